@@ -1,0 +1,117 @@
+/**
+ * The only maker, parser, formatter and arithmetic of money. THB is counted in whole satang (1 THB = 100 satang)
+ * and points in whole points, each as its own branded bigint, so that adding one to the other does not compile.
+ */
+
+declare const unit: unique symbol;
+
+/** An amount of THB in satang. */
+export type Satang = bigint & { readonly [unit]: 'satang' };
+/** A number of loyalty points. */
+export type Points = bigint & { readonly [unit]: 'points' };
+
+export type Currency = 'THB' | 'POINT';
+
+/** Brands a count of satang. */
+export function satang(count: bigint | number): Satang {
+  return BigInt(count) as Satang;
+}
+
+/** Brands a count of points. */
+export function points(count: bigint | number): Points {
+  return BigInt(count) as Points;
+}
+
+/** Whole baht as satang. */
+export function baht(whole: bigint | number): Satang {
+  return (BigInt(whole) * 100n) as Satang;
+}
+
+export const zeroSatang: Satang = satang(0n);
+
+export function add(...amounts: readonly Satang[]): Satang {
+  return amounts.reduce<bigint>((sum, amount) => sum + amount, 0n) as Satang;
+}
+
+export function subtract(from: Satang, amount: Satang): Satang {
+  return (from - amount) as Satang;
+}
+
+export function negate(amount: Satang): Satang {
+  return -amount as Satang;
+}
+
+export function smaller(a: Satang, b: Satang): Satang {
+  return a < b ? a : b;
+}
+
+export function larger(a: Satang, b: Satang): Satang {
+  return a > b ? a : b;
+}
+
+export type Rounding = 'exact' | 'down' | 'half-up';
+
+/**
+ * `amount * numerator / denominator` in satang with the rounding named at the call.
+ *
+ * @throws Error when `exact` was promised and there is a remainder, or the denominator is not positive.
+ */
+export function timesFraction(amount: Satang, numerator: bigint, denominator: bigint, rounding: Rounding): Satang {
+  if (denominator <= 0n) throw new Error('timesFraction needs a positive denominator');
+  const product = amount * numerator;
+  const quotient = product / denominator;
+  const remainder = product % denominator;
+  if (remainder === 0n) return quotient as Satang;
+  if (rounding === 'exact') throw new Error(`${amount} x ${numerator}/${denominator} is not a whole number of satang`);
+  // Bigint division cuts towards zero; "down" and "half-up" are both meant on the number line.
+  const floor = remainder < 0n ? quotient - 1n : quotient;
+  if (rounding === 'down') return floor as Satang;
+  const fromFloor = product - floor * denominator;
+  return (fromFloor * 2n >= denominator ? floor + 1n : floor) as Satang;
+}
+
+const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/;
+
+/** Reads a decimal amount of THB ("1250", "1250.5", "1250.00"); undefined when it is anything else. Exact, no floats. */
+export function parseSatang(text: string): Satang | undefined {
+  const match = decimal.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const value = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return (sign ? -value : value) as Satang;
+}
+
+/** The wire form of an amount: "1250.00", "-0.50". */
+export function toDecimal(amount: Satang): string {
+  const absolute = amount < 0n ? -amount : amount;
+  const whole = absolute / 100n;
+  const fraction = (absolute % 100n).toString().padStart(2, '0');
+  return `${amount < 0n ? '-' : ''}${whole}.${fraction}`;
+}
+
+const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/**
+ * An amount as people read it: `฿1,234.50`, `−฿50.00` (U+2212), `+฿500.00` when `sign` is asked for.
+ * `satang: 'trim'` leaves ".00" out, for rates and limits that are always whole baht.
+ */
+export function formatBaht(
+  amount: Satang,
+  options: { readonly sign?: boolean; readonly satang?: 'always' | 'trim' } = {},
+): string {
+  const parts = bahtParts(amount);
+  const sign = amount < 0n ? '−' : options.sign && amount > 0n ? '+' : '';
+  const fraction = options.satang === 'trim' && parts.satang === '00' ? '' : `.${parts.satang}`;
+  return `${sign}฿${parts.baht}${fraction}`;
+}
+
+/** The two halves of an amount without sign, for markup that dims the satang: `{ baht: '1,234', satang: '50' }`. */
+export function bahtParts(amount: Satang): { readonly baht: string; readonly satang: string } {
+  const absolute = amount < 0n ? -amount : amount;
+  return { baht: group((absolute / 100n).toString()), satang: (absolute % 100n).toString().padStart(2, '0') };
+}
+
+/** Points as people read them: `1,240`. */
+export function formatPoints(count: Points): string {
+  return `${count < 0n ? '−' : ''}${group((count < 0n ? -count : count).toString())}`;
+}
