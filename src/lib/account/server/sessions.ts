@@ -1,0 +1,165 @@
+/**
+ * Sessions: a 256-bit random token in an HttpOnly cookie, kept as a hash, ended by 30 minutes of rest, 12 hours in all,
+ * or the member; and the 15-minute bearer bound to it that the specification's clients set on their HTTP client.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Context, Member, MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import type { Secrets } from '../../server/secrets.ts';
+import { hourMs, minuteMs, toIso } from '../../time.ts';
+import { member, session } from './tables.ts';
+
+export const sessionIdleMs = 30 * minuteMs;
+export const sessionLifeMs = 12 * hourMs;
+const accessTokenLifeMs = 15 * minuteMs;
+/** How stale `last_seen_at` may grow before a request writes it, so that reading a page is not a write each time. */
+const seenEveryMs = minuteMs;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Opens a session for a member who has just proved who they are; returns the cookie's token and the session's id. */
+export async function openSession(ctx: Context, memberId: bigint): Promise<{ token: string; sessionId: bigint }> {
+  const token = Buffer.from(ctx.random(32)).toString('base64url');
+  const now = ctx.now();
+  const [row] = await ctx.db
+    .insert(session)
+    .values({
+      memberId,
+      tokenHash: hashOf(token),
+      ip: ctx.ip,
+      userAgent: ctx.userAgent.slice(0, 200),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifeMs),
+    })
+    .returning({ id: session.id });
+  if (!row) throw new Error('a session row is inserted');
+  return { token, sessionId: row.id };
+}
+
+const shown = {
+  id: member.id,
+  firstName: member.firstName,
+  vipLevel: member.vipLevel,
+  agentId: member.agentId,
+  sessionId: session.id,
+  lastSeenAt: session.lastSeenAt,
+};
+
+async function liveSession(db: Db, now: Date, condition: ReturnType<typeof eq>): Promise<Member | null> {
+  const [row] = await db
+    .select(shown)
+    .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
+    .where(and(condition, isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs))));
+  if (!row) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) {
+    await db.update(session).set({ lastSeenAt: now }).where(eq(session.id, row.sessionId));
+  }
+  return { id: row.id, username: row.firstName, vipLevel: row.vipLevel, agentId: row.agentId, sessionId: row.sessionId };
+}
+
+/** The member whose cookie this is, or null when the session is unknown, ended, rested too long or over. */
+export function memberOfCookie(db: Db, now: Date, token: string): Promise<Member | null> {
+  return liveSession(db, now, eq(session.tokenHash, hashOf(token)));
+}
+
+/** Makes the 15-minute bearer of a session: "id.expires.signature". */
+export function accessToken(secrets: Secrets, sessionId: bigint, now: Date): string {
+  const body = `${sessionId}.${now.getTime() + accessTokenLifeMs}`;
+  return `${body}.${createHmac('sha256', secrets.key('access_token')).update(body).digest('base64url')}`;
+}
+
+/** The member whose bearer this is; null when it is forged, over, or its session has ended. */
+export async function memberOfAccessToken(db: Db, secrets: Secrets, now: Date, token: string): Promise<Member | null> {
+  const [sessionId, expires, signature] = token.split('.');
+  if (!sessionId || !expires || !signature || !/^\d{1,18}$/.test(sessionId) || !/^\d{13}$/.test(expires)) return null;
+  const expected = createHmac('sha256', secrets.key('access_token')).update(`${sessionId}.${expires}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expires) <= now.getTime()) return null;
+  return liveSession(db, now, eq(session.id, BigInt(sessionId)));
+}
+
+/** Ends one session of the member; ending an ended or foreign one changes nothing. Returns whether one was ended. */
+export async function revokeSession(ctx: Context, memberId: bigint, sessionId: bigint): Promise<boolean> {
+  const rows = await ctx.db
+    .update(session)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(session.id, sessionId), eq(session.memberId, memberId), isNull(session.revokedAt)))
+    .returning({ id: session.id });
+  return rows.length > 0;
+}
+
+/** Ends every session of a member but `except` (a password was changed, or forgotten and set anew). */
+export async function revokeOtherSessions(ctx: Context, memberId: bigint, except: bigint | null): Promise<void> {
+  await ctx.db
+    .update(session)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(session.memberId, memberId), isNull(session.revokedAt), except === null ? sql`true` : ne(session.id, except)));
+}
+
+export interface DeviceRow {
+  readonly session_id: string;
+  readonly device: string;
+  readonly ip: string;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly current: boolean;
+}
+
+/** The member's live sessions, the present one first. */
+export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.memberId, ctx.member.id),
+        isNull(session.revokedAt),
+        gt(session.expiresAt, now),
+        gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
+      ),
+    )
+    .orderBy(desc(session.lastSeenAt));
+  return rows
+    .map((row) => ({
+      session_id: String(row.id),
+      device: deviceName(row.userAgent),
+      ip: row.ip,
+      created_at: toIso(row.createdAt),
+      last_seen_at: toIso(row.lastSeenAt),
+      current: row.id === ctx.member.sessionId,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** "Chrome บน Android" out of a user agent; enough for a member to know their own phone again. */
+export function deviceName(userAgent: string): string {
+  const browser = /Line\//.test(userAgent)
+    ? 'LINE'
+    : /Edg\//.test(userAgent)
+      ? 'Edge'
+      : /SamsungBrowser/.test(userAgent)
+        ? 'Samsung Internet'
+        : /Firefox|FxiOS/.test(userAgent)
+          ? 'Firefox'
+          : /Chrome|CriOS/.test(userAgent)
+            ? 'Chrome'
+            : /Safari/.test(userAgent)
+              ? 'Safari'
+              : 'เบราว์เซอร์อื่น';
+  const system = /Android/.test(userAgent)
+    ? 'Android'
+    : /iPhone|iPad/.test(userAgent)
+      ? 'iOS'
+      : /Windows/.test(userAgent)
+        ? 'Windows'
+        : /Mac OS X/.test(userAgent)
+          ? 'macOS'
+          : /Linux/.test(userAgent)
+            ? 'Linux'
+            : '';
+  return system ? `${browser} บน ${system}` : browser;
+}

@@ -1,0 +1,11 @@
+/** The agent whose site this is: the first row, made with the default brand on a new database. */
+import { asc } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+import { agent } from './tables.ts';
+
+export async function ensureAgent(db: Db): Promise<bigint> {
+  await db.insert(agent).values({ code: 'benja', name: 'เบญจา' }).onConflictDoNothing();
+  const [row] = await db.select({ id: agent.id }).from(agent).orderBy(asc(agent.id)).limit(1);
+  if (!row) throw new Error('an agent row exists');
+  return row.id;
+}

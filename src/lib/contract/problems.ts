@@ -1,0 +1,109 @@
+/**
+ * The whole catalogue of refusals: name -> code, HTTP status, Thai text (api.md "Errors"). Business refusals answer
+ * HTTP 200 because the specification's clients read `error`. `{slot}` in a text is filled by the refusal's values.
+ */
+export interface Problem {
+  readonly code: number;
+  readonly http: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly text: string;
+}
+
+export const problems = {
+  // account
+  wrong_credentials: { code: 1001, http: 200, text: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' },
+  phone_taken: { code: 1002, http: 200, text: 'เบอร์โทรศัพท์นี้มีบัญชีอยู่แล้ว' },
+  bank_account_taken: { code: 1003, http: 200, text: 'บัญชีนี้ถูกใช้แล้ว ติดต่อทีมงานหากเป็นบัญชีของคุณ' },
+  otp_wrong: { code: 1004, http: 200, text: 'รหัสไม่ถูกต้องหรือหมดอายุแล้ว' },
+  too_many_tries: { code: 1005, http: 200, text: 'ลองหลายครั้งเกินไป ลองใหม่ใน {wait}' },
+  under_age: { code: 1006, http: 200, text: 'ต้องมีอายุ 20 ปีขึ้นไป' },
+  account_closed: { code: 1007, http: 200, text: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
+  // money
+  insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },
+  limit_reached: { code: 2002, http: 200, text: 'ถึงวงเงินที่กำหนดแล้ว: {limit}' },
+  turnover_not_done: { code: 2003, http: 200, text: 'ต้องทำยอดเทิร์นอีก {left}' },
+  withdraw_open: { code: 2004, http: 200, text: 'มีรายการถอนที่กำลังดำเนินการอยู่' },
+  withdraw_held: { code: 2005, http: 200, text: 'เพิ่งเปลี่ยนบัญชีหรือรหัสผ่าน ถอนได้หลัง {until}' },
+  receivable_open: { code: 2006, http: 200, text: 'มียอดค้างชำระ {amount} ติดต่อทีมงานก่อนถอน' },
+  withdraw_whole_baht: { code: 2007, http: 200, text: 'ถอนเป็นจำนวนเต็มบาท' },
+  withdraw_outside_limits: { code: 2008, http: 200, text: 'ถอนได้ครั้งละ {min} ถึง {max}' },
+  // lottery
+  round_not_open: { code: 3001, http: 200, text: 'งวดนี้ยังไม่เปิดรับ' },
+  round_closed: { code: 3002, http: 200, text: 'งวดนี้ปิดรับแล้ว' },
+  number_closed: { code: 3003, http: 200, text: 'มีเลขที่ปิดรับ' },
+  stake_below_minimum: { code: 3004, http: 200, text: 'ราคาต่ำกว่าขั้นต่ำ {min}' },
+  stake_above_maximum: { code: 3005, http: 200, text: 'ราคาเกินสูงสุด {max}' },
+  number_limit: { code: 3006, http: 200, text: 'เลขนี้รับได้อีก {remaining}' },
+  quote_changed: { code: 3007, http: 200, text: 'อัตราจ่ายหรือเลขเปลี่ยนไป ตรวจก่อนยืนยัน' },
+  quote_expired: { code: 3008, http: 200, text: 'ราคาที่ตรวจไว้หมดอายุแล้ว ตรวจโพยอีกครั้ง' },
+  bet_type_disabled: { code: 3009, http: 200, text: 'งวดนี้ไม่รับประเภทที่เลือก' },
+  number_invalid: { code: 3010, http: 200, text: 'เลขไม่ถูกต้อง' },
+  cannot_cancel: { code: 3011, http: 200, text: 'ยกเลิกโพยนี้ไม่ได้: {reason}' },
+  shoot_cooldown: { code: 3012, http: 200, text: 'ยิงเลขได้อีกครั้งใน {wait}' },
+  shoot_closed: { code: 3013, http: 200, text: 'ปิดยิงเลขแล้ว' },
+  payout_cap: { code: 3014, http: 200, text: 'เงินรางวัลสูงสุดเกินที่กำหนด {cap}' },
+  result_not_allowed: { code: 3015, http: 200, text: 'ใส่ผลงวดนี้ไม่ได้: {reason}' },
+  approver_same: { code: 3016, http: 200, text: 'ผู้อนุมัติต้องเป็นคนละคนกับผู้ใส่ผล' },
+  // games
+  game_unavailable: { code: 4001, http: 200, text: 'เกมนี้ปิดปรับปรุง' },
+  wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },
+  // payment
+  channel_closed: { code: 5001, http: 200, text: 'ช่องทางนี้ปิดปรับปรุง' },
+  amount_outside_limits: { code: 5002, http: 200, text: 'ฝากได้ครั้งละ {min} ถึง {max}' },
+  intent_open: { code: 5003, http: 200, text: 'มีรายการฝากค้างอยู่' },
+  intent_expired: { code: 5004, http: 200, text: 'QR หมดเวลาแล้ว' },
+  gateway_unavailable: { code: 5005, http: 200, text: 'ช่องทางฝากไม่ตอบสนอง ลองใหม่อีกครั้ง' },
+  qr_invalid: { code: 5006, http: 200, text: 'QR นี้อ่านไม่ได้' },
+  // the site
+  not_found: { code: 9001, http: 404, text: 'ไม่พบข้อมูลที่ต้องการ' },
+  conflict: { code: 9002, http: 409, text: 'รายการนี้ทำไปแล้ว' },
+  busy: { code: 9003, http: 503, text: 'ระบบกำลังยุ่ง ลองใหม่อีกครั้ง' },
+  invalid_input: { code: 9004, http: 422, text: 'ข้อมูลไม่ถูกต้อง' },
+  session_expired: { code: 9005, http: 401, text: 'เซสซั่นหมดอายุ กรุณาลองใหม่' },
+  forbidden: { code: 9006, http: 403, text: 'ไม่มีสิทธิ์ทำรายการนี้' },
+  too_many_requests: { code: 9007, http: 429, text: 'ทำรายการเร็วเกินไป รอ {wait}' },
+  too_large: { code: 9008, http: 413, text: 'ข้อมูลใหญ่เกินไป' },
+  malformed: { code: 9009, http: 400, text: 'คำขอไม่ถูกต้อง' },
+  idempotency_key_missing: { code: 9010, http: 422, text: 'คำขอนี้ต้องมี Idempotency-Key' },
+  idempotency_key_reused: { code: 9011, http: 409, text: 'Idempotency-Key นี้ถูกใช้กับรายการอื่นแล้ว' },
+  internal: { code: 9012, http: 500, text: 'เกิดข้อผิดพลาด ลองใหม่อีกครั้ง' },
+  unknown_agent: { code: 9013, http: 400, text: 'ไม่พบตัวแทนนี้' },
+  signature_invalid: { code: 9014, http: 401, text: 'ลายเซ็นไม่ถูกต้อง' },
+} as const satisfies Record<string, Problem>;
+
+export type ProblemName = keyof typeof problems;
+
+/** What a refusal may carry besides its name. */
+export interface RefusalDetail {
+  /** Texts by field, in Thai, in the contract's (snake_case) names. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Fills the `{slots}` of the problem's text. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Answered as `data`, e.g. the fresh quote beside `quote_changed`. */
+  readonly data?: unknown;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The only exception thrown on purpose: a rule said no and nothing changed. */
+export class Refusal extends Error {
+  readonly problem: ProblemName;
+  readonly detail: RefusalDetail;
+
+  constructor(problem: ProblemName, detail: RefusalDetail = {}) {
+    super(problem);
+    this.name = 'Refusal';
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
+
+/** The Thai sentence of a refusal with its slots filled. */
+export function problemText(problem: ProblemName, values: Readonly<Record<string, string>> = {}): string {
+  return problems[problem].text
+    .replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '')
+    .replace(/[:\s]+$/, '');
+}
+
+/** For what can only be our own fault; never for input. */
+export function assert(condition: unknown, sentence: string): asserts condition {
+  if (!condition) throw new Error(`Assertion failed: ${sentence}`);
+}

@@ -1,0 +1,101 @@
+/**
+ * What a call is. Each domain has one table of rows keyed "METHOD /path"; the front door enforces session, role,
+ * idempotency, limits and errors from the row, the OpenAPI document is written from it, and islands take their types from it.
+ */
+import { z } from 'zod';
+import { isDay } from '../time.ts';
+import { parseSatang, type Satang } from '../money.ts';
+
+export type Auth =
+  /** Anybody; a member's session is used when there is one. */
+  | 'guest'
+  /** A logged-in member; the handler's context cannot lack one. */
+  | 'member'
+  /** Bearer of an operator. */
+  | 'operator'
+  /** A partner that signs the raw body; the handler checks the signature. */
+  | 'signed';
+
+/** Which bucket of the rate-limit table a call draws from. */
+export type RateClass = 'read' | 'write' | 'money' | 'login' | 'otp' | 'check' | 'operator' | 'callback';
+
+/** Which responsible-play rule guards a call that moves a member's money (trust.md section 2). */
+export type PlayRule =
+  /** Stakes money: refused for an excluded or resting member. */
+  | 'bet'
+  /** Brings money in: refused likewise, and counted against the member's deposit limit. */
+  | 'deposit'
+  /** Takes money out: always open, also to an excluded member. */
+  | 'withdraw'
+  /** Gives back what was staked: always open. */
+  | 'refund';
+
+interface RouteBase {
+  readonly auth: Auth;
+  readonly rate: RateClass;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly input: z.ZodType;
+  readonly data: z.ZodType;
+  /** Fields that stand beside `data` at the top of the answer because the specification's clients read them there. */
+  readonly beside?: (data: never) => Record<string, unknown>;
+  /** The answer is a file, not JSON. */
+  readonly download?: true;
+}
+
+export type Route = RouteBase &
+  (
+    | { readonly money?: never; readonly play?: never }
+    /** A money call: needs an Idempotency-Key and declares its responsible-play rule. */
+    | { readonly money: true; readonly play: PlayRule }
+  );
+
+export type RouteKey = `${'GET' | 'POST'} /api/${string}`;
+export type RouteTable = { readonly [key: RouteKey]: Route };
+
+export type InputOf<R extends Route> = z.output<R['input']>;
+/** What a client sends: before defaults and conversions. */
+export type SentInputOf<R extends Route> = z.input<R['input']>;
+export type DataOf<R extends Route> = z.output<R['data']>;
+
+// ---- shapes shared by the tables --------------------------------------------------------------------------------
+
+/** An amount of THB on the way in: "1250.00", "1250" or a number with at most two decimals. Becomes satang. */
+export const amount = z
+  .union([z.string().max(20), z.number()])
+  .transform((value, ctx): Satang => {
+    const parsed = parseSatang(typeof value === 'number' ? String(value) : value);
+    if (parsed === undefined || parsed < 0n) {
+      ctx.addIssue({ code: 'custom', message: 'จำนวนเงินต้องเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง' });
+      return z.NEVER;
+    }
+    return parsed;
+  })
+  .meta({ description: 'THB, decimal string with at most two decimals' });
+
+/** An amount of THB on the way out: always two decimals. */
+export const money = z.string().regex(/^-?\d+\.\d{2}$/).meta({ description: 'THB, two decimals' });
+
+/** The public id of a row: digits in a string. Becomes bigint. */
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/, 'รหัสไม่ถูกต้อง')
+  .transform((text) => BigInt(text));
+
+/** An id on the way out. */
+export const idOut = z.string();
+
+/** An instant: ISO 8601 with offset. */
+export const instant = z.string().meta({ description: 'ISO 8601 with offset' });
+
+/** A Bangkok day, "2026-12-01". */
+export const day = z.string().refine(isDay, 'วันที่ต้องเป็นรูปแบบ ปปปป-ดด-วว');
+
+/** Nothing to say on the way in; unknown fields are ignored, as the specification's clients add some. */
+export const nothing = z.object({});
+
+export const cursor = z.string().max(100).optional();
+export const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
+
+/** "1", "true", true -> true. */
+export const flag = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])]).transform((v) => v === true || v === '1' || v === 'true');

@@ -1,0 +1,56 @@
+/** The only writer of money: every satang and every point moves through `post` (money.md "Ledger"). */
+import { sql } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import type { Points, Satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { type HousePurpose, type MovementCode, movementKind, type Side } from '../rules/kinds.ts';
+
+/** One end of a movement: a member's wallet or points account by its id, or a house account by its purpose. */
+export type Party = { readonly wallet: bigint } | { readonly house: HousePurpose };
+
+export interface Movement {
+  readonly kind: MovementCode;
+  /** What causes it; unique for ever. A second posting with it is refused as `conflict`. */
+  readonly reference: string;
+  readonly from: Party;
+  readonly to: Party;
+  /** More than zero. */
+  readonly amount: Satang | Points;
+  readonly note?: string;
+  /** The transfer this one puts right. */
+  readonly corrects?: bigint;
+}
+
+export interface Posted {
+  readonly transferId: bigint;
+  /** Balance after, in satang or points; null where that side is the house. */
+  readonly fromBalance: bigint | null;
+  readonly toBalance: bigint | null;
+}
+
+const sideOf = (party: Party): Side => ('wallet' in party ? 'member' : 'house');
+const walletOf = (party: Party): bigint | null => ('wallet' in party ? party.wallet : null);
+const houseOf = (party: Party): string | null => ('house' in party ? party.house : null);
+
+/**
+ * Posts one movement in the caller's transaction: one round trip to the database.
+ *
+ * @throws Refusal insufficient_balance when a member's wallet would go below zero, conflict for a used reference
+ */
+export async function post(tx: Db, movement: Movement): Promise<Posted> {
+  const { from, to, amount, reference } = movement;
+  const kind = movementKind(movement.kind);
+  assert(amount > 0n, `${reference}: an amount is more than zero`);
+  assert(sideOf(from) === kind.from && sideOf(to) === kind.to, `${reference}: ${kind.code} goes from ${kind.from} to ${kind.to}`);
+
+  const { rows } = await tx.execute<{ transfer_id: bigint; balances: (string | null)[] }>(sql`
+    select transfer_id, balances from ledger_post(
+      ${movement.kind}, ${reference}, ${kind.currency},
+      array[${walletOf(from)}, ${walletOf(to)}]::bigint[], array[${houseOf(from)}, ${houseOf(to)}]::text[],
+      array[${-amount}, ${amount}]::bigint[], ${movement.note ?? null}, ${movement.corrects ?? null}::bigint)`);
+  const row = rows[0];
+  assert(row, 'ledger_post answers');
+  // Elements of an int8[] come as text from the driver.
+  const [fromBalance, toBalance] = row.balances.map((value) => (value === null ? null : BigInt(value)));
+  return { transferId: row.transfer_id, fromBalance: fromBalance ?? null, toBalance: toBalance ?? null };
+}

@@ -1,0 +1,54 @@
+/** Reads of the books, shaped for pages and calls. */
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import { type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { account } from './tables.ts';
+
+export interface WalletRow {
+  id: string;
+  wallet_name: string;
+  balance: string;
+  wallet_type_id: number;
+}
+
+/** The member's THB wallets, main first. */
+export async function walletsOf(db: Db, memberId: bigint): Promise<WalletRow[]> {
+  const rows = await db
+    .select({ id: account.id, name: account.name, balance: account.balance, walletTypeId: account.walletTypeId })
+    .from(account)
+    .where(and(eq(account.memberId, memberId), isNotNull(account.walletTypeId)))
+    .orderBy(asc(account.walletTypeId), asc(account.id));
+  return rows.map((row) => ({
+    id: String(row.id),
+    wallet_name: row.name,
+    balance: toDecimal(satang(row.balance)),
+    wallet_type_id: row.walletTypeId ?? 0,
+  }));
+}
+
+/** The member's main wallet: its account id and balance. */
+export async function mainWallet(db: Db, memberId: bigint): Promise<{ readonly id: bigint; readonly balance: Satang }> {
+  const [row] = await db
+    .select({ id: account.id, balance: account.balance })
+    .from(account)
+    .where(and(eq(account.memberId, memberId), eq(account.walletTypeId, 1)));
+  assert(row, `member ${memberId} has a main wallet`);
+  return { id: row.id, balance: satang(row.balance) };
+}
+
+/** The member's points. */
+export async function pointsOf(db: Db, memberId: bigint): Promise<Points> {
+  const { balance } = await pointsAccount(db, memberId);
+  return balance;
+}
+
+/** The member's points account: its id and balance. */
+export async function pointsAccount(db: Db, memberId: bigint): Promise<{ readonly id: bigint; readonly balance: Points }> {
+  const [row] = await db
+    .select({ id: account.id, balance: account.balance })
+    .from(account)
+    .where(and(eq(account.memberId, memberId), eq(account.currency, 'POINT')));
+  assert(row, `member ${memberId} has a points account`);
+  return { id: row.id, balance: points(row.balance) };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/**
+ * Accounts: a member's wallets and points, and house accounts per purpose. Member rows carry their balance, which only
+ * ledger_post may change; house rows do not, so that no row is shared by all players (their sum is taken from entries).
+ */
+export const account = pgTable(
+  'account',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for a house account. */
+    memberId: bigint({ mode: 'bigint' }),
+    /** 1 main, 2 promotion, 3 free credit; null for points and house accounts. */
+    walletTypeId: integer(),
+    /** The wallet's name for a member, the purpose ("lotto:gov") for the house. */
+    name: text().notNull(),
+    currency: text().$type<'THB' | 'POINT'>().notNull(),
+    balance: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    check('wallet_not_negative', sql`${t.balance} >= 0`),
+    check('house_has_no_balance', sql`${t.memberId} is not null or ${t.balance} = 0`),
+    check('account_currency', sql`${t.currency} in ('THB', 'POINT')`),
+    uniqueIndex('account_house_purpose').on(t.name, t.currency).where(sql`${t.memberId} is null`),
+    uniqueIndex('account_main_wallet').on(t.memberId).where(sql`${t.walletTypeId} = 1`),
+    uniqueIndex('account_points').on(t.memberId).where(sql`${t.memberId} is not null and ${t.currency} = 'POINT'`),
+    index('account_member').on(t.memberId),
+  ],
+);
+
+/** One movement of money: its entries sum to zero. Rows are never changed or deleted (triggers). */
+export const transfer = pgTable(
+  'transfer',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    /** What caused it, unique: "bill:12:stake", "deposit:7". The same cause can never move money twice. */
+    reference: text().notNull(),
+    note: text(),
+    /** The transfer this one puts right. */
+    corrects: bigint({ mode: 'bigint' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [unique('transfer_reference_unique').on(t.reference), index('transfer_created').on(t.createdAt)],
+);
+
+export const entry = pgTable(
+  'entry',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    transferId: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => transfer.id),
+    accountId: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => account.id),
+    /** Satang or points; what the account receives is positive. */
+    amount: bigint({ mode: 'bigint' }).notNull(),
+    /** The member's balance after this entry; null on house accounts. */
+    balanceAfter: bigint({ mode: 'bigint' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    check('entry_amount_not_zero', sql`${t.amount} <> 0`),
+    index('entry_account').on(t.accountId, t.id),
+    index('entry_transfer').on(t.transferId),
+  ],
+);
+
+/** What a member owes after a correction that would have overdrawn the wallet; blocks withdrawal until paid. */
+export const receivable = pgTable(
+  'receivable',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    memberId: bigint({ mode: 'bigint' }).notNull(),
+    amount: bigint({ mode: 'bigint' }).notNull(),
+    /** What made it, unique: "bill:12:v2". */
+    reference: text().notNull().unique('receivable_reference_unique'),
+    settledAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [check('receivable_amount_positive', sql`${t.amount} > 0`), index('receivable_open').on(t.memberId).where(sql`settled_at is null`)],
+);

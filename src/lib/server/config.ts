@@ -1,0 +1,97 @@
+/** The environment, read once and checked whole: the process refuses to start and names every problem (README, configuration table). */
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(4321),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SANDBOX: flag.default(false),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  OPERATOR_TOKEN: z.string().min(20, 'needs at least 20 characters').optional(),
+  APPROVER_TOKEN: z.string().min(20, 'needs at least 20 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The address players use, without a trailing slash; decides cookie names and absolute links. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Undefined: the embedded server in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly sandbox: boolean;
+  /** Undefined: made at first start and kept in `dataDir`. All other keys are derived from it. */
+  readonly secretKey: string | undefined;
+  readonly operatorToken: string | undefined;
+  readonly approverToken: string | undefined;
+  readonly metricsToken: string | undefined;
+  /** How many proxies in front of us may be believed about the client's address. */
+  readonly trustProxy: number;
+  /** Multiplies every rate limit; for load tests. */
+  readonly rateLimitFactor: number;
+  readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
+}
+
+/** Every problem of the environment, one line each. */
+export class ConfigError extends Error {
+  constructor(lines: readonly string[]) {
+    super(`The configuration has ${lines.length} problem${lines.length === 1 ? '' : 's'}:\n${lines.map((l) => `  - ${l}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads a configuration out of an environment object (pure, so that its tests need no process.env).
+ *
+ * @throws ConfigError naming every problem
+ */
+export function readConfig(from: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  const lines: string[] = [];
+  if (!parsed.success) {
+    lines.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new ConfigError(lines);
+  }
+  const env = parsed.data;
+  if (env.OPERATOR_TOKEN && env.OPERATOR_TOKEN === env.APPROVER_TOKEN) {
+    lines.push('APPROVER_TOKEN: must differ from OPERATOR_TOKEN, the second person is another person');
+  }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) lines.push(`DATABASE_URL: needed with ROLE=${env.ROLE}`);
+  if (env.ROLE !== 'all' && !env.SECRET_KEY) lines.push(`SECRET_KEY: needed with ROLE=${env.ROLE}, several processes must share it`);
+  if (lines.length > 0) throw new ConfigError(lines);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    role: env.ROLE,
+    sandbox: env.SANDBOX,
+    secretKey: env.SECRET_KEY,
+    operatorToken: env.OPERATOR_TOKEN,
+    approverToken: env.APPROVER_TOKEN,
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** The configuration of this process. */
+export function processConfig(): Config {
+  return readConfig(process.env);
+}

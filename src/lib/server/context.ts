@@ -1,0 +1,94 @@
+/** Everything a use case may lean on, passed as its first argument; there is no other injection. */
+import { randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+import type { Publisher } from './stream/publish.ts';
+
+/** The member a request is made by; what every page may show. */
+export interface Member {
+  readonly id: bigint;
+  /** Shown in the header: the name the member is addressed by. */
+  readonly username: string;
+  readonly vipLevel: 0 | 1 | 2;
+  readonly agentId: bigint;
+  /** The session that speaks. */
+  readonly sessionId: bigint;
+}
+
+export interface Operator {
+  /** Which of the two people: the one who enters or the one who approves. */
+  readonly name: 'operator' | 'approver';
+}
+
+/** What a handler may do to the answer besides giving its data. */
+export interface Reply {
+  setSession(token: string): void;
+  clearSession(): void;
+}
+
+/** The bytes and headers of a signed call, for the handler that checks them. */
+export interface RawRequest {
+  readonly body: string;
+  header(name: string): string | undefined;
+}
+
+export interface Context {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  /** The pool, or the transaction when inside one. */
+  readonly db: Db;
+  /** Set inside a transaction; `inTransaction` then joins it. */
+  readonly tx?: Db;
+  readonly jobs: Jobs;
+  readonly publisher: Publisher;
+  /** The web server's clock: for showing and scheduling. Where lateness decides money, ask `databaseNow` under the lock. */
+  now(): Date;
+  /** Set by tests only: the instant the database is told to believe. */
+  readonly frozenAt?: () => Date;
+  random(bytes: number): Uint8Array;
+  /** Runs once the transaction has committed; at once when there is none. */
+  afterCommit(then: () => void): void;
+
+  /** The agent whose site this is. */
+  readonly agentId: bigint;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly member: Member | null;
+  readonly operator: Operator | null;
+  readonly reply: Reply;
+  readonly raw?: RawRequest;
+}
+
+export type MemberContext = Context & { readonly member: Member };
+export type OperatorContext = Context & { readonly operator: Operator };
+
+/** Narrows a context that the guard has let through. */
+export function isMemberContext(ctx: Context): ctx is MemberContext {
+  return ctx.member !== null;
+}
+
+export type ContextParts = Pick<Context, 'config' | 'secrets' | 'log' | 'db' | 'jobs' | 'publisher' | 'agentId'> &
+  Partial<Omit<Context, 'config' | 'secrets' | 'log' | 'db' | 'jobs' | 'publisher' | 'agentId'>>;
+
+const silentReply: Reply = { setSession: () => undefined, clearSession: () => undefined };
+
+/** Makes a context; what is not given is what a job at rest has: the real clock, real chance, nobody logged in. */
+export function createContext(parts: ContextParts): Context {
+  return {
+    now: () => new Date(),
+    random: (bytes) => randomBytes(bytes),
+    afterCommit: (then) => then(),
+    requestId: 'job',
+    ip: '127.0.0.1',
+    userAgent: '',
+    member: null,
+    operator: null,
+    reply: silentReply,
+    ...parts,
+  };
+}

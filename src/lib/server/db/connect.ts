@@ -1,0 +1,31 @@
+/** One driver for both modes: `pg` against the embedded server's socket or any PostgreSQL named by DATABASE_URL. */
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** What a query runs on: the pool, or the transaction one is in. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+// int8 as bigint everywhere: satang and ids are exact in every query, typed by Drizzle or not.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
+
+export interface Connection {
+  readonly pool: pg.Pool;
+  readonly db: NodePgDatabase<Record<string, never>>;
+}
+
+/** Opens the pool; the first query connects. */
+export function connect(connectionString: string, options: { readonly max: number; readonly log: Log }): Connection {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max,
+    // A query that waits longer than this for a connection answers "busy" instead of piling up.
+    connectionTimeoutMillis: 10_000,
+    application_name: 'benja',
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=30000 -c statement_timeout=60000',
+  });
+  // Without a listener a connection lost while idle (the database restarted) would end the process.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
+  return { pool, db: drizzle({ client: pool, casing: 'snake_case' }) };
+}

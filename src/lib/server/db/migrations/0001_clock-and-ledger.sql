@@ -1,0 +1,95 @@
+-- The database's clock for everything that decides money: clock_timestamp(), which moves on inside a transaction, unless
+-- a test has set app.now. now() is the transaction's start and must not be used for such decisions.
+create function app_now() returns timestamptz language sql volatile parallel safe as $$
+  select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, clock_timestamp())
+$$;
+--> statement-breakpoint
+-- Invariant: what is in the books stays in the books. A mistake is put right by a new transfer that names the old one.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'P0001', constraint = 'append_only';
+end $$;
+--> statement-breakpoint
+create trigger transfer_append_only before update or delete on transfer for each row execute function refuse_change();
+--> statement-breakpoint
+create trigger transfer_no_truncate before truncate on transfer for each statement execute function refuse_change();
+--> statement-breakpoint
+create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
+--> statement-breakpoint
+create trigger entry_no_truncate before truncate on entry for each statement execute function refuse_change();
+--> statement-breakpoint
+-- Invariant: a member's balance changes only together with an entry, inside ledger_post (which sets the flag for the
+-- length of its own update). A hand-written update of a balance is refused.
+create function refuse_balance_change() returns trigger language plpgsql as $$
+begin
+  if new.balance <> old.balance and current_setting('app.posting', true) is distinct from 'on' then
+    raise exception 'balances change only through ledger_post' using errcode = 'P0001', constraint = 'balance_by_posting_only';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger account_balance_guard before update of balance on account for each row execute function refuse_balance_change();
+--> statement-breakpoint
+-- The only writer of money. Each entry names a member's account by id (p_wallets) or a house account by purpose
+-- (p_houses, opened at first use); amounts are what that account receives, sum to zero and are of one currency. Member
+-- rows are locked in id order, so that two postings over the same wallets cannot deadlock; house rows are not locked at
+-- all. One call is one round trip. Returns the transfer and, in the order given, the balance after each entry (null for
+-- the house).
+create function ledger_post(
+  p_kind text, p_reference text, p_currency text, p_wallets bigint[], p_houses text[], p_amounts bigint[],
+  p_note text default null, p_corrects bigint default null
+) returns table (transfer_id bigint, balances bigint[]) language plpgsql as $$
+declare
+  v_transfer bigint;
+  v_at timestamptz;
+  v_count int := coalesce(array_length(p_amounts, 1), 0);
+  v_sum bigint;
+  v_accounts bigint[] := '{}';
+  v_account bigint;
+  v_balances bigint[] := '{}';
+  v_balance bigint;
+  i int;
+begin
+  if v_count < 2 or v_count <> coalesce(array_length(p_wallets, 1), 0) or v_count <> coalesce(array_length(p_houses, 1), 0) then
+    raise exception 'a transfer needs two or more entries with a party and an amount each' using errcode = 'P0001', constraint = 'transfer_shape';
+  end if;
+  select sum(a) into v_sum from unnest(p_amounts) a;
+  if v_sum is distinct from 0 then
+    raise exception 'entries of % sum to %, not zero', p_reference, v_sum using errcode = 'P0001', constraint = 'transfer_balanced';
+  end if;
+
+  perform 1 from account where id = any (p_wallets) order by id for no key update;
+  for i in 1 .. v_count loop
+    if p_wallets[i] is not null then
+      select id into v_account from account where id = p_wallets[i] and member_id is not null and currency = p_currency;
+    else
+      select id into v_account from account where member_id is null and name = p_houses[i] and currency = p_currency;
+      if not found and p_houses[i] is not null then
+        insert into account (name, currency) values (p_houses[i], p_currency) on conflict do nothing;
+        select id into v_account from account where member_id is null and name = p_houses[i] and currency = p_currency;
+      end if;
+    end if;
+    if v_account is null then
+      raise exception 'entry % of % names no account of %', i, p_reference, p_currency using errcode = 'P0001', constraint = 'transfer_accounts';
+    end if;
+    v_accounts := v_accounts || v_account;
+  end loop;
+
+  v_at := app_now();
+  insert into transfer (kind, reference, note, corrects, created_at)
+    values (p_kind, p_reference, p_note, p_corrects, v_at) returning id into v_transfer;
+
+  perform set_config('app.posting', 'on', true);
+  for i in 1 .. v_count loop
+    v_balance := null;
+    if p_wallets[i] is not null then
+      update account set balance = balance + p_amounts[i] where id = v_accounts[i] returning balance into v_balance;
+    end if;
+    insert into entry (transfer_id, account_id, amount, balance_after, created_at)
+      values (v_transfer, v_accounts[i], p_amounts[i], v_balance, v_at);
+    v_balances := v_balances || v_balance;
+  end loop;
+  perform set_config('app.posting', 'off', true);
+
+  return query select v_transfer, v_balances;
+end $$;

@@ -1,0 +1,90 @@
+/**
+ * One use case, one transaction. Lock order, written once for all: round, then wallets by id, then counters by key.
+ * Serialization failures and deadlocks are retried here and nowhere else, and constraint names become problems here.
+ */
+import { sql } from 'drizzle-orm';
+import { type ProblemName, Refusal } from '../../contract/problems.ts';
+import type { Context } from '../context.ts';
+import type { Db } from './connect.ts';
+
+/** Names of constraints whose breach is an answer to the player, not a fault of ours. */
+const refusalsByConstraint: Readonly<Record<string, ProblemName>> = {
+  wallet_not_negative: 'insufficient_balance',
+  member_phone_unique: 'phone_taken',
+  member_bank_account_unique: 'bank_account_taken',
+  withdraw_one_open: 'withdraw_open',
+  intent_one_open: 'intent_open',
+  transfer_reference_unique: 'conflict',
+};
+
+const retriedCodes = new Set(['40001', '40P01']);
+const triesMax = 5;
+
+interface PostgresError {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+/** The PostgreSQL error inside whatever was thrown (Drizzle wraps it), or undefined. */
+export function postgresError(error: unknown): PostgresError | undefined {
+  let current: unknown = error;
+  for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
+      return current as unknown as PostgresError;
+    }
+    current = current.cause;
+  }
+  return undefined;
+}
+
+/** The refusal that a broken constraint stands for, or the error as it came. */
+function asRefusal(error: unknown): unknown {
+  const cause = postgresError(error);
+  if (cause?.constraint) {
+    const problem = refusalsByConstraint[cause.constraint];
+    if (problem) return new Refusal(problem);
+  }
+  return error;
+}
+
+/**
+ * Runs `work` in one transaction, or inside the one the context is already in (money calls: the effect and its recorded
+ * answer commit together). Everything `work` does is undone when it throws.
+ *
+ * @throws Refusal for broken constraints that have a problem of their own; `busy` when retries are used up
+ */
+export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db, ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.tx) {
+    try {
+      return await work(ctx.tx, ctx);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+  for (let attempt = 1; ; attempt++) {
+    const afterCommit: (() => void)[] = [];
+    try {
+      const result = await ctx.db.transaction(async (tx) => {
+        if (ctx.frozenAt) await tx.execute(sql`select set_config('app.now', ${ctx.frozenAt().toISOString()}, true)`);
+        return work(tx, { ...ctx, db: tx, tx, afterCommit: (then: () => void) => afterCommit.push(then) });
+      });
+      for (const then of afterCommit) then();
+      return result;
+    } catch (error) {
+      const code = postgresError(error)?.code;
+      if (code && retriedCodes.has(code)) {
+        if (attempt < triesMax) continue;
+        throw new Refusal('busy', { retryAfterSeconds: 1 });
+      }
+      throw asRefusal(error);
+    }
+  }
+}
+
+/** The database's clock once the locks are held: the only judge of lateness. Tests may set it (`app.now`). */
+export async function databaseNow(tx: Db): Promise<Date> {
+  const { rows } = await tx.execute<{ now: Date }>(sql`select app_now() as now`);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('the database gave no time');
+  return now instanceof Date ? now : new Date(now);
+}

@@ -1,0 +1,17 @@
+/** `GET /api/health`: alive (the process answers), ready (the database answers, migrations are in), and which version. */
+import { sql } from 'drizzle-orm';
+import type { Context as HonoContext } from 'hono';
+import { toIso } from '../../time.ts';
+import type { Services } from '../services.ts';
+import type { FrontDoorEnv } from './app.ts';
+
+export async function health(c: HonoContext<FrontDoorEnv>, services: Services): Promise<Response> {
+  let ready = !services.isClosing();
+  try {
+    await services.db.execute(sql`select 1`);
+  } catch {
+    ready = false;
+  }
+  const data = { alive: true, ready, version: services.version, role: services.config.role, server_time: toIso(c.get('context').now()) };
+  return c.json({ error: ready ? 0 : 9003, data }, ready ? 200 : 503);
+}

@@ -1,0 +1,59 @@
+/**
+ * Rate limits per class of call, one table. Guessing at accounts and codes is counted in the database, over all
+ * processes; plain traffic is counted per process, which only makes its limit the looser by the number of processes.
+ */
+import type pg from 'pg';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../../contract/problems.ts';
+import type { RateClass } from '../../contract/route.ts';
+
+interface Limit {
+  readonly points: number;
+  readonly perSeconds: number;
+  readonly shared: boolean;
+}
+
+export const rateLimits: Readonly<Record<RateClass, Limit>> = {
+  read: { points: 600, perSeconds: 60, shared: false },
+  write: { points: 120, perSeconds: 60, shared: false },
+  money: { points: 240, perSeconds: 60, shared: false },
+  login: { points: 30, perSeconds: 600, shared: true },
+  otp: { points: 10, perSeconds: 3_600, shared: true },
+  check: { points: 20, perSeconds: 300, shared: true },
+  operator: { points: 600, perSeconds: 60, shared: false },
+  callback: { points: 6_000, perSeconds: 60, shared: false },
+};
+
+export interface Limits {
+  /** Counts one call of a class by `who` (a member or an address). @throws Refusal too_many_requests */
+  count(rate: RateClass, who: string): Promise<void>;
+}
+
+export function createLimits(pool: pg.Pool, factor: number): Limits {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  for (const [name, limit] of Object.entries(rateLimits)) {
+    const options = { keyPrefix: name, points: Math.max(1, Math.round(limit.points * factor)), duration: limit.perSeconds };
+    limiters.set(
+      name,
+      limit.shared
+        ? new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false })
+        : new RateLimiterMemory(options),
+    );
+  }
+  return {
+    async count(rate, who) {
+      try {
+        await limiters.get(rate)?.consume(who);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+        throw new Refusal('too_many_requests', { values: { wait: waitText(seconds) }, retryAfterSeconds: seconds });
+      }
+    },
+  };
+}
+
+/** "45 วินาที", "3 นาที". */
+export function waitText(seconds: number): string {
+  return seconds < 90 ? `${seconds} วินาที` : `${Math.ceil(seconds / 60)} นาที`;
+}

@@ -1,0 +1,40 @@
+/** `/metrics` for Prometheus: requests by route and status, their time, the pool, Node's own figures. */
+import type { Context as HonoContext } from 'hono';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../services.ts';
+import { sameText } from '../secrets.ts';
+import type { FrontDoorEnv } from './app.ts';
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const requests = new Histogram({
+  name: 'benja_http_request_seconds',
+  help: 'Time to answer, by method, route and status class',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+});
+
+const poolConnections = new Gauge({ name: 'benja_db_connections', help: 'Database connections by state', labelNames: ['state'], registers: [registry] });
+
+// Unknown paths share one label, or anybody could grow the registry without end.
+const known = /^\/api\/(?:[a-z_0-9]+\/?){1,4}$/;
+
+export function measure(method: string, route: string, status: number, ms: number): void {
+  requests.observe({ method, route: status === 404 || (route !== 'page' && !known.test(route)) ? 'other' : route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
+}
+
+/** Open on the machine itself; from elsewhere only with METRICS_TOKEN as bearer. */
+export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Services): Promise<Response> {
+  const { ip } = c.get('context');
+  const token = services.config.metricsToken;
+  const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+  const local = (ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1') && !c.req.header('x-forwarded-for');
+  if (!local && !(token && given && sameText(token, given))) return c.text('Not Found', 404);
+  const { totalCount, idleCount, waitingCount } = services.pool;
+  poolConnections.set({ state: 'total' }, totalCount);
+  poolConnections.set({ state: 'idle' }, idleCount);
+  poolConnections.set({ state: 'waiting' }, waitingCount);
+  return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+}

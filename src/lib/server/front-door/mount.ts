@@ -1,0 +1,181 @@
+/** Contract -> Hono: everything a row declares is enforced here, once, and a handler is one line. */
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import { problems, problemText, Refusal } from '../../contract/problems.ts';
+import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts';
+import { type Context, isMemberContext, type MemberContext, type OperatorContext } from '../context.ts';
+import { postgresError } from '../db/transaction.ts';
+import type { FrontDoorEnv } from './app.ts';
+import { once } from './idempotency.ts';
+import type { Limits } from './limits.ts';
+
+type ContextOf<R extends Route> = R['auth'] extends 'member' ? MemberContext : R['auth'] extends 'operator' ? OperatorContext : Context;
+
+/** A file answered instead of JSON. */
+export interface Download {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<R>;
+
+/** The handlers of a table: a missing, surplus or wrongly typed one does not compile. */
+export type Handlers<T extends RouteTable> = {
+  readonly [K in keyof T]: T[K] extends Route ? (ctx: ContextOf<T[K]>, input: InputOf<T[K]>) => Promise<AnswerOf<T[K]>> : never;
+};
+
+type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
+
+/** Largest body of a call, in bytes. */
+export const bodyMax = 256 * 1024;
+
+/** Mounts one domain's table with its handlers. */
+export function mount<T extends RouteTable>(app: Hono<FrontDoorEnv>, table: T, handlers: Handlers<T>, limits: Limits): void {
+  for (const [key, route] of Object.entries(table) as [string, Route][]) {
+    const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+    const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
+    if (!handler) throw new Error(`no handler for ${key}`);
+    app.on(method, path, async (c) => {
+      const base = c.get('context');
+      try {
+        const ctx = await admit(base, route, limits);
+        const raw = method === 'POST' ? await readBody(c.req.raw) : undefined;
+        const sent = raw === undefined ? c.req.query() : parseJson(raw);
+        const input = parseInput(route.input, sent);
+
+        if (route.money) {
+          const owner = ctx.member ? `member:${ctx.member.id}` : `operator:${ctx.operator?.name ?? 'none'}`;
+          const call = { owner, key: c.req.header('idempotency-key'), route: key, body: sent };
+          const { answer, replayed } = await once(ctx, call, async (own) => envelope(route, await handler(own, input)));
+        if (replayed) c.header('Idempotency-Replayed', 'true');
+          return c.json(answer);
+        }
+        const data = await handler(raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name) => c.req.header(name) } }, input);
+        if (route.download) {
+          const file = data as Download;
+          c.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
+          return c.body(file.body, 200, { 'Content-Type': file.contentType });
+        }
+        return c.json(envelope(route, data));
+      } catch (error) {
+        return refuse(base, error);
+      }
+    });
+  }
+}
+
+/** Session, role and rate limit, in this order. */
+async function admit(ctx: Context, route: Route, limits: Limits): Promise<Context> {
+  if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
+  if (route.auth === 'operator' && !ctx.operator) throw new Refusal('session_expired');
+  // Guessing is counted by address even for a member, everything else by the member where there is one.
+  const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
+  await limits.count(route.rate, !byAddress && ctx.member ? `m${ctx.member.id}` : ctx.ip);
+  return ctx;
+}
+
+/** The body as text, cut off at the limit while it is read. */
+async function readBody(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyMax) throw new Refusal('too_large');
+  const reader = request.body?.getReader();
+  if (!reader) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > bodyMax) {
+      await reader.cancel();
+      throw new Refusal('too_large');
+    }
+    chunks.push(part.value);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal('malformed');
+  }
+}
+
+/** A JSON object, or the refusal that sends the client home; an empty body is an empty object. */
+function parseJson(raw: string): Record<string, unknown> {
+  if (raw.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    throw new Refusal('malformed');
+  }
+  if (!value || typeof value !== 'object' || Array.isArray(value)) throw new Refusal('malformed');
+  // PostgreSQL's text cannot hold NUL; refused here once instead of failing somewhere inside.
+  if (raw.includes('\\u0000')) throw new Refusal('malformed');
+  return value as Record<string, unknown>;
+}
+
+function parseInput(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.') || '_';
+    fields[path] ??= thaiIssue(issue);
+  }
+  throw new Refusal('invalid_input', { fields });
+}
+
+/** Texts for zod's own issues; a schema's own Thai message stands as it is. */
+function thaiIssue(issue: z.core.$ZodIssue): string {
+  if (/[\u0e00-\u0e7f]/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'กรุณากรอกข้อมูลนี้' : 'รูปแบบข้อมูลไม่ถูกต้อง';
+    case 'too_small':
+      return `ต้องไม่น้อยกว่า ${issue.minimum}`;
+    case 'too_big':
+      return `ต้องไม่เกิน ${issue.maximum}`;
+    case 'invalid_value':
+      return 'ค่าที่เลือกไม่ถูกต้อง';
+    default:
+      return 'ข้อมูลไม่ถูกต้อง';
+  }
+}
+
+function envelope(route: Route, data: unknown): Record<string, unknown> {
+  const beside = route.beside as ((data: unknown) => Record<string, unknown>) | undefined;
+  return { error: 0, ...beside?.(data), data: data ?? null };
+}
+
+/** The one place that knows how a refusal, a known database error or a fault of ours is answered. */
+export function refuse(ctx: Pick<Context, 'log' | 'requestId'>, error: unknown): Response {
+  const refusal = error instanceof Refusal ? error : databaseRefusal(error);
+  if (!refusal) {
+    ctx.log.error({ err: error }, 'request failed');
+    return answerProblem(ctx.requestId, new Refusal('internal'));
+  }
+  return answerProblem(ctx.requestId, refusal);
+}
+
+function databaseRefusal(error: unknown): Refusal | undefined {
+  const code = postgresError(error)?.code;
+  const unreachable = error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|ENOENT.*\.s\.PGSQL/.test(`${error.message} ${error.cause ?? ''}`);
+  // 57P0x: the server is stopping or starting; 08xxx: the connection broke. Nothing was committed.
+  if (unreachable || code?.startsWith('57P') || code?.startsWith('08')) return new Refusal('busy', { retryAfterSeconds: 2 });
+  return undefined;
+}
+
+function answerProblem(requestId: string, refusal: Refusal): Response {
+  const problem = problems[refusal.problem];
+  const { fields, values, data, retryAfterSeconds } = refusal.detail;
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+  if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds));
+  return new Response(
+    JSON.stringify({
+      error: problem.code,
+      message: problemText(refusal.problem, values),
+      ...(fields ? { fields } : {}),
+      ...(data === undefined ? {} : { data }),
+      request_id: requestId,
+    }),
+    { status: problem.http, headers },
+  );
+}

@@ -1,0 +1,72 @@
+/** Who speaks: the bearer or the cookie of a member, the bearer of an operator; and whether a browser may be believed. */
+import type { Context as HonoContext } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { Refusal } from '../../contract/problems.ts';
+import { memberOfAccessToken, memberOfCookie, sessionLifeMs } from '../../account/server/sessions.ts';
+import type { Config } from '../config.ts';
+import type { Member, Operator, Reply } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { type Secrets, sameText } from '../secrets.ts';
+
+const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:');
+
+/** `__Host-` needs Secure, which plain http in development cannot give. */
+export const cookieName = (config: Config): string => (isSecure(config) ? '__Host-benja' : 'benja');
+
+export interface Speaker {
+  readonly member: Member | null;
+  readonly operator: Operator | null;
+}
+
+const nobody: Speaker = { member: null, operator: null };
+
+/**
+ * Finds out who sent a request.
+ *
+ * @throws Refusal session_expired for a bearer that is not valid, forbidden for a cookie sent from another site
+ */
+export async function speakerOf(
+  c: HonoContext,
+  parts: { readonly config: Config; readonly secrets: Secrets; readonly db: Db; readonly now: Date },
+): Promise<Speaker> {
+  const { config, secrets, db, now } = parts;
+  const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (bearer) {
+    if (secrets.operatorToken && sameText(bearer, secrets.operatorToken)) return { member: null, operator: { name: 'operator' } };
+    if (secrets.approverToken && sameText(bearer, secrets.approverToken)) return { member: null, operator: { name: 'approver' } };
+    const member = await memberOfAccessToken(db, secrets, now, bearer);
+    if (member) return { member, operator: null };
+    if (c.req.path.startsWith('/api/')) throw new Refusal('session_expired');
+    return nobody;
+  }
+  const token = getCookie(c, cookieName(config));
+  if (!token || token.length > 100) return nobody;
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') requireOwnPage(c, config);
+  return { member: await memberOfCookie(db, now, token), operator: null };
+}
+
+/** A cookie travels by itself, so an unsafe call must come from our own page and be JSON (thai.md 10.2). */
+export function requireOwnPage(c: HonoContext, config: Config): void {
+  const site = c.req.header('sec-fetch-site');
+  const origin = c.req.header('origin');
+  const ours = site ? site === 'same-origin' : origin === new URL(config.publicUrl).origin;
+  const json = /^application\/json\b/i.test(c.req.header('content-type') ?? '');
+  if (!ours || !json) throw new Refusal('forbidden');
+}
+
+/** The session cookie, written on the answer. */
+export function replyOf(c: HonoContext, config: Config): Reply {
+  const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(config) } as const;
+  return {
+    setSession: (token) => setCookie(c, cookieName(config), token, { ...attributes, maxAge: sessionLifeMs / 1_000 }),
+    clearSession: () => void deleteCookie(c, cookieName(config), attributes),
+  };
+}
+
+/** The caller's address: the socket's, or the one the trusted proxies saw. */
+export function addressOf(c: HonoContext, config: Config): string {
+  const direct = c.req.header('x-benja-address') ?? '0.0.0.0';
+  if (config.trustProxy === 0) return direct;
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean);
+  return hops[Math.max(0, hops.length - config.trustProxy)] ?? direct;
+}

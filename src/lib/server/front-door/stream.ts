@@ -1,0 +1,72 @@
+/** `GET /api/stream`: server-sent events of the member and of the public topic; resumes after Last-Event-ID. */
+import type { Context as HonoContext } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { toIso } from '../../time.ts';
+import type { Services } from '../services.ts';
+import type { StreamEvent } from '../stream/hub.ts';
+import type { FrontDoorEnv } from './app.ts';
+import type { Limits } from './limits.ts';
+import { refuse } from './mount.ts';
+
+/** Proxies close a silent connection; a comment every 20 seconds keeps it. */
+const heartbeatMs = 20_000;
+
+export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, limits: Limits): Promise<Response> {
+  const ctx = c.get('context');
+  try {
+    await limits.count('read', ctx.member ? `m${ctx.member.id}` : ctx.ip);
+  } catch (error) {
+    return refuse(ctx, error);
+  }
+  const topics = ctx.member ? ['public', `member:${ctx.member.id}`] : ['public'];
+  const lastId = /^\d{1,18}$/.test(c.req.header('last-event-id') ?? '') ? BigInt(c.req.header('last-event-id') ?? '0') : undefined;
+  c.header('X-Accel-Buffering', 'no');
+
+  return streamSSE(c, async (out) => {
+    const waiting: StreamEvent[] = [];
+    let wake: (() => void) | undefined;
+    let open = true;
+    const hear = (event: StreamEvent): void => {
+      waiting.push(event);
+      wake?.();
+    };
+    const stopListening = services.hub.listen(topics, hear);
+    const end = (): void => {
+      open = false;
+      wake?.();
+    };
+    out.onAbort(end);
+    const forgetClosing = services.onClosing(end);
+    try {
+      await out.writeSSE({ event: 'hello', data: JSON.stringify({ server_time: toIso(ctx.now()) }), retry: 2_000 });
+      let sent = lastId ?? 0n;
+      if (lastId !== undefined) for (const event of await services.hub.since(topics, lastId)) {
+        await send(event);
+      }
+      while (open) {
+        const event = waiting.shift();
+        if (event) {
+          if (event.id > sent || lastId === undefined) await send(event);
+          continue;
+        }
+        const silent = await new Promise<boolean>((resolve) => {
+          const timer = setTimeout(() => resolve(true), heartbeatMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve(false);
+          };
+        });
+        wake = undefined;
+        if (silent && open) await out.write(': \n\n');
+      }
+
+      async function send(event: StreamEvent): Promise<void> {
+        if (event.id > sent) sent = event.id;
+        await out.writeSSE({ id: String(event.id), event: event.type, data: JSON.stringify(event.data) });
+      }
+    } finally {
+      stopListening();
+      forgetClosing();
+    }
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * Jobs bring state to what the clock says it should be: each is an idempotent use case of its domain, so that a missed
+ * run loses nothing and two runs at once do no harm. pg-boss keeps the schedule and wakes a job early on request.
+ */
+import { PgBoss } from 'pg-boss';
+import type { Context } from '../context.ts';
+import type { Log } from '../log.ts';
+
+export interface Job {
+  /** "domain.verb-noun" */
+  readonly name: string;
+  /** Cron in Asia/Bangkok, minute precision. */
+  readonly cron: string;
+  readonly run: (ctx: Context) => Promise<unknown>;
+}
+
+export interface Jobs {
+  /**
+   * Asks for a job to run now instead of at its next time; call it from `afterCommit`. Several asks make one run, and an
+   * ask that is lost (the process died) is made good by the schedule.
+   */
+  wake(name: string): void;
+}
+
+/** For scripts and tests, which run jobs by calling them. */
+export const noJobs: Jobs = { wake: () => undefined };
+
+export interface JobRunner extends Jobs {
+  /** Declares the queues and, in a process that works, runs them by their schedule. */
+  start(jobs: readonly Job[], work: boolean, context: (job: Job) => Context): Promise<void>;
+  /** Waits for running jobs, at most ten seconds. */
+  stop(): Promise<void>;
+}
+
+export function createJobRunner(connectionString: string, log: Log): JobRunner {
+  const boss = new PgBoss({ connectionString, schema: 'jobs', useListenNotify: true, max: 4, application_name: 'benja-jobs' });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  let started = false;
+  return {
+    wake(name) {
+      if (!started) return;
+      boss.send(name, {}).catch((error: unknown) => log.warn({ err: error, job: name }, 'job could not be woken'));
+    },
+    async start(jobs, work, context) {
+      await boss.start();
+      for (const job of jobs) {
+        await boss.createQueue(job.name, { policy: 'stately', notify: true, retryLimit: 2, expireInSeconds: 600, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 });
+        await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Bangkok' });
+      }
+      const known = new Set(jobs.map((job) => job.name));
+      for (const schedule of await boss.getSchedules()) if (!known.has(schedule.name)) await boss.unschedule(schedule.name);
+      if (work) {
+        for (const job of jobs) {
+          await boss.work(job.name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 15 }, async () => {
+            const ctx = context(job);
+            try {
+              await job.run(ctx);
+            } catch (error) {
+              ctx.log.error({ err: error }, 'job failed');
+              throw error;
+            }
+          });
+        }
+      }
+      started = true;
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Keys of this installation: one root secret, from SECRET_KEY or made at first start in the data directory, and what is derived from it. */
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+export interface Secrets {
+  /** A 32-byte key for one purpose; the same in every process of the installation. */
+  key(purpose: 'access_token' | 'gateway' | 'payout' | 'otp'): Buffer;
+  readonly operatorToken: string | undefined;
+  readonly approverToken: string | undefined;
+}
+
+interface Kept {
+  readonly secret_key: string;
+  readonly operator_token: string;
+  readonly approver_token: string;
+}
+
+/** Reads or makes the installation's secrets. Operator tokens are only made up in the sandbox; elsewhere they must be given. */
+export function openSecrets(config: Config): Secrets {
+  const kept = config.secretKey && !config.sandbox ? undefined : keptSecrets(config.dataDir);
+  const root = config.secretKey ?? kept?.secret_key;
+  if (!root) throw new Error('no SECRET_KEY and no data directory to keep one in');
+  return {
+    key: (purpose) => Buffer.from(hkdfSync('sha256', root, 'benja', purpose, 32)),
+    operatorToken: config.operatorToken ?? (config.sandbox ? kept?.operator_token : undefined),
+    approverToken: config.approverToken ?? (config.sandbox ? kept?.approver_token : undefined),
+  };
+}
+
+function keptSecrets(dataDir: string): Kept {
+  const file = join(dataDir, 'secrets.json');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const fresh: Kept = {
+    secret_key: randomBytes(32).toString('base64url'),
+    operator_token: `operator-${randomBytes(15).toString('base64url')}`,
+    approver_token: `approver-${randomBytes(15).toString('base64url')}`,
+  };
+  try {
+    // "wx": of two processes starting at once, one writes and both read the same file.
+    writeFileSync(file, JSON.stringify(fresh, null, 2), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+}
+
+/** Constant-time comparison of two texts of any length. */
+export function sameText(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHmac('sha256', 'compare').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

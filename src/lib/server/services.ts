@@ -1,0 +1,97 @@
+/**
+ * What one process has: configuration, database, stream hub, jobs. The built site and the process's own entry are two
+ * module graphs (and a development server reloads modules), so the one set of services hangs on the process by a symbol.
+ */
+import { readFileSync } from 'node:fs';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { ensureAgent } from '../agent/server/ensure-agent.ts';
+import { type Config, processConfig } from './config.ts';
+import { type Context, type ContextParts, createContext } from './context.ts';
+import { connect } from './db/connect.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { createJobRunner } from './jobs/jobs.ts';
+import { jobs } from './jobs/schedule.ts';
+import { createLog, type Log } from './log.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+import { type Hub, openHub } from './stream/hub.ts';
+
+export interface Services {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly log: Log;
+  readonly pool: pg.Pool;
+  readonly db: NodePgDatabase<Record<string, never>>;
+  readonly hub: Hub;
+  readonly version: string;
+  /** Where the database is, for tools that start beside the site. */
+  readonly connectionString: string;
+  contextParts(): ContextParts;
+  /** A context nobody is logged into, for jobs and scripts. */
+  jobContext(name: string): Context;
+  isClosing(): boolean;
+  /** Runs when the process begins to stop; returns how to forget it. */
+  onClosing(then: () => void): () => void;
+  /** Stops being ready and ends open streams, so that the last requests can finish. */
+  beginClosing(): void;
+  /** Ends jobs, the pool, and an embedded server this process started. */
+  close(): Promise<void>;
+}
+
+const key = Symbol.for('benja.services');
+type Holder = { [key]?: Promise<Services> };
+
+/** The services of this process, started at the first call. */
+export function services(): Promise<Services> {
+  const holder = globalThis as Holder;
+  holder[key] ??= startServices(processConfig());
+  return holder[key];
+}
+
+/** Starts a set of services: database up and migrated, secrets open, stream listening, jobs running by role. */
+export async function startServices(config: Config): Promise<Services> {
+  const log = createLog(config.logLevel);
+  const secrets = openSecrets(config);
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log });
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+  await migrateDatabase(connectionString);
+  const { pool, db } = connect(connectionString, { max: config.databasePool, log });
+  const hub = await openHub({ connectionString, db, pool, log });
+  const jobRunner = createJobRunner(connectionString, log);
+  const agentId = await ensureAgent(db);
+  const closing = new Set<() => void>();
+  let isClosing = false;
+
+  const contextParts = (): ContextParts => ({ config, secrets, log, db, jobs: jobRunner, publisher: hub, agentId });
+  const jobContext = (name: string): Context => createContext({ ...contextParts(), log: log.child({ job: name }) });
+  await jobRunner.start(jobs, config.role !== 'web', (job) => jobContext(job.name));
+
+  return {
+    config,
+    secrets,
+    log,
+    pool,
+    db,
+    hub,
+    version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
+    connectionString,
+    contextParts,
+    jobContext,
+    isClosing: () => isClosing,
+    onClosing(then) {
+      closing.add(then);
+      return () => closing.delete(then);
+    },
+    beginClosing() {
+      isClosing = true;
+      for (const then of closing) then();
+    },
+    async close() {
+      await jobRunner.stop();
+      await hub.close();
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}

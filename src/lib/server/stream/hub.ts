@@ -1,0 +1,159 @@
+/** One LISTEN connection per process that hands stored events to the open streams of this process. */
+import { and, asc, gt, inArray } from 'drizzle-orm';
+import pg from 'pg';
+import type { Db } from '../db/connect.ts';
+import type { Log } from '../log.ts';
+import type { Publisher } from './publish.ts';
+import { streamEvent } from './tables.ts';
+
+export interface StreamEvent {
+  readonly id: bigint;
+  readonly topic: string;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+type Listener = (event: StreamEvent) => void;
+
+export interface Hub extends Publisher {
+  /** Hears events of these topics until the returned function is called. */
+  listen(topics: readonly string[], listener: Listener): () => void;
+  /** What these topics heard after `id`, oldest first. */
+  since(topics: readonly string[], id: bigint): Promise<StreamEvent[]>;
+  /** Told of cache tags that other processes (or this one) made stale. */
+  onInvalidate(listener: (tags: string[]) => void): void;
+  invalidate(tags: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+const channel = 'benja_stream';
+const invalidateChannel = 'benja_cache';
+const reconnectMs = 1_000;
+const gatherMs = 15;
+/** How far back a late commit with a smaller id may still be found. */
+const overlap = 200n;
+
+export async function openHub(options: { readonly connectionString: string; readonly db: Db; readonly pool: pg.Pool; readonly log: Log }): Promise<Hub> {
+  const { db, pool, log } = options;
+  const listeners = new Map<string, Set<Listener>>();
+  const cacheListeners = new Set<(tags: string[]) => void>();
+  const delivered = new Set<bigint>();
+  let highest = 0n;
+  let client: pg.Client | undefined;
+  let closed = false;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let wakeTimer: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+
+  async function readNew(): Promise<void> {
+    const topics = [...listeners.keys()];
+    const from = highest > overlap ? highest - overlap : 0n;
+    const rows = topics.length
+      ? await db
+          .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
+          .from(streamEvent)
+          .where(and(gt(streamEvent.id, from), inArray(streamEvent.topic, topics)))
+          .orderBy(asc(streamEvent.id))
+      : [];
+    for (const row of rows) {
+      if (delivered.has(row.id)) continue;
+      delivered.add(row.id);
+      if (row.id > highest) highest = row.id;
+      for (const listener of listeners.get(row.topic) ?? []) listener(row);
+    }
+    if (delivered.size > 5_000) for (const id of delivered) if (id + overlap < highest) delivered.delete(id);
+  }
+
+  function readSoon(): void {
+    if (reading) {
+      again = true;
+      return;
+    }
+    reading = readNew()
+      .catch((error: unknown) => log.warn({ err: error }, 'stream events could not be read'))
+      .finally(() => {
+        reading = undefined;
+        if (again && !closed) {
+          again = false;
+          readSoon();
+        }
+      });
+  }
+
+  async function connectListener(): Promise<void> {
+    const next = new pg.Client({ connectionString: options.connectionString, application_name: 'benja-stream' });
+    next.on('notification', (message) => {
+      if (message.channel === invalidateChannel && message.payload) {
+        const tags = JSON.parse(message.payload) as string[];
+        for (const listener of cacheListeners) listener(tags);
+      } else readSoon();
+    });
+    next.on('error', () => undefined);
+    next.on('end', () => {
+      if (closed) return;
+      reconnectTimer = setTimeout(() => connectListener().catch(() => undefined), reconnectMs);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}; listen ${invalidateChannel}`);
+      client = next;
+      readSoon();
+    } catch (error) {
+      log.warn({ err: error }, 'stream listener could not connect, trying again');
+      if (!closed) reconnectTimer = setTimeout(() => connectListener().catch(() => undefined), reconnectMs);
+    }
+  }
+
+  const { rows } = await pool.query<{ id: bigint | null }>('select max(id) as id from stream_event');
+  highest = rows[0]?.id ?? 0n;
+  for (let id = highest > overlap ? highest - overlap : 0n; id <= highest; id++) delivered.add(id);
+  await connectListener();
+
+  return {
+    wake() {
+      // Many commits within a few milliseconds share one NOTIFY.
+      wakeTimer ??= setTimeout(() => {
+        wakeTimer = undefined;
+        pool.query('select pg_notify($1, $2)', [channel, '']).catch((error: unknown) => log.warn({ err: error }, 'stream wake-up failed'));
+      }, gatherMs);
+    },
+    listen(topics, listener) {
+      for (const topic of topics) {
+        const set = listeners.get(topic) ?? new Set();
+        set.add(listener);
+        listeners.set(topic, set);
+      }
+      return () => {
+        for (const topic of topics) {
+          const set = listeners.get(topic);
+          set?.delete(listener);
+          if (set?.size === 0) listeners.delete(topic);
+        }
+      };
+    },
+    async since(topics, id) {
+      return db
+        .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
+        .from(streamEvent)
+        .where(and(gt(streamEvent.id, id), inArray(streamEvent.topic, [...topics])))
+        .orderBy(asc(streamEvent.id))
+        .limit(500);
+    },
+    onInvalidate(listener) {
+      cacheListeners.add(listener);
+    },
+    invalidate(tags) {
+      pool
+        .query('select pg_notify($1, $2)', [invalidateChannel, JSON.stringify(tags)])
+        .catch((error: unknown) => log.warn({ err: error }, 'cache invalidation could not be announced'));
+    },
+    async close() {
+      closed = true;
+      clearTimeout(wakeTimer);
+      clearTimeout(reconnectTimer);
+      await reading;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

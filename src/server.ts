@@ -1,0 +1,90 @@
+/**
+ * The process: node:http, precompressed static files, compression of what is rendered, keep-alive, graceful stop. It hands
+ * requests to the built site (the adapter in middleware mode) and runs the jobs, by ROLE.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import compression from 'compression';
+import sirv from 'sirv';
+import { ConfigError } from './lib/server/config.ts';
+import { services } from './lib/server/services.ts';
+
+type Next = (error?: unknown) => void;
+type SiteHandler = (req: IncomingMessage, res: ServerResponse, next: Next) => Promise<void>;
+
+/** Longer than the usual proxy's 60 s, so that the proxy and not we close an idle connection. */
+const keepAliveMs = 65_000;
+const stopAfterMs = 10_000;
+
+const out = process.env.BENJA_OUT ?? 'dist';
+
+async function start(): Promise<void> {
+  const running = await services();
+  const { config, log } = running;
+  let stopServer: () => Promise<void> = async () => undefined;
+
+  if (config.role !== 'worker') {
+    const { handler } = (await import(pathToFileURL(join(process.cwd(), out, 'server/entry.mjs')).href)) as { handler: SiteHandler };
+    const assets = sirv(join(out, 'client'), {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      setHeaders(res, path) {
+        res.setHeader('X-Content-Type-Options', 'nosniff');
+        res.setHeader('Cache-Control', path.startsWith('/_astro/') || path.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+    const compress = compression({
+      // An event stream must leave at once, byte by byte.
+      filter: (req, res) => !String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(req, res),
+    });
+
+    const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 1_000, requestTimeout: 30_000 }, (req, res) => {
+      // The socket's address, told to the front door in a header no client can set.
+      req.headers['x-benja-address'] = req.socket.remoteAddress ?? '0.0.0.0';
+      const fail = (error: unknown): void => {
+        log.error({ err: error, path: req.url }, 'request could not be answered');
+        if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+        res.end('เกิดข้อผิดพลาด');
+      };
+      assets(req, res, () => {
+        // The middleware is typed for Express, but asks no more of a request than node:http gives.
+        compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
+          handler(req, res, fail).catch(fail);
+        });
+      });
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(config.port, config.host, resolve);
+    });
+    log.info({ port: config.port, role: config.role, url: config.publicUrl }, 'listening');
+    stopServer = () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), stopAfterMs).unref();
+      });
+  } else log.info({ role: config.role }, 'working');
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    // Open streams are told to end, requests under way finish; then jobs, pool and database.
+    running.beginClosing();
+    await stopServer();
+    await running.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.send?.('ready');
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});
