@@ -1,5 +1,5 @@
 /** One event stream per page, shared by all islands: balance, payments, rounds, results as they happen. */
-import type { StreamEvents } from '../server/stream/publish.ts';
+import type { StreamEvents } from '../contract/stream-events.ts';
 
 type Types = keyof StreamEvents;
 
