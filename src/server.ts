@@ -10,8 +10,7 @@ import sirv from 'sirv';
 import { ConfigError } from './lib/server/config.ts';
 import { services } from './lib/server/services.ts';
 
-type Next = (error?: unknown) => void;
-type SiteHandler = (req: IncomingMessage, res: ServerResponse, next: Next) => Promise<void>;
+type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /** Longer than the usual proxy's 60 s, so that the proxy and not we close an idle connection. */
 const keepAliveMs = 65_000;
@@ -40,7 +39,7 @@ async function start(): Promise<void> {
       filter: (req, res) => !String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(req, res),
     });
 
-    const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 1_000, requestTimeout: 30_000 }, (req, res) => {
+    const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 15_000, requestTimeout: 30_000 }, (req, res) => {
       // The socket's address, told to the front door in a header no client can set.
       req.headers['x-benja-address'] = req.socket.remoteAddress ?? '0.0.0.0';
       const fail = (error: unknown): void => {
@@ -51,7 +50,8 @@ async function start(): Promise<void> {
       assets(req, res, () => {
         // The middleware is typed for Express, but asks no more of a request than node:http gives.
         compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
-          handler(req, res, fail).catch(fail);
+          // No `next`: with one, the adapter would send every path that is no page (the API) past the front door.
+          handler(req, res).catch(fail);
         });
       });
     });
