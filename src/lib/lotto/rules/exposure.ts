@@ -1,0 +1,57 @@
+/** What the house would pay for each outcome of a round (lotto.md section 9). Sums are possible payouts in satang. */
+import type { BetType } from './bet-types.ts';
+import type { Mapping } from './results.ts';
+
+/** Possible payout per (bet type, counting key). */
+export type PayoutByKey = ReadonlyMap<BetType, ReadonlyMap<string, bigint>>;
+
+const at = (sums: PayoutByKey, type: BetType, key: string): bigint => sums.get(type)?.get(key) ?? 0n;
+const sorted = (text: string): string => [...text].sort().join('');
+const runs = (sums: PayoutByKey, type: BetType, text: string): bigint => [...new Set(text)].reduce((sum, digit) => sum + at(sums, type, digit), 0n);
+
+/** `L(abc) = P3[abc] + Tod[sorted] + P2[bc] + sum of distinct run digits`. */
+export function topExposure(sums: PayoutByKey, abc: string): bigint {
+  return at(sums, 'three_top', abc) + at(sums, 'three_tod', sorted(abc)) + at(sums, 'two_top', abc.slice(1)) + runs(sums, 'run_top', abc);
+}
+
+export function bottomExposure(sums: PayoutByKey, ab: string): bigint {
+  return at(sums, 'two_bottom', ab) + runs(sums, 'run_bottom', ab);
+}
+
+export interface WorstCase {
+  readonly payout: bigint;
+  readonly three_top: string;
+  readonly two_bottom: string;
+}
+
+/** The costliest outcome. Top and bottom are drawn apart, except where the market shares a digit between them (LAO4). */
+export function worstCase(sums: PayoutByKey, mapping: Mapping): WorstCase {
+  const extra = bestPair(sums, 'three_front') + bestPair(sums, 'three_bottom');
+  if (mapping === 'LAO4') {
+    let worst: WorstCase = { payout: -1n, three_top: '', two_bottom: '' };
+    for (let n = 0; n < 10_000; n++) {
+      const abcd = String(n).padStart(4, '0');
+      const payout = topExposure(sums, abcd.slice(1)) + bottomExposure(sums, abcd.slice(0, 2));
+      if (payout > worst.payout) worst = { payout, three_top: abcd.slice(1), two_bottom: abcd.slice(0, 2) };
+    }
+    return worst;
+  }
+  const [top, three] = most(1_000, 3, (n) => topExposure(sums, n));
+  const [bottom, two] = most(100, 2, (n) => bottomExposure(sums, n));
+  return { payout: top + bottom + extra, three_top: three, two_bottom: two };
+}
+
+function most(count: number, length: number, of: (text: string) => bigint): [bigint, string] {
+  let best: [bigint, string] = [-1n, ''];
+  for (let n = 0; n < count; n++) {
+    const text = String(n).padStart(length, '0');
+    const sum = of(text);
+    if (sum > best[0]) best = [sum, text];
+  }
+  return best;
+}
+
+/** Two numbers are drawn for the front and back sets, so the two costliest may both come. */
+function bestPair(sums: PayoutByKey, type: BetType): bigint {
+  return [...(sums.get(type)?.values() ?? [])].sort((a, b) => (a < b ? 1 : -1)).slice(0, 2).reduce((sum, value) => sum + value, 0n);
+}

@@ -1,0 +1,182 @@
+/** What a line costs and pays at this moment: manual limits, the automatic ladder, discount, minimum and maximum (lotto.md sections 3, 4, 6). */
+import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
+import { type BetType, betTypes, checkNumber, countingKey, linesMax } from './bet-types.ts';
+import { highestWin, payout } from './match.ts';
+
+export interface StakeLine {
+  readonly bet_type: BetType;
+  readonly number: string;
+  readonly stake: Satang;
+}
+
+/** Rate, limits and discount of one bet type in a round's plan. */
+export interface TypeRate {
+  readonly rateX100: number;
+  readonly stakeMin: Satang;
+  /** Of one line, and of one member on one number. */
+  readonly stakeMax: Satang;
+  /** Percent x100 taken off what is paid: 500 is 5 %. */
+  readonly discountBp: number;
+  /** What the house is ready to lose on one number; the ladder's cap is this divided by the rate. */
+  readonly maxLoss: Satang;
+}
+
+/** A manual row: closed, reduced to a percentage, or capped; of a number or (number null) of a whole type. */
+export interface NumberLimit {
+  readonly bet_type: BetType;
+  /** The counting key, or null for all numbers of the type. */
+  readonly key: string | null;
+  /** True for a row of this round, false for one of its market. */
+  readonly ofRound: boolean;
+  readonly action: { readonly kind: 'closed' } | { readonly kind: 'reduced'; readonly pct: number } | { readonly kind: 'cap'; readonly cap: Satang };
+}
+
+export interface PricingInput {
+  readonly rates: ReadonlyMap<BetType, TypeRate>;
+  readonly limits: readonly NumberLimit[];
+  /** Accepted stakes per (bet type, counting key), of everybody and of this member. */
+  readonly used: ReadonlyMap<string, Satang>;
+  readonly usedByMember: ReadonlyMap<string, Satang>;
+}
+
+export type LineStatus = 'ok' | 'rate_reduced' | 'over_limit' | 'closed' | 'invalid';
+
+export interface PricedLine extends StakeLine {
+  readonly key: string;
+  readonly status: LineStatus;
+  /** Why, for a line that is not ok. */
+  readonly reason?: string;
+  readonly rateX100: number;
+  /** How much of it would still be taken, when over a limit. */
+  readonly remaining?: Satang;
+  readonly payable: Satang;
+  readonly possibleWin: Satang;
+}
+
+export interface PricedBill {
+  readonly lines: readonly PricedLine[];
+  /** True when every line can be accepted as it stands. */
+  readonly acceptable: boolean;
+  readonly totalStake: Satang;
+  readonly totalDiscount: Satang;
+  readonly totalPayable: Satang;
+  readonly maxWin: Satang;
+}
+
+export const useKey = (type: BetType, key: string): string => `${type}:${key}`;
+
+/** Joins lines of the same type and number, in the order of their first appearance. */
+export function mergeLines(lines: readonly StakeLine[]): StakeLine[] {
+  const merged = new Map<string, StakeLine>();
+  for (const line of lines) {
+    const id = `${line.bet_type}:${line.number}`;
+    const before = merged.get(id);
+    merged.set(id, before ? { ...before, stake: add(before.stake, line.stake) } : line);
+  }
+  return [...merged.values()];
+}
+
+/**
+ * The ladder: how much of the cap is used before a line decides its rate. Below half the full rate, then 80 %, from 80 %
+ * of the cap on half, and nothing beyond it.
+ */
+export function ladderPct(used: Satang, cap: Satang): 100 | 80 | 50 | 0 {
+  if (used >= cap) return 0;
+  if (used * 100n < cap * 50n) return 100;
+  if (used * 100n < cap * 80n) return 80;
+  return 50;
+}
+
+/** `cap = max_loss / rate`, in whole satang. */
+export function ladderCap(rate: TypeRate): Satang {
+  return timesFraction(rate.maxLoss, 100n, BigInt(rate.rateX100), 'down');
+}
+
+/** What the house takes off the stake: rounded half up per line. */
+export function discountOf(stake: Satang, discountBp: number): Satang {
+  return timesFraction(stake, BigInt(discountBp), 10_000n, 'half-up');
+}
+
+/** The manual row that counts for a key: the most specific (a number before a type, the round before its market), closed before reduced. */
+export function limitFor(limits: readonly NumberLimit[], type: BetType, key: string): NumberLimit | undefined {
+  const weight = (row: NumberLimit): number =>
+    (row.key === null ? 0 : 4) + (row.ofRound ? 2 : 0) + (row.action.kind === 'closed' ? 1 : 0);
+  return limits
+    .filter((row) => row.bet_type === type && (row.key === null || row.key === key))
+    .sort((a, b) => weight(b) - weight(a))[0];
+}
+
+/** Prices merged lines against what has been accepted so far. Reserves nothing. */
+export function priceLines(given: readonly StakeLine[], input: PricingInput): PricedBill {
+  const lines = mergeLines(given).map((line) => priceLine(line, input));
+  const counted = lines.filter((line) => line.status === 'ok' || line.status === 'rate_reduced');
+  const totalStake = add(...counted.map((line) => line.stake));
+  const totalPayable = add(...counted.map((line) => line.payable));
+  return {
+    lines,
+    acceptable: lines.length > 0 && lines.length <= linesMax && counted.length === lines.length,
+    totalStake,
+    totalDiscount: subtract(totalStake, totalPayable),
+    totalPayable,
+    maxWin: counted.length > 0 ? highestWin(counted) : zeroSatang,
+  };
+}
+
+function priceLine(line: StakeLine, input: PricingInput): PricedLine {
+  const key = countingKey(line.bet_type, line.number);
+  const refused = (status: LineStatus, reason: string, remaining?: Satang): PricedLine => ({
+    ...line, key, status, reason, rateX100: 0, payable: zeroSatang, possibleWin: zeroSatang, ...(remaining === undefined ? {} : { remaining }),
+  });
+  const rate = input.rates.get(line.bet_type);
+  if (!rate) return refused('invalid', 'งวดนี้ไม่รับประเภทนี้');
+  const number = checkNumber(line.bet_type, line.number);
+  if (!number.ok) return refused('invalid', number.reason);
+  if (line.stake % 100n !== 0n) return refused('invalid', 'ราคาต้องเป็นจำนวนเต็มบาท');
+  if (line.stake < rate.stakeMin) return refused('invalid', `ขั้นต่ำ ${rate.stakeMin / 100n} บาท`);
+
+  const manual = limitFor(input.limits, line.bet_type, key);
+  if (manual?.action.kind === 'closed') return refused('closed', 'เลขปิดรับ');
+
+  const used = input.used.get(useKey(line.bet_type, key)) ?? zeroSatang;
+  const mine = input.usedByMember.get(useKey(line.bet_type, key)) ?? zeroSatang;
+  const cap = manual?.action.kind === 'cap' ? smaller(manual.action.cap, ladderCap(rate)) : ladderCap(rate);
+  const ladder = ladderPct(used, cap);
+  if (ladder === 0) return refused('closed', 'เลขเต็มแล้ว');
+
+  const left = smaller(subtract(cap, used), subtract(rate.stakeMax, mine));
+  if (line.stake > left) {
+    const whole = left <= 0n ? zeroSatang : satang((left / 100n) * 100n);
+    return refused('over_limit', whole === 0n ? 'ครบวงเงินของเลขนี้แล้ว' : `รับได้อีก ${whole / 100n} บาท`, whole);
+  }
+  const pct = smaller(satang(ladder), satang(manual?.action.kind === 'reduced' ? manual.action.pct : 100));
+  const rateX100 = Number((BigInt(rate.rateX100) * pct) / 100n);
+  return {
+    ...line,
+    key,
+    status: pct < 100n ? 'rate_reduced' : 'ok',
+    ...(pct < 100n ? { reason: `จ่าย ${pct}%` } : {}),
+    rateX100,
+    payable: subtract(line.stake, discountOf(line.stake, rate.discountBp)),
+    possibleWin: payout(line.stake, rateX100),
+  };
+}
+
+/** The types a plan may offer, with their defaults, for markets of one group. */
+export function defaultRates(group: 'gov' | 'other', maxLoss: Satang): Map<BetType, TypeRate> {
+  const rates = new Map<BetType, TypeRate>();
+  for (const row of betTypes) {
+    const rateX100 = group === 'gov' ? row.govRate : row.otherRate;
+    if (rateX100 !== null) rates.set(row.code, { rateX100, stakeMin: satang(100n), stakeMax: row.stakeMax, discountBp: 0, maxLoss });
+  }
+  return rates;
+}
+
+/** Whether a fresh pricing is worse for the player than the quoted one on any line, or costs more: then it must be accepted anew. */
+export function isWorse(fresh: PricedBill, quoted: readonly Pick<PricedLine, 'bet_type' | 'number' | 'rateX100' | 'payable'>[]): boolean {
+  if (!fresh.acceptable) return true;
+  const before = new Map(quoted.map((line) => [`${line.bet_type}:${line.number}`, line]));
+  return fresh.lines.some((line) => {
+    const was = before.get(`${line.bet_type}:${line.number}`);
+    return !was || line.rateX100 < was.rateX100 || line.payable > was.payable;
+  });
+}

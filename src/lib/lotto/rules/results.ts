@@ -1,0 +1,84 @@
+/** From what a draw publishes to what bets are settled on: one pure mapping per kind of market (lotto.md section 2). */
+
+export type Mapping = 'GLO' | 'LAO4' | 'HANOI_2P' | 'MALAY_2P' | 'STOCK' | 'DIGIT5' | 'DIRECT';
+
+/** What bets are settled on. Sets hold one or two numbers; a number in both pays once. */
+export interface DrawResult {
+  readonly three_top: string;
+  readonly two_top: string;
+  readonly two_bottom: string;
+  readonly three_front?: readonly string[];
+  readonly three_bottom?: readonly string[];
+}
+
+export type RawResult = Readonly<Record<string, string | readonly string[]>>;
+
+/** A field of a raw result as an operator types it. */
+export interface RawField {
+  readonly name: string;
+  readonly thai: string;
+  readonly pattern: RegExp;
+  readonly hint: string;
+  /** How many values the field holds, when more than one. */
+  readonly count?: number;
+}
+
+const digits = (name: string, thai: string, length: number, count?: number): RawField => ({
+  name,
+  thai,
+  pattern: new RegExp(`^[0-9]{${length}}$`),
+  hint: `ตัวเลข ${length} หลัก`,
+  ...(count ? { count } : {}),
+});
+
+const price = (name: string, thai: string): RawField => ({ name, thai, pattern: /^-?[0-9]{1,7}\.[0-9]{2}$/, hint: 'ตัวเลขทศนิยม 2 ตำแหน่ง' });
+
+export const rawFields: Readonly<Record<Mapping, readonly RawField[]>> = {
+  GLO: [digits('first', 'รางวัลที่ 1', 6), digits('front3', 'เลขหน้า 3 ตัว', 3, 2), digits('back3', 'เลขท้าย 3 ตัว', 3, 2), digits('back2', 'เลขท้าย 2 ตัว', 2)],
+  LAO4: [digits('number', 'เลข 4 ตัว', 4)],
+  HANOI_2P: [digits('special', 'รางวัลพิเศษ', 5), digits('first', 'รางวัลที่ 1', 5)],
+  MALAY_2P: [digits('first', 'รางวัลที่ 1', 4), digits('second', 'รางวัลที่ 2', 4)],
+  STOCK: [price('index', 'ดัชนีปิด'), price('change', 'เปลี่ยนแปลง')],
+  DIGIT5: [digits('number', 'เลข 5 หลัก', 5)],
+  DIRECT: [digits('three_top', '3 ตัวบน', 3), digits('two_bottom', '2 ตัวล่าง', 2)],
+};
+
+export type Mapped = { readonly ok: true; readonly result: DrawResult } | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
+
+/** Maps a raw result, or names each field that is missing or malformed. */
+export function mapResult(mapping: Mapping, raw: RawResult): Mapped {
+  const fields: Record<string, string> = {};
+  for (const field of rawFields[mapping]) {
+    const value = raw[field.name];
+    const values = Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : [];
+    const wanted = field.count ?? 1;
+    if (values.length !== wanted || !values.every((one) => field.pattern.test(one))) {
+      fields[field.name] = `${field.thai}: ${field.hint}${wanted > 1 ? ` จำนวน ${wanted} ชุด` : ''}`;
+    }
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, result: mappings[mapping](raw) };
+}
+
+const one = (raw: RawResult, name: string): string => raw[name] as string;
+const set = (raw: RawResult, name: string): readonly string[] => [...new Set(raw[name] as readonly string[])];
+const last = (text: string, count: number): string => text.slice(-count);
+
+const mappings: Readonly<Record<Mapping, (raw: RawResult) => DrawResult>> = {
+  GLO: (raw) => ({
+    three_top: last(one(raw, 'first'), 3),
+    two_top: last(one(raw, 'first'), 2),
+    two_bottom: one(raw, 'back2'),
+    three_front: set(raw, 'front3'),
+    three_bottom: set(raw, 'back3'),
+  }),
+  LAO4: (raw) => ({ three_top: last(one(raw, 'number'), 3), two_top: last(one(raw, 'number'), 2), two_bottom: one(raw, 'number').slice(0, 2) }),
+  HANOI_2P: (raw) => ({ three_top: last(one(raw, 'special'), 3), two_top: last(one(raw, 'special'), 2), two_bottom: last(one(raw, 'first'), 2) }),
+  MALAY_2P: (raw) => ({ three_top: last(one(raw, 'first'), 3), two_top: last(one(raw, 'first'), 2), two_bottom: last(one(raw, 'second'), 2) }),
+  // 21792.10 with change 412.27: the units digit and the two decimals are 2|10, below stand the decimals of the change.
+  STOCK: (raw) => {
+    const top = one(raw, 'index').replace('.', '').slice(-3);
+    return { three_top: top, two_top: last(top, 2), two_bottom: last(one(raw, 'change'), 2) };
+  },
+  DIGIT5: (raw) => ({ three_top: last(one(raw, 'number'), 3), two_top: last(one(raw, 'number'), 2), two_bottom: one(raw, 'number').slice(0, 2) }),
+  DIRECT: (raw) => ({ three_top: one(raw, 'three_top'), two_top: last(one(raw, 'three_top'), 2), two_bottom: one(raw, 'two_bottom') }),
+};

@@ -1,0 +1,84 @@
+/** The life of a round and of a bill (lotto.md sections 5 and 6). */
+import { bangkokDay, minuteMs } from '../../time.ts';
+
+export type RoundStatus = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
+export type BillStatus = 'pending' | 'won' | 'lost' | 'cancelled' | 'refunded';
+
+const next: Readonly<Record<RoundStatus, readonly RoundStatus[]>> = {
+  scheduled: ['open', 'void'],
+  open: ['closed', 'void'],
+  closed: ['resulted', 'void'],
+  resulted: ['settled'],
+  settled: [],
+  void: [],
+};
+
+export function mayBecome(from: RoundStatus, to: RoundStatus): boolean {
+  return next[from].includes(to);
+}
+
+/** What the player reads; open and near its close are told apart in the last five minutes. */
+export type RoundDisplay = 'scheduled' | 'open' | 'closing' | 'closed' | 'resulted' | 'void';
+
+export const nearCloseMs = 5 * minuteMs;
+
+/** The display of a round at an instant. The clock wins over a stored status that a job has not brought up to date yet. */
+export function roundDisplay(round: { readonly status: RoundStatus; readonly openAt: Date; readonly closeAt: Date }, now: Date): RoundDisplay {
+  if (round.status === 'void') return 'void';
+  if (round.status === 'resulted' || round.status === 'settled') return 'resulted';
+  if (round.status === 'closed' || now >= round.closeAt) return 'closed';
+  if (now < round.openAt) return 'scheduled';
+  return round.closeAt.getTime() - now.getTime() <= nearCloseMs ? 'closing' : 'open';
+}
+
+export const roundDisplayThai: Readonly<Record<RoundDisplay, string>> = {
+  scheduled: 'รอเปิด',
+  open: 'เปิดรับ',
+  closing: 'ใกล้ปิด',
+  closed: 'ปิดรับ รอผล',
+  resulted: 'ออกผลแล้ว',
+  void: 'ยกเลิก คืนเงิน',
+};
+
+export const billStatusThai: Readonly<Record<BillStatus, string>> = {
+  pending: 'รอผล',
+  won: 'ถูกรางวัล',
+  lost: 'ไม่ถูกรางวัล',
+  cancelled: 'ยกเลิกแล้ว',
+  refunded: 'คืนเงินแล้ว',
+};
+
+export const cancelWithinMs = 30 * minuteMs;
+export const cancelBeforeCloseMs = 10 * minuteMs;
+export const cancelsPerDayMax = 5;
+
+export interface CancelQuestion {
+  readonly status: BillStatus;
+  readonly createdAt: Date;
+  readonly closeAt: Date;
+  readonly yeekee: boolean;
+  /** Bills this member has cancelled today (Bangkok). */
+  readonly cancelledToday: number;
+}
+
+export type CancelAnswer = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** Whether a bill may be cancelled now: within 30 minutes of sending, at least 10 minutes before close, 5 a day, never for yeekee. */
+export function mayCancel(bill: CancelQuestion, now: Date): CancelAnswer {
+  if (bill.status !== 'pending') return { ok: false, reason: `โพยนี้${billStatusThai[bill.status]}` };
+  if (bill.yeekee) return { ok: false, reason: 'โพยยี่กียกเลิกไม่ได้' };
+  if (now.getTime() - bill.createdAt.getTime() > cancelWithinMs) return { ok: false, reason: 'เกิน 30 นาทีหลังส่งโพย' };
+  if (bill.closeAt.getTime() - now.getTime() < cancelBeforeCloseMs) return { ok: false, reason: 'เหลือเวลาก่อนปิดรับไม่ถึง 10 นาที' };
+  if (bill.cancelledToday >= cancelsPerDayMax) return { ok: false, reason: `ยกเลิกครบ ${cancelsPerDayMax} ครั้งของวันนี้แล้ว` };
+  return { ok: true };
+}
+
+/** Until when a bill may be cancelled, or null when it never may. */
+export function cancellableUntil(createdAt: Date, closeAt: Date, yeekee: boolean): Date | null {
+  if (yeekee) return null;
+  const until = Math.min(createdAt.getTime() + cancelWithinMs, closeAt.getTime() - cancelBeforeCloseMs);
+  return until > createdAt.getTime() ? new Date(until) : null;
+}
+
+/** The day cancellations are counted on. */
+export const cancelDay = bangkokDay;

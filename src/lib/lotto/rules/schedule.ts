@@ -1,0 +1,96 @@
+/** When rounds open and close, from a market's schedule as data (lotto.md sections 2 and 5). */
+import { addDays, bangkokDay, bangkokInstant, type Day, hourMs, minuteMs, weekdayOf } from '../../time.ts';
+
+/** "HH:MM". */
+type Clock = string;
+
+export type Schedule =
+  /** On these days of the month, moved by the market's holidays. Times of Bangkok. */
+  | { readonly kind: 'monthly'; readonly days: readonly number[]; readonly close: Clock; readonly opensDaysBefore: number; readonly opensAt: Clock }
+  /** On these weekdays (0 Sunday), closing at the local time of `zone`. */
+  | { readonly kind: 'weekly'; readonly days: readonly number[]; readonly close: Clock; readonly zone: string; readonly opensHoursBefore: number }
+  /** A game day of equal rounds, running past midnight. */
+  | { readonly kind: 'yeekee'; readonly firstClose: Clock; readonly everyMinutes: number; readonly rounds: number };
+
+export interface PlannedRound {
+  /** The day the round is named after. */
+  readonly drawDate: Day;
+  /** 1 for a market with one round a day. */
+  readonly number: number;
+  readonly openAt: Date;
+  readonly closeAt: Date;
+}
+
+export type Holidays = ReadonlyMap<Day, Day | null>;
+
+const clockParts = (clock: Clock): [number, number] => {
+  const [hours = '0', minutes = '0'] = clock.split(':');
+  return [Number(hours), Number(minutes)];
+};
+
+/** Every round whose draw date is from `from` to `to` (both included), in order. A holiday moves a draw, or (null) cancels it. */
+export function plannedRounds(schedule: Schedule, holidays: Holidays, from: Day, to: Day): PlannedRound[] {
+  const rounds: PlannedRound[] = [];
+  // A draw may be moved into the span from some days before it, or out of it.
+  for (let day = addDays(from, -7); day <= to; day = addDays(day, 1)) {
+    if (!isDrawDay(schedule, day)) continue;
+    const moved = holidays.has(day) ? holidays.get(day) : day;
+    if (!moved || moved < from || moved > to) continue;
+    rounds.push(...roundsOn(schedule, moved));
+  }
+  return rounds.sort((a, b) => a.closeAt.getTime() - b.closeAt.getTime());
+}
+
+function isDrawDay(schedule: Schedule, day: Day): boolean {
+  switch (schedule.kind) {
+    case 'monthly':
+      return schedule.days.includes(Number(day.slice(8)));
+    case 'weekly':
+      return schedule.days.includes(weekdayOf(day));
+    case 'yeekee':
+      return true;
+  }
+}
+
+function roundsOn(schedule: Schedule, day: Day): PlannedRound[] {
+  switch (schedule.kind) {
+    case 'monthly': {
+      const openAt = bangkokInstant(addDays(day, -schedule.opensDaysBefore), ...clockParts(schedule.opensAt));
+      return [{ drawDate: day, number: 1, openAt, closeAt: bangkokInstant(day, ...clockParts(schedule.close)) }];
+    }
+    case 'weekly': {
+      const closeAt = zonedInstant(day, schedule.close, schedule.zone);
+      return [{ drawDate: day, number: 1, openAt: new Date(closeAt.getTime() - schedule.opensHoursBefore * hourMs), closeAt }];
+    }
+    case 'yeekee': {
+      const first = bangkokInstant(day, ...clockParts(schedule.firstClose)).getTime();
+      const openAt = new Date(first - schedule.everyMinutes * minuteMs);
+      return Array.from({ length: schedule.rounds }, (_, index) => ({
+        drawDate: day,
+        number: index + 1,
+        openAt,
+        closeAt: new Date(first + index * schedule.everyMinutes * minuteMs),
+      }));
+    }
+  }
+}
+
+/** The instant of a local wall-clock time in any zone, summer time included. */
+export function zonedInstant(day: Day, clock: Clock, zone: string): Date {
+  const [hours, minutes] = clockParts(clock);
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + hours * hourMs + minutes * minuteMs;
+  // The offset is read at the guess and once more at the corrected instant, for days on which the clock changes.
+  const guess = asUtc - offsetMs(new Date(asUtc), zone);
+  return new Date(asUtc - offsetMs(new Date(guess), zone));
+}
+
+function offsetMs(instant: Date, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  }).formatToParts(instant);
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(instant.getTime() / 1_000) * 1_000;
+}
+
+/** The day a round created now belongs to, for spans that begin today. */
+export const today = bangkokDay;
