@@ -1,0 +1,50 @@
+/** Every address of the site as a function; templates and islands write none themselves. */
+
+const query = (parts: Readonly<Record<string, string | undefined>>): string => {
+  const entries = Object.entries(parts).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
+};
+
+export const links = {
+  home: () => '/',
+  login: (next?: string) => `/login${query({ next })}`,
+  register: (ref?: string) => `/register${query({ ref })}`,
+  forgot: () => '/forgot',
+  promotions: (group?: string) => `/promotions${query({ group })}`,
+  promotion: (slug: string) => `/promotions/${slug}`,
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+
+  lotto: () => '/lotto',
+  lobby: () => '/lotto/lobby',
+  rates: (category?: string) => `/lotto/rates${query({ category })}`,
+  results: (filter: { market?: string; year?: string; date?: string } = {}) => `/lotto/results${query(filter)}`,
+  result: (market: string, date: string) => `/lotto/results/${market}/${date}`,
+  round: (roundId: string) => `/lotto/${roundId}`,
+  bills: (filter: { status?: string; bill?: string; cursor?: string } = {}) => `/lotto/bills${query(filter)}`,
+
+  deposit: () => '/member/deposit',
+  payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
+  withdraw: () => '/member/withdraw',
+  statement: (filter: { kind?: string; from?: string; to?: string; cursor?: string } = {}) => `/member/statement${query(filter)}`,
+  statementCsv: (filter: { kind?: string; from?: string; to?: string } = {}) => `/api/member/statement.csv${query(filter)}`,
+  profile: () => '/member/profile',
+
+  cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) => `/art/cover/${enamel}-${ratio}/${encodeURIComponent(seed)}.svg`,
+  og: (page: string) => `/og/${page}.png`,
+  sandboxBank: (paymentId?: string) => `/sandbox/bank${query({ payment: paymentId })}`,
+  sandboxSms: () => '/sandbox/sms',
+} as const;
+
+/** A path of this site to go to next, or undefined for anything that could lead elsewhere ("//evil", "\evil", "%2f%2f"). */
+export function ownPath(next: string | null | undefined): string | undefined {
+  if (!next || next.length > 500 || !next.startsWith('/') || /[\\\u0000-\u001f]/.test(next)) return undefined;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(next);
+  } catch {
+    return undefined;
+  }
+  if (decoded.startsWith('//') || decoded.includes('\\') || decoded.startsWith('/api/')) return undefined;
+  return next;
+}

@@ -1,0 +1,88 @@
+/** How things are written in Thai. Own month tables instead of Intl, so that server and browser agree to the letter (thai.md 7.1). */
+import { bangkokParts, type Day } from './time.ts';
+
+const monthsShort = ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'] as const;
+export const monthsLong = [
+  'มกราคม', 'กุมภาพันธ์', 'มีนาคม', 'เมษายน', 'พฤษภาคม', 'มิถุนายน', 'กรกฎาคม', 'สิงหาคม', 'กันยายน', 'ตุลาคม', 'พฤศจิกายน', 'ธันวาคม',
+] as const;
+
+/** Years between the common and the Buddhist era. */
+export const buddhistOffset = 543;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const dayParts = (day: Day): [number, number, number] => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return [year, month, date];
+};
+
+/** "1 ธ.ค. 69" */
+export function shortDay(day: Day): string {
+  const [year, month, date] = dayParts(day);
+  return `${date} ${monthsShort[month - 1]} ${two((year + buddhistOffset) % 100)}`;
+}
+
+/** "1 ธันวาคม 2569" */
+export function longDay(day: Day): string {
+  const [year, month, date] = dayParts(day);
+  return `${date} ${monthsLong[month - 1]} ${year + buddhistOffset}`;
+}
+
+/** "15:05" in Bangkok; add " น." where it stands in a sentence. */
+export function clock(instant: Date): string {
+  const { hours, minutes } = bangkokParts(instant);
+  return `${two(hours)}:${two(minutes)}`;
+}
+
+/** "1 ธ.ค. 69 15:05 น." */
+export function shortDateTime(instant: Date): string {
+  const { year, month, day } = bangkokParts(instant);
+  return `${day} ${monthsShort[month - 1]} ${two((year + buddhistOffset) % 100)} ${clock(instant)} น.`;
+}
+
+/** "01:24:36", over a day "10 วัน 18:24"; never negative. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  return days > 0 ? `${days} วัน ${two(hours)}:${two(minutes)}` : `${two(hours)}:${two(minutes)}:${two(seconds % 60)}`;
+}
+
+/** Thai and full-width digits as ASCII. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[๐-๙０-９]/g, (digit) => String((digit.charCodeAt(0) - (digit >= '０' ? 0xff10 : 0x0e50)) % 10));
+}
+
+/** "+66812345678" -> "081-234-5678" */
+export function phoneText(e164: string): string {
+  const local = `0${e164.slice(3)}`;
+  return `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}`;
+}
+
+/** "+66812345678" -> "081-xxx-5678" */
+export function maskedPhone(e164: string): string {
+  const local = `0${e164.slice(3)}`;
+  return `${local.slice(0, 3)}-xxx-${local.slice(6)}`;
+}
+
+/** "1234567890" -> "xxx-x-x6789-0"-like: all but the last four digits hidden. */
+export function maskedAccount(number: string): string {
+  return `${'x'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
+}
+
+/** "1234567890" with groups [3,1,5,1] -> "123-4-56789-0"; other lengths in fours. */
+export function accountText(number: string, groups: readonly number[] = [3, 1, 5, 1]): string {
+  if (groups.reduce((sum, size) => sum + size, 0) !== number.length) return number.replace(/(\d{4})(?=\d)/g, '$1 ');
+  const parts: string[] = [];
+  let at = 0;
+  for (const size of groups) {
+    parts.push(number.slice(at, at + size));
+    at += size;
+  }
+  return parts.join('-');
+}
+
+/** Plain counts: "1,240". */
+export function countText(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
