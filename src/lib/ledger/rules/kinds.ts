@@ -6,6 +6,20 @@
 /** A member's account: a wallet of THB or the points account. */
 export type Side = 'member' | 'house';
 
+/** The filters of the statement. */
+export const statementGroups = ['deposit', 'withdraw', 'play', 'bonus', 'points', 'adjustment'] as const;
+export type StatementGroup = (typeof statementGroups)[number];
+
+/** What a member calls each filter. */
+export const statementGroupThai: Readonly<Record<StatementGroup, string>> = {
+  deposit: 'ฝาก',
+  withdraw: 'ถอน',
+  play: 'เล่น',
+  bonus: 'โบนัส',
+  points: 'แต้ม',
+  adjustment: 'ปรับยอด',
+};
+
 export interface MovementKind {
   readonly code: string;
   /** What the statement calls it. */
@@ -14,7 +28,7 @@ export interface MovementKind {
   readonly to: Side;
   readonly currency: 'THB' | 'POINT';
   /** Which filter of the statement shows it. */
-  readonly group: 'deposit' | 'withdraw' | 'play' | 'bonus' | 'points' | 'adjustment';
+  readonly group: StatementGroup;
 }
 
 export const movementKinds = [
@@ -47,6 +61,16 @@ export function movementKind(code: MovementCode): MovementKind {
 /** The statement's name of a kind read from the database; an unknown one is shown by its code. */
 export function movementTitle(code: string): string {
   return byCode.get(code)?.thai ?? code;
+}
+
+/** The statement's filter that a kind read from the database belongs to. */
+export function movementGroup(code: string): StatementGroup {
+  return byCode.get(code)?.group ?? 'adjustment';
+}
+
+/** The kinds that a filter of the statement shows. */
+export function kindsOfGroup(group: StatementGroup): string[] {
+  return movementKinds.filter((kind) => kind.group === group).map((kind) => kind.code);
 }
 
 /** Purposes of house accounts: one account per purpose and, where it says so, per name ("lotto:gov"). */

@@ -1,0 +1,28 @@
+/** The statement as a file that Thai spreadsheets open rightly: UTF-8 with its mark, CRLF, one row an entry. */
+import type { MemberContext } from '../../server/context.ts';
+import type { Download } from '../../server/front-door/mount.ts';
+import { bangkokDay } from '../../time.ts';
+import type { StatementFilter } from '../contract.ts';
+import { statementGroupThai } from '../rules/kinds.ts';
+import { statementRows } from './statement.ts';
+
+const rowsMax = 10_000;
+
+/** Quotes a cell where needed; a text that a spreadsheet would run as a formula is kept a text. */
+function cell(text: string): string {
+  const safe = /^[=@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export async function statementCsv(ctx: MemberContext, filter: StatementFilter): Promise<Download> {
+  const rows = await statementRows(ctx.db, ctx.member.id, filter, rowsMax);
+  const lines = [
+    ['วันเวลา', 'ประเภท', 'รายการ', 'สกุล', 'จำนวน', 'คงเหลือ', 'เลขอ้างอิง'],
+    ...rows.map((row) => [row.at, statementGroupThai[row.kind], row.title, row.currency === 'THB' ? 'บาท' : 'แต้ม', row.amount, row.balance_after, row.ref]),
+  ];
+  return {
+    fileName: `statement-${bangkokDay(ctx.now())}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body: `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`,
+  };
+}

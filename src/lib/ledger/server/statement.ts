@@ -1,0 +1,125 @@
+/** The statement: all entries of a member's wallets and points, newest first (money.md "Statement"). */
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { satang, toDecimal } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { addDays, bangkokInstant, toIso } from '../../time.ts';
+import type { StatementFilter, StatementItem } from '../contract.ts';
+import { kindsOfGroup, movementGroup, movementTitle } from '../rules/kinds.ts';
+import { account, entry, transfer } from './tables.ts';
+
+export interface StatementTotals {
+  readonly money_in: string;
+  readonly money_out: string;
+  readonly points_in: string;
+  readonly points_out: string;
+  readonly count: number;
+}
+
+export interface StatementPage {
+  readonly items: StatementItem[];
+  readonly totals: StatementTotals;
+  readonly next_cursor: string | null;
+}
+
+/**
+ * One page of the statement.
+ *
+ * @throws Refusal invalid_input for a cursor that is none of ours
+ */
+export async function statementPage(
+  db: Db,
+  memberId: bigint,
+  filter: StatementFilter & { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<StatementPage> {
+  const conditions = conditionsOf(memberId, filter);
+  const before = filter.cursor === undefined ? undefined : entryBefore(filter.cursor);
+  const items = await entriesOf(db, before === undefined ? conditions : [...conditions, lt(entry.id, before)], filter.limit + 1);
+  const shown = items.slice(0, filter.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown,
+    totals: await totalsOf(db, conditions),
+    next_cursor: items.length > shown.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
+  };
+}
+
+/** The filtered entries without paging, for the file; at most `most` of the newest. */
+export function statementRows(db: Db, memberId: bigint, filter: StatementFilter, most: number): Promise<StatementItem[]> {
+  return entriesOf(db, conditionsOf(memberId, filter), most);
+}
+
+function conditionsOf(memberId: bigint, filter: StatementFilter): SQL[] {
+  const conditions = [eq(account.memberId, memberId)];
+  if (filter.wallet_id !== undefined) conditions.push(eq(account.id, filter.wallet_id));
+  if (filter.kind !== 'all') conditions.push(inArray(transfer.kind, kindsOfGroup(filter.kind)));
+  if (filter.from) conditions.push(gte(entry.createdAt, bangkokInstant(filter.from)));
+  if (filter.to) conditions.push(lt(entry.createdAt, bangkokInstant(addDays(filter.to, 1))));
+  return conditions;
+}
+
+function entryBefore(cursor: string): bigint {
+  const id = /^e(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (!id) throw new Refusal('invalid_input', { fields: { cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' } });
+  return BigInt(id);
+}
+
+async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Promise<StatementItem[]> {
+  const rows = await db
+    .select({
+      id: entry.id,
+      at: entry.createdAt,
+      kind: transfer.kind,
+      reference: transfer.reference,
+      amount: entry.amount,
+      balanceAfter: entry.balanceAfter,
+      walletId: account.id,
+      currency: account.currency,
+    })
+    .from(entry)
+    .innerJoin(account, eq(account.id, entry.accountId))
+    .innerJoin(transfer, eq(transfer.id, entry.transferId))
+    .where(and(...conditions))
+    .orderBy(desc(entry.id))
+    .limit(most);
+  return rows.map((row) => {
+    assert(row.balanceAfter !== null, `entry ${row.id} of a member has a balance after it`);
+    const written = (value: bigint): string => (row.currency === 'THB' ? toDecimal(satang(value)) : String(value));
+    return {
+      id: String(row.id),
+      at: toIso(row.at),
+      kind: movementGroup(row.kind),
+      title: movementTitle(row.kind),
+      currency: row.currency,
+      amount: written(row.amount),
+      balance_after: written(row.balanceAfter),
+      wallet_id: String(row.walletId),
+      ref: row.reference,
+    };
+  });
+}
+
+async function totalsOf(db: Db, conditions: readonly SQL[]): Promise<StatementTotals> {
+  const sum = (currency: 'THB' | 'POINT', sign: SQL): SQL<bigint> =>
+    sql<bigint>`coalesce(sum(abs(${entry.amount})) filter (where ${account.currency} = ${currency} and ${entry.amount} ${sign} 0), 0)::bigint`;
+  const [row] = await db
+    .select({
+      moneyIn: sum('THB', sql`>`),
+      moneyOut: sum('THB', sql`<`),
+      pointsIn: sum('POINT', sql`>`),
+      pointsOut: sum('POINT', sql`<`),
+      count: sql<bigint>`count(*)`,
+    })
+    .from(entry)
+    .innerJoin(account, eq(account.id, entry.accountId))
+    .innerJoin(transfer, eq(transfer.id, entry.transferId))
+    .where(and(...conditions));
+  assert(row, 'a sum is always answered');
+  return {
+    money_in: toDecimal(satang(row.moneyIn)),
+    money_out: toDecimal(satang(row.moneyOut)),
+    points_in: String(row.pointsIn),
+    points_out: String(row.pointsOut),
+    count: Number(row.count),
+  };
+}
