@@ -1,0 +1,55 @@
+/** A database for one test file: a copy of the migrated template, dropped when the file is done. */
+import { randomBytes } from 'node:crypto';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
+import { bookChecks, checkLedger } from '#lib/ledger/server/check.ts';
+import { connect } from '#lib/server/db/connect.ts';
+import { urlOf } from './global-setup.ts';
+import { testLog } from './log.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly db: NodePgDatabase<Record<string, never>>;
+  readonly agentId: bigint;
+  /**
+   * Proves the books, then removes the database. `spoiled` for files that break the books on purpose.
+   *
+   * @throws Error naming what `ledger:check` has found
+   */
+  drop(options?: { readonly spoiled?: boolean }): Promise<void>;
+}
+
+/** Makes a database of the file's own; call it in `beforeAll` and its `drop` in `afterAll`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { url: serverUrl, template } = inject('testServer');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const url = urlOf(serverUrl, name);
+  const { pool, db } = connect(url, { max: 24, log: testLog });
+  const agentId = await ensureAgent(db);
+  return {
+    url,
+    pool,
+    db,
+    agentId,
+    async drop(options = {}) {
+      const findings = options.spoiled ? [] : (await checkLedger(db, bookChecks)).findings;
+      await pool.end();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+      if (findings.length > 0) throw new Error(`the books are wrong: ${findings.map((f) => `${f.check} (${f.count}: ${f.first})`).join('; ')}`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+/** The services of a process, on a test database: for tests that call the whole front door by `app.request()`. */
+import { createContext } from '#lib/server/context.ts';
+import type { Services } from '#lib/server/services.ts';
+import { openHub } from '#lib/server/stream/hub.ts';
+import { type TestContextOptions, testContextParts, testSecrets } from './context.ts';
+import type { TestDatabase } from './database.ts';
+import { testLog } from './log.ts';
+
+/** Opens services with a real stream hub and no job runner (tests call jobs themselves). Close them before the database is dropped. */
+export async function testServices(database: TestDatabase, options: TestContextOptions = {}): Promise<Services> {
+  const hub = await openHub({ connectionString: database.url, db: database.db, pool: database.pool, log: testLog });
+  const parts = testContextParts(database, { ...options, parts: { publisher: hub, ...options.parts } });
+  const closing = new Set<() => void>();
+  let isClosing = false;
+  return {
+    config: parts.config,
+    secrets: testSecrets,
+    log: testLog,
+    pool: database.pool,
+    db: database.db,
+    hub,
+    version: 'test',
+    connectionString: database.url,
+    contextParts: () => parts,
+    jobContext: (name) => createContext({ ...parts, log: testLog.child({ job: name }) }),
+    isClosing: () => isClosing,
+    onClosing(then) {
+      closing.add(then);
+      return () => closing.delete(then);
+    },
+    beginClosing() {
+      isClosing = true;
+      for (const then of closing) then();
+    },
+    async close() {
+      await hub.close();
+    },
+  };
+}
