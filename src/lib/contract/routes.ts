@@ -1,8 +1,20 @@
 /** All route tables of the site, joined; each belongs to its domain. */
+import { accountRoutes } from '../account/contract.ts';
+import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
+import { notificationRoutes } from '../notification/contract.ts';
+import { paymentRoutes } from '../payment/contract.ts';
+import { promotionRoutes } from '../promotion/contract.ts';
+import { sandboxRoutes } from '../sandbox/contract.ts';
 
 export const routes = {
+  ...accountRoutes,
+  ...agentRoutes,
+  ...notificationRoutes,
+  ...promotionRoutes,
   ...ledgerRoutes,
+  ...paymentRoutes,
+  ...sandboxRoutes,
 } as const;
 
 export type Routes = typeof routes;

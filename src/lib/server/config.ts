@@ -18,6 +18,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
+  SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -41,6 +42,8 @@ export interface Config {
   readonly trustProxy: number;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
+  /** Where SMS are posted outside the sandbox. */
+  readonly smsWebhookUrl: string | undefined;
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
 }
 
@@ -87,6 +90,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    smsWebhookUrl: env.SMS_WEBHOOK_URL,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -53,6 +53,9 @@ export interface Context {
   /** Runs once the transaction has committed; at once when there is none. */
   afterCommit(then: () => void): void;
 
+  /** Calls this site as a partner over HTTP would; tests answer it without a port. */
+  callOwn(path: string, init: RequestInit): Promise<Response>;
+
   /** The agent whose site this is. */
   readonly agentId: bigint;
   readonly requestId: string;
@@ -89,6 +92,7 @@ export function createContext(parts: ContextParts): Context {
     member: null,
     operator: null,
     reply: silentReply,
+    callOwn: (path, init) => fetch(`http://127.0.0.1:${parts.config.port}${path}`, init),
     ...parts,
   };
 }

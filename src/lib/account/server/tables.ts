@@ -59,3 +59,40 @@ export const session = pgTable(
   },
   (t) => [index('session_member').on(t.memberId)],
 );
+
+/** One-time codes for a forgotten password: hashed, five minutes, five tries, single use; a new one ends the old. */
+export const otp = pgTable(
+  'otp',
+  {
+    id: id(),
+    memberId: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => member.id),
+    codeHash: text().notNull(),
+    /** Four letters the member sees in the SMS and on the page. */
+    reference: text().notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+    createdAt: at().notNull(),
+  },
+  (t) => [index('otp_member').on(t.memberId, t.createdAt)],
+);
+
+/** Failed logins in a row, by phone whether it has an account or not: after five each try must wait longer. */
+export const loginFailure = pgTable('login_failure', {
+  phone: text().primaryKey(),
+  count: integer().notNull(),
+  lastAt: at().notNull(),
+});
+
+/** Bank accounts a member had before; kept, because money may still come from them. */
+export const bankAccountHistory = pgTable('bank_account_history', {
+  id: id(),
+  memberId: bigint({ mode: 'bigint' })
+    .notNull()
+    .references(() => member.id),
+  bankCode: text().notNull(),
+  bankAccountNumber: text().notNull(),
+  replacedAt: at().notNull(),
+});

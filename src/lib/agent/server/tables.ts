@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Enamel } from '../../art/enamels.ts';
 
 /** The brand whose site this is: everything that differs from brand to brand is data here, one build serves any. */
 export const agent = pgTable('agent', {
@@ -14,4 +15,43 @@ export const agent = pgTable('agent', {
   /** Figures the operator may set (withdraw limits, automatic approval, points per baht ...): see agent/rules/settings.ts. */
   config: jsonb().notNull().default(sql`'{}'::jsonb`),
   createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+});
+
+/** Accounts of the agent that members may pay into: banks and TrueMoney. */
+export const agentBankAccount = pgTable('agent_bank_account', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  agentId: bigint({ mode: 'bigint' }).notNull(),
+  kind: text().$type<'bank' | 'truemoney'>().notNull(),
+  bankCode: text(),
+  number: text().notNull(),
+  name: text().notNull(),
+  active: boolean().notNull().default(true),
+});
+
+/** Pictures on the home page, each leading to a page of ours. */
+export const banner = pgTable('banner', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  agentId: bigint({ mode: 'bigint' }).notNull(),
+  eyebrow: text().notNull(),
+  title: text().notNull(),
+  /** What it asks for, before the tap. */
+  condition: text().notNull(),
+  link: text().notNull(),
+  action: text().notNull(),
+  enamel: text().$type<Enamel>().notNull(),
+  emblem: text().notNull(),
+  position: integer().notNull(),
+  startsAt: timestamp({ withTimezone: true }),
+  endsAt: timestamp({ withTimezone: true }),
+});
+
+/** Special days and campaigns, told on the site. */
+export const event = pgTable('event', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  agentId: bigint({ mode: 'bigint' }).notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  link: text(),
+  startsAt: timestamp({ withTimezone: true }).notNull(),
+  endsAt: timestamp({ withTimezone: true }).notNull(),
 });

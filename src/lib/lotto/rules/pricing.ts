@@ -108,7 +108,16 @@ export function limitFor(limits: readonly NumberLimit[], type: BetType, key: str
 
 /** Prices merged lines against what has been accepted so far. Reserves nothing. */
 export function priceLines(given: readonly StakeLine[], input: PricingInput): PricedBill {
-  const lines = mergeLines(given).map((line) => priceLine(line, input));
+  // Lines of one bill under the same key (tod 123 and 321) follow each other: each sees what the ones before it took.
+  const running = { ...input, used: new Map(input.used), usedByMember: new Map(input.usedByMember) };
+  const lines = mergeLines(given).map((line) => {
+    const priced = priceLine(line, running);
+    if (priced.status === 'ok' || priced.status === 'rate_reduced') {
+      const key = useKey(priced.bet_type, priced.key);
+      for (const counter of [running.used, running.usedByMember]) counter.set(key, add(counter.get(key) ?? zeroSatang, priced.stake));
+    }
+    return priced;
+  });
   const counted = lines.filter((line) => line.status === 'ok' || line.status === 'rate_reduced');
   const totalStake = add(...counted.map((line) => line.stake));
   const totalPayable = add(...counted.map((line) => line.payable));

@@ -1,7 +1,19 @@
 /** Every route table with the functions that answer it. */
-import type { RouteTable } from '../../contract/route.ts';
+import { accountRoutes } from '../../account/contract.ts';
+import { account } from '../../account/server/handlers.ts';
+import { agentRoutes } from '../../agent/contract.ts';
+import { agent } from '../../agent/server/handlers.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
+import { notificationRoutes } from '../../notification/contract.ts';
+import { notification } from '../../notification/server/handlers.ts';
+import { paymentRoutes } from '../../payment/contract.ts';
+import { payment } from '../../payment/server/handlers.ts';
+import { promotionRoutes } from '../../promotion/contract.ts';
+import { promotion } from '../../promotion/server/handlers.ts';
+import { sandboxRoutes } from '../../sandbox/contract.ts';
+import { sandbox } from '../../sandbox/server/handlers.ts';
+import type { RouteTable } from '../../contract/route.ts';
 import type { Handlers } from './mount.ts';
 
 interface Mounted {
@@ -15,5 +27,11 @@ function answered<T extends RouteTable>(table: T, of: Handlers<T>): Mounted {
 }
 
 export const handlers: readonly Mounted[] = [
+  answered(accountRoutes, account),
+  answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
+  answered(notificationRoutes, notification),
+  answered(paymentRoutes, payment),
+  answered(promotionRoutes, promotion),
+  answered(sandboxRoutes, sandbox),
 ];

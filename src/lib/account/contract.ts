@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { flag, id, idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
+import { isDay } from '../time.ts';
+import { cleanName } from './rules/names.ts';
+import { normalisePhone } from './rules/phone.ts';
+
+const phone = z
+  .string()
+  .max(30)
+  .transform((text, ctx) => {
+    const phone = normalisePhone(text);
+    if (phone) return phone;
+    ctx.addIssue({ code: 'custom', message: 'เบอร์โทรศัพท์ต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' });
+    return z.NEVER;
+  });
+
+const personName = z
+  .string()
+  .max(80, 'ชื่อยาวเกินไป')
+  .transform((text, ctx) => {
+    const name = cleanName(text);
+    if (name) return name;
+    ctx.addIssue({ code: 'custom', message: 'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น' });
+    return z.NEVER;
+  });
+
+const password = z.string().min(1, 'กรอกรหัสผ่าน').max(200, 'รหัสผ่านยาวเกินไป');
+const bankCode = z.string().regex(/^\d{3}$/, 'เลือกธนาคาร');
+const accountNumber = z.string().min(1, 'กรอกเลขบัญชี').max(30, 'เลขบัญชียาวเกินไป');
+
+const userShape = z.object({ id: idOut, username: z.string(), vip_level: z.number().int() });
+const loginData = z.object({ access_token: z.string(), user: userShape });
+/** The specification's clients read the token beside the data. */
+const tokenBeside = (data: { access_token: string }) => ({ access_token: data.access_token });
+
+export const accountRoutes = {
+  'POST /api/check_account': {
+    auth: 'guest',
+    rate: 'check',
+    summary: 'Whether a phone, or a bank account, can still be registered',
+    input: z.union([z.object({ phone }), z.object({ bank_code: bankCode, account_number: accountNumber })]),
+    data: z.object({ available: z.boolean() }),
+  },
+  'POST /api/register': {
+    auth: 'guest',
+    rate: 'login',
+    summary: 'Opens an account and logs in',
+    input: z.object({
+      phone,
+      password,
+      first_name: personName,
+      last_name: personName,
+      birth_date: z.string().refine(isDay, 'วันเกิดไม่ถูกต้อง'),
+      bank_code: bankCode,
+      account_number: accountNumber,
+      ref_code: z.string().regex(/^[A-Za-z0-9]{4,16}$/, 'รหัสผู้แนะนำไม่ถูกต้อง').optional(),
+      accept_terms: z.literal(true, 'ต้องยอมรับข้อกำหนดก่อนสมัคร'),
+      marketing: flag.optional(),
+    }),
+    data: loginData,
+    beside: tokenBeside,
+  },
+  'POST /api/login': {
+    auth: 'guest',
+    rate: 'login',
+    summary: 'Logs in by phone and password; sets the session cookie',
+    input: z.object({ phone: z.string().max(30), password: z.string().max(200) }),
+    data: loginData,
+    beside: tokenBeside,
+  },
+  'POST /api/session/token': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'A fresh 15-minute bearer for the session',
+    input: nothing,
+    data: z.object({ access_token: z.string() }),
+    beside: tokenBeside,
+  },
+  'POST /api/logout': { auth: 'guest', rate: 'write', summary: 'Ends the session', input: nothing, data: z.null() },
+  'GET /api/get_user_info': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s own data, masked where it is sensitive',
+    input: nothing,
+    data: z.object({
+      agent_code: z.string(),
+      user: userShape.extend({
+        phone: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        bank: z.object({ code: z.string(), name: z.string(), account_number: z.string() }),
+        ref_code: z.string(),
+        created_at: instant,
+      }),
+    }),
+  },
+  'POST /api/member/change_password': {
+    auth: 'member',
+    rate: 'login',
+    summary: 'Changes the password; other devices are logged out',
+    input: z.object({ old_password: password, new_password: password }),
+    data: z.null(),
+  },
+  'POST /api/reset_password': {
+    auth: 'guest',
+    rate: 'otp',
+    summary: 'Sends a code by SMS when the phone has an account; answers the same when it has not',
+    input: z.object({ phone }),
+    data: z.object({ expires_at: instant, server_time: instant }),
+  },
+  'POST /api/reset_password_v2': {
+    auth: 'guest',
+    rate: 'otp',
+    summary: 'Sets a new password by the code; all devices are logged out',
+    input: z.object({ phone, otp: z.string().regex(/^\d{6}$/, 'รหัส OTP มี 6 หลัก'), new_password: password }),
+    data: z.null(),
+  },
+  'POST /api/member/update_sub_bank_account': {
+    auth: 'member',
+    rate: 'login',
+    summary: 'Changes the account withdrawals go to; holds withdrawals for 24 hours',
+    input: z.object({ bank_code: bankCode, account_number: accountNumber, password }),
+    data: z.object({ bank: z.object({ code: z.string(), name: z.string(), account_number: z.string() }), withdraw_held_until: instant }),
+  },
+  'GET /api/member/session/list': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The devices that are logged in',
+    input: nothing,
+    data: z.array(z.object({ session_id: idOut, device: z.string(), ip: z.string(), created_at: instant, last_seen_at: instant, current: z.boolean() })),
+  },
+  'POST /api/member/session/revoke': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Logs a device out',
+    input: z.object({ session_id: id }),
+    data: z.null(),
+  },
+} as const satisfies RouteTable;

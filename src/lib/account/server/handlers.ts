@@ -1,0 +1,32 @@
+import { agentOf } from '../../agent/server/queries.ts';
+import { Refusal } from '../../contract/problems.ts';
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { accountRoutes } from '../contract.ts';
+import { logIn } from './log-in.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
+import { isAvailable, userInfo } from './queries.ts';
+import { register } from './register.ts';
+import { accessToken, liveSessions, revokeSession } from './sessions.ts';
+import { updateBankAccount } from './update-bank-account.ts';
+
+export const account: Handlers<typeof accountRoutes> = {
+  'POST /api/check_account': async (ctx, input) => ({ available: await isAvailable(ctx, input) }),
+  'POST /api/register': (ctx, input) => register(ctx, input),
+  'POST /api/login': (ctx, input) => logIn(ctx, input),
+  'POST /api/session/token': async (ctx) => ({ access_token: accessToken(ctx.secrets, ctx.member.sessionId, ctx.now()) }),
+  'POST /api/logout': async (ctx) => {
+    if (ctx.member) await revokeSession(ctx, ctx.member.id, ctx.member.sessionId);
+    ctx.reply.clearSession();
+    return null;
+  },
+  'GET /api/get_user_info': async (ctx) => userInfo(ctx, (await agentOf(ctx)).code),
+  'POST /api/member/change_password': (ctx, input) => changePassword(ctx, input),
+  'POST /api/reset_password': (ctx, input) => requestPasswordReset(ctx, input),
+  'POST /api/reset_password_v2': (ctx, input) => resetPassword(ctx, input),
+  'POST /api/member/update_sub_bank_account': (ctx, input) => updateBankAccount(ctx, input),
+  'GET /api/member/session/list': (ctx) => liveSessions(ctx),
+  'POST /api/member/session/revoke': async (ctx, input) => {
+    if (!(await revokeSession(ctx, ctx.member.id, input.session_id))) throw new Refusal('not_found');
+    return null;
+  },
+};

@@ -1,0 +1,82 @@
+/** Opens an account: member, wallets and first session in one transaction, or nothing. */
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import type { InputOf } from '../../contract/route.ts';
+import { openMemberAccounts } from '../../ledger/server/open-accounts.ts';
+import { checkAccountNumber } from '../../payment/rules/banks.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { ageOn, bangkokDay } from '../../time.ts';
+import type { accountRoutes } from '../contract.ts';
+import { checkPassword } from '../rules/password.ts';
+import { hashPassword } from './password-hash.ts';
+import { accessToken, openSession } from './sessions.ts';
+import { member } from './tables.ts';
+
+export const ageMin = 20;
+export const termsVersion = '2026-11';
+// Without letters and digits that are read wrongly.
+const refAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+type Input = InputOf<(typeof accountRoutes)['POST /api/register']>;
+
+export interface LoggedIn {
+  access_token: string;
+  user: { id: string; username: string; vip_level: number };
+}
+
+/**
+ * Registers a member and logs them in.
+ *
+ * @throws Refusal invalid_input (password, account number, referral code), under_age, phone_taken, bank_account_taken
+ */
+export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
+  const checked = checkPassword(input.password, input.phone);
+  if (!checked.ok) throw new Refusal('invalid_input', { fields: { password: checked.reason } });
+  const account = checkAccountNumber(input.bank_code, input.account_number);
+  if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
+  if (ageOn(input.birth_date, bangkokDay(ctx.now())) < ageMin) throw new Refusal('under_age', { fields: { birth_date: 'ต้องมีอายุ 20 ปีขึ้นไป' } });
+  const passwordHash = await hashPassword(input.password);
+
+  return inTransaction(ctx, async (tx, inside) => {
+    const referredBy = input.ref_code ? await referrer(tx, inside.agentId, input.ref_code) : null;
+    const [row] = await tx
+      .insert(member)
+      .values({
+        agentId: inside.agentId,
+        phone: input.phone,
+        passwordHash,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        birthDate: input.birth_date,
+        bankCode: input.bank_code,
+        bankAccountNumber: account.number,
+        refCode: newRefCode(inside),
+        referredBy,
+        marketingConsent: input.marketing ?? false,
+        termsVersion,
+        lastLoginAt: inside.now(),
+        createdAt: inside.now(),
+      })
+      .returning({ id: member.id });
+    if (!row) throw new Error('a member row is inserted');
+    await openMemberAccounts(tx, row.id);
+    const { token, sessionId } = await openSession(inside, row.id);
+    ctx.reply.setSession(token);
+    return { access_token: accessToken(ctx.secrets, sessionId, ctx.now()), user: { id: String(row.id), username: input.first_name, vip_level: 0 } };
+  });
+}
+
+async function referrer(tx: Db, agentId: bigint, code: string): Promise<bigint> {
+  const [row] = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.agentId, agentId), eq(member.refCode, code.toUpperCase())));
+  if (!row) throw new Refusal('invalid_input', { fields: { ref_code: 'ไม่พบรหัสผู้แนะนำนี้' } });
+  return row.id;
+}
+
+function newRefCode(ctx: Context): string {
+  return [...ctx.random(8)].map((byte) => refAlphabet[byte % refAlphabet.length]).join('');
+}

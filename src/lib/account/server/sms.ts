@@ -1,0 +1,24 @@
+/** The SMS port: the sandbox keeps messages in its outbox, a real installation posts them, signed, to SMS_WEBHOOK_URL. */
+import { createHmac } from 'node:crypto';
+import { Refusal } from '../../contract/problems.ts';
+import { keepSms } from '../../sandbox/server/sms.ts';
+import type { Context } from '../../server/context.ts';
+
+const timeoutMs = 8_000;
+
+/** Sends one message. @throws Refusal gateway_unavailable when there is no way to send it */
+export async function sendSms(ctx: Context, phone: string, text: string): Promise<void> {
+  if (ctx.config.sandbox) {
+    await keepSms(ctx, phone, text);
+    return;
+  }
+  if (!ctx.config.smsWebhookUrl) throw new Refusal('busy');
+  const body = JSON.stringify({ to: phone, text });
+  const response = await fetch(ctx.config.smsWebhookUrl, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Signature': createHmac('sha256', ctx.secrets.key('otp')).update(body).digest('hex') },
+    body,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Refusal('busy');
+}

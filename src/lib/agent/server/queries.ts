@@ -1,0 +1,63 @@
+/** The brand and what it shows, for pages and calls. */
+import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { bankName } from '../../payment/rules/banks.ts';
+import type { Context } from '../../server/context.ts';
+import { accountText, maskedAccount } from '../../thai.ts';
+import { toIso } from '../../time.ts';
+import { type AgentSettings, readSettings } from '../rules/settings.ts';
+import { agent, agentBankAccount, banner, event } from './tables.ts';
+
+/** The agent's row. */
+export async function agentOf(ctx: Context) {
+  const [row] = await ctx.db.select().from(agent).where(eq(agent.id, ctx.agentId));
+  assert(row, 'the agent of this site exists');
+  return row;
+}
+
+export async function settingsOf(ctx: Context): Promise<AgentSettings> {
+  return readSettings((await agentOf(ctx)).config);
+}
+
+/** @throws Refusal unknown_agent for a code that is not this site's */
+export async function requireAgent(ctx: Context, code: string | undefined): Promise<void> {
+  if (code && code !== (await agentOf(ctx)).code) throw new Refusal('unknown_agent');
+}
+
+export async function bannersOf(ctx: Context) {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select()
+    .from(banner)
+    .where(and(eq(banner.agentId, ctx.agentId), or(isNull(banner.startsAt), lte(banner.startsAt, now)), or(isNull(banner.endsAt), gte(banner.endsAt, now))))
+    .orderBy(asc(banner.position), asc(banner.id));
+  return rows.map((row) => ({
+    id: String(row.id), eyebrow: row.eyebrow, title: row.title, condition: row.condition, link: row.link, action: row.action, enamel: row.enamel, emblem: row.emblem,
+  }));
+}
+
+export async function eventsOf(ctx: Context) {
+  const rows = await ctx.db
+    .select()
+    .from(event)
+    .where(and(eq(event.agentId, ctx.agentId), gte(event.endsAt, ctx.now())))
+    .orderBy(asc(event.startsAt));
+  return rows.map((row) => ({
+    id: String(row.id), title: row.title, description: row.description, link: row.link, starts_at: toIso(row.startsAt), ends_at: toIso(row.endsAt),
+  }));
+}
+
+/** Accounts to pay into: whole numbers for a member, masked for a guest. */
+export async function payInAccounts(ctx: Context, kind: 'bank' | 'truemoney') {
+  const rows = await ctx.db
+    .select()
+    .from(agentBankAccount)
+    .where(and(eq(agentBankAccount.agentId, ctx.agentId), eq(agentBankAccount.kind, kind), eq(agentBankAccount.active, true)))
+    .orderBy(desc(agentBankAccount.id));
+  return rows.map((row) => ({
+    bank_code: row.bankCode,
+    bank_name: row.bankCode ? bankName(row.bankCode) : 'ทรูมันนี่',
+    account_number: ctx.member ? accountText(row.number) : maskedAccount(row.number),
+    account_name: row.name,
+  }));
+}

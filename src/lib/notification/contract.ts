@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idOut, type RouteTable } from '../contract/route.ts';
+
+export const notificationShape = z.object({
+  id: idOut,
+  /** 1 an important announcement, other numbers plain news. */
+  type: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  link: z.string().nullable(),
+});
+
+export const notificationRoutes = {
+  'GET /api/notifications': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Announcements for whoever asks, most important first',
+    input: z.object({ agent_code: z.string().max(32).optional() }),
+    data: z.array(notificationShape),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,32 @@
+/** Announcements for whoever looks. */
+import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import type { Context } from '../../server/context.ts';
+import { notification } from './tables.ts';
+
+export interface Notice {
+  id: string;
+  type: number;
+  title: string;
+  description: string;
+  image: string | null;
+  link: string | null;
+}
+
+/** What runs now for this guest or member, most important first. */
+export async function noticesFor(ctx: Context): Promise<Notice[]> {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.agentId, ctx.agentId),
+        lte(notification.startsAt, now),
+        or(isNull(notification.endsAt), gte(notification.endsAt, now)),
+        ctx.member ? undefined : eq(notification.audience, 'all'),
+      ),
+    )
+    .orderBy(desc(notification.priority), desc(notification.id))
+    .limit(10);
+  return rows.map((row) => ({ id: String(row.id), type: row.type, title: row.title, description: row.description, image: row.image, link: row.link }));
+}

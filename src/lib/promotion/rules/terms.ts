@@ -1,0 +1,121 @@
+/** Texts of a promotion, made from the same rule data that the site acts on, so that a promise and its keeping cannot part. */
+import { baht, formatBaht, satang, subtract } from '../../money.ts';
+import { discountOf } from '../../lotto/rules/pricing.ts';
+import { rateText } from '../../lotto/rules/bet-types.ts';
+import { payout } from '../../lotto/rules/match.ts';
+
+/** What a promotion gives. Each kind is in force by itself (rates, discounts and points apply to every bill); nothing has to be taken. */
+export type PromotionRule =
+  /** A market group's top rate, x100. */
+  | { readonly kind: 'lotto_rate'; readonly market: string; readonly betName: string; readonly rateX100: number }
+  /** Percent x100 off every stake of a market group. */
+  | { readonly kind: 'lotto_discount'; readonly markets: string; readonly betName: string; readonly discountBp: number; readonly rateX100: number }
+  /** One point per so many settled baht. */
+  | { readonly kind: 'points'; readonly bahtPerPoint: number }
+  /** Withdrawals approved without an operator, in whole baht. */
+  | { readonly kind: 'fast_withdraw'; readonly min: number; readonly upTo: number; readonly perDay: number };
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+const whole = (amount: number): string => formatBaht(baht(amount), { satang: 'trim' });
+const percent = (bp: number): string => `${bp / 100}%`;
+
+/** The figure printed large on the ticket. */
+export function headline(rule: PromotionRule): string {
+  switch (rule.kind) {
+    case 'lotto_rate':
+      return `บาทละ ${rateText(rule.rateX100)}`;
+    case 'lotto_discount':
+      return `ลด ${percent(rule.discountBp)}`;
+    case 'points':
+      return `${whole(rule.bahtPerPoint)} = 1 แต้ม`;
+    case 'fast_withdraw':
+      return `ถึง ${whole(rule.upTo)}`;
+  }
+}
+
+/** The small table of conditions: what a player must know before the tap. */
+export function facts(rule: PromotionRule): Fact[] {
+  switch (rule.kind) {
+    case 'lotto_rate':
+      return [
+        { label: 'อัตราจ่าย', value: `บาทละ ${rateText(rule.rateX100)}` },
+        { label: 'ใช้กับ', value: `${rule.market} ${rule.betName}` },
+        { label: 'ต้องกดรับ', value: 'ไม่ต้อง' },
+      ];
+    case 'lotto_discount':
+      return [
+        { label: 'ส่วนลด', value: percent(rule.discountBp) },
+        { label: 'ใช้กับ', value: rule.markets },
+        { label: 'ต้องกดรับ', value: 'ไม่ต้อง' },
+      ];
+    case 'points':
+      return [
+        { label: 'ได้รับ', value: `1 แต้มทุก ${whole(rule.bahtPerPoint)}` },
+        { label: 'คิดจาก', value: 'ยอดแทงที่ออกผลแล้ว' },
+        { label: 'ต้องกดรับ', value: 'ไม่ต้อง' },
+      ];
+    case 'fast_withdraw':
+      return [
+        { label: 'อนุมัติทันที', value: `${whole(rule.min)} ถึง ${whole(rule.upTo)}` },
+        { label: 'ต่อวัน', value: `${rule.perDay} ครั้ง` },
+        { label: 'ค่าธรรมเนียม', value: 'ไม่มี' },
+      ];
+  }
+}
+
+/** A worked example with round figures, computed by the rules that settle real bills. */
+export function workedExample(rule: PromotionRule): string {
+  switch (rule.kind) {
+    case 'lotto_rate':
+      return `แทง ${rule.betName} ${whole(10)} ถ้าถูกรางวัล รับ ${formatBaht(payout(baht(10), rule.rateX100), { satang: 'trim' })} รวมเงินที่แทงแล้ว`;
+    case 'lotto_discount': {
+      const stake = baht(1_000);
+      const off = discountOf(stake, rule.discountBp);
+      return `แทง ${rule.betName} ${formatBaht(stake, { satang: 'trim' })} จ่ายจริง ${formatBaht(subtract(stake, off), { satang: 'trim' })} ถ้าถูกรางวัล คิดจากยอดเต็ม รับ ${formatBaht(payout(stake, rule.rateX100), { satang: 'trim' })}`;
+    }
+    case 'points':
+      return `แทงรวม ${whole(rule.bahtPerPoint * 12 + 40)} เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่`;
+    case 'fast_withdraw':
+      return `ถอน ${whole(2_000)} ระบบอนุมัติทันที ถอน ${whole(rule.upTo + 1_000)} ทีมงานตรวจสอบก่อนโอน`;
+  }
+}
+
+/** One neutral sentence about what the promotion is worth on average. Assumes every number is equally likely. */
+export function honestValue(rule: PromotionRule): string {
+  switch (rule.kind) {
+    case 'lotto_rate': {
+      // A three-digit straight has one chance in a thousand.
+      const back = satang((payout(baht(100), rule.rateX100) * 1n) / 1_000n);
+      return `โดยเฉลี่ยแทง ${whole(100)} ได้คืน ${formatBaht(back)} เพราะมีโอกาสถูก 1 ใน 1,000`;
+    }
+    case 'lotto_discount': {
+      const stake = baht(100);
+      const paid = subtract(stake, discountOf(stake, rule.discountBp));
+      const back = satang(payout(stake, rule.rateX100) / 1_000n);
+      return `โดยเฉลี่ยจ่าย ${formatBaht(paid)} ต่อยอดแทง ${whole(100)} ได้คืน ${formatBaht(back)} เพราะมีโอกาสถูก 1 ใน 1,000`;
+    }
+    case 'points':
+      return 'แต้มไม่ใช่เงินสด และไม่เปลี่ยนโอกาสถูกรางวัล';
+    case 'fast_withdraw':
+      return 'สิทธิ์นี้ช่วยให้ได้เงินเร็วขึ้น ไม่ได้เพิ่มยอดเงิน';
+  }
+}
+
+/** All conditions as sentences. */
+export function terms(rule: PromotionRule): string[] {
+  const common = ['สำหรับสมาชิกอายุ 20 ปีขึ้นไป', 'ดูตัวเลขที่ใช้จริงได้ก่อนยืนยันทุกครั้ง'];
+  switch (rule.kind) {
+    case 'lotto_rate':
+      return [`ใช้กับ${rule.market} ${rule.betName} ทุกงวด`, 'เลขที่มีคนแทงมากอาจลดอัตราจ่ายหรือปิดรับ ระบบแสดงก่อนส่งโพยเสมอ', 'อัตราที่รับแล้วไม่เปลี่ยนย้อนหลัง', ...common];
+    case 'lotto_discount':
+      return [`ใช้กับ${rule.markets}ทุกงวด`, 'ส่วนลดหักจากยอดที่จ่าย เงินรางวัลคิดจากยอดแทงเต็ม', 'ยกเลิกโพยหรืองวดยกเลิก คืนเท่าที่จ่ายจริง', ...common];
+    case 'points':
+      return ['คิดจากโพยที่ออกผลแล้ว โพยที่ยกเลิกหรือคืนเงินไม่ได้แต้ม', 'เศษที่ไม่ครบไม่ปัดขึ้น คิดแยกทุกโพย', 'ดูแต้มสะสมได้ที่เมนูด้านบน', ...common];
+    case 'fast_withdraw':
+      return ['โอนเข้าบัญชีชื่อเดียวกับสมาชิกเท่านั้น', 'ต้องทำยอดเทิร์นจากยอดฝากครบก่อน', 'หลังเปลี่ยนบัญชีหรือรหัสผ่าน พักการถอน 24 ชั่วโมง', ...common];
+  }
+}
