@@ -8,8 +8,7 @@ import { testChance } from './chance.ts';
 import { type TestClock, testClock } from './clock.ts';
 import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';
-
-export const testTokens = { operator: 'operator-of-the-tests', approver: 'approver-of-the-tests' } as const;
+import { testTokens } from './tokens.ts';
 
 export const testConfig: Config = readConfig({
   SANDBOX: '1',

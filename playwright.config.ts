@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.ts';
+
+/** A port nobody listens on. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+// Chosen once: the workers read this file again and must come to the same address.
+process.env.BROWSER_PORT ??= String(await freePort());
+const url = `http://localhost:${process.env.BROWSER_PORT}`;
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: availableParallelism(),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: url,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] },
+  },
+  projects: [
+    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: '1280', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: `${process.execPath} tests/support/browser-site.ts`,
+    url: `${url}/api/health`,
+    timeout: 240_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

@@ -1,0 +1,48 @@
+/** `npm run build`: builds the site into dist (or BENJA_OUT) and compresses its files. `--if-changed` keeps a build made of the same sources. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CommandResult, programs, runNode } from './commands.ts';
+import { precompress } from './precompress.ts';
+
+const sources = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/precompress.ts'];
+
+/** Decides what is built besides the sources. */
+const switches = ['GALLERY', 'BENJA_OUT'];
+
+/** SHA-256 over the names and contents of everything a build is made of. */
+function hashOfSources(env: Readonly<Record<string, string | undefined>>): string {
+  const hash = createHash('sha256');
+  for (const name of switches) hash.update(`${name}=${env[name] ?? ''}\n`);
+  for (const source of sources.filter((path) => existsSync(path))) {
+    const files = statSync(source).isDirectory()
+      ? readdirSync(source, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [source];
+    for (const file of files) hash.update(`${file}\n`).update(readFileSync(file)).update('\n');
+  }
+  return hash.digest('hex');
+}
+
+/** Builds, unless `ifChanged` and what lies in the folder was built of these very sources. */
+export async function build(options: { readonly ifChanged: boolean; readonly env?: Readonly<Record<string, string>> }): Promise<CommandResult> {
+  const env = { ...process.env, ...options.env };
+  const out = env.BENJA_OUT ?? 'dist';
+  const mark = join(out, 'built-from.txt');
+  const hash = hashOfSources(env);
+  if (options.ifChanged && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return { ok: true, output: `${out} is up to date\n` };
+  const built = await runNode([programs.astro, 'build'], options.env ? { env: options.env } : {});
+  if (!built.ok) return built;
+  const files = await precompress(join(out, 'client'));
+  // Last: a build that was broken off is not taken for a whole one.
+  writeFileSync(mark, hash);
+  return { ok: true, output: `${built.output}${files} files compressed\n` };
+}
+
+if (import.meta.main) {
+  const { ok, output } = await build({ ifChanged: process.argv.includes('--if-changed') });
+  process.stdout.write(output);
+  process.exitCode = ok ? 0 : 1;
+}

@@ -1,0 +1,50 @@
+/** Running other programs from scripts: no shell, under the project's own Node, output shown or gathered. */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface CommandResult {
+  readonly ok: boolean;
+  /** What it wrote to both outputs; empty when shown. */
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Written through to the terminal instead of gathered. */
+  readonly show?: boolean;
+}
+
+const environment = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({ ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra });
+
+/** Runs a program to its end. */
+export function run(program: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { env: environment(options.env), stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.once('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** Runs a JavaScript or TypeScript file under this Node, to its end. */
+export const runNode = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> => run(process.execPath, args, options);
+
+/** Starts a file under this Node and leaves it running, its output shown. */
+export function startNode(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, args, { env: environment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}
+
+/** The programs the project brings, by the file that starts each. */
+export const programs = {
+  astro: 'node_modules/astro/bin/astro.mjs',
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+} as const;

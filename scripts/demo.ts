@@ -1,0 +1,45 @@
+/** `npm run demo`: builds what has changed, plays the demo story, serves the site with its sandbox, and says how to get in. */
+import { readConfig } from '#lib/server/config.ts';
+import { links } from '#lib/links.ts';
+import { openSecrets } from '#lib/server/secrets.ts';
+import { build } from './build.ts';
+import { seed, startSite } from './site.ts';
+
+const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...definedOf(process.env), SANDBOX: '1', PORT: process.env.PORT ?? '4321' };
+
+function definedOf(from: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(from).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+async function demo(): Promise<number> {
+  const config = readConfig(env);
+  process.stdout.write('Building ...\n');
+  const built = await build({ ifChanged: true });
+  if (!built.ok) {
+    process.stderr.write(built.output);
+    return 1;
+  }
+  process.stdout.write('Playing the demo story ...\n');
+  await seed(env);
+  const site = await startSite(env);
+  // The terminal sends Ctrl-C to the site too; a signal to this process alone is passed on.
+  process.on('SIGINT', () => void site.stop());
+  process.on('SIGTERM', () => void site.stop());
+
+  const secrets = openSecrets(config);
+  const rows = [
+    ['site', config.publicUrl],
+    ['member', '0800000001 / benja-demo'],
+    ['operator token', secrets.operatorToken],
+    ['approver token', secrets.approverToken],
+    ['sandbox bank', config.publicUrl + links.sandboxBank()],
+    ['sandbox SMS', config.publicUrl + links.sandboxSms()],
+  ] as const;
+  process.stdout.write(`\n${rows.map(([name, value]) => `  ${name.padEnd(15)} ${value ?? ''}`).join('\n')}\n\n  Ctrl-C stops it.\n`);
+  return site.ended;
+}
+
+process.exitCode = await demo().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});

@@ -1,0 +1,45 @@
+/** Finds a Chromium for the browser tests, and gets one where there is none: the system's package for root on Debian, else Playwright's own. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { type CommandResult, programs, run, runNode } from './commands.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(program: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
+  return folders.map((folder) => join(folder, program)).find(isProgram);
+}
+
+/** The file of a Chromium on this machine: CHROME_PATH, the system's, or the one Playwright has installed. */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROME_PATH;
+  if (given) return given;
+  const system = names.map(onPath).find((file) => file !== undefined) ?? elsewhere.find(isProgram);
+  return system ?? [chromium.executablePath()].find(isProgram);
+}
+
+/** Installs one; the result's output says what was tried. */
+export async function installChromium(): Promise<CommandResult> {
+  const apt = onPath('apt-get');
+  let said = '';
+  if (apt && process.getuid?.() === 0) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const update = await run(apt, ['update'], { env });
+    const install = await run(apt, ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+    if (install.ok && findChromium()) return install;
+    said = `${update.output}${install.output}`;
+  }
+  const own = await runNode([programs.playwright, 'install', 'chromium']);
+  return { ok: own.ok && findChromium() !== undefined, output: `${said}${own.output}` };
+}

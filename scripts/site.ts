@@ -1,0 +1,50 @@
+/** Runs the built site beside a script: seeded, started, awaited, stopped in order. */
+import type { ChildProcess } from 'node:child_process';
+import { runNode, startNode } from './commands.ts';
+
+export interface RunningSite {
+  readonly url: string;
+  /** Resolves with the exit code when the site ends, by itself or by `stop`. */
+  readonly ended: Promise<number>;
+  /** Asks the site to stop and waits: requests finish, jobs are released, the embedded database goes down. */
+  stop(): Promise<number>;
+}
+
+/** Plays the demo story into an empty database; one that has it already is left as it is. */
+export async function seed(env: Readonly<Record<string, string>>): Promise<void> {
+  const { ok } = await runNode(['scripts/seed.ts'], { env, show: true });
+  if (!ok) throw new Error('the demo data could not be made');
+}
+
+/**
+ * Starts the site and waits until it answers.
+ *
+ * @throws Error when it ends before
+ */
+export async function startSite(env: Readonly<Record<string, string>> & { readonly PORT: string }): Promise<RunningSite> {
+  const child = startNode(['src/server.ts'], env);
+  const ended = new Promise<number>((resolve) => child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
+  await Promise.race([
+    readiness(child),
+    ended.then((code) => {
+      throw new Error(`the site ended at start (exit ${code})`);
+    }),
+  ]);
+  return {
+    url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    ended,
+    stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** The site says "ready" over its channel once it listens. */
+function readiness(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (message === 'ready') resolve();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** Running the test programs as steps: their own reports give the counts. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { programs, runNode } from './commands.ts';
+import type { Outcome } from './steps.ts';
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numTotalTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+}
+
+async function withReport(work: (file: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'benja-report-'));
+  try {
+    return await work(join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const readReport = <T>(file: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Runs Vitest projects, or what stands under some folders; a run without a single test has failed. */
+export function runVitest(...which: readonly string[]): Promise<Outcome> {
+  return withReport(async (file) => {
+    const { ok, output } = await runNode([programs.vitest, 'run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+      env: { NO_COLOR: '1' },
+    });
+    const report = readReport<VitestReport>(file);
+    if (!report) return { ok: false, output };
+    const brokenFiles = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
+    const unfinished = report.numTotalTests - report.numPassedTests - report.numFailedTests;
+    return {
+      ok: ok && report.numTotalTests > 0,
+      output: unfinished > 0 ? `${output}\n${unfinished} tests did not run\n` : output,
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles + unfinished,
+    };
+  });
+}
+
+/** Runs the browser tests. A test that only passed when tried again has failed. */
+export function runPlaywright(): Promise<Outcome> {
+  return withReport(async (file) => {
+    const { ok, output } = await runNode([programs.playwright, 'test', '--reporter=line,json'], { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+    const report = readReport<PlaywrightReport>(file);
+    if (!report) return { ok: false, output };
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { ok: ok && expected > 0 && flaky + skipped === 0, output, passed: expected, failed: unexpected + flaky + skipped };
+  });
+}

@@ -1,0 +1,29 @@
+/** `npm run verify`: everything, from a fresh clone. Goes on after a failure; its last line is "N passed, N failed". */
+import { build } from './build.ts';
+import { browserBuild } from './browser-build.ts';
+import { findChromium, installChromium } from './find-chromium.ts';
+import { sourceChecks } from './source-checks.ts';
+import { runSteps, type Step } from './steps.ts';
+import { runPlaywright, runVitest } from './test-runs.ts';
+
+const steps: readonly Step[] = [
+  ...sourceChecks,
+  { name: 'rules tests', run: () => runVitest('--project', 'rules') },
+  // Beside dist, so that a demo that runs meanwhile keeps its files; with the gallery, which the browser tests visit.
+  { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
+  { name: 'service tests', run: () => runVitest('--project', 'server', 'tests/service') },
+  { name: 'api tests', run: () => runVitest('--project', 'server', 'tests/api') },
+  {
+    name: 'browser found or installed',
+    async run() {
+      const found = findChromium();
+      return found ? { ok: true, output: found } : installChromium();
+    },
+  },
+  { name: 'browser tests', needs: ['build', 'browser found or installed'], run: runPlaywright },
+];
+
+process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
+const { passed, failed } = await runSteps(steps);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,53 @@
+/**
+ * The site that browser tests drive: built with the gallery, on a database that is thrown away, with the demo story told.
+ * Playwright starts it as its web server and ends it with SIGTERM.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { browserBuild } from '../../scripts/browser-build.ts';
+import { build } from '../../scripts/build.ts';
+import { seed, startSite } from '../../scripts/site.ts';
+import { testTokens } from './tokens.ts';
+
+const port = process.env.BROWSER_PORT ?? '';
+const given = process.env.DATABASE_URL;
+const database = `benja_browser_${randomBytes(4).toString('hex')}`;
+const dataDir = mkdtempSync(join(tmpdir(), 'benja-browser-'));
+
+async function onServer(statement: string): Promise<void> {
+  if (!given) return;
+  const client = new pg.Client({ connectionString: given });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const env = {
+  ...browserBuild,
+  NODE_ENV: 'production',
+  SANDBOX: '1',
+  PORT: port,
+  PUBLIC_URL: `http://localhost:${port}`,
+  DATA_DIR: dataDir,
+  DATABASE_URL: given ? Object.assign(new URL(given), { pathname: `/${database}` }).href : '',
+  OPERATOR_TOKEN: testTokens.operator,
+  APPROVER_TOKEN: testTokens.approver,
+  RATE_LIMIT_FACTOR: '1000',
+  LOG_LEVEL: 'warn',
+};
+
+const built = await build({ ifChanged: true, env: browserBuild });
+if (!built.ok) throw new Error(built.output);
+await onServer(`create database ${database}`);
+try {
+  await seed(env);
+  const site = await startSite(env);
+  process.on('SIGTERM', () => void site.stop());
+  process.on('SIGINT', () => void site.stop());
+  await site.ended;
+} finally {
+  await onServer(`drop database if exists ${database} with (force)`);
+  rmSync(dataDir, { recursive: true, force: true });
+}
