@@ -4,6 +4,7 @@ import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { notificationRoutes } from '../notification/contract.ts';
 import { paymentRoutes } from '../payment/contract.ts';
+import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
 import { promotionRoutes } from '../promotion/contract.ts';
 import { sandboxRoutes } from '../sandbox/contract.ts';
 
@@ -14,6 +15,7 @@ export const routes = {
   ...promotionRoutes,
   ...ledgerRoutes,
   ...paymentRoutes,
+  ...paymentOperatorRoutes,
   ...sandboxRoutes,
 } as const;
 

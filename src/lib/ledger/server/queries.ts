@@ -1,9 +1,11 @@
 /** Reads of the books, shaped for pages and calls. */
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
-import { type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
+import { add, type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { account } from './tables.ts';
+import { publish } from '../../server/stream/publish.ts';
+import { account, receivable } from './tables.ts';
 
 export interface WalletRow {
   id: string;
@@ -51,4 +53,15 @@ export async function pointsAccount(db: Db, memberId: bigint): Promise<{ readonl
     .where(and(eq(account.memberId, memberId), eq(account.currency, 'POINT')));
   assert(row, `member ${memberId} has a points account`);
   return { id: row.id, balance: points(row.balance) };
+}
+
+/** Tells the member's open pages the new balances; called in the transaction that changed them. */
+export async function announceBalance(ctx: Context, memberId: bigint): Promise<void> {
+  await publish(ctx, `member:${memberId}`, 'balance', { wallets: await walletsOf(ctx.db, memberId) });
+}
+
+/** What a member owes and has not paid, in satang. */
+export async function openReceivable(db: Db, memberId: bigint): Promise<Satang> {
+  const rows = await db.select({ amount: receivable.amount }).from(receivable).where(and(eq(receivable.memberId, memberId), isNull(receivable.settledAt)));
+  return add(...rows.map((row) => satang(row.amount)));
 }

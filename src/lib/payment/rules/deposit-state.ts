@@ -17,7 +17,7 @@ const next: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
   expired: ['paid', 'review'],
   cancelled: ['paid', 'review'],
   failed: ['review'],
-  review: ['credited'],
+  review: ['credited', 'failed'],
   credited: [],
 };
 

@@ -8,7 +8,9 @@ import { ledger } from '../../ledger/server/handlers.ts';
 import { notificationRoutes } from '../../notification/contract.ts';
 import { notification } from '../../notification/server/handlers.ts';
 import { paymentRoutes } from '../../payment/contract.ts';
+import { paymentOperatorRoutes } from '../../payment/operator-contract.ts';
 import { payment } from '../../payment/server/handlers.ts';
+import { paymentOperator } from '../../payment/server/operator-handlers.ts';
 import { promotionRoutes } from '../../promotion/contract.ts';
 import { promotion } from '../../promotion/server/handlers.ts';
 import { sandboxRoutes } from '../../sandbox/contract.ts';
@@ -32,6 +34,7 @@ export const handlers: readonly Mounted[] = [
   answered(ledgerRoutes, ledger),
   answered(notificationRoutes, notification),
   answered(paymentRoutes, payment),
+  answered(paymentOperatorRoutes, paymentOperator),
   answered(promotionRoutes, promotion),
   answered(sandboxRoutes, sandbox),
 ];

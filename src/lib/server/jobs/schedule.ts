@@ -1,7 +1,16 @@
 /** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
+import { handleInbox } from '../../payment/server/receive-callback.ts';
+import { sendPayouts } from '../../payment/server/send-payouts.ts';
+import { expireIntents, pollGateways } from '../../payment/server/watch-intents.ts';
+import { deliverCallbacks } from '../../sandbox/server/deliver-callbacks.ts';
 import { trimRecords } from './trim-records.ts';
 import type { Job } from './jobs.ts';
 
 export const jobs: readonly Job[] = [
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
+  { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
+  { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
+  { name: 'payment.expire-intents', cron: '* * * * *', run: expireIntents },
+  { name: 'payment.send-payouts', cron: '* * * * *', run: sendPayouts },
+  { name: 'sandbox.deliver-callbacks', cron: '* * * * *', run: deliverCallbacks },
 ];

@@ -1,0 +1,5 @@
+/** Every check of `ledger:check`: those of the books, and those of each domain that moves money. */
+import { paymentLedgerChecks } from '../../payment/server/ledger-checks.ts';
+import { bookChecks, type LedgerCheck } from './check.ts';
+
+export const ledgerChecks: readonly LedgerCheck[] = [...bookChecks, ...paymentLedgerChecks];

@@ -1,0 +1,37 @@
+/** Posting of many movements of one kind at once, for settlements and refunds of a whole round. */
+import { sql } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import type { Points, Satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { type HousePurpose, type MovementCode, movementKind } from '../rules/kinds.ts';
+
+export interface Movements {
+  /** A kind between the house and a member; its sides say who pays. */
+  readonly kind: MovementCode;
+  readonly house: HousePurpose;
+  readonly items: readonly { readonly wallet: bigint; readonly reference: string; readonly amount: Satang | Points }[];
+  readonly note?: string;
+}
+
+/**
+ * Posts each item as its own transfer, all in one round trip; any of them failing undoes all.
+ *
+ * @throws Refusal insufficient_balance, conflict (a reference used before)
+ */
+export async function postMany(tx: Db, { kind, house, items, note }: Movements): Promise<number> {
+  if (items.length === 0) return 0;
+  const { currency, from, to } = movementKind(kind);
+  assert(from !== to, `${kind} is between the house and members`);
+  const sign = to === 'member' ? 1n : -1n;
+  const amounts = items.map(({ amount, reference }) => {
+    assert(amount > 0n, `${reference}: an amount is more than zero`);
+    return sign * amount;
+  });
+  // Arrays go as PostgreSQL array literals in one parameter each; references are our own words without quotes or commas.
+  const literal = (values: readonly (bigint | string)[]): string => `{${values.join(',')}}`;
+  const { rows } = await tx.execute<{ posted: number }>(sql`
+    select ledger_post_many(
+      ${kind}, ${currency}, ${house}, ${literal(items.map((item) => item.wallet))}::bigint[],
+      ${literal(items.map((item) => item.reference))}::text[], ${literal(amounts)}::bigint[], ${note ?? null}) as posted`);
+  return rows[0]?.posted ?? 0;
+}

@@ -1,0 +1,22 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { paymentRoutes } from '../contract.ts';
+import { cancelIntent } from './cancel-intent.ts';
+import { generateQr } from './generate-qr.ts';
+import { channelInfo, channels, deposits, inquiry, paymentOf } from './queries.ts';
+import { receiveCallback } from './receive-callback.ts';
+import { requestWithdraw } from './request-withdraw.ts';
+import { withdrawals, withdrawInfo } from './withdraw-queries.ts';
+
+export const payment: Handlers<typeof paymentRoutes> = {
+  'GET /api/member/payment/channels': (ctx) => channels(ctx),
+  'GET /api/member/payment/info': (ctx, input) => channelInfo(ctx, input.channel_id),
+  'POST /api/member/payment/generate_qr': (ctx, input) => generateQr(ctx, input),
+  'GET /api/member/payment/qrcode_info': (ctx, input) => paymentOf(ctx, input.payment_id),
+  'GET /api/member/payment/inquiry_status': (ctx, input) => inquiry(ctx, input.payment_id),
+  'POST /api/member/payment/cancel': (ctx, input) => cancelIntent(ctx, input),
+  'GET /api/member/deposit/list': (ctx, input) => deposits(ctx, input),
+  'POST /api/member/withdraw': (ctx, input) => requestWithdraw(ctx, input),
+  'GET /api/member/withdraw/info': (ctx) => withdrawInfo(ctx),
+  'GET /api/member/withdraw/list': (ctx, input) => withdrawals(ctx, input),
+  'POST /api/callback/sandbox': (ctx, input) => receiveCallback(ctx, 'sandbox', input),
+};

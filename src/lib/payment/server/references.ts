@@ -1,0 +1,13 @@
+/** Our references at gateways and banks: 14 characters, not guessable, without letters that are read wrongly. */
+import type { Context } from '../../server/context.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+export function newReference(ctx: Context, prefix: 'D'): string {
+  return prefix + [...ctx.random(13)].map((byte) => alphabet[byte % 32]).join('');
+}
+
+/** A payout is known by its withdrawal, so that submitting it again is recognised. */
+export function payoutReference(withdrawId: bigint): string {
+  return `W${String(withdrawId).padStart(12, '0')}`;
+}

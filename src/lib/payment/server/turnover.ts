@@ -1,0 +1,108 @@
+/**
+ * Turnover of main-wallet deposits: each deposit asks for play of as much (the agent's setting), settled stakes count
+ * oldest deposit first, and what is still left to play stays in the wallet. See docs/decisions, main-wallet turnover.
+ */
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { settingsOf } from '../../agent/server/queries.ts';
+import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow } from '../../server/db/transaction.ts';
+import { turnover, turnoverCount } from './tables.ts';
+
+export interface TurnoverState {
+  readonly required: Satang;
+  readonly done: Satang;
+  readonly left: Satang;
+}
+
+/** What the member's unfinished deposits ask for together. */
+export async function turnoverOf(db: Db, memberId: bigint): Promise<TurnoverState> {
+  const rows = await db
+    .select({ required: turnover.required, done: turnover.done })
+    .from(turnover)
+    .where(and(eq(turnover.memberId, memberId), lt(turnover.done, turnover.required)));
+  const required = add(...rows.map((row) => satang(row.required)));
+  const done = add(...rows.map((row) => satang(row.done)));
+  return { required, done, left: subtract(required, done) };
+}
+
+/** Adds what a deposit asks for; the same cause asks once. */
+export async function requireTurnover(
+  ctx: Context,
+  tx: Db,
+  deposit: { readonly memberId: bigint; readonly cause: string; readonly amount: Satang; readonly now: Date },
+): Promise<void> {
+  const { depositTurnoverPct } = await settingsOf(ctx);
+  const required = timesFraction(deposit.amount, BigInt(depositTurnoverPct), 100n, 'down');
+  if (required === 0n) return;
+  await tx.insert(turnover).values({ memberId: deposit.memberId, cause: deposit.cause, required, createdAt: deposit.now }).onConflictDoNothing();
+}
+
+export interface SettledStake {
+  readonly memberId: bigint;
+  /** What was really at risk, in satang. */
+  readonly stake: Satang;
+  /** "lotto", "slot" ...: kept so that the member can see what counted. */
+  readonly category: string;
+  /** What the stake was: "bill:12". The same reference counts once. */
+  readonly reference: string;
+}
+
+/** Counts one settled stake of the main wallet; call it in the transaction that settles it. */
+export function countTurnover(tx: Db, memberId: bigint, stake: Satang, category: string, reference: string): Promise<void> {
+  return countTurnovers(tx, [{ memberId, stake, category, reference }]);
+}
+
+/** Counts many settled stakes at once: only members who still have turnover to do cost more than one query. */
+export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): Promise<void> {
+  if (stakes.length === 0) return;
+  const memberIds = [...new Set(stakes.map((stake) => stake.memberId))];
+  // In id order, so that two settlements at once cannot wait for each other in a circle.
+  const open = await tx
+    .select()
+    .from(turnover)
+    .where(and(sql`${turnover.memberId} = any(${sql.param(memberIds.map(String))}::bigint[])`, lt(turnover.done, turnover.required)))
+    .orderBy(asc(turnover.id))
+    .for('update');
+  if (open.length === 0) return;
+  const now = await databaseNow(tx);
+  const known = await tx
+    .selectDistinct({ reference: turnoverCount.reference })
+    .from(turnoverCount)
+    .where(inArray(turnoverCount.reference, stakes.map((stake) => stake.reference)));
+  const counted = new Set(known.map((row) => row.reference));
+  const left = new Map(open.map((row) => [row.id, subtract(satang(row.required), satang(row.done))]));
+  const counts: (typeof turnoverCount.$inferInsert)[] = [];
+  for (const { memberId, stake, category, reference } of stakes) {
+    if (counted.has(reference)) continue;
+    counted.add(reference);
+    let rest = stake;
+    for (const row of open) {
+      if (row.memberId !== memberId || rest <= 0n) continue;
+      const amount = smaller(rest, left.get(row.id) ?? zeroSatang);
+      if (amount <= 0n) continue;
+      left.set(row.id, subtract(left.get(row.id) ?? zeroSatang, amount));
+      rest = subtract(rest, amount);
+      counts.push({ reference, turnoverId: row.id, amount, category, countedAt: now });
+    }
+  }
+  if (counts.length === 0) return;
+  await tx.insert(turnoverCount).values(counts);
+  for (const row of open) {
+    const done = subtract(satang(row.required), left.get(row.id) ?? zeroSatang);
+    if (done !== row.done) await tx.update(turnover).set({ done }).where(eq(turnover.id, row.id));
+  }
+}
+
+/** Takes back what a stake had counted, because it was refunded after all; taking back twice changes nothing. */
+export async function uncountTurnover(tx: Db, reference: string): Promise<void> {
+  const rows = await tx
+    .update(turnoverCount)
+    .set({ takenBack: true })
+    .where(and(eq(turnoverCount.reference, reference), eq(turnoverCount.takenBack, false)))
+    .returning({ turnoverId: turnoverCount.turnoverId, amount: turnoverCount.amount });
+  for (const row of rows) {
+    await tx.update(turnover).set({ done: sql`${turnover.done} - ${row.amount}` }).where(eq(turnover.id, row.turnoverId));
+  }
+}

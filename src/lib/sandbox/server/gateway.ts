@@ -1,0 +1,37 @@
+/** The sandbox's QR gateway: a real adapter of the port, with tables of its own. Its callbacks go out by deliver-callbacks.ts. */
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { satang } from '../../money.ts';
+import { promptPayPayload } from '../../payment/rules/emv.ts';
+import type { QrGateway } from '../../payment/server/gateways.ts';
+import { behaviourNow } from './behaviour.ts';
+import { sandboxPayment, sandboxQr } from './tables.ts';
+
+/** The sandbox's biller at the bank; no such company exists. */
+const billerId = '099400000000099';
+
+export const sandboxGateway: QrGateway = {
+  async create(ctx, { reference, amount, expiresAt, payer }) {
+    const { gateway } = await behaviourNow(ctx);
+    if (gateway === 'silent') throw new Error('the sandbox gateway does not answer, as it was told');
+    if (gateway === 'refuses') return 'refused';
+    await ctx.db
+      .insert(sandboxQr)
+      .values({ reference, amount, payerBankCode: payer.bankCode, payerAccountNumber: payer.accountNumber, payerName: payer.name, expiresAt, createdAt: ctx.now() })
+      .onConflictDoNothing();
+    return { payload: promptPayPayload({ kind: 'biller', billerId, ref1: reference }, amount) };
+  },
+  async inquire(ctx, reference) {
+    if ((await behaviourNow(ctx)).gateway === 'silent') throw new Error('the sandbox gateway does not answer, as it was told');
+    const rows = await ctx.db
+      .select()
+      .from(sandboxPayment)
+      .where(and(eq(sandboxPayment.reference, reference), lte(sandboxPayment.paidAt, ctx.now())))
+      .orderBy(asc(sandboxPayment.id));
+    return rows.map((row) => ({
+      eventId: row.eventId,
+      amount: satang(row.amount),
+      paidAt: row.paidAt,
+      sender: { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName },
+    }));
+  },
+};

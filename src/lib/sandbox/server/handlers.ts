@@ -1,0 +1,9 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { sandboxRoutes } from '../contract.ts';
+import { behave } from './behaviour.ts';
+import { payQr } from './pay-qr.ts';
+
+export const sandbox: Handlers<typeof sandboxRoutes> = {
+  'POST /api/sandbox/bank/pay': (ctx, input) => payQr(ctx, input),
+  'POST /api/sandbox/bank/behave': (ctx, input) => behave(ctx, input),
+};

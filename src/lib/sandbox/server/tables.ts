@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
+const amount = () => bigint({ mode: 'bigint' }).notNull();
+const at = () => timestamp({ withTimezone: true });
+
+/** Messages the sandbox "sent": what a phone would show. */
+export const sandboxSms = pgTable('sandbox_sms', {
+  id: id(),
+  phone: text().notNull(),
+  text: text().notNull(),
+  createdAt: at().notNull().default(sql`clock_timestamp()`),
+});
+
+/** QR codes the sandbox gateway has issued. It knows nothing of our tables; references are all it shares with us. */
+export const sandboxQr = pgTable(
+  'sandbox_qr',
+  {
+    id: id(),
+    reference: text().notNull(),
+    amount: amount(),
+    /** Whom the gateway was told to expect; the banking app pays from here unless it is told otherwise. */
+    payerBankCode: text().notNull(),
+    payerAccountNumber: text().notNull(),
+    payerName: text().notNull(),
+    expiresAt: at().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [unique('sandbox_qr_reference').on(t.reference)],
+);
+
+/** Money the sandbox bank moved to the gateway's biller; a code may be paid more than once here, as in life. */
+export const sandboxPayment = pgTable(
+  'sandbox_payment',
+  {
+    id: id(),
+    eventId: text().notNull().unique('sandbox_payment_event'),
+    reference: text().notNull(),
+    amount: amount(),
+    senderBankCode: text().notNull(),
+    senderAccountNumber: text().notNull(),
+    senderName: text().notNull(),
+    /** May lie ahead: the bank that is slow on purpose. Nobody is told of it before. */
+    paidAt: at().notNull(),
+  },
+  (t) => [index('sandbox_payment_reference').on(t.reference)],
+);
+
+/** Callbacks the gateway owes, with its own retries. */
+export const sandboxDelivery = pgTable(
+  'sandbox_delivery',
+  {
+    id: id(),
+    eventId: text().notNull(),
+    body: text().notNull(),
+    /** When it is due; pushed on while it is being tried and after each failure. */
+    dueAt: at().notNull(),
+    tries: integer().notNull().default(0),
+    deliveredAt: at(),
+  },
+  (t) => [index('sandbox_delivery_due').on(t.dueAt).where(sql`delivered_at is null`)],
+);
+
+/** Payouts the sandbox bank was asked for, by our idempotent reference. */
+export const sandboxPayout = pgTable(
+  'sandbox_payout',
+  {
+    id: id(),
+    reference: text().notNull(),
+    amount: amount(),
+    bankCode: text().notNull(),
+    accountNumber: text().notNull(),
+    accountName: text().notNull(),
+    createdAt: at().notNull(),
+    /** Decided a few seconds after it was asked. */
+    settlesAt: at().notNull(),
+    behaviour: text().$type<'pays' | 'refuses' | 'silent'>().notNull(),
+  },
+  (t) => [unique('sandbox_payout_reference').on(t.reference)],
+);
+
+/** How the sandbox behaves until it is told otherwise. */
+export const sandboxBehaviour = pgTable('sandbox_behaviour', {
+  part: text().$type<'gateway' | 'payout'>().primaryKey(),
+  behaviour: text().notNull(),
+});
