@@ -2,6 +2,7 @@
 import { accountRoutes } from '../account/contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
+import { lottoRoutes } from '../lotto/contract.ts';
 import { notificationRoutes } from '../notification/contract.ts';
 import { paymentRoutes } from '../payment/contract.ts';
 import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...notificationRoutes,
   ...promotionRoutes,
   ...ledgerRoutes,
+  ...lottoRoutes,
   ...paymentRoutes,
   ...paymentOperatorRoutes,
   ...sandboxRoutes,

@@ -92,6 +92,11 @@ export function ladderCap(rate: TypeRate): Satang {
   return timesFraction(rate.maxLoss, 100n, BigInt(rate.rateX100), 'down');
 }
 
+/** The most the house accepts on a number: the ladder's cap, or a lower one set by hand. */
+export function capOf(rate: TypeRate, manual: NumberLimit | undefined): Satang {
+  return manual?.action.kind === 'cap' ? smaller(manual.action.cap, ladderCap(rate)) : ladderCap(rate);
+}
+
 /** What the house takes off the stake: rounded half up per line. */
 export function discountOf(stake: Satang, discountBp: number): Satang {
   return timesFraction(stake, BigInt(discountBp), 10_000n, 'half-up');
@@ -148,7 +153,7 @@ function priceLine(line: StakeLine, input: PricingInput): PricedLine {
 
   const used = input.used.get(useKey(line.bet_type, key)) ?? zeroSatang;
   const mine = input.usedByMember.get(useKey(line.bet_type, key)) ?? zeroSatang;
-  const cap = manual?.action.kind === 'cap' ? smaller(manual.action.cap, ladderCap(rate)) : ladderCap(rate);
+  const cap = capOf(rate, manual);
   const ladder = ladderPct(used, cap);
   if (ladder === 0) return refused('closed', 'เลขเต็มแล้ว');
 

@@ -5,6 +5,8 @@ import { agentRoutes } from '../../agent/contract.ts';
 import { agent } from '../../agent/server/handlers.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
+import { lottoRoutes } from '../../lotto/contract.ts';
+import { lotto } from '../../lotto/server/handlers.ts';
 import { notificationRoutes } from '../../notification/contract.ts';
 import { notification } from '../../notification/server/handlers.ts';
 import { paymentRoutes } from '../../payment/contract.ts';
@@ -32,6 +34,7 @@ export const handlers: readonly Mounted[] = [
   answered(accountRoutes, account),
   answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
+  answered(lottoRoutes, lotto),
   answered(notificationRoutes, notification),
   answered(paymentRoutes, payment),
   answered(paymentOperatorRoutes, paymentOperator),

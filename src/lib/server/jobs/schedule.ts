@@ -1,4 +1,6 @@
 /** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
+import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
+import { ensureRounds } from '../../lotto/server/ensure-rounds.ts';
 import { handleInbox } from '../../payment/server/receive-callback.ts';
 import { sendPayouts } from '../../payment/server/send-payouts.ts';
 import { expireIntents, pollGateways } from '../../payment/server/watch-intents.ts';
@@ -8,6 +10,8 @@ import type { Job } from './jobs.ts';
 
 export const jobs: readonly Job[] = [
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
+  { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
+  { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
   { name: 'payment.expire-intents', cron: '* * * * *', run: expireIntents },

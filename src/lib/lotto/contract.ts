@@ -1,0 +1,291 @@
+/** The lottery on the wire (api.md "Lotto"). */
+import { z } from 'zod';
+import { amount, cursor, day, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
+import { betTypeCodes, linesMax } from './rules/bet-types.ts';
+
+const betTypeName = z.enum(betTypeCodes);
+const roundStatus = z.enum(['scheduled', 'open', 'closed', 'resulted', 'settled', 'void']);
+const display = z.enum(['scheduled', 'open', 'closing', 'closed', 'resulted', 'void']);
+const billStatus = z.enum(['pending', 'won', 'lost', 'cancelled', 'refunded']);
+const lineStatus = z.enum(['ok', 'rate_reduced', 'over_limit', 'closed', 'invalid']);
+
+const stakeLine = z.object({ bet_type: betTypeName, number: z.string().min(1, 'กรอกเลข').max(6, 'เลขยาวเกินไป'), stake: amount });
+const stakeLines = z.array(stakeLine).min(1, 'ยังไม่มีรายการในโพย').max(linesMax, `โพยละไม่เกิน ${linesMax} รายการ`);
+
+export const resultShape = z.object({
+  three_top: z.string(),
+  two_top: z.string(),
+  two_bottom: z.string(),
+  three_front: z.array(z.string()).optional(),
+  three_bottom: z.array(z.string()).optional(),
+});
+
+export const roundShape = z.object({
+  round_id: idOut,
+  market: z.string(),
+  market_name: z.string(),
+  flag: z.string(),
+  category_id: z.number().int(),
+  number: z.number().int(),
+  /** The Bangkok day of the draw. */
+  draw_date: z.string(),
+  draw_at: instant,
+  open_at: instant,
+  close_at: instant,
+  status: roundStatus,
+  display,
+});
+
+export const publishedShape = roundShape.extend({
+  /** First prize of a government draw, as drawn. */
+  first_prize: z.string().optional(),
+  result: resultShape,
+  resulted_at: instant,
+  /** What was published, by the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
+  raw: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** More than 1 once a wrong result has been put right. */
+  version: z.number().int(),
+  /** Results this one replaced, newest first. */
+  replaced: z.array(z.object({ version: z.number().int(), result: resultShape, reason: z.string() })),
+  /** The member's own winning lines; absent for guests. */
+  my_wins: z.array(z.object({ bill_id: idOut, bet_type: betTypeName, number: z.string(), win_amount: money })).optional(),
+});
+
+const rateShape = z.object({
+  bet_type: betTypeName,
+  name: z.string(),
+  digits: z.number().int(),
+  /** Pays per baht, the stake included: "900", "3.2". */
+  rate: z.string(),
+  discount_pct: z.string(),
+  stake_min: money,
+  stake_max: money,
+});
+
+const limitShape = z.object({
+  /** Changes whenever a closed, reduced or nearly full number does. */
+  version: z.string(),
+  types: z.array(z.object({ bet_type: betTypeName, stake_min: money, stake_max: money })),
+  /** A null number is the whole type. */
+  closed: z.array(z.object({ bet_type: betTypeName, number: z.string().nullable() })),
+  reduced: z.array(z.object({ bet_type: betTypeName, number: z.string().nullable(), rate: z.string(), percent: z.number().int() })),
+  nearly_full: z.array(z.object({ bet_type: betTypeName, number: z.string(), remaining: money })),
+  /** What the member has staked on this round, by number; empty for guests. */
+  mine: z.array(z.object({ bet_type: betTypeName, number: z.string(), stake: money, remaining: money })),
+});
+
+const ruleShape = z.object({
+  lines_max: z.number().int(),
+  payout_per_bill_max: money,
+  payout_per_round_max: money,
+  cancel_minutes: z.number().int(),
+  text: z.array(z.string()),
+  /** The same sentences under their headings. */
+  sections: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
+});
+
+const quotedLine = z.object({
+  bet_type: betTypeName,
+  name: z.string(),
+  number: z.string(),
+  stake: money,
+  rate: z.string(),
+  status: lineStatus,
+  reason: z.string().optional(),
+  remaining: money.optional(),
+  payable: money,
+  possible_win: money,
+});
+
+export const quoteShape = z.object({
+  quote_id: z.string(),
+  expires_at: instant,
+  server_time: instant,
+  acceptable: z.boolean(),
+  lines: z.array(quotedLine),
+  total_stake: money,
+  total_discount: money,
+  total_payable: money,
+  max_win: money,
+  balance: money,
+  balance_after: money,
+});
+
+export const billLineShape = z.object({
+  bet_type: betTypeName,
+  name: z.string(),
+  number: z.string(),
+  stake: money,
+  rate: z.string(),
+  payable: money,
+  possible_win: money,
+  win_amount: money,
+  /** What became of the line: of a won bill's lines only some have won. */
+  outcome: billStatus,
+});
+
+export const billShape = z.object({
+  bill_id: idOut,
+  bill_no: z.string(),
+  status: billStatus,
+  round: roundShape,
+  line_count: z.number().int(),
+  total_stake: money,
+  total_discount: money,
+  total_payable: money,
+  max_win: money,
+  win_amount: money,
+  note: z.string().nullable(),
+  created_at: instant,
+  settled_at: instant.nullable(),
+  cancellable_until: instant.nullable(),
+});
+
+export const billDetailShape = billShape.extend({
+  lines: z.array(billLineShape),
+  totals: z.object({ total_stake: money, total_discount: money, total_payable: money, max_win: money }),
+  result: resultShape.nullable(),
+  server_time: instant,
+});
+
+/** Of all bills the filter finds, not of one page; what cancelled and refunded bills paid is not in it. */
+const billSummary = z.object({ count: z.number().int(), payable: money, win_amount: money });
+
+const market = z.string().max(40);
+export const roundFilter = z.object({ market: market.optional(), date: day.optional(), status: roundStatus.optional(), limit: limit(100, 50) });
+export const resultFilter = z.object({ market: market.optional(), date: day.optional(), from: day.optional(), to: day.optional(), limit: limit(100, 20), cursor });
+export const billFilter = z.object({
+  /** `history` is everything but the waiting ones. */
+  status: z.enum([...billStatus.options, 'history']).optional(),
+  market: market.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  limit: limit(100, 20),
+  cursor,
+});
+export const quoteInput = z.object({ round_id: id, lines: stakeLines });
+export const billInput = quoteInput.extend({
+  quote_id: z.string().regex(/^[\w-]{10,60}$/, 'ตรวจโพยก่อนส่ง'),
+  note: z.string().trim().max(100, 'บันทึกยาวได้ไม่เกิน 100 ตัวอักษร').optional(),
+  wallet_id: id.optional(),
+});
+
+export type RoundView = z.output<typeof roundShape>;
+export type PublishedView = z.output<typeof publishedShape>;
+export type RateView = z.output<typeof rateShape>;
+export type LimitView = z.output<typeof limitShape>;
+export type RuleView = z.output<typeof ruleShape>;
+export type QuoteView = z.output<typeof quoteShape>;
+export type BillView = z.output<typeof billShape>;
+export type BillDetail = z.output<typeof billDetailShape>;
+export type RoundFilter = z.output<typeof roundFilter>;
+export type ResultFilter = z.output<typeof resultFilter>;
+export type BillFilter = z.output<typeof billFilter>;
+export type QuoteInput = z.output<typeof quoteInput>;
+export type BillInput = z.output<typeof billInput>;
+
+const marketRates = z.object({
+  market: z.string(),
+  name: z.string(),
+  flag: z.string(),
+  category_id: z.number().int(),
+  rates: z.array(rateShape),
+  /** The round open now, and its limited numbers. */
+  round_id: idOut.nullable(),
+  limits: limitShape.nullable(),
+});
+export type MarketRates = z.output<typeof marketRates>;
+
+const lobbyShape = z.object({
+  status: z.literal(0),
+  server_time: instant,
+  categories: z.array(
+    z.object({
+      category_id: z.number().int(),
+      name: z.string(),
+      markets: z.array(z.object({ market: z.string(), name: z.string(), flag: z.string(), round: roundShape.nullable(), last_result: publishedShape.nullable() })),
+    }),
+  ),
+});
+export type Lobby = z.output<typeof lobbyShape>;
+
+const roundPageShape = z.object({
+  round: roundShape,
+  market: z.object({ market: z.string(), name: z.string(), flag: z.string(), category_id: z.number().int(), category_name: z.string(), mapping: z.string() }),
+  rates: z.array(rateShape),
+  limits: limitShape,
+  rule: ruleShape,
+  version: z.string(),
+  server_time: instant,
+});
+export type RoundPage = z.output<typeof roundPageShape>;
+
+const ofRound = z.object({ round_id: id });
+
+export const lottoRoutes = {
+  'GET /api/lotto/lobby': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Every category with its markets, each with the round that can be bet on next and the last result',
+    input: nothing,
+    data: lobbyShape,
+    beside: () => ({ status: 0 }),
+  },
+  'GET /api/lotto/rounds': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Rounds by market, day and state, nearest close first',
+    input: roundFilter,
+    data: z.array(roundShape),
+  },
+  'GET /api/lotto/round': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'A round with rates, limits and rules',
+    input: ofRound,
+    data: roundPageShape,
+  },
+  'GET /api/lotto/rule': { auth: 'guest', rate: 'read', summary: 'The rules of a round', input: ofRound, data: ruleShape },
+  'GET /api/lotto/rate': { auth: 'guest', rate: 'read', summary: 'The rates of a round', input: ofRound, data: z.array(rateShape) },
+  'GET /api/lotto/rates': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'The rates of every market of a category',
+    input: z.object({ category_id: z.coerce.number().int().min(1).max(99).optional() }),
+    data: z.array(marketRates),
+  },
+  'GET /api/lotto/limit': { auth: 'guest', rate: 'read', summary: 'Exceptions of a round: closed, reduced and nearly full numbers', input: ofRound, data: limitShape },
+  'GET /api/lotto/result': { auth: 'guest', rate: 'read', summary: 'The result of a round', input: ofRound, data: publishedShape },
+  'GET /api/lotto/results': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Results by day or market, newest first',
+    input: resultFilter,
+    data: z.object({ items: z.array(publishedShape), next_cursor: z.string().nullable() }),
+  },
+  'POST /api/lotto/bill/validate': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Prices a bill: final rates per line, totals, highest win; reserves nothing',
+    input: quoteInput,
+    data: quoteShape,
+  },
+  'POST /api/lotto/bill/create': {
+    auth: 'member',
+    rate: 'money',
+    money: true,
+    play: 'bet',
+    summary: 'Takes a bill as quoted, all or nothing',
+    input: billInput,
+    data: billDetailShape,
+  },
+  'POST /api/lotto/bill/cancel': { auth: 'member', rate: 'money', money: true, play: 'refund', summary: 'Cancels a bill and gives back what was paid', input: z.object({ bill_id: id }), data: billDetailShape },
+  'GET /api/lotto/bill/list': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s bills, newest first',
+    input: billFilter,
+    data: z.object({ items: z.array(billShape), summary: billSummary, next_cursor: z.string().nullable() }),
+  },
+  'GET /api/lotto/bill/detail': { auth: 'member', rate: 'read', summary: 'One of the member’s bills with its lines', input: z.object({ bill_id: id }), data: billDetailShape },
+} as const satisfies RouteTable;

@@ -1,0 +1,93 @@
+/** Reads of bills, shaped for pages and calls; a member sees only their own. */
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { satang, toDecimal } from '../../money.ts';
+import type { MemberContext } from '../../server/context.ts';
+import { addDays, bangkokInstant, type Day } from '../../time.ts';
+import type { BillDetail, BillView } from '../contract.ts';
+import type { BillStatus } from '../rules/round-state.ts';
+import { roundColumns } from './queries.ts';
+import { billDetailView, billView } from './shapes.ts';
+import { bill, line, market, result, round } from './tables.ts';
+
+export interface BillsWanted {
+  /** `history` is everything but the waiting ones. */
+  readonly status?: BillStatus | 'history' | undefined;
+  readonly market?: string | undefined;
+  /** Bangkok days of sending, both included. */
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface BillList {
+  readonly items: BillView[];
+  /** Of all bills the filter finds, not of this page; what cancelled and refunded bills paid is not in it. */
+  readonly summary: { count: number; payable: string; win_amount: string };
+  readonly next_cursor: string | null;
+}
+
+function statusIs(status: BillsWanted['status']): SQL | undefined {
+  if (!status) return undefined;
+  return status === 'history' ? inArray(bill.status, ['won', 'lost', 'cancelled', 'refunded']) : eq(bill.status, status);
+}
+
+/** The member's bills, newest first. */
+export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<BillList> {
+  const found = and(
+    eq(bill.memberId, ctx.member.id),
+    statusIs(wanted.status),
+    wanted.market ? eq(round.market, wanted.market) : undefined,
+    wanted.from ? gte(bill.createdAt, bangkokInstant(wanted.from)) : undefined,
+    wanted.to ? lt(bill.createdAt, bangkokInstant(addDays(wanted.to, 1))) : undefined,
+  );
+  const before = wanted.cursor && /^\d{1,18}$/.test(wanted.cursor) ? lt(bill.id, BigInt(wanted.cursor)) : undefined;
+  const rows = await ctx.db
+    .select({ bill, round: roundColumns })
+    .from(bill)
+    .innerJoin(round, eq(round.id, bill.roundId))
+    .innerJoin(market, eq(market.code, round.market))
+    .where(and(found, before))
+    .orderBy(desc(bill.id))
+    .limit(wanted.limit + 1);
+  const [sums] = await ctx.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      payable: sql<bigint>`coalesce(sum(${bill.payable}) filter (where ${bill.status} not in ('cancelled', 'refunded')), 0)::bigint`,
+      winAmount: sql<bigint>`coalesce(sum(${bill.winAmount}), 0)::bigint`,
+    })
+    .from(bill)
+    .innerJoin(round, eq(round.id, bill.roundId))
+    .where(found);
+  const page = rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  const now = ctx.now();
+  return {
+    items: page.map((row) => billView(row.bill, row.round, now)),
+    summary: {
+      count: sums?.count ?? 0,
+      payable: toDecimal(satang(sums?.payable ?? 0n)),
+      win_amount: toDecimal(satang(sums?.winAmount ?? 0n)),
+    },
+    next_cursor: rows.length > wanted.limit && last ? String(last.bill.id) : null,
+  };
+}
+
+/**
+ * One bill with its lines, and the result once its round has one.
+ *
+ * @throws Refusal not_found, also for another member's bill
+ */
+export async function billDetail(ctx: MemberContext, billId: bigint): Promise<BillDetail> {
+  const [row] = await ctx.db
+    .select({ bill, round: roundColumns, mapped: result.mapped })
+    .from(bill)
+    .innerJoin(round, eq(round.id, bill.roundId))
+    .innerJoin(market, eq(market.code, round.market))
+    .leftJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
+    .where(and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id)));
+  if (!row) throw new Refusal('not_found');
+  const lines = await ctx.db.select().from(line).where(eq(line.billId, billId)).orderBy(asc(line.position));
+  return billDetailView(row.bill, row.round, lines, row.mapped, ctx.now());
+}

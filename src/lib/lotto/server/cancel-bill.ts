@@ -1,0 +1,57 @@
+/** Gives a bill back while the rules allow it (lotto.md section 6). */
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
+import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
+import { post } from '../../ledger/server/post.ts';
+import { satang } from '../../money.ts';
+import type { MemberContext } from '../../server/context.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
+import { bangkokDay, bangkokInstant } from '../../time.ts';
+import type { BillDetail } from '../contract.ts';
+import { mayCancel } from '../rules/round-state.ts';
+import { billDetail } from './bill-queries.ts';
+import { giveBack } from './counters.ts';
+import { roundBook } from './round-book.ts';
+import { bill } from './tables.ts';
+
+/**
+ * Cancels a waiting bill: what was paid, its counters and its share of the payout cap go back in one transaction.
+ *
+ * @throws Refusal not_found, cannot_cancel
+ */
+export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<BillDetail> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const own = and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id));
+    const [found] = await tx.select({ roundId: bill.roundId }).from(bill).where(own);
+    if (!found) throw new Refusal('not_found');
+    const book = await roundBook(tx, found.roundId, 'share');
+    // The member's wallet is the lock of the member's day, so that two cancellations at once cannot both be the fifth.
+    await lockMainWallet(tx, ctx.member.id);
+    const [row] = await tx.select().from(bill).where(own).for('update');
+    if (!row) throw new Refusal('not_found');
+    const [today] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(bill)
+      .where(and(eq(bill.memberId, ctx.member.id), eq(bill.status, 'cancelled'), gte(bill.settledAt, bangkokInstant(bangkokDay(book.now)))));
+    const answer = mayCancel(
+      { status: row.status, createdAt: row.createdAt, closeAt: book.closeAt, yeekee: book.mapping === 'DIGIT5', cancelledToday: today?.count ?? 0 },
+      book.now,
+    );
+    if (!answer.ok) throw new Refusal('cannot_cancel', { values: { reason: answer.reason } });
+
+    await tx.update(bill).set({ status: 'cancelled', settledAt: book.now }).where(eq(bill.id, billId));
+    await post(tx, {
+      kind: 'lotto_refund',
+      reference: `bill:${billId}:refund`,
+      from: { house: `lotto:${book.market}` },
+      to: { wallet: row.walletId },
+      amount: satang(row.payable),
+    });
+    await giveBack(tx, row);
+    await announceBalance(inside, ctx.member.id);
+    await publish(inside, `member:${ctx.member.id}`, 'bill', { bill_id: String(billId), status: 'cancelled', win_amount: '0.00' });
+    return billDetail(inside, billId);
+  });
+}

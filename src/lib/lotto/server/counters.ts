@@ -1,0 +1,120 @@
+/**
+ * The counters of a round: what has been accepted per number, of everybody and per member. They grow only while `used + x
+ * <= cap` holds in the statement that adds, and keys are touched in sorted order, so that bills over the same numbers
+ * queue instead of deadlocking.
+ */
+import { sql } from 'drizzle-orm';
+import { type Satang, satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { type BetType, checkNumber, countingKey } from '../rules/bet-types.ts';
+import { capOf, limitFor, type PricingInput, type StakeLine, useKey } from '../rules/pricing.ts';
+import type { RoundBook } from './round-book.ts';
+
+/** The stake of a bill on one key, and how much the house and the member may have on it. */
+export interface KeyStake {
+  readonly betType: BetType;
+  readonly key: string;
+  readonly stake: Satang;
+  readonly cap: Satang;
+  readonly memberCap: Satang;
+}
+
+/** Stakes by key, sorted; lines that cannot be taken at all (unknown type, malformed number, no stake) are left out. */
+export function keyStakes(book: RoundBook, lines: readonly StakeLine[]): KeyStake[] {
+  const sums = new Map<string, KeyStake>();
+  for (const line of lines) {
+    const rate = book.rates.get(line.bet_type);
+    if (!rate || line.stake <= 0n || !checkNumber(line.bet_type, line.number).ok) continue;
+    const key = countingKey(line.bet_type, line.number);
+    const before = sums.get(useKey(line.bet_type, key));
+    sums.set(useKey(line.bet_type, key), {
+      betType: line.bet_type,
+      key,
+      stake: satang((before?.stake ?? 0n) + line.stake),
+      cap: before?.cap ?? capOf(rate, limitFor(book.limits, line.bet_type, key)),
+      memberCap: rate.stakeMax,
+    });
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stake]) => stake);
+}
+
+type Use = Pick<PricingInput, 'used' | 'usedByMember'>;
+type UseRow = { bet_type: BetType; key: string; used: bigint | null; mine: bigint | null };
+
+const list = (values: readonly (string | bigint)[]): string => `{${values.join(',')}}`;
+
+function useOf(rows: readonly UseRow[]): Use {
+  const used = new Map<string, Satang>();
+  const usedByMember = new Map<string, Satang>();
+  for (const row of rows) {
+    used.set(useKey(row.bet_type, row.key), satang(row.used ?? 0n));
+    usedByMember.set(useKey(row.bet_type, row.key), satang(row.mine ?? 0n));
+  }
+  return { used, usedByMember };
+}
+
+/** What has been accepted on these keys so far; reserves nothing. */
+export async function readUse(db: Db, roundId: bigint, memberId: bigint, stakes: readonly KeyStake[]): Promise<Use> {
+  const { rows } = await db.execute<UseRow>(sql`
+    select g.bet_type, g.key, h.used, m.used as mine
+      from unnest(${list(stakes.map((one) => one.betType))}::text[], ${list(stakes.map((one) => one.key))}::text[]) as g (bet_type, key)
+      left join exposure_counter h on h.round_id = ${roundId} and h.bet_type = g.bet_type and h.key = g.key
+      left join member_counter m on m.round_id = ${roundId} and m.member_id = ${memberId} and m.bet_type = g.bet_type and m.key = g.key`);
+  return useOf(rows);
+}
+
+/**
+ * Adds a bill's stakes and answers what had been accepted before it, read under the rows' locks: whoever holds them decides
+ * the step alone. `full` says that some key would have passed its cap; the transaction must then be undone.
+ */
+export async function takeStakes(tx: Db, roundId: bigint, memberId: bigint, stakes: readonly KeyStake[]): Promise<{ readonly full: boolean; readonly before: Use }> {
+  const { rows } = await tx.execute<UseRow>(sql`
+    with given as materialized (
+      select * from unnest(
+        ${list(stakes.map((one) => one.betType))}::text[], ${list(stakes.map((one) => one.key))}::text[], ${list(stakes.map((one) => one.stake))}::bigint[],
+        ${list(stakes.map((one) => one.cap))}::bigint[], ${list(stakes.map((one) => one.memberCap))}::bigint[]) as g (bet_type, key, stake, cap, member_cap)
+    ), house as (
+      insert into exposure_counter as c (round_id, bet_type, key, used, cap)
+        select ${roundId}, bet_type, key, stake, cap from given where stake <= cap order by bet_type, key
+        on conflict (round_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
+        returning bet_type, key, used
+    ), own as (
+      insert into member_counter as c (round_id, member_id, bet_type, key, used, cap)
+        select ${roundId}, ${memberId}, bet_type, key, stake, member_cap from given where stake <= member_cap order by bet_type, key
+        on conflict (round_id, member_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
+        returning bet_type, key, used
+    )
+    select given.bet_type, given.key, house.used - given.stake as used, own.used - given.stake as mine
+      from given left join house using (bet_type, key) left join own using (bet_type, key)`);
+  const refused = new Set(rows.filter((row) => row.used === null || row.mine === null).map((row) => useKey(row.bet_type, row.key)));
+  const before = useOf(rows);
+  if (refused.size === 0) return { full: false, before };
+  // A key that was refused by one counter may have been added to the other in this very statement, so what the statement
+  // told of it is the truth, and only what it did not tell is read.
+  const there = await readUse(tx, roundId, memberId, stakes.filter((one) => refused.has(useKey(one.betType, one.key))));
+  const told = (column: 'used' | 'mine') => new Set(rows.filter((row) => row[column] !== null).map((row) => useKey(row.bet_type, row.key)));
+  const merge = (mine: Use['used'], read: Use['used'], known: ReadonlySet<string>) => new Map([...mine].map(([key, value]) => [key, known.has(key) ? value : (read.get(key) ?? value)]));
+  return { full: true, before: { used: merge(before.used, there.used, told('used')), usedByMember: merge(before.usedByMember, there.usedByMember, told('mine')) } };
+}
+
+/** Gives back what a bill had taken, its part of the member's payout of the round included. */
+export async function giveBack(tx: Db, bill: { readonly id: bigint; readonly roundId: bigint; readonly memberId: bigint; readonly maxWin: bigint }): Promise<void> {
+  await tx.execute(sql`
+    with given as materialized (
+      select bet_type, key, sum(stake)::bigint as stake from line where bill_id = ${bill.id} group by bet_type, key
+    ), locked as materialized (
+      select c.bet_type, c.key from exposure_counter c join given g using (bet_type, key)
+        where c.round_id = ${bill.roundId} order by c.bet_type, c.key for update of c
+    )
+    update exposure_counter c set used = c.used - given.stake
+      from given join locked using (bet_type, key)
+      where c.round_id = ${bill.roundId} and c.bet_type = given.bet_type and c.key = given.key`);
+  await tx.execute(sql`
+    with given as (
+      select bet_type, key, sum(stake)::bigint as stake from line where bill_id = ${bill.id} group by bet_type, key
+      union all select 'round_payout', '', ${bill.maxWin}::bigint
+    )
+    update member_counter c set used = c.used - given.stake
+      from given
+      where c.round_id = ${bill.roundId} and c.member_id = ${bill.memberId} and c.bet_type = given.bet_type and c.key = given.key`);
+}

@@ -1,0 +1,138 @@
+/** Takes a bill: the stake leaves the wallet and the lines join the round, or nothing happens (lotto.md section 6). */
+import { sql } from 'drizzle-orm';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
+import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
+import { post } from '../../ledger/server/post.ts';
+import { formatBaht, type Satang, satang } from '../../money.ts';
+import type { MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import type { BillDetail, BillInput } from '../contract.ts';
+import { problemOf } from '../rules/line-problem.ts';
+import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
+import { keyStakes, takeStakes } from './counters.ts';
+import { assertPayable, priceTable } from './price-bill.ts';
+import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
+import { type BillRow, billDetailView } from './shapes.ts';
+import type { QuotedLine } from './tables.ts';
+
+/**
+ * Lateness is decided by the database's clock read under the round's lock, the step of the ladder by the counters read
+ * under theirs. What is worse than quoted is refused with the new table, what is better is used.
+ *
+ * @throws Refusal not_found, round_not_open, round_closed, wallet_not_allowed, quote_expired, quote_changed, number_closed,
+ *   number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap, insufficient_balance
+ */
+export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<BillDetail> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const book = await roundBook(tx, draft.round_id, 'share');
+    assertTakesBets(book);
+    const wallet = await lockMainWallet(tx, ctx.member.id);
+    if (draft.wallet_id !== undefined && draft.wallet_id !== wallet.id) throw new Refusal('wallet_not_allowed');
+
+    const { billId, quoted } = await takeQuote(tx, ctx.member.id, book, draft.quote_id);
+    const lines = mergeLines(draft.lines);
+    const taken = await takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines));
+    const priced = priceLines(lines, { rates: book.rates, limits: book.limits, ...taken.before });
+    assertAsQuoted(book, priced, quoted, wallet.balance);
+    assert(!taken.full, 'counters refuse only what pricing refuses');
+    assertPayable(book, priced);
+    if (wallet.balance < priced.totalPayable) throw new Refusal('insufficient_balance');
+
+    await post(tx, {
+      kind: 'lotto_stake',
+      reference: `bill:${billId}:stake`,
+      from: { wallet: wallet.id },
+      to: { house: `lotto:${book.market}` },
+      amount: priced.totalPayable,
+    });
+    const bill = await insertBill(tx, book, priced, { id: billId, memberId: ctx.member.id, walletId: wallet.id, note: draft.note || null });
+    await announceBalance(inside, ctx.member.id);
+    return billDetailView(bill, book, priced.lines.map(lineRow), null, ctx.now());
+  });
+}
+
+/** A quote is good for one bill: taking it removes it, and a refusal later in the transaction brings it back. */
+async function takeQuote(tx: Db, memberId: bigint, book: RoundBook, quoteId: string): Promise<{ billId: bigint; quoted: readonly QuotedLine[] }> {
+  const { rows } = await tx.execute<{ lines: QuotedLine[]; bill_id: bigint }>(sql`
+    delete from quote where id = ${quoteId} and member_id = ${memberId} and round_id = ${book.id} and expires_at > ${book.now.toISOString()}::timestamptz
+      returning lines, nextval('bill_id_seq') as bill_id`);
+  const row = rows[0];
+  if (!row) throw new Refusal('quote_expired');
+  return { billId: row.bill_id, quoted: row.lines };
+}
+
+/** Refuses what has become worse since it was quoted, with the new table; and by its own name what was refused then already. */
+function assertAsQuoted(book: RoundBook, priced: PricedBill, quoted: readonly QuotedLine[], balance: Satang): void {
+  const shown = quoted.map((line) => ({ bet_type: line.bet_type, number: line.number, rateX100: line.rate_x100, payable: satang(line.payable) }));
+  if (!isWorse(priced, shown)) return;
+  const wasGood = new Set(quoted.filter((line) => line.payable > 0).map((line) => `${line.bet_type}:${line.number}`));
+  const known = new Set(quoted.map((line) => `${line.bet_type}:${line.number}`));
+  const bad = priced.lines.filter((line) => line.status !== 'ok' && line.status !== 'rate_reduced');
+  const first = bad[0];
+  const nothingNew = priced.lines.every((line) => known.has(`${line.bet_type}:${line.number}`)) && bad.every((line) => !wasGood.has(`${line.bet_type}:${line.number}`));
+  if (first && nothingNew) {
+    const { problem, values } = problemOf(first, book.rates);
+    throw new Refusal(problem, { values, data: priceTable(priced, balance) });
+  }
+  throw new Refusal('quote_changed', { data: priceTable(priced, balance) });
+}
+
+const lineRow = (line: PricedLine) => ({
+  betType: line.bet_type,
+  number: line.number,
+  stake: line.stake,
+  rateX100: line.rateX100,
+  payable: line.payable,
+  possibleWin: line.possibleWin,
+  winAmount: 0n,
+});
+
+const list = (values: readonly (string | bigint | number)[]): string => `{${values.join(',')}}`;
+
+/**
+ * The bill, its lines and the member's possible payout of the round in one statement.
+ *
+ * @throws Refusal payout_cap when the member's bills of the round could win too much together
+ */
+async function insertBill(
+  tx: Db,
+  book: RoundBook,
+  priced: PricedBill,
+  made: { readonly id: bigint; readonly memberId: bigint; readonly walletId: bigint; readonly note: string | null },
+): Promise<BillRow> {
+  const { lines } = priced;
+  const cap = book.payoutPerRoundMax;
+  const { rowCount } = await tx.execute(sql`
+    with payout as (
+      insert into member_counter as c (round_id, member_id, bet_type, key, used, cap)
+        select ${book.id}, ${made.memberId}, 'round_payout', '', ${priced.maxWin}, ${cap} where ${priced.maxWin}::bigint <= ${cap}::bigint
+        on conflict (round_id, member_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
+        returning 1
+    ), made as (
+      insert into bill (id, member_id, wallet_id, round_id, line_count, stake, payable, max_win, note, created_at)
+        select ${made.id}, ${made.memberId}, ${made.walletId}, ${book.id}, ${lines.length}::int, ${priced.totalStake}, ${priced.totalPayable}, ${priced.maxWin},
+          ${made.note}, ${book.now.toISOString()}::timestamptz from payout
+        returning id
+    )
+    insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
+      select made.id, t.position, ${book.id}, t.bet_type, t.number, t.key, t.stake, t.rate_x100, t.payable, t.possible_win
+        from made, unnest(
+          ${list(lines.map((line) => line.bet_type))}::text[], ${list(lines.map((line) => line.number))}::text[], ${list(lines.map((line) => line.key))}::text[],
+          ${list(lines.map((line) => line.stake))}::bigint[], ${list(lines.map((line) => line.rateX100))}::int[], ${list(lines.map((line) => line.payable))}::bigint[],
+          ${list(lines.map((line) => line.possibleWin))}::bigint[]) with ordinality as t (bet_type, number, key, stake, rate_x100, payable, possible_win, position)`);
+  if (!rowCount) throw new Refusal('payout_cap', { values: { cap: `${formatBaht(cap, { satang: 'trim' })} ต่องวด` } });
+  return {
+    id: made.id,
+    status: 'pending',
+    lineCount: lines.length,
+    stake: priced.totalStake,
+    payable: priced.totalPayable,
+    maxWin: priced.maxWin,
+    winAmount: 0n,
+    note: made.note,
+    createdAt: book.now,
+    settledAt: null,
+  };
+}

@@ -1,0 +1,73 @@
+/** Prices a bill for a member at this moment and keeps what was shown as a quote for a minute. */
+import { Refusal } from '../../contract/problems.ts';
+import { mainWallet } from '../../ledger/server/queries.ts';
+import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
+import type { MemberContext } from '../../server/context.ts';
+import { secondMs, toIso } from '../../time.ts';
+import type { QuoteInput, QuoteView } from '../contract.ts';
+import { betType, rateText } from '../rules/bet-types.ts';
+import { mergeLines, type PricedBill, priceLines } from '../rules/pricing.ts';
+import { keyStakes, readUse } from './counters.ts';
+import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
+import { quote } from './tables.ts';
+
+export const quoteLifeMs = 60 * secondMs;
+
+/**
+ * `bill/validate`: answers per line what would be accepted now and at which rate. Reserves nothing.
+ *
+ * @throws Refusal not_found, round_not_open, round_closed, payout_cap
+ * @see design lotto.md 6
+ */
+export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<QuoteView> {
+  const book = await roundBook(ctx.db, input.round_id);
+  assertTakesBets(book);
+  const lines = mergeLines(input.lines);
+  const priced = priceLines(lines, { rates: book.rates, limits: book.limits, ...(await readUse(ctx.db, book.id, ctx.member.id, keyStakes(book, lines))) });
+  assertPayable(book, priced);
+  const id = Buffer.from(ctx.random(18)).toString('base64url');
+  const expiresAt = new Date(book.now.getTime() + quoteLifeMs);
+  await ctx.db.insert(quote).values({
+    id,
+    memberId: ctx.member.id,
+    roundId: book.id,
+    lines: priced.lines.map((line) => ({ bet_type: line.bet_type, number: line.number, rate_x100: line.rateX100, payable: Number(line.payable) })),
+    expiresAt,
+  });
+  const { balance } = await mainWallet(ctx.db, ctx.member.id);
+  return { quote_id: id, expires_at: toIso(expiresAt), server_time: toIso(book.now), ...priceTable(priced, balance) };
+}
+
+/**
+ * What one bill may win is capped when it is accepted, never by cutting a prize.
+ *
+ * @throws Refusal payout_cap
+ */
+export function assertPayable(book: RoundBook, priced: PricedBill): void {
+  if (priced.maxWin > book.payoutPerBillMax) throw new Refusal('payout_cap', { values: { cap: `${formatBaht(book.payoutPerBillMax, { satang: 'trim' })} ต่อโพย` } });
+}
+
+/** The lines as priced and their totals: of a quote, and of the refusal that shows what a quote has become. */
+export function priceTable(priced: PricedBill, balance: Satang): Omit<QuoteView, 'quote_id' | 'expires_at' | 'server_time'> {
+  return {
+    acceptable: priced.acceptable,
+    lines: priced.lines.map((line) => ({
+      bet_type: line.bet_type,
+      name: betType(line.bet_type).thai,
+      number: line.number,
+      stake: toDecimal(line.stake),
+      rate: rateText(line.rateX100),
+      status: line.status,
+      ...(line.reason ? { reason: line.reason } : {}),
+      ...(line.remaining === undefined ? {} : { remaining: toDecimal(line.remaining) }),
+      payable: toDecimal(line.payable),
+      possible_win: toDecimal(line.possibleWin),
+    })),
+    total_stake: toDecimal(priced.totalStake),
+    total_discount: toDecimal(priced.totalDiscount),
+    total_payable: toDecimal(priced.totalPayable),
+    max_win: toDecimal(priced.maxWin),
+    balance: toDecimal(balance),
+    balance_after: toDecimal(subtract(balance, priced.totalPayable)),
+  };
+}

@@ -1,0 +1,151 @@
+/** Reads of results. Only approved ones are ever seen; a corrected one shows what it replaced. */
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { satang, toDecimal } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Day } from '../../time.ts';
+import type { PublishedView } from '../contract.ts';
+import { publishedView, type PublishedRow, resultView } from './shapes.ts';
+import { bill, line, market, result, round } from './tables.ts';
+
+/** The result that counts, of each round that has one. */
+const published = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: round.id,
+      market: round.market,
+      marketName: market.name,
+      flag: market.flag,
+      categoryId: market.categoryId,
+      drawDate: round.drawDate,
+      number: round.number,
+      openAt: round.openAt,
+      closeAt: round.closeAt,
+      status: round.status,
+      mapping: market.mapping,
+      version: result.version,
+      raw: result.raw,
+      mapped: result.mapped,
+      approvedAt: result.approvedAt,
+    })
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .innerJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
+    .$dynamic();
+
+/**
+ * The result of a round.
+ *
+ * @throws Refusal not_found while there is none
+ */
+export async function resultOf(ctx: Context, roundId: bigint): Promise<PublishedView> {
+  const [view] = await views(ctx, await published(ctx).where(eq(round.id, roundId)));
+  if (!view) throw new Refusal('not_found');
+  return view;
+}
+
+/**
+ * The result behind the stable address of a draw.
+ *
+ * @throws Refusal not_found
+ */
+export async function resultOn(ctx: Context, draw: { readonly market: string; readonly date: Day }): Promise<PublishedView> {
+  const [view] = await views(ctx, await published(ctx).where(and(eq(round.market, draw.market), eq(round.drawDate, draw.date))).limit(1));
+  if (!view) throw new Refusal('not_found');
+  return view;
+}
+
+export interface ResultsWanted {
+  readonly market?: string | undefined;
+  readonly date?: Day | undefined;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Results newest first; the cursor is "close in ms . id". */
+export async function results(ctx: Context, wanted: ResultsWanted): Promise<{ items: PublishedView[]; next_cursor: string | null }> {
+  const [ms, id] = /^(\d{1,14})\.(\d{1,18})$/.exec(wanted.cursor ?? '')?.slice(1) ?? [];
+  const before = ms && id ? or(lt(round.closeAt, new Date(Number(ms))), and(eq(round.closeAt, new Date(Number(ms))), lt(round.id, BigInt(id)))) : undefined;
+  const rows = await published(ctx)
+    .where(
+      and(
+        eq(market.active, true),
+        wanted.market ? eq(round.market, wanted.market) : undefined,
+        wanted.date ? eq(round.drawDate, wanted.date) : undefined,
+        wanted.from ? gte(round.drawDate, wanted.from) : undefined,
+        wanted.to ? lte(round.drawDate, wanted.to) : undefined,
+        before,
+      ),
+    )
+    .orderBy(desc(round.closeAt), desc(round.id))
+    .limit(wanted.limit + 1);
+  const page = rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  return { items: await views(ctx, page), next_cursor: rows.length > wanted.limit && last ? `${last.closeAt.getTime()}.${last.id}` : null };
+}
+
+/** Each active market's last result, by market. */
+export async function lastResults(ctx: Context): Promise<Map<string, PublishedView>> {
+  const rows = await published(ctx).where(
+    and(
+      eq(market.active, true),
+      sql`${round.id} = (select last.id from ${round} last where last.market = ${market.code} and last.result_version is not null order by last.close_at desc limit 1)`,
+    ),
+  );
+  const now = ctx.now();
+  return new Map(rows.map((row) => [row.market, publishedView(row, now)]));
+}
+
+/** Draw days of a market that have a result, newest first: for archives and the sitemap. */
+export async function resultDays(ctx: Context, marketCode: string): Promise<{ day: Day; at: Date }[]> {
+  const rows = await ctx.db
+    .select({ day: round.drawDate, at: result.approvedAt, closeAt: round.closeAt })
+    .from(round)
+    .innerJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
+    .where(eq(round.market, marketCode))
+    .orderBy(desc(round.drawDate));
+  return rows.map((row) => ({ day: row.day, at: row.at ?? row.closeAt }));
+}
+
+async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<PublishedView[]> {
+  const now = ctx.now();
+  const corrected = rows.filter((row) => row.version > 1).map((row) => row.id);
+  const versions = corrected.length
+    ? await ctx.db
+        .select()
+        .from(result)
+        .where(and(inArray(result.roundId, corrected), isNotNull(result.approvedAt)))
+        .orderBy(desc(result.version))
+    : [];
+  const wins = ctx.member && rows.length ? await winsOf(ctx, ctx.member.id, rows.map((row) => row.id)) : undefined;
+  return rows.map((row) => ({
+    ...publishedView(row, now),
+    replaced: versions
+      .filter((one) => one.roundId === row.id && one.version < row.version)
+      .map((one) => ({
+        version: one.version,
+        result: resultView(one.mapped),
+        // Why a version was replaced stands on the one that replaced it.
+        reason: versions.find((next) => next.roundId === row.id && next.version === one.version + 1)?.reason ?? '',
+      })),
+    ...(wins ? { my_wins: wins.get(row.id) ?? [] } : {}),
+  }));
+}
+
+async function winsOf(ctx: Context, memberId: bigint, roundIds: readonly bigint[]): Promise<Map<bigint, NonNullable<PublishedView['my_wins']>>> {
+  const rows = await ctx.db
+    .select({ roundId: bill.roundId, billId: bill.id, betType: line.betType, number: line.number, winAmount: line.winAmount })
+    .from(bill)
+    .innerJoin(line, and(eq(line.billId, bill.id), gt(line.winAmount, 0n)))
+    .where(and(eq(bill.memberId, memberId), inArray(bill.roundId, [...roundIds]), eq(bill.status, 'won')))
+    .orderBy(asc(bill.id), asc(line.position));
+  const wins = new Map<bigint, NonNullable<PublishedView['my_wins']>>();
+  for (const row of rows) {
+    const list = wins.get(row.roundId) ?? [];
+    list.push({ bill_id: String(row.billId), bet_type: row.betType, number: row.number, win_amount: toDecimal(satang(row.winAmount)) });
+    wins.set(row.roundId, list);
+  }
+  return wins;
+}

@@ -1,0 +1,136 @@
+/** A round with everything a line is priced by: market, plan, rates and manual limits, read in one statement. */
+import { sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { type Satang, satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import type { BetType } from '../rules/bet-types.ts';
+import type { NumberLimit, TypeRate } from '../rules/pricing.ts';
+import type { Mapping } from '../rules/results.ts';
+import type { RoundStatus } from '../rules/round-state.ts';
+import type { Schedule } from '../rules/schedule.ts';
+
+export interface RoundBook {
+  readonly id: bigint;
+  readonly market: string;
+  readonly marketName: string;
+  readonly flag: string;
+  readonly categoryId: number;
+  readonly categoryName: string;
+  readonly mapping: Mapping;
+  readonly schedule: Schedule;
+  readonly drawDate: string;
+  readonly number: number;
+  readonly openAt: Date;
+  readonly closeAt: Date;
+  readonly status: RoundStatus;
+  readonly resultVersion: number | null;
+  /** The database's clock, read once the lock was held. */
+  readonly now: Date;
+  readonly linesMax: number;
+  readonly payoutPerBillMax: Satang;
+  readonly payoutPerRoundMax: Satang;
+  readonly rates: ReadonlyMap<BetType, TypeRate>;
+  readonly limits: readonly NumberLimit[];
+}
+
+type Row = {
+  id: bigint;
+  market: string;
+  market_name: string;
+  flag: string;
+  category_id: number;
+  category_name: string;
+  mapping: Mapping;
+  schedule: Schedule;
+  draw_date: string;
+  number: number;
+  open_at: string | Date;
+  close_at: string | Date;
+  status: RoundStatus;
+  result_version: number | null;
+  now: string | Date;
+  lines_max: number;
+  payout_per_bill_max: bigint;
+  payout_per_round_max: bigint;
+  rates: { bet_type: BetType; rate_x100: number; stake_min: number; stake_max: number; discount_bp: number; max_loss: number }[];
+  limits: { bet_type: BetType; key: string | null; of_round: boolean; action: 'closed' | 'reduced' | 'cap'; pct: number | null; cap: number | null }[] | null;
+};
+
+/**
+ * `share` keeps the round as it is until the transaction ends while others may do the same (bills); `alone` is for those
+ * who change it. The clock is read outside of the locking part, so that it tells when the lock was held, not asked for.
+ */
+const locks = { none: sql``, share: sql`for share`, alone: sql`for update` } as const;
+
+/**
+ * Reads the book of a round.
+ *
+ * @throws Refusal not_found
+ */
+export async function roundBook(db: Db, roundId: bigint, lock: keyof typeof locks = 'none'): Promise<RoundBook> {
+  const { rows } = await db.execute<Row>(sql`
+    with it as materialized (select * from round where id = ${roundId} ${locks[lock]})
+    select it.id, it.market, it.draw_date::text as draw_date, it.number, it.open_at, it.close_at, it.status, it.result_version, app_now() as now,
+      market.name as market_name, market.flag, market.category_id, market.mapping, market.schedule, lotto_category.name as category_name,
+      rate_plan.lines_max, rate_plan.payout_per_bill_max, rate_plan.payout_per_round_max,
+      (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min, 'stake_max', stake_max,
+          'discount_bp', discount_bp, 'max_loss', max_loss))
+        from rate where plan_id = rate_plan.id and rate_group = market.rate_group) as rates,
+      (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap) order by id)
+        from number_limit where (number_limit.market = it.market or round_id = it.id)
+          and (from_at is null or from_at <= app_now()) and (until_at is null or until_at > app_now())) as limits
+    from it join market on market.code = it.market join lotto_category on lotto_category.id = market.category_id
+      join rate_plan on rate_plan.code = 'standard'`);
+  const row = rows[0];
+  if (!row) throw new Refusal('not_found');
+  return {
+    id: row.id,
+    market: row.market,
+    marketName: row.market_name,
+    flag: row.flag,
+    categoryId: row.category_id,
+    categoryName: row.category_name,
+    mapping: row.mapping,
+    schedule: row.schedule,
+    drawDate: row.draw_date,
+    number: row.number,
+    openAt: new Date(row.open_at),
+    closeAt: new Date(row.close_at),
+    status: row.status,
+    resultVersion: row.result_version,
+    now: new Date(row.now),
+    linesMax: row.lines_max,
+    payoutPerBillMax: satang(row.payout_per_bill_max),
+    payoutPerRoundMax: satang(row.payout_per_round_max),
+    rates: new Map(
+      row.rates.map((one) => [
+        one.bet_type,
+        { rateX100: one.rate_x100, stakeMin: satang(one.stake_min), stakeMax: satang(one.stake_max), discountBp: one.discount_bp, maxLoss: satang(one.max_loss) },
+      ]),
+    ),
+    limits: (row.limits ?? []).map((one) => ({ bet_type: one.bet_type, key: one.key, ofRound: one.of_round, action: actionOf(one) })),
+  };
+}
+
+function actionOf(row: { readonly action: 'closed' | 'reduced' | 'cap'; readonly pct: number | null; readonly cap: number | null }): NumberLimit['action'] {
+  switch (row.action) {
+    case 'closed':
+      return { kind: 'closed' };
+    case 'reduced':
+      return { kind: 'reduced', pct: row.pct ?? 100 };
+    case 'cap':
+      return { kind: 'cap', cap: satang(row.cap ?? 0) };
+  }
+}
+
+/**
+ * Whether a round takes bets at the instant its book was read. The clock wins over a stored status that a job has not
+ * brought up to date.
+ *
+ * @throws Refusal round_closed, round_not_open
+ */
+export function assertTakesBets(book: RoundBook): void {
+  const over = book.status !== 'scheduled' && book.status !== 'open';
+  if (over || book.now >= book.closeAt) throw new Refusal('round_closed');
+  if (book.now < book.openAt) throw new Refusal('round_not_open');
+}

@@ -1,0 +1,280 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { BetType } from '../rules/bet-types.ts';
+import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
+import type { BillStatus, RoundStatus } from '../rules/round-state.ts';
+import type { Schedule } from '../rules/schedule.ts';
+
+const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
+const big = () => bigint({ mode: 'bigint' });
+const at = () => timestamp({ withTimezone: true });
+const madeAt = () => at().notNull().default(sql`clock_timestamp()`);
+
+export const category = pgTable('lotto_category', {
+  id: integer().primaryKey(),
+  code: text().notNull().unique('lotto_category_code_unique'),
+  name: text().notNull(),
+});
+
+/** A lottery product. Everything that differs between markets is data here. */
+export const market = pgTable(
+  'market',
+  {
+    code: text().primaryKey(),
+    name: text().notNull(),
+    categoryId: integer()
+      .notNull()
+      .references(() => category.id),
+    flag: text().notNull(),
+    mapping: text().$type<Mapping>().notNull(),
+    rateGroup: text().$type<'gov' | 'other'>().notNull(),
+    schedule: jsonb().$type<Schedule>().notNull(),
+    /** Rounds are made, shown and taken only for active markets. */
+    active: boolean().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [index('market_category').on(t.categoryId, t.position)],
+);
+
+/** Days a market's draw is moved from; no day it is moved to means there is no draw. */
+export const marketHoliday = pgTable(
+  'market_holiday',
+  {
+    market: text()
+      .notNull()
+      .references(() => market.code),
+    day: date({ mode: 'string' }).notNull(),
+    movedTo: date({ mode: 'string' }),
+  },
+  (t) => [primaryKey({ columns: [t.market, t.day] })],
+);
+
+export const ratePlan = pgTable('rate_plan', {
+  id: integer().primaryKey(),
+  code: text().notNull().unique('rate_plan_code_unique'),
+  name: text().notNull(),
+  linesMax: integer().notNull(),
+  /** Satang: what one bill, and one member's bills on one round, may win at most. */
+  payoutPerBillMax: big().notNull(),
+  payoutPerRoundMax: big().notNull(),
+});
+
+/** What a bet type costs and pays in a plan, per group of markets; a type without a row is not offered. */
+export const rate = pgTable(
+  'rate',
+  {
+    planId: integer()
+      .notNull()
+      .references(() => ratePlan.id),
+    rateGroup: text().$type<'gov' | 'other'>().notNull(),
+    betType: text().$type<BetType>().notNull(),
+    /** Baht per baht, x100: 900 is 90000. */
+    rateX100: integer().notNull(),
+    stakeMin: big().notNull(),
+    stakeMax: big().notNull(),
+    /** Percent x100 off what is paid. */
+    discountBp: integer().notNull(),
+    maxLoss: big().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.planId, t.rateGroup, t.betType] }),
+    check('rate_sane', sql`${t.rateX100} > 0 and ${t.stakeMin} > 0 and ${t.stakeMax} >= ${t.stakeMin} and ${t.discountBp} between 0 and 9999 and ${t.maxLoss} > 0`),
+  ],
+);
+
+export const round = pgTable(
+  'round',
+  {
+    id: id(),
+    market: text()
+      .notNull()
+      .references(() => market.code),
+    drawDate: date({ mode: 'string' }).notNull(),
+    /** 1 for a market with one round a day. */
+    number: integer().notNull().default(1),
+    openAt: at().notNull(),
+    closeAt: at().notNull(),
+    status: text().$type<RoundStatus>().notNull().default('scheduled'),
+    /** The approved result bets are settled on. */
+    resultVersion: integer(),
+    voidReason: text(),
+    /** When every bill had got what this state owes it; null while prizes, refunds or corrections are still to be paid. */
+    settledAt: at(),
+    createdAt: madeAt(),
+  },
+  (t) => [
+    unique('round_draw_unique').on(t.market, t.drawDate, t.number),
+    check('round_opens_before_it_closes', sql`${t.openAt} <= ${t.closeAt}`),
+    check('round_status', sql`${t.status} in ('scheduled', 'open', 'closed', 'resulted', 'settled', 'void')`),
+    check('round_result_by_status', sql`(${t.status} in ('resulted', 'settled')) = (${t.resultVersion} is not null)`),
+    index('round_unfinished').on(t.status, t.closeAt).where(sql`settled_at is null`),
+    index('round_close').on(t.market, t.closeAt),
+    index('round_day').on(t.drawDate),
+  ],
+);
+
+/** What a draw came to. A wrong one is never changed: a new version replaces it and both are kept. */
+export const result = pgTable(
+  'result',
+  {
+    roundId: big()
+      .notNull()
+      .references(() => round.id),
+    version: integer().notNull(),
+    raw: jsonb().$type<RawResult>().notNull(),
+    mapped: jsonb().$type<DrawResult>().notNull(),
+    /** 'history' for draws made before the site was. */
+    source: text().$type<'operator' | 'history'>().notNull(),
+    /** Why it replaces the version before it. */
+    reason: text(),
+    enteredBy: text().notNull(),
+    enteredAt: at().notNull(),
+    approvedBy: text(),
+    approvedAt: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.version] }),
+    check('result_two_people', sql`${t.source} = 'history' or ${t.approvedBy} is distinct from ${t.enteredBy}`),
+    check('result_approved_whole', sql`(${t.approvedBy} is null) = (${t.approvedAt} is null)`),
+  ],
+);
+
+/** A limit set by hand on a number, or (key null) on a whole type, of a market or of one round. */
+export const numberLimit = pgTable(
+  'number_limit',
+  {
+    id: id(),
+    market: text().references(() => market.code),
+    roundId: big().references(() => round.id),
+    betType: text().$type<BetType>().notNull(),
+    key: text(),
+    action: text().$type<'closed' | 'reduced' | 'cap'>().notNull(),
+    /** Percent of the rate, for 'reduced'. */
+    pct: integer(),
+    /** Satang accepted at most, for 'cap'. */
+    cap: big(),
+    fromAt: at(),
+    untilAt: at(),
+    createdAt: madeAt(),
+  },
+  (t) => [
+    check('number_limit_of_one', sql`num_nonnulls(${t.market}, ${t.roundId}) = 1`),
+    check(
+      'number_limit_action',
+      sql`case ${t.action} when 'closed' then ${t.pct} is null and ${t.cap} is null when 'reduced' then ${t.pct} between 1 and 99 and ${t.cap} is null when 'cap' then ${t.pct} is null and ${t.cap} > 0 else false end`,
+    ),
+    index('number_limit_market').on(t.market),
+    index('number_limit_round').on(t.roundId),
+  ],
+);
+
+/** Stakes accepted per round and number; the ladder and the cap read it, and only under its row's lock. */
+export const exposureCounter = pgTable(
+  'exposure_counter',
+  {
+    // No foreign key here: twenty checks a bill of one hot row, for rows only a bill that names the round can make.
+    roundId: big().notNull(),
+    betType: text().$type<BetType>().notNull(),
+    key: text().notNull(),
+    used: big().notNull(),
+    /** The most that was allowed when it last grew. */
+    cap: big().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roundId, t.betType, t.key] }), check('exposure_within_cap', sql`${t.used} between 0 and ${t.cap}`)],
+);
+
+/** The same per member; and under 'round_payout' what the member's bills of the round could win together. */
+export const memberCounter = pgTable(
+  'member_counter',
+  {
+    roundId: big().notNull(),
+    memberId: big().notNull(),
+    betType: text().$type<BetType | 'round_payout'>().notNull(),
+    key: text().notNull(),
+    used: big().notNull(),
+    cap: big().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roundId, t.memberId, t.betType, t.key] }), check('member_counter_within_cap', sql`${t.used} between 0 and ${t.cap}`)],
+);
+
+export interface QuotedLine {
+  readonly bet_type: BetType;
+  readonly number: string;
+  readonly rate_x100: number;
+  /** Satang; a number, since JSON has no bigint and a stake is far below 2^53. */
+  readonly payable: number;
+}
+
+/** A price told to a member, good for a minute and for one bill; reserves nothing. */
+export const quote = pgTable(
+  'quote',
+  {
+    id: text().primaryKey(),
+    memberId: big().notNull(),
+    roundId: big().notNull(),
+    lines: jsonb().$type<readonly QuotedLine[]>().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index('quote_expires').on(t.expiresAt)],
+);
+
+export const bill = pgTable(
+  'bill',
+  {
+    /** Taken from the sequence before the row is made, because the ledger's reference names it. */
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity({ name: 'bill_id_seq' }),
+    memberId: big().notNull(),
+    /** The account it was paid from, and prizes and refunds go to. */
+    walletId: big().notNull(),
+    roundId: big()
+      .notNull()
+      .references(() => round.id),
+    status: text().$type<BillStatus>().notNull().default('pending'),
+    lineCount: integer().notNull(),
+    stake: big().notNull(),
+    payable: big().notNull(),
+    /** What it could win at most. */
+    maxWin: big().notNull(),
+    winAmount: big().notNull().default(sql`0`),
+    /** Which version of the result it is settled on. */
+    resultVersion: integer(),
+    note: text(),
+    createdAt: at().notNull(),
+    /** When it was won, lost, cancelled or refunded. */
+    settledAt: at(),
+  },
+  (t) => [
+    check('bill_status', sql`${t.status} in ('pending', 'won', 'lost', 'cancelled', 'refunded')`),
+    check('bill_amounts', sql`${t.stake} >= ${t.payable} and ${t.payable} > 0 and ${t.winAmount} between 0 and ${t.maxWin}`),
+    check('bill_won_by_amount', sql`(${t.status} = 'won') = (${t.winAmount} > 0)`),
+    check('bill_settled_whole', sql`(${t.status} in ('won', 'lost')) = (${t.resultVersion} is not null)`),
+    index('bill_member').on(t.memberId, t.id),
+    index('bill_round').on(t.roundId, t.id),
+  ],
+);
+
+export const line = pgTable(
+  'line',
+  {
+    billId: big().notNull(),
+    position: smallint().notNull(),
+    roundId: big().notNull(),
+    betType: text().$type<BetType>().notNull(),
+    number: text().notNull(),
+    /** What it is counted and settled under: the number, for tod its sorted digits. */
+    key: text().notNull(),
+    stake: big().notNull(),
+    rateX100: integer().notNull(),
+    payable: big().notNull(),
+    possibleWin: big().notNull(),
+    /** Set by settlement on winning lines; what became of the others is said by their bill. */
+    winAmount: big().notNull().default(sql`0`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.billId, t.position] }),
+    foreignKey({ name: 'line_bill', columns: [t.billId], foreignColumns: [bill.id] }),
+    check('line_amounts', sql`${t.stake} > 0 and ${t.stake} % 100 = 0 and ${t.payable} between 1 and ${t.stake} and ${t.possibleWin} = ${t.stake} * ${t.rateX100} / 100`),
+    check('line_wins_all_or_nothing', sql`${t.winAmount} in (0, ${t.possibleWin})`),
+    index('line_key').on(t.roundId, t.betType, t.key),
+  ],
+);
