@@ -1,5 +1,5 @@
 /** Makes a payment intent with its PromptPay QR. Asking again for the same amount while it is open answers it again. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { memberAccount } from '../../account/server/queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
@@ -56,7 +56,7 @@ export async function generateQr(ctx: MemberContext, input: { channel_id: bigint
         askAt: new Date(now.getTime() + firstAskMs),
         createdAt: now,
       })
-      .onConflictDoNothing()
+      .onConflictDoNothing({ target: [paymentIntent.memberId, paymentIntent.channelId], where: sql`status in ('created', 'pending')` })
       .returning();
     if (created) return intentView(await openAtGateway(inside, tx, created, way), way.name, now);
     // Another tab was faster; its intent is the answer.
