@@ -3,6 +3,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { serverOnlyGuard } from './scripts/server-only-guard.ts';
 
 export default defineConfig({
   output: 'server',
@@ -10,5 +11,5 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   integrations: [react()],
   trailingSlash: 'never',
-  vite: { plugins: [tailwind()] },
+  vite: { plugins: [serverOnlyGuard(), tailwind()] },
 });

@@ -9,7 +9,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const projectNode = join(root, 'node_modules/node/bin/node');
 
 /** @param {string} file */
-const packagesOf = (file) => Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')).packages).filter(([path]) => path !== '');
+const packagesOf = (file) =>
+  Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')).packages).filter(([path]) => path !== '');
 
 /** Whether what is installed is what the lock file says; packages for other platforms are not expected. */
 function isInstalled() {
@@ -29,7 +30,9 @@ function install() {
   const { status, error } = spawnSync(npm[0], [...npm.slice(1), ...options], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error(`npm ci failed (${error?.message ?? `exit ${status}`})`);
   if (!existsSync(projectNode)) {
-    throw new Error('the package "node" has no binary: install scripts are switched off; run `npm rebuild node --ignore-scripts=false`');
+    throw new Error(
+      'the package "node" has no binary: install scripts are switched off; run `npm rebuild node --ignore-scripts=false`',
+    );
   }
 }
 

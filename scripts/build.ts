@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { type CommandResult, programs, runNode } from './commands.ts';
 import { precompress } from './precompress.ts';
 
-const sources = ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/precompress.ts'];
+const sources = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.ts',
+  'scripts/precompress.ts',
+];
 
 /** Decides what is built besides the sources. */
 const switches = ['GALLERY', 'BENJA_OUT'];
@@ -27,12 +36,16 @@ function hashOfSources(env: Readonly<Record<string, string | undefined>>): strin
 }
 
 /** Builds, unless `ifChanged` and what lies in the folder was built of these very sources. */
-export async function build(options: { readonly ifChanged: boolean; readonly env?: Readonly<Record<string, string>> }): Promise<CommandResult> {
+export async function build(options: {
+  readonly ifChanged: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}): Promise<CommandResult> {
   const env = { ...process.env, ...options.env };
   const out = env.BENJA_OUT ?? 'dist';
   const mark = join(out, 'built-from.txt');
   const hash = hashOfSources(env);
-  if (options.ifChanged && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return { ok: true, output: `${out} is up to date\n` };
+  if (options.ifChanged && existsSync(mark) && readFileSync(mark, 'utf8') === hash)
+    return { ok: true, output: `${out} is up to date\n` };
   const built = await runNode([programs.astro, 'build'], options.env ? { env: options.env } : {});
   if (!built.ok) return built;
   const files = await precompress(join(out, 'client'));

@@ -4,5 +4,8 @@ import { sourceChecks } from './source-checks.ts';
 import { runSteps } from './steps.ts';
 import { runVitest } from './test-runs.ts';
 
-const { failed } = await runSteps([...sourceChecks, { name: 'rules tests', run: () => runVitest('--project', 'rules') }], Math.max(2, availableParallelism()));
+const { failed } = await runSteps(
+  [...sourceChecks, { name: 'rules tests', run: () => runVitest('--project', 'rules') }],
+  Math.max(2, availableParallelism()),
+);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -13,12 +13,19 @@ export interface CommandOptions {
   readonly show?: boolean;
 }
 
-const environment = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({ ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...extra });
+const environment = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  ...extra,
+});
 
 /** Runs a program to its end. */
 export function run(program: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { env: environment(options.env), stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      env: environment(options.env),
+      stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -32,7 +39,8 @@ export function run(program: string, args: readonly string[], options: CommandOp
 }
 
 /** Runs a JavaScript or TypeScript file under this Node, to its end. */
-export const runNode = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> => run(process.execPath, args, options);
+export const runNode = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
+  run(process.execPath, args, options);
 
 /** Starts a file under this Node and leaves it running, its output shown. */
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {

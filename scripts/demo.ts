@@ -1,11 +1,18 @@
 /** `npm run demo`: builds what has changed, plays the demo story, serves the site with its sandbox, and says how to get in. */
-import { readConfig } from '#lib/server/config.ts';
+
 import { links } from '#lib/links.ts';
+import { readConfig } from '#lib/server/config.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { build } from './build.ts';
 import { seed, startSite } from './site.ts';
 
-const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...definedOf(process.env), SANDBOX: '1', PORT: process.env.PORT ?? '4321' };
+const env = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  ...definedOf(process.env),
+  SANDBOX: '1',
+  PORT: process.env.PORT ?? '4321',
+};
 
 function definedOf(from: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(from).filter((pair): pair is [string, string] => pair[1] !== undefined));
@@ -35,7 +42,9 @@ async function demo(): Promise<number> {
     ['sandbox bank', config.publicUrl + links.sandboxBank()],
     ['sandbox SMS', config.publicUrl + links.sandboxSms()],
   ] as const;
-  process.stdout.write(`\n${rows.map(([name, value]) => `  ${name.padEnd(15)} ${value ?? ''}`).join('\n')}\n\n  Ctrl-C stops it.\n`);
+  process.stdout.write(
+    `\n${rows.map(([name, value]) => `  ${name.padEnd(15)} ${value ?? ''}`).join('\n')}\n\n  Ctrl-C stops it.\n`,
+  );
   return site.ended;
 }
 

@@ -13,7 +13,9 @@ const gzipped = promisify(gzip);
 
 /** Compresses all files under a folder and tells how many. */
 export async function precompress(folder: string): Promise<number> {
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && isText.test(entry.name));
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && isText.test(entry.name),
+  );
   await Promise.all(
     files.map(async (entry) => {
       const file = join(entry.parentPath, entry.name);

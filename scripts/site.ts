@@ -21,9 +21,13 @@ export async function seed(env: Readonly<Record<string, string>>): Promise<void>
  *
  * @throws Error when it ends before
  */
-export async function startSite(env: Readonly<Record<string, string>> & { readonly PORT: string }): Promise<RunningSite> {
+export async function startSite(
+  env: Readonly<Record<string, string>> & { readonly PORT: string },
+): Promise<RunningSite> {
   const child = startNode(['src/server.ts'], env);
-  const ended = new Promise<number>((resolve) => child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
+  const ended = new Promise<number>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))),
+  );
   await Promise.race([
     readiness(child),
     ended.then((code) => {

@@ -13,7 +13,12 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
 }
 
 async function withReport(work: (file: string) => Promise<Outcome>): Promise<Outcome> {
@@ -36,12 +41,17 @@ const readReport = <T>(file: string): T | undefined => {
 /** Runs Vitest projects, or what stands under some folders; a run without a single test has failed. */
 export function runVitest(...which: readonly string[]): Promise<Outcome> {
   return withReport(async (file) => {
-    const { ok, output } = await runNode([programs.vitest, 'run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-      env: { NO_COLOR: '1' },
-    });
+    const { ok, output } = await runNode(
+      [programs.vitest, 'run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      {
+        env: { NO_COLOR: '1' },
+      },
+    );
     const report = readReport<VitestReport>(file);
     if (!report) return { ok: false, output };
-    const brokenFiles = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
+    const brokenFiles = report.testResults.filter(
+      (result) => result.status === 'failed' && result.assertionResults.length === 0,
+    ).length;
     const unfinished = report.numTotalTests - report.numPassedTests - report.numFailedTests;
     return {
       ok: ok && report.numTotalTests > 0,
@@ -55,10 +65,17 @@ export function runVitest(...which: readonly string[]): Promise<Outcome> {
 /** Runs the browser tests. A test that only passed when tried again has failed. */
 export function runPlaywright(): Promise<Outcome> {
   return withReport(async (file) => {
-    const { ok, output } = await runNode([programs.playwright, 'test', '--reporter=line,json'], { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
+    const { ok, output } = await runNode([programs.playwright, 'test', '--reporter=line,json'], {
+      env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    });
     const report = readReport<PlaywrightReport>(file);
     if (!report) return { ok: false, output };
     const { expected, unexpected, flaky, skipped } = report.stats;
-    return { ok: ok && expected > 0 && flaky + skipped === 0, output, passed: expected, failed: unexpected + flaky + skipped };
+    return {
+      ok: ok && expected > 0 && flaky + skipped === 0,
+      output,
+      passed: expected,
+      failed: unexpected + flaky + skipped,
+    };
   });
 }

@@ -1,6 +1,7 @@
 /** `npm run verify`: everything, from a fresh clone. Goes on after a failure; its last line is "N passed, N failed". */
-import { build } from './build.ts';
+
 import { browserBuild } from './browser-build.ts';
+import { build } from './build.ts';
 import { findChromium, installChromium } from './find-chromium.ts';
 import { sourceChecks } from './source-checks.ts';
 import { runSteps, type Step } from './steps.ts';

@@ -5,7 +5,8 @@ export function testChance(seed = 'benja'): (bytes: number) => Uint8Array {
   let counter = 0;
   return (bytes) => {
     const blocks: Buffer[] = [];
-    for (let size = 0; size < bytes; size += 32) blocks.push(createHash('sha256').update(`${seed}:${counter++}`).digest());
+    for (let size = 0; size < bytes; size += 32)
+      blocks.push(createHash('sha256').update(`${seed}:${counter++}`).digest());
     return Uint8Array.from(Buffer.concat(blocks).subarray(0, bytes));
   };
 }

@@ -3,7 +3,13 @@ export interface TestClock {
   now(): Date;
   /** Puts the clock to an instant, e.g. "2026-12-01T15:20:00+07:00". */
   set(instant: string | Date): void;
-  advance(by: { readonly days?: number; readonly hours?: number; readonly minutes?: number; readonly seconds?: number; readonly ms?: number }): void;
+  advance(by: {
+    readonly days?: number;
+    readonly hours?: number;
+    readonly minutes?: number;
+    readonly seconds?: number;
+    readonly ms?: number;
+  }): void;
 }
 
 export function testClock(start: string | Date = '2026-11-20T12:00:00+07:00'): TestClock {

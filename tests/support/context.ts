@@ -1,7 +1,14 @@
 /** Contexts for tests: the real thing on a test database, with a clock and chance that the test holds in its hand. */
 import { createHmac } from 'node:crypto';
 import { type Config, readConfig } from '#lib/server/config.ts';
-import { type Context, type ContextParts, createContext, type Member, type MemberContext, type OperatorContext } from '#lib/server/context.ts';
+import {
+  type Context,
+  type ContextParts,
+  createContext,
+  type Member,
+  type MemberContext,
+  type OperatorContext,
+} from '#lib/server/context.ts';
 import { noJobs } from '#lib/server/jobs/jobs.ts';
 import type { Secrets } from '#lib/server/secrets.ts';
 import { testChance } from './chance.ts';
@@ -21,7 +28,10 @@ export const testConfig: Config = readConfig({
 });
 
 export const testSecrets: Secrets = {
-  key: (purpose) => createHmac('sha256', testConfig.secretKey ?? '').update(purpose).digest(),
+  key: (purpose) =>
+    createHmac('sha256', testConfig.secretKey ?? '')
+      .update(purpose)
+      .digest(),
   operatorToken: testTokens.operator,
   approverToken: testTokens.approver,
 };
@@ -33,7 +43,10 @@ export interface TestContextOptions {
 }
 
 /** The parts of a context that one test database gives; `testServices` hands the same to the front door. */
-export function testContextParts(database: Pick<TestDatabase, 'db' | 'agentId'>, options: TestContextOptions = {}): ContextParts {
+export function testContextParts(
+  database: Pick<TestDatabase, 'db' | 'agentId'>,
+  options: TestContextOptions = {},
+): ContextParts {
   const clock = options.clock ?? testClock();
   return {
     config: { ...testConfig, ...options.config },
@@ -58,4 +71,8 @@ export function testContext(database: Pick<TestDatabase, 'db' | 'agentId'>, opti
 
 export const asMember = (ctx: Context, member: Member): MemberContext => ({ ...ctx, member, operator: null });
 
-export const asOperator = (ctx: Context, name: 'operator' | 'approver' = 'operator'): OperatorContext => ({ ...ctx, member: null, operator: { name } });
+export const asOperator = (ctx: Context, name: 'operator' | 'approver' = 'operator'): OperatorContext => ({
+  ...ctx,
+  member: null,
+  operator: { name },
+});

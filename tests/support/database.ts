@@ -39,7 +39,10 @@ export async function testDatabase(): Promise<TestDatabase> {
       const findings = options.spoiled ? [] : (await checkLedger(db, bookChecks)).findings;
       await pool.end();
       await onServer(serverUrl, `drop database ${name} with (force)`);
-      if (findings.length > 0) throw new Error(`the books are wrong: ${findings.map((f) => `${f.check} (${f.count}: ${f.first})`).join('; ')}`);
+      if (findings.length > 0)
+        throw new Error(
+          `the books are wrong: ${findings.map((f) => `${f.check} (${f.count}: ${f.first})`).join('; ')}`,
+        );
     },
   };
 }

@@ -4,7 +4,10 @@ import pg from 'pg';
 import { startEmbedded } from '#lib/server/db/embedded.ts';
 
 const say = (what: Record<string, unknown>): boolean => process.stdout.write(`${JSON.stringify(what)}\n`);
-const server = await startEmbedded({ dataDir: process.env.DATA_DIR ?? '', log: { info: () => undefined, warn: () => undefined } });
+const server = await startEmbedded({
+  dataDir: process.env.DATA_DIR ?? '',
+  log: { info: () => undefined, warn: () => undefined },
+});
 say({ pid: server.pid, adopted: server.adopted, connectionString: server.connectionString });
 
 const client = new pg.Client({ connectionString: server.connectionString });

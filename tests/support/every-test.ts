@@ -4,7 +4,9 @@ import { takeErrors, testLog } from './log.ts';
 
 beforeEach(() => {
   takeErrors();
-  vi.spyOn(console, 'error').mockImplementation((...values: unknown[]) => testLog.error({ console: values.map(String).join(' ') }));
+  vi.spyOn(console, 'error').mockImplementation((...values: unknown[]) =>
+    testLog.error({ console: values.map(String).join(' ') }),
+  );
 });
 
 afterEach(() => {

@@ -42,7 +42,9 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const dataDir = given ? undefined : mkdtempSync(join(tmpdir(), 'benja-test-'));
-  const server = dataDir ? await startEmbedded({ dataDir, throwaway: true, log: { info: () => undefined, warn: () => undefined } }) : undefined;
+  const server = dataDir
+    ? await startEmbedded({ dataDir, throwaway: true, log: { info: () => undefined, warn: () => undefined } })
+    : undefined;
   const url = given ?? server?.connectionString ?? '';
   const template = `benja_test_${randomBytes(4).toString('hex')}`;
   try {
@@ -56,7 +58,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   return async () => {
     await onServer(url, async (client) => {
-      const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [template]);
+      const { rows } = await client.query<{ datname: string }>(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [template],
+      );
       for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
     });
     await server?.stop();

@@ -4,7 +4,9 @@ import type { Log } from '#lib/server/log.ts';
 const errors: string[] = [];
 
 const inWords = (values: readonly unknown[]): string =>
-  values.map((value) => (value instanceof Error ? value.message : typeof value === 'string' ? value : describe(value))).join(' ');
+  values
+    .map((value) => (value instanceof Error ? value.message : typeof value === 'string' ? value : describe(value)))
+    .join(' ');
 
 function describe(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);

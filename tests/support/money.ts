@@ -51,7 +51,13 @@ export async function testMember(ctx: Context, balance = '0.00'): Promise<Member
 export async function give(ctx: Context, memberId: bigint, amount: Satang): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const wallet = await mainWallet(tx, memberId);
-    await post(tx, { kind: 'adjustment_in', reference: `test:${memberId}:${++made}`, from: { house: 'adjustments' }, to: { wallet: wallet.id }, amount });
+    await post(tx, {
+      kind: 'adjustment_in',
+      reference: `test:${memberId}:${++made}`,
+      from: { house: 'adjustments' },
+      to: { wallet: wallet.id },
+      amount,
+    });
   });
 }
 

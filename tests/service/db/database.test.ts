@@ -15,8 +15,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('has the whole schema and an agent', async () => {
-  const { rows } = await database.db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public'`);
-  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(['account', 'agent', 'entry', 'member', 'session', 'transfer']));
+  const { rows } = await database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  expect(rows.map((row) => row.name)).toEqual(
+    expect.arrayContaining(['account', 'agent', 'entry', 'member', 'session', 'transfer']),
+  );
   expect(database.agentId).toBeGreaterThan(0n);
 });
 
@@ -37,7 +41,9 @@ it('keeps its rows from other databases of the same run', async () => {
 
 it('names what is wrong with the books when it is dropped', async () => {
   const other = await testDatabase();
-  await other.db.execute(sql`insert into transfer (kind, reference, created_at) values ('correction', 'a transfer without entries', now())`);
+  await other.db.execute(
+    sql`insert into transfer (kind, reference, created_at) values ('correction', 'a transfer without entries', now())`,
+  );
   await expect(other.drop()).rejects.toThrow(/the books are wrong: every transfer has two entries or more/);
 });
 

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -64,7 +75,10 @@ async function user(environment: Record<string, string> = {}): Promise<User> {
   return { process: child, server, kept: () => kept, tell: (line) => void child.stdin.write(`${line}\n`), exited };
 }
 
-async function ask<T extends pg.QueryResultRow>(server: { readonly connectionString: string }, text: string): Promise<T[]> {
+async function ask<T extends pg.QueryResultRow>(
+  server: { readonly connectionString: string },
+  text: string,
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();
   try {
@@ -201,18 +215,21 @@ describe('the embedded server', () => {
     expect(await ask(await started(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it.runIf(process.getuid?.() === 0 && process.platform === 'linux')('runs for root as another user where user namespaces are not to be had', async () => {
-    // A path of commands without unshare stands for a system that forbids it.
-    const commands = join(dataDir, 'commands');
-    mkdirSync(commands);
-    const shared = await user({ PATH: [commands, join(dataDir, 'nothing')].join(delimiter) });
-    expect(await ask(shared.server, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534);
-    shared.tell('stop');
-    await shared.exited;
-    // And back: the same folder under the usual way of running.
-    expect(await ask(await started(), 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
+  it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'runs for root as another user where user namespaces are not to be had',
+    async () => {
+      // A path of commands without unshare stands for a system that forbids it.
+      const commands = join(dataDir, 'commands');
+      mkdirSync(commands);
+      const shared = await user({ PATH: [commands, join(dataDir, 'nothing')].join(delimiter) });
+      expect(await ask(shared.server, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534);
+      shared.tell('stop');
+      await shared.exited;
+      // And back: the same folder under the usual way of running.
+      expect(await ask(await started(), 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 });
 
 describe('the binaries', () => {

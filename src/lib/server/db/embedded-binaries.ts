@@ -1,6 +1,16 @@
 /** Finds the PostgreSQL binaries that npm installed for this platform, and the way this user can run them. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -15,7 +25,8 @@ export interface Launch {
 /** Unprivileged, for a parent that is root: PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
-const useDatabaseUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer, e.g. DATABASE_URL=postgres://user:password@localhost:5432/benja';
+const useDatabaseUrl =
+  'Set DATABASE_URL to a PostgreSQL 15 or newer, e.g. DATABASE_URL=postgres://user:password@localhost:5432/benja';
 
 /**
  * The `native` folder (bin, lib, share) of this platform's package, its library links in place.
@@ -32,7 +43,8 @@ export function binaryFolder(platform: string = process.platform, arch: string =
     throw new Error(`There is no embedded PostgreSQL for ${platform}-${arch}. ${useDatabaseUrl}`);
   }
   while (!existsSync(join(folder, 'native', 'bin'))) {
-    if (dirname(folder) === folder) throw new Error(`${name} has no binaries in it. Install it again, or: ${useDatabaseUrl}`);
+    if (dirname(folder) === folder)
+      throw new Error(`${name} has no binaries in it. Install it again, or: ${useDatabaseUrl}`);
     folder = dirname(folder);
   }
   repairLinks(folder);
@@ -78,7 +90,8 @@ export function chooseLaunch(root: string, native: string): Launch {
     );
   }
   giveTo(join(root, 'postgres'), nobody);
-  const runs = (folder: string): boolean => spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { cwd: root, ...user }).status === 0;
+  const runs = (folder: string): boolean =>
+    spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { cwd: root, ...user }).status === 0;
   const folder = runs(native) ? native : copyOf(native, root);
   return { command: (binary) => [join(folder, 'bin', binary)], user };
 }

@@ -7,7 +7,22 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,7 +70,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { log } = options;
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const root = realpathSync(resolve(options.dataDir));
-  const place: Place = { root, data: join(root, 'postgres'), logFile: join(root, 'postgres.log'), throwaway: options.throwaway ?? false };
+  const place: Place = {
+    root,
+    data: join(root, 'postgres'),
+    logFile: join(root, 'postgres.log'),
+    throwaway: options.throwaway ?? false,
+  };
   const locked = async <T>(work: () => Promise<T>): Promise<T> => {
     const release = await takeLock(join(root, 'start.lock'), startTimeoutMs);
     try {
@@ -146,10 +166,28 @@ function initialise(launch: Launch, place: Place): void {
   const fresh = `${place.data}.new`;
   rmSync(fresh, { recursive: true, force: true });
   const [program, ...before] = launch.command('initdb');
-  const options = ['-D', fresh, '-U', superuser, '-A', 'trust', '--no-locale', '-E', 'UTF8', '--data-checksums', '--no-instructions'];
-  const made = spawnSync(program, [...before, ...options, ...(place.throwaway ? ['--no-sync'] : [])], { encoding: 'utf8', cwd: place.root, ...launch.user });
+  const options = [
+    '-D',
+    fresh,
+    '-U',
+    superuser,
+    '-A',
+    'trust',
+    '--no-locale',
+    '-E',
+    'UTF8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  const made = spawnSync(program, [...before, ...options, ...(place.throwaway ? ['--no-sync'] : [])], {
+    encoding: 'utf8',
+    cwd: place.root,
+    ...launch.user,
+  });
   if (made.status !== 0) {
-    throw new Error(`The embedded database could not be made (or set DATABASE_URL to a PostgreSQL of your own): ${made.stderr || made.error?.message || `exit ${made.status}`}`);
+    throw new Error(
+      `The embedded database could not be made (or set DATABASE_URL to a PostgreSQL of your own): ${made.stderr || made.error?.message || `exit ${made.status}`}`,
+    );
   }
   // Renamed only when whole: a first start that was killed begins anew.
   renameSync(fresh, place.data);
@@ -160,7 +198,9 @@ function socketFolder(root: string, launch: Launch): string {
   const owner = launch.user?.uid ?? process.getuid?.();
   const inside = join(root, 'socket');
   const isShort = Buffer.byteLength(inside) <= socketFolderBytesMax;
-  const folder = isShort ? inside : join(tmpdir(), `benja-${owner ?? 'socket'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  const folder = isShort
+    ? inside
+    : join(tmpdir(), `benja-${owner ?? 'socket'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ((made || isShort) && owner !== undefined && lstatSync(folder).uid !== owner) chownSync(folder, owner, owner);
   const found = lstatSync(folder);
@@ -188,15 +228,20 @@ async function launchServer(launch: Launch, place: Place, socketDir: string): Pr
     full_page_writes: place.throwaway ? 'off' : 'on',
   };
   const [program, ...before] = launch.command('postgres');
-  if (existsSync(place.logFile) && statSync(place.logFile).size > logBytesMax) renameSync(place.logFile, `${place.logFile}.old`);
+  if (existsSync(place.logFile) && statSync(place.logFile).size > logBytesMax)
+    renameSync(place.logFile, `${place.logFile}.old`);
   const out = openSync(place.logFile, 'a', 0o600);
   // Detached: the terminal's Ctrl-C reaches the site first, which then takes the database down in order.
-  const child = spawn(program, [...before, '-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    cwd: place.root,
-    detached: true,
-    stdio: ['ignore', out, out],
-    ...launch.user,
-  });
+  const child = spawn(
+    program,
+    [...before, '-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      cwd: place.root,
+      detached: true,
+      stdio: ['ignore', out, out],
+      ...launch.user,
+    },
+  );
   closeSync(out);
   let ended: string | undefined;
   child.once('exit', (code, signal) => {
@@ -211,7 +256,9 @@ async function launchServer(launch: Launch, place: Place, socketDir: string): Pr
     if (running) return running;
     if (ended) throw new Error(`The embedded database stopped at start (${ended}); its log is ${place.logFile}`);
   }
-  throw new Error(`The embedded database did not start within ${startTimeoutMs / 1_000} s; its log is ${place.logFile}`);
+  throw new Error(
+    `The embedded database did not start within ${startTimeoutMs / 1_000} s; its log is ${place.logFile}`,
+  );
 }
 
 /** The lines of postmaster.pid: 1 the pid, 5 the socket folder, 8 the state. */
@@ -237,7 +284,8 @@ async function runningServer(data: string): Promise<Running | undefined> {
 /** Whether this pid is the server of this folder: a server's working folder is its data folder. */
 function isServer(pid: number, data: string): boolean {
   if (!pid || !isAlive(pid)) return false;
-  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(data);
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(data);
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === data;
   } catch {

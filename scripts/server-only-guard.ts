@@ -1,0 +1,25 @@
+/** Stops the build when code for the browser reaches a server file, directly or through others. `import type` is erased before. */
+import { relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Files that hold secrets, SQL or the process: everything under a folder named `server`, and the two entries. */
+export const isServerOnly = (id: string): boolean =>
+  /\/src\/(?:[^?]*\/)?server\/|\/src\/(?:server|fetch)\.ts(?:\?|$)/.test(id.replaceAll('\\', '/'));
+
+export function serverOnlyGuard(): Plugin {
+  return {
+    name: 'benja:server-only',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (this.environment.name !== 'client' || !importer) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (found && isServerOnly(found.id)) {
+        const name = (id: string): string => relative(process.cwd(), id.split('?')[0] ?? id);
+        this.error(
+          `${name(importer)} is sent to the browser and imports ${name(found.id)}, which is for the server only`,
+        );
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** The whole front door on a test database: calls go by `app.request()`, with a session, an operator's token or nothing. */
+import type { Hono } from 'hono';
+import { openSession } from '#lib/account/server/sessions.ts';
+import type { RouteKey } from '#lib/contract/route.ts';
+import type { Context, Member } from '#lib/server/context.ts';
+import { createContext } from '#lib/server/context.ts';
+import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
+import { type TestContextOptions, testContextParts } from './context.ts';
+import type { TestDatabase } from './database.ts';
+import { testServices } from './services.ts';
+import { testTokens } from './tokens.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly error: number;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  // What a call answers is checked by the test that reads it.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs by call
+  readonly data: any;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  /** A member (a session is opened at the first call), or one of the two operators. */
+  readonly as?: Member | 'operator' | 'approver';
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is instead of the input as JSON. */
+  readonly rawBody?: string;
+}
+
+export interface TestDoor {
+  readonly app: Hono<FrontDoorEnv>;
+  readonly ctx: Context;
+  call(route: RouteKey, input?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** Opens the door; whatever the site posts to itself (the sandbox's callbacks) comes back through it. */
+export async function testDoor(database: TestDatabase, options: TestContextOptions = {}): Promise<TestDoor> {
+  const callOwn = (path: string, init: RequestInit): Promise<Response> => Promise.resolve(app.request(path, init));
+  const services = await testServices(database, { ...options, parts: { callOwn, ...options.parts } });
+  const app = createFrontDoor(services);
+  const parts = testContextParts(database, { ...options, parts: { callOwn, ...options.parts } });
+  const ctx = createContext(parts);
+  const cookies = new Map<bigint, string>();
+
+  async function speaker(as: CallOptions['as']): Promise<Record<string, string>> {
+    if (!as) return {};
+    if (typeof as === 'string') return { Authorization: `Bearer ${testTokens[as]}` };
+    const token =
+      cookies.get(as.id) ??
+      (await openSession({ ...ctx, random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) }, as.id)).token;
+    cookies.set(as.id, token);
+    return { Cookie: `benja=${token}`, 'Sec-Fetch-Site': 'same-origin' };
+  }
+
+  return {
+    app,
+    ctx,
+    async call(route, input = {}, call = {}) {
+      const [method = 'GET', path = ''] = route.split(' ');
+      const query =
+        method === 'GET'
+          ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+          : '';
+      const response = await app.request(`${path}${query}`, {
+        method,
+        headers: {
+          ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+          ...(await speaker(call.as)),
+          ...(call.key ? { 'Idempotency-Key': call.key } : {}),
+          ...call.headers,
+        },
+        ...(method === 'POST' ? { body: call.rawBody ?? JSON.stringify(input) } : {}),
+      });
+      const text = await response.text();
+      const body = (
+        response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}
+      ) as Partial<Answer>;
+      return {
+        status: response.status,
+        error: body.error ?? 0,
+        ...(body.message ? { message: body.message } : {}),
+        ...(body.fields ? { fields: body.fields } : {}),
+        data: body.data,
+        headers: response.headers,
+        text,
+      };
+    },
+    close: () => services.close(),
+  };
+}

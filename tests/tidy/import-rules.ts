@@ -1,0 +1,201 @@
+/** Who may import whom: the table of docs/architecture.md as sentences with predicates. */
+import type { Import } from './sources.ts';
+
+/** Where a file stands. */
+export type Place =
+  | {
+      readonly kind:
+        | 'vocabulary'
+        | 'contract'
+        | 'lib/server'
+        | 'lib/client'
+        | 'sandbox'
+        | 'page'
+        | 'layout'
+        | 'style'
+        | 'icon'
+        | 'gallery'
+        | 'process'
+        | 'package'
+        | 'elsewhere';
+    }
+  | { readonly kind: 'island'; readonly folder: string }
+  | { readonly kind: 'domain'; readonly domain: string; readonly part: 'rules' | 'contract' | 'server' | 'client' };
+
+/** The place of a path from the project's root, or of a package's name. */
+export function placeOf(path: string): Place {
+  // Scripts of pages and layouts run in the browser and obey what islands obey.
+  if (path.endsWith('#script') || /^src\/(?:layouts|pages)\/(?:.*\/)?scripts\//.test(path))
+    return { kind: 'island', folder: '' };
+  if (!path.startsWith('src/'))
+    return path.startsWith('tests/') || path.startsWith('scripts/') ? { kind: 'elsewhere' } : { kind: 'package' };
+  const [area = '', first = '', second = '', ...rest] = path.slice('src/'.length).split('/');
+  if (area === 'pages') return { kind: 'page' };
+  if (area === 'layouts') return { kind: 'layout' };
+  if (area === 'islands') return { kind: 'island', folder: first };
+  if (area === 'styles' || path.endsWith('.css')) return { kind: 'style' };
+  if (area === 'icons') return { kind: 'icon' };
+  if (area === 'gallery') return { kind: 'gallery' };
+  if (area !== 'lib') return { kind: 'process' };
+  if (second === '') return { kind: 'vocabulary' };
+  if (first === 'contract') return { kind: 'contract' };
+  if (first === 'server') return { kind: 'lib/server' };
+  if (first === 'client') return { kind: 'lib/client' };
+  if (first === 'sandbox') return { kind: 'sandbox' };
+  const inFolder = rest.length > 0;
+  if (inFolder && (second === 'server' || second === 'client')) return { kind: 'domain', domain: first, part: second };
+  return { kind: 'domain', domain: first, part: !inFolder && second.endsWith('contract.ts') ? 'contract' : 'rules' };
+}
+
+export interface Violation {
+  readonly sentence: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Rule {
+  readonly sentence: string;
+  /** Files the sentence is about. */
+  readonly about: (from: Place, path: string) => boolean;
+  /** Whether one of their imports breaks it. */
+  readonly broken: (to: Place, imported: Import, from: Place) => boolean;
+}
+
+const isTables = (path: string): boolean => path.endsWith('/tables.ts');
+/** A domain's reads: `queries.ts`, `bill-queries.ts`, and what a layout shows, `shell-data.ts`. */
+const isQueries = (path: string): boolean => /[/-](?:queries|data)\.ts$/.test(path);
+const isPart = (place: Place, ...parts: string[]): boolean => place.kind === 'domain' && parts.includes(place.part);
+const isOwn = (from: Place, to: Place): boolean =>
+  from.kind === 'domain' && to.kind === 'domain' && from.domain === to.domain;
+const isServerSide = (place: Place): boolean =>
+  place.kind === 'lib/server' || place.kind === 'process' || place.kind === 'sandbox' || isPart(place, 'server');
+const isShown = (place: Place): boolean =>
+  place.kind === 'island' || place.kind === 'page' || place.kind === 'layout' || place.kind === 'gallery';
+const isInBrowser = (place: Place): boolean =>
+  place.kind === 'island' || place.kind === 'lib/client' || isPart(place, 'client');
+const isPageOrLayout = (place: Place): boolean => place.kind === 'page' || place.kind === 'layout';
+const isContract = (place: Place): boolean => place.kind === 'contract' || isPart(place, 'contract');
+const serverPackages =
+  /^(node:|drizzle-orm|pg$|pg-|pino|hono|zod$|@node-rs\/|prom-client|rate-limiter-flexible|compression$|sirv$)/;
+/** What of lib/server a page may hold: the context it was given, and the named guards. */
+const pageMayUse = /^src\/lib\/server\/(?:context|front-door\/guards)\.ts$/;
+
+export const importRules: readonly Rule[] = [
+  {
+    sentence: 'money, time, thai and links stand alone: they import nothing of ours but each other',
+    about: (from) => from.kind === 'vocabulary',
+    broken: (to) => to.kind !== 'vocabulary' && to.kind !== 'package',
+  },
+  {
+    sentence:
+      'rules are pure: they import money, time, thai, links, rules, types of the contract, and no package of the server',
+    about: (from) => isPart(from, 'rules'),
+    broken: (to, { to: path, typeOnly }) => {
+      if (to.kind === 'package') return serverPackages.test(path) && path !== 'node:crypto';
+      return to.kind !== 'vocabulary' && !isPart(to, 'rules') && !(to.kind === 'contract' && typeOnly);
+    },
+  },
+  {
+    sentence: 'a domain’s contract imports route.ts, its own rules, the vocabularies and other contracts',
+    about: (from) => isPart(from, 'contract') || from.kind === 'contract',
+    broken: (to, _, from) => {
+      if (to.kind === 'package' || to.kind === 'vocabulary' || isContract(to)) return false;
+      return (
+        !(isPart(to, 'rules') && (isOwn(from, to) || from.kind === 'contract')) &&
+        !(to.kind === 'sandbox' && from.kind === 'contract')
+      );
+    },
+  },
+  {
+    sentence: 'what runs in the browser never imports a server folder',
+    about: isInBrowser,
+    broken: (to) => isServerSide(to),
+  },
+  {
+    sentence:
+      'what runs in the browser takes types only from the contract (write `import type`, so that no zod is sent)',
+    about: isInBrowser,
+    broken: (to, { typeOnly }) => isContract(to) && !typeOnly,
+  },
+  {
+    sentence: 'what runs in the browser imports no package of the server',
+    about: isInBrowser,
+    broken: (to, { to: path, typeOnly }) => to.kind === 'package' && serverPackages.test(path) && !typeOnly,
+  },
+  {
+    sentence: 'an island imports its own folder and ui, no other island',
+    about: (from, path) => from.kind === 'island' && !path.endsWith('#script'),
+    broken: (to, _, from) =>
+      to.kind === 'island' && from.kind === 'island' && to.folder !== from.folder && to.folder !== 'ui',
+  },
+  {
+    sentence: 'stores, verbs and the shared client know no island, page or layout',
+    about: (from) => from.kind === 'lib/client' || isPart(from, 'client'),
+    broken: (to) => isShown(to),
+  },
+  {
+    sentence: 'islands know no page, layout or gallery',
+    about: (from) => from.kind === 'island',
+    broken: (to) => isPageOrLayout(to) || to.kind === 'gallery',
+  },
+  {
+    sentence: 'pages and layouts read by queries: of a domain’s server they import queries only',
+    about: isPageOrLayout,
+    broken: (to, { to: path }) => (isPart(to, 'server') || to.kind === 'sandbox') && !isQueries(path),
+  },
+  {
+    sentence: 'pages and layouts take the context they were given and the named guards from lib/server, nothing else',
+    about: isPageOrLayout,
+    broken: (to, { to: path }) => to.kind === 'lib/server' && !pageMayUse.test(path),
+  },
+  {
+    sentence: 'pages and layouts never touch a store: it would be shared by all requests',
+    about: isPageOrLayout,
+    broken: (to) => to.kind === 'lib/client' || isPart(to, 'client'),
+  },
+  {
+    sentence: 'pages and layouts take types only from the contract',
+    about: isPageOrLayout,
+    broken: (to, { typeOnly }) => isContract(to) && !typeOnly,
+  },
+  {
+    sentence: 'pages and layouts hold no SQL',
+    about: isPageOrLayout,
+    broken: (to, { to: path }) => to.kind === 'package' && /^(drizzle-orm|pg$|pg-)/.test(path),
+  },
+  {
+    sentence: 'nobody imports another domain’s tables: ask its queries and use cases',
+    about: (from) => from.kind === 'domain' || from.kind === 'sandbox' || from.kind === 'lib/server' || isShown(from),
+    broken: (to, { to: path }, from) => {
+      if (!isTables(path)) return false;
+      if (from.kind === 'domain') return !isOwn(from, to) && to.kind !== 'lib/server';
+      return from.kind !== to.kind;
+    },
+  },
+  {
+    sentence: 'the server knows no island, page, layout, store or client',
+    about: (from) => from.kind === 'lib/server' || from.kind === 'sandbox' || isPart(from, 'server'),
+    broken: (to) => isShown(to) || to.kind === 'lib/client' || isPart(to, 'client'),
+  },
+  {
+    sentence: 'the sandbox knows of a domain its rules, its contract and the types of its ports',
+    about: (from) => from.kind === 'sandbox',
+    broken: (to, { typeOnly }) => isPart(to, 'server') && !typeOnly,
+  },
+  {
+    sentence: 'nothing of the product imports tests or scripts',
+    about: (_, path) => path.startsWith('src/'),
+    broken: (to) => to.kind === 'elsewhere',
+  },
+];
+
+/** The imports that break a sentence of the table. */
+export function violationsOf(imports: readonly Import[], rules: readonly Rule[] = importRules): Violation[] {
+  return imports.flatMap((imported) => {
+    const from = placeOf(imported.from);
+    const to = placeOf(imported.to);
+    return rules
+      .filter((rule) => rule.about(from, imported.from) && rule.broken(to, imported, from))
+      .map(({ sentence }) => ({ sentence, from: imported.from, to: imported.to }));
+  });
+}
