@@ -9,7 +9,9 @@ import { join } from 'node:path';
 const db = 'src/lib/server/db';
 const migrations = join(db, 'migrations');
 const kit = (...args: string[]): void => {
-  const { status } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...args], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate', ...args], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
 

@@ -14,8 +14,11 @@ try {
   const report = await checkLedger(db, ledgerChecks);
   const { transfers, entries, accounts, checks, findings } = report;
   process.stdout.write(`${transfers} transfers, ${entries} entries, ${accounts} accounts, ${checks} checks\n`);
-  for (const { check, count, first } of findings) process.stdout.write(`✗ not true: ${check}: ${count} found, first ${first}\n`);
-  process.stdout.write(findings.length === 0 ? '✓ the books are right\n' : `${findings.length} of ${checks} checks found something\n`);
+  for (const { check, count, first } of findings)
+    process.stdout.write(`✗ not true: ${check}: ${count} found, first ${first}\n`);
+  process.stdout.write(
+    findings.length === 0 ? '✓ the books are right\n' : `${findings.length} of ${checks} checks found something\n`,
+  );
   process.exitCode = findings.length === 0 ? 0 : 1;
 } finally {
   await pool.end();

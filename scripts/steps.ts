@@ -43,14 +43,12 @@ export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Tall
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     const startedAt = performance.now();
-    const outcome = await step
-      .run()
-      .catch(
-        (error: unknown): Outcome => ({
-          ok: false,
-          output: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        }),
-      );
+    const outcome = await step.run().catch(
+      (error: unknown): Outcome => ({
+        ok: false,
+        output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    );
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

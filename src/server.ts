@@ -24,37 +24,48 @@ async function start(): Promise<void> {
   let stopServer: () => Promise<void> = async () => undefined;
 
   if (config.role !== 'worker') {
-    const { handler } = (await import(pathToFileURL(join(process.cwd(), out, 'server/entry.mjs')).href)) as { handler: SiteHandler };
+    const { handler } = (await import(pathToFileURL(join(process.cwd(), out, 'server/entry.mjs')).href)) as {
+      handler: SiteHandler;
+    };
     const assets = sirv(join(out, 'client'), {
       brotli: true,
       gzip: true,
       etag: true,
       setHeaders(res, path) {
         res.setHeader('X-Content-Type-Options', 'nosniff');
-        res.setHeader('Cache-Control', path.startsWith('/_astro/') || path.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        res.setHeader(
+          'Cache-Control',
+          path.startsWith('/_astro/') || path.startsWith('/fonts/')
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
+        );
       },
     });
     const compress = compression({
       // An event stream must leave at once, byte by byte.
-      filter: (req, res) => !String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(req, res),
+      filter: (req, res) =>
+        !String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(req, res),
     });
 
-    const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 15_000, requestTimeout: 30_000 }, (req, res) => {
-      // The socket's address, told to the front door in a header no client can set.
-      req.headers['x-benja-address'] = req.socket.remoteAddress ?? '0.0.0.0';
-      const fail = (error: unknown): void => {
-        log.error({ err: error, path: req.url }, 'request could not be answered');
-        if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-        res.end('เกิดข้อผิดพลาด');
-      };
-      assets(req, res, () => {
-        // The middleware is typed for Express, but asks no more of a request than node:http gives.
-        compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
-          // No `next`: with one, the adapter would send every path that is no page (the API) past the front door.
-          handler(req, res).catch(fail);
+    const server = createServer(
+      { keepAliveTimeout: keepAliveMs, headersTimeout: 15_000, requestTimeout: 30_000 },
+      (req, res) => {
+        // The socket's address, told to the front door in a header no client can set.
+        req.headers['x-benja-address'] = req.socket.remoteAddress ?? '0.0.0.0';
+        const fail = (error: unknown): void => {
+          log.error({ err: error, path: req.url }, 'request could not be answered');
+          if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+          res.end('เกิดข้อผิดพลาด');
+        };
+        assets(req, res, () => {
+          // The middleware is typed for Express, but asks no more of a request than node:http gives.
+          compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
+            // No `next`: with one, the adapter would send every path that is no page (the API) past the front door.
+            handler(req, res).catch(fail);
+          });
         });
-      });
-    });
+      },
+    );
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
@@ -85,6 +96,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -26,11 +26,14 @@ export const links = {
   deposit: () => '/member/deposit',
   payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
   withdraw: () => '/member/withdraw',
-  statement: (filter: { kind?: string; from?: string; to?: string; cursor?: string } = {}) => `/member/statement${query(filter)}`,
-  statementCsv: (filter: { kind?: string; from?: string; to?: string } = {}) => `/api/member/statement.csv${query(filter)}`,
+  statement: (filter: { kind?: string; from?: string; to?: string; cursor?: string } = {}) =>
+    `/member/statement${query(filter)}`,
+  statementCsv: (filter: { kind?: string; from?: string; to?: string } = {}) =>
+    `/api/member/statement.csv${query(filter)}`,
   profile: () => '/member/profile',
 
-  cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) => `/art/cover/${enamel}-${ratio}/${encodeURIComponent(seed)}.svg`,
+  cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) =>
+    `/art/cover/${enamel}-${ratio}/${encodeURIComponent(seed)}.svg`,
   og: (page: string) => `/og/${page}.png`,
   sandboxBank: (paymentId?: string) => `/sandbox/bank${query({ payment: paymentId })}`,
   sandboxSms: () => '/sandbox/sms',

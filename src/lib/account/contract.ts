@@ -53,7 +53,10 @@ export const accountRoutes = {
       birth_date: z.string().refine(isDay, 'วันเกิดไม่ถูกต้อง'),
       bank_code: bankCode,
       account_number: accountNumber,
-      ref_code: z.string().regex(/^[A-Za-z0-9]{4,16}$/, 'รหัสผู้แนะนำไม่ถูกต้อง').optional(),
+      ref_code: z
+        .string()
+        .regex(/^[A-Za-z0-9]{4,16}$/, 'รหัสผู้แนะนำไม่ถูกต้อง')
+        .optional(),
       accept_terms: z.literal(true, 'ต้องยอมรับข้อกำหนดก่อนสมัคร'),
       marketing: flag.optional(),
     }),
@@ -120,14 +123,26 @@ export const accountRoutes = {
     rate: 'login',
     summary: 'Changes the account withdrawals go to; holds withdrawals for 24 hours',
     input: z.object({ bank_code: bankCode, account_number: accountNumber, password }),
-    data: z.object({ bank: z.object({ code: z.string(), name: z.string(), account_number: z.string() }), withdraw_held_until: instant }),
+    data: z.object({
+      bank: z.object({ code: z.string(), name: z.string(), account_number: z.string() }),
+      withdraw_held_until: instant,
+    }),
   },
   'GET /api/member/session/list': {
     auth: 'member',
     rate: 'read',
     summary: 'The devices that are logged in',
     input: nothing,
-    data: z.array(z.object({ session_id: idOut, device: z.string(), ip: z.string(), created_at: instant, last_seen_at: instant, current: z.boolean() })),
+    data: z.array(
+      z.object({
+        session_id: idOut,
+        device: z.string(),
+        ip: z.string(),
+        created_at: instant,
+        last_seen_at: instant,
+        current: z.boolean(),
+      }),
+    ),
   },
   'POST /api/member/session/revoke': {
     auth: 'member',

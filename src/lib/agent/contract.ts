@@ -5,11 +5,30 @@ import { notificationShape } from '../notification/contract.ts';
 const agentCode = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'รหัสตัวแทนไม่ถูกต้อง');
 const ofAgent = z.object({ agent_code: agentCode.optional() });
 
-const accountShape = z.object({ bank_code: z.string().nullable(), bank_name: z.string(), account_number: z.string(), account_name: z.string() });
-const bannerShape = z.object({
-  id: idOut, eyebrow: z.string(), title: z.string(), condition: z.string(), link: z.string(), action: z.string(), enamel: z.string(), emblem: z.string(),
+const accountShape = z.object({
+  bank_code: z.string().nullable(),
+  bank_name: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
 });
-const eventShape = z.object({ id: idOut, title: z.string(), description: z.string(), link: z.string().nullable(), starts_at: instant, ends_at: instant });
+const bannerShape = z.object({
+  id: idOut,
+  eyebrow: z.string(),
+  title: z.string(),
+  condition: z.string(),
+  link: z.string(),
+  action: z.string(),
+  enamel: z.string(),
+  emblem: z.string(),
+});
+const eventShape = z.object({
+  id: idOut,
+  title: z.string(),
+  description: z.string(),
+  link: z.string().nullable(),
+  starts_at: instant,
+  ends_at: instant,
+});
 
 export const agentRoutes = {
   'POST /api/agent/config': {
@@ -30,11 +49,28 @@ export const agentRoutes = {
       notifications: z.array(notificationShape),
       banners: z.array(bannerShape),
       events: z.array(eventShape),
-      config: z.object({ deposit_min: z.string(), deposit_max: z.string(), withdraw_min: z.string(), withdraw_max: z.string() }),
+      config: z.object({
+        deposit_min: z.string(),
+        deposit_max: z.string(),
+        withdraw_min: z.string(),
+        withdraw_max: z.string(),
+      }),
     }),
   },
-  'POST /api/agent/bank_accounts': { auth: 'guest', rate: 'read', summary: 'Bank accounts members may pay into', input: ofAgent, data: z.array(accountShape) },
-  'POST /api/agent/true_money_accounts': { auth: 'guest', rate: 'read', summary: 'TrueMoney accounts members may pay into', input: ofAgent, data: z.array(accountShape) },
+  'POST /api/agent/bank_accounts': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Bank accounts members may pay into',
+    input: ofAgent,
+    data: z.array(accountShape),
+  },
+  'POST /api/agent/true_money_accounts': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'TrueMoney accounts members may pay into',
+    input: ofAgent,
+    data: z.array(accountShape),
+  },
   'GET /api/agent/validate': {
     auth: 'guest',
     rate: 'check',
@@ -42,6 +78,18 @@ export const agentRoutes = {
     input: z.object({ code: agentCode }),
     data: z.object({ agent_code: z.string() }),
   },
-  'GET /api/banner': { auth: 'guest', rate: 'read', summary: 'Banners of the home page', input: ofAgent, data: z.array(bannerShape) },
-  'GET /api/event/list': { auth: 'guest', rate: 'read', summary: 'Events that run or are to come', input: ofAgent, data: z.array(eventShape) },
+  'GET /api/banner': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Banners of the home page',
+    input: ofAgent,
+    data: z.array(bannerShape),
+  },
+  'GET /api/event/list': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Events that run or are to come',
+    input: ofAgent,
+    data: z.array(eventShape),
+  },
 } as const satisfies RouteTable;

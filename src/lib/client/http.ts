@@ -70,12 +70,15 @@ export async function api<K extends ApiKey>(key: K, input: ApiInput<K>, options:
       credentials: 'same-origin',
       ignoreResponseError: true,
       ...(options.signal ? { signal: options.signal } : {}),
-      ...(method === 'GET' ? { query: input as Record<string, unknown> } : { body: (input ?? {}) as Record<string, unknown> }),
+      ...(method === 'GET'
+        ? { query: input as Record<string, unknown> }
+        : { body: (input ?? {}) as Record<string, unknown> }),
     });
     status = response.status;
     answer = response._data ?? { error: 9012, message: 'เกิดข้อผิดพลาด ลองใหม่อีกครั้ง' };
   } catch (error) {
-    if (error instanceof FetchError && error.cause instanceof DOMException && error.cause.name === 'AbortError') throw error;
+    if (error instanceof FetchError && error.cause instanceof DOMException && error.cause.name === 'AbortError')
+      throw error;
     throw new ApiProblem(0, 'เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองใหม่');
   }
   if (answer.error === 0) return answer.data as ApiData<K>;

@@ -98,9 +98,7 @@ export class Refusal extends Error {
 
 /** The Thai sentence of a refusal with its slots filled. */
 export function problemText(problem: ProblemName, values: Readonly<Record<string, string>> = {}): string {
-  return problems[problem].text
-    .replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '')
-    .replace(/[:\s]+$/, '');
+  return problems[problem].text.replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '').replace(/[:\s]+$/, '');
 }
 
 /** For what can only be our own fault; never for input. */

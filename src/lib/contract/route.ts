@@ -3,8 +3,8 @@
  * idempotency, limits and errors from the row, the OpenAPI document is written from it, and islands take their types from it.
  */
 import { z } from 'zod';
-import { isDay } from '../time.ts';
 import { parseSatang, type Satang } from '../money.ts';
+import { isDay } from '../time.ts';
 
 export type Auth =
   /** Anybody; a member's session is used when there is one. */
@@ -74,7 +74,10 @@ export const amount = z
   .meta({ description: 'THB, decimal string with at most two decimals' });
 
 /** An amount of THB on the way out: always two decimals. */
-export const money = z.string().regex(/^-?\d+\.\d{2}$/).meta({ description: 'THB, two decimals' });
+export const money = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ description: 'THB, two decimals' });
 
 /** The public id of a row: digits in a string. Becomes bigint. */
 export const id = z
@@ -98,4 +101,6 @@ export const cursor = z.string().max(100).optional();
 export const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 
 /** "1", "true", true -> true. */
-export const flag = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])]).transform((v) => v === true || v === '1' || v === 'true');
+export const flag = z
+  .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
+  .transform((v) => v === true || v === '1' || v === 'true');

@@ -40,7 +40,13 @@ export const ledgerRoutes = {
     input: nothing,
     data: z.array(walletShape),
   },
-  'POST /api/member/points': { auth: 'member', rate: 'read', summary: 'The member’s points', input: nothing, data: z.object({ point: z.string() }) },
+  'POST /api/member/points': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s points',
+    input: nothing,
+    data: z.object({ point: z.string() }),
+  },
   'GET /api/member/statement': {
     auth: 'member',
     rate: 'read',
@@ -49,7 +55,13 @@ export const ledgerRoutes = {
     data: z.object({
       items: z.array(statementItemShape),
       /** Over the whole filter, not the page; THB and points apart. */
-      totals: z.object({ money_in: money, money_out: money, points_in: z.string(), points_out: z.string(), count: z.number().int() }),
+      totals: z.object({
+        money_in: money,
+        money_out: money,
+        points_in: z.string(),
+        points_out: z.string(),
+        count: z.number().int(),
+      }),
       next_cursor: z.string().nullable(),
     }),
   },

@@ -9,7 +9,11 @@ const display = z.enum(['scheduled', 'open', 'closing', 'closed', 'resulted', 'v
 const billStatus = z.enum(['pending', 'won', 'lost', 'cancelled', 'refunded']);
 const lineStatus = z.enum(['ok', 'rate_reduced', 'over_limit', 'closed', 'invalid']);
 
-const stakeLine = z.object({ bet_type: betTypeName, number: z.string().min(1, 'กรอกเลข').max(6, 'เลขยาวเกินไป'), stake: amount });
+const stakeLine = z.object({
+  bet_type: betTypeName,
+  number: z.string().min(1, 'กรอกเลข').max(6, 'เลขยาวเกินไป'),
+  stake: amount,
+});
 const stakeLines = z.array(stakeLine).min(1, 'ยังไม่มีรายการในโพย').max(linesMax, `โพยละไม่เกิน ${linesMax} รายการ`);
 
 export const resultShape = z.object({
@@ -48,7 +52,9 @@ export const publishedShape = roundShape.extend({
   /** Results this one replaced, newest first. */
   replaced: z.array(z.object({ version: z.number().int(), result: resultShape, reason: z.string() })),
   /** The member's own winning lines; absent for guests. */
-  my_wins: z.array(z.object({ bill_id: idOut, bet_type: betTypeName, number: z.string(), win_amount: money })).optional(),
+  my_wins: z
+    .array(z.object({ bill_id: idOut, bet_type: betTypeName, number: z.string(), win_amount: money }))
+    .optional(),
 });
 
 const rateShape = z.object({
@@ -68,7 +74,9 @@ const limitShape = z.object({
   types: z.array(z.object({ bet_type: betTypeName, stake_min: money, stake_max: money })),
   /** A null number is the whole type. */
   closed: z.array(z.object({ bet_type: betTypeName, number: z.string().nullable() })),
-  reduced: z.array(z.object({ bet_type: betTypeName, number: z.string().nullable(), rate: z.string(), percent: z.number().int() })),
+  reduced: z.array(
+    z.object({ bet_type: betTypeName, number: z.string().nullable(), rate: z.string(), percent: z.number().int() }),
+  ),
   nearly_full: z.array(z.object({ bet_type: betTypeName, number: z.string(), remaining: money })),
   /** What the member has staked on this round, by number; empty for guests. */
   mine: z.array(z.object({ bet_type: betTypeName, number: z.string(), stake: money, remaining: money })),
@@ -152,8 +160,20 @@ export const billDetailShape = billShape.extend({
 const billSummary = z.object({ count: z.number().int(), payable: money, win_amount: money });
 
 const market = z.string().max(40);
-export const roundFilter = z.object({ market: market.optional(), date: day.optional(), status: roundStatus.optional(), limit: limit(100, 50) });
-export const resultFilter = z.object({ market: market.optional(), date: day.optional(), from: day.optional(), to: day.optional(), limit: limit(100, 20), cursor });
+export const roundFilter = z.object({
+  market: market.optional(),
+  date: day.optional(),
+  status: roundStatus.optional(),
+  limit: limit(100, 50),
+});
+export const resultFilter = z.object({
+  market: market.optional(),
+  date: day.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  limit: limit(100, 20),
+  cursor,
+});
 export const billFilter = z.object({
   /** `history` is everything but the waiting ones. */
   status: z.enum([...billStatus.options, 'history']).optional(),
@@ -203,7 +223,15 @@ const lobbyShape = z.object({
     z.object({
       category_id: z.number().int(),
       name: z.string(),
-      markets: z.array(z.object({ market: z.string(), name: z.string(), flag: z.string(), round: roundShape.nullable(), last_result: publishedShape.nullable() })),
+      markets: z.array(
+        z.object({
+          market: z.string(),
+          name: z.string(),
+          flag: z.string(),
+          round: roundShape.nullable(),
+          last_result: publishedShape.nullable(),
+        }),
+      ),
     }),
   ),
 });
@@ -211,7 +239,14 @@ export type Lobby = z.output<typeof lobbyShape>;
 
 const roundPageShape = z.object({
   round: roundShape,
-  market: z.object({ market: z.string(), name: z.string(), flag: z.string(), category_id: z.number().int(), category_name: z.string(), mapping: z.string() }),
+  market: z.object({
+    market: z.string(),
+    name: z.string(),
+    flag: z.string(),
+    category_id: z.number().int(),
+    category_name: z.string(),
+    mapping: z.string(),
+  }),
   rates: z.array(rateShape),
   limits: limitShape,
   rule: ruleShape,
@@ -245,8 +280,20 @@ export const lottoRoutes = {
     input: ofRound,
     data: roundPageShape,
   },
-  'GET /api/lotto/rule': { auth: 'guest', rate: 'read', summary: 'The rules of a round', input: ofRound, data: ruleShape },
-  'GET /api/lotto/rate': { auth: 'guest', rate: 'read', summary: 'The rates of a round', input: ofRound, data: z.array(rateShape) },
+  'GET /api/lotto/rule': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'The rules of a round',
+    input: ofRound,
+    data: ruleShape,
+  },
+  'GET /api/lotto/rate': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'The rates of a round',
+    input: ofRound,
+    data: z.array(rateShape),
+  },
   'GET /api/lotto/rates': {
     auth: 'guest',
     rate: 'read',
@@ -254,8 +301,20 @@ export const lottoRoutes = {
     input: z.object({ category_id: z.coerce.number().int().min(1).max(99).optional() }),
     data: z.array(marketRates),
   },
-  'GET /api/lotto/limit': { auth: 'guest', rate: 'read', summary: 'Exceptions of a round: closed, reduced and nearly full numbers', input: ofRound, data: limitShape },
-  'GET /api/lotto/result': { auth: 'guest', rate: 'read', summary: 'The result of a round', input: ofRound, data: publishedShape },
+  'GET /api/lotto/limit': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Exceptions of a round: closed, reduced and nearly full numbers',
+    input: ofRound,
+    data: limitShape,
+  },
+  'GET /api/lotto/result': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'The result of a round',
+    input: ofRound,
+    data: publishedShape,
+  },
   'GET /api/lotto/results': {
     auth: 'guest',
     rate: 'read',
@@ -279,7 +338,15 @@ export const lottoRoutes = {
     input: billInput,
     data: billDetailShape,
   },
-  'POST /api/lotto/bill/cancel': { auth: 'member', rate: 'money', money: true, play: 'refund', summary: 'Cancels a bill and gives back what was paid', input: z.object({ bill_id: id }), data: billDetailShape },
+  'POST /api/lotto/bill/cancel': {
+    auth: 'member',
+    rate: 'money',
+    money: true,
+    play: 'refund',
+    summary: 'Cancels a bill and gives back what was paid',
+    input: z.object({ bill_id: id }),
+    data: billDetailShape,
+  },
   'GET /api/lotto/bill/list': {
     auth: 'member',
     rate: 'read',
@@ -287,5 +354,11 @@ export const lottoRoutes = {
     input: billFilter,
     data: z.object({ items: z.array(billShape), summary: billSummary, next_cursor: z.string().nullable() }),
   },
-  'GET /api/lotto/bill/detail': { auth: 'member', rate: 'read', summary: 'One of the member’s bills with its lines', input: z.object({ bill_id: id }), data: billDetailShape },
+  'GET /api/lotto/bill/detail': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'One of the member’s bills with its lines',
+    input: z.object({ bill_id: id }),
+    data: billDetailShape,
+  },
 } as const satisfies RouteTable;

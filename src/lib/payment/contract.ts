@@ -5,7 +5,12 @@ const intentStatus = z.enum(['created', 'pending', 'paid', 'credited', 'expired'
 const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed']);
 
 /** An account money comes from or goes to; the number is masked. */
-const accountShape = z.object({ code: z.string(), name: z.string(), account_number: z.string(), account_name: z.string() });
+const accountShape = z.object({
+  code: z.string(),
+  name: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+});
 
 const channelShape = z.object({
   channel_id: idOut,
@@ -77,17 +82,29 @@ export const gatewayEvent = z.object({
   payment_ref: z.string().min(1).max(40),
   amount: amount.refine((value) => value > 0n, 'จำนวนเงินต้องมากกว่า 0'),
   paid_at: z.iso.datetime({ offset: true }),
-  sender: z.object({ bank_code: z.string().max(10), account_number: z.string().max(30), name: z.string().max(100).optional() }).nullish(),
+  sender: z
+    .object({ bank_code: z.string().max(10), account_number: z.string().max(30), name: z.string().max(100).optional() })
+    .nullish(),
 });
 
 export const paymentRoutes = {
-  'GET /api/member/payment/channels': { auth: 'member', rate: 'read', summary: 'Ways to pay in, in order', input: nothing, data: z.array(channelShape) },
+  'GET /api/member/payment/channels': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'Ways to pay in, in order',
+    input: nothing,
+    data: z.array(channelShape),
+  },
   'GET /api/member/payment/info': {
     auth: 'member',
     rate: 'read',
     summary: 'One way to pay in: limits, quick amounts, the account to pay from',
     input: z.object({ channel_id: id }),
-    data: channelShape.extend({ quick_amounts: z.array(money), pay_from: accountShape, open_payment_id: idOut.nullable() }),
+    data: channelShape.extend({
+      quick_amounts: z.array(money),
+      pay_from: accountShape,
+      open_payment_id: idOut.nullable(),
+    }),
   },
   'POST /api/member/payment/generate_qr': {
     auth: 'member',
@@ -98,8 +115,20 @@ export const paymentRoutes = {
     input: z.object({ channel_id: id, sub_channel_id: id, amount }),
     data: intentShape,
   },
-  'GET /api/member/payment/qrcode_info': { auth: 'member', rate: 'read', summary: 'A payment intent again', input: byPayment, data: intentShape },
-  'GET /api/member/payment/inquiry_status': { auth: 'member', rate: 'read', summary: 'What became of a payment intent', input: byPayment, data: inquiryShape },
+  'GET /api/member/payment/qrcode_info': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'A payment intent again',
+    input: byPayment,
+    data: intentShape,
+  },
+  'GET /api/member/payment/inquiry_status': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'What became of a payment intent',
+    input: byPayment,
+    data: inquiryShape,
+  },
   'POST /api/member/payment/cancel': {
     auth: 'member',
     rate: 'write',
@@ -153,7 +182,8 @@ export const paymentRoutes = {
   'POST /api/callback/sandbox': {
     auth: 'signed',
     rate: 'callback',
-    summary: 'Money the sandbox gateway received; signed by Standard Webhooks headers (HMAC-SHA-256 over id.timestamp.body)',
+    summary:
+      'Money the sandbox gateway received; signed by Standard Webhooks headers (HMAC-SHA-256 over id.timestamp.body)',
     input: gatewayEvent,
     data: z.object({ event_id: z.string() }),
   },

@@ -11,16 +11,29 @@ export const sandboxRoutes = {
   'POST /api/sandbox/bank/pay': {
     auth: 'guest',
     rate: 'write',
-    summary: 'Sandbox only: reads a QR as a banking app would and pays it; the gateway then calls us back over HTTP, signed',
+    summary:
+      'Sandbox only: reads a QR as a banking app would and pays it; the gateway then calls us back over HTTP, signed',
     input: z.object({
       qr_payload: z.string().min(20, 'วางข้อความจาก QR').max(512, 'ข้อความยาวเกินไป'),
       /** Left out: what the code asks for. */
       amount: amount.optional(),
       /** Left out: the account the code was made for. */
-      sender: z.object({ bank_code: z.string().regex(/^\d{3}$/, 'เลือกธนาคาร'), account_number: z.string().regex(/^\d{10,15}$/, 'เลขบัญชีไม่ถูกต้อง'), name: z.string().min(1).max(80) }).optional(),
+      sender: z
+        .object({
+          bank_code: z.string().regex(/^\d{3}$/, 'เลือกธนาคาร'),
+          account_number: z.string().regex(/^\d{10,15}$/, 'เลขบัญชีไม่ถูกต้อง'),
+          name: z.string().min(1).max(80),
+        })
+        .optional(),
       callback: z.enum(callbackBehaviours).default('once'),
     }),
-    data: z.object({ payment_ref: z.string(), event_id: z.string(), paid: money, paid_at: instant, callback: z.enum(callbackBehaviours) }),
+    data: z.object({
+      payment_ref: z.string(),
+      event_id: z.string(),
+      paid: money,
+      paid_at: instant,
+      callback: z.enum(callbackBehaviours),
+    }),
   },
   'POST /api/sandbox/bank/behave': {
     auth: 'guest',

@@ -8,7 +8,10 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SANDBOX: flag.default(false),
@@ -50,7 +53,9 @@ export interface Config {
 /** Every problem of the environment, one line each. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
-    super(`The configuration has ${lines.length} problem${lines.length === 1 ? '' : 's'}:\n${lines.map((l) => `  - ${l}`).join('\n')}`);
+    super(
+      `The configuration has ${lines.length} problem${lines.length === 1 ? '' : 's'}:\n${lines.map((l) => `  - ${l}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }
@@ -73,7 +78,8 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     lines.push('APPROVER_TOKEN: must differ from OPERATOR_TOKEN, the second person is another person');
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) lines.push(`DATABASE_URL: needed with ROLE=${env.ROLE}`);
-  if (env.ROLE !== 'all' && !env.SECRET_KEY) lines.push(`SECRET_KEY: needed with ROLE=${env.ROLE}, several processes must share it`);
+  if (env.ROLE !== 'all' && !env.SECRET_KEY)
+    lines.push(`SECRET_KEY: needed with ROLE=${env.ROLE}, several processes must share it`);
   if (lines.length > 0) throw new ConfigError(lines);
   return {
     port: env.PORT,

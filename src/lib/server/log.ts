@@ -1,5 +1,5 @@
 /** Structured logs: one JSON line each, UTC, with the request id; never a token, password, OTP or full account number. */
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 
 export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'child'>;
 
@@ -9,7 +9,18 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'otp', 'access_token', 'token', 'authorization', 'cookie', '*.password', '*.otp', '*.authorization', '*.cookie'],
+      paths: [
+        'password',
+        'otp',
+        'access_token',
+        'token',
+        'authorization',
+        'cookie',
+        '*.password',
+        '*.otp',
+        '*.authorization',
+        '*.cookie',
+      ],
       remove: true,
     },
   });

@@ -4,17 +4,22 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../contract/problems.ts';
-import type { RawRequest } from './context.ts';
 import { minuteMs } from '../time.ts';
+import type { RawRequest } from './context.ts';
 
 const skewMs = 5 * minuteMs;
 
-const mac = (key: Buffer, id: string, timestamp: string, body: string): Buffer => createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
+const mac = (key: Buffer, id: string, timestamp: string, body: string): Buffer =>
+  createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
 
 /** The three headers of a signed call. */
 export function signedHeaders(key: Buffer, id: string, now: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac(key, id, timestamp, body).toString('base64')}` };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${mac(key, id, timestamp, body).toString('base64')}`,
+  };
 }
 
 /** Checks a signed call. Several signatures may stand in the header while keys rotate. @throws Refusal signature_invalid */

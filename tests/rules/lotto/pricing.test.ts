@@ -1,13 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
-import { defaultRates, discountOf, isWorse, ladderCap, ladderPct, mergeLines, type NumberLimit, priceLines, type StakeLine, useKey } from '#lib/lotto/rules/pricing.ts';
+import {
+  defaultRates,
+  discountOf,
+  isWorse,
+  keyUse,
+  ladderCap,
+  ladderPct,
+  mergeLines,
+  type NumberLimit,
+  priceLines,
+  type StakeLine,
+} from '#lib/lotto/rules/pricing.ts';
 import { baht, type Satang, satang } from '#lib/money.ts';
 
 const rates = defaultRates('gov', baht(900_000));
 const none = { rates, limits: [], used: new Map<string, Satang>(), usedByMember: new Map<string, Satang>() };
-const line = (bet_type: BetType, number: string, stake: number): StakeLine => ({ bet_type, number, stake: baht(stake) });
-const used = (type: BetType, key: string, amount: number) => new Map([[useKey(type, key), baht(amount)]]);
+const line = (bet_type: BetType, number: string, stake: number): StakeLine => ({
+  bet_type,
+  number,
+  stake: baht(stake),
+});
+const used = (type: BetType, key: string, amount: number) => new Map([[keyUse(type, key), baht(amount)]]);
 
 describe('the automatic ladder', () => {
   it('caps a number at what the house may lose on it: 900,000 at 900 is 1,000 baht', () => {
@@ -15,10 +30,13 @@ describe('the automatic ladder', () => {
     expect(rate && ladderCap(rate)).toBe(baht(1_000));
   });
   it('steps at 50 and 80 percent of the cap, by what was accepted before the line', () => {
-    expect([0, 499, 500, 799, 800, 999, 1_000].map((n) => ladderPct(baht(n), baht(1_000)))).toEqual([100, 100, 80, 80, 50, 50, 0]);
+    expect([0, 499, 500, 799, 800, 999, 1_000].map((n) => ladderPct(baht(n), baht(1_000)))).toEqual([
+      100, 100, 80, 80, 50, 50, 0,
+    ]);
   });
   it('gives 900, then 720, then 450, then closes', () => {
-    const rateAfter = (amount: number) => priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', amount) }).lines[0];
+    const rateAfter = (amount: number) =>
+      priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', amount) }).lines[0];
     expect(rateAfter(499)).toMatchObject({ status: 'ok', rateX100: 90_000 });
     expect(rateAfter(500)).toMatchObject({ status: 'rate_reduced', rateX100: 72_000 });
     expect(rateAfter(800)).toMatchObject({ status: 'rate_reduced', rateX100: 45_000 });
@@ -30,45 +48,83 @@ describe('the automatic ladder', () => {
     expect(priced.lines[0]).toMatchObject({ status: 'over_limit', remaining: baht(60) });
   });
   it('counts tod under its sorted digits', () => {
-    expect(priceLines([line('three_tod', '321', 1)], { ...none, used: used('three_tod', '123', 6_000) }).lines[0]?.status).toBe('closed');
+    expect(
+      priceLines([line('three_tod', '321', 1)], { ...none, used: used('three_tod', '123', 6_000) }).lines[0]?.status,
+    ).toBe('closed');
   });
 });
 
 describe('manual limits', () => {
-  const limit = (over: Partial<NumberLimit> & Pick<NumberLimit, 'action'>): NumberLimit => ({ bet_type: 'two_top', key: '25', ofRound: false, ...over });
+  const limit = (over: Partial<NumberLimit> & Pick<NumberLimit, 'action'>): NumberLimit => ({
+    bet_type: 'two_top',
+    key: '25',
+    ofRound: false,
+    ...over,
+  });
   const price = (limits: NumberLimit[]) => priceLines([line('two_top', '25', 10)], { ...none, limits }).lines[0];
 
   it('closes, reduces or caps a number', () => {
     expect(price([limit({ action: { kind: 'closed' } })])?.status).toBe('closed');
-    expect(price([limit({ action: { kind: 'reduced', pct: 50 } })])).toMatchObject({ status: 'rate_reduced', rateX100: 4_500 });
-    expect(price([limit({ action: { kind: 'cap', cap: baht(5) } })])).toMatchObject({ status: 'over_limit', remaining: baht(5) });
+    expect(price([limit({ action: { kind: 'reduced', pct: 50 } })])).toMatchObject({
+      status: 'rate_reduced',
+      rateX100: 4_500,
+    });
+    expect(price([limit({ action: { kind: 'cap', cap: baht(5) } })])).toMatchObject({
+      status: 'over_limit',
+      remaining: baht(5),
+    });
   });
   it('lets the most specific row win: a number before its type, the round before its market', () => {
     const open = limit({ key: null, action: { kind: 'reduced', pct: 80 } });
-    expect(price([limit({ key: null, ofRound: true, action: { kind: 'closed' } }), limit({ action: { kind: 'reduced', pct: 50 } })])?.rateX100).toBe(4_500);
-    expect(price([open, limit({ key: null, ofRound: true, action: { kind: 'reduced', pct: 50 } })])?.rateX100).toBe(4_500);
+    expect(
+      price([
+        limit({ key: null, ofRound: true, action: { kind: 'closed' } }),
+        limit({ action: { kind: 'reduced', pct: 50 } }),
+      ])?.rateX100,
+    ).toBe(4_500);
+    expect(price([open, limit({ key: null, ofRound: true, action: { kind: 'reduced', pct: 50 } })])?.rateX100).toBe(
+      4_500,
+    );
   });
   it('lets closed beat reduced among equals', () => {
-    expect(price([limit({ action: { kind: 'reduced', pct: 50 } }), limit({ action: { kind: 'closed' } })])?.status).toBe('closed');
+    expect(
+      price([limit({ action: { kind: 'reduced', pct: 50 } }), limit({ action: { kind: 'closed' } })])?.status,
+    ).toBe('closed');
   });
   it('touches no other number', () => {
-    expect(priceLines([line('two_top', '52', 10)], { ...none, limits: [limit({ action: { kind: 'closed' } })] }).lines[0]?.status).toBe('ok');
+    expect(
+      priceLines([line('two_top', '52', 10)], { ...none, limits: [limit({ action: { kind: 'closed' } })] }).lines[0]
+        ?.status,
+    ).toBe('ok');
   });
 });
 
 describe('lines', () => {
   it('merges equal type and number before limits, so that splitting a stake changes nothing', () => {
-    expect(mergeLines([line('two_top', '25', 10), line('two_top', '52', 1), line('two_top', '25', 5)])).toEqual([line('two_top', '25', 15), line('two_top', '52', 1)]);
+    expect(mergeLines([line('two_top', '25', 10), line('two_top', '52', 1), line('two_top', '25', 5)])).toEqual([
+      line('two_top', '25', 15),
+      line('two_top', '52', 1),
+    ]);
   });
   it('refuses satang, less than a baht, and more than the member may stake on a number', () => {
-    const statusOf = (given: StakeLine, mine = new Map<string, Satang>()) => priceLines([given], { ...none, usedByMember: mine }).lines[0];
-    expect(statusOf({ bet_type: 'two_top', number: '25', stake: satang(150) })).toMatchObject({ status: 'invalid', reason: 'ราคาต้องเป็นจำนวนเต็มบาท' });
+    const statusOf = (given: StakeLine, mine = new Map<string, Satang>()) =>
+      priceLines([given], { ...none, usedByMember: mine }).lines[0];
+    expect(statusOf({ bet_type: 'two_top', number: '25', stake: satang(150) })).toMatchObject({
+      status: 'invalid',
+      reason: 'ราคาต้องเป็นจำนวนเต็มบาท',
+    });
     expect(statusOf({ bet_type: 'two_top', number: '25', stake: satang(0) })?.status).toBe('invalid');
     expect(statusOf(line('three_top', '123', 2_001))?.status).toBe('over_limit');
-    expect(statusOf(line('run_top', '1', 20), used('run_top', '1', 49_990))).toMatchObject({ status: 'over_limit', remaining: baht(10) });
+    expect(statusOf(line('run_top', '1', 20), used('run_top', '1', 49_990))).toMatchObject({
+      status: 'over_limit',
+      remaining: baht(10),
+    });
   });
   it('refuses a type the market does not offer', () => {
-    expect(priceLines([line('four_top', '1234', 1)], none).lines[0]).toMatchObject({ status: 'invalid', reason: 'งวดนี้ไม่รับประเภทนี้' });
+    expect(priceLines([line('four_top', '1234', 1)], none).lines[0]).toMatchObject({
+      status: 'invalid',
+      reason: 'งวดนี้ไม่รับประเภทนี้',
+    });
   });
   it('takes a discount off what is paid, rounded half up per line, and keeps the prize on the full stake', () => {
     expect(discountOf(baht(1), 3_350)).toBe(34n);
@@ -80,11 +136,24 @@ describe('lines', () => {
   });
   it('gives the same total however a bill is split', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ n: fc.integer({ min: 0, max: 99 }), stake: fc.integer({ min: 1, max: 100 }) }), { minLength: 1, maxLength: 20 }), (given) => {
-        const whole = given.map(({ n, stake }) => line('two_bottom', String(n).padStart(2, '0'), stake));
-        const split = whole.flatMap((l) => (l.stake > 100n ? [{ ...l, stake: satang(l.stake - 100n) }, { ...l, stake: baht(1) }] : [l]));
-        expect(priceLines(split, none).totalPayable).toBe(priceLines(whole, none).totalPayable);
-      }),
+      fc.property(
+        fc.array(fc.record({ n: fc.integer({ min: 0, max: 99 }), stake: fc.integer({ min: 1, max: 100 }) }), {
+          minLength: 1,
+          maxLength: 20,
+        }),
+        (given) => {
+          const whole = given.map(({ n, stake }) => line('two_bottom', String(n).padStart(2, '0'), stake));
+          const split = whole.flatMap((l) =>
+            l.stake > 100n
+              ? [
+                  { ...l, stake: satang(l.stake - 100n) },
+                  { ...l, stake: baht(1) },
+                ]
+              : [l],
+          );
+          expect(priceLines(split, none).totalPayable).toBe(priceLines(whole, none).totalPayable);
+        },
+      ),
     );
   });
 });
@@ -93,7 +162,9 @@ describe('comparing with the quote', () => {
   const quoted = priceLines([line('three_top', '123', 10)], none).lines;
   it('is worse when a rate fell or a number closed, and not when nothing changed or it got better', () => {
     expect(isWorse(priceLines([line('three_top', '123', 10)], none), quoted)).toBe(false);
-    expect(isWorse(priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', 500) }), quoted)).toBe(true);
+    expect(
+      isWorse(priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', 500) }), quoted),
+    ).toBe(true);
     const low = priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', 500) }).lines;
     expect(isWorse(priceLines([line('three_top', '123', 10)], none), low)).toBe(false);
   });

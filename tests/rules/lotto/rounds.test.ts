@@ -16,16 +16,23 @@ describe('schedules', () => {
   it('draws the government lottery on the 1st and 16th, open five days before at 01:00, closed at 15:20', () => {
     const [first, second] = plannedRounds(market('gov').schedule, govHolidays, '2026-12-01', '2026-12-31');
     expect([first?.drawDate, second?.drawDate]).toEqual(['2026-12-01', '2026-12-16']);
-    expect(first && [toIso(first.openAt), toIso(first.closeAt)]).toEqual(['2026-11-26T01:00:00.000+07:00', '2026-12-01T15:20:00.000+07:00']);
+    expect(first && [toIso(first.openAt), toIso(first.closeAt)]).toEqual([
+      '2026-11-26T01:00:00.000+07:00',
+      '2026-12-01T15:20:00.000+07:00',
+    ]);
   });
   it('moves New Year, Teachers’ Day and Labour Day by the holiday table, also across the edge of the span', () => {
-    const days = (from: string, to: string) => plannedRounds(market('gov').schedule, govHolidays, from, to).map((round) => round.drawDate);
+    const days = (from: string, to: string) =>
+      plannedRounds(market('gov').schedule, govHolidays, from, to).map((round) => round.drawDate);
     expect(days('2027-01-01', '2027-01-31')).toEqual(['2027-01-02', '2027-01-17']);
     expect(days('2027-05-01', '2027-05-01')).toEqual([]);
     expect(days('2027-05-02', '2027-05-02')).toEqual(['2027-05-02']);
   });
   it('has 88 rounds of yeekee 15 from 06:15 to 04:00 and 264 of yeekee 5 from 06:05 to 04:00', () => {
-    for (const [code, count, first] of [['yeekee15', 88, '06:15'], ['yeekee5', 264, '06:05']] as const) {
+    for (const [code, count, first] of [
+      ['yeekee15', 88, '06:15'],
+      ['yeekee5', 264, '06:05'],
+    ] as const) {
       const rounds = plannedRounds(market(code).schedule, new Map(), '2026-11-20', '2026-11-20');
       expect(rounds).toHaveLength(count);
       expect(rounds[0] && toIso(rounds[0].closeAt)).toBe(`2026-11-20T${first}:00.000+07:00`);
@@ -34,7 +41,11 @@ describe('schedules', () => {
   });
   it('draws Lao on Monday, Wednesday and Friday at 20:00', () => {
     const rounds = plannedRounds(market('lao').schedule, new Map(), '2026-11-16', '2026-11-22');
-    expect(rounds.map((round) => toIso(round.closeAt))).toEqual(['2026-11-16T20:00:00.000+07:00', '2026-11-18T20:00:00.000+07:00', '2026-11-20T20:00:00.000+07:00']);
+    expect(rounds.map((round) => toIso(round.closeAt))).toEqual([
+      '2026-11-16T20:00:00.000+07:00',
+      '2026-11-18T20:00:00.000+07:00',
+      '2026-11-20T20:00:00.000+07:00',
+    ]);
   });
   it('follows summer time of an exchange: New York closes at 04:00 in winter and 03:00 in summer', () => {
     expect(toIso(zonedInstant('2026-12-01', '16:00', 'America/New_York'))).toBe('2026-12-02T04:00:00.000+07:00');
@@ -43,31 +54,64 @@ describe('schedules', () => {
   });
   it('gives every market of the design a round within a fortnight', () => {
     expect(marketSeeds).toHaveLength(27);
-    for (const seed of marketSeeds) expect(plannedRounds(seed.schedule, new Map(), '2026-12-01', '2026-12-16').length, seed.code).toBeGreaterThan(0);
+    for (const seed of marketSeeds)
+      expect(plannedRounds(seed.schedule, new Map(), '2026-12-01', '2026-12-16').length, seed.code).toBeGreaterThan(0);
   });
   it('holds the real history: 255 draws, with the moved ones', () => {
-    const rows = readFileSync(new URL('../../../src/lib/lotto/server/data/glo-draws.csv', import.meta.url), 'utf8').trim().split('\n').slice(1);
+    const rows = readFileSync(new URL('../../../src/lib/lotto/server/data/glo-draws.csv', import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
     expect(rows).toHaveLength(255);
     const days = new Set(rows.map((row) => row.split(',')[0]));
-    for (const moved of ['2015-12-30', '2020-05-16', '2023-07-31', '2025-01-02', '2026-01-17']) expect(days.has(moved), moved).toBe(true);
+    for (const moved of ['2015-12-30', '2020-05-16', '2023-07-31', '2025-01-02', '2026-01-17'])
+      expect(days.has(moved), moved).toBe(true);
   });
 });
 
 describe('the life of a round', () => {
   it('only moves forward, and may be voided until it has a result', () => {
-    expect(mayBecome('scheduled', 'open') && mayBecome('open', 'closed') && mayBecome('closed', 'resulted') && mayBecome('resulted', 'settled')).toBe(true);
-    expect(mayBecome('closed', 'open') || mayBecome('settled', 'void') || mayBecome('void', 'open') || mayBecome('open', 'resulted')).toBe(false);
+    expect(
+      mayBecome('scheduled', 'open') &&
+        mayBecome('open', 'closed') &&
+        mayBecome('closed', 'resulted') &&
+        mayBecome('resulted', 'settled'),
+    ).toBe(true);
+    expect(
+      mayBecome('closed', 'open') ||
+        mayBecome('settled', 'void') ||
+        mayBecome('void', 'open') ||
+        mayBecome('open', 'resulted'),
+    ).toBe(false);
   });
   it('shows by the clock, whatever a late job has left in the row', () => {
-    const round = { status: 'open' as const, openAt: bangkokInstant('2026-12-01', 1), closeAt: bangkokInstant('2026-12-01', 15, 20) };
-    const at = (hours: number, minutes: number, seconds = 0) => roundDisplay(round, bangkokInstant('2026-12-01', hours, minutes, seconds));
-    expect([at(0, 59), at(1, 0), at(15, 14, 59), at(15, 15), at(15, 19, 59), at(15, 20)]).toEqual(['scheduled', 'open', 'open', 'closing', 'closing', 'closed']);
+    const round = {
+      status: 'open' as const,
+      openAt: bangkokInstant('2026-12-01', 1),
+      closeAt: bangkokInstant('2026-12-01', 15, 20),
+    };
+    const at = (hours: number, minutes: number, seconds = 0) =>
+      roundDisplay(round, bangkokInstant('2026-12-01', hours, minutes, seconds));
+    expect([at(0, 59), at(1, 0), at(15, 14, 59), at(15, 15), at(15, 19, 59), at(15, 20)]).toEqual([
+      'scheduled',
+      'open',
+      'open',
+      'closing',
+      'closing',
+      'closed',
+    ]);
   });
 });
 
 describe('cancelling a bill', () => {
   const createdAt = bangkokInstant('2026-12-01', 14, 0);
-  const bill = { status: 'pending' as const, createdAt, closeAt: bangkokInstant('2026-12-01', 15, 20), yeekee: false, cancelledToday: 0 };
+  const bill = {
+    status: 'pending' as const,
+    createdAt,
+    closeAt: bangkokInstant('2026-12-01', 15, 20),
+    yeekee: false,
+    cancelledToday: 0,
+  };
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * minuteMs);
 
   it('is allowed for 30 minutes after sending', () => {

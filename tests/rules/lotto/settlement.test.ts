@@ -34,9 +34,9 @@ describe('settling real government draws', () => {
       for (const line of fixture.lines) {
         const wins = lineWins(line.type, line.number, result);
         expect(wins, `${line.type} ${line.number}`).toBe(line.win);
-        expect(keys.has(`${line.type}:${countingKey(line.type, line.number)}`) && checkNumber(line.type, line.number).ok).toBe(
-          line.win && checkNumber(line.type, line.number).ok,
-        );
+        expect(
+          keys.has(`${line.type}:${countingKey(line.type, line.number)}`) && checkNumber(line.type, line.number).ok,
+        ).toBe(line.win && checkNumber(line.type, line.number).ok);
         const pays = wins ? payout(satang(line.stake), examples.rates_x100[line.type]) : 0n;
         expect(pays).toBe(BigInt(line.payout));
         paid += pays;
@@ -52,23 +52,42 @@ describe('settling real government draws', () => {
 });
 
 describe('mapping raw results', () => {
-  const mapped = (mapping: Parameters<typeof mapResult>[0], raw: Record<string, string | string[]>) => mapResult(mapping, raw);
+  const mapped = (mapping: Parameters<typeof mapResult>[0], raw: Record<string, string | string[]>) =>
+    mapResult(mapping, raw);
 
   it('takes the Lao four digits apart with a shared digit', () => {
-    expect(mapped('LAO4', { number: '1234' })).toEqual({ ok: true, result: { three_top: '234', two_top: '34', two_bottom: '12' } });
+    expect(mapped('LAO4', { number: '1234' })).toEqual({
+      ok: true,
+      result: { three_top: '234', two_top: '34', two_bottom: '12' },
+    });
   });
   it('takes Hanoi from the special and the first prize', () => {
-    expect(mapped('HANOI_2P', { special: '12345', first: '67890' })).toEqual({ ok: true, result: { three_top: '345', two_top: '45', two_bottom: '90' } });
+    expect(mapped('HANOI_2P', { special: '12345', first: '67890' })).toEqual({
+      ok: true,
+      result: { three_top: '345', two_top: '45', two_bottom: '90' },
+    });
   });
   it('takes Malay from the first and the second prize', () => {
-    expect(mapped('MALAY_2P', { first: '1234', second: '5678' })).toEqual({ ok: true, result: { three_top: '234', two_top: '34', two_bottom: '78' } });
+    expect(mapped('MALAY_2P', { first: '1234', second: '5678' })).toEqual({
+      ok: true,
+      result: { three_top: '234', two_top: '34', two_bottom: '78' },
+    });
   });
   it('reads the index 21792.10 with change 412.27 as 210 and 27', () => {
-    expect(mapped('STOCK', { index: '21792.10', change: '412.27' })).toEqual({ ok: true, result: { three_top: '210', two_top: '10', two_bottom: '27' } });
-    expect(mapped('STOCK', { index: '21792.10', change: '-412.05' })).toMatchObject({ ok: true, result: { two_bottom: '05' } });
+    expect(mapped('STOCK', { index: '21792.10', change: '412.27' })).toEqual({
+      ok: true,
+      result: { three_top: '210', two_top: '10', two_bottom: '27' },
+    });
+    expect(mapped('STOCK', { index: '21792.10', change: '-412.05' })).toMatchObject({
+      ok: true,
+      result: { two_bottom: '05' },
+    });
   });
   it('reads the five digits of yeekee: 56132 is 132, 32 and 56', () => {
-    expect(mapped('DIGIT5', { number: '56132' })).toEqual({ ok: true, result: { three_top: '132', two_top: '32', two_bottom: '56' } });
+    expect(mapped('DIGIT5', { number: '56132' })).toEqual({
+      ok: true,
+      result: { three_top: '132', two_top: '32', two_bottom: '56' },
+    });
   });
   it('names every field of a raw result that is wrong', () => {
     const answer = mapped('GLO', { first: '53604', front3: ['174'], back3: ['063', '2x1'], back2: '32' });
@@ -145,12 +164,21 @@ describe('exposure', () => {
   });
 
   const anyLines = fc.array(
-    fc.record({ bet_type: fc.constantFrom<BetType>('three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'), digits: text(3), stake: fc.integer({ min: 1, max: 50 }) }),
+    fc.record({
+      bet_type: fc.constantFrom<BetType>('three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'),
+      digits: text(3),
+      stake: fc.integer({ min: 1, max: 50 }),
+    }),
     { minLength: 1, maxLength: 12 },
   );
   const toLines = (given: { bet_type: BetType; digits: string; stake: number }[]) =>
     given
-      .map((line) => ({ bet_type: line.bet_type, number: line.digits.slice(0, betType(line.bet_type).digits), stake: baht(line.stake), rateX100: betType(line.bet_type).govRate ?? 0 }))
+      .map((line) => ({
+        bet_type: line.bet_type,
+        number: line.digits.slice(0, betType(line.bet_type).digits),
+        stake: baht(line.stake),
+        rateX100: betType(line.bet_type).govRate ?? 0,
+      }))
       .filter((line) => checkNumber(line.bet_type, line.number).ok);
 
   it('equals brute force over every outcome, for top and bottom drawn apart and for the shared digit of Lao', () => {
@@ -165,7 +193,11 @@ describe('exposure', () => {
           byKey.set(line.bet_type, map);
         }
         const pays = (result: DrawResult): bigint =>
-          lines.reduce((sum, line) => sum + (lineWins(line.bet_type, line.number, result) ? payout(line.stake, line.rateX100) : 0n), 0n);
+          lines.reduce(
+            (sum, line) =>
+              sum + (lineWins(line.bet_type, line.number, result) ? payout(line.stake, line.rateX100) : 0n),
+            0n,
+          );
         let lao = 0n;
         for (let n = 0; n < 10_000; n++) {
           const abcd = String(n).padStart(4, '0');
@@ -174,7 +206,9 @@ describe('exposure', () => {
         }
         expect(worstCase(byKey, 'LAO4').payout).toBe(lao);
         const apart = worstCase(byKey, 'HANOI_2P');
-        expect(pays({ three_top: apart.three_top, two_top: apart.three_top.slice(1), two_bottom: apart.two_bottom })).toBe(apart.payout);
+        expect(
+          pays({ three_top: apart.three_top, two_top: apart.three_top.slice(1), two_bottom: apart.two_bottom }),
+        ).toBe(apart.payout);
         expect(apart.payout).toBe(topExposure(byKey, apart.three_top) + bottomExposure(byKey, apart.two_bottom));
         expect(highestWin(lines)).toBe(apart.payout);
       }),

@@ -33,22 +33,34 @@ describe('reading PromptPay', () => {
     expect(readPromptPay(good.P8)).toMatchObject({ payee: { kind: 'phone', phone: '0812223333' }, amount: 3_000n });
     expect(readPromptPay(good.P6)).toMatchObject({ amount: 422n });
     expect(readPromptPay(good.P4)).toMatchObject({ payee: { kind: 'national_id', id: '0123456789012' } });
-    expect(readPromptPay(good.P13)).toMatchObject({ payee: { kind: 'biller', billerId: '099999999999990', ref1: '111222333444' } });
-    expect(readPromptPay(good.P17)).toMatchObject({ payee: { kind: 'bank_account', bank: '014', account: '1234567890' }, amount: 10_000n });
+    expect(readPromptPay(good.P13)).toMatchObject({
+      payee: { kind: 'biller', billerId: '099999999999990', ref1: '111222333444' },
+    });
+    expect(readPromptPay(good.P17)).toMatchObject({
+      payee: { kind: 'bank_account', bank: '014', account: '1234567890' },
+      amount: 10_000n,
+    });
   });
   it('refuses a placeholder CRC, a wrong one, a redacted slip and a cut payload', () => {
-    expect(readPromptPay('00020101021229370016A000000677010111011300668711111115802TH53037645406500.006304ABAC')).toEqual({ ok: false, reason: 'crc' });
+    expect(
+      readPromptPay('00020101021229370016A000000677010111011300668711111115802TH53037645406500.006304ABAC'),
+    ).toEqual({ ok: false, reason: 'crc' });
     expect(readPromptPay(`${good.P8.slice(0, -4)}FFFF`)).toEqual({ ok: false, reason: 'crc' });
     expect(readPromptPay('0038000600000101030060217Bf870bf26685f55526203TH9104CF62').ok).toBe(false);
     expect(readPromptPay(good.P8.slice(0, -4)).ok).toBe(false);
   });
   it('refuses any one changed character, except letter case inside the CRC', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(good)), fc.nat(), fc.constantFrom(...'0123456789ABCDEFTHX'), (payload, at, char) => {
-        const index = at % payload.length;
-        fc.pre(payload[index] !== char && !(index >= payload.length - 4 && payload[index]?.toUpperCase() === char));
-        expect(readPromptPay(payload.slice(0, index) + char + payload.slice(index + 1)).ok).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...Object.values(good)),
+        fc.nat(),
+        fc.constantFrom(...'0123456789ABCDEFTHX'),
+        (payload, at, char) => {
+          const index = at % payload.length;
+          fc.pre(payload[index] !== char && !(index >= payload.length - 4 && payload[index]?.toUpperCase() === char));
+          expect(readPromptPay(payload.slice(0, index) + char + payload.slice(index + 1)).ok).toBe(false);
+        },
+      ),
       { numRuns: 2_000 },
     );
     expect(readPromptPay(good.P8.slice(0, -4) + good.P8.slice(-4).toLowerCase()).ok).toBe(true);
@@ -57,9 +69,14 @@ describe('reading PromptPay', () => {
     const tags = splitTags(good.P8) ?? [];
     fc.assert(
       fc.property(fc.shuffledSubarray(tags.slice(1, -1), { minLength: tags.length - 2 }), (middle) => {
-        const write = (tag: { id: string; value: string }) => `${tag.id}${String(tag.value.length).padStart(2, '0')}${tag.value}`;
+        const write = (tag: { id: string; value: string }) =>
+          `${tag.id}${String(tag.value.length).padStart(2, '0')}${tag.value}`;
         const body = `${write({ id: '00', value: '01' })}${middle.map(write).join('')}6304`;
-        expect(readPromptPay(body + crc16(body))).toMatchObject({ ok: true, amount: 3_000n, payee: { phone: '0812223333' } });
+        expect(readPromptPay(body + crc16(body))).toMatchObject({
+          ok: true,
+          amount: 3_000n,
+          payee: { phone: '0812223333' },
+        });
       }),
     );
   });
@@ -70,7 +87,9 @@ describe('writing PromptPay', () => {
   const amounts = fc.bigInt({ min: 1n, max: 9_999_999_999n }).map(satang);
   const payees = fc.oneof(
     fc.stringMatching(/^0[689]\d{8}$/).map((phone) => ({ kind: 'phone' as const, phone })),
-    fc.tuple(fc.stringMatching(/^\d{15}$/), fc.stringMatching(/^[A-Z0-9]{1,20}$/)).map(([billerId, ref1]) => ({ kind: 'biller' as const, billerId, ref1 })),
+    fc
+      .tuple(fc.stringMatching(/^\d{15}$/), fc.stringMatching(/^[A-Z0-9]{1,20}$/))
+      .map(([billerId, ref1]) => ({ kind: 'biller' as const, billerId, ref1 })),
   );
   it('reads back what it writes, and so does an independent parser', () => {
     fc.assert(
@@ -84,7 +103,11 @@ describe('writing PromptPay', () => {
     );
   });
   it('reads what the independent generator writes', () => {
-    expect(readPromptPay(anyId({ type: 'MSISDN', target: '0812223333', amount: 30 }))).toMatchObject({ ok: true, amount: 3_000n, payee: { phone: '0812223333' } });
+    expect(readPromptPay(anyId({ type: 'MSISDN', target: '0812223333', amount: 30 }))).toMatchObject({
+      ok: true,
+      amount: 3_000n,
+      payee: { phone: '0812223333' },
+    });
   });
   it('makes pictures that two independent decoders read', () => {
     fc.assert(
@@ -95,7 +118,9 @@ describe('writing PromptPay', () => {
         const width = size * scale;
         const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
         for (let y = 0; y < width; y++)
-          for (let x = 0; x < width; x++) if (data[Math.floor(y / scale)]?.[Math.floor(x / scale)]) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+          for (let x = 0; x < width; x++)
+            if (data[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+              pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
         expect(jsQR(pixels, width, width)?.data).toBe(payload);
         expect(decodeQr({ width, height: width, data: pixels })).toBe(payload);
       }),

@@ -43,14 +43,20 @@ beforeEach(async () => {
   member = await testMember(ctx);
   my = asMember(ctx, member);
   const [first] = await channels(ctx);
-  way = { channel_id: BigInt(first?.channel_id ?? 0), sub_channel_id: BigInt(first?.sub_channels[0]?.sub_channel_id ?? 0) };
+  way = {
+    channel_id: BigInt(first?.channel_id ?? 0),
+    sub_channel_id: BigInt(first?.sub_channels[0]?.sub_channel_id ?? 0),
+  };
 });
 afterEach(() => expectSoundBooks(ctx));
 
 const open = (amount = '500.00') => generateQr(my, { ...way, amount: thb(amount) });
 
 /** Money from the member's own account unless told otherwise. */
-async function arrives(reference: string, money: { amount?: string; eventId?: string; paidAt?: Date; sender?: GatewayPayment['sender'] } = {}) {
+async function arrives(
+  reference: string,
+  money: { amount?: string; eventId?: string; paidAt?: Date; sender?: GatewayPayment['sender'] } = {},
+) {
   const [intent] = await ctx.db.select().from(paymentIntent).where(eq(paymentIntent.reference, reference));
   const own = intent ? { bankCode: intent.senderBankCode, accountNumber: intent.senderAccountNumber } : null;
   return receiveMoney(ctx, 'sandbox', reference, {
@@ -62,7 +68,10 @@ async function arrives(reference: string, money: { amount?: string; eventId?: st
 }
 
 const statusOf = async (paymentId: string): Promise<string> => {
-  const [row] = await ctx.db.select({ status: paymentIntent.status }).from(paymentIntent).where(eq(paymentIntent.id, BigInt(paymentId)));
+  const [row] = await ctx.db
+    .select({ status: paymentIntent.status })
+    .from(paymentIntent)
+    .where(eq(paymentIntent.id, BigInt(paymentId)));
   return row?.status ?? 'none';
 };
 const refusal = (problem: string) => expect.objectContaining({ problem });
@@ -70,7 +79,11 @@ const refusal = (problem: string) => expect.objectContaining({ problem });
 describe('making a QR', () => {
   it('answers a payload that says the amount, a picture, ten minutes and the account to pay from', async () => {
     const intent = await open();
-    expect(intent).toMatchObject({ status: 'pending', amount: '500.00', sender: { code: '004', account_name: expect.stringContaining('ใจดี') } });
+    expect(intent).toMatchObject({
+      status: 'pending',
+      amount: '500.00',
+      sender: { code: '004', account_name: expect.stringContaining('ใจดี') },
+    });
     expect(intent.qr_payload).toContain('5406500.00');
     expect(intent.qr_svg).toMatch(/^<svg/);
     expect(intent.reference).toMatch(/^D[0-9A-Z]{13}$/);
@@ -91,12 +104,20 @@ describe('making a QR', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it.each([['19.99', 'ฝากขั้นต่ำ ฿20'], ['150000.01', 'ฝากได้สูงสุด ฿150,000 ต่อครั้ง']])('refuses %s and says the limit', async (amount, text) => {
-    await expect(open(amount)).rejects.toMatchObject({ problem: 'amount_outside_limits', detail: { fields: { amount: text } } });
+  it.each([
+    ['19.99', 'ฝากขั้นต่ำ ฿20'],
+    ['150000.01', 'ฝากได้สูงสุด ฿150,000 ต่อครั้ง'],
+  ])('refuses %s and says the limit', async (amount, text) => {
+    await expect(open(amount)).rejects.toMatchObject({
+      problem: 'amount_outside_limits',
+      detail: { fields: { amount: text } },
+    });
   });
 
   it('refuses an unknown channel, a closed one, and a closed account', async () => {
-    await expect(generateQr(my, { channel_id: 999n, sub_channel_id: 999n, amount: thb('500.00') })).rejects.toEqual(refusal('not_found'));
+    await expect(generateQr(my, { channel_id: 999n, sub_channel_id: 999n, amount: thb('500.00') })).rejects.toEqual(
+      refusal('not_found'),
+    );
     await ctx.db.update(channel).set({ open: false }).where(eq(channel.id, way.channel_id));
     await expect(open()).rejects.toEqual(refusal('channel_closed'));
     await ctx.db.update(channel).set({ open: true }).where(eq(channel.id, way.channel_id));
@@ -151,17 +172,25 @@ describe('money that arrives', () => {
   it('is credited, asks for its turnover, and is told on the page of its member only', async () => {
     const intent = await open();
     expect(await arrives(intent.reference)).toBe('credited');
-    expect(await inquiry(my, BigInt(intent.payment_id))).toMatchObject({ status: 'credited', paid_amount: '500.00', balance: '500.00' });
+    expect(await inquiry(my, BigInt(intent.payment_id))).toMatchObject({
+      status: 'credited',
+      paid_amount: '500.00',
+      balance: '500.00',
+    });
     expect(await turnoverOf(ctx.db, member.id)).toEqual({ required: 50_000n, done: 0n, left: 50_000n });
     const stranger = asMember(ctx, await testMember(ctx));
     await expect(inquiry(stranger, BigInt(intent.payment_id))).rejects.toEqual(refusal('not_found'));
-    const { rows } = await ctx.db.execute(sql`select data from stream_event where topic = ${`member:${member.id}`} and type = 'payment' order by id`);
+    const { rows } = await ctx.db.execute(
+      sql`select data from stream_event where topic = ${`member:${member.id}`} and type = 'payment' order by id`,
+    );
     expect(rows.map((row) => (row.data as { status: string }).status)).toEqual(['pending', 'paid', 'credited']);
   });
 
   it('is credited once when the same event comes a hundred times at once', async () => {
     const intent = await open();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => arrives(intent.reference, { eventId: `same-${intent.reference}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => arrives(intent.reference, { eventId: `same-${intent.reference}` })),
+    );
     expect(new Set(answers)).toEqual(new Set(['credited']));
     expect(await balanceOf(ctx.db, member.id)).toBe('500.00');
   });
@@ -173,7 +202,12 @@ describe('money that arrives', () => {
   ])('is credited by what really came: %s', async (_, amount, flag) => {
     const intent = await open();
     await arrives(intent.reference, { amount });
-    expect(await inquiry(my, BigInt(intent.payment_id))).toMatchObject({ status: 'credited', paid_amount: amount, flag, balance: amount });
+    expect(await inquiry(my, BigInt(intent.payment_id))).toMatchObject({
+      status: 'credited',
+      paid_amount: amount,
+      flag,
+      balance: amount,
+    });
   });
 
   it('counts as in time within the grace, as late within a day, and waits for people after that', async () => {
@@ -192,7 +226,10 @@ describe('money that arrives', () => {
     const tooLate = await open();
     clock.advance({ hours: 24, minutes: 11 });
     expect(await arrives(tooLate.reference)).toBe('review');
-    expect(await inquiry(my, BigInt(tooLate.payment_id))).toMatchObject({ status: 'review', reason: expect.stringContaining('หลังหมดเวลา') });
+    expect(await inquiry(my, BigInt(tooLate.payment_id))).toMatchObject({
+      status: 'review',
+      reason: expect.stringContaining('หลังหมดเวลา'),
+    });
   });
 
   it('is credited as late after the member gave the payment up', async () => {
@@ -206,7 +243,9 @@ describe('money that arrives', () => {
 
   it('waits for people when another account sent it, when it was paid already, or when the account is closed', async () => {
     const foreign = await open();
-    expect(await arrives(foreign.reference, { sender: { bankCode: '014', accountNumber: '9999999999' } })).toBe('review');
+    expect(await arrives(foreign.reference, { sender: { bankCode: '014', accountNumber: '9999999999' } })).toBe(
+      'review',
+    );
     expect(await balanceOf(ctx.db, member.id)).toBe('0.00');
 
     const twice = await open();
@@ -228,13 +267,17 @@ describe('money that arrives', () => {
 
   it('is kept in review when it names no payment of ours', async () => {
     expect(await arrives('DUNKNOWN', { eventId: 'unknown-1' })).toBe('review');
-    expect(await reviewQueue(ctx)).toContainEqual(expect.objectContaining({ reference: 'DUNKNOWN', reason: 'unknown_reference', payment_id: null }));
+    expect(await reviewQueue(ctx)).toContainEqual(
+      expect.objectContaining({ reference: 'DUNKNOWN', reason: 'unknown_reference', payment_id: null }),
+    );
   });
 
   it('is a fact: its amount cannot be changed and its row cannot be removed', async () => {
     const intent = await open();
     await arrives(intent.reference, { eventId: 'a-fact' });
-    await expect(ctx.db.update(incomingTransfer).set({ amount: 1n }).where(eq(incomingTransfer.eventId, 'a-fact'))).rejects.toThrow();
+    await expect(
+      ctx.db.update(incomingTransfer).set({ amount: 1n }).where(eq(incomingTransfer.eventId, 'a-fact')),
+    ).rejects.toThrow();
     await expect(ctx.db.delete(incomingTransfer).where(eq(incomingTransfer.eventId, 'a-fact'))).rejects.toThrow();
   });
 
@@ -287,9 +330,15 @@ describe('money in review', () => {
     const { payment_id, transfer_id } = await inReview();
     expect(await decideReview(ctx, { transfer_id, credit: true }, 'operator')).toBe('review');
     expect(await balanceOf(ctx.db, member.id)).toBe('0.00');
-    await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(refusal('approver_same'));
+    await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(
+      refusal('approver_same'),
+    );
     expect(await decideReview(ctx, { transfer_id, credit: true }, 'approver')).toBe('credited');
-    expect(await inquiry(my, BigInt(payment_id))).toMatchObject({ status: 'credited', flag: 'reviewed', balance: '500.00' });
+    expect(await inquiry(my, BigInt(payment_id))).toMatchObject({
+      status: 'credited',
+      flag: 'reviewed',
+      balance: '500.00',
+    });
     await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(refusal('conflict'));
   });
 
@@ -306,8 +355,12 @@ describe('money in review', () => {
     await arrives('DNOBODY', { eventId: 'nobody-1', amount: '77.00' });
     const row = (await reviewQueue(ctx)).find((line) => line.reference === 'DNOBODY');
     const transfer_id = BigInt(row?.transfer_id ?? 0);
-    await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(refusal('invalid_input'));
-    await expect(decideReview(ctx, { transfer_id, credit: true, member_id: 999_999n }, 'operator')).rejects.toEqual(refusal('invalid_input'));
+    await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(
+      refusal('invalid_input'),
+    );
+    await expect(decideReview(ctx, { transfer_id, credit: true, member_id: 999_999n }, 'operator')).rejects.toEqual(
+      refusal('invalid_input'),
+    );
     await decideReview(ctx, { transfer_id, credit: true, member_id: member.id }, 'operator');
     await decideReview(ctx, { transfer_id, credit: true, member_id: member.id }, 'approver');
     expect(await balanceOf(ctx.db, member.id)).toBe('77.00');
@@ -326,7 +379,10 @@ describe('money in review', () => {
 
   it('credits once when both people press at the same time again and again', async () => {
     const { transfer_id } = await inReview();
-    const press = (by: string) => decideReview(ctx, { transfer_id, credit: true }, by).catch((error: unknown) => (error instanceof Refusal ? error.problem : Promise.reject(error)));
+    const press = (by: string) =>
+      decideReview(ctx, { transfer_id, credit: true }, by).catch((error: unknown) =>
+        error instanceof Refusal ? error.problem : Promise.reject(error),
+      );
     await Promise.all(['operator', 'approver', 'operator', 'approver', 'operator', 'approver'].map(press));
     expect(await balanceOf(ctx.db, member.id)).toBe('500.00');
   });

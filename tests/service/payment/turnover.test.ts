@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { countTurnover, countTurnovers, requireTurnover, turnoverOf, uncountTurnover } from '#lib/payment/server/turnover.ts';
+import {
+  countTurnover,
+  countTurnovers,
+  requireTurnover,
+  turnoverOf,
+  uncountTurnover,
+} from '#lib/payment/server/turnover.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testContext } from '#tests/support/context.ts';
@@ -21,8 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => expectSoundBooks(ctx));
 
-const deposit = (amount: string, cause = `deposit:${++deposits}`) => requireTurnover(ctx, ctx.db, { memberId: member.id, cause, amount: thb(amount), now: ctx.now() });
-const play = (stake: string, reference: string) => inTransaction(ctx, (tx) => countTurnover(tx, member.id, thb(stake), 'lotto', reference));
+const deposit = (amount: string, cause = `deposit:${++deposits}`) =>
+  requireTurnover(ctx, ctx.db, { memberId: member.id, cause, amount: thb(amount), now: ctx.now() });
+const play = (stake: string, reference: string) =>
+  inTransaction(ctx, (tx) => countTurnover(tx, member.id, thb(stake), 'lotto', reference));
 const left = async () => (await turnoverOf(ctx.db, member.id)).left;
 
 it('asks for as much as was deposited, once for each deposit', async () => {
@@ -61,7 +69,12 @@ it('counts many members of a settlement at once and leaves alone those without t
   const other = await testMember(ctx);
   const idle = await testMember(ctx);
   await deposit('100.00');
-  await requireTurnover(ctx, ctx.db, { memberId: other.id, cause: `deposit:${++deposits}`, amount: thb('100.00'), now: ctx.now() });
+  await requireTurnover(ctx, ctx.db, {
+    memberId: other.id,
+    cause: `deposit:${++deposits}`,
+    amount: thb('100.00'),
+    now: ctx.now(),
+  });
   await inTransaction(ctx, (tx) =>
     countTurnovers(tx, [
       { memberId: member.id, stake: thb('30.00'), category: 'lotto', reference: `many:${member.id}:a` },

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { agent } from '#lib/agent/server/tables.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
+import { agent } from '#lib/agent/server/tables.ts';
 import { receivable } from '#lib/ledger/server/tables.ts';
-import { requireTurnover } from '#lib/payment/server/turnover.ts';
 import { decideWithdraw, markPaid } from '#lib/payment/server/decide-withdraw.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import { withdraw } from '#lib/payment/server/tables.ts';
+import { requireTurnover } from '#lib/payment/server/turnover.ts';
 import { withdrawals, withdrawInfo, withdrawQueue } from '#lib/payment/server/withdraw-queries.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import { sandboxPayout } from '#lib/sandbox/server/tables.ts';
@@ -39,19 +39,29 @@ beforeEach(async () => {
 afterEach(async () => {
   // Every request still open would be sent by the next test's job.
   const open = await withdrawQueue(ctx);
-  for (const row of open.filter((line) => line.status === 'requested')) await decideWithdraw(ctx, { withdraw_id: BigInt(row.withdraw_id), approve: false, reason: 'จบการทดสอบ' }, 'operator');
+  for (const row of open.filter((line) => line.status === 'requested'))
+    await decideWithdraw(
+      ctx,
+      { withdraw_id: BigInt(row.withdraw_id), approve: false, reason: 'จบการทดสอบ' },
+      'operator',
+    );
   await expectSoundBooks(ctx);
 });
 
 const ask = (amount: string) => requestWithdraw(my, { amount: thb(amount) });
 const refusal = (problem: string) => expect.objectContaining({ problem });
 const stateOf = async () => (await withdrawals(my, { limit: 1 })).items[0];
-const payoutsAsked = async (reference: string) => (await ctx.db.select().from(sandboxPayout).where(eq(sandboxPayout.reference, reference))).length;
+const payoutsAsked = async (reference: string) =>
+  (await ctx.db.select().from(sandboxPayout).where(eq(sandboxPayout.reference, reference))).length;
 
 describe('asking', () => {
   it('takes the money at once and is approved by the rules up to the limit', async () => {
     const asked = await ask('5000.00');
-    expect(asked).toMatchObject({ status: 'approved', amount: '5000.00', bank: { code: '004', account_number: expect.stringMatching(/^x+\d{4}$/) } });
+    expect(asked).toMatchObject({
+      status: 'approved',
+      amount: '5000.00',
+      bank: { code: '004', account_number: expect.stringMatching(/^x+\d{4}$/) },
+    });
     expect(new Date(asked.expected_at).getTime()).toBe(clock.now().getTime() + 180_000);
     expect(await balanceOf(ctx.db, member.id)).toBe('15000.00');
     await sendPayouts(ctx);
@@ -82,20 +92,29 @@ describe('asking', () => {
   it('takes one of many that are asked for at once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask('6000.00')));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('withdraw_open'));
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('withdraw_open'));
     expect(await balanceOf(ctx.db, member.id)).toBe('14000.00');
   });
 
   it('is refused while the account was changed within a day, and open again after it', async () => {
-    await ctx.db.update(memberTable).set({ withdrawHeldUntil: new Date(clock.now().getTime() + 3_600_000) }).where(eq(memberTable.id, member.id));
+    await ctx.db
+      .update(memberTable)
+      .set({ withdrawHeldUntil: new Date(clock.now().getTime() + 3_600_000) })
+      .where(eq(memberTable.id, member.id));
     await expect(ask('6000.00')).rejects.toEqual(refusal('withdraw_held'));
     clock.advance({ hours: 1, ms: 1 });
     expect((await ask('6000.00')).status).toBe('requested');
   });
 
   it('is refused while something is owed', async () => {
-    await ctx.db.insert(receivable).values({ memberId: member.id, amount: 4_000n, reference: `test:${member.id}`, createdAt: clock.now() });
-    await expect(ask('6000.00')).rejects.toMatchObject({ problem: 'receivable_open', detail: { values: { amount: '฿40.00' } } });
+    await ctx.db
+      .insert(receivable)
+      .values({ memberId: member.id, amount: 4_000n, reference: `test:${member.id}`, createdAt: clock.now() });
+    await expect(ask('6000.00')).rejects.toMatchObject({
+      problem: 'receivable_open',
+      detail: { values: { amount: '฿40.00' } },
+    });
   });
 
   it('stays open to a member who may not play any more', async () => {
@@ -123,7 +142,10 @@ describe('asking', () => {
   });
 
   it('counts the sum of the day', async () => {
-    await ctx.db.update(agent).set({ config: { withdraw_per_day_sum: 7_000 } }).where(eq(agent.id, ctx.agentId));
+    await ctx.db
+      .update(agent)
+      .set({ config: { withdraw_per_day_sum: 7_000 } })
+      .where(eq(agent.id, ctx.agentId));
     await ask('4000.00');
     await sendPayouts(ctx);
     clock.advance({ seconds: 4 });
@@ -134,9 +156,22 @@ describe('asking', () => {
   });
 
   it('leaves in the wallet what deposits still ask to be played, and nothing more', async () => {
-    await requireTurnover(ctx, ctx.db, { memberId: member.id, cause: `deposit:test-${member.id}`, amount: thb('500.00'), now: clock.now() });
-    expect(await withdrawInfo(my)).toMatchObject({ balance: '20000.00', available: '19500.00', locked: '500.00', turnover: { left: '500.00' } });
-    await expect(ask('19501.00')).rejects.toMatchObject({ problem: 'turnover_not_done', detail: { values: { left: '฿500.00' }, fields: { amount: 'ถอนได้ตอนนี้ ฿19,500.00' } } });
+    await requireTurnover(ctx, ctx.db, {
+      memberId: member.id,
+      cause: `deposit:test-${member.id}`,
+      amount: thb('500.00'),
+      now: clock.now(),
+    });
+    expect(await withdrawInfo(my)).toMatchObject({
+      balance: '20000.00',
+      available: '19500.00',
+      locked: '500.00',
+      turnover: { left: '500.00' },
+    });
+    await expect(ask('19501.00')).rejects.toMatchObject({
+      problem: 'turnover_not_done',
+      detail: { values: { left: '฿500.00' }, fields: { amount: 'ถอนได้ตอนนี้ ฿19,500.00' } },
+    });
     expect((await ask('19500.00')).status).toBe('requested');
   });
 });
@@ -144,7 +179,9 @@ describe('asking', () => {
 describe('an operator', () => {
   it('approves, and it is sent and paid', async () => {
     const { withdraw_id, reference } = await ask('6000.00');
-    expect((await decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: true }, 'operator')).status).toBe('approved');
+    expect((await decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: true }, 'operator')).status).toBe(
+      'approved',
+    );
     await sendPayouts(ctx);
     expect((await stateOf())?.status).toBe('sending');
     clock.advance({ seconds: 4 });
@@ -157,13 +194,18 @@ describe('an operator', () => {
 
   it('rejects with a reason, and the money is back once', async () => {
     const { withdraw_id } = await ask('6000.00');
-    const reject = () => decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: false, reason: 'ชื่อบัญชีไม่ตรง' }, 'operator');
+    const reject = () =>
+      decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: false, reason: 'ชื่อบัญชีไม่ตรง' }, 'operator');
     const answers = await Promise.allSettled([reject(), reject(), reject()]);
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     expect(await stateOf()).toMatchObject({ status: 'rejected', reason: 'ชื่อบัญชีไม่ตรง' });
     expect(await balanceOf(ctx.db, member.id)).toBe('20000.00');
-    await expect(decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: true }, 'operator')).rejects.toEqual(refusal('conflict'));
-    await expect(decideWithdraw(ctx, { withdraw_id: 999_999n, approve: true }, 'operator')).rejects.toEqual(refusal('not_found'));
+    await expect(decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: true }, 'operator')).rejects.toEqual(
+      refusal('conflict'),
+    );
+    await expect(decideWithdraw(ctx, { withdraw_id: 999_999n, approve: true }, 'operator')).rejects.toEqual(
+      refusal('not_found'),
+    );
   });
 
   it('pays by hand only where no payout bank is connected', async () => {
@@ -206,7 +248,10 @@ describe('sending', () => {
 
   it('is asked about after a crash between marking and sending, then sent under the same reference', async () => {
     const { withdraw_id, reference } = await ask('1000.00');
-    await ctx.db.update(withdraw).set({ status: 'sending', sentAt: clock.now() }).where(eq(withdraw.id, BigInt(withdraw_id)));
+    await ctx.db
+      .update(withdraw)
+      .set({ status: 'sending', sentAt: clock.now() })
+      .where(eq(withdraw.id, BigInt(withdraw_id)));
     expect(await payoutsAsked(reference)).toBe(0);
     await sendPayouts(ctx);
     clock.advance({ seconds: 4 });

@@ -13,7 +13,9 @@ export const account: Handlers<typeof accountRoutes> = {
   'POST /api/check_account': async (ctx, input) => ({ available: await isAvailable(ctx, input) }),
   'POST /api/register': (ctx, input) => register(ctx, input),
   'POST /api/login': (ctx, input) => logIn(ctx, input),
-  'POST /api/session/token': async (ctx) => ({ access_token: accessToken(ctx.secrets, ctx.member.sessionId, ctx.now()) }),
+  'POST /api/session/token': async (ctx) => ({
+    access_token: accessToken(ctx.secrets, ctx.member.sessionId, ctx.now()),
+  }),
   'POST /api/logout': async (ctx) => {
     if (ctx.member) await revokeSession(ctx, ctx.member.id, ctx.member.sessionId);
     ctx.reply.clearSession();

@@ -26,7 +26,12 @@ export async function logIn(ctx: Context, input: { phone: string; password: stri
   }
   await waitYourTurn(ctx, phone);
   const [row] = await ctx.db
-    .select({ id: member.id, passwordHash: member.passwordHash, firstName: member.firstName, vipLevel: member.vipLevel })
+    .select({
+      id: member.id,
+      passwordHash: member.passwordHash,
+      firstName: member.firstName,
+      vipLevel: member.vipLevel,
+    })
     .from(member)
     .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, phone)));
   if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) {
@@ -39,7 +44,10 @@ export async function logIn(ctx: Context, input: { phone: string; password: stri
   await ctx.db.update(member).set({ lastLoginAt: ctx.now() }).where(eq(member.id, row.id));
   const { token, sessionId } = await openSession(ctx, row.id);
   ctx.reply.setSession(token);
-  return { access_token: accessToken(ctx.secrets, sessionId, ctx.now()), user: { id: String(row.id), username: row.firstName, vip_level: row.vipLevel } };
+  return {
+    access_token: accessToken(ctx.secrets, sessionId, ctx.now()),
+    user: { id: String(row.id), username: row.firstName, vip_level: row.vipLevel },
+  };
 }
 
 /** After five failures in a row the next try waits 1, 2, 4 ... 60 seconds; never a lock for good. */

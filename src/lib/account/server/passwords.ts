@@ -20,8 +20,14 @@ const holdAfterResetMs = dayMs;
 const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
 
 /** @throws Refusal wrong_credentials (old_password), invalid_input (new_password) */
-export async function changePassword(ctx: MemberContext, input: { old_password: string; new_password: string }): Promise<null> {
-  const [row] = await ctx.db.select({ phone: member.phone, passwordHash: member.passwordHash }).from(member).where(eq(member.id, ctx.member.id));
+export async function changePassword(
+  ctx: MemberContext,
+  input: { old_password: string; new_password: string },
+): Promise<null> {
+  const [row] = await ctx.db
+    .select({ phone: member.phone, passwordHash: member.passwordHash })
+    .from(member)
+    .where(eq(member.id, ctx.member.id));
   if (!row || !(await verifyPassword(row.passwordHash, input.old_password))) {
     throw new Refusal('wrong_credentials', { fields: { old_password: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' } });
   }
@@ -39,13 +45,20 @@ function refuseWeak(password: string, phone: string): void {
   if (!checked.ok) throw new Refusal('invalid_input', { fields: { new_password: checked.reason } });
 }
 
-const hashOf = (memberId: bigint, code: string): string => createHash('sha256').update(`${memberId}:${code}`).digest('hex');
+const hashOf = (memberId: bigint, code: string): string =>
+  createHash('sha256').update(`${memberId}:${code}`).digest('hex');
 
 /** Sends a code when the phone has an account. The answer is the same when it has none, and when a code was sent a moment ago. */
-export async function requestPasswordReset(ctx: Context, input: { phone: string }): Promise<{ expires_at: string; server_time: string }> {
+export async function requestPasswordReset(
+  ctx: Context,
+  input: { phone: string },
+): Promise<{ expires_at: string; server_time: string }> {
   const now = ctx.now();
   const answer = { expires_at: toIso(new Date(now.getTime() + codeLifeMs)), server_time: toIso(now) };
-  const [row] = await ctx.db.select({ id: member.id }).from(member).where(and(eq(member.agentId, ctx.agentId), eq(member.phone, input.phone)));
+  const [row] = await ctx.db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, input.phone)));
   if (!row) return answer;
   const recent = await ctx.db
     .select({ createdAt: otp.createdAt })
@@ -53,21 +66,36 @@ export async function requestPasswordReset(ctx: Context, input: { phone: string 
     .where(and(eq(otp.memberId, row.id), gt(otp.createdAt, new Date(now.getTime() - dayMs))))
     .orderBy(desc(otp.createdAt));
   const latest = recent[0];
-  if (recent.length >= codesPerDayMax || (latest && now.getTime() - latest.createdAt.getTime() < resendAfterMs)) return answer;
+  if (recent.length >= codesPerDayMax || (latest && now.getTime() - latest.createdAt.getTime() < resendAfterMs))
+    return answer;
 
   const bytes = Buffer.from(ctx.random(12));
   const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-  const reference = [...bytes.subarray(6, 10)].map((byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('');
+  const reference = [...bytes.subarray(6, 10)]
+    .map((byte) => referenceAlphabet[byte % referenceAlphabet.length])
+    .join('');
   await inTransaction(ctx, async (tx) => {
-    await tx.update(otp).set({ usedAt: now }).where(and(eq(otp.memberId, row.id), isNull(otp.usedAt)));
-    await tx.insert(otp).values({ memberId: row.id, codeHash: hashOf(row.id, code), reference, expiresAt: new Date(now.getTime() + codeLifeMs), createdAt: now });
+    await tx
+      .update(otp)
+      .set({ usedAt: now })
+      .where(and(eq(otp.memberId, row.id), isNull(otp.usedAt)));
+    await tx.insert(otp).values({
+      memberId: row.id,
+      codeHash: hashOf(row.id, code),
+      reference,
+      expiresAt: new Date(now.getTime() + codeLifeMs),
+      createdAt: now,
+    });
   });
   await sendSms(ctx, input.phone, `รหัส ${code} (Ref: ${reference}) ใช้ภายใน 5 นาที ห้ามบอกผู้อื่น`);
   return answer;
 }
 
 /** @throws Refusal otp_wrong (also for an unknown phone), invalid_input (new_password) */
-export async function resetPassword(ctx: Context, input: { phone: string; otp: string; new_password: string }): Promise<null> {
+export async function resetPassword(
+  ctx: Context,
+  input: { phone: string; otp: string; new_password: string },
+): Promise<null> {
   refuseWeak(input.new_password, input.phone);
   const now = ctx.now();
   const passwordHash = await hashPassword(input.new_password);
@@ -77,7 +105,13 @@ export async function resetPassword(ctx: Context, input: { phone: string; otp: s
       .from(otp)
       .innerJoin(member, eq(member.id, otp.memberId))
       .where(
-        and(eq(member.agentId, ctx.agentId), eq(member.phone, input.phone), isNull(otp.usedAt), gt(otp.expiresAt, now), sql`${otp.tries} < ${triesMax}`),
+        and(
+          eq(member.agentId, ctx.agentId),
+          eq(member.phone, input.phone),
+          isNull(otp.usedAt),
+          gt(otp.expiresAt, now),
+          sql`${otp.tries} < ${triesMax}`,
+        ),
       )
       .orderBy(desc(otp.createdAt))
       .limit(1)
@@ -85,7 +119,10 @@ export async function resetPassword(ctx: Context, input: { phone: string; otp: s
     if (!row) return false;
     const right = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashOf(row.memberId, input.otp)));
     // The count of tries must stay even though the call is refused, so nothing is thrown inside.
-    await tx.update(otp).set(right ? { usedAt: now } : { tries: sql`${otp.tries} + 1` }).where(eq(otp.id, row.id));
+    await tx
+      .update(otp)
+      .set(right ? { usedAt: now } : { tries: sql`${otp.tries} + 1` })
+      .where(eq(otp.id, row.id));
     if (!right) return false;
     await tx
       .update(member)

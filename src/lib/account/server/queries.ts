@@ -48,9 +48,15 @@ export async function userInfo(ctx: MemberContext, agentCode: string) {
 }
 
 /** Whether a phone or a bank account can still be registered; a number no bank has is simply not available. */
-export async function isAvailable(ctx: Context, input: { phone: string } | { bank_code: string; account_number: string }): Promise<boolean> {
+export async function isAvailable(
+  ctx: Context,
+  input: { phone: string } | { bank_code: string; account_number: string },
+): Promise<boolean> {
   if ('phone' in input) {
-    const [row] = await ctx.db.select({ id: member.id }).from(member).where(and(eq(member.agentId, ctx.agentId), eq(member.phone, input.phone)));
+    const [row] = await ctx.db
+      .select({ id: member.id })
+      .from(member)
+      .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, input.phone)));
     return !row;
   }
   const account = checkAccountNumber(input.bank_code, input.account_number);
@@ -58,6 +64,12 @@ export async function isAvailable(ctx: Context, input: { phone: string } | { ban
   const [row] = await ctx.db
     .select({ id: member.id })
     .from(member)
-    .where(and(eq(member.agentId, ctx.agentId), eq(member.bankCode, input.bank_code), eq(member.bankAccountNumber, account.number)));
+    .where(
+      and(
+        eq(member.agentId, ctx.agentId),
+        eq(member.bankCode, input.bank_code),
+        eq(member.bankAccountNumber, account.number),
+      ),
+    );
   return !row;
 }

@@ -36,7 +36,8 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   if (!checked.ok) throw new Refusal('invalid_input', { fields: { password: checked.reason } });
   const account = checkAccountNumber(input.bank_code, input.account_number);
   if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
-  if (ageOn(input.birth_date, bangkokDay(ctx.now())) < ageMin) throw new Refusal('under_age', { fields: { birth_date: 'ต้องมีอายุ 20 ปีขึ้นไป' } });
+  if (ageOn(input.birth_date, bangkokDay(ctx.now())) < ageMin)
+    throw new Refusal('under_age', { fields: { birth_date: 'ต้องมีอายุ 20 ปีขึ้นไป' } });
   const passwordHash = await hashPassword(input.password);
 
   return inTransaction(ctx, async (tx, inside) => {
@@ -64,7 +65,10 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
     await openMemberAccounts(tx, row.id);
     const { token, sessionId } = await openSession(inside, row.id);
     ctx.reply.setSession(token);
-    return { access_token: accessToken(ctx.secrets, sessionId, ctx.now()), user: { id: String(row.id), username: input.first_name, vip_level: 0 } };
+    return {
+      access_token: accessToken(ctx.secrets, sessionId, ctx.now()),
+      user: { id: String(row.id), username: input.first_name, vip_level: 0 },
+    };
   });
 }
 

@@ -52,12 +52,25 @@ async function liveSession(db: Db, now: Date, condition: ReturnType<typeof eq>):
     .select(shown)
     .from(session)
     .innerJoin(member, eq(member.id, session.memberId))
-    .where(and(condition, isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs))));
+    .where(
+      and(
+        condition,
+        isNull(session.revokedAt),
+        gt(session.expiresAt, now),
+        gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
+      ),
+    );
   if (!row) return null;
   if (now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) {
     await db.update(session).set({ lastSeenAt: now }).where(eq(session.id, row.sessionId));
   }
-  return { id: row.id, username: row.firstName, vipLevel: row.vipLevel, agentId: row.agentId, sessionId: row.sessionId };
+  return {
+    id: row.id,
+    username: row.firstName,
+    vipLevel: row.vipLevel,
+    agentId: row.agentId,
+    sessionId: row.sessionId,
+  };
 }
 
 /** The member whose cookie this is, or null when the session is unknown, ended, rested too long or over. */
@@ -77,7 +90,8 @@ export async function memberOfAccessToken(db: Db, secrets: Secrets, now: Date, t
   if (!sessionId || !expires || !signature || !/^\d{1,18}$/.test(sessionId) || !/^\d{13}$/.test(expires)) return null;
   const expected = createHmac('sha256', secrets.key('access_token')).update(`${sessionId}.${expires}`).digest();
   const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expires) <= now.getTime()) return null;
+  if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expires) <= now.getTime())
+    return null;
   return liveSession(db, now, eq(session.id, BigInt(sessionId)));
 }
 
@@ -96,7 +110,13 @@ export async function revokeOtherSessions(ctx: Context, memberId: bigint, except
   await ctx.db
     .update(session)
     .set({ revokedAt: ctx.now() })
-    .where(and(eq(session.memberId, memberId), isNull(session.revokedAt), except === null ? sql`true` : ne(session.id, except)));
+    .where(
+      and(
+        eq(session.memberId, memberId),
+        isNull(session.revokedAt),
+        except === null ? sql`true` : ne(session.id, except),
+      ),
+    );
 }
 
 export interface DeviceRow {

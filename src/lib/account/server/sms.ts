@@ -16,7 +16,10 @@ export async function sendSms(ctx: Context, phone: string, text: string): Promis
   const body = JSON.stringify({ to: phone, text });
   const response = await fetch(ctx.config.smsWebhookUrl, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Signature': createHmac('sha256', ctx.secrets.key('otp')).update(body).digest('hex') },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Signature': createHmac('sha256', ctx.secrets.key('otp')).update(body).digest('hex'),
+    },
     body,
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -12,7 +12,10 @@ import { bankAccountHistory, member } from './tables.ts';
 const holdMs = dayMs;
 
 /** @throws Refusal wrong_credentials (password), invalid_input (account_number), bank_account_taken */
-export async function updateBankAccount(ctx: MemberContext, input: { bank_code: string; account_number: string; password: string }) {
+export async function updateBankAccount(
+  ctx: MemberContext,
+  input: { bank_code: string; account_number: string; password: string },
+) {
   const account = checkAccountNumber(input.bank_code, input.account_number);
   if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
   const [row] = await ctx.db.select().from(member).where(eq(member.id, ctx.member.id));
@@ -25,7 +28,9 @@ export async function updateBankAccount(ctx: MemberContext, input: { bank_code: 
   const now = ctx.now();
   const heldUntil = new Date(now.getTime() + holdMs);
   await inTransaction(ctx, async (tx) => {
-    await tx.insert(bankAccountHistory).values({ memberId: row.id, bankCode: row.bankCode, bankAccountNumber: row.bankAccountNumber, replacedAt: now });
+    await tx
+      .insert(bankAccountHistory)
+      .values({ memberId: row.id, bankCode: row.bankCode, bankAccountNumber: row.bankAccountNumber, replacedAt: now });
     await tx
       .update(member)
       .set({ bankCode: input.bank_code, bankAccountNumber: account.number, withdrawHeldUntil: heldUntil })

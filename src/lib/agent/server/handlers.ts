@@ -32,7 +32,11 @@ async function agentConfig(ctx: Context) {
 }
 
 /** Answers a call that may name an agent, once the agent is known to be this site's. */
-const ofAgent = async <T>(ctx: Context, input: { agent_code?: string | undefined }, answer: () => Promise<T>): Promise<T> => {
+const ofAgent = async <T>(
+  ctx: Context,
+  input: { agent_code?: string | undefined },
+  answer: () => Promise<T>,
+): Promise<T> => {
   await requireAgent(ctx, input.agent_code);
   return answer();
 };
@@ -41,7 +45,8 @@ export const agent: Handlers<typeof agentRoutes> = {
   'POST /api/agent/config': (ctx, input) => ofAgent(ctx, input, () => agentConfig(ctx)),
   'POST /api/agent/bank_accounts': (ctx, input) => ofAgent(ctx, input, () => payInAccounts(ctx, 'bank')),
   'POST /api/agent/true_money_accounts': (ctx, input) => ofAgent(ctx, input, () => payInAccounts(ctx, 'truemoney')),
-  'GET /api/agent/validate': (ctx, input) => ofAgent(ctx, { agent_code: input.code }, async () => ({ agent_code: input.code })),
+  'GET /api/agent/validate': (ctx, input) =>
+    ofAgent(ctx, { agent_code: input.code }, async () => ({ agent_code: input.code })),
   'GET /api/banner': (ctx, input) => ofAgent(ctx, input, () => bannersOf(ctx)),
   'GET /api/event/list': (ctx, input) => ofAgent(ctx, input, () => eventsOf(ctx)),
 };

@@ -29,10 +29,23 @@ export async function bannersOf(ctx: Context) {
   const rows = await ctx.db
     .select()
     .from(banner)
-    .where(and(eq(banner.agentId, ctx.agentId), or(isNull(banner.startsAt), lte(banner.startsAt, now)), or(isNull(banner.endsAt), gte(banner.endsAt, now))))
+    .where(
+      and(
+        eq(banner.agentId, ctx.agentId),
+        or(isNull(banner.startsAt), lte(banner.startsAt, now)),
+        or(isNull(banner.endsAt), gte(banner.endsAt, now)),
+      ),
+    )
     .orderBy(asc(banner.position), asc(banner.id));
   return rows.map((row) => ({
-    id: String(row.id), eyebrow: row.eyebrow, title: row.title, condition: row.condition, link: row.link, action: row.action, enamel: row.enamel, emblem: row.emblem,
+    id: String(row.id),
+    eyebrow: row.eyebrow,
+    title: row.title,
+    condition: row.condition,
+    link: row.link,
+    action: row.action,
+    enamel: row.enamel,
+    emblem: row.emblem,
   }));
 }
 
@@ -43,7 +56,12 @@ export async function eventsOf(ctx: Context) {
     .where(and(eq(event.agentId, ctx.agentId), gte(event.endsAt, ctx.now())))
     .orderBy(asc(event.startsAt));
   return rows.map((row) => ({
-    id: String(row.id), title: row.title, description: row.description, link: row.link, starts_at: toIso(row.startsAt), ends_at: toIso(row.endsAt),
+    id: String(row.id),
+    title: row.title,
+    description: row.description,
+    link: row.link,
+    starts_at: toIso(row.startsAt),
+    ends_at: toIso(row.endsAt),
   }));
 }
 
@@ -52,7 +70,13 @@ export async function payInAccounts(ctx: Context, kind: 'bank' | 'truemoney') {
   const rows = await ctx.db
     .select()
     .from(agentBankAccount)
-    .where(and(eq(agentBankAccount.agentId, ctx.agentId), eq(agentBankAccount.kind, kind), eq(agentBankAccount.active, true)))
+    .where(
+      and(
+        eq(agentBankAccount.agentId, ctx.agentId),
+        eq(agentBankAccount.kind, kind),
+        eq(agentBankAccount.active, true),
+      ),
+    )
     .orderBy(desc(agentBankAccount.id));
   return rows.map((row) => ({
     bank_code: row.bankCode,

@@ -41,7 +41,8 @@ export async function checkLedger(db: Db, checks: readonly LedgerCheck[]): Promi
           sql`select count(*) as count, min(offender) as first from (${sql.raw(check.breaches)}) as breach(offender)`,
         );
         const row = rows[0];
-        if (row && row.count > 0n) findings.push({ check: check.name, count: Number(row.count), first: row.first ?? '' });
+        if (row && row.count > 0n)
+          findings.push({ check: check.name, count: Number(row.count), first: row.first ?? '' });
       }
       const size = sizes[0];
       return {

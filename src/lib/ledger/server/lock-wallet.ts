@@ -5,7 +5,10 @@ import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { account } from './tables.ts';
 
-export async function lockMainWallet(tx: Db, memberId: bigint): Promise<{ readonly id: bigint; readonly balance: Satang }> {
+export async function lockMainWallet(
+  tx: Db,
+  memberId: bigint,
+): Promise<{ readonly id: bigint; readonly balance: Satang }> {
   const [row] = await tx
     .select({ id: account.id, balance: account.balance })
     .from(account)

@@ -41,7 +41,10 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
   const { from, to, amount, reference } = movement;
   const kind = movementKind(movement.kind);
   assert(amount > 0n, `${reference}: an amount is more than zero`);
-  assert(sideOf(from) === kind.from && sideOf(to) === kind.to, `${reference}: ${kind.code} goes from ${kind.from} to ${kind.to}`);
+  assert(
+    sideOf(from) === kind.from && sideOf(to) === kind.to,
+    `${reference}: ${kind.code} goes from ${kind.from} to ${kind.to}`,
+  );
 
   const { rows } = await tx.execute<{ transfer_id: bigint; balances: (string | null)[] }>(sql`
     select transfer_id, balances from ledger_post(

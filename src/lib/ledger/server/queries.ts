@@ -46,7 +46,10 @@ export async function pointsOf(db: Db, memberId: bigint): Promise<Points> {
 }
 
 /** The member's points account: its id and balance. */
-export async function pointsAccount(db: Db, memberId: bigint): Promise<{ readonly id: bigint; readonly balance: Points }> {
+export async function pointsAccount(
+  db: Db,
+  memberId: bigint,
+): Promise<{ readonly id: bigint; readonly balance: Points }> {
   const [row] = await db
     .select({ id: account.id, balance: account.balance })
     .from(account)
@@ -62,6 +65,9 @@ export async function announceBalance(ctx: Context, memberId: bigint): Promise<v
 
 /** What a member owes and has not paid, in satang. */
 export async function openReceivable(db: Db, memberId: bigint): Promise<Satang> {
-  const rows = await db.select({ amount: receivable.amount }).from(receivable).where(and(eq(receivable.memberId, memberId), isNull(receivable.settledAt)));
+  const rows = await db
+    .select({ amount: receivable.amount })
+    .from(receivable)
+    .where(and(eq(receivable.memberId, memberId), isNull(receivable.settledAt)));
   return add(...rows.map((row) => satang(row.amount)));
 }

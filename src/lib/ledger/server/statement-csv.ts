@@ -18,7 +18,15 @@ export async function statementCsv(ctx: MemberContext, filter: StatementFilter):
   const rows = await statementRows(ctx.db, ctx.member.id, filter, rowsMax);
   const lines = [
     ['วันเวลา', 'ประเภท', 'รายการ', 'สกุล', 'จำนวน', 'คงเหลือ', 'เลขอ้างอิง'],
-    ...rows.map((row) => [row.at, statementGroupThai[row.kind], row.title, row.currency === 'THB' ? 'บาท' : 'แต้ม', row.amount, row.balance_after, row.ref]),
+    ...rows.map((row) => [
+      row.at,
+      statementGroupThai[row.kind],
+      row.title,
+      row.currency === 'THB' ? 'บาท' : 'แต้ม',
+      row.amount,
+      row.balance_after,
+      row.ref,
+    ]),
   ];
   return {
     fileName: `statement-${bangkokDay(ctx.now())}.csv`,

@@ -34,7 +34,11 @@ export async function statementPage(
 ): Promise<StatementPage> {
   const conditions = conditionsOf(memberId, filter);
   const before = filter.cursor === undefined ? undefined : entryBefore(filter.cursor);
-  const items = await entriesOf(db, before === undefined ? conditions : [...conditions, lt(entry.id, before)], filter.limit + 1);
+  const items = await entriesOf(
+    db,
+    before === undefined ? conditions : [...conditions, lt(entry.id, before)],
+    filter.limit + 1,
+  );
   const shown = items.slice(0, filter.limit);
   const last = shown.at(-1);
   return {
@@ -45,7 +49,12 @@ export async function statementPage(
 }
 
 /** The filtered entries without paging, for the file; at most `most` of the newest. */
-export function statementRows(db: Db, memberId: bigint, filter: StatementFilter, most: number): Promise<StatementItem[]> {
+export function statementRows(
+  db: Db,
+  memberId: bigint,
+  filter: StatementFilter,
+  most: number,
+): Promise<StatementItem[]> {
   return entriesOf(db, conditionsOf(memberId, filter), most);
 }
 

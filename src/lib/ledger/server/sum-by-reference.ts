@@ -4,7 +4,10 @@ import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 
 /** How many transfers bear one of the references and what members received by them in all. */
-export async function sumByReference(db: Db, references: readonly string[]): Promise<{ readonly transfers: number; readonly received: Satang }> {
+export async function sumByReference(
+  db: Db,
+  references: readonly string[],
+): Promise<{ readonly transfers: number; readonly received: Satang }> {
   if (references.length === 0) return { transfers: 0, received: satang(0) };
   const { rows } = await db.execute<{ transfers: number; received: bigint }>(sql`
     select count(distinct transfer.id)::int as transfers, coalesce(sum(entry.amount), 0)::bigint as received
@@ -14,4 +17,13 @@ export async function sumByReference(db: Db, references: readonly string[]): Pro
       join account on account.id = entry.account_id and account.member_id is not null`);
   const row = rows[0];
   return { transfers: row?.transfers ?? 0, received: satang(row?.received ?? 0n) };
+}
+
+/** Which of these references have been posted. */
+export async function usedReferences(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const { rows } = await db.execute<{ reference: string }>(
+    sql`select reference from transfer where reference = any(${`{${references.join(',')}}`}::text[])`,
+  );
+  return new Set(rows.map((row) => row.reference));
 }

@@ -81,5 +81,8 @@ export const receivable = pgTable(
     settledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [check('receivable_amount_positive', sql`${t.amount} > 0`), index('receivable_open').on(t.memberId).where(sql`settled_at is null`)],
+  (t) => [
+    check('receivable_amount_positive', sql`${t.amount} > 0`),
+    index('receivable_open').on(t.memberId).where(sql`settled_at is null`),
+  ],
 );

@@ -7,11 +7,17 @@ export type PayoutByKey = ReadonlyMap<BetType, ReadonlyMap<string, bigint>>;
 
 const at = (sums: PayoutByKey, type: BetType, key: string): bigint => sums.get(type)?.get(key) ?? 0n;
 const sorted = (text: string): string => [...text].sort().join('');
-const runs = (sums: PayoutByKey, type: BetType, text: string): bigint => [...new Set(text)].reduce((sum, digit) => sum + at(sums, type, digit), 0n);
+const runs = (sums: PayoutByKey, type: BetType, text: string): bigint =>
+  [...new Set(text)].reduce((sum, digit) => sum + at(sums, type, digit), 0n);
 
 /** `L(abc) = P3[abc] + Tod[sorted] + P2[bc] + sum of distinct run digits`. */
 export function topExposure(sums: PayoutByKey, abc: string): bigint {
-  return at(sums, 'three_top', abc) + at(sums, 'three_tod', sorted(abc)) + at(sums, 'two_top', abc.slice(1)) + runs(sums, 'run_top', abc);
+  return (
+    at(sums, 'three_top', abc) +
+    at(sums, 'three_tod', sorted(abc)) +
+    at(sums, 'two_top', abc.slice(1)) +
+    runs(sums, 'run_top', abc)
+  );
 }
 
 export function bottomExposure(sums: PayoutByKey, ab: string): bigint {
@@ -53,5 +59,8 @@ function most(count: number, length: number, of: (text: string) => bigint): [big
 
 /** Two numbers are drawn for the front and back sets, so the two costliest may both come. */
 function bestPair(sums: PayoutByKey, type: BetType): bigint {
-  return [...(sums.get(type)?.values() ?? [])].sort((a, b) => (a < b ? 1 : -1)).slice(0, 2).reduce((sum, value) => sum + value, 0n);
+  return [...(sums.get(type)?.values() ?? [])]
+    .sort((a, b) => (a < b ? 1 : -1))
+    .slice(0, 2)
+    .reduce((sum, value) => sum + value, 0n);
 }

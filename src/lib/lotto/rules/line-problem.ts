@@ -16,8 +16,12 @@ export function problemOf(line: PricedLine, rates: ReadonlyMap<BetType, TypeRate
   if (!rate) return { problem: 'bet_type_disabled', values: {} };
   if (line.status === 'closed') return { problem: 'number_closed', values: {} };
   if (line.status === 'over_limit') {
-    if (line.stake > rate.stakeMax) return { problem: 'stake_above_maximum', values: { max: formatBaht(rate.stakeMax, { satang: 'trim' }) } };
-    return { problem: 'number_limit', values: { remaining: line.remaining === undefined ? '' : formatBaht(line.remaining, { satang: 'trim' }) } };
+    if (line.stake > rate.stakeMax)
+      return { problem: 'stake_above_maximum', values: { max: formatBaht(rate.stakeMax, { satang: 'trim' }) } };
+    return {
+      problem: 'number_limit',
+      values: { remaining: line.remaining === undefined ? '' : formatBaht(line.remaining, { satang: 'trim' }) },
+    };
   }
   if (!checkNumber(line.bet_type, line.number).ok) return { problem: 'number_invalid', values: {} };
   return { problem: 'stake_below_minimum', values: { min: formatBaht(rate.stakeMin, { satang: 'trim' }) } };

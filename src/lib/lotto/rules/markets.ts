@@ -44,7 +44,14 @@ const stock = (code: string, name: string, flag: string, close: string, zone: st
   active: true,
 });
 
-const foreign = (code: string, name: string, flag: string, mapping: Mapping, days: readonly number[], close: string): MarketSeed => ({
+const foreign = (
+  code: string,
+  name: string,
+  flag: string,
+  mapping: Mapping,
+  days: readonly number[],
+  close: string,
+): MarketSeed => ({
   code,
   name,
   categoryId: 2,
@@ -57,15 +64,33 @@ const foreign = (code: string, name: string, flag: string, mapping: Mapping, day
 
 export const marketSeeds: readonly MarketSeed[] = [
   {
-    code: 'gov', name: 'รัฐบาลไทย', categoryId: 1, flag: 'th', mapping: 'GLO', rateGroup: 'gov', active: true,
+    code: 'gov',
+    name: 'รัฐบาลไทย',
+    categoryId: 1,
+    flag: 'th',
+    mapping: 'GLO',
+    rateGroup: 'gov',
+    active: true,
     schedule: { kind: 'monthly', days: [1, 16], close: '15:20', opensDaysBefore: 5, opensAt: '01:00' },
   },
   {
-    code: 'baac', name: 'ธ.ก.ส.', categoryId: 1, flag: 'baac', mapping: 'DIRECT', rateGroup: 'other', active: true,
+    code: 'baac',
+    name: 'ธ.ก.ส.',
+    categoryId: 1,
+    flag: 'baac',
+    mapping: 'DIRECT',
+    rateGroup: 'other',
+    active: true,
     schedule: { kind: 'monthly', days: [16], close: '09:00', opensDaysBefore: 3, opensAt: '01:00' },
   },
   {
-    code: 'gsb', name: 'ออมสิน', categoryId: 1, flag: 'gsb', mapping: 'DIRECT', rateGroup: 'other', active: true,
+    code: 'gsb',
+    name: 'ออมสิน',
+    categoryId: 1,
+    flag: 'gsb',
+    mapping: 'DIRECT',
+    rateGroup: 'other',
+    active: true,
     schedule: { kind: 'monthly', days: [1, 16], close: '12:30', opensDaysBefore: 3, opensAt: '01:00' },
   },
   foreign('lao', 'ลาวพัฒนา', 'la', 'LAO4', [1, 3, 5], '20:00'),
@@ -91,21 +116,34 @@ export const marketSeeds: readonly MarketSeed[] = [
   stock('germany', 'เยอรมัน', 'de', '17:30', 'Europe/Berlin'),
   stock('dow', 'ดาวโจนส์', 'us', '16:00', 'America/New_York'),
   {
-    code: 'yeekee15', name: 'ยี่กี 15 นาที', categoryId: 4, flag: 'yk', mapping: 'DIGIT5', rateGroup: 'other', active: false,
+    code: 'yeekee15',
+    name: 'ยี่กี 15 นาที',
+    categoryId: 4,
+    flag: 'yk',
+    mapping: 'DIGIT5',
+    rateGroup: 'other',
+    active: false,
     schedule: { kind: 'yeekee', firstClose: '06:15', everyMinutes: 15, rounds: 88 },
   },
   {
-    code: 'yeekee5', name: 'ยี่กี 5 นาที', categoryId: 4, flag: 'yk', mapping: 'DIGIT5', rateGroup: 'other', active: false,
+    code: 'yeekee5',
+    name: 'ยี่กี 5 นาที',
+    categoryId: 4,
+    flag: 'yk',
+    mapping: 'DIGIT5',
+    rateGroup: 'other',
+    active: false,
     schedule: { kind: 'yeekee', firstClose: '06:05', everyMinutes: 5, rounds: 264 },
   },
 ];
 
 /** Days a draw moves from, and to; an editable table. The office moves New Year's, Teachers' and Labour Day's draws by a day. */
-export const holidaySeeds: readonly { readonly market: string; readonly day: string; readonly movedTo: string }[] = [2026, 2027, 2028, 2029].flatMap(
-  (year) =>
-    ['gov', 'gsb'].flatMap((market) => [
-      { market, day: `${year}-01-01`, movedTo: `${year}-01-02` },
-      { market, day: `${year}-01-16`, movedTo: `${year}-01-17` },
-      { market, day: `${year}-05-01`, movedTo: `${year}-05-02` },
-    ]),
+export const holidaySeeds: readonly { readonly market: string; readonly day: string; readonly movedTo: string }[] = [
+  2026, 2027, 2028, 2029,
+].flatMap((year) =>
+  ['gov', 'gsb'].flatMap((market) => [
+    { market, day: `${year}-01-01`, movedTo: `${year}-01-02` },
+    { market, day: `${year}-01-16`, movedTo: `${year}-01-17` },
+    { market, day: `${year}-05-01`, movedTo: `${year}-05-02` },
+  ]),
 );

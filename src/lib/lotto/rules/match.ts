@@ -20,7 +20,8 @@ export function winningKeys(result: DrawResult): WinningKey[] {
     ...[...new Set(result.three_bottom ?? [])].map((key): WinningKey => ({ bet_type: 'three_bottom', key })),
   ];
   // A triple cannot be bet as tod, so it has no tod winner either.
-  if (new Set(result.three_top).size > 1) keys.push({ bet_type: 'three_tod', key: countingKey('three_tod', result.three_top) });
+  if (new Set(result.three_top).size > 1)
+    keys.push({ bet_type: 'three_tod', key: countingKey('three_tod', result.three_top) });
   return keys;
 }
 
@@ -55,7 +56,14 @@ export function payout(stake: Satang, rateX100: number): Satang {
 }
 
 /** The largest payout of a set of lines over all outcomes: lines that can win together add up, others do not. */
-export function highestWin(lines: readonly { readonly bet_type: BetType; readonly number: string; readonly stake: Satang; readonly rateX100: number }[]): Satang {
+export function highestWin(
+  lines: readonly {
+    readonly bet_type: BetType;
+    readonly number: string;
+    readonly stake: Satang;
+    readonly rateX100: number;
+  }[],
+): Satang {
   const pays = lines.map((line) => ({ ...line, win: payout(line.stake, line.rateX100) }));
   const of = (type: BetType): Map<string, bigint> => {
     const sums = new Map<string, bigint>();
@@ -66,8 +74,15 @@ export function highestWin(lines: readonly { readonly bet_type: BetType; readonl
     }
     return sums;
   };
-  const [top, tod, twoTop, twoBottom, runTop, runBottom] = (['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'] as const).map(of) as [
-    Map<string, bigint>, Map<string, bigint>, Map<string, bigint>, Map<string, bigint>, Map<string, bigint>, Map<string, bigint>,
+  const [top, tod, twoTop, twoBottom, runTop, runBottom] = (
+    ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'] as const
+  ).map(of) as [
+    Map<string, bigint>,
+    Map<string, bigint>,
+    Map<string, bigint>,
+    Map<string, bigint>,
+    Map<string, bigint>,
+    Map<string, bigint>,
   ];
   const best = (count: number, length: number, of: (text: string) => bigint): bigint => {
     let most = 0n;
@@ -77,10 +92,23 @@ export function highestWin(lines: readonly { readonly bet_type: BetType; readonl
     }
     return most;
   };
-  const runs = (map: Map<string, bigint>, text: string): bigint => [...new Set(text)].reduce((sum, digit) => sum + (map.get(digit) ?? 0n), 0n);
-  const above = best(1_000, 3, (n) => (top.get(n) ?? 0n) + (tod.get(countingKey('three_tod', n)) ?? 0n) + (twoTop.get(n.slice(1)) ?? 0n) + runs(runTop, n));
+  const runs = (map: Map<string, bigint>, text: string): bigint =>
+    [...new Set(text)].reduce((sum, digit) => sum + (map.get(digit) ?? 0n), 0n);
+  const above = best(
+    1_000,
+    3,
+    (n) =>
+      (top.get(n) ?? 0n) +
+      (tod.get(countingKey('three_tod', n)) ?? 0n) +
+      (twoTop.get(n.slice(1)) ?? 0n) +
+      runs(runTop, n),
+  );
   const below = best(100, 2, (n) => (twoBottom.get(n) ?? 0n) + runs(runBottom, n));
   // Two numbers are drawn for each of these sets, so the two best keys may both win.
-  const pair = (type: BetType): bigint => [...of(type).values()].sort((a, b) => (a < b ? 1 : -1)).slice(0, 2).reduce((sum, win) => sum + win, 0n);
+  const pair = (type: BetType): bigint =>
+    [...of(type).values()]
+      .sort((a, b) => (a < b ? 1 : -1))
+      .slice(0, 2)
+      .reduce((sum, win) => sum + win, 0n);
   return satang(above + below + pair('three_front') + pair('three_bottom'));
 }

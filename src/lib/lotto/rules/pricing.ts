@@ -28,7 +28,10 @@ export interface NumberLimit {
   readonly key: string | null;
   /** True for a row of this round, false for one of its market. */
   readonly ofRound: boolean;
-  readonly action: { readonly kind: 'closed' } | { readonly kind: 'reduced'; readonly pct: number } | { readonly kind: 'cap'; readonly cap: Satang };
+  readonly action:
+    | { readonly kind: 'closed' }
+    | { readonly kind: 'reduced'; readonly pct: number }
+    | { readonly kind: 'cap'; readonly cap: Satang };
 }
 
 export interface PricingInput {
@@ -63,7 +66,7 @@ export interface PricedBill {
   readonly maxWin: Satang;
 }
 
-export const useKey = (type: BetType, key: string): string => `${type}:${key}`;
+export const keyUse = (type: BetType, key: string): string => `${type}:${key}`;
 
 /** Joins lines of the same type and number, in the order of their first appearance. */
 export function mergeLines(lines: readonly StakeLine[]): StakeLine[] {
@@ -118,8 +121,9 @@ export function priceLines(given: readonly StakeLine[], input: PricingInput): Pr
   const lines = mergeLines(given).map((line) => {
     const priced = priceLine(line, running);
     if (priced.status === 'ok' || priced.status === 'rate_reduced') {
-      const key = useKey(priced.bet_type, priced.key);
-      for (const counter of [running.used, running.usedByMember]) counter.set(key, add(counter.get(key) ?? zeroSatang, priced.stake));
+      const key = keyUse(priced.bet_type, priced.key);
+      for (const counter of [running.used, running.usedByMember])
+        counter.set(key, add(counter.get(key) ?? zeroSatang, priced.stake));
     }
     return priced;
   });
@@ -139,7 +143,14 @@ export function priceLines(given: readonly StakeLine[], input: PricingInput): Pr
 function priceLine(line: StakeLine, input: PricingInput): PricedLine {
   const key = countingKey(line.bet_type, line.number);
   const refused = (status: LineStatus, reason: string, remaining?: Satang): PricedLine => ({
-    ...line, key, status, reason, rateX100: 0, payable: zeroSatang, possibleWin: zeroSatang, ...(remaining === undefined ? {} : { remaining }),
+    ...line,
+    key,
+    status,
+    reason,
+    rateX100: 0,
+    payable: zeroSatang,
+    possibleWin: zeroSatang,
+    ...(remaining === undefined ? {} : { remaining }),
   });
   const rate = input.rates.get(line.bet_type);
   if (!rate) return refused('invalid', 'งวดนี้ไม่รับประเภทนี้');
@@ -151,8 +162,8 @@ function priceLine(line: StakeLine, input: PricingInput): PricedLine {
   const manual = limitFor(input.limits, line.bet_type, key);
   if (manual?.action.kind === 'closed') return refused('closed', 'เลขปิดรับ');
 
-  const used = input.used.get(useKey(line.bet_type, key)) ?? zeroSatang;
-  const mine = input.usedByMember.get(useKey(line.bet_type, key)) ?? zeroSatang;
+  const used = input.used.get(keyUse(line.bet_type, key)) ?? zeroSatang;
+  const mine = input.usedByMember.get(keyUse(line.bet_type, key)) ?? zeroSatang;
   const cap = capOf(rate, manual);
   const ladder = ladderPct(used, cap);
   if (ladder === 0) return refused('closed', 'เลขเต็มแล้ว');
@@ -180,13 +191,17 @@ export function defaultRates(group: 'gov' | 'other', maxLoss: Satang): Map<BetTy
   const rates = new Map<BetType, TypeRate>();
   for (const row of betTypes) {
     const rateX100 = group === 'gov' ? row.govRate : row.otherRate;
-    if (rateX100 !== null) rates.set(row.code, { rateX100, stakeMin: satang(100n), stakeMax: row.stakeMax, discountBp: 0, maxLoss });
+    if (rateX100 !== null)
+      rates.set(row.code, { rateX100, stakeMin: satang(100n), stakeMax: row.stakeMax, discountBp: 0, maxLoss });
   }
   return rates;
 }
 
 /** Whether a fresh pricing is worse for the player than the quoted one on any line, or costs more: then it must be accepted anew. */
-export function isWorse(fresh: PricedBill, quoted: readonly Pick<PricedLine, 'bet_type' | 'number' | 'rateX100' | 'payable'>[]): boolean {
+export function isWorse(
+  fresh: PricedBill,
+  quoted: readonly Pick<PricedLine, 'bet_type' | 'number' | 'rateX100' | 'payable'>[],
+): boolean {
   if (!fresh.acceptable) return true;
   const before = new Map(quoted.map((line) => [`${line.bet_type}:${line.number}`, line]));
   return fresh.lines.some((line) => {

@@ -31,10 +31,20 @@ const digits = (name: string, thai: string, length: number, count?: number): Raw
   ...(count ? { count } : {}),
 });
 
-const price = (name: string, thai: string): RawField => ({ name, thai, pattern: /^-?[0-9]{1,7}\.[0-9]{2}$/, hint: 'ตัวเลขทศนิยม 2 ตำแหน่ง' });
+const price = (name: string, thai: string): RawField => ({
+  name,
+  thai,
+  pattern: /^-?[0-9]{1,7}\.[0-9]{2}$/,
+  hint: 'ตัวเลขทศนิยม 2 ตำแหน่ง',
+});
 
 export const rawFields: Readonly<Record<Mapping, readonly RawField[]>> = {
-  GLO: [digits('first', 'รางวัลที่ 1', 6), digits('front3', 'เลขหน้า 3 ตัว', 3, 2), digits('back3', 'เลขท้าย 3 ตัว', 3, 2), digits('back2', 'เลขท้าย 2 ตัว', 2)],
+  GLO: [
+    digits('first', 'รางวัลที่ 1', 6),
+    digits('front3', 'เลขหน้า 3 ตัว', 3, 2),
+    digits('back3', 'เลขท้าย 3 ตัว', 3, 2),
+    digits('back2', 'เลขท้าย 2 ตัว', 2),
+  ],
   LAO4: [digits('number', 'เลข 4 ตัว', 4)],
   HANOI_2P: [digits('special', 'รางวัลพิเศษ', 5), digits('first', 'รางวัลที่ 1', 5)],
   MALAY_2P: [digits('first', 'รางวัลที่ 1', 4), digits('second', 'รางวัลที่ 2', 4)],
@@ -43,7 +53,9 @@ export const rawFields: Readonly<Record<Mapping, readonly RawField[]>> = {
   DIRECT: [digits('three_top', '3 ตัวบน', 3), digits('two_bottom', '2 ตัวล่าง', 2)],
 };
 
-export type Mapped = { readonly ok: true; readonly result: DrawResult } | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
+export type Mapped =
+  | { readonly ok: true; readonly result: DrawResult }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
 
 /** Maps a raw result, or names each field that is missing or malformed. */
 export function mapResult(mapping: Mapping, raw: RawResult): Mapped {
@@ -71,14 +83,34 @@ const mappings: Readonly<Record<Mapping, (raw: RawResult) => DrawResult>> = {
     three_front: set(raw, 'front3'),
     three_bottom: set(raw, 'back3'),
   }),
-  LAO4: (raw) => ({ three_top: last(one(raw, 'number'), 3), two_top: last(one(raw, 'number'), 2), two_bottom: one(raw, 'number').slice(0, 2) }),
-  HANOI_2P: (raw) => ({ three_top: last(one(raw, 'special'), 3), two_top: last(one(raw, 'special'), 2), two_bottom: last(one(raw, 'first'), 2) }),
-  MALAY_2P: (raw) => ({ three_top: last(one(raw, 'first'), 3), two_top: last(one(raw, 'first'), 2), two_bottom: last(one(raw, 'second'), 2) }),
+  LAO4: (raw) => ({
+    three_top: last(one(raw, 'number'), 3),
+    two_top: last(one(raw, 'number'), 2),
+    two_bottom: one(raw, 'number').slice(0, 2),
+  }),
+  HANOI_2P: (raw) => ({
+    three_top: last(one(raw, 'special'), 3),
+    two_top: last(one(raw, 'special'), 2),
+    two_bottom: last(one(raw, 'first'), 2),
+  }),
+  MALAY_2P: (raw) => ({
+    three_top: last(one(raw, 'first'), 3),
+    two_top: last(one(raw, 'first'), 2),
+    two_bottom: last(one(raw, 'second'), 2),
+  }),
   // 21792.10 with change 412.27: the units digit and the two decimals are 2|10, below stand the decimals of the change.
   STOCK: (raw) => {
     const top = one(raw, 'index').replace('.', '').slice(-3);
     return { three_top: top, two_top: last(top, 2), two_bottom: last(one(raw, 'change'), 2) };
   },
-  DIGIT5: (raw) => ({ three_top: last(one(raw, 'number'), 3), two_top: last(one(raw, 'number'), 2), two_bottom: one(raw, 'number').slice(0, 2) }),
-  DIRECT: (raw) => ({ three_top: one(raw, 'three_top'), two_top: last(one(raw, 'three_top'), 2), two_bottom: one(raw, 'two_bottom') }),
+  DIGIT5: (raw) => ({
+    three_top: last(one(raw, 'number'), 3),
+    two_top: last(one(raw, 'number'), 2),
+    two_bottom: one(raw, 'number').slice(0, 2),
+  }),
+  DIRECT: (raw) => ({
+    three_top: one(raw, 'three_top'),
+    two_top: last(one(raw, 'three_top'), 2),
+    two_bottom: one(raw, 'two_bottom'),
+  }),
 };

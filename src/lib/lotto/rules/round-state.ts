@@ -23,7 +23,10 @@ export type RoundDisplay = 'scheduled' | 'open' | 'closing' | 'closed' | 'result
 export const nearCloseMs = 5 * minuteMs;
 
 /** The display of a round at an instant. The clock wins over a stored status that a job has not brought up to date yet. */
-export function roundDisplay(round: { readonly status: RoundStatus; readonly openAt: Date; readonly closeAt: Date }, now: Date): RoundDisplay {
+export function roundDisplay(
+  round: { readonly status: RoundStatus; readonly openAt: Date; readonly closeAt: Date },
+  now: Date,
+): RoundDisplay {
   if (round.status === 'void') return 'void';
   if (round.status === 'resulted' || round.status === 'settled') return 'resulted';
   if (round.status === 'closed' || now >= round.closeAt) return 'closed';
@@ -68,8 +71,10 @@ export function mayCancel(bill: CancelQuestion, now: Date): CancelAnswer {
   if (bill.status !== 'pending') return { ok: false, reason: `โพยนี้${billStatusThai[bill.status]}` };
   if (bill.yeekee) return { ok: false, reason: 'โพยยี่กียกเลิกไม่ได้' };
   if (now.getTime() - bill.createdAt.getTime() > cancelWithinMs) return { ok: false, reason: 'เกิน 30 นาทีหลังส่งโพย' };
-  if (bill.closeAt.getTime() - now.getTime() < cancelBeforeCloseMs) return { ok: false, reason: 'เหลือเวลาก่อนปิดรับไม่ถึง 10 นาที' };
-  if (bill.cancelledToday >= cancelsPerDayMax) return { ok: false, reason: `ยกเลิกครบ ${cancelsPerDayMax} ครั้งของวันนี้แล้ว` };
+  if (bill.closeAt.getTime() - now.getTime() < cancelBeforeCloseMs)
+    return { ok: false, reason: 'เหลือเวลาก่อนปิดรับไม่ถึง 10 นาที' };
+  if (bill.cancelledToday >= cancelsPerDayMax)
+    return { ok: false, reason: `ยกเลิกครบ ${cancelsPerDayMax} ครั้งของวันนี้แล้ว` };
   return { ok: true };
 }
 

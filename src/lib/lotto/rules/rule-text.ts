@@ -18,7 +18,10 @@ const resultThai: Readonly<Record<Mapping, readonly string[]>> = {
   LAO4: ['ผลเป็นเลข 4 ตัว: 3 ตัวบนคือ 3 ตัวท้าย 2 ตัวบนคือ 2 ตัวท้าย และ 2 ตัวล่างคือ 2 ตัวแรก'],
   HANOI_2P: ['3 ตัวบนและ 2 ตัวบนคือเลขท้ายของรางวัลพิเศษ', '2 ตัวล่างคือเลขท้าย 2 ตัวของรางวัลที่ 1'],
   MALAY_2P: ['3 ตัวบนและ 2 ตัวบนคือเลขท้ายของรางวัลที่ 1', '2 ตัวล่างคือเลขท้าย 2 ตัวของรางวัลที่ 2'],
-  STOCK: ['3 ตัวบนคือหลักหน่วยและทศนิยม 2 ตำแหน่งของดัชนีปิด และ 2 ตัวบนคือทศนิยม 2 ตำแหน่งนั้น', '2 ตัวล่างคือทศนิยม 2 ตำแหน่งของค่าเปลี่ยนแปลง'],
+  STOCK: [
+    '3 ตัวบนคือหลักหน่วยและทศนิยม 2 ตำแหน่งของดัชนีปิด และ 2 ตัวบนคือทศนิยม 2 ตำแหน่งนั้น',
+    '2 ตัวล่างคือทศนิยม 2 ตำแหน่งของค่าเปลี่ยนแปลง',
+  ],
   DIGIT5: ['ผลเป็นเลข 5 หลัก: 3 ตัวบนคือ 3 ตัวท้าย 2 ตัวบนคือ 2 ตัวท้าย และ 2 ตัวล่างคือ 2 ตัวแรก'],
   DIRECT: ['ตามผล 3 ตัวบนและ 2 ตัวล่างที่ผู้จัดประกาศ'],
 };
@@ -28,8 +31,11 @@ function scheduleThai(schedule: Schedule): string {
     case 'monthly':
       return `ออกผลวันที่ ${schedule.days.join(' และ ')} ของเดือน เลื่อนตามวันหยุดที่ประกาศ ปิดรับ ${schedule.close} น.`;
     case 'weekly': {
-      const days = schedule.days.length === 7 ? 'ทุกวัน' : `ทุกวัน${schedule.days.map((day) => weekdayThai[day]).join(' ')}`;
-      return schedule.zone === 'Asia/Bangkok' ? `ออกผล${days} ปิดรับ ${schedule.close} น.` : `ออกผล${days} ปิดรับเมื่อตลาดปิด เวลาไทยของแต่ละงวดดูที่หน้างวด`;
+      const days =
+        schedule.days.length === 7 ? 'ทุกวัน' : `ทุกวัน${schedule.days.map((day) => weekdayThai[day]).join(' ')}`;
+      return schedule.zone === 'Asia/Bangkok'
+        ? `ออกผล${days} ปิดรับ ${schedule.close} น.`
+        : `ออกผล${days} ปิดรับเมื่อตลาดปิด เวลาไทยของแต่ละงวดดูที่หน้างวด`;
     }
     case 'yeekee':
       return `วันละ ${schedule.rounds} รอบ รอบละ ${schedule.everyMinutes} นาที เริ่มปิดรับรอบแรก ${schedule.firstClose} น.`;
@@ -39,7 +45,10 @@ function scheduleThai(schedule: Schedule): string {
 export function ruleSections(market: { readonly mapping: Mapping; readonly schedule: Schedule }): RuleSection[] {
   const sets = market.mapping === 'GLO' ? ['3 ตัวหน้าและ 3 ตัวล่างถูกเมื่อตรงกับรางวัลใดรางวัลหนึ่ง จ่ายครั้งเดียว'] : [];
   return [
-    { title: 'งวดและเวลา', lines: [scheduleThai(market.schedule), 'เวลาปิดรับนับตามนาฬิกาของระบบ โพยที่ส่งถึงหลังเวลาปิดไม่ถูกรับ'] },
+    {
+      title: 'งวดและเวลา',
+      lines: [scheduleThai(market.schedule), 'เวลาปิดรับนับตามนาฬิกาของระบบ โพยที่ส่งถึงหลังเวลาปิดไม่ถูกรับ'],
+    },
     { title: 'ผลที่ใช้ตัดสิน', lines: resultThai[market.mapping] },
     {
       title: 'การถูกรางวัล',

@@ -6,9 +6,21 @@ type Clock = string;
 
 export type Schedule =
   /** On these days of the month, moved by the market's holidays. Times of Bangkok. */
-  | { readonly kind: 'monthly'; readonly days: readonly number[]; readonly close: Clock; readonly opensDaysBefore: number; readonly opensAt: Clock }
+  | {
+      readonly kind: 'monthly';
+      readonly days: readonly number[];
+      readonly close: Clock;
+      readonly opensDaysBefore: number;
+      readonly opensAt: Clock;
+    }
   /** On these weekdays (0 Sunday), closing at the local time of `zone`. */
-  | { readonly kind: 'weekly'; readonly days: readonly number[]; readonly close: Clock; readonly zone: string; readonly opensHoursBefore: number }
+  | {
+      readonly kind: 'weekly';
+      readonly days: readonly number[];
+      readonly close: Clock;
+      readonly zone: string;
+      readonly opensHoursBefore: number;
+    }
   /** A game day of equal rounds, running past midnight. */
   | { readonly kind: 'yeekee'; readonly firstClose: Clock; readonly everyMinutes: number; readonly rounds: number };
 
@@ -60,7 +72,9 @@ function roundsOn(schedule: Schedule, day: Day): PlannedRound[] {
     }
     case 'weekly': {
       const closeAt = zonedInstant(day, schedule.close, schedule.zone);
-      return [{ drawDate: day, number: 1, openAt: new Date(closeAt.getTime() - schedule.opensHoursBefore * hourMs), closeAt }];
+      return [
+        { drawDate: day, number: 1, openAt: new Date(closeAt.getTime() - schedule.opensHoursBefore * hourMs), closeAt },
+      ];
     }
     case 'yeekee': {
       const first = bangkokInstant(day, ...clockParts(schedule.firstClose)).getTime();
@@ -86,10 +100,20 @@ export function zonedInstant(day: Day, clock: Clock, zone: string): Date {
 
 function offsetMs(instant: Date, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).formatToParts(instant);
   const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(instant.getTime() / 1_000) * 1_000;
+  return (
+    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
+    Math.floor(instant.getTime() / 1_000) * 1_000
+  );
 }
 
 /** The day a round created now belongs to, for spans that begin today. */

@@ -13,14 +13,24 @@ import { round } from './tables.ts';
  */
 export async function advanceRounds(ctx: Context): Promise<{ readonly opened: number; readonly closed: number }> {
   const closed = await advance(ctx, ['scheduled', 'open'], 'closed', sql`${round.closeAt} <= app_now()`);
-  const opened = await advance(ctx, ['scheduled'], 'open', sql`${round.openAt} <= app_now() and ${round.closeAt} > app_now()`);
+  const opened = await advance(
+    ctx,
+    ['scheduled'],
+    'open',
+    sql`${round.openAt} <= app_now() and ${round.closeAt} > app_now()`,
+  );
   return { opened, closed };
 }
 
 /** Rounds a few at a time, in id order, so that the job never holds many bettors up at once. */
 const roundsAtOnce = 20;
 
-async function advance(ctx: Context, from: readonly RoundStatus[], to: RoundStatus, due: ReturnType<typeof sql>): Promise<number> {
+async function advance(
+  ctx: Context,
+  from: readonly RoundStatus[],
+  to: RoundStatus,
+  due: ReturnType<typeof sql>,
+): Promise<number> {
   let count = 0;
   for (;;) {
     const moved = await inTransaction(ctx, async (tx, ctx) => {
@@ -32,9 +42,22 @@ async function advance(ctx: Context, from: readonly RoundStatus[], to: RoundStat
         .limit(roundsAtOnce)
         .for('no key update');
       if (rows.length === 0) return 0;
-      await tx.update(round).set({ status: to }).where(inArray(round.id, rows.map((row) => row.id)));
+      await tx
+        .update(round)
+        .set({ status: to })
+        .where(
+          inArray(
+            round.id,
+            rows.map((row) => row.id),
+          ),
+        );
       for (const row of rows) {
-        await publish(ctx, 'public', 'round', { round_id: String(row.id), market: row.market, status: to, close_at: toIso(row.closeAt) });
+        await publish(ctx, 'public', 'round', {
+          round_id: String(row.id),
+          market: row.market,
+          status: to,
+          close_at: toIso(row.closeAt),
+        });
       }
       return rows.length;
     });

@@ -30,7 +30,9 @@ export interface BillList {
 
 function statusIs(status: BillsWanted['status']): SQL | undefined {
   if (!status) return undefined;
-  return status === 'history' ? inArray(bill.status, ['won', 'lost', 'cancelled', 'refunded']) : eq(bill.status, status);
+  return status === 'history'
+    ? inArray(bill.status, ['won', 'lost', 'cancelled', 'refunded'])
+    : eq(bill.status, status);
 }
 
 /** The member's bills, newest first. */

@@ -1,9 +1,9 @@
 /** Gives a bill back while the rules allow it (lotto.md section 6). */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
-import { announceBalance } from '../../ledger/server/queries.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -34,9 +34,21 @@ export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<Bi
     const [today] = await tx
       .select({ count: sql<number>`count(*)::int` })
       .from(bill)
-      .where(and(eq(bill.memberId, ctx.member.id), eq(bill.status, 'cancelled'), gte(bill.settledAt, bangkokInstant(bangkokDay(book.now)))));
+      .where(
+        and(
+          eq(bill.memberId, ctx.member.id),
+          eq(bill.status, 'cancelled'),
+          gte(bill.settledAt, bangkokInstant(bangkokDay(book.now))),
+        ),
+      );
     const answer = mayCancel(
-      { status: row.status, createdAt: row.createdAt, closeAt: book.closeAt, yeekee: book.mapping === 'DIGIT5', cancelledToday: today?.count ?? 0 },
+      {
+        status: row.status,
+        createdAt: row.createdAt,
+        closeAt: book.closeAt,
+        yeekee: book.mapping === 'DIGIT5',
+        cancelledToday: today?.count ?? 0,
+      },
       book.now,
     );
     if (!answer.ok) throw new Refusal('cannot_cancel', { values: { reason: answer.reason } });
@@ -51,7 +63,11 @@ export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<Bi
     });
     await giveBack(tx, row);
     await announceBalance(inside, ctx.member.id);
-    await publish(inside, `member:${ctx.member.id}`, 'bill', { bill_id: String(billId), status: 'cancelled', win_amount: '0.00' });
+    await publish(inside, `member:${ctx.member.id}`, 'bill', {
+      bill_id: String(billId),
+      status: 'cancelled',
+      win_amount: '0.00',
+    });
     return billDetail(inside, billId);
   });
 }

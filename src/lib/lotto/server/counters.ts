@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type BetType, checkNumber, countingKey } from '../rules/bet-types.ts';
-import { capOf, limitFor, type PricingInput, type StakeLine, useKey } from '../rules/pricing.ts';
+import { capOf, keyUse, limitFor, type PricingInput, type StakeLine } from '../rules/pricing.ts';
 import type { RoundBook } from './round-book.ts';
 
 /** The stake of a bill on one key, and how much the house and the member may have on it. */
@@ -26,8 +26,8 @@ export function keyStakes(book: RoundBook, lines: readonly StakeLine[]): KeyStak
     const rate = book.rates.get(line.bet_type);
     if (!rate || line.stake <= 0n || !checkNumber(line.bet_type, line.number).ok) continue;
     const key = countingKey(line.bet_type, line.number);
-    const before = sums.get(useKey(line.bet_type, key));
-    sums.set(useKey(line.bet_type, key), {
+    const before = sums.get(keyUse(line.bet_type, key));
+    sums.set(keyUse(line.bet_type, key), {
       betType: line.bet_type,
       key,
       stake: satang((before?.stake ?? 0n) + line.stake),
@@ -43,12 +43,12 @@ type UseRow = { bet_type: BetType; key: string; used: bigint | null; mine: bigin
 
 const list = (values: readonly (string | bigint)[]): string => `{${values.join(',')}}`;
 
-function useOf(rows: readonly UseRow[]): Use {
+function sumsOf(rows: readonly UseRow[]): Use {
   const used = new Map<string, Satang>();
   const usedByMember = new Map<string, Satang>();
   for (const row of rows) {
-    used.set(useKey(row.bet_type, row.key), satang(row.used ?? 0n));
-    usedByMember.set(useKey(row.bet_type, row.key), satang(row.mine ?? 0n));
+    used.set(keyUse(row.bet_type, row.key), satang(row.used ?? 0n));
+    usedByMember.set(keyUse(row.bet_type, row.key), satang(row.mine ?? 0n));
   }
   return { used, usedByMember };
 }
@@ -60,14 +60,19 @@ export async function readUse(db: Db, roundId: bigint, memberId: bigint, stakes:
       from unnest(${list(stakes.map((one) => one.betType))}::text[], ${list(stakes.map((one) => one.key))}::text[]) as g (bet_type, key)
       left join exposure_counter h on h.round_id = ${roundId} and h.bet_type = g.bet_type and h.key = g.key
       left join member_counter m on m.round_id = ${roundId} and m.member_id = ${memberId} and m.bet_type = g.bet_type and m.key = g.key`);
-  return useOf(rows);
+  return sumsOf(rows);
 }
 
 /**
  * Adds a bill's stakes and answers what had been accepted before it, read under the rows' locks: whoever holds them decides
  * the step alone. `full` says that some key would have passed its cap; the transaction must then be undone.
  */
-export async function takeStakes(tx: Db, roundId: bigint, memberId: bigint, stakes: readonly KeyStake[]): Promise<{ readonly full: boolean; readonly before: Use }> {
+export async function takeStakes(
+  tx: Db,
+  roundId: bigint,
+  memberId: bigint,
+  stakes: readonly KeyStake[],
+): Promise<{ readonly full: boolean; readonly before: Use }> {
   const { rows } = await tx.execute<UseRow>(sql`
     with given as materialized (
       select * from unnest(
@@ -86,19 +91,37 @@ export async function takeStakes(tx: Db, roundId: bigint, memberId: bigint, stak
     )
     select given.bet_type, given.key, house.used - given.stake as used, own.used - given.stake as mine
       from given left join house using (bet_type, key) left join own using (bet_type, key)`);
-  const refused = new Set(rows.filter((row) => row.used === null || row.mine === null).map((row) => useKey(row.bet_type, row.key)));
-  const before = useOf(rows);
+  const refused = new Set(
+    rows.filter((row) => row.used === null || row.mine === null).map((row) => keyUse(row.bet_type, row.key)),
+  );
+  const before = sumsOf(rows);
   if (refused.size === 0) return { full: false, before };
   // A key that was refused by one counter may have been added to the other in this very statement, so what the statement
   // told of it is the truth, and only what it did not tell is read.
-  const there = await readUse(tx, roundId, memberId, stakes.filter((one) => refused.has(useKey(one.betType, one.key))));
-  const told = (column: 'used' | 'mine') => new Set(rows.filter((row) => row[column] !== null).map((row) => useKey(row.bet_type, row.key)));
-  const merge = (mine: Use['used'], read: Use['used'], known: ReadonlySet<string>) => new Map([...mine].map(([key, value]) => [key, known.has(key) ? value : (read.get(key) ?? value)]));
-  return { full: true, before: { used: merge(before.used, there.used, told('used')), usedByMember: merge(before.usedByMember, there.usedByMember, told('mine')) } };
+  const there = await readUse(
+    tx,
+    roundId,
+    memberId,
+    stakes.filter((one) => refused.has(keyUse(one.betType, one.key))),
+  );
+  const told = (column: 'used' | 'mine') =>
+    new Set(rows.filter((row) => row[column] !== null).map((row) => keyUse(row.bet_type, row.key)));
+  const merge = (mine: Use['used'], read: Use['used'], known: ReadonlySet<string>) =>
+    new Map([...mine].map(([key, value]) => [key, known.has(key) ? value : (read.get(key) ?? value)]));
+  return {
+    full: true,
+    before: {
+      used: merge(before.used, there.used, told('used')),
+      usedByMember: merge(before.usedByMember, there.usedByMember, told('mine')),
+    },
+  };
 }
 
 /** Gives back what a bill had taken, its part of the member's payout of the round included. */
-export async function giveBack(tx: Db, bill: { readonly id: bigint; readonly roundId: bigint; readonly memberId: bigint; readonly maxWin: bigint }): Promise<void> {
+export async function giveBack(
+  tx: Db,
+  bill: { readonly id: bigint; readonly roundId: bigint; readonly memberId: bigint; readonly maxWin: bigint },
+): Promise<void> {
   await tx.execute(sql`
     with given as materialized (
       select bet_type, key, sum(stake)::bigint as stake from line where bill_id = ${bill.id} group by bet_type, key

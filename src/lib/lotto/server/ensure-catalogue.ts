@@ -19,13 +19,29 @@ import { category, market, marketHoliday, rate, ratePlan, result, round } from '
 const maxLoss = baht(900_000);
 
 export async function ensureCatalogue(tx: Db): Promise<void> {
-  await tx.insert(category).values(categorySeeds.map((seed) => ({ ...seed }))).onConflictDoNothing();
-  await tx.insert(market).values(marketSeeds.map((seed, index) => ({ ...seed, position: index + 1 }))).onConflictDoNothing();
-  await tx.insert(marketHoliday).values(holidaySeeds.map((seed) => ({ ...seed }))).onConflictDoNothing();
-  await tx.insert(ratePlan).values({ id: 1, code: 'standard', name: 'มาตรฐาน', linesMax, payoutPerBillMax, payoutPerRoundMax }).onConflictDoNothing();
+  await tx
+    .insert(category)
+    .values(categorySeeds.map((seed) => ({ ...seed })))
+    .onConflictDoNothing();
+  await tx
+    .insert(market)
+    .values(marketSeeds.map((seed, index) => ({ ...seed, position: index + 1 })))
+    .onConflictDoNothing();
+  await tx
+    .insert(marketHoliday)
+    .values(holidaySeeds.map((seed) => ({ ...seed })))
+    .onConflictDoNothing();
+  await tx
+    .insert(ratePlan)
+    .values({ id: 1, code: 'standard', name: 'มาตรฐาน', linesMax, payoutPerBillMax, payoutPerRoundMax })
+    .onConflictDoNothing();
   await tx
     .insert(rate)
-    .values((['gov', 'other'] as const).flatMap((rateGroup) => [...defaultRates(rateGroup, maxLoss)].map(([betType, row]) => ({ planId: 1, rateGroup, betType, ...row }))))
+    .values(
+      (['gov', 'other'] as const).flatMap((rateGroup) =>
+        [...defaultRates(rateGroup, maxLoss)].map(([betType, row]) => ({ planId: 1, rateGroup, betType, ...row })),
+      ),
+    )
     .onConflictDoNothing();
   await ensureHistory(tx);
 }
@@ -44,7 +60,9 @@ export function pastDraws(): PastDraw[] {
     .split('\n')
     .slice(1)
     .map((row) => {
-      const [drawDate = '', first = '', front3a = '', front3b = '', back3a = '', back3b = '', back2 = ''] = row.trim().split(',');
+      const [drawDate = '', first = '', front3a = '', front3b = '', back3a = '', back3b = '', back2 = ''] = row
+        .trim()
+        .split(',');
       assert(isDay(drawDate), `${row} begins with a day`);
       return { drawDate, raw: { first, front3: [front3a, front3b], back3: [back3a, back3b], back2 } };
     });
@@ -58,7 +76,15 @@ async function ensureHistory(tx: Db): Promise<void> {
     .values(
       draws.map(({ drawDate }) => {
         const closeAt = bangkokInstant(drawDate, 15, 20);
-        return { market: 'gov', drawDate, openAt: bangkokInstant(addDays(drawDate, -5), 1), closeAt, status: 'settled' as const, resultVersion: 1, settledAt: closeAt };
+        return {
+          market: 'gov',
+          drawDate,
+          openAt: bangkokInstant(addDays(drawDate, -5), 1),
+          closeAt,
+          status: 'settled' as const,
+          resultVersion: 1,
+          settledAt: closeAt,
+        };
       }),
     )
     .onConflictDoNothing()
@@ -70,13 +96,25 @@ async function ensureHistory(tx: Db): Promise<void> {
       const raw = byDate.get(drawDate) ?? {};
       const mapped = mapResult('GLO', raw);
       assert(mapped.ok, `the draw of ${drawDate} is whole`);
-      return { roundId: id, version: 1, raw, mapped: mapped.result, source: 'history' as const, enteredBy: 'glo', enteredAt: closeAt, approvedBy: 'glo', approvedAt: closeAt };
+      return {
+        roundId: id,
+        version: 1,
+        raw,
+        mapped: mapped.result,
+        source: 'history' as const,
+        enteredBy: 'glo',
+        enteredAt: closeAt,
+        approvedBy: 'glo',
+        approvedAt: closeAt,
+      };
     }),
   );
 }
 
 /** Whether a database already has its catalogue; asked before the statements that would find nothing to do. */
 export async function hasCatalogue(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select 1 from round where market = 'gov' and status = 'settled') as found`);
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select 1 from round where market = 'gov' and status = 'settled') as found`,
+  );
   return rows[0]?.found ?? false;
 }

@@ -20,7 +20,10 @@ export async function ensureRounds(ctx: Context): Promise<number> {
     if (!(await hasCatalogue(tx))) await ensureCatalogue(tx);
     const now = ctx.now();
     const today = bangkokDay(now);
-    const markets = await tx.select({ code: market.code, schedule: market.schedule }).from(market).where(eq(market.active, true));
+    const markets = await tx
+      .select({ code: market.code, schedule: market.schedule })
+      .from(market)
+      .where(eq(market.active, true));
     const holidays = await tx.select().from(marketHoliday);
     const planned = markets.flatMap(({ code, schedule }) => {
       const moved = new Map(holidays.filter((row) => row.market === code).map((row) => [row.day, row.movedTo]));

@@ -11,7 +11,7 @@ import { exposureCounter, memberCounter } from './tables.ts';
 
 /** @throws Refusal not_found */
 export async function roundLimits(ctx: Context, roundId: bigint): Promise<LimitView> {
-  return limitsOf(ctx, await roundBook(ctx.db, roundId));
+  return limitsOf(ctx, await roundBook(ctx.db, roundId, { now: ctx.now() }));
 }
 
 /** The exceptions of a round whose book is at hand. */
@@ -23,15 +23,31 @@ export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView
   for (const { code } of betTypes) {
     const rate = book.rates.get(code);
     if (!rate) continue;
-    const keys = new Set<string | null>([...book.limits.filter((row) => row.bet_type === code).map((row) => row.key), ...(used.get(code)?.keys() ?? [])]);
+    const keys = new Set<string | null>([
+      ...book.limits.filter((row) => row.bet_type === code).map((row) => row.key),
+      ...(used.get(code)?.keys() ?? []),
+    ]);
     for (const key of keys) {
-      const manual = key === null ? book.limits.find((row) => row.bet_type === code && row.key === null) : limitFor(book.limits, code, key);
+      const manual =
+        key === null
+          ? book.limits.find((row) => row.bet_type === code && row.key === null)
+          : limitFor(book.limits, code, key);
       const cap = capOf(rate, manual);
       const taken = key === null ? satang(0) : (used.get(code)?.get(key) ?? satang(0));
-      const pct = Math.min(manual?.action.kind === 'closed' ? 0 : ladderPct(taken, cap), manual?.action.kind === 'reduced' ? manual.action.pct : 100);
+      const pct = Math.min(
+        manual?.action.kind === 'closed' ? 0 : ladderPct(taken, cap),
+        manual?.action.kind === 'reduced' ? manual.action.pct : 100,
+      );
       if (pct === 0) closed.push({ bet_type: code, number: key });
-      else if (pct < 100) reduced.push({ bet_type: code, number: key, rate: rateText(Math.floor((rate.rateX100 * pct) / 100)), percent: pct });
-      if (pct > 0 && key !== null && ladderPct(taken, cap) === 50) nearlyFull.push({ bet_type: code, number: key, remaining: wholeBaht(subtract(cap, taken)) });
+      else if (pct < 100)
+        reduced.push({
+          bet_type: code,
+          number: key,
+          rate: rateText(Math.floor((rate.rateX100 * pct) / 100)),
+          percent: pct,
+        });
+      if (pct > 0 && key !== null && ladderPct(taken, cap) === 50)
+        nearlyFull.push({ bet_type: code, number: key, remaining: wholeBaht(subtract(cap, taken)) });
     }
   }
   const exceptions = { closed, reduced, nearly_full: nearlyFull };
@@ -51,7 +67,9 @@ const wholeBaht = (amount: Satang): string => toDecimal(satang((amount / 100n) *
 /** Keys with at least half of their cap used, the least of a type's caps deciding; all others have their full rate. */
 async function usedKeys(ctx: Context, book: RoundBook): Promise<Map<BetType, Map<string, Satang>>> {
   const conditions = [...book.rates].map(([type, rate]) => {
-    const caps = book.limits.flatMap((row) => (row.bet_type === type && row.action.kind === 'cap' ? [row.action.cap] : []));
+    const caps = book.limits.flatMap((row) =>
+      row.bet_type === type && row.action.kind === 'cap' ? [row.action.cap] : [],
+    );
     const least = caps.reduce(smaller, ladderCap(rate));
     return and(eq(exposureCounter.betType, type), sql`${exposureCounter.used} * 2 >= ${least}`);
   });
@@ -74,12 +92,24 @@ async function mine(ctx: Context, book: RoundBook): Promise<LimitView['mine']> {
   const rows = await ctx.db
     .select({ betType: memberCounter.betType, key: memberCounter.key, used: memberCounter.used })
     .from(memberCounter)
-    .where(and(eq(memberCounter.roundId, book.id), eq(memberCounter.memberId, ctx.member.id), ne(memberCounter.betType, 'round_payout'), sql`${memberCounter.used} > 0`))
+    .where(
+      and(
+        eq(memberCounter.roundId, book.id),
+        eq(memberCounter.memberId, ctx.member.id),
+        ne(memberCounter.betType, 'round_payout'),
+        sql`${memberCounter.used} > 0`,
+      ),
+    )
     .orderBy(memberCounter.betType, memberCounter.key);
   return rows.flatMap((row) => {
     const rate = row.betType === 'round_payout' ? undefined : book.rates.get(row.betType);
     if (!rate || row.betType === 'round_payout') return [];
     const left = subtract(rate.stakeMax, satang(row.used));
-    return { bet_type: row.betType, number: row.key, stake: toDecimal(satang(row.used)), remaining: toDecimal(left > 0n ? left : satang(0)) };
+    return {
+      bet_type: row.betType,
+      number: row.key,
+      stake: toDecimal(satang(row.used)),
+      remaining: toDecimal(left > 0n ? left : satang(0)),
+    };
   });
 }

@@ -1,9 +1,9 @@
 /** Takes a bill: the stake leaves the wallet and the lines join the round, or nothing happens (lotto.md section 6). */
 import { sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { announceBalance } from '../../ledger/server/queries.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -47,14 +47,24 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
       to: { house: `lotto:${book.market}` },
       amount: priced.totalPayable,
     });
-    const bill = await insertBill(tx, book, priced, { id: billId, memberId: ctx.member.id, walletId: wallet.id, note: draft.note || null });
+    const bill = await insertBill(tx, book, priced, {
+      id: billId,
+      memberId: ctx.member.id,
+      walletId: wallet.id,
+      note: draft.note || null,
+    });
     await announceBalance(inside, ctx.member.id);
     return billDetailView(bill, book, priced.lines.map(lineRow), null, ctx.now());
   });
 }
 
 /** A quote is good for one bill: taking it removes it, and a refusal later in the transaction brings it back. */
-async function takeQuote(tx: Db, memberId: bigint, book: RoundBook, quoteId: string): Promise<{ billId: bigint; quoted: readonly QuotedLine[] }> {
+async function takeQuote(
+  tx: Db,
+  memberId: bigint,
+  book: RoundBook,
+  quoteId: string,
+): Promise<{ billId: bigint; quoted: readonly QuotedLine[] }> {
   const { rows } = await tx.execute<{ lines: QuotedLine[]; bill_id: bigint }>(sql`
     delete from quote where id = ${quoteId} and member_id = ${memberId} and round_id = ${book.id} and expires_at > ${book.now.toISOString()}::timestamptz
       returning lines, nextval('bill_id_seq') as bill_id`);
@@ -65,13 +75,20 @@ async function takeQuote(tx: Db, memberId: bigint, book: RoundBook, quoteId: str
 
 /** Refuses what has become worse since it was quoted, with the new table; and by its own name what was refused then already. */
 function assertAsQuoted(book: RoundBook, priced: PricedBill, quoted: readonly QuotedLine[], balance: Satang): void {
-  const shown = quoted.map((line) => ({ bet_type: line.bet_type, number: line.number, rateX100: line.rate_x100, payable: satang(line.payable) }));
+  const shown = quoted.map((line) => ({
+    bet_type: line.bet_type,
+    number: line.number,
+    rateX100: line.rate_x100,
+    payable: satang(line.payable),
+  }));
   if (!isWorse(priced, shown)) return;
   const wasGood = new Set(quoted.filter((line) => line.payable > 0).map((line) => `${line.bet_type}:${line.number}`));
   const known = new Set(quoted.map((line) => `${line.bet_type}:${line.number}`));
   const bad = priced.lines.filter((line) => line.status !== 'ok' && line.status !== 'rate_reduced');
   const first = bad[0];
-  const nothingNew = priced.lines.every((line) => known.has(`${line.bet_type}:${line.number}`)) && bad.every((line) => !wasGood.has(`${line.bet_type}:${line.number}`));
+  const nothingNew =
+    priced.lines.every((line) => known.has(`${line.bet_type}:${line.number}`)) &&
+    bad.every((line) => !wasGood.has(`${line.bet_type}:${line.number}`));
   if (first && nothingNew) {
     const { problem, values } = problemOf(first, book.rates);
     throw new Refusal(problem, { values, data: priceTable(priced, balance) });

@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { mainWallet } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { QuoteInput, QuoteView } from '../contract.ts';
 import { betType, rateText } from '../rules/bet-types.ts';
@@ -20,22 +21,33 @@ export const quoteLifeMs = 60 * secondMs;
  * @see design lotto.md 6
  */
 export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<QuoteView> {
-  const book = await roundBook(ctx.db, input.round_id);
-  assertTakesBets(book);
-  const lines = mergeLines(input.lines);
-  const priced = priceLines(lines, { rates: book.rates, limits: book.limits, ...(await readUse(ctx.db, book.id, ctx.member.id, keyStakes(book, lines))) });
-  assertPayable(book, priced);
-  const id = Buffer.from(ctx.random(18)).toString('base64url');
-  const expiresAt = new Date(book.now.getTime() + quoteLifeMs);
-  await ctx.db.insert(quote).values({
-    id,
-    memberId: ctx.member.id,
-    roundId: book.id,
-    lines: priced.lines.map((line) => ({ bet_type: line.bet_type, number: line.number, rate_x100: line.rateX100, payable: Number(line.payable) })),
-    expiresAt,
+  return inTransaction(ctx, async (tx) => {
+    const book = await roundBook(tx, input.round_id, 'none');
+    assertTakesBets(book);
+    const lines = mergeLines(input.lines);
+    const priced = priceLines(lines, {
+      rates: book.rates,
+      limits: book.limits,
+      ...(await readUse(tx, book.id, ctx.member.id, keyStakes(book, lines))),
+    });
+    assertPayable(book, priced);
+    const id = Buffer.from(ctx.random(18)).toString('base64url');
+    const expiresAt = new Date(book.now.getTime() + quoteLifeMs);
+    await tx.insert(quote).values({
+      id,
+      memberId: ctx.member.id,
+      roundId: book.id,
+      lines: priced.lines.map((line) => ({
+        bet_type: line.bet_type,
+        number: line.number,
+        rate_x100: line.rateX100,
+        payable: Number(line.payable),
+      })),
+      expiresAt,
+    });
+    const { balance } = await mainWallet(tx, ctx.member.id);
+    return { quote_id: id, expires_at: toIso(expiresAt), server_time: toIso(book.now), ...priceTable(priced, balance) };
   });
-  const { balance } = await mainWallet(ctx.db, ctx.member.id);
-  return { quote_id: id, expires_at: toIso(expiresAt), server_time: toIso(book.now), ...priceTable(priced, balance) };
 }
 
 /**
@@ -44,11 +56,17 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
  * @throws Refusal payout_cap
  */
 export function assertPayable(book: RoundBook, priced: PricedBill): void {
-  if (priced.maxWin > book.payoutPerBillMax) throw new Refusal('payout_cap', { values: { cap: `${formatBaht(book.payoutPerBillMax, { satang: 'trim' })} ต่อโพย` } });
+  if (priced.maxWin > book.payoutPerBillMax)
+    throw new Refusal('payout_cap', {
+      values: { cap: `${formatBaht(book.payoutPerBillMax, { satang: 'trim' })} ต่อโพย` },
+    });
 }
 
 /** The lines as priced and their totals: of a quote, and of the refusal that shows what a quote has become. */
-export function priceTable(priced: PricedBill, balance: Satang): Omit<QuoteView, 'quote_id' | 'expires_at' | 'server_time'> {
+export function priceTable(
+  priced: PricedBill,
+  balance: Satang,
+): Omit<QuoteView, 'quote_id' | 'expires_at' | 'server_time'> {
   return {
     acceptable: priced.acceptable,
     lines: priced.lines.map((line) => ({

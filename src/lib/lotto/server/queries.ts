@@ -31,9 +31,17 @@ export const roundColumns = {
 };
 
 /** The active markets in their order. */
-export async function markets(ctx: Context): Promise<{ code: string; name: string; flag: string; categoryId: number; rateGroup: 'gov' | 'other' }[]> {
+export async function markets(
+  ctx: Context,
+): Promise<{ code: string; name: string; flag: string; categoryId: number; rateGroup: 'gov' | 'other' }[]> {
   return ctx.db
-    .select({ code: market.code, name: market.name, flag: market.flag, categoryId: market.categoryId, rateGroup: market.rateGroup })
+    .select({
+      code: market.code,
+      name: market.name,
+      flag: market.flag,
+      categoryId: market.categoryId,
+      rateGroup: market.rateGroup,
+    })
     .from(market)
     .where(eq(market.active, true))
     .orderBy(asc(market.position));
@@ -56,7 +64,10 @@ export async function rounds(ctx: Context, filter: RoundFilter): Promise<RoundVi
       ),
     )
     // A list of past rounds is read from its newest.
-    .orderBy(filter.status === 'settled' || filter.status === 'void' ? desc(round.closeAt) : asc(round.closeAt), asc(market.position))
+    .orderBy(
+      filter.status === 'settled' || filter.status === 'void' ? desc(round.closeAt) : asc(round.closeAt),
+      asc(market.position),
+    )
     .limit(filter.limit);
   return rows.map((row) => roundView(row, now));
 }
@@ -85,21 +96,32 @@ export async function lobby(ctx: Context): Promise<Lobby> {
           .sort((a, b) => turn(a.code) - turn(b.code) || closing(a.code) - closing(b.code))
           .map((row) => {
             const found = current.get(row.code);
-            return { market: row.code, name: row.name, flag: row.flag, round: found ? roundView(found.row, now) : null, last_result: lasts.get(row.code) ?? null };
+            return {
+              market: row.code,
+              name: row.name,
+              flag: row.flag,
+              round: found ? roundView(found.row, now) : null,
+              last_result: lasts.get(row.code) ?? null,
+            };
           }),
       }))
       .filter((one) => one.markets.length > 0),
   };
 }
 
-async function currentRounds(ctx: Context, now: Date): Promise<Map<string, { readonly row: RoundRow; readonly turn: number }>> {
+async function currentRounds(
+  ctx: Context,
+  now: Date,
+): Promise<Map<string, { readonly row: RoundRow; readonly turn: number }>> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const turn = sql<number>`case when ${round.closeAt} <= ${at} then 1 when ${round.openAt} <= ${at} and ${round.status} <> 'closed' then 0 when ${round.status} = 'closed' then 1 else 2 end`;
   const rows = await ctx.db
     .selectDistinctOn([round.market], { ...roundColumns, turn })
     .from(round)
     .innerJoin(market, and(eq(market.code, round.market), eq(market.active, true)))
-    .where(and(sql`${round.status} in ('scheduled', 'open', 'closed')`, sql`${round.closeAt} > ${at} - interval '1 day'`))
+    .where(
+      and(sql`${round.status} in ('scheduled', 'open', 'closed')`, sql`${round.closeAt} > ${at} - interval '1 day'`),
+    )
     .orderBy(asc(round.market), turn, asc(round.closeAt));
   return new Map(rows.map(({ turn: order, ...row }) => [row.market, { row, turn: order }]));
 }
@@ -110,12 +132,19 @@ async function currentRounds(ctx: Context, now: Date): Promise<Map<string, { rea
  * @throws Refusal not_found
  */
 export async function roundPage(ctx: Context, roundId: bigint): Promise<RoundPage> {
-  const book = await roundBook(ctx.db, roundId);
+  const book = await roundBook(ctx.db, roundId, { now: ctx.now() });
   const limits = await limitsOf(ctx, book);
   const now = ctx.now();
   return {
     round: roundView(book, now),
-    market: { market: book.market, name: book.marketName, flag: book.flag, category_id: book.categoryId, category_name: book.categoryName, mapping: book.mapping },
+    market: {
+      market: book.market,
+      name: book.marketName,
+      flag: book.flag,
+      category_id: book.categoryId,
+      category_name: book.categoryName,
+      mapping: book.mapping,
+    },
     rates: ratesView(book.rates),
     limits,
     rule: ruleView(book),
@@ -126,12 +155,12 @@ export async function roundPage(ctx: Context, roundId: bigint): Promise<RoundPag
 
 /** @throws Refusal not_found */
 export async function roundRule(ctx: Context, roundId: bigint): Promise<RuleView> {
-  return ruleView(await roundBook(ctx.db, roundId));
+  return ruleView(await roundBook(ctx.db, roundId, { now: ctx.now() }));
 }
 
 /** @throws Refusal not_found */
 export async function roundRates(ctx: Context, roundId: bigint): Promise<RateView[]> {
-  return ratesView((await roundBook(ctx.db, roundId)).rates);
+  return ratesView((await roundBook(ctx.db, roundId, { now: ctx.now() })).rates);
 }
 
 /**
@@ -160,14 +189,17 @@ export async function ratesByMarket(ctx: Context, categoryId?: number): Promise<
       category_id: row.categoryId,
       rates: ratesView(byGroup[row.rateGroup]),
       round_id: roundId === undefined ? null : String(roundId),
-      limits: roundId === undefined ? null : await limitsOf(ctx, await roundBook(ctx.db, roundId)),
+      limits: roundId === undefined ? null : await limitsOf(ctx, await roundBook(ctx.db, roundId, { now: ctx.now() })),
     });
   }
   return list;
 }
 
 async function ratesByGroup(ctx: Context): Promise<Record<'gov' | 'other', Map<BetType, TypeRate>>> {
-  const rows = await ctx.db.select({ rate }).from(rate).innerJoin(ratePlan, and(eq(ratePlan.id, rate.planId), eq(ratePlan.code, 'standard')));
+  const rows = await ctx.db
+    .select({ rate })
+    .from(rate)
+    .innerJoin(ratePlan, and(eq(ratePlan.id, rate.planId), eq(ratePlan.code, 'standard')));
   const groups = { gov: new Map<BetType, TypeRate>(), other: new Map<BetType, TypeRate>() };
   for (const { rate: row } of rows) {
     groups[row.rateGroup].set(row.betType, {

@@ -5,7 +5,7 @@ import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Day } from '../../time.ts';
 import type { PublishedView } from '../contract.ts';
-import { publishedView, type PublishedRow, resultView } from './shapes.ts';
+import { type PublishedRow, publishedView, resultView } from './shapes.ts';
 import { bill, line, market, result, round } from './tables.ts';
 
 /** The result that counts, of each round that has one. */
@@ -49,8 +49,16 @@ export async function resultOf(ctx: Context, roundId: bigint): Promise<Published
  *
  * @throws Refusal not_found
  */
-export async function resultOn(ctx: Context, draw: { readonly market: string; readonly date: Day }): Promise<PublishedView> {
-  const [view] = await views(ctx, await published(ctx).where(and(eq(round.market, draw.market), eq(round.drawDate, draw.date))).limit(1));
+export async function resultOn(
+  ctx: Context,
+  draw: { readonly market: string; readonly date: Day },
+): Promise<PublishedView> {
+  const [view] = await views(
+    ctx,
+    await published(ctx)
+      .where(and(eq(round.market, draw.market), eq(round.drawDate, draw.date)))
+      .limit(1),
+  );
   if (!view) throw new Refusal('not_found');
   return view;
 }
@@ -65,9 +73,18 @@ export interface ResultsWanted {
 }
 
 /** Results newest first; the cursor is "close in ms . id". */
-export async function results(ctx: Context, wanted: ResultsWanted): Promise<{ items: PublishedView[]; next_cursor: string | null }> {
+export async function results(
+  ctx: Context,
+  wanted: ResultsWanted,
+): Promise<{ items: PublishedView[]; next_cursor: string | null }> {
   const [ms, id] = /^(\d{1,14})\.(\d{1,18})$/.exec(wanted.cursor ?? '')?.slice(1) ?? [];
-  const before = ms && id ? or(lt(round.closeAt, new Date(Number(ms))), and(eq(round.closeAt, new Date(Number(ms))), lt(round.id, BigInt(id)))) : undefined;
+  const before =
+    ms && id
+      ? or(
+          lt(round.closeAt, new Date(Number(ms))),
+          and(eq(round.closeAt, new Date(Number(ms))), lt(round.id, BigInt(id))),
+        )
+      : undefined;
   const rows = await published(ctx)
     .where(
       and(
@@ -83,7 +100,10 @@ export async function results(ctx: Context, wanted: ResultsWanted): Promise<{ it
     .limit(wanted.limit + 1);
   const page = rows.slice(0, wanted.limit);
   const last = page.at(-1);
-  return { items: await views(ctx, page), next_cursor: rows.length > wanted.limit && last ? `${last.closeAt.getTime()}.${last.id}` : null };
+  return {
+    items: await views(ctx, page),
+    next_cursor: rows.length > wanted.limit && last ? `${last.closeAt.getTime()}.${last.id}` : null,
+  };
 }
 
 /** Each active market's last result, by market. */
@@ -119,7 +139,14 @@ async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<Publi
         .where(and(inArray(result.roundId, corrected), isNotNull(result.approvedAt)))
         .orderBy(desc(result.version))
     : [];
-  const wins = ctx.member && rows.length ? await winsOf(ctx, ctx.member.id, rows.map((row) => row.id)) : undefined;
+  const wins =
+    ctx.member && rows.length
+      ? await winsOf(
+          ctx,
+          ctx.member.id,
+          rows.map((row) => row.id),
+        )
+      : undefined;
   return rows.map((row) => ({
     ...publishedView(row, now),
     replaced: versions
@@ -134,9 +161,19 @@ async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<Publi
   }));
 }
 
-async function winsOf(ctx: Context, memberId: bigint, roundIds: readonly bigint[]): Promise<Map<bigint, NonNullable<PublishedView['my_wins']>>> {
+async function winsOf(
+  ctx: Context,
+  memberId: bigint,
+  roundIds: readonly bigint[],
+): Promise<Map<bigint, NonNullable<PublishedView['my_wins']>>> {
   const rows = await ctx.db
-    .select({ roundId: bill.roundId, billId: bill.id, betType: line.betType, number: line.number, winAmount: line.winAmount })
+    .select({
+      roundId: bill.roundId,
+      billId: bill.id,
+      betType: line.betType,
+      number: line.number,
+      winAmount: line.winAmount,
+    })
     .from(bill)
     .innerJoin(line, and(eq(line.billId, bill.id), gt(line.winAmount, 0n)))
     .where(and(eq(bill.memberId, memberId), inArray(bill.roundId, [...roundIds]), eq(bill.status, 'won')))
@@ -144,7 +181,12 @@ async function winsOf(ctx: Context, memberId: bigint, roundIds: readonly bigint[
   const wins = new Map<bigint, NonNullable<PublishedView['my_wins']>>();
   for (const row of rows) {
     const list = wins.get(row.roundId) ?? [];
-    list.push({ bill_id: String(row.billId), bet_type: row.betType, number: row.number, win_amount: toDecimal(satang(row.winAmount)) });
+    list.push({
+      bill_id: String(row.billId),
+      bet_type: row.betType,
+      number: row.number,
+      win_amount: toDecimal(satang(row.winAmount)),
+    });
     wins.set(row.roundId, list);
   }
   return wins;

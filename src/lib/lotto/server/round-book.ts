@@ -24,7 +24,7 @@ export interface RoundBook {
   readonly closeAt: Date;
   readonly status: RoundStatus;
   readonly resultVersion: number | null;
-  /** The database's clock, read once the lock was held. */
+  /** The instant the book holds for: the database's clock, read once the lock was held. */
   readonly now: Date;
   readonly linesMax: number;
   readonly payoutPerBillMax: Satang;
@@ -52,8 +52,24 @@ type Row = {
   lines_max: number;
   payout_per_bill_max: bigint;
   payout_per_round_max: bigint;
-  rates: { bet_type: BetType; rate_x100: number; stake_min: number; stake_max: number; discount_bp: number; max_loss: number }[];
-  limits: { bet_type: BetType; key: string | null; of_round: boolean; action: 'closed' | 'reduced' | 'cap'; pct: number | null; cap: number | null }[] | null;
+  rates: {
+    bet_type: BetType;
+    rate_x100: number;
+    stake_min: number;
+    stake_max: number;
+    discount_bp: number;
+    max_loss: number;
+  }[];
+  limits:
+    | {
+        bet_type: BetType;
+        key: string | null;
+        of_round: boolean;
+        action: 'closed' | 'reduced' | 'cap';
+        pct: number | null;
+        cap: number | null;
+      }[]
+    | null;
 };
 
 /**
@@ -63,14 +79,21 @@ type Row = {
 const locks = { none: sql``, share: sql`for share`, alone: sql`for update` } as const;
 
 /**
- * Reads the book of a round.
+ * Reads the book of a round under a lock at the database's time, or (for showing) at the web server's `now`.
  *
  * @throws Refusal not_found
  */
-export async function roundBook(db: Db, roundId: bigint, lock: keyof typeof locks = 'none'): Promise<RoundBook> {
+export async function roundBook(
+  db: Db,
+  roundId: bigint,
+  as: keyof typeof locks | { readonly now: Date },
+): Promise<RoundBook> {
+  const lock = typeof as === 'string' ? locks[as] : locks.none;
+  const at = typeof as === 'string' ? null : as.now.toISOString();
   const { rows } = await db.execute<Row>(sql`
-    with it as materialized (select * from round where id = ${roundId} ${locks[lock]})
-    select it.id, it.market, it.draw_date::text as draw_date, it.number, it.open_at, it.close_at, it.status, it.result_version, app_now() as now,
+    with it as materialized (select * from round where id = ${roundId} ${lock}),
+      clock as materialized (select coalesce(${at}::timestamptz, app_now()) as now from it)
+    select it.id, it.market, it.draw_date::text as draw_date, it.number, it.open_at, it.close_at, it.status, it.result_version, clock.now,
       market.name as market_name, market.flag, market.category_id, market.mapping, market.schedule, lotto_category.name as category_name,
       rate_plan.lines_max, rate_plan.payout_per_bill_max, rate_plan.payout_per_round_max,
       (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min, 'stake_max', stake_max,
@@ -78,8 +101,8 @@ export async function roundBook(db: Db, roundId: bigint, lock: keyof typeof lock
         from rate where plan_id = rate_plan.id and rate_group = market.rate_group) as rates,
       (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap) order by id)
         from number_limit where (number_limit.market = it.market or round_id = it.id)
-          and (from_at is null or from_at <= app_now()) and (until_at is null or until_at > app_now())) as limits
-    from it join market on market.code = it.market join lotto_category on lotto_category.id = market.category_id
+          and (from_at is null or from_at <= clock.now) and (until_at is null or until_at > clock.now)) as limits
+    from it cross join clock join market on market.code = it.market join lotto_category on lotto_category.id = market.category_id
       join rate_plan on rate_plan.code = 'standard'`);
   const row = rows[0];
   if (!row) throw new Refusal('not_found');
@@ -105,14 +128,29 @@ export async function roundBook(db: Db, roundId: bigint, lock: keyof typeof lock
     rates: new Map(
       row.rates.map((one) => [
         one.bet_type,
-        { rateX100: one.rate_x100, stakeMin: satang(one.stake_min), stakeMax: satang(one.stake_max), discountBp: one.discount_bp, maxLoss: satang(one.max_loss) },
+        {
+          rateX100: one.rate_x100,
+          stakeMin: satang(one.stake_min),
+          stakeMax: satang(one.stake_max),
+          discountBp: one.discount_bp,
+          maxLoss: satang(one.max_loss),
+        },
       ]),
     ),
-    limits: (row.limits ?? []).map((one) => ({ bet_type: one.bet_type, key: one.key, ofRound: one.of_round, action: actionOf(one) })),
+    limits: (row.limits ?? []).map((one) => ({
+      bet_type: one.bet_type,
+      key: one.key,
+      ofRound: one.of_round,
+      action: actionOf(one),
+    })),
   };
 }
 
-function actionOf(row: { readonly action: 'closed' | 'reduced' | 'cap'; readonly pct: number | null; readonly cap: number | null }): NumberLimit['action'] {
+function actionOf(row: {
+  readonly action: 'closed' | 'reduced' | 'cap';
+  readonly pct: number | null;
+  readonly cap: number | null;
+}): NumberLimit['action'] {
   switch (row.action) {
     case 'closed':
       return { kind: 'closed' };

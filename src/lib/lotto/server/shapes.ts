@@ -2,11 +2,17 @@
 import { type Satang, toDecimal } from '../../money.ts';
 import { toIso } from '../../time.ts';
 import type { BillDetail, BillView, PublishedView, RateView, RoundView, RuleView } from '../contract.ts';
-import { billNo } from '../rules/bill-number.ts';
 import { type BetType, betType, betTypes, rateText } from '../rules/bet-types.ts';
+import { billNo } from '../rules/bill-number.ts';
 import type { TypeRate } from '../rules/pricing.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
-import { type BillStatus, cancellableUntil, cancelWithinMs, roundDisplay, type RoundStatus } from '../rules/round-state.ts';
+import {
+  type BillStatus,
+  cancellableUntil,
+  cancelWithinMs,
+  type RoundStatus,
+  roundDisplay,
+} from '../rules/round-state.ts';
 import { ruleSections } from '../rules/rule-text.ts';
 import type { RoundBook } from './round-book.ts';
 
@@ -44,7 +50,11 @@ export function roundView(row: RoundRow, now: Date): RoundView {
 /** The digits of a result as the wire has them: own arrays, sets a market does not draw left out. */
 export function resultView(mapped: DrawResult): PublishedView['result'] {
   const { three_front, three_bottom, ...rest } = mapped;
-  return { ...rest, ...(three_front ? { three_front: [...three_front] } : {}), ...(three_bottom ? { three_bottom: [...three_bottom] } : {}) };
+  return {
+    ...rest,
+    ...(three_front ? { three_front: [...three_front] } : {}),
+    ...(three_bottom ? { three_bottom: [...three_bottom] } : {}),
+  };
 }
 
 export interface PublishedRow extends RoundRow {
@@ -61,7 +71,9 @@ export function publishedView(row: PublishedRow, now: Date): PublishedView {
     ...(typeof first === 'string' ? { first_prize: first } : {}),
     result: resultView(row.mapped),
     resulted_at: toIso(row.approvedAt ?? row.closeAt),
-    raw: Object.fromEntries(Object.entries(row.raw).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]])),
+    raw: Object.fromEntries(
+      Object.entries(row.raw).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+    ),
     version: row.version,
     replaced: [],
   };
@@ -111,7 +123,8 @@ export interface BillRow {
 }
 
 export function billView(bill: BillRow, round: RoundRow, now: Date): BillView {
-  const until = bill.status === 'pending' ? cancellableUntil(bill.createdAt, round.closeAt, round.mapping === 'DIGIT5') : null;
+  const until =
+    bill.status === 'pending' ? cancellableUntil(bill.createdAt, round.closeAt, round.mapping === 'DIGIT5') : null;
   return {
     bill_id: String(bill.id),
     bill_no: billNo(bill.id, bill.createdAt),
@@ -141,7 +154,13 @@ export interface LineRow {
 }
 
 /** A bill with its lines; `result` once the round has one. */
-export function billDetailView(bill: BillRow, round: RoundRow, lines: readonly LineRow[], result: DrawResult | null, now: Date): BillDetail {
+export function billDetailView(
+  bill: BillRow,
+  round: RoundRow,
+  lines: readonly LineRow[],
+  result: DrawResult | null,
+  now: Date,
+): BillDetail {
   const view = billView(bill, round, now);
   const { total_stake, total_discount, total_payable, max_win } = view;
   return {

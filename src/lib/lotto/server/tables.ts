@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { BetType } from '../rules/bet-types.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
 import type { BillStatus, RoundStatus } from '../rules/round-state.ts';
@@ -78,7 +93,10 @@ export const rate = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.planId, t.rateGroup, t.betType] }),
-    check('rate_sane', sql`${t.rateX100} > 0 and ${t.stakeMin} > 0 and ${t.stakeMax} >= ${t.stakeMin} and ${t.discountBp} between 0 and 9999 and ${t.maxLoss} > 0`),
+    check(
+      'rate_sane',
+      sql`${t.rateX100} > 0 and ${t.stakeMin} > 0 and ${t.stakeMax} >= ${t.stakeMin} and ${t.discountBp} between 0 and 9999 and ${t.maxLoss} > 0`,
+    ),
   ],
 );
 
@@ -180,7 +198,10 @@ export const exposureCounter = pgTable(
     /** The most that was allowed when it last grew. */
     cap: big().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.roundId, t.betType, t.key] }), check('exposure_within_cap', sql`${t.used} between 0 and ${t.cap}`)],
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.betType, t.key] }),
+    check('exposure_within_cap', sql`${t.used} between 0 and ${t.cap}`),
+  ],
 );
 
 /** The same per member; and under 'round_payout' what the member's bills of the round could win together. */
@@ -194,7 +215,10 @@ export const memberCounter = pgTable(
     used: big().notNull(),
     cap: big().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.roundId, t.memberId, t.betType, t.key] }), check('member_counter_within_cap', sql`${t.used} between 0 and ${t.cap}`)],
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.memberId, t.betType, t.key] }),
+    check('member_counter_within_cap', sql`${t.used} between 0 and ${t.cap}`),
+  ],
 );
 
 export interface QuotedLine {
@@ -245,7 +269,10 @@ export const bill = pgTable(
   },
   (t) => [
     check('bill_status', sql`${t.status} in ('pending', 'won', 'lost', 'cancelled', 'refunded')`),
-    check('bill_amounts', sql`${t.stake} >= ${t.payable} and ${t.payable} > 0 and ${t.winAmount} between 0 and ${t.maxWin}`),
+    check(
+      'bill_amounts',
+      sql`${t.stake} >= ${t.payable} and ${t.payable} > 0 and ${t.winAmount} between 0 and ${t.maxWin}`,
+    ),
     check('bill_won_by_amount', sql`(${t.status} = 'won') = (${t.winAmount} > 0)`),
     check('bill_settled_whole', sql`(${t.status} in ('won', 'lost')) = (${t.resultVersion} is not null)`),
     index('bill_member').on(t.memberId, t.id),
@@ -273,7 +300,10 @@ export const line = pgTable(
   (t) => [
     primaryKey({ columns: [t.billId, t.position] }),
     foreignKey({ name: 'line_bill', columns: [t.billId], foreignColumns: [bill.id] }),
-    check('line_amounts', sql`${t.stake} > 0 and ${t.stake} % 100 = 0 and ${t.payable} between 1 and ${t.stake} and ${t.possibleWin} = ${t.stake} * ${t.rateX100} / 100`),
+    check(
+      'line_amounts',
+      sql`${t.stake} > 0 and ${t.stake} % 100 = 0 and ${t.payable} between 1 and ${t.stake} and ${t.possibleWin} = ${t.stake} * ${t.rateX100} / 100`,
+    ),
     check('line_wins_all_or_nothing', sql`${t.winAmount} in (0, ${t.possibleWin})`),
     index('line_key').on(t.roundId, t.betType, t.key),
   ],

@@ -28,5 +28,12 @@ export async function noticesFor(ctx: Context): Promise<Notice[]> {
     )
     .orderBy(desc(notification.priority), desc(notification.id))
     .limit(10);
-  return rows.map((row) => ({ id: String(row.id), type: row.type, title: row.title, description: row.description, image: row.image, link: row.link }));
+  return rows.map((row) => ({
+    id: String(row.id),
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    image: row.image,
+    link: row.link,
+  }));
 }

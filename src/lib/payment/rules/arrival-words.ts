@@ -1,6 +1,12 @@
 /** Why money waits for people, and what the member reads about it. */
 
-export type ReviewReason = 'unknown_reference' | 'sender_differs' | 'too_late' | 'already_paid' | 'not_open' | 'account_closed';
+export type ReviewReason =
+  | 'unknown_reference'
+  | 'sender_differs'
+  | 'too_late'
+  | 'already_paid'
+  | 'not_open'
+  | 'account_closed';
 
 export const reviewReasonThai: Readonly<Record<ReviewReason, string>> = {
   unknown_reference: 'ไม่พบรายการฝากของยอดนี้',

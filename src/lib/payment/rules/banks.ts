@@ -29,8 +29,22 @@ export const banks: readonly BankSeed[] = [
   { code: '066', abbr: 'IBANK', name: 'อิสลามแห่งประเทศไทย', lengths: [10, 12], colour: '#184615', ink: 'white' },
   { code: '071', abbr: 'TCRB', name: 'ไทยเครดิต', lengths: [10], colour: '#0a4ab3', ink: 'white' },
   { code: '020', abbr: 'SCBT', name: 'สแตนดาร์ดชาร์เตอร์ด (ไทย)', lengths: [10, 11], colour: '#0f6ea1', ink: 'white' },
-  { code: '070', abbr: 'ICBCT', name: 'ไอซีบีซี (ไทย)', lengths: [10, 11, 12, 13, 14, 15], colour: '#c50f1c', ink: 'white' },
-  { code: '052', abbr: 'BOC', name: 'แห่งประเทศจีน (ไทย)', lengths: [10, 11, 12, 13, 14, 15], colour: '#8c1c2b', ink: 'white' },
+  {
+    code: '070',
+    abbr: 'ICBCT',
+    name: 'ไอซีบีซี (ไทย)',
+    lengths: [10, 11, 12, 13, 14, 15],
+    colour: '#c50f1c',
+    ink: 'white',
+  },
+  {
+    code: '052',
+    abbr: 'BOC',
+    name: 'แห่งประเทศจีน (ไทย)',
+    lengths: [10, 11, 12, 13, 14, 15],
+    colour: '#8c1c2b',
+    ink: 'white',
+  },
 ];
 
 const byCode = new Map(banks.map((bank) => [bank.code, bank]));
@@ -43,7 +57,9 @@ export function bankName(code: string): string {
   return byCode.get(code)?.name ?? code;
 }
 
-export type AccountCheck = { readonly ok: true; readonly number: string } | { readonly ok: false; readonly reason: string };
+export type AccountCheck =
+  | { readonly ok: true; readonly number: string }
+  | { readonly ok: false; readonly reason: string };
 
 /** Strips an account number to its digits (leading zeros are real) and checks its length against the bank. */
 export function checkAccountNumber(code: string, text: string): AccountCheck {

@@ -58,7 +58,8 @@ export type Decision =
 
 /** What to do with money that names this intent. The same money told twice never reaches this (unique event id). */
 export function decideArrival(intent: Expected, arrival: Arrival): Decision {
-  if (intent.status === 'paid' || intent.status === 'credited' || intent.status === 'review') return { kind: 'review', reason: 'already_paid' };
+  if (intent.status === 'paid' || intent.status === 'credited' || intent.status === 'review')
+    return { kind: 'review', reason: 'already_paid' };
   if (intent.status === 'created' || intent.status === 'failed') return { kind: 'review', reason: 'not_open' };
   const { sender } = arrival;
   if (sender && (sender.bankCode !== intent.sender.bankCode || sender.accountNumber !== intent.sender.accountNumber)) {

@@ -45,7 +45,11 @@ const transferAid = 'A000000677010111';
 const billerAid = 'A000000677010112';
 
 /** A phone in the form of the standard: digits only, one leading 0 dropped, 66 before it, padded to 13. */
-const phoneTarget = (phone: string): string => `66${phone.replace(/\D/g, '').replace(/^66(?=\d{9}$)/, '').replace(/^0/, '')}`.padStart(13, '0');
+const phoneTarget = (phone: string): string =>
+  `66${phone
+    .replace(/\D/g, '')
+    .replace(/^66(?=\d{9}$)/, '')
+    .replace(/^0/, '')}`.padStart(13, '0');
 
 function payeeTag(payee: Payee): string {
   switch (payee.kind) {
@@ -58,7 +62,13 @@ function payeeTag(payee: Payee): string {
     case 'bank_account':
       return tlv('29', tlv('00', transferAid) + tlv('04', payee.bank + payee.account));
     case 'biller':
-      return tlv('30', tlv('00', billerAid) + tlv('01', payee.billerId) + tlv('02', payee.ref1) + (payee.ref2 ? tlv('03', payee.ref2) : ''));
+      return tlv(
+        '30',
+        tlv('00', billerAid) +
+          tlv('01', payee.billerId) +
+          tlv('02', payee.ref1) +
+          (payee.ref2 ? tlv('03', payee.ref2) : ''),
+      );
   }
 }
 
@@ -68,8 +78,10 @@ function payeeTag(payee: Payee): string {
  * @throws Error on a payee or amount that cannot be written (ours to prevent)
  */
 export function promptPayPayload(payee: Payee, amount?: Satang): string {
-  if (amount !== undefined && (amount <= 0n || amount > 9_999_999_999n)) throw new Error('a QR carries 0.01 to 99,999,999.99 THB');
-  if (payee.kind === 'biller' && !(/^\d{15}$/.test(payee.billerId) && /^[A-Z0-9]{1,20}$/.test(payee.ref1))) throw new Error('a biller has 15 digits and a reference');
+  if (amount !== undefined && (amount <= 0n || amount > 9_999_999_999n))
+    throw new Error('a QR carries 0.01 to 99,999,999.99 THB');
+  if (payee.kind === 'biller' && !(/^\d{15}$/.test(payee.billerId) && /^[A-Z0-9]{1,20}$/.test(payee.ref1)))
+    throw new Error('a biller has 15 digits and a reference');
   const body = `${tlv('00', '01')}${tlv('01', amount === undefined ? '11' : '12')}${payeeTag(payee)}${tlv('53', '764')}${amount === undefined ? '' : tlv('54', toDecimal(amount))}${tlv('58', 'TH')}6304`;
   const payload = body + crc16(body);
   if (!readPromptPay(payload).ok) throw new Error('a written payload must read back');

@@ -55,7 +55,10 @@ export interface WithdrawQuestion {
 
 export type WithdrawAnswer =
   | { readonly ok: true; readonly automatic: boolean }
-  | { readonly ok: false; readonly reason: 'whole_baht' | 'outside_limits' | 'held' | 'receivable' | 'turnover' | 'count' | 'sum' };
+  | {
+      readonly ok: false;
+      readonly reason: 'whole_baht' | 'outside_limits' | 'held' | 'receivable' | 'turnover' | 'count' | 'sum';
+    };
 
 /** Whether a withdrawal may be asked for now, and whether it needs an operator. The balance itself is judged by the ledger. */
 export function judgeWithdraw(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date): WithdrawAnswer {

@@ -12,7 +12,13 @@ import { paymentIntent } from './tables.ts';
 type IntentRow = typeof paymentIntent.$inferSelect;
 
 /** Moves an intent whose row the caller holds. */
-export async function becomeIntent(ctx: Context, tx: Db, row: IntentRow, status: IntentStatus, change: Partial<IntentRow>): Promise<IntentRow> {
+export async function becomeIntent(
+  ctx: Context,
+  tx: Db,
+  row: IntentRow,
+  status: IntentStatus,
+  change: Partial<IntentRow>,
+): Promise<IntentRow> {
   assert(intentMayBecome(row.status, status), `payment ${row.id} may not go from ${row.status} to ${status}`);
   const [after] = await tx
     .update(paymentIntent)

@@ -19,7 +19,13 @@ export async function heldWithdraw(tx: Db, id: bigint): Promise<WithdrawRow> {
 }
 
 /** Moves a withdrawal whose row the caller holds, along the table of states, and tells the member's open pages. */
-export async function becomeWithdraw(ctx: Context, tx: Db, row: WithdrawRow, status: WithdrawStatus, change: Partial<WithdrawRow>): Promise<WithdrawRow> {
+export async function becomeWithdraw(
+  ctx: Context,
+  tx: Db,
+  row: WithdrawRow,
+  status: WithdrawStatus,
+  change: Partial<WithdrawRow>,
+): Promise<WithdrawRow> {
   assert(withdrawMayBecome(row.status, status), `withdrawal ${row.id} may not go from ${row.status} to ${status}`);
   const [after] = await tx
     .update(withdraw)
@@ -35,9 +41,21 @@ export async function becomeWithdraw(ctx: Context, tx: Db, row: WithdrawRow, sta
 const settling = (row: WithdrawRow): string => `withdraw:${row.id}:settle`;
 
 /** The money goes back into the wallet. */
-export async function giveBack(ctx: Context, tx: Db, row: WithdrawRow, status: 'rejected' | 'failed', change: Partial<WithdrawRow>): Promise<WithdrawRow> {
+export async function giveBack(
+  ctx: Context,
+  tx: Db,
+  row: WithdrawRow,
+  status: 'rejected' | 'failed',
+  change: Partial<WithdrawRow>,
+): Promise<WithdrawRow> {
   const wallet = await mainWallet(tx, row.memberId);
-  await post(tx, { kind: 'withdraw_refund', reference: settling(row), from: { house: 'withdrawals_in_flight' }, to: { wallet: wallet.id }, amount: satang(row.amount) });
+  await post(tx, {
+    kind: 'withdraw_refund',
+    reference: settling(row),
+    from: { house: 'withdrawals_in_flight' },
+    to: { wallet: wallet.id },
+    amount: satang(row.amount),
+  });
   const after = await becomeWithdraw(ctx, tx, row, status, change);
   await announceBalance(ctx, row.memberId);
   return after;
@@ -45,6 +63,12 @@ export async function giveBack(ctx: Context, tx: Db, row: WithdrawRow, status: '
 
 /** The bank has paid: the obligation becomes a payment out of the float. */
 export async function settlePaid(ctx: Context, tx: Db, row: WithdrawRow, settledAt: Date): Promise<WithdrawRow> {
-  await post(tx, { kind: 'withdraw_paid', reference: settling(row), from: { house: 'withdrawals_in_flight' }, to: { house: 'bank_float:payout' }, amount: satang(row.amount) });
+  await post(tx, {
+    kind: 'withdraw_paid',
+    reference: settling(row),
+    from: { house: 'withdrawals_in_flight' },
+    to: { house: 'bank_float:payout' },
+    amount: satang(row.amount),
+  });
   return becomeWithdraw(ctx, tx, row, 'paid', { settledAt, unknownSince: null });
 }

@@ -20,22 +20,41 @@ type IncomingRow = typeof incomingTransfer.$inferSelect;
  *
  * @throws Refusal not_found, conflict (decided already), approver_same (both by one person), invalid_input (whose is it?)
  */
-export function decideReview(ctx: Context, input: { transfer_id: bigint; credit: boolean; member_id?: bigint | undefined }, by: string): Promise<Received> {
+export function decideReview(
+  ctx: Context,
+  input: { transfer_id: bigint; credit: boolean; member_id?: bigint | undefined },
+  by: string,
+): Promise<Received> {
   return inTransaction(ctx, async (tx, inside) => {
-    const [money] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, input.transfer_id)).for('update');
+    const [money] = await tx
+      .select()
+      .from(incomingTransfer)
+      .where(eq(incomingTransfer.id, input.transfer_id))
+      .for('update');
     if (!money) throw new Refusal('not_found');
     if (money.status !== 'review') throw new Refusal('conflict');
     const wish = input.credit ? 'credit' : 'return';
     const owner = input.credit ? await ownerOf(tx, money, input.member_id) : null;
     if (money.proposal !== wish || (owner !== null && money.memberId !== owner)) {
-      await tx.update(incomingTransfer).set({ proposal: wish, proposedBy: by, memberId: owner }).where(eq(incomingTransfer.id, money.id));
+      await tx
+        .update(incomingTransfer)
+        .set({ proposal: wish, proposedBy: by, memberId: owner })
+        .where(eq(incomingTransfer.id, money.id));
       return 'review';
     }
     if (money.proposedBy === by) throw new Refusal('approver_same');
     const now = await databaseNow(tx);
-    const [intent] = money.intentId ? await tx.select().from(paymentIntent).where(eq(paymentIntent.id, money.intentId)).for('update') : [];
+    const [intent] = money.intentId
+      ? await tx.select().from(paymentIntent).where(eq(paymentIntent.id, money.intentId)).for('update')
+      : [];
     if (owner === null) await markReturned(inside, tx, money, intent);
-    else await credit(inside, tx, { intent: await intentToCredit(inside, tx, money, intent, owner, now), incoming: money, flag: 'reviewed', now });
+    else
+      await credit(inside, tx, {
+        intent: await intentToCredit(inside, tx, money, intent, owner, now),
+        incoming: money,
+        flag: 'reviewed',
+        now,
+      });
     await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));
     return owner === null ? 'returned' : 'credited';
   });
@@ -43,12 +62,16 @@ export function decideReview(ctx: Context, input: { transfer_id: bigint; credit:
 
 async function ownerOf(tx: Db, money: IncomingRow, named: bigint | undefined): Promise<bigint> {
   if (money.intentId) {
-    const [intent] = await tx.select({ memberId: paymentIntent.memberId }).from(paymentIntent).where(eq(paymentIntent.id, money.intentId));
+    const [intent] = await tx
+      .select({ memberId: paymentIntent.memberId })
+      .from(paymentIntent)
+      .where(eq(paymentIntent.id, money.intentId));
     assert(intent, 'the payment that money names is there');
     return intent.memberId;
   }
   if (named === undefined) throw new Refusal('invalid_input', { fields: { member_id: 'ระบุสมาชิกเจ้าของยอดนี้' } });
-  if ((await walletsOf(tx, named)).length === 0) throw new Refusal('invalid_input', { fields: { member_id: 'ไม่พบสมาชิกนี้' } });
+  if ((await walletsOf(tx, named)).length === 0)
+    throw new Refusal('invalid_input', { fields: { member_id: 'ไม่พบสมาชิกนี้' } });
   return named;
 }
 
@@ -58,7 +81,14 @@ async function markReturned(ctx: Context, tx: Db, money: IncomingRow, intent: In
 }
 
 /** The intent in review that the money is for; money that has none of its own gets one, so that each credit has its cause. */
-async function intentToCredit(ctx: Context, tx: Db, money: IncomingRow, intent: IntentRow | undefined, owner: bigint, now: Date): Promise<IntentRow> {
+async function intentToCredit(
+  ctx: Context,
+  tx: Db,
+  money: IncomingRow,
+  intent: IntentRow | undefined,
+  owner: bigint,
+  now: Date,
+): Promise<IntentRow> {
   if (intent?.status === 'review') return intent;
   const like = intent ?? (await firstWay(tx));
   const account = await memberAccount(tx, owner);

@@ -8,13 +8,18 @@ import { payoutBank } from './gateways.ts';
 import { withdrawView } from './withdraw-queries.ts';
 
 /** Approves or rejects a request; rejecting gives the money back. @throws Refusal not_found, conflict when it was decided before */
-export function decideWithdraw(ctx: Context, input: { withdraw_id: bigint; approve: boolean; reason?: string | undefined }, by: string): Promise<WithdrawView> {
+export function decideWithdraw(
+  ctx: Context,
+  input: { withdraw_id: bigint; approve: boolean; reason?: string | undefined },
+  by: string,
+): Promise<WithdrawView> {
   return inTransaction(ctx, async (tx, inside) => {
     const row = await heldWithdraw(tx, input.withdraw_id);
     if (row.status !== 'requested') throw new Refusal('conflict');
     const now = await databaseNow(tx);
     const decided = { decidedBy: by, decidedAt: now, reason: input.approve ? null : (input.reason ?? null) };
-    if (!input.approve) return withdrawView(await giveBack(inside, tx, row, 'rejected', { ...decided, settledAt: now }));
+    if (!input.approve)
+      return withdrawView(await giveBack(inside, tx, row, 'rejected', { ...decided, settledAt: now }));
     const after = await becomeWithdraw(inside, tx, row, 'approved', decided);
     inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
     return withdrawView(after);

@@ -7,7 +7,15 @@ import { channel, subChannel } from './tables.ts';
 export async function ensureChannels(db: Db): Promise<void> {
   const [made] = await db
     .insert(channel)
-    .values({ code: 'promptpay_qr', name: 'พร้อมเพย์ QR', kind: 'qr', gateway: 'sandbox', minAmount: baht(20), maxAmount: baht(150_000), position: 1 })
+    .values({
+      code: 'promptpay_qr',
+      name: 'พร้อมเพย์ QR',
+      kind: 'qr',
+      gateway: 'sandbox',
+      minAmount: baht(20),
+      maxAmount: baht(150_000),
+      position: 1,
+    })
     .onConflictDoNothing()
     .returning({ id: channel.id });
   if (made) await db.insert(subChannel).values({ channelId: made.id, name: 'ทุกแอปธนาคาร', position: 1 });

@@ -19,7 +19,11 @@ export interface GatewayPayment {
   readonly amount: Satang;
   readonly paidAt: Date;
   /** Null where the gateway does not tell who paid. */
-  readonly sender: { readonly bankCode: string; readonly accountNumber: string; readonly name?: string | undefined } | null;
+  readonly sender: {
+    readonly bankCode: string;
+    readonly accountNumber: string;
+    readonly name?: string | undefined;
+  } | null;
 }
 
 export interface QrGateway {
@@ -43,7 +47,11 @@ export type PayoutOutcome =
 
 export interface PayoutBank {
   /** Submits a payout; a second submit of a reference is recognised. @throws when the outcome is unknown */
-  submit(ctx: Context, payout: { readonly reference: string; readonly amount: Satang; readonly to: Payer }, signal: AbortSignal): Promise<PayoutOutcome>;
+  submit(
+    ctx: Context,
+    payout: { readonly reference: string; readonly amount: Satang; readonly to: Payer },
+    signal: AbortSignal,
+  ): Promise<PayoutOutcome>;
   /** @throws when it does not answer */
   inquire(ctx: Context, reference: string, signal: AbortSignal): Promise<PayoutOutcome>;
 }
@@ -64,5 +72,10 @@ const answerWithinMs = 8_000;
 export async function ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(answerWithinMs);
   // The race ends even for an adapter that does not heed the signal.
-  return await Promise.race([question(signal), new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('the partner did not answer in time'))))]);
+  return await Promise.race([
+    question(signal),
+    new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('the partner did not answer in time'))),
+    ),
+  ]);
 }

@@ -28,7 +28,10 @@ export const firstAskMs = 30 * secondMs;
  * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, account_closed, intent_open (another amount;
  *   the open intent is in `data`), gateway_unavailable
  */
-export async function generateQr(ctx: MemberContext, input: { channel_id: bigint; sub_channel_id: bigint; amount: Satang }): Promise<IntentView> {
+export async function generateQr(
+  ctx: MemberContext,
+  input: { channel_id: bigint; sub_channel_id: bigint; amount: Satang },
+): Promise<IntentView> {
   const way = await requireOpenWay(ctx, input);
   await requireWithinLimits(ctx, way, input.amount);
 
@@ -56,7 +59,10 @@ export async function generateQr(ctx: MemberContext, input: { channel_id: bigint
         askAt: new Date(now.getTime() + firstAskMs),
         createdAt: now,
       })
-      .onConflictDoNothing({ target: [paymentIntent.memberId, paymentIntent.channelId], where: sql`status in ('created', 'pending')` })
+      .onConflictDoNothing({
+        target: [paymentIntent.memberId, paymentIntent.channelId],
+        where: sql`status in ('created', 'pending')`,
+      })
       .returning();
     if (created) return intentView(await openAtGateway(inside, tx, created, way), way.name, now);
     // Another tab was faster; its intent is the answer.
@@ -66,13 +72,17 @@ export async function generateQr(ctx: MemberContext, input: { channel_id: bigint
   });
 }
 
-async function requireOpenWay(ctx: Context, input: { channel_id: bigint; sub_channel_id: bigint }): Promise<ChannelRow> {
+async function requireOpenWay(
+  ctx: Context,
+  input: { channel_id: bigint; sub_channel_id: bigint },
+): Promise<ChannelRow> {
   const [way] = await ctx.db
     .select({ channel, subOpen: subChannel.open })
     .from(channel)
     .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
     .where(and(eq(channel.id, input.channel_id), eq(subChannel.id, input.sub_channel_id)));
-  if (!way || !gatewayOf(ctx, way.channel.gateway)) throw new Refusal('not_found', { fields: { channel_id: 'ไม่พบช่องทางนี้' } });
+  if (!way || !gatewayOf(ctx, way.channel.gateway))
+    throw new Refusal('not_found', { fields: { channel_id: 'ไม่พบช่องทางนี้' } });
   if (!way.subOpen || !isOpenAt(way.channel, ctx.now())) throw new Refusal('channel_closed');
   return way.channel;
 }
@@ -93,7 +103,13 @@ async function openIntent(tx: Db, memberId: bigint, channelId: bigint): Promise<
   const [row] = await tx
     .select()
     .from(paymentIntent)
-    .where(and(eq(paymentIntent.memberId, memberId), eq(paymentIntent.channelId, channelId), inArray(paymentIntent.status, ['created', 'pending'])))
+    .where(
+      and(
+        eq(paymentIntent.memberId, memberId),
+        eq(paymentIntent.channelId, channelId),
+        inArray(paymentIntent.status, ['created', 'pending']),
+      ),
+    )
     .for('update');
   return row;
 }
@@ -108,14 +124,21 @@ function again(open: IntentRow, amount: Satang, way: ChannelRow, now: Date): Int
  * Has the gateway issue the code. One that does not answer in time leaves the intent `created`, and the job asks again
  * under the same reference; a refusal, or a code that does not say what we asked for, ends it.
  */
-export async function openAtGateway(ctx: Context, tx: Db, row: IntentRow, way: Pick<ChannelRow, 'gateway'>): Promise<IntentRow> {
+export async function openAtGateway(
+  ctx: Context,
+  tx: Db,
+  row: IntentRow,
+  way: Pick<ChannelRow, 'gateway'>,
+): Promise<IntentRow> {
   const gateway = gatewayOf(ctx, way.gateway);
   if (!gateway) return row;
   const payer = { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName };
   const amount = satang(row.amount);
   let issued: Awaited<ReturnType<typeof gateway.create>>;
   try {
-    issued = await ask((signal) => gateway.create(ctx, { reference: row.reference, amount, expiresAt: row.expiresAt, payer }, signal));
+    issued = await ask((signal) =>
+      gateway.create(ctx, { reference: row.reference, amount, expiresAt: row.expiresAt, payer }, signal),
+    );
   } catch (error) {
     ctx.log.warn({ err: error, payment_id: String(row.id) }, 'gateway did not answer, asked again later');
     return row;

@@ -21,10 +21,20 @@ type IntentRow = typeof paymentIntent.$inferSelect;
 const quickAmounts = [100, 300, 500, 1_000, 2_000, 5_000];
 
 /** Level M with a quiet zone of four modules; always dark on white, whatever the theme. */
-const qrSvg = (payload: string): string => renderSVG(payload, { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#16242c' });
+const qrSvg = (payload: string): string =>
+  renderSVG(payload, { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#16242c' });
 
-export function accountView(account: { readonly bankCode: string; readonly accountNumber: string; readonly name: string }): AccountView {
-  return { code: account.bankCode, name: bankName(account.bankCode), account_number: maskedAccount(account.accountNumber), account_name: account.name };
+export function accountView(account: {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly name: string;
+}): AccountView {
+  return {
+    code: account.bankCode,
+    name: bankName(account.bankCode),
+    account_number: maskedAccount(account.accountNumber),
+    account_name: account.name,
+  };
 }
 
 function intentLine(row: IntentRow, channelName: string, now: Date): IntentLine {
@@ -84,7 +94,13 @@ export async function openPayment(ctx: MemberContext): Promise<IntentView | unde
     .select({ intent: paymentIntent, channelName: channel.name })
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
-    .where(and(eq(paymentIntent.memberId, ctx.member.id), inArray(paymentIntent.status, ['created', 'pending']), gt(paymentIntent.expiresAt, ctx.now())))
+    .where(
+      and(
+        eq(paymentIntent.memberId, ctx.member.id),
+        inArray(paymentIntent.status, ['created', 'pending']),
+        gt(paymentIntent.expiresAt, ctx.now()),
+      ),
+    )
     .orderBy(desc(paymentIntent.id))
     .limit(1);
   return row && intentView(row.intent, row.channelName, ctx.now());
@@ -98,19 +114,28 @@ export function idBefore(cursor: string | undefined): bigint | undefined {
 }
 
 /** Cuts one surplus row off and says where the next page begins. */
-export function pageOf<T>(rows: readonly T[], limit: number, idOf: (row: T) => bigint): { readonly shown: readonly T[]; readonly next_cursor: string | null } {
+export function pageOf<T>(
+  rows: readonly T[],
+  limit: number,
+  idOf: (row: T) => bigint,
+): { readonly shown: readonly T[]; readonly next_cursor: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next_cursor: rows.length > limit && last !== undefined ? String(idOf(last)) : null };
 }
 
-export async function deposits(ctx: MemberContext, input: { limit: number; cursor?: string | undefined }): Promise<{ items: IntentLine[]; next_cursor: string | null }> {
+export async function deposits(
+  ctx: MemberContext,
+  input: { limit: number; cursor?: string | undefined },
+): Promise<{ items: IntentLine[]; next_cursor: string | null }> {
   const before = idBefore(input.cursor);
   const rows = await ctx.db
     .select({ intent: paymentIntent, channelName: channel.name })
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
-    .where(and(eq(paymentIntent.memberId, ctx.member.id), before === undefined ? undefined : lt(paymentIntent.id, before)))
+    .where(
+      and(eq(paymentIntent.memberId, ctx.member.id), before === undefined ? undefined : lt(paymentIntent.id, before)),
+    )
     .orderBy(desc(paymentIntent.id))
     .limit(input.limit + 1);
   const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.intent.id);
@@ -123,7 +148,11 @@ export async function channels(ctx: Context): Promise<ChannelView[]> {
   const settings = await settingsOf(ctx);
   const now = ctx.now();
   const rows = await ctx.db.select().from(channel).orderBy(asc(channel.position), asc(channel.id));
-  const subs = await ctx.db.select().from(subChannel).where(eq(subChannel.open, true)).orderBy(asc(subChannel.position), asc(subChannel.id));
+  const subs = await ctx.db
+    .select()
+    .from(subChannel)
+    .where(eq(subChannel.open, true))
+    .orderBy(asc(subChannel.position), asc(subChannel.id));
   return rows
     .filter((row) => gatewayOf(ctx, row.gateway))
     .map((row) => ({
@@ -135,7 +164,9 @@ export async function channels(ctx: Context): Promise<ChannelView[]> {
       fee: toDecimal(satang(row.fee)),
       open: isOpenAt(row, now),
       opens_at: opensAt(row, now),
-      sub_channels: subs.filter((sub) => sub.channelId === row.id).map((sub) => ({ sub_channel_id: String(sub.id), name: sub.name })),
+      sub_channels: subs
+        .filter((sub) => sub.channelId === row.id)
+        .map((sub) => ({ sub_channel_id: String(sub.id), name: sub.name })),
     }))
     .filter((row) => row.sub_channels.length > 0);
 }
@@ -159,14 +190,23 @@ export async function channelInfo(ctx: MemberContext, channelId: bigint) {
   return {
     ...found,
     quick_amounts: quickAmounts.map((amount) => toDecimal(baht(amount))),
-    pay_from: accountView({ bankCode: owner.bankCode, accountNumber: owner.bankAccountNumber, name: `${owner.firstName} ${owner.lastName}` }),
+    pay_from: accountView({
+      bankCode: owner.bankCode,
+      accountNumber: owner.bankAccountNumber,
+      name: `${owner.firstName} ${owner.lastName}`,
+    }),
     open_payment_id: open ? String(open.id) : null,
   };
 }
 
 /** Money in review, oldest first, for operators. */
 export async function reviewQueue(ctx: Context) {
-  const rows = await ctx.db.select().from(incomingTransfer).where(eq(incomingTransfer.status, 'review')).orderBy(asc(incomingTransfer.id)).limit(200);
+  const rows = await ctx.db
+    .select()
+    .from(incomingTransfer)
+    .where(eq(incomingTransfer.status, 'review'))
+    .orderBy(asc(incomingTransfer.id))
+    .limit(200);
   return rows.map((row) => ({
     transfer_id: String(row.id),
     gateway: row.gateway,
@@ -176,7 +216,9 @@ export async function reviewQueue(ctx: Context) {
     amount: toDecimal(satang(row.amount)),
     paid_at: toIso(row.paidAt),
     reason: row.reason ?? 'unknown_reference',
-    sender: row.sender ? { bank_code: row.sender.bankCode, account_number: row.sender.accountNumber, name: row.sender.name ?? '' } : null,
+    sender: row.sender
+      ? { bank_code: row.sender.bankCode, account_number: row.sender.accountNumber, name: row.sender.name ?? '' }
+      : null,
     proposal: row.proposal,
     proposed_by: row.proposedBy,
   }));

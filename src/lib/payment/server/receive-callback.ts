@@ -13,13 +13,20 @@ import { receiveMoney } from './receive-money.ts';
 import { webhookInbox } from './tables.ts';
 
 /** @throws Refusal signature_invalid */
-export async function receiveCallback(ctx: Context, gateway: string, event: GatewayEvent): Promise<{ event_id: string }> {
+export async function receiveCallback(
+  ctx: Context,
+  gateway: string,
+  event: GatewayEvent,
+): Promise<{ event_id: string }> {
   requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
   assert(ctx.raw, 'a signed call has a body');
   const [kept] = await ctx.db
     .insert(webhookInbox)
     .values({ source: gateway, eventId: event.event_id, body: JSON.parse(ctx.raw.body), receivedAt: ctx.now() })
-    .onConflictDoUpdate({ target: [webhookInbox.source, webhookInbox.eventId], set: { repeats: sql`${webhookInbox.repeats} + 1` } })
+    .onConflictDoUpdate({
+      target: [webhookInbox.source, webhookInbox.eventId],
+      set: { repeats: sql`${webhookInbox.repeats} + 1` },
+    })
     .returning({ id: webhookInbox.id, handledAt: webhookInbox.handledAt });
   assert(kept, 'an inbox row is kept');
   if (!kept.handledAt) {
@@ -46,7 +53,9 @@ function handleEvent(ctx: Context, inboxId: bigint): Promise<void> {
       eventId: event.event_id,
       amount: event.amount,
       paidAt: new Date(event.paid_at),
-      sender: event.sender ? { bankCode: event.sender.bank_code, accountNumber: event.sender.account_number, name: event.sender.name } : null,
+      sender: event.sender
+        ? { bankCode: event.sender.bank_code, accountNumber: event.sender.account_number, name: event.sender.name }
+        : null,
     });
     await tx.update(webhookInbox).set({ handledAt: inside.now() }).where(eq(webhookInbox.id, inboxId));
   });
@@ -57,7 +66,9 @@ export async function handleInbox(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
-    .where(and(isNull(webhookInbox.handledAt), lt(webhookInbox.receivedAt, new Date(ctx.now().getTime() - minuteMs / 6))))
+    .where(
+      and(isNull(webhookInbox.handledAt), lt(webhookInbox.receivedAt, new Date(ctx.now().getTime() - minuteMs / 6))),
+    )
     .orderBy(asc(webhookInbox.id))
     .limit(500);
   for (const { id } of rows) {

@@ -23,7 +23,12 @@ export type Received = IncomingRow['status'];
  * Takes note of money a gateway told of, and credits it where the rule says so. The same event a thousand times credits
  * once; money nobody asked for waits in review and is never dropped.
  */
-export function receiveMoney(ctx: Context, gateway: string, reference: string, payment: GatewayPayment): Promise<Received> {
+export function receiveMoney(
+  ctx: Context,
+  gateway: string,
+  reference: string,
+  payment: GatewayPayment,
+): Promise<Received> {
   return inTransaction(ctx, async (tx, inside) => {
     const now = await databaseNow(tx);
     const [fresh] = await tx
@@ -34,7 +39,11 @@ export function receiveMoney(ctx: Context, gateway: string, reference: string, p
         reference,
         amount: payment.amount,
         paidAt: payment.paidAt,
-        sender: payment.sender && { bankCode: payment.sender.bankCode, accountNumber: payment.sender.accountNumber, ...(payment.sender.name ? { name: payment.sender.name } : {}) },
+        sender: payment.sender && {
+          bankCode: payment.sender.bankCode,
+          accountNumber: payment.sender.accountNumber,
+          ...(payment.sender.name ? { name: payment.sender.name } : {}),
+        },
         status: 'review',
         reason: 'unknown_reference',
         receivedAt: now,
@@ -57,7 +66,8 @@ export function receiveMoney(ctx: Context, gateway: string, reference: string, p
       payment,
     );
     if (decision.kind === 'review') return holdForReview(inside, tx, fresh, intent, decision.reason);
-    if ((await memberAccount(tx, intent.memberId)).closedAt) return holdForReview(inside, tx, fresh, intent, 'account_closed');
+    if ((await memberAccount(tx, intent.memberId)).closedAt)
+      return holdForReview(inside, tx, fresh, intent, 'account_closed');
     await credit(inside, tx, { intent, incoming: fresh, flag: decision.flag === 'exact' ? null : decision.flag, now });
     return 'credited';
   });
@@ -72,7 +82,13 @@ async function knownStatus(tx: Db, gateway: string, eventId: string): Promise<Re
   return known.status;
 }
 
-async function holdForReview(ctx: Context, tx: Db, incoming: IncomingRow, intent: IntentRow, reason: ReviewReason): Promise<Received> {
+async function holdForReview(
+  ctx: Context,
+  tx: Db,
+  incoming: IncomingRow,
+  intent: IntentRow,
+  reason: ReviewReason,
+): Promise<Received> {
   await tx.update(incomingTransfer).set({ intentId: intent.id, reason }).where(eq(incomingTransfer.id, incoming.id));
   // A second payment waits by itself; the intent it names keeps the state its own money gave it.
   if (reason !== 'already_paid') {
@@ -94,13 +110,26 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
   const amount = satang(incoming.amount);
   const wallet = await mainWallet(tx, intent.memberId);
   const reference = `deposit:${intent.id}`;
-  await post(tx, { kind: 'deposit', reference, from: { house: `bank_float:${incoming.gateway}` }, to: { wallet: wallet.id }, amount });
+  await post(tx, {
+    kind: 'deposit',
+    reference,
+    from: { house: `bank_float:${incoming.gateway}` },
+    to: { wallet: wallet.id },
+    amount,
+  });
   await tx
     .update(incomingTransfer)
     .set({ status: 'credited', reason: null, intentId: intent.id, memberId: intent.memberId })
     .where(eq(incomingTransfer.id, incoming.id));
-  const paid = intent.status === 'review' ? intent : await becomeIntent(ctx, tx, intent, 'paid', { paidAmount: amount });
-  await becomeIntent(ctx, tx, paid, 'credited', { paidAmount: amount, creditedAt: now, flag, reviewReason: null, askAt: null });
+  const paid =
+    intent.status === 'review' ? intent : await becomeIntent(ctx, tx, intent, 'paid', { paidAmount: amount });
+  await becomeIntent(ctx, tx, paid, 'credited', {
+    paidAmount: amount,
+    creditedAt: now,
+    flag,
+    reviewReason: null,
+    askAt: null,
+  });
   await requireTurnover(ctx, tx, { memberId: intent.memberId, cause: reference, amount, now });
   await announceBalance(ctx, intent.memberId);
 }

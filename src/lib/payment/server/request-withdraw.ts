@@ -14,7 +14,12 @@ import { publish } from '../../server/stream/publish.ts';
 import { shortDateTime } from '../../thai.ts';
 import { minuteMs } from '../../time.ts';
 import type { WithdrawView } from '../contract.ts';
-import { judgeWithdraw, openWithdrawStatuses, type WithdrawAnswer, type WithdrawQuestion } from '../rules/withdraw-state.ts';
+import {
+  judgeWithdraw,
+  openWithdrawStatuses,
+  type WithdrawAnswer,
+  type WithdrawQuestion,
+} from '../rules/withdraw-state.ts';
 import { withdrawable } from '../rules/withdrawable.ts';
 import { withdraw } from './tables.ts';
 import { turnoverOf } from './turnover.ts';
@@ -74,7 +79,13 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
       })
       .returning();
     assert(row, 'a withdrawal row is inserted');
-    await post(tx, { kind: 'withdraw', reference: `withdraw:${row.id}`, from: { wallet: wallet.id }, to: { house: 'withdrawals_in_flight' }, amount: input.amount });
+    await post(tx, {
+      kind: 'withdraw',
+      reference: `withdraw:${row.id}`,
+      from: { wallet: wallet.id },
+      to: { house: 'withdrawals_in_flight' },
+      amount: input.amount,
+    });
     await publish(inside, `member:${memberId}`, 'withdraw', { withdraw_id: String(row.id), status: row.status });
     await announceBalance(inside, memberId);
     if (judged.automatic) inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
@@ -84,7 +95,12 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
 
 type RefusedFor = Extract<WithdrawAnswer, { ok: false }>['reason'];
 
-function refusalOf(reason: RefusedFor, question: WithdrawQuestion, policy: AgentSettings['withdraw'], available: Satang): Refusal {
+function refusalOf(
+  reason: RefusedFor,
+  question: WithdrawQuestion,
+  policy: AgentSettings['withdraw'],
+  available: Satang,
+): Refusal {
   const text = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
   switch (reason) {
     case 'whole_baht':
@@ -92,10 +108,14 @@ function refusalOf(reason: RefusedFor, question: WithdrawQuestion, policy: Agent
     case 'outside_limits':
       return new Refusal('withdraw_outside_limits', {
         values: { min: text(policy.min), max: text(policy.max) },
-        fields: { amount: question.amount < policy.min ? `ถอนขั้นต่ำ ${text(policy.min)}` : `ถอนได้สูงสุด ${text(policy.max)} ต่อครั้ง` },
+        fields: {
+          amount: question.amount < policy.min ? `ถอนขั้นต่ำ ${text(policy.min)}` : `ถอนได้สูงสุด ${text(policy.max)} ต่อครั้ง`,
+        },
       });
     case 'held':
-      return new Refusal('withdraw_held', { values: { until: question.heldUntil ? shortDateTime(question.heldUntil) : '' } });
+      return new Refusal('withdraw_held', {
+        values: { until: question.heldUntil ? shortDateTime(question.heldUntil) : '' },
+      });
     case 'receivable':
       return new Refusal('receivable_open', { values: { amount: formatBaht(question.receivable) } });
     case 'turnover':

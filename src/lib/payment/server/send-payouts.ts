@@ -21,9 +21,19 @@ const alarmAfterMs = 15 * minuteMs;
 export async function sendPayouts(ctx: Context): Promise<void> {
   const bank = payoutBank(ctx);
   if (!bank) return;
-  const approved = await ctx.db.select({ id: withdraw.id }).from(withdraw).where(eq(withdraw.status, 'approved')).orderBy(asc(withdraw.id)).limit(batch);
+  const approved = await ctx.db
+    .select({ id: withdraw.id })
+    .from(withdraw)
+    .where(eq(withdraw.status, 'approved'))
+    .orderBy(asc(withdraw.id))
+    .limit(batch);
   for (const { id } of approved) await markSending(ctx, id);
-  const sending = await ctx.db.select().from(withdraw).where(eq(withdraw.status, 'sending')).orderBy(asc(withdraw.id)).limit(batch);
+  const sending = await ctx.db
+    .select()
+    .from(withdraw)
+    .where(eq(withdraw.status, 'sending'))
+    .orderBy(asc(withdraw.id))
+    .limit(batch);
   for (const row of sending) {
     try {
       await settle(ctx, row.id, await outcomeAt(ctx, bank, row));
@@ -51,9 +61,15 @@ async function outcomeAt(ctx: Context, bank: PayoutBank, row: WithdrawRow): Prom
 /** Neither paid nor given back on a guess: the money stays in flight and the bank is asked again. */
 async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Promise<void> {
   const since = row.unknownSince ?? ctx.now();
-  await ctx.db.update(withdraw).set({ unknownSince: since }).where(and(eq(withdraw.id, row.id), eq(withdraw.status, 'sending'), isNull(withdraw.unknownSince)));
+  await ctx.db
+    .update(withdraw)
+    .set({ unknownSince: since })
+    .where(and(eq(withdraw.id, row.id), eq(withdraw.status, 'sending'), isNull(withdraw.unknownSince)));
   const long = ctx.now().getTime() - since.getTime() > alarmAfterMs;
-  ctx.log[long ? 'error' : 'warn']({ err: error, withdraw_id: String(row.id), unknown_since: since }, 'payout outcome unknown, asked again later');
+  ctx.log[long ? 'error' : 'warn'](
+    { err: error, withdraw_id: String(row.id), unknown_since: since },
+    'payout outcome unknown, asked again later',
+  );
 }
 
 async function settle(ctx: Context, id: bigint, outcome: PayoutOutcome): Promise<void> {

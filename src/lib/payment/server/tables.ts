@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ReviewReason } from '../rules/arrival-words.ts';
 import type { IntentStatus } from '../rules/deposit-state.ts';
 import type { WithdrawStatus } from '../rules/withdraw-state.ts';
@@ -75,8 +88,14 @@ export const paymentIntent = pgTable(
   },
   (t) => [
     check('intent_amount_positive', sql`${t.amount} > 0`),
-    check('intent_status', sql`${t.status} in ('created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review')`),
-    check('intent_credited_whole', sql`(${t.status} = 'credited') = (${t.creditedAt} is not null) and (${t.creditedAt} is null or ${t.paidAmount} is not null)`),
+    check(
+      'intent_status',
+      sql`${t.status} in ('created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review')`,
+    ),
+    check(
+      'intent_credited_whole',
+      sql`(${t.status} = 'credited') = (${t.creditedAt} is not null) and (${t.creditedAt} is null or ${t.paidAmount} is not null)`,
+    ),
     // Invariant: one open intent per member and channel.
     uniqueIndex('intent_one_open').on(t.memberId, t.channelId).where(sql`status in ('created', 'pending')`),
     index('intent_member').on(t.memberId, t.id),
@@ -97,7 +116,10 @@ export const webhookInbox = pgTable(
     receivedAt: at().notNull(),
     handledAt: at(),
   },
-  (t) => [unique('inbox_event_unique').on(t.source, t.eventId), index('inbox_open').on(t.id).where(sql`handled_at is null`)],
+  (t) => [
+    unique('inbox_event_unique').on(t.source, t.eventId),
+    index('inbox_open').on(t.id).where(sql`handled_at is null`),
+  ],
 );
 
 /** Money that arrived, as a gateway told it: its facts never change (trigger) and are told once per gateway and event. */
@@ -129,7 +151,10 @@ export const incomingTransfer = pgTable(
     unique('incoming_event_unique').on(t.gateway, t.eventId),
     check('incoming_amount_positive', sql`${t.amount} > 0`),
     check('incoming_status', sql`${t.status} in ('credited', 'review', 'returned')`),
-    check('incoming_credited_whole', sql`${t.status} <> 'credited' or (${t.intentId} is not null and ${t.memberId} is not null)`),
+    check(
+      'incoming_credited_whole',
+      sql`${t.status} <> 'credited' or (${t.intentId} is not null and ${t.memberId} is not null)`,
+    ),
     index('incoming_review').on(t.id).where(sql`status = 'review'`),
     uniqueIndex('incoming_intent_credited').on(t.intentId).where(sql`status = 'credited'`),
   ],
@@ -179,7 +204,10 @@ export const turnover = pgTable(
     done: int8().notNull().default(sql`0`),
     createdAt: at().notNull(),
   },
-  (t) => [check('turnover_done_within', sql`0 <= ${t.done} and ${t.done} <= ${t.required}`), index('turnover_open').on(t.memberId, t.id).where(sql`done < required`)],
+  (t) => [
+    check('turnover_done_within', sql`0 <= ${t.done} and ${t.done} <= ${t.required}`),
+    index('turnover_open').on(t.memberId, t.id).where(sql`done < required`),
+  ],
 );
 
 /** Which settled stakes counted towards which turnover; taken back when a stake is refunded after all. */

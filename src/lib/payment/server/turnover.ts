@@ -36,7 +36,10 @@ export async function requireTurnover(
   const { depositTurnoverPct } = await settingsOf(ctx);
   const required = timesFraction(deposit.amount, BigInt(depositTurnoverPct), 100n, 'down');
   if (required === 0n) return;
-  await tx.insert(turnover).values({ memberId: deposit.memberId, cause: deposit.cause, required, createdAt: deposit.now }).onConflictDoNothing();
+  await tx
+    .insert(turnover)
+    .values({ memberId: deposit.memberId, cause: deposit.cause, required, createdAt: deposit.now })
+    .onConflictDoNothing();
 }
 
 export interface SettledStake {
@@ -50,7 +53,13 @@ export interface SettledStake {
 }
 
 /** Counts one settled stake of the main wallet; call it in the transaction that settles it. */
-export function countTurnover(tx: Db, memberId: bigint, stake: Satang, category: string, reference: string): Promise<void> {
+export function countTurnover(
+  tx: Db,
+  memberId: bigint,
+  stake: Satang,
+  category: string,
+  reference: string,
+): Promise<void> {
   return countTurnovers(tx, [{ memberId, stake, category, reference }]);
 }
 
@@ -62,7 +71,12 @@ export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): P
   const open = await tx
     .select()
     .from(turnover)
-    .where(and(sql`${turnover.memberId} = any(${sql.param(memberIds.map(String))}::bigint[])`, lt(turnover.done, turnover.required)))
+    .where(
+      and(
+        sql`${turnover.memberId} = any(${sql.param(memberIds.map(String))}::bigint[])`,
+        lt(turnover.done, turnover.required),
+      ),
+    )
     .orderBy(asc(turnover.id))
     .for('update');
   if (open.length === 0) return;
@@ -70,7 +84,12 @@ export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): P
   const known = await tx
     .selectDistinct({ reference: turnoverCount.reference })
     .from(turnoverCount)
-    .where(inArray(turnoverCount.reference, stakes.map((stake) => stake.reference)));
+    .where(
+      inArray(
+        turnoverCount.reference,
+        stakes.map((stake) => stake.reference),
+      ),
+    );
   const counted = new Set(known.map((row) => row.reference));
   const left = new Map(open.map((row) => [row.id, subtract(satang(row.required), satang(row.done))]));
   const counts: (typeof turnoverCount.$inferInsert)[] = [];
@@ -103,6 +122,9 @@ export async function uncountTurnover(tx: Db, reference: string): Promise<void> 
     .where(and(eq(turnoverCount.reference, reference), eq(turnoverCount.takenBack, false)))
     .returning({ turnoverId: turnoverCount.turnoverId, amount: turnoverCount.amount });
   for (const row of rows) {
-    await tx.update(turnover).set({ done: sql`${turnover.done} - ${row.amount}` }).where(eq(turnover.id, row.turnoverId));
+    await tx
+      .update(turnover)
+      .set({ done: sql`${turnover.done} - ${row.amount}` })
+      .where(eq(turnover.id, row.turnoverId));
   }
 }

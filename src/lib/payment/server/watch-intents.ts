@@ -1,5 +1,5 @@
 /** Jobs over open payments: finishes those the gateway had not answered, asks about those whose callback never came, and lets the overdue expire. */
-import { and, asc, eq, inArray, lte, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { minuteMs } from '../../time.ts';
@@ -16,7 +16,9 @@ const batch = 500;
 function nextAsk(intent: { readonly createdAt: Date; readonly expiresAt: Date }, asked: number): Date | null {
   const from = intent.createdAt.getTime();
   const end = intent.expiresAt.getTime();
-  const at = [from + firstAskMs, from + minuteMs, from + 2 * minuteMs, end, end + 10 * minuteMs, end + 60 * minuteMs][asked];
+  const at = [from + firstAskMs, from + minuteMs, from + 2 * minuteMs, end, end + 10 * minuteMs, end + 60 * minuteMs][
+    asked
+  ];
   return at === undefined ? null : new Date(at);
 }
 
@@ -27,7 +29,9 @@ export async function pollGateways(ctx: Context): Promise<void> {
     .select({ intent: paymentIntent, gateway: channel.gateway })
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
-    .where(and(lte(paymentIntent.askAt, now), inArray(paymentIntent.status, ['created', 'pending', 'expired', 'cancelled'])))
+    .where(
+      and(lte(paymentIntent.askAt, now), inArray(paymentIntent.status, ['created', 'pending', 'expired', 'cancelled'])),
+    )
     .orderBy(asc(paymentIntent.askAt))
     .limit(batch);
   for (const { intent, gateway } of due) {
@@ -40,12 +44,19 @@ export async function pollGateways(ctx: Context): Promise<void> {
     // A gateway that does not answer has not been asked: the same question stands at the next run.
     if (payments) {
       const asked = intent.asked + 1;
-      await ctx.db.update(paymentIntent).set({ asked, askAt: payments.length > 0 ? null : nextAsk(intent, asked) }).where(eq(paymentIntent.id, intent.id));
+      await ctx.db
+        .update(paymentIntent)
+        .set({ asked, askAt: payments.length > 0 ? null : nextAsk(intent, asked) })
+        .where(eq(paymentIntent.id, intent.id));
     }
   }
 }
 
-async function seenBy(ctx: Context, gateway: string, reference: string): Promise<readonly GatewayPayment[] | undefined> {
+async function seenBy(
+  ctx: Context,
+  gateway: string,
+  reference: string,
+): Promise<readonly GatewayPayment[] | undefined> {
   const adapter = gatewayOf(ctx, gateway);
   if (!adapter) return undefined;
   try {
@@ -73,7 +84,9 @@ export async function expireIntents(ctx: Context): Promise<void> {
     const rows = await tx
       .select()
       .from(paymentIntent)
-      .where(and(eq(paymentIntent.status, 'pending'), lt(paymentIntent.expiresAt, new Date(now.getTime() - intentGraceMs))))
+      .where(
+        and(eq(paymentIntent.status, 'pending'), lt(paymentIntent.expiresAt, new Date(now.getTime() - intentGraceMs))),
+      )
       .orderBy(asc(paymentIntent.id))
       .limit(batch)
       // One whose money is being credited at this moment is not ours to expire.

@@ -35,7 +35,10 @@ export function withdrawView(row: WithdrawRow): WithdrawView {
   };
 }
 
-export async function withdrawals(ctx: MemberContext, input: { limit: number; cursor?: string | undefined }): Promise<{ items: WithdrawView[]; next_cursor: string | null }> {
+export async function withdrawals(
+  ctx: MemberContext,
+  input: { limit: number; cursor?: string | undefined },
+): Promise<{ items: WithdrawView[]; next_cursor: string | null }> {
   const before = idBefore(input.cursor);
   const rows = await ctx.db
     .select()
@@ -52,7 +55,13 @@ export async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promi
   const [row] = await db
     .select({ count: sql<bigint>`count(*)`, sum: sql<bigint>`coalesce(sum(${withdraw.amount}), 0)::bigint` })
     .from(withdraw)
-    .where(and(eq(withdraw.memberId, memberId), gte(withdraw.createdAt, bangkokInstant(bangkokDay(now))), notInArray(withdraw.status, ['rejected', 'failed'])));
+    .where(
+      and(
+        eq(withdraw.memberId, memberId),
+        gte(withdraw.createdAt, bangkokInstant(bangkokDay(now))),
+        notInArray(withdraw.status, ['rejected', 'failed']),
+      ),
+    );
   return { count: Number(row?.count ?? 0n), sum: satang(row?.sum ?? 0n) };
 }
 
@@ -74,7 +83,11 @@ export async function withdrawInfo(ctx: MemberContext) {
     balance: toDecimal(balance),
     available: toDecimal(available),
     locked: toDecimal(locked),
-    turnover: { required: toDecimal(turnover.required), done: toDecimal(turnover.done), left: toDecimal(turnover.left) },
+    turnover: {
+      required: toDecimal(turnover.required),
+      done: toDecimal(turnover.done),
+      left: toDecimal(turnover.left),
+    },
     receivable: toDecimal(await openReceivable(ctx.db, memberId)),
     held_until: owner.withdrawHeldUntil && owner.withdrawHeldUntil > now ? toIso(owner.withdrawHeldUntil) : null,
     min: toDecimal(policy.min),
@@ -84,7 +97,11 @@ export async function withdrawInfo(ctx: MemberContext) {
       count: Math.max(0, policy.perDayCount - today.count),
       amount: toDecimal(larger(subtract(policy.perDaySum, today.sum), zeroSatang)),
     },
-    bank: accountView({ bankCode: owner.bankCode, accountNumber: owner.bankAccountNumber, name: `${owner.firstName} ${owner.lastName}` }),
+    bank: accountView({
+      bankCode: owner.bankCode,
+      accountNumber: owner.bankAccountNumber,
+      name: `${owner.firstName} ${owner.lastName}`,
+    }),
     open_withdraw_id: open ? String(open.id) : null,
   };
 }
@@ -97,5 +114,10 @@ export async function withdrawQueue(ctx: Context) {
     .where(inArray(withdraw.status, [...openWithdrawStatuses]))
     .orderBy(asc(withdraw.id))
     .limit(200);
-  return rows.map((row) => ({ ...withdrawView(row), member_id: String(row.memberId), account_name: row.accountName, account_number: row.bankAccountNumber }));
+  return rows.map((row) => ({
+    ...withdrawView(row),
+    member_id: String(row.memberId),
+    account_name: row.accountName,
+    account_number: row.bankAccountNumber,
+  }));
 }

@@ -1,15 +1,22 @@
 /** Texts of a promotion, made from the same rule data that the site acts on, so that a promise and its keeping cannot part. */
-import { baht, formatBaht, satang, subtract } from '../../money.ts';
-import { discountOf } from '../../lotto/rules/pricing.ts';
+
 import { rateText } from '../../lotto/rules/bet-types.ts';
 import { payout } from '../../lotto/rules/match.ts';
+import { discountOf } from '../../lotto/rules/pricing.ts';
+import { baht, formatBaht, satang, subtract } from '../../money.ts';
 
 /** What a promotion gives. Each kind is in force by itself (rates, discounts and points apply to every bill); nothing has to be taken. */
 export type PromotionRule =
   /** A market group's top rate, x100. */
   | { readonly kind: 'lotto_rate'; readonly market: string; readonly betName: string; readonly rateX100: number }
   /** Percent x100 off every stake of a market group. */
-  | { readonly kind: 'lotto_discount'; readonly markets: string; readonly betName: string; readonly discountBp: number; readonly rateX100: number }
+  | {
+      readonly kind: 'lotto_discount';
+      readonly markets: string;
+      readonly betName: string;
+      readonly discountBp: number;
+      readonly rateX100: number;
+    }
   /** One point per so many settled baht. */
   | { readonly kind: 'points'; readonly bahtPerPoint: number }
   /** Withdrawals approved without an operator, in whole baht. */
@@ -110,12 +117,32 @@ export function terms(rule: PromotionRule): string[] {
   const common = ['สำหรับสมาชิกอายุ 20 ปีขึ้นไป', 'ดูตัวเลขที่ใช้จริงได้ก่อนยืนยันทุกครั้ง'];
   switch (rule.kind) {
     case 'lotto_rate':
-      return [`ใช้กับ${rule.market} ${rule.betName} ทุกงวด`, 'เลขที่มีคนแทงมากอาจลดอัตราจ่ายหรือปิดรับ ระบบแสดงก่อนส่งโพยเสมอ', 'อัตราที่รับแล้วไม่เปลี่ยนย้อนหลัง', ...common];
+      return [
+        `ใช้กับ${rule.market} ${rule.betName} ทุกงวด`,
+        'เลขที่มีคนแทงมากอาจลดอัตราจ่ายหรือปิดรับ ระบบแสดงก่อนส่งโพยเสมอ',
+        'อัตราที่รับแล้วไม่เปลี่ยนย้อนหลัง',
+        ...common,
+      ];
     case 'lotto_discount':
-      return [`ใช้กับ${rule.markets}ทุกงวด`, 'ส่วนลดหักจากยอดที่จ่าย เงินรางวัลคิดจากยอดแทงเต็ม', 'ยกเลิกโพยหรืองวดยกเลิก คืนเท่าที่จ่ายจริง', ...common];
+      return [
+        `ใช้กับ${rule.markets}ทุกงวด`,
+        'ส่วนลดหักจากยอดที่จ่าย เงินรางวัลคิดจากยอดแทงเต็ม',
+        'ยกเลิกโพยหรืองวดยกเลิก คืนเท่าที่จ่ายจริง',
+        ...common,
+      ];
     case 'points':
-      return ['คิดจากโพยที่ออกผลแล้ว โพยที่ยกเลิกหรือคืนเงินไม่ได้แต้ม', 'เศษที่ไม่ครบไม่ปัดขึ้น คิดแยกทุกโพย', 'ดูแต้มสะสมได้ที่เมนูด้านบน', ...common];
+      return [
+        'คิดจากโพยที่ออกผลแล้ว โพยที่ยกเลิกหรือคืนเงินไม่ได้แต้ม',
+        'เศษที่ไม่ครบไม่ปัดขึ้น คิดแยกทุกโพย',
+        'ดูแต้มสะสมได้ที่เมนูด้านบน',
+        ...common,
+      ];
     case 'fast_withdraw':
-      return ['โอนเข้าบัญชีชื่อเดียวกับสมาชิกเท่านั้น', 'ต้องทำยอดเทิร์นจากยอดฝากครบก่อน', 'หลังเปลี่ยนบัญชีหรือรหัสผ่าน พักการถอน 24 ชั่วโมง', ...common];
+      return [
+        'โอนเข้าบัญชีชื่อเดียวกับสมาชิกเท่านั้น',
+        'ต้องทำยอดเทิร์นจากยอดฝากครบก่อน',
+        'หลังเปลี่ยนบัญชีหรือรหัสผ่าน พักการถอน 24 ชั่วโมง',
+        ...common,
+      ];
   }
 }

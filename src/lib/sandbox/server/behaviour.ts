@@ -23,11 +23,18 @@ export async function behaviourNow(ctx: Context): Promise<Behaviour> {
   };
 }
 
-export async function behave(ctx: Context, wish: { gateway?: GatewayBehaviour | undefined; payout?: PayoutBehaviour | undefined }): Promise<Behaviour> {
+export async function behave(
+  ctx: Context,
+  wish: { gateway?: GatewayBehaviour | undefined; payout?: PayoutBehaviour | undefined },
+): Promise<Behaviour> {
   requireSandbox(ctx);
   for (const part of ['gateway', 'payout'] as const) {
     const behaviour = wish[part];
-    if (behaviour) await ctx.db.insert(sandboxBehaviour).values({ part, behaviour }).onConflictDoUpdate({ target: sandboxBehaviour.part, set: { behaviour } });
+    if (behaviour)
+      await ctx.db
+        .insert(sandboxBehaviour)
+        .values({ part, behaviour })
+        .onConflictDoUpdate({ target: sandboxBehaviour.part, set: { behaviour } });
   }
   return behaviourNow(ctx);
 }

@@ -37,7 +37,10 @@ async function deliver(ctx: Context, row: DeliveryRow): Promise<void> {
   try {
     const response = await ctx.callOwn('/api/callback/sandbox', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...signedHeaders(ctx.secrets.key('gateway'), row.eventId, now, row.body) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...signedHeaders(ctx.secrets.key('gateway'), row.eventId, now, row.body),
+      },
       body: row.body,
       signal: AbortSignal.timeout(10 * secondMs),
     });

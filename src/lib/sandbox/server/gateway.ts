@@ -16,12 +16,21 @@ export const sandboxGateway: QrGateway = {
     if (gateway === 'refuses') return 'refused';
     await ctx.db
       .insert(sandboxQr)
-      .values({ reference, amount, payerBankCode: payer.bankCode, payerAccountNumber: payer.accountNumber, payerName: payer.name, expiresAt, createdAt: ctx.now() })
+      .values({
+        reference,
+        amount,
+        payerBankCode: payer.bankCode,
+        payerAccountNumber: payer.accountNumber,
+        payerName: payer.name,
+        expiresAt,
+        createdAt: ctx.now(),
+      })
       .onConflictDoNothing();
     return { payload: promptPayPayload({ kind: 'biller', billerId, ref1: reference }, amount) };
   },
   async inquire(ctx, reference) {
-    if ((await behaviourNow(ctx)).gateway === 'silent') throw new Error('the sandbox gateway does not answer, as it was told');
+    if ((await behaviourNow(ctx)).gateway === 'silent')
+      throw new Error('the sandbox gateway does not answer, as it was told');
     const rows = await ctx.db
       .select()
       .from(sandboxPayment)

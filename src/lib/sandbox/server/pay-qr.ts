@@ -26,7 +26,8 @@ const copies: Readonly<Record<CallbackBehaviour, number>> = { once: 1, repeated:
 export async function readQr(ctx: Context, payload: string) {
   requireSandbox(ctx);
   const read = readPromptPay(payload.trim());
-  if (!read.ok || read.payee.kind !== 'biller') throw new Refusal('qr_invalid', { fields: { qr_payload: 'QR นี้อ่านไม่ได้' } });
+  if (!read.ok || read.payee.kind !== 'biller')
+    throw new Refusal('qr_invalid', { fields: { qr_payload: 'QR นี้อ่านไม่ได้' } });
   const [qr] = await ctx.db.select().from(sandboxQr).where(eq(sandboxQr.reference, read.payee.ref1));
   if (!qr) throw new Refusal('qr_invalid', { fields: { qr_payload: 'ไม่รู้จักผู้รับเงินของ QR นี้' } });
   return { qr, amount: read.amount };
@@ -40,18 +41,40 @@ export async function payQr(ctx: Context, input: QrPayment) {
   const now = ctx.now();
   const paidAt = input.callback === 'late' ? new Date(Math.max(now.getTime(), qr.expiresAt.getTime() + lateByMs)) : now;
   const eventId = `sbx-${Buffer.from(ctx.random(12)).toString('hex')}`;
-  const sender = input.sender ?? { bank_code: qr.payerBankCode, account_number: qr.payerAccountNumber, name: qr.payerName };
-  const body = JSON.stringify({ event_id: eventId, payment_ref: qr.reference, amount: toDecimal(amount), paid_at: toIso(paidAt), sender });
+  const sender = input.sender ?? {
+    bank_code: qr.payerBankCode,
+    account_number: qr.payerAccountNumber,
+    name: qr.payerName,
+  };
+  const body = JSON.stringify({
+    event_id: eventId,
+    payment_ref: qr.reference,
+    amount: toDecimal(amount),
+    paid_at: toIso(paidAt),
+    sender,
+  });
 
   await inTransaction(ctx, async (tx) => {
     await tx.insert(sandboxPayment).values({
-      eventId, reference: qr.reference, amount, paidAt,
-      senderBankCode: sender.bank_code, senderAccountNumber: sender.account_number, senderName: sender.name,
+      eventId,
+      reference: qr.reference,
+      amount,
+      paidAt,
+      senderBankCode: sender.bank_code,
+      senderAccountNumber: sender.account_number,
+      senderName: sender.name,
     });
-    for (let copy = 0; copy < copies[input.callback]; copy++) await tx.insert(sandboxDelivery).values({ eventId, body, dueAt: paidAt });
+    for (let copy = 0; copy < copies[input.callback]; copy++)
+      await tx.insert(sandboxDelivery).values({ eventId, body, dueAt: paidAt });
   });
   await deliverCallbacks(ctx);
-  return { payment_ref: qr.reference, event_id: eventId, paid: toDecimal(amount), paid_at: toIso(paidAt), callback: input.callback };
+  return {
+    payment_ref: qr.reference,
+    event_id: eventId,
+    paid: toDecimal(amount),
+    paid_at: toIso(paidAt),
+    callback: input.callback,
+  };
 }
 
 export interface SandboxBankLine {
@@ -65,5 +88,10 @@ export interface SandboxBankLine {
 export async function latestPayments(ctx: Context): Promise<SandboxBankLine[]> {
   requireSandbox(ctx);
   const rows = await ctx.db.select().from(sandboxPayment).orderBy(desc(sandboxPayment.id)).limit(10);
-  return rows.map((row) => ({ reference: row.reference, amount: toDecimal(satang(row.amount)), sender: row.senderName, paidAt: row.paidAt }));
+  return rows.map((row) => ({
+    reference: row.reference,
+    amount: toDecimal(satang(row.amount)),
+    sender: row.senderName,
+    paidAt: row.paidAt,
+  }));
 }

@@ -14,7 +14,8 @@ const silentMs = 20 * secondMs;
 type PayoutRow = typeof sandboxPayout.$inferSelect;
 
 function outcomeOf(row: PayoutRow, now: Date): PayoutOutcome {
-  if (row.behaviour === 'silent' && row.settlesAt > now) throw new Error('the sandbox bank does not answer, as it was told');
+  if (row.behaviour === 'silent' && row.settlesAt > now)
+    throw new Error('the sandbox bank does not answer, as it was told');
   if (row.settlesAt > now) return { state: 'processing' };
   return row.behaviour === 'refuses' ? { state: 'failed', reason: 'บัญชีปลายทางไม่รับโอน' } : { state: 'paid' };
 }
@@ -32,8 +33,14 @@ export const sandboxPayouts: PayoutBank = {
     await ctx.db
       .insert(sandboxPayout)
       .values({
-        reference, amount, bankCode: to.bankCode, accountNumber: to.accountNumber, accountName: to.name,
-        createdAt: now, settlesAt: new Date(now.getTime() + waitMs), behaviour,
+        reference,
+        amount,
+        bankCode: to.bankCode,
+        accountNumber: to.accountNumber,
+        accountName: to.name,
+        createdAt: now,
+        settlesAt: new Date(now.getTime() + waitMs),
+        behaviour,
       })
       .onConflictDoNothing();
     // As soon as the bank has made up its mind the job may ask it again; lost with the process, the schedule asks.

@@ -1,7 +1,7 @@
 /** The sandbox's phone: keeps messages for its page and prints them, as a demo has no real SMS. */
 import { desc } from 'drizzle-orm';
-import { phoneText } from '../../thai.ts';
 import type { Context } from '../../server/context.ts';
+import { phoneText } from '../../thai.ts';
 import { sandboxSms } from './tables.ts';
 
 export async function keepSms(ctx: Context, phone: string, text: string): Promise<void> {

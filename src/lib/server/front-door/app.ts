@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Refusal } from '../../contract/problems.ts';
-import { createContext, type Context } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 import { health } from './health.ts';
@@ -61,15 +61,22 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
     }
     c.res.headers.set('X-Request-Id', requestId);
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-    c.res.headers.set('Referrer-Policy', c.req.path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    c.res.headers.set(
+      'Referrer-Policy',
+      c.req.path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    );
     if (secure) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (isApi) {
       if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
-      if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+      if (!c.res.headers.has('Content-Security-Policy'))
+        c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
     const ms = performance.now() - startedAt;
     measure(c.req.method, isApi ? c.req.path : 'page', c.res.status, ms);
-    requestLog.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request');
+    requestLog.info(
+      { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms * 10) / 10 },
+      'request',
+    );
   });
 
   for (const { table, of } of handlers) mount(app, table, of, limits);

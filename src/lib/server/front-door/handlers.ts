@@ -3,6 +3,7 @@ import { accountRoutes } from '../../account/contract.ts';
 import { account } from '../../account/server/handlers.ts';
 import { agentRoutes } from '../../agent/contract.ts';
 import { agent } from '../../agent/server/handlers.ts';
+import type { RouteTable } from '../../contract/route.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
 import { lottoRoutes } from '../../lotto/contract.ts';
@@ -17,7 +18,6 @@ import { promotionRoutes } from '../../promotion/contract.ts';
 import { promotion } from '../../promotion/server/handlers.ts';
 import { sandboxRoutes } from '../../sandbox/contract.ts';
 import { sandbox } from '../../sandbox/server/handlers.ts';
-import type { RouteTable } from '../../contract/route.ts';
 import type { Handlers } from './mount.ts';
 
 interface Mounted {

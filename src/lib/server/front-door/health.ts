@@ -12,6 +12,12 @@ export async function health(c: HonoContext<FrontDoorEnv>, services: Services): 
   } catch {
     ready = false;
   }
-  const data = { alive: true, ready, version: services.version, role: services.config.role, server_time: toIso(c.get('context').now()) };
+  const data = {
+    alive: true,
+    ready,
+    version: services.version,
+    role: services.config.role,
+    server_time: toIso(c.get('context').now()),
+  };
   return c.json({ error: ready ? 0 : 9003, data }, ready ? 200 : 503);
 }

@@ -3,7 +3,12 @@
  * processes; plain traffic is counted per process, which only makes its limit the looser by the number of processes.
  */
 import type pg from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { Refusal } from '../../contract/problems.ts';
 import type { RateClass } from '../../contract/route.ts';
 
@@ -32,11 +37,21 @@ export interface Limits {
 export function createLimits(pool: pg.Pool, factor: number): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
   for (const [name, limit] of Object.entries(rateLimits)) {
-    const options = { keyPrefix: name, points: Math.max(1, Math.round(limit.points * factor)), duration: limit.perSeconds };
+    const options = {
+      keyPrefix: name,
+      points: Math.max(1, Math.round(limit.points * factor)),
+      duration: limit.perSeconds,
+    };
     limiters.set(
       name,
       limit.shared
-        ? new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false })
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            tableName: 'rate_limit',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          })
         : new RateLimiterMemory(options),
     );
   }

@@ -1,8 +1,8 @@
 /** `/metrics` for Prometheus: requests by route and status, their time, the pool, Node's own figures. */
 import type { Context as HonoContext } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Services } from '../services.ts';
 import { sameText } from '../secrets.ts';
+import type { Services } from '../services.ts';
 import type { FrontDoorEnv } from './app.ts';
 
 const registry = new Registry();
@@ -16,13 +16,25 @@ const requests = new Histogram({
   registers: [registry],
 });
 
-const poolConnections = new Gauge({ name: 'benja_db_connections', help: 'Database connections by state', labelNames: ['state'], registers: [registry] });
+const poolConnections = new Gauge({
+  name: 'benja_db_connections',
+  help: 'Database connections by state',
+  labelNames: ['state'],
+  registers: [registry],
+});
 
 // Unknown paths share one label, or anybody could grow the registry without end.
 const known = /^\/api\/(?:[a-z_0-9]+\/?){1,4}$/;
 
 export function measure(method: string, route: string, status: number, ms: number): void {
-  requests.observe({ method, route: status === 404 || (route !== 'page' && !known.test(route)) ? 'other' : route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
+  requests.observe(
+    {
+      method,
+      route: status === 404 || (route !== 'page' && !known.test(route)) ? 'other' : route,
+      status: `${Math.floor(status / 100)}xx`,
+    },
+    ms / 1_000,
+  );
 }
 
 /** Open on the machine itself; from elsewhere only with METRICS_TOKEN as bearer. */

@@ -9,7 +9,11 @@ import type { FrontDoorEnv } from './app.ts';
 import { once } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 
-type ContextOf<R extends Route> = R['auth'] extends 'member' ? MemberContext : R['auth'] extends 'operator' ? OperatorContext : Context;
+type ContextOf<R extends Route> = R['auth'] extends 'member'
+  ? MemberContext
+  : R['auth'] extends 'operator'
+    ? OperatorContext
+    : Context;
 
 /** A file answered instead of JSON. */
 export interface Download {
@@ -22,7 +26,9 @@ type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<
 
 /** The handlers of a table: a missing, surplus or wrongly typed one does not compile. */
 export type Handlers<T extends RouteTable> = {
-  readonly [K in keyof T]: T[K] extends Route ? (ctx: ContextOf<T[K]>, input: InputOf<T[K]>) => Promise<AnswerOf<T[K]>> : never;
+  readonly [K in keyof T]: T[K] extends Route
+    ? (ctx: ContextOf<T[K]>, input: InputOf<T[K]>) => Promise<AnswerOf<T[K]>>
+    : never;
 };
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
@@ -31,7 +37,12 @@ type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 export const bodyMax = 256 * 1024;
 
 /** Mounts one domain's table with its handlers. */
-export function mount<T extends RouteTable>(app: Hono<FrontDoorEnv>, table: T, handlers: Handlers<T>, limits: Limits): void {
+export function mount<T extends RouteTable>(
+  app: Hono<FrontDoorEnv>,
+  table: T,
+  handlers: Handlers<T>,
+  limits: Limits,
+): void {
   for (const [key, route] of Object.entries(table) as [string, Route][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string];
     const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
@@ -48,10 +59,13 @@ export function mount<T extends RouteTable>(app: Hono<FrontDoorEnv>, table: T, h
           const owner = ctx.member ? `member:${ctx.member.id}` : `operator:${ctx.operator?.name ?? 'none'}`;
           const call = { owner, key: c.req.header('idempotency-key'), route: key, body: sent };
           const { answer, replayed } = await once(ctx, call, async (own) => envelope(route, await handler(own, input)));
-        if (replayed) c.header('Idempotency-Replayed', 'true');
+          if (replayed) c.header('Idempotency-Replayed', 'true');
           return c.json(answer);
         }
-        const data = await handler(raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name) => c.req.header(name) } }, input);
+        const data = await handler(
+          raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name) => c.req.header(name) } },
+          input,
+        );
         if (route.download) {
           const file = data as Download;
           c.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
@@ -157,9 +171,14 @@ export function refuse(ctx: Pick<Context, 'log' | 'requestId'>, error: unknown):
 
 function databaseRefusal(error: unknown): Refusal | undefined {
   const code = postgresError(error)?.code;
-  const unreachable = error instanceof Error && /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|ENOENT.*\.s\.PGSQL/.test(`${error.message} ${error.cause ?? ''}`);
+  const unreachable =
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|ENOENT.*\.s\.PGSQL/.test(
+      `${error.message} ${error.cause ?? ''}`,
+    );
   // 57P0x: the server is stopping or starting; 08xxx: the connection broke. Nothing was committed.
-  if (unreachable || code?.startsWith('57P') || code?.startsWith('08')) return new Refusal('busy', { retryAfterSeconds: 2 });
+  if (unreachable || code?.startsWith('57P') || code?.startsWith('08'))
+    return new Refusal('busy', { retryAfterSeconds: 2 });
   return undefined;
 }
 

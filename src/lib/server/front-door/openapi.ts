@@ -23,18 +23,46 @@ function operation(method: string, route: Route): Json {
   const input = schemaOf(route.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, Json>;
   const required = (input.required ?? []) as string[];
-  const answer = { type: 'object', properties: { error: { type: 'integer', enum: [0] }, data: schemaOf(route.data, 'output') }, required: ['error', 'data'] };
+  const answer = {
+    type: 'object',
+    properties: { error: { type: 'integer', enum: [0] }, data: schemaOf(route.data, 'output') },
+    required: ['error', 'data'],
+  };
   return {
     summary: route.summary,
-    security: route.auth === 'guest' ? [] : route.auth === 'signed' ? [{ signature: [] }] : [{ bearer: [] }, ...(route.auth === 'member' ? [{ cookie: [] }] : [])],
+    security:
+      route.auth === 'guest'
+        ? []
+        : route.auth === 'signed'
+          ? [{ signature: [] }]
+          : [{ bearer: [] }, ...(route.auth === 'member' ? [{ cookie: [] }] : [])],
     ...(method === 'GET'
-      ? { parameters: Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })) }
+      ? {
+          parameters: Object.entries(properties).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: required.includes(name),
+            schema,
+          })),
+        }
       : { requestBody: { content: { 'application/json': { schema: input } } } }),
     ...(route.money
-      ? { parameters: [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 100 } }] }
+      ? {
+          parameters: [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: true,
+              schema: { type: 'string', minLength: 8, maxLength: 100 },
+            },
+          ],
+        }
       : {}),
     responses: {
-      200: { description: 'error 0 with data, or a business refusal with error other than 0', content: route.download ? { 'text/csv': {} } : { 'application/json': { schema: answer } } },
+      200: {
+        description: 'error 0 with data, or a business refusal with error other than 0',
+        content: route.download ? { 'text/csv': {} } : { 'application/json': { schema: answer } },
+      },
       401: { description: problems.session_expired.text },
       422: { description: 'fields says which field and why' },
       429: { description: 'Retry-After says when' },
@@ -52,13 +80,21 @@ export function openApiDocument(config: Config): Json {
   }
   document = {
     openapi: '3.0.3',
-    info: { title: 'Benja API', version: '1', description: 'Amounts are THB as decimal strings; times are ISO 8601 with offset.' },
+    info: {
+      title: 'Benja API',
+      version: '1',
+      description: 'Amounts are THB as decimal strings; times are ISO 8601 with offset.',
+    },
     servers: [{ url: config.publicUrl }],
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: config.publicUrl.startsWith('https:') ? '__Host-benja' : 'benja' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: config.publicUrl.startsWith('https:') ? '__Host-benja' : 'benja',
+        },
         signature: { type: 'apiKey', in: 'header', name: 'webhook-signature' },
       },
     },
@@ -82,11 +118,14 @@ export function docsPage(c: HonoContext<FrontDoorEnv>): Response | Promise<Respo
 <h1>Benja API</h1>
 <p>JSON, snake_case. An answer is <code>{"error":0,"data":…}</code> or <code>{"error":code,"message":"…","fields"?:{…},"request_id":"…"}</code>. Amounts are THB as decimal strings ("1250.00"). Money calls, marked ฿, need an <code>Idempotency-Key</code> header. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
 ${[...families].map(
-  ([family, rows]) => html`<h2>${family}</h2>${rows.map(
-    ([method, path, route]) => html`<details><summary><code>${method} ${path}</code>${route.money ? ' ฿' : ''} · ${route.auth} · ${route.summary}</summary><p>Input</p><pre>${json(route.input, 'input')}</pre><p>${route.download ? 'A file' : 'Data'}</p>${route.download ? '' : html`<pre>${json(route.data, 'output')}</pre>`}</details>`,
-  )}`,
+  ([family, rows]) =>
+    html`<h2>${family}</h2>${rows.map(
+      ([method, path, route]) =>
+        html`<details><summary><code>${method} ${path}</code>${route.money ? ' ฿' : ''} · ${route.auth} · ${route.summary}</summary><p>Input</p><pre>${json(route.input, 'input')}</pre><p>${route.download ? 'A file' : 'Data'}</p>${route.download ? '' : html`<pre>${json(route.data, 'output')}</pre>`}</details>`,
+    )}`,
 )}
 <h2>Errors</h2><table><tr><th>Code</th><th>Name</th><th>HTTP</th><th>Text</th></tr>${Object.entries(problems).map(
-    ([name, problem]) => html`<tr><td>${problem.code}</td><td>${name}</td><td>${problem.http}</td><td lang="th">${problem.text}</td></tr>`,
+    ([name, problem]) =>
+      html`<tr><td>${problem.code}</td><td>${name}</td><td>${problem.http}</td><td lang="th">${problem.text}</td></tr>`,
   )}</table></body></html>`);
 }

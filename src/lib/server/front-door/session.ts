@@ -1,8 +1,8 @@
 /** Who speaks: the bearer or the cookie of a member, the bearer of an operator; and whether a browser may be believed. */
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { Refusal } from '../../contract/problems.ts';
 import { memberOfAccessToken, memberOfCookie, sessionLifeMs } from '../../account/server/sessions.ts';
+import { Refusal } from '../../contract/problems.ts';
 import type { Config } from '../config.ts';
 import type { Member, Operator, Reply } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -32,8 +32,10 @@ export async function speakerOf(
   const { config, secrets, db, now } = parts;
   const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (bearer) {
-    if (secrets.operatorToken && sameText(bearer, secrets.operatorToken)) return { member: null, operator: { name: 'operator' } };
-    if (secrets.approverToken && sameText(bearer, secrets.approverToken)) return { member: null, operator: { name: 'approver' } };
+    if (secrets.operatorToken && sameText(bearer, secrets.operatorToken))
+      return { member: null, operator: { name: 'operator' } };
+    if (secrets.approverToken && sameText(bearer, secrets.approverToken))
+      return { member: null, operator: { name: 'approver' } };
     const member = await memberOfAccessToken(db, secrets, now, bearer);
     if (member) return { member, operator: null };
     if (c.req.path.startsWith('/api/')) throw new Refusal('session_expired');
@@ -67,6 +69,9 @@ export function replyOf(c: HonoContext, config: Config): Reply {
 export function addressOf(c: HonoContext, config: Config): string {
   const direct = c.req.header('x-benja-address') ?? '0.0.0.0';
   if (config.trustProxy === 0) return direct;
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean);
+  const hops = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean);
   return hops[Math.max(0, hops.length - config.trustProxy)] ?? direct;
 }

@@ -19,7 +19,9 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
     return refuse(ctx, error);
   }
   const topics = ctx.member ? ['public', `member:${ctx.member.id}`] : ['public'];
-  const lastId = /^\d{1,18}$/.test(c.req.header('last-event-id') ?? '') ? BigInt(c.req.header('last-event-id') ?? '0') : undefined;
+  const lastId = /^\d{1,18}$/.test(c.req.header('last-event-id') ?? '')
+    ? BigInt(c.req.header('last-event-id') ?? '0')
+    : undefined;
   c.header('X-Accel-Buffering', 'no');
 
   return streamSSE(c, async (out) => {
@@ -40,9 +42,10 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
     try {
       await out.writeSSE({ event: 'hello', data: JSON.stringify({ server_time: toIso(ctx.now()) }), retry: 2_000 });
       let sent = lastId ?? 0n;
-      if (lastId !== undefined) for (const event of await services.hub.since(topics, lastId)) {
-        await send(event);
-      }
+      if (lastId !== undefined)
+        for (const event of await services.hub.since(topics, lastId)) {
+          await send(event);
+        }
       while (open) {
         const event = waiting.shift();
         if (event) {

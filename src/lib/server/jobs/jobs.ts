@@ -33,7 +33,13 @@ export interface JobRunner extends Jobs {
 }
 
 export function createJobRunner(connectionString: string, log: Log): JobRunner {
-  const boss = new PgBoss({ connectionString, schema: 'jobs', useListenNotify: true, max: 4, application_name: 'benja-jobs' });
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    useListenNotify: true,
+    max: 4,
+    application_name: 'benja-jobs',
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   let started = false;
   return {
@@ -44,11 +50,19 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
     async start(jobs, work, context) {
       await boss.start();
       for (const job of jobs) {
-        await boss.createQueue(job.name, { policy: 'stately', notify: true, retryLimit: 2, expireInSeconds: 600, deleteAfterSeconds: 3_600, retentionSeconds: 3_600 });
+        await boss.createQueue(job.name, {
+          policy: 'stately',
+          notify: true,
+          retryLimit: 2,
+          expireInSeconds: 600,
+          deleteAfterSeconds: 3_600,
+          retentionSeconds: 3_600,
+        });
         await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Bangkok' });
       }
       const known = new Set(jobs.map((job) => job.name));
-      for (const schedule of await boss.getSchedules()) if (!known.has(schedule.name)) await boss.unschedule(schedule.name);
+      for (const schedule of await boss.getSchedules())
+        if (!known.has(schedule.name)) await boss.unschedule(schedule.name);
       if (work) {
         for (const job of jobs) {
           await boss.work(job.name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 15 }, async () => {

@@ -5,8 +5,8 @@ import { handleInbox } from '../../payment/server/receive-callback.ts';
 import { sendPayouts } from '../../payment/server/send-payouts.ts';
 import { expireIntents, pollGateways } from '../../payment/server/watch-intents.ts';
 import { deliverCallbacks } from '../../sandbox/server/deliver-callbacks.ts';
-import { trimRecords } from './trim-records.ts';
 import type { Job } from './jobs.ts';
+import { trimRecords } from './trim-records.ts';
 
 export const jobs: readonly Job[] = [
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },

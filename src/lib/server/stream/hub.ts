@@ -33,7 +33,12 @@ const gatherMs = 15;
 /** How far back a late commit with a smaller id may still be found. */
 const overlap = 200n;
 
-export async function openHub(options: { readonly connectionString: string; readonly db: Db; readonly pool: pg.Pool; readonly log: Log }): Promise<Hub> {
+export async function openHub(options: {
+  readonly connectionString: string;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly log: Log;
+}): Promise<Hub> {
   const { db, pool, log } = options;
   const listeners = new Map<string, Set<Listener>>();
   const cacheListeners = new Set<(tags: string[]) => void>();
@@ -115,7 +120,9 @@ export async function openHub(options: { readonly connectionString: string; read
       // Many commits within a few milliseconds share one NOTIFY.
       wakeTimer ??= setTimeout(() => {
         wakeTimer = undefined;
-        pool.query('select pg_notify($1, $2)', [channel, '']).catch((error: unknown) => log.warn({ err: error }, 'stream wake-up failed'));
+        pool
+          .query('select pg_notify($1, $2)', [channel, ''])
+          .catch((error: unknown) => log.warn({ err: error }, 'stream wake-up failed'));
       }, gatherMs);
     },
     listen(topics, listener) {

@@ -2,6 +2,7 @@
  * Saying something to open pages. The event row commits with its cause; the wake-up (NOTIFY) follows after the commit,
  * because a NOTIFY inside a transaction makes every commit of the database queue behind one lock.
  */
+import { sql } from 'drizzle-orm';
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
 import { streamEvent } from './tables.ts';
@@ -21,4 +22,21 @@ export async function publish<T extends keyof StreamEvents>(
   const [row] = await ctx.db.insert(streamEvent).values({ topic, type, data }).returning({ id: streamEvent.id });
   if (!row) return;
   ctx.afterCommit(() => ctx.publisher.wake(row.id));
+}
+
+/** The same for many topics at once (a settled round's bills): one statement, one wake-up. */
+export async function publishMany<T extends keyof StreamEvents>(
+  ctx: Context,
+  type: T,
+  events: readonly { readonly topic: StreamTopic; readonly data: StreamEvents[T] }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const { rows } = await ctx.db.execute<{ last: bigint }>(sql`
+    with made as (
+      insert into stream_event (topic, type, data)
+        select event ->> 'topic', ${type}, event -> 'data' from jsonb_array_elements(${JSON.stringify(events)}::jsonb) as event
+        returning id
+    ) select max(id) as last from made`);
+  const last = rows[0]?.last;
+  if (last !== undefined) ctx.afterCommit(() => ctx.publisher.wake(last));
 }

@@ -334,6 +334,19 @@ CREATE TABLE "notification" (
 	"ends_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "audit" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"operator" text NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"reason" text,
+	"request_id" text NOT NULL,
+	"hash" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "channel" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "channel_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -603,6 +616,7 @@ CREATE INDEX "round_unfinished" ON "round" USING btree ("status","close_at") WHE
 CREATE INDEX "round_close" ON "round" USING btree ("market","close_at");--> statement-breakpoint
 CREATE INDEX "round_day" ON "round" USING btree ("draw_date");--> statement-breakpoint
 CREATE INDEX "notification_agent" ON "notification" USING btree ("agent_id","priority");--> statement-breakpoint
+CREATE INDEX "audit_subject" ON "audit" USING btree ("subject","id");--> statement-breakpoint
 CREATE INDEX "incoming_review" ON "incoming_transfer" USING btree ("id") WHERE status = 'review';--> statement-breakpoint
 CREATE UNIQUE INDEX "incoming_intent_credited" ON "incoming_transfer" USING btree ("intent_id") WHERE status = 'credited';--> statement-breakpoint
 CREATE UNIQUE INDEX "intent_one_open" ON "payment_intent" USING btree ("member_id","channel_id") WHERE status in ('created', 'pending');--> statement-breakpoint

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { ApiProblem } from '#lib/client/http.ts';
+import { toast } from '#lib/client/toast.ts';
+import { $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { links } from '#lib/links.ts';
+import { add, points as asPoints, formatPoints, parseSatang, satang, toDecimal } from '#lib/money.ts';
+
+interface Props {
+  readonly username: string;
+  readonly vipLevel: 0 | 1 | 2;
+  readonly wallets: readonly ShownWallet[];
+  readonly points: string;
+  /** The point shop, once it exists. */
+  readonly pointsHref?: string | undefined;
+}
+
+const total = (wallets: readonly ShownWallet[]): string =>
+  toDecimal(add(...wallets.map((wallet) => parseSatang(wallet.balance) ?? satang(0))));
+
+/** Who is logged in and what they hold, in the top bar: live, with a refresh for those who want to see it happen. */
+export default function MemberPanel({ username, vipLevel, wallets, points, pointsHref }: Props) {
+  const live = useStore($wallets, { ssr: () => null });
+  const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState(0);
+  const balance = total(live ?? wallets);
+
+  useEffect(() => followWallets(), []);
+  useEffect(() => $wallets.listen(() => setChanged((count) => count + 1)), []);
+
+  async function refresh(): Promise<void> {
+    setBusy(true);
+    try {
+      await refreshWallets();
+    } catch (error) {
+      if (error instanceof ApiProblem) toast({ text: error.message, tone: 'bad', ms: 3_000 });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className="pass">
+        <img src={`/art/vip/${vipLevel}.svg`} alt="" width={34} height={34} />
+        <div>
+          <div className="who one">{username}</div>
+          <div
+            className={changed > 0 ? 'bal changed' : 'bal'}
+            key={changed}
+            aria-busy={busy}
+            role="status"
+            aria-label="ยอดเงินคงเหลือ"
+          >
+            <Money amount={balance} />
+          </div>
+        </div>
+        <button type="button" className="ib s" aria-label="อัปเดตยอดเงิน" aria-busy={busy} onClick={refresh}>
+          <Icon name="arrows-clockwise" />
+        </button>
+      </div>
+      {pointsHref ? (
+        <a className="pts desk" href={pointsHref} aria-label={`แต้มสะสม ${formatPoints(asPoints(BigInt(points)))} แต้ม`}>
+          <img src="/art/emblem/rong/coin.svg" alt="" width={20} height={20} />
+          <span className="num">{formatPoints(asPoints(BigInt(points)))}</span>
+        </a>
+      ) : (
+        <span className="pts desk" title="แต้มสะสม">
+          <img src="/art/emblem/rong/coin.svg" alt="แต้มสะสม" width={20} height={20} />
+          <span className="num">{formatPoints(asPoints(BigInt(points)))}</span>
+        </span>
+      )}
+      <a className="btn pri sm desk" href={links.deposit()}>
+        ฝาก
+      </a>
+      <a className="btn sec sm desk" href={links.withdraw()}>
+        ถอน
+      </a>
+      <button
+        type="button"
+        className="ib fill"
+        aria-label="เปิดเมนู"
+        onClick={() => document.querySelector<HTMLDialogElement>('#drawer')?.showModal()}
+      >
+        <Icon name="list" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** Every link of the shell, in the order of the specification. A link is drawn only when its page exists: none leads nowhere. */
+import { links } from '#lib/links.ts';
+
+export interface MenuLink {
+  readonly href: string;
+  readonly text: string;
+  readonly icon: string;
+}
+
+const pages = import.meta.glob('../../pages/**/*.astro');
+const addresses = new Set(
+  Object.keys(pages).map(
+    (file) =>
+      file
+        .replace('../../pages', '')
+        .replace(/\.astro$/, '')
+        .replace(/\/index$/, '') || '/',
+  ),
+);
+
+/** Whether the site has a page at this plain address. */
+export function pageExists(href: string): boolean {
+  return addresses.has(href.split('?')[0] ?? href);
+}
+
+const existing = (items: readonly MenuLink[]): MenuLink[] => items.filter((item) => pageExists(item.href));
+
+/** The five links of the top bar. */
+export const topLinks = existing([
+  { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },
+  { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
+  { href: '/winloss', text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
+  { href: '/redeem', text: 'ร้านแลกแต้ม', icon: 'gift' },
+  { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
+]);
+
+/** The lottery has no link of its own in the specification's bars; guests and members find it here too. */
+export const lottoLink: MenuLink = { href: links.lobby(), text: 'แทงหวย', icon: 'receipt' };
+
+/** The drawer; the shorter menu of the panel lacks the last one. */
+export const drawerLinks = existing([
+  { href: links.profile(), text: 'บัญชีของฉัน', icon: 'user-circle' },
+  lottoLink,
+  { href: links.bills(), text: 'โพยของฉัน', icon: 'note' },
+  { href: links.results(), text: 'ผลรางวัล', icon: 'trophy' },
+  { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },
+  { href: '/member/creditfree', text: 'ภารกิจ', icon: 'star' },
+  { href: '/member/wheel', text: 'กงล้อ', icon: 'arrows-clockwise' },
+  { href: '/redeem', text: 'ร้านแลกแต้ม', icon: 'gift' },
+  { href: '/cashback', text: 'แคชแบ็กรายวัน', icon: 'coins' },
+  { href: '/member/winloss', text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
+  { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
+  { href: '/member/coupon', text: 'คูปอง', icon: 'ticket' },
+  { href: links.statement(), text: 'ประวัติรายการ', icon: 'receipt' },
+  { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
+]);

@@ -1,0 +1,57 @@
+/** Behaviour of the frame, without React: one small module on every page. */
+import { startChunkReloadGuard } from '#lib/client/chunk-reload.ts';
+import { showKeptToast, toast } from '#lib/client/toast.ts';
+import { startCountdowns } from './countdowns.ts';
+import { startDialogs } from './dialogs.ts';
+import { startNotices } from './notices.ts';
+import { startSession } from './session-actions.ts';
+
+startChunkReloadGuard();
+startDialogs();
+startCountdowns();
+startNotices();
+startSession();
+showKeptToast();
+
+// The bar becomes fixed once 80 px have been scrolled away.
+const top = document.querySelector('[data-top]');
+const sentinel = document.querySelector('[data-sentinel]');
+if (top && sentinel)
+  new IntersectionObserver(([entry]) =>
+    top.classList.toggle('stuck', entry !== undefined && !entry.isIntersecting),
+  ).observe(sentinel);
+
+// Contacts step aside while scrolling down, and come back.
+const float = document.querySelector('[data-float]');
+let lastY = scrollY;
+if (float) {
+  addEventListener(
+    'scroll',
+    () => {
+      float.classList.toggle('away', scrollY > lastY && scrollY > 120);
+      lastY = scrollY;
+    },
+    { passive: true },
+  );
+}
+
+document.addEventListener('click', async (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('[data-theme-toggle]')) {
+    const root = document.documentElement;
+    const theme = root.dataset.theme === 'light' ? 'dark' : 'light';
+    root.dataset.theme = theme;
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every phone's browser yet
+    document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  }
+  const copy = target?.closest<HTMLElement>('[data-copy]');
+  if (copy) {
+    await navigator.clipboard.writeText(copy.dataset.copy ?? '');
+    toast({ text: 'คัดลอกแล้ว', tone: 'ok', ms: 1_500 });
+  }
+});
+
+// A page fade must never make the player wait for a tap.
+addEventListener('pointerdown', () =>
+  (document as Document & { activeViewTransition?: { skipTransition(): void } }).activeViewTransition?.skipTransition(),
+);

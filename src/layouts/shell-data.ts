@@ -1,0 +1,38 @@
+/** What the frame around every page shows. Layouts take it as a prop, so that they stay pure and the gallery can feed them. */
+export interface ShellData {
+  readonly agent: {
+    readonly name: string;
+    readonly code: string;
+    readonly logoUrl: string | null;
+    readonly lineUrl: string | null;
+    readonly telegramUrl: string | null;
+    /** Where the last tab leads. */
+    readonly contactUrl: string | null;
+  };
+  /** Null for a guest; a guest's pages may be cached and know nobody. */
+  readonly member: {
+    readonly id: string;
+    readonly username: string;
+    readonly vipLevel: 0 | 1 | 2;
+    readonly wallets: readonly {
+      readonly id: string;
+      readonly wallet_name: string;
+      readonly balance: string;
+      readonly wallet_type_id: number;
+    }[];
+    readonly points: string;
+  } | null;
+  readonly notices: readonly {
+    readonly id: string;
+    readonly type: number;
+    readonly title: string;
+    readonly description: string;
+    readonly image: string | null;
+    readonly link: string | null;
+  }[];
+  /** Quests that can be claimed; the star is shown when there are quests at all. */
+  readonly questCount: number;
+  readonly path: string;
+  readonly serverTime: string;
+  readonly sandbox: boolean;
+}

@@ -1,0 +1,34 @@
+/** What the frame around a page shows. For a guest it depends on nothing of the request but its path, so that pages can be cached. */
+import { pointsOf, walletsOf } from '../../ledger/server/queries.ts';
+import { noticesFor } from '../../notification/server/queries.ts';
+import type { Context } from '../../server/context.ts';
+import { toIso } from '../../time.ts';
+import { agentOf } from './queries.ts';
+
+export async function shellData(ctx: Context, path: string) {
+  const agent = await agentOf(ctx);
+  return {
+    agent: {
+      name: agent.name,
+      code: agent.code,
+      logoUrl: agent.logoUrl,
+      lineUrl: agent.lineContactUrl,
+      telegramUrl: agent.telegramContactUrl,
+      contactUrl: agent.lineAdminUrl ?? agent.lineContactUrl ?? agent.telegramContactUrl,
+    },
+    member: ctx.member
+      ? {
+          id: String(ctx.member.id),
+          username: ctx.member.username,
+          vipLevel: ctx.member.vipLevel,
+          wallets: await walletsOf(ctx.db, ctx.member.id),
+          points: String(await pointsOf(ctx.db, ctx.member.id)),
+        }
+      : null,
+    notices: await noticesFor(ctx),
+    questCount: 0,
+    path,
+    serverTime: toIso(ctx.now()),
+    sandbox: ctx.config.sandbox,
+  };
+}

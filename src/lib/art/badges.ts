@@ -1,0 +1,106 @@
+/** Small marks: the brand's petals, VIP medals, flags of markets, bank badges. All plain geometry, none a real logo. */
+import { gold, hex, ivory } from './colour.ts';
+import { rosettePath } from './rosette.ts';
+
+const svg = (box: string, inner: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inner}</svg>`;
+
+/** Five enamel petals. */
+export function brandMark(): string {
+  const petals = [
+    hex(0.64, 0.18, 28),
+    hex(0.82, 0.15, 80),
+    hex(0.66, 0.12, 168),
+    hex(0.6, 0.15, 258),
+    hex(0.6, 0.15, 335),
+  ];
+  const drawn = petals.map(
+    (fill, i) =>
+      `<path d="M50 50C34 38 33 20 50 6 67 20 66 38 50 50Z" fill="${fill}" transform="rotate(${i * 72} 50 50)"/><path d="M50 50C66 38 67 20 50 6Z" fill="#000" opacity=".14" transform="rotate(${i * 72} 50 50)"/>`,
+  );
+  return svg('0 0 100 100', `${drawn.join('')}<circle cx="50" cy="50" r="9" fill="${ivory.light}"/>`);
+}
+
+/** The medal of a VIP level: guest 0, gold 1, hero 2. The shape differs, not only the colour. */
+export function vipMedal(level: 0 | 1 | 2): string {
+  const tones = {
+    0: [hex(0.88, 0.01, 220), hex(0.68, 0.02, 220), hex(0.45, 0.02, 220)],
+    1: [hex(0.9, 0.12, 90), hex(0.76, 0.14, 78), hex(0.5, 0.1, 66)],
+    2: [hex(0.82, 0.11, 300), hex(0.56, 0.19, 300), hex(0.35, 0.14, 300)],
+  }[level];
+  const glyph = {
+    0: `<circle cx="50" cy="42" r="11" fill="${ivory.light}"/><path d="M29 72a21 17 0 0 1 42 0Z" fill="${ivory.light}"/>`,
+    1: `<path d="M26 66V40l13 11 11-19 11 19 13-11v26Z" fill="${ivory.light}"/><rect x="26" y="69" width="48" height="5" rx="1.5" fill="${ivory.light}"/>`,
+    2: `<path d="M50 24 57 40 74 42 61 53 65 70 50 61 35 70 39 53 26 42 43 40Z" fill="${ivory.light}"/><path d="M50 24V61L35 70 39 53 26 42 43 40Z" fill="#000" opacity=".1"/>`,
+  }[level];
+  const edge = level === 0 ? rosettePath(45, 20, 0.02) : rosettePath(45, 12, 0.05);
+  return svg(
+    '0 0 100 100',
+    `<defs><linearGradient id="v" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${tones[0]}"/><stop offset="1" stop-color="${tones[1]}"/></linearGradient></defs><path d="${edge}" transform="translate(50 50)" fill="url(#v)"/><circle cx="50" cy="50" r="36" fill="${tones[2]}"/><circle cx="50" cy="50" r="36" fill="none" stroke="${tones[0]}" stroke-width="2" stroke-dasharray="1.5 3"/>${glyph}`,
+  );
+}
+
+const field = (fill: string): string => `<path fill="${fill}" d="M0 0h36v36H0z"/>`;
+const bands = (fill: string, d: string): string => `<path fill="${fill}" d="${d}"/>`;
+const star = (x: number, y: number, size: number, fill: string): string => {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const r = i % 2 ? size * 0.4 : size;
+    const angle = -Math.PI / 2 + (i * Math.PI) / 5;
+    return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `<path fill="${fill}" d="M${points.join('L')}Z"/>`;
+};
+const letters = (text: string, fill: string, size = 14): string =>
+  `<text x="18" y="${18 + size * 0.35}" text-anchor="middle" font-family="Anuphan,sans-serif" font-weight="700" font-size="${size}" fill="${fill}">${text}</text>`;
+
+const flags: Readonly<Record<string, string>> = {
+  th: field('#f4f5f8') + bands('#c8313e', 'M0 0h36v6H0zM0 30h36v6H0z') + bands('#2d2a5a', 'M0 12h36v12H0z'),
+  la: `${field('#c9303c')}${bands('#223a76', 'M0 9h36v18H0z')}<circle cx="18" cy="18" r="7" fill="#fff"/>`,
+  vn: field('#d0312d') + star(18, 18.5, 10.5, '#ffd84a'),
+  my: `${field('#f4f5f8')}${bands('#c8313e', 'M0 0h36v4H0zM0 8h36v4H0zM0 16h36v4H0zM0 24h36v4H0zM0 32h36v4H0z')}${bands('#22346f', 'M0 0h22v20H0z')}<path fill="#ffd84a" d="M11 4a6 6 0 1 0 4 10.5A6.5 6.5 0 1 1 15 5a6 6 0 0 0-4-1Z"/><circle cx="17" cy="10" r="2.6" fill="#ffd84a"/>`,
+  cn:
+    field('#cf2f2b') +
+    star(13, 16, 7, '#ffd84a') +
+    star(25, 9, 2.4, '#ffd84a') +
+    star(28, 15, 2.4, '#ffd84a') +
+    star(27, 22, 2.4, '#ffd84a') +
+    star(23, 27, 2.4, '#ffd84a'),
+  jp: `${field('#f6f6f4')}<circle cx="18" cy="18" r="8.5" fill="#c42b3c"/>`,
+  hk: `${field('#d03035')}${[0, 72, 144, 216, 288].map((r) => `<path d="M18 18c-5-3-5-9 0-12 3 4 3 8 0 12Z" fill="#fff" transform="rotate(${r} 18 18)"/>`).join('')}`,
+  tw: `${field('#d0312d')}${bands('#23408f', 'M0 0h20v19H0z')}<circle cx="11" cy="10" r="5" fill="#fff"/>`,
+  kr: `${field('#f6f6f4')}<path d="M10 18a8 8 0 0 1 16 0 4 4 0 0 1-8 0 4 4 0 0 0-8 0Z" fill="#c42b3c"/><path d="M26 18a8 8 0 0 1-16 0 4 4 0 0 1 8 0 4 4 0 0 0 8 0Z" fill="#23408f"/>`,
+  sg: `${field('#f6f6f4')}${bands('#d0312d', 'M0 0h36v18H0z')}<path fill="#fff" d="M12 4a6 6 0 1 0 0 11 7 7 0 0 1 0-11Z"/>${star(19, 9.5, 3, '#fff')}`,
+  in: `${field('#f6f6f4')}${bands('#f08b2d', 'M0 0h36v12H0z')}${bands('#2c8a4b', 'M0 24h36v12H0z')}<circle cx="18" cy="18" r="4" fill="none" stroke="#23408f" stroke-width="1.4"/>`,
+  eg: `${field('#f6f6f4')}${bands('#c8313e', 'M0 0h36v12H0z')}${bands('#1b1b1f', 'M0 24h36v12H0z')}${star(18, 18, 4, '#c69a3a')}`,
+  ru: field('#f6f6f4') + bands('#23408f', 'M0 12h36v12H0z') + bands('#c8313e', 'M0 24h36v12H0z'),
+  gb: `${field('#23346f')}<path d="m0 0 36 36M36 0 0 36" stroke="#fff" stroke-width="6"/><path d="m0 0 36 36M36 0 0 36" stroke="#c8313e" stroke-width="2"/><path d="M18 0v36M0 18h36" stroke="#fff" stroke-width="10"/><path d="M18 0v36M0 18h36" stroke="#c8313e" stroke-width="6"/>`,
+  de: field('#1b1b1f') + bands('#c8313e', 'M0 12h36v12H0z') + bands('#f2c230', 'M0 24h36v12H0z'),
+  us: `${field('#f4f5f8')}${bands('#b8323e', 'M0 0h36v4H0zM0 8h36v4H0zM0 16h36v4H0zM0 24h36v4H0zM0 32h36v4H0z')}${bands('#22346f', 'M0 0h20v20H0z')}${star(7, 7, 3, '#fff')}${star(14, 12, 3, '#fff')}`,
+  baac: field(hex(0.5, 0.12, 150)) + letters('ธกส', '#fff', 11),
+  gsb: field(hex(0.56, 0.19, 355)) + letters('อส', '#fff'),
+  yk: `${field(hex(0.45, 0.15, 335))}<path fill="${gold.light}" d="M20.5 5 9 20.5h7.5L14.5 31 27 14.5h-8z"/>`,
+  st: `${field(hex(0.42, 0.1, 240))}<path fill="none" stroke="${hex(0.86, 0.14, 160)}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="m7 24 7-8 5 5 10-11m0 0v6m0-6h-6"/>`,
+};
+
+/** The round badge of a market; one that has none of its own gets the stock line. */
+export function flagBadge(code: string): string {
+  return svg(
+    '0 0 36 36',
+    `<clipPath id="f"><circle cx="18" cy="18" r="17"/></clipPath><g clip-path="url(#f)">${flags[code] ?? flags.st ?? ''}</g><circle cx="18" cy="18" r="17" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="1.5"/>`,
+  );
+}
+
+export const flagCodes = Object.keys(flags);
+
+/** A bank's letters on its colour. Not the bank's logo: its name is always written beside it. */
+export function bankBadge(bank: {
+  readonly abbr: string;
+  readonly colour: string;
+  readonly ink: 'white' | 'black';
+}): string {
+  const size = bank.abbr.length > 4 ? 9.5 : bank.abbr.length > 3 ? 11.5 : 14;
+  return svg(
+    '0 0 40 40',
+    `<rect width="40" height="40" rx="11" fill="${bank.colour}"/><path d="M40 0v29a11 11 0 0 1-11 11H0Z" fill="#000" opacity=".1"/><text x="20" y="${20 + size * 0.36}" text-anchor="middle" font-family="Anuphan,sans-serif" font-weight="700" font-size="${size}" fill="${bank.ink === 'white' ? '#fff' : '#14181a'}">${bank.abbr}</text>`,
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * One behaviour for every plain form: `<form data-api="POST /api/login" data-next="/">`. Sends its fields as JSON, keeps
+ * the button busy, puts each problem under its field, keeps one idempotency key per intent until it succeeds.
+ */
+import { type ApiKey, ApiProblem, api, newIntent } from './http.ts';
+import { keepToast, toast } from './toast.ts';
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(form: HTMLFormElement): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of new FormData(form)) {
+    if (
+      typeof value !== 'string' ||
+      (value === '' &&
+        form.elements.namedItem(name) instanceof HTMLInputElement &&
+        !(form.elements.namedItem(name) as HTMLInputElement).required)
+    )
+      continue;
+    const input = form.elements.namedItem(name);
+    fields[name] = input instanceof HTMLInputElement && input.type === 'checkbox' ? true : value;
+  }
+  return fields;
+}
+
+/** Shows one field's problem, or clears it. */
+export function showFieldProblem(form: HTMLFormElement, name: string, text: string | undefined): void {
+  const input = form.elements.namedItem(name);
+  const slot = form.querySelector<HTMLElement>(`[data-error="${name}"]`);
+  if (slot) {
+    slot.textContent = text ?? '';
+    slot.hidden = !text;
+    slot.closest('.field')?.classList.toggle('err', Boolean(text));
+  }
+  if (input instanceof HTMLElement) {
+    if (text) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+  }
+}
+
+export interface FormOptions {
+  /** Changes the fields before they are sent, e.g. joins a date from three selects. */
+  readonly prepare?: (fields: Fields) => Fields;
+  /** Runs instead of going to data-next. */
+  readonly done?: (data: unknown, form: HTMLFormElement) => void;
+  /** Tells that a problem was shown, and where. */
+  readonly failed?: (problem: ApiProblem) => void;
+}
+
+export function startForm(form: HTMLFormElement, options: FormOptions = {}): void {
+  let intent = newIntent();
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const summary = form.querySelector<HTMLElement>('[data-form-error]');
+  form.noValidate = true;
+  form.addEventListener('input', (event) => {
+    if (event.target instanceof HTMLElement && event.target.hasAttribute('name'))
+      showFieldProblem(form, event.target.getAttribute('name') ?? '', undefined);
+  });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button?.getAttribute('aria-busy') === 'true') return;
+    button?.setAttribute('aria-busy', 'true');
+    if (summary) summary.hidden = true;
+    for (const slot of form.querySelectorAll<HTMLElement>('[data-error]'))
+      showFieldProblem(form, slot.dataset.error ?? '', undefined);
+    try {
+      const fields = options.prepare ? options.prepare(fieldsOf(form)) : fieldsOf(form);
+      const data = await api(form.dataset.api as ApiKey, fields as never, { idempotencyKey: intent, stay: true });
+      intent = newIntent();
+      if (options.done) options.done(data, form);
+      else {
+        if (form.dataset.toast) keepToast({ text: form.dataset.toast, tone: 'ok' });
+        location.assign(form.dataset.next ?? '/');
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      showProblem(error);
+    }
+    button?.removeAttribute('aria-busy');
+  });
+
+  function showProblem(problem: ApiProblem): void {
+    const named = Object.entries(problem.fields);
+    for (const [name, text] of named) showFieldProblem(form, name, text);
+    const placed = named.filter(([name]) => form.querySelector(`[data-error="${name}"]`));
+    if (summary && (placed.length === 0 || problem.code !== 9004)) {
+      summary.textContent = problem.message;
+      summary.hidden = false;
+    } else if (!summary) toast({ text: problem.message, tone: 'bad' });
+    const first = placed[0] && form.elements.namedItem(placed[0][0]);
+    if (first instanceof HTMLElement) first.focus();
+    options.failed?.(problem);
+  }
+}

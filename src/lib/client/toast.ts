@@ -1,0 +1,53 @@
+/** Short messages. The region moves into the top-most open dialog: outside of it, it would be visible but not announced. */
+
+export interface Toast {
+  readonly text: string;
+  readonly tone?: 'ok' | 'bad' | 'info';
+  /** Milliseconds on screen; 1,000 for entering a game, 3,000 for errors. */
+  readonly ms?: number;
+}
+
+const usualMs = 3_000;
+const atOnceMax = 3;
+const keptKey = 'benja:toast';
+
+let region: HTMLElement | undefined;
+
+export function toast({ text, tone = 'info', ms = usualMs }: Toast): void {
+  const host = [...document.querySelectorAll('dialog:modal')].pop() ?? document.body;
+  if (!region) {
+    region = document.createElement('div');
+    region.className = 'toasts';
+    region.popover = 'manual';
+    region.setAttribute('role', 'region');
+    region.setAttribute('aria-label', 'การแจ้งเตือน');
+  }
+  if (region.parentElement !== host) host.append(region);
+  if (!region.matches(':popover-open')) region.showPopover();
+
+  const note = document.createElement('div');
+  note.className = 'toast';
+  note.dataset.tone = tone;
+  note.setAttribute('role', tone === 'bad' ? 'alert' : 'status');
+  note.textContent = text;
+  region.append(note);
+  while (region.children.length > atOnceMax) region.firstElementChild?.remove();
+
+  let timer = window.setTimeout(() => note.remove(), ms);
+  note.addEventListener('pointerenter', () => clearTimeout(timer));
+  note.addEventListener('pointerleave', () => {
+    timer = window.setTimeout(() => note.remove(), ms);
+  });
+}
+
+/** Shows a toast on the next page, for what is said after a navigation. */
+export function keepToast(next: Toast): void {
+  sessionStorage.setItem(keptKey, JSON.stringify(next));
+}
+
+export function showKeptToast(): void {
+  const kept = sessionStorage.getItem(keptKey);
+  if (!kept) return;
+  sessionStorage.removeItem(keptKey);
+  toast(JSON.parse(kept) as Toast);
+}

@@ -1,0 +1,58 @@
+/** Balances of many members at once, for settlements. */
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { type Points, points, satang, toDecimal } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { publishMany } from '../../server/stream/publish.ts';
+import type { WalletRow } from './queries.ts';
+import { account } from './tables.ts';
+
+/** Tells the open pages of each member what the wallets hold now; call it after posting, in the same transaction. */
+export async function announceBalances(ctx: Context, memberIds: readonly bigint[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const rows = await ctx.db
+    .select({
+      memberId: account.memberId,
+      id: account.id,
+      name: account.name,
+      balance: account.balance,
+      walletTypeId: account.walletTypeId,
+    })
+    .from(account)
+    .where(and(inArray(account.memberId, [...memberIds]), isNotNull(account.walletTypeId)))
+    .orderBy(asc(account.walletTypeId), asc(account.id));
+  const wallets = new Map<bigint, WalletRow[]>();
+  for (const row of rows) {
+    if (row.memberId === null || row.walletTypeId === null) continue;
+    const own = wallets.get(row.memberId) ?? [];
+    own.push({
+      id: String(row.id),
+      wallet_name: row.name,
+      balance: toDecimal(satang(row.balance)),
+      wallet_type_id: row.walletTypeId,
+    });
+    wallets.set(row.memberId, own);
+  }
+  await publishMany(
+    ctx,
+    'balance',
+    [...wallets].map(([memberId, own]) => ({ topic: `member:${memberId}` as const, data: { wallets: own } })),
+  );
+}
+
+/** The points accounts of members, by member. */
+export async function pointsAccounts(
+  db: Db,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, { readonly id: bigint; readonly balance: Points }>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .select({ memberId: account.memberId, id: account.id, balance: account.balance })
+    .from(account)
+    .where(and(inArray(account.memberId, [...memberIds]), eq(account.currency, 'POINT')));
+  return new Map(
+    rows.flatMap((row) =>
+      row.memberId === null ? [] : [[row.memberId, { id: row.id, balance: points(row.balance) }] as const],
+    ),
+  );
+}

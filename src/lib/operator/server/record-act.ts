@@ -1,0 +1,29 @@
+/** Writes down what an operator did, in the transaction that does it (trust.md section 3). */
+import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow } from '../../server/db/transaction.ts';
+import { audit } from './tables.ts';
+
+export interface Act {
+  /** "round.result", "withdraw.approve" ... */
+  readonly action: string;
+  /** What it was done to: "round:12". */
+  readonly subject: string;
+  /** Plain JSON of what was and what is; amounts as wire strings. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string | undefined;
+}
+
+export async function recordAct(tx: Db, ctx: OperatorContext, act: Act): Promise<void> {
+  await tx.insert(audit).values({
+    at: await databaseNow(tx),
+    operator: ctx.operator.name,
+    action: act.action,
+    subject: act.subject,
+    before: act.before ?? null,
+    after: act.after ?? null,
+    reason: act.reason ?? null,
+    requestId: ctx.requestId,
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * Generated artwork: `/art/cover/{enamel}-{tall|wide}/{seed}.svg`, `/art/ticket/{enamel}/{seed}.svg`, `/art/emblem/{enamel}/{name}.svg`,
+ * `/art/flag/{code}.svg`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`, `/art/mark.svg`, `/art/watermark.svg`. A pure function of its address, so it may be kept for ever.
+ */
+import type { APIRoute } from 'astro';
+import { bankBadge, brandMark, flagBadge, vipMedal } from '#lib/art/badges.ts';
+import { isEmblem } from '#lib/art/emblems.ts';
+import { isEnamel } from '#lib/art/enamels.ts';
+import { cover, emblemPicture, ticketGround, watermark } from '#lib/art/pictures.ts';
+import { bankOf } from '#lib/payment/rules/banks.ts';
+
+function draw(path: string): string | undefined {
+  const [kind = '', first = '', second = ''] = path.split('/');
+  switch (kind) {
+    case 'mark':
+      return brandMark();
+    case 'watermark':
+      return watermark();
+    case 'flag':
+      return flagBadge(first);
+    case 'vip':
+      return first === '0' || first === '1' || first === '2' ? vipMedal(Number(first) as 0 | 1 | 2) : undefined;
+    case 'bank': {
+      const bank = bankOf(first);
+      return bank && bankBadge(bank);
+    }
+    case 'emblem':
+      return isEnamel(first) && isEmblem(second) ? emblemPicture(second, first) : undefined;
+    case 'ticket':
+      return isEnamel(first) ? ticketGround(second, first) : undefined;
+    case 'cover': {
+      const [enamel = '', ratio] = first.split('-');
+      const emblem = second.split('~')[1];
+      if (!isEnamel(enamel)) return undefined;
+      const size = ratio === 'wide' ? { width: 400, height: 250 } : { width: 300, height: 400 };
+      return cover(second, { enamel, ...size, ...(emblem && isEmblem(emblem) ? { emblem } : {}) });
+    }
+    default:
+      return undefined;
+  }
+}
+
+export const GET: APIRoute = ({ params }) => {
+  const svg = (params.path ?? '').length <= 120 ? draw(params.path ?? '') : undefined;
+  if (!svg) return new Response('Not Found', { status: 404 });
+  return new Response(svg, {
+    headers: {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+};
