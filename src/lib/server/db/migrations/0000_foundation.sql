@@ -556,7 +556,7 @@ CREATE TABLE "idempotency" (
 	"key" text NOT NULL,
 	"route" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"answer" jsonb,
+	"answer" json,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "idempotency_owner_key_pk" PRIMARY KEY("owner","key")
 );
