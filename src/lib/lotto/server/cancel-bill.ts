@@ -13,6 +13,7 @@ import type { BillDetail } from '../contract.ts';
 import { mayCancel } from '../rules/round-state.ts';
 import { billDetail } from './bill-queries.ts';
 import { giveBack } from './counters.ts';
+import { refundReference } from './held-round.ts';
 import { roundBook } from './round-book.ts';
 import { bill } from './tables.ts';
 
@@ -56,7 +57,7 @@ export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<Bi
     await tx.update(bill).set({ status: 'cancelled', settledAt: book.now }).where(eq(bill.id, billId));
     await post(tx, {
       kind: 'lotto_refund',
-      reference: `bill:${billId}:refund`,
+      reference: refundReference(billId),
       from: { house: `lotto:${book.market}` },
       to: { wallet: row.walletId },
       amount: satang(row.payable),

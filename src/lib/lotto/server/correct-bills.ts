@@ -11,7 +11,7 @@ import { satang, smaller, subtract, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
-import { held, winningLiterals } from './settle-round.ts';
+import { held, winningLiterals } from './held-round.ts';
 import { bill } from './tables.ts';
 
 interface Judged extends Record<string, unknown> {
@@ -39,7 +39,7 @@ export function correctBills(ctx: Context, roundId: bigint, batch: number): Prom
           returning line.bill_id, line.win_amount
       )
       select some.id, some.member_id, some.wallet_id, some.win_amount as before, sum(judged.win_amount)::bigint as after
-        from some join judged on judged.bill_id = some.id group by some.id, some.member_id, some.wallet_id, some.win_amount order by some.member_id, some.id`);
+        from some join judged on judged.bill_id = some.id group by some.id, some.member_id, some.wallet_id, some.win_amount order by some.wallet_id, some.id`);
     const now = await databaseNow(tx);
     for (const row of rows) {
       const difference = row.after - row.before;

@@ -1,0 +1,12 @@
+/** Job: removes quotes whose minute is long over; a bill never takes them. */
+import { lt } from 'drizzle-orm';
+import type { Context } from '../../server/context.ts';
+import { minuteMs } from '../../time.ts';
+import { quote } from './tables.ts';
+
+/** Far more than clocks differ. */
+const keptMs = 10 * minuteMs;
+
+export async function forgetQuotes(ctx: Context): Promise<void> {
+  await ctx.db.delete(quote).where(lt(quote.expiresAt, new Date(ctx.now().getTime() - keptMs)));
+}

@@ -1,0 +1,49 @@
+/** A round held by the one who settles it, and what wins it: shared by paying, refunding and correcting its bills. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { type WinningKey, winningKeys } from '../rules/match.ts';
+import type { DrawResult } from '../rules/results.ts';
+import type { RoundStatus } from '../rules/round-state.ts';
+import { result, round } from './tables.ts';
+
+export interface HeldRound {
+  readonly id: bigint;
+  readonly market: string;
+  /** The version of the result its bills are brought to; 0 while there is none. */
+  readonly version: number;
+}
+
+/** Locks a round that still owes its bills something against a second settler; undefined when another has brought it further meanwhile. */
+export async function held(tx: Db, roundId: bigint, status: RoundStatus): Promise<HeldRound | undefined> {
+  const [row] = await tx
+    .select({ id: round.id, market: round.market, version: round.resultVersion })
+    .from(round)
+    .where(and(eq(round.id, roundId), eq(round.status, status), isNull(round.settledAt)))
+    .for('update');
+  return row ? { ...row, version: row.version ?? 0 } : undefined;
+}
+
+/** (type, key) pairs as two array literals, for SQL to join lines with. */
+export interface WinningLiterals {
+  readonly types: string;
+  readonly keys: string;
+}
+
+export function literalsOf(mapped: DrawResult): WinningLiterals {
+  const keys: readonly WinningKey[] = winningKeys(mapped);
+  return { types: `{${keys.map((one) => one.bet_type).join(',')}}`, keys: `{${keys.map((one) => one.key).join(',')}}` };
+}
+
+/** The pairs that win the version a round is held at. */
+export async function winningLiterals(tx: Db, { id, version }: HeldRound): Promise<WinningLiterals> {
+  const [row] = await tx
+    .select({ mapped: result.mapped })
+    .from(result)
+    .where(and(eq(result.roundId, id), eq(result.version, version)));
+  assert(row, `round ${id} has its result ${version}`);
+  return literalsOf(row.mapped);
+}
+
+export const winReference = (billId: bigint, version: number): string => `bill:${billId}:v${version}:win`;
+export const refundReference = (billId: bigint): string => `bill:${billId}:refund`;

@@ -1,0 +1,170 @@
+/** The steps of a settlement. Each takes some bills, does all there is to do for them in one transaction, and says how many they were. */
+import { sql } from 'drizzle-orm';
+import { settingsOf } from '../../agent/server/queries.ts';
+import { assert } from '../../contract/problems.ts';
+import { announceBalances, pointsAccounts } from '../../ledger/server/announce-many.ts';
+import { postMany } from '../../ledger/server/post-many.ts';
+import { usedReferences } from '../../ledger/server/sum-by-reference.ts';
+import { points, satang, toDecimal } from '../../money.ts';
+import { countTurnovers } from '../../payment/server/turnover.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { publishMany } from '../../server/stream/publish.ts';
+import type { BillStatus } from '../rules/round-state.ts';
+import { held, refundReference, winningLiterals, winReference } from './held-round.ts';
+
+interface PaidBill extends Record<string, unknown> {
+  readonly id: bigint;
+  readonly member_id: bigint;
+  readonly wallet_id: bigint;
+  readonly stake: bigint;
+  readonly amount: bigint;
+}
+
+/** Marks and credits some winning bills, found by their winning keys; 0 when there is none left. */
+export function payWinners(ctx: Context, roundId: bigint, batch: number): Promise<number> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const it = await held(tx, roundId, 'resulted');
+    if (!it) return 0;
+    const { types, keys } = await winningLiterals(tx, it);
+    const { rows } = await tx.execute<PaidBill>(sql`
+      with keys as materialized (select * from unnest(${types}::text[], ${keys}::text[]) as k (bet_type, key)),
+      won as materialized (
+        select line.bill_id, sum(line.possible_win)::bigint as amount
+          from keys join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
+          join bill on bill.id = line.bill_id and bill.status = 'pending'
+          group by line.bill_id order by line.bill_id limit ${batch}
+      ), lines as (
+        update line set win_amount = possible_win from won, keys
+          where line.bill_id = won.bill_id and line.bet_type = keys.bet_type and line.key = keys.key
+      )
+      update bill set status = 'won', win_amount = won.amount, result_version = ${it.version}::int, settled_at = app_now()
+        from won where bill.id = won.bill_id
+        returning bill.id, bill.member_id, bill.wallet_id, bill.stake, bill.win_amount as amount`);
+    const won = byId(rows);
+    await postMany(tx, {
+      kind: 'lotto_win',
+      house: `lotto:${it.market}`,
+      items: won.map((bill) => ({
+        wallet: bill.wallet_id,
+        reference: winReference(bill.id, it.version),
+        amount: satang(bill.amount),
+      })),
+    });
+    await countStakes(tx, won);
+    await tell(inside, won, 'won');
+    return won.length;
+  });
+}
+
+/** Everything that did not win has lost. */
+export function loseOthers(ctx: Context, roundId: bigint, batch: number): Promise<number> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const it = await held(tx, roundId, 'resulted');
+    if (!it) return 0;
+    const { rows } = await tx.execute<PaidBill>(sql`
+      update bill set status = 'lost', result_version = ${it.version}::int, settled_at = app_now()
+        where id in (select id from bill where round_id = ${roundId} and status = 'pending' order by id limit ${batch})
+        returning id, member_id, wallet_id, stake, 0::bigint as amount`);
+    const lost = byId(rows);
+    await countStakes(tx, lost);
+    await tell(inside, lost, 'lost');
+    return lost.length;
+  });
+}
+
+/** Gives back what was paid for bills of a void round. */
+export function refundBills(ctx: Context, roundId: bigint, batch: number): Promise<number> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const it = await held(tx, roundId, 'void');
+    if (!it) return 0;
+    const { rows } = await tx.execute<PaidBill>(sql`
+      update bill set status = 'refunded', settled_at = app_now()
+        where id in (select id from bill where round_id = ${roundId} and status = 'pending' order by id limit ${batch})
+        returning id, member_id, wallet_id, stake, payable as amount`);
+    const refunded = byId(rows);
+    await postMany(tx, {
+      kind: 'lotto_refund',
+      house: `lotto:${it.market}`,
+      items: refunded.map((bill) => ({
+        wallet: bill.wallet_id,
+        reference: refundReference(bill.id),
+        amount: satang(bill.amount),
+      })),
+    });
+    await tell(inside, refunded, 'refunded');
+    return refunded.length;
+  });
+}
+
+/** Points for settled stakes, once per member and round; refunded and cancelled stakes earn none. */
+export async function givePoints(ctx: Context, roundId: bigint, batch: number): Promise<number> {
+  const { bahtPerPoint } = await settingsOf(ctx);
+  if (bahtPerPoint === 0) return 0;
+  return inTransaction(ctx, async (tx, inside) => {
+    const it = await held(tx, roundId, 'resulted');
+    if (!it) return 0;
+    const { rows } = await tx.execute<{ member_id: bigint; earned: bigint }>(sql`
+      select member_id, sum(stake)::bigint / ${BigInt(bahtPerPoint) * 100n}::bigint as earned from bill
+        where round_id = ${roundId} and status in ('won', 'lost')
+        group by member_id having sum(stake) >= ${BigInt(bahtPerPoint) * 100n} order by member_id`);
+    const reference = (memberId: bigint): string => `round:${roundId}:points:${memberId}`;
+    const given = await usedReferences(
+      tx,
+      rows.map((row) => reference(row.member_id)),
+    );
+    const due = rows.filter((row) => !given.has(reference(row.member_id))).slice(0, batch);
+    const accounts = await pointsAccounts(
+      tx,
+      due.map((row) => row.member_id),
+    );
+    await postMany(tx, {
+      kind: 'points_earned',
+      house: 'points_issued',
+      items: due.map((row) => {
+        const account = accounts.get(row.member_id);
+        assert(account, `member ${row.member_id} has a points account`);
+        return { wallet: account.id, reference: reference(row.member_id), amount: points(row.earned) };
+      }),
+    });
+    await publishMany(
+      inside,
+      'points',
+      due.map((row) => ({
+        topic: `member:${row.member_id}` as const,
+        data: { point: String((accounts.get(row.member_id)?.balance ?? 0n) + row.earned) },
+      })),
+    );
+    return due.length;
+  });
+}
+
+/** The stake of a settled bill counts towards turnover. */
+function countStakes(tx: Db, bills: readonly PaidBill[]): Promise<void> {
+  return countTurnovers(
+    tx,
+    bills.map((bill) => ({
+      memberId: bill.member_id,
+      stake: satang(bill.stake),
+      category: 'lotto',
+      reference: `bill:${bill.id}`,
+    })),
+  );
+}
+
+/** Tells each bill's open pages, and the wallets of those who got money. */
+async function tell(ctx: Context, bills: readonly PaidBill[], status: BillStatus): Promise<void> {
+  const got = [...new Set(bills.filter((bill) => bill.amount > 0n).map((bill) => bill.member_id))];
+  await announceBalances(ctx, got);
+  await publishMany(
+    ctx,
+    'bill',
+    bills.map((bill) => ({
+      topic: `member:${bill.member_id}` as const,
+      data: { bill_id: String(bill.id), status, win_amount: toDecimal(satang(status === 'won' ? bill.amount : 0n)) },
+    })),
+  );
+}
+
+const byId = (rows: PaidBill[]): PaidBill[] => rows.sort((a, b) => (a.id < b.id ? -1 : 1));
