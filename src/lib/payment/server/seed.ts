@@ -1,0 +1,36 @@
+/** Deposits as a demo member makes them: a QR of ours, paid in the sandbox bank, told to us by the gateway's signed callback. */
+import { assert } from '../../contract/problems.ts';
+import type { Satang } from '../../money.ts';
+import type { CallbackBehaviour } from '../../sandbox/contract.ts';
+import { payQr } from '../../sandbox/server/pay-qr.ts';
+import type { MemberContext } from '../../server/context.ts';
+import type { InquiryView, IntentView } from '../contract.ts';
+import { ensureChannels } from './ensure-channels.ts';
+import { generateQr } from './generate-qr.ts';
+import { channels, inquiry } from './queries.ts';
+
+export { ensureChannels as seedChannels };
+
+/** Asks for a QR on the first way to pay in. */
+export async function openDeposit(ctx: MemberContext, amount: Satang): Promise<IntentView> {
+  const way = (await channels(ctx)).find((row) => row.kind === 'qr');
+  const sub = way?.sub_channels[0];
+  assert(way && sub, 'a QR channel is offered: SANDBOX=1 and its channels are made');
+  return generateQr(ctx, { channel_id: BigInt(way.channel_id), sub_channel_id: BigInt(sub.sub_channel_id), amount });
+}
+
+/**
+ * A deposit from the QR to its end. `paid` is what really comes where it differs from what was asked.
+ *
+ * The context's `callOwn` has to reach the site: the gateway calls us back over it.
+ */
+export async function depositThroughSandbox(
+  ctx: MemberContext,
+  amount: Satang,
+  how: { readonly paid?: Satang; readonly callback?: CallbackBehaviour } = {},
+): Promise<InquiryView> {
+  const { payment_id, qr_payload } = await openDeposit(ctx, amount);
+  assert(qr_payload, 'the sandbox gateway issues a code at once');
+  await payQr(ctx, { qr_payload, amount: how.paid, callback: how.callback ?? 'once' });
+  return inquiry(ctx, BigInt(payment_id));
+}
