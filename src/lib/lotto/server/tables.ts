@@ -84,7 +84,7 @@ export const rate = pgTable(
     rateGroup: text().$type<'gov' | 'other'>().notNull(),
     betType: text().$type<BetType>().notNull(),
     /** Baht per baht, x100: 900 is 90000. */
-    rateX100: integer().notNull(),
+    rateX100: integer('rate_x100').notNull(),
     stakeMin: big().notNull(),
     stakeMax: big().notNull(),
     /** Percent x100 off what is paid. */
@@ -291,7 +291,7 @@ export const line = pgTable(
     /** What it is counted and settled under: the number, for tod its sorted digits. */
     key: text().notNull(),
     stake: big().notNull(),
-    rateX100: integer().notNull(),
+    rateX100: integer('rate_x100').notNull(),
     payable: big().notNull(),
     possibleWin: big().notNull(),
     /** Set by settlement on winning lines; what became of the others is said by their bill. */

@@ -200,12 +200,12 @@ CREATE TABLE "line" (
 	"number" text NOT NULL,
 	"key" text NOT NULL,
 	"stake" bigint NOT NULL,
-	"rate_x_100" integer NOT NULL,
+	"rate_x100" integer NOT NULL,
 	"payable" bigint NOT NULL,
 	"possible_win" bigint NOT NULL,
 	"win_amount" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "line_bill_id_position_pk" PRIMARY KEY("bill_id","position"),
-	CONSTRAINT "line_amounts" CHECK ("line"."stake" > 0 and "line"."stake" % 100 = 0 and "line"."payable" between 1 and "line"."stake" and "line"."possible_win" = "line"."stake" * "line"."rate_x_100" / 100),
+	CONSTRAINT "line_amounts" CHECK ("line"."stake" > 0 and "line"."stake" % 100 = 0 and "line"."payable" between 1 and "line"."stake" and "line"."possible_win" = "line"."stake" * "line"."rate_x100" / 100),
 	CONSTRAINT "line_wins_all_or_nothing" CHECK ("line"."win_amount" in (0, "line"."possible_win"))
 );
 --> statement-breakpoint
@@ -267,13 +267,13 @@ CREATE TABLE "rate" (
 	"plan_id" integer NOT NULL,
 	"rate_group" text NOT NULL,
 	"bet_type" text NOT NULL,
-	"rate_x_100" integer NOT NULL,
+	"rate_x100" integer NOT NULL,
 	"stake_min" bigint NOT NULL,
 	"stake_max" bigint NOT NULL,
 	"discount_bp" integer NOT NULL,
 	"max_loss" bigint NOT NULL,
 	CONSTRAINT "rate_plan_id_rate_group_bet_type_pk" PRIMARY KEY("plan_id","rate_group","bet_type"),
-	CONSTRAINT "rate_sane" CHECK ("rate"."rate_x_100" > 0 and "rate"."stake_min" > 0 and "rate"."stake_max" >= "rate"."stake_min" and "rate"."discount_bp" between 0 and 9999 and "rate"."max_loss" > 0)
+	CONSTRAINT "rate_sane" CHECK ("rate"."rate_x100" > 0 and "rate"."stake_min" > 0 and "rate"."stake_max" >= "rate"."stake_min" and "rate"."discount_bp" between 0 and 9999 and "rate"."max_loss" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "rate_plan" (
