@@ -43,6 +43,9 @@ export const problems = {
   payout_cap: { code: 3014, http: 200, text: 'เงินรางวัลสูงสุดเกินที่กำหนด {cap}' },
   result_not_allowed: { code: 3015, http: 200, text: 'ใส่ผลงวดนี้ไม่ได้: {reason}' },
   approver_same: { code: 3016, http: 200, text: 'ผู้อนุมัติต้องเป็นคนละคนกับผู้ใส่ผล' },
+  void_not_allowed: { code: 3017, http: 200, text: 'ยกเลิกงวดนี้ไม่ได้: {reason}' },
+  approve_not_allowed: { code: 3018, http: 200, text: 'อนุมัติผลงวดนี้ไม่ได้: {reason}' },
+  open_not_allowed: { code: 3019, http: 200, text: 'เปิดรับงวดนี้ก่อนเวลาไม่ได้: {reason}' },
   // games
   game_unavailable: { code: 4001, http: 200, text: 'เกมนี้ปิดปรับปรุง' },
   wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },

@@ -3,7 +3,9 @@ import { accountRoutes } from '../account/contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { lottoRoutes } from '../lotto/contract.ts';
+import { lottoOperatorRoutes } from '../lotto/operator-contract.ts';
 import { notificationRoutes } from '../notification/contract.ts';
+import { operatorRoutes } from '../operator/contract.ts';
 import { paymentRoutes } from '../payment/contract.ts';
 import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
 import { promotionRoutes } from '../promotion/contract.ts';
@@ -16,8 +18,10 @@ export const routes = {
   ...promotionRoutes,
   ...ledgerRoutes,
   ...lottoRoutes,
+  ...lottoOperatorRoutes,
   ...paymentRoutes,
   ...paymentOperatorRoutes,
+  ...operatorRoutes,
   ...sandboxRoutes,
 } as const;
 

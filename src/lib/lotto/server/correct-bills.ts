@@ -29,17 +29,17 @@ export function correctBills(ctx: Context, roundId: bigint, batch: number): Prom
     if (!it) return 0;
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<Judged>(sql`
-      with some as materialized (
+      with due as materialized (
         select id, member_id, wallet_id, win_amount from bill
           where round_id = ${roundId} and status in ('won', 'lost') and result_version < ${it.version}::int order by id limit ${batch}
       ), judged as (
         update line set win_amount = case when keys.key is null then 0 else line.possible_win end
-          from some, line same left join unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key) on keys.bet_type = same.bet_type and keys.key = same.key
-          where line.bill_id = some.id and same.bill_id = line.bill_id and same.position = line.position
+          from due, line same left join unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key) on keys.bet_type = same.bet_type and keys.key = same.key
+          where line.bill_id = due.id and same.bill_id = line.bill_id and same.position = line.position
           returning line.bill_id, line.win_amount
       )
-      select some.id, some.member_id, some.wallet_id, some.win_amount as before, sum(judged.win_amount)::bigint as after
-        from some join judged on judged.bill_id = some.id group by some.id, some.member_id, some.wallet_id, some.win_amount order by some.wallet_id, some.id`);
+      select due.id, due.member_id, due.wallet_id, due.win_amount as before, sum(judged.win_amount)::bigint as after
+        from due join judged on judged.bill_id = due.id group by due.id, due.member_id, due.wallet_id, due.win_amount order by due.wallet_id, due.id`);
     const now = await databaseNow(tx);
     for (const row of rows) {
       const difference = row.after - row.before;

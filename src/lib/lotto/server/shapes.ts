@@ -57,6 +57,13 @@ export function resultView(mapped: DrawResult): PublishedView['result'] {
   };
 }
 
+/** What was drawn, as the wire has it. */
+export function rawView(raw: RawResult): PublishedView['raw'] {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  );
+}
+
 export interface PublishedRow extends RoundRow {
   readonly version: number;
   readonly raw: RawResult;
@@ -71,9 +78,7 @@ export function publishedView(row: PublishedRow, now: Date): PublishedView {
     ...(typeof first === 'string' ? { first_prize: first } : {}),
     result: resultView(row.mapped),
     resulted_at: toIso(row.approvedAt ?? row.closeAt),
-    raw: Object.fromEntries(
-      Object.entries(row.raw).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
-    ),
+    raw: rawView(row.raw),
     version: row.version,
     replaced: [],
   };

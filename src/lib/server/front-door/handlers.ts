@@ -7,9 +7,13 @@ import type { RouteTable } from '../../contract/route.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
 import { lottoRoutes } from '../../lotto/contract.ts';
+import { lottoOperatorRoutes } from '../../lotto/operator-contract.ts';
 import { lotto } from '../../lotto/server/handlers.ts';
+import { lottoOperator } from '../../lotto/server/operator-handlers.ts';
 import { notificationRoutes } from '../../notification/contract.ts';
 import { notification } from '../../notification/server/handlers.ts';
+import { operatorRoutes } from '../../operator/contract.ts';
+import { operator } from '../../operator/server/handlers.ts';
 import { paymentRoutes } from '../../payment/contract.ts';
 import { paymentOperatorRoutes } from '../../payment/operator-contract.ts';
 import { payment } from '../../payment/server/handlers.ts';
@@ -35,9 +39,11 @@ export const handlers: readonly Mounted[] = [
   answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
   answered(lottoRoutes, lotto),
+  answered(lottoOperatorRoutes, lottoOperator),
   answered(notificationRoutes, notification),
   answered(paymentRoutes, payment),
   answered(paymentOperatorRoutes, paymentOperator),
+  answered(operatorRoutes, operator),
   answered(promotionRoutes, promotion),
   answered(sandboxRoutes, sandbox),
 ];

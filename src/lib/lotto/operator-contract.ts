@@ -1,0 +1,137 @@
+/** What an operator does to rounds: opening, results by two people, corrections, voiding, and what the house may lose. */
+import { z } from 'zod';
+import { day, flag, id, instant, limit, money, type RouteTable } from '../contract/route.ts';
+import { publishedShape, resultShape, roundShape } from './contract.ts';
+import { betTypeCodes } from './rules/bet-types.ts';
+
+const betTypeName = z.enum(betTypeCodes);
+const drawn = z.string().max(20, 'ยาวเกินไป');
+/** By the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
+const rawIn = z
+  .record(z.string().max(20), z.union([drawn, z.array(drawn).max(4)]))
+  .meta({ description: 'What was drawn, by the mapping of the market' });
+const reason = z.string().trim().min(3, 'บอกเหตุผล').max(200, 'เหตุผลยาวเกินไป');
+const ofRound = z.object({ round_id: id });
+
+/** A result that waits for the second person, and what publishing it would do. */
+const entryShape = z.object({
+  round: roundShape,
+  version: z.number().int(),
+  raw: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  result: resultShape,
+  /** Why it replaces the version before it; null for a first result. */
+  reason: z.string().nullable(),
+  entered_by: z.string(),
+  entered_at: instant,
+  /** Names exactly this entry: approving with it is refused once something else has been entered. */
+  seal: z.string(),
+  preview: z.object({
+    bills: z.number().int(),
+    stake: money,
+    payable: money,
+    winning_bills: z.number().int(),
+    payout: money,
+    by_type: z.array(z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), payout: money })),
+    /** Against what has been paid so far: everything for a first result, the differences for a correction. */
+    change: z.object({ bills: z.number().int(), pay_more: money, take_back: money }),
+  }),
+});
+export type EntryView = z.output<typeof entryShape>;
+
+const listedShape = roundShape.extend({
+  bills: z.number().int(),
+  stake: money,
+  payable: money,
+  win_amount: money,
+  result_version: z.number().int().nullable(),
+  /** A result entered and not approved yet. */
+  waiting: z.object({ version: z.number().int(), entered_by: z.string(), entered_at: instant }).nullable(),
+  /** When every bill had got what the round owes it. */
+  settled_at: instant.nullable(),
+  void_reason: z.string().nullable(),
+});
+export type ListedRound = z.output<typeof listedShape>;
+
+export const roundListFilter = z.object({
+  market: z.string().max(40).optional(),
+  date: day.optional(),
+  status: roundShape.shape.status.optional(),
+  limit: limit(200, 50),
+});
+export type RoundListFilter = z.output<typeof roundListFilter>;
+
+const exposureShape = z.object({
+  round: roundShape,
+  bills: z.number().int(),
+  stake: money,
+  payable: money,
+  by_type: z.array(
+    z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), stake: money, highest_payout: money }),
+  ),
+  /** The costliest outcome; `net` is what the house keeps then, below zero when it loses. */
+  worst: z.object({ three_top: z.string(), two_bottom: z.string(), payout: money, net: money }),
+  /** The costliest outcomes above and below, each with what it alone would cost. */
+  top: z.array(z.object({ three_top: z.string(), payout: money })),
+  bottom: z.array(z.object({ two_bottom: z.string(), payout: money })),
+  numbers: z.array(z.object({ bet_type: betTypeName, number: z.string(), stake: money, payout: money })),
+});
+export type ExposureView = z.output<typeof exposureShape>;
+
+export const lottoOperatorRoutes = {
+  'GET /api/operator/round/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Rounds with their totals; without a filter those that are open or wait for something',
+    input: roundListFilter,
+    data: z.array(listedShape),
+  },
+  'GET /api/operator/round/exposure': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'What a round would cost the house, outcome by outcome',
+    input: ofRound,
+    data: exposureShape,
+  },
+  'GET /api/operator/round/result': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'The result of a round that waits for approval, with what publishing it would pay',
+    input: ofRound,
+    data: entryShape,
+  },
+  'POST /api/operator/round/open': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Opens a round to bets before its time',
+    input: ofRound,
+    data: roundShape,
+  },
+  'POST /api/operator/round/result': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Enters the result of a round and shows what it would pay; `close` ends its betting now',
+    input: z.object({ round_id: id, raw: rawIn, close: flag.default(false) }),
+    data: entryShape,
+  },
+  'POST /api/operator/round/correct': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Enters a result in place of a wrong one, within a day of publishing, and shows the differences',
+    input: z.object({ round_id: id, raw: rawIn, reason }),
+    data: entryShape,
+  },
+  'POST /api/operator/round/approve': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'The second person publishes the entered result, and its bills are settled',
+    input: z.object({ round_id: id, seal: z.string().max(60).optional() }),
+    data: publishedShape,
+  },
+  'POST /api/operator/round/void': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Calls a round off before its result; every waiting bill gets back what was paid',
+    input: z.object({ round_id: id, reason }),
+    data: roundShape,
+  },
+} as const satisfies RouteTable;

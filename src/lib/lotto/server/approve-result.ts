@@ -1,0 +1,69 @@
+/** The second person agrees: the entered result is published, and the job pays what it owes. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
+import { toIso } from '../../time.ts';
+import type { PublishedView } from '../contract.ts';
+import { mayBecome } from '../rules/round-state.ts';
+import { isCorrectable } from './correct-result.ts';
+import { resultOf } from './results.ts';
+import { roundBook } from './round-book.ts';
+import { result, round } from './tables.ts';
+import { entryInWords, sealOf, waitingRow } from './waiting-result.ts';
+
+const refused = (reason: string): Refusal => new Refusal('approve_not_allowed', { values: { reason } });
+
+/**
+ * Publishes what another operator has entered; with `seal` only if it is still the entry that was looked at.
+ *
+ * @throws Refusal not_found, approve_not_allowed, approver_same
+ */
+export function approveResult(
+  ctx: OperatorContext,
+  input: { readonly round_id: bigint; readonly seal?: string | undefined },
+): Promise<PublishedView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const book = await roundBook(tx, input.round_id, 'alone');
+    const entry = await waitingRow(tx, book.id);
+    if (!entry) throw refused('ไม่มีผลที่รออนุมัติ');
+    if (entry.enteredBy === inside.operator.name) throw new Refusal('approver_same');
+    if (input.seal !== undefined && input.seal !== sealOf(entry)) throw refused('ผลที่ใส่ไว้เปลี่ยนไปแล้ว ตรวจอีกครั้ง');
+    if (book.resultVersion === null) {
+      if (!mayBecome(book.status, 'resulted')) throw refused('งวดนี้ยกเลิกแล้ว');
+    } else {
+      const answer = await isCorrectable(tx, book);
+      if (!answer.ok) throw refused(answer.reason);
+    }
+
+    await tx
+      .update(result)
+      .set({ approvedBy: inside.operator.name, approvedAt: book.now })
+      .where(and(eq(result.roundId, book.id), eq(result.version, entry.version), isNull(result.approvedAt)));
+    // A corrected round stays settled in name and is unfinished by its time, until the differences are paid.
+    const status = book.resultVersion === null ? 'resulted' : 'settled';
+    await tx.update(round).set({ status, resultVersion: entry.version, settledAt: null }).where(eq(round.id, book.id));
+    await publish(inside, 'public', 'result', {
+      round_id: String(book.id),
+      market: book.market,
+      draw_date: book.drawDate,
+    });
+    await publish(inside, 'public', 'round', {
+      round_id: String(book.id),
+      market: book.market,
+      status,
+      close_at: toIso(book.closeAt),
+    });
+    await recordAct(tx, inside, {
+      action: 'round.approve',
+      subject: `round:${book.id}`,
+      before: { version: book.resultVersion },
+      after: entryInWords(entry),
+      reason: entry.reason ?? undefined,
+    });
+    inside.afterCommit(() => ctx.jobs.wake('lotto.settle-rounds'));
+    return resultOf(inside, book.id);
+  });
+}

@@ -1,0 +1,165 @@
+/** A result that one person has entered and the other has not approved: at most one per round, and nobody but operators sees it. */
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { satang, toDecimal } from '../../money.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { toIso } from '../../time.ts';
+import type { EntryView } from '../operator-contract.ts';
+import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
+import { type DrawResult, type Mapping, mapResult, type RawResult, rawFields } from '../rules/results.ts';
+import { literalsOf } from './held-round.ts';
+import { roundColumns } from './queries.ts';
+import type { RoundBook } from './round-book.ts';
+import { rawView, resultView, roundView } from './shapes.ts';
+import { market, result, round } from './tables.ts';
+
+type ResultRow = typeof result.$inferSelect;
+
+/**
+ * The fields a mapping knows, and what bets are settled on.
+ *
+ * @throws Refusal invalid_input naming each field
+ */
+export function readDraw(mapping: Mapping, given: RawResult): { readonly raw: RawResult; readonly mapped: DrawResult } {
+  const mapped = mapResult(mapping, given);
+  if (!mapped.ok) {
+    const fields = Object.entries(mapped.fields).map(([name, text]) => [`raw.${name}`, text] as const);
+    throw new Refusal('invalid_input', { fields: Object.fromEntries(fields) });
+  }
+  const known = rawFields[mapping].flatMap(({ name }) => {
+    const value = given[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { raw: Object.fromEntries(known), mapped: mapped.result };
+}
+
+/** The entry of a round that waits; under the round's lock it cannot change. */
+export async function waitingRow(db: Db, roundId: bigint): Promise<ResultRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(result)
+    .where(and(eq(result.roundId, roundId), isNull(result.approvedAt)));
+  return row;
+}
+
+/** Keeps an entry as the next version, in place of one that was entered before it and never approved. Returns that one. */
+export async function keepEntry(
+  tx: Db,
+  ctx: OperatorContext,
+  book: RoundBook,
+  entry: { readonly raw: RawResult; readonly mapped: DrawResult; readonly reason: string | null },
+): Promise<ResultRow | undefined> {
+  const before = await waitingRow(tx, book.id);
+  const entered = {
+    ...entry,
+    source: 'operator' as const,
+    enteredBy: ctx.operator.name,
+    enteredAt: book.now,
+  };
+  await tx
+    .insert(result)
+    .values({ roundId: book.id, version: (book.resultVersion ?? 0) + 1, ...entered })
+    .onConflictDoUpdate({
+      target: [result.roundId, result.version],
+      set: entered,
+      setWhere: isNull(result.approvedAt),
+    });
+  return before;
+}
+
+/** What an entry says, for the record of acts. */
+export const entryInWords = (row: Pick<ResultRow, 'version' | 'raw' | 'enteredBy'>) => ({
+  version: row.version,
+  raw: row.raw,
+  entered_by: row.enteredBy,
+});
+
+/** A name for exactly what one entry says. */
+export function sealOf(row: Pick<ResultRow, 'roundId' | 'version' | 'mapped' | 'enteredBy' | 'enteredAt'>): string {
+  const { three_top, two_top, two_bottom, three_front = [], three_bottom = [] } = row.mapped;
+  const said = [three_top, two_top, two_bottom, [...three_front], [...three_bottom]];
+  return createHash('sha256')
+    .update(JSON.stringify([String(row.roundId), row.version, said, row.enteredBy, row.enteredAt.getTime()]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+/**
+ * The waiting entry of a round with what it would pay.
+ *
+ * @throws Refusal not_found when nothing waits
+ */
+export async function waitingEntry(ctx: Context, roundId: bigint): Promise<EntryView> {
+  const entry = await waitingRow(ctx.db, roundId);
+  const [row] = await ctx.db
+    .select(roundColumns)
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .where(eq(round.id, roundId));
+  if (!entry || !row) throw new Refusal('not_found');
+  return {
+    round: roundView(row, ctx.now()),
+    version: entry.version,
+    raw: rawView(entry.raw),
+    result: resultView(entry.mapped),
+    reason: entry.reason,
+    entered_by: entry.enteredBy,
+    entered_at: toIso(entry.enteredAt),
+    seal: sealOf(entry),
+    preview: await previewOf(ctx.db, roundId, entry.mapped),
+  };
+}
+
+/** What a result would pay to the bills of a round, and how that differs from what they have got. */
+async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<EntryView['preview']> {
+  const { types, keys } = literalsOf(mapped);
+  const { rows: sums } = await db.execute<{
+    bills: number;
+    stake: bigint;
+    payable: bigint;
+    winning_bills: number;
+    payout: bigint;
+    changed: number;
+    pay_more: bigint;
+    take_back: bigint;
+  }>(sql`
+    with judged as (
+      select bill.stake, bill.payable, bill.win_amount as before, coalesce(won.amount, 0) as after
+        from bill left join (
+          select line.bill_id, sum(line.possible_win) as amount
+            from unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key)
+            join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
+            group by line.bill_id
+        ) won on won.bill_id = bill.id
+        where bill.round_id = ${roundId} and bill.status in ('pending', 'won', 'lost')
+    )
+    select count(*)::int as bills, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payable), 0)::bigint as payable,
+      count(*) filter (where after > 0)::int as winning_bills, coalesce(sum(after), 0)::bigint as payout,
+      count(*) filter (where after <> before)::int as changed,
+      coalesce(sum(after - before) filter (where after > before), 0)::bigint as pay_more,
+      coalesce(sum(before - after) filter (where after < before), 0)::bigint as take_back
+      from judged`);
+  const { rows: byType } = await db.execute<{ bet_type: BetType; lines: number; payout: bigint }>(sql`
+    select line.bet_type, count(*)::int as lines, sum(line.possible_win)::bigint as payout
+      from unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key)
+      join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
+      join bill on bill.id = line.bill_id and bill.status in ('pending', 'won', 'lost')
+      group by line.bet_type`);
+  const sum = sums[0];
+  const wire = (amount: bigint | undefined): string => toDecimal(satang(amount ?? 0n));
+  return {
+    bills: sum?.bills ?? 0,
+    stake: wire(sum?.stake),
+    payable: wire(sum?.payable),
+    winning_bills: sum?.winning_bills ?? 0,
+    payout: wire(sum?.payout),
+    by_type: betTypes.flatMap(({ code }) =>
+      byType
+        .filter((row) => row.bet_type === code)
+        .map((row) => ({ bet_type: code, name: betType(code).thai, lines: row.lines, payout: wire(row.payout) })),
+    ),
+    change: { bills: sum?.changed ?? 0, pay_more: wire(sum?.pay_more), take_back: wire(sum?.take_back) },
+  };
+}
