@@ -52,7 +52,7 @@ export function mount<T extends RouteTable>(
       try {
         const ctx = await admit(base, route, limits);
         const raw = method === 'POST' ? await readBody(c.req.raw) : undefined;
-        const sent = raw === undefined ? c.req.query() : parseJson(raw);
+        const sent = raw === undefined ? readQuery(c.req.query()) : parseJson(raw);
         const input = parseInput(route.input, sent);
 
         if (route.money) {
@@ -120,10 +120,29 @@ function parseJson(raw: string): Record<string, unknown> {
   } catch {
     throw new Refusal('malformed');
   }
-  if (!value || typeof value !== 'object' || Array.isArray(value)) throw new Refusal('malformed');
-  // PostgreSQL's text cannot hold NUL; refused here once instead of failing somewhere inside.
-  if (raw.includes('\\u0000')) throw new Refusal('malformed');
+  if (!value || typeof value !== 'object' || Array.isArray(value) || !isOrdinary(value)) throw new Refusal('malformed');
   return value as Record<string, unknown>;
+}
+
+function readQuery(query: Record<string, string>): Record<string, string> {
+  if (!isOrdinary(query)) throw new Refusal('malformed');
+  return query;
+}
+
+/** No input of ours is nested deeper. */
+const depthMax = 20;
+
+/**
+ * Whether a value can be carried through: PostgreSQL's text takes no NUL and no half of a surrogate pair, and what walks a
+ * value walks by recursion. Refused here once instead of failing somewhere inside.
+ */
+function isOrdinary(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (!value || typeof value !== 'object') return true;
+  return (
+    depth < depthMax &&
+    Object.entries(value).every(([name, inner]) => isOrdinary(name, depth) && isOrdinary(inner, depth + 1))
+  );
 }
 
 function parseInput(schema: z.ZodType, value: unknown): unknown {

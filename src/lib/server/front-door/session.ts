@@ -23,7 +23,7 @@ const nobody: Speaker = { member: null, operator: null };
 /**
  * Finds out who sent a request.
  *
- * @throws Refusal session_expired for a bearer that is not valid, forbidden for a cookie sent from another site
+ * @throws Refusal session_expired for a bearer that is not valid, forbidden for what a page of another site sends
  */
 export async function speakerOf(
   c: HonoContext,
@@ -41,10 +41,21 @@ export async function speakerOf(
     if (c.req.path.startsWith('/api/')) throw new Refusal('session_expired');
     return nobody;
   }
+  const changes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+  // A login sent by another site's page would put the visitor into an account that is not theirs.
+  if (changes && isOfAnotherSite(c, config)) throw new Refusal('forbidden');
   const token = getCookie(c, cookieName(config));
   if (!token || token.length > 100) return nobody;
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') requireOwnPage(c, config);
+  if (changes) requireOwnPage(c, config);
   return { member: await memberOfCookie(db, now, token), operator: null };
+}
+
+/** Whether a browser says that a page of another site makes this call; what is no browser says nothing. */
+function isOfAnotherSite(c: HonoContext, config: Config): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const origin = c.req.header('origin');
+  return origin !== undefined && origin !== new URL(config.publicUrl).origin;
 }
 
 /** A cookie travels by itself, so an unsafe call must come from our own page and be JSON (thai.md 10.2). */

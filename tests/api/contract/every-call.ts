@@ -1,0 +1,123 @@
+/** Makes any call of the contract as whoever may make it, and tells what is wrong with an answer that should be a refusal. */
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '#lib/account/server/password-hash.ts';
+import { member as memberTable } from '#lib/account/server/tables.ts';
+import type { Route, RouteKey } from '#lib/contract/route.ts';
+import { routes } from '#lib/contract/routes.ts';
+import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
+import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
+import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import type { Member } from '#lib/server/context.ts';
+import { signedHeaders } from '#lib/server/webhook-signature.ts';
+import { testChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { testSecrets } from '#tests/support/context.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { type Answer, type CallOptions, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { type Input, samplesOf } from './samples.ts';
+import { changesSince, type TableStates, tableStates } from './table-states.ts';
+
+export const everyCall = Object.entries(routes) as [RouteKey, Route][];
+
+export interface CallSite {
+  readonly door: TestDoor;
+  readonly member: Member;
+  /** Samples of a call whose ids are of rows that exist, so that a hostile value reaches past "not found". */
+  realSamples(key: RouteKey, route: Route): Input[];
+  /** The same body with a quote that still can be taken, where the call takes one. */
+  withFreshQuote(key: RouteKey, body: unknown): Promise<unknown>;
+  asWhom(route: Route): Pick<CallOptions, 'as'>;
+  /** A key no other money call has. */
+  freshKey(): string;
+  /** Sends a body as whoever may make the call, signed where the call is signed, under a key of its own. */
+  send(key: RouteKey, route: Route, body: string): Promise<Answer>;
+  sign(body: string, how?: { purpose?: 'gateway' | 'payout'; secondsAgo?: number }): Record<string, string>;
+  states(): Promise<TableStates>;
+  /** The tables that are not as they were. */
+  changes(before: TableStates): Promise<string[]>;
+  /** Proves the books and removes the database. */
+  close(): Promise<void>;
+}
+
+/** A site with an open government round, a way to pay in, and a member with money. */
+export async function openCallSite(seed: string): Promise<CallSite> {
+  // The government's round of 1 December takes bets.
+  const clock = testClock('2026-11-30T12:00:00+07:00');
+  const database: TestDatabase = await testDatabase();
+  await ensureChannels(database.db);
+  const door = await testDoor(database, { clock, parts: { random: testChance(seed) } });
+  await ensureRounds(door.ctx);
+  await advanceRounds(door.ctx);
+  const member = await testMember(door.ctx, '1000.00');
+  await database.db
+    .update(memberTable)
+    .set({ passwordHash: await hashPassword('another password') })
+    .where(eq(memberTable.id, member.id));
+  const channels = await door.call('GET /api/member/payment/channels', {}, { as: member });
+  const [open] = (await door.call('GET /api/lotto/rounds', { market: 'gov', status: 'open' })).data;
+  const real: Input = {
+    round_id: open.round_id,
+    channel_id: channels.data[0].channel_id,
+    sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id,
+  };
+  let keys = 0;
+
+  const asWhom = (route: Route): Pick<CallOptions, 'as'> =>
+    route.auth === 'operator' ? { as: 'operator' } : route.auth === 'member' ? { as: member } : {};
+  const sign: CallSite['sign'] = (body, { purpose = 'gateway', secondsAgo = 0 } = {}) =>
+    signedHeaders(testSecrets.key(purpose), `evt-${keys}`, new Date(clock.now().getTime() - secondsAgo * 1_000), body);
+  const freshKey = (): string => `${seed}-${++keys}`;
+
+  return {
+    door,
+    member,
+    asWhom,
+    sign,
+    freshKey,
+    realSamples: (key, route) =>
+      samplesOf(key, route).map((input) =>
+        Object.fromEntries(Object.entries(input).map(([name, value]) => [name, real[name] ?? value])),
+      ),
+    async withFreshQuote(key, body) {
+      if (key !== 'POST /api/lotto/bill/create') return body;
+      const { data } = await door.call('POST /api/lotto/bill/validate', body as Input, { as: member });
+      return data ? { ...(body as Input), quote_id: data.quote_id } : body;
+    },
+    send(key, route, body) {
+      const headers = route.auth === 'signed' ? { headers: sign(body) } : {};
+      return door.call(key, {}, { ...asWhom(route), ...headers, rawBody: body, key: freshKey() });
+    },
+    states: () => tableStates(database.pool),
+    changes: (before) => changesSince(database.pool, before),
+    async close() {
+      await expectSoundBooks(door.ctx);
+      await door.close();
+      await database.drop();
+    },
+  };
+}
+
+const thai = /[\u0e00-\u0e7f]{3}/;
+
+/** What is wrong with an answer that must be a refusal of one of these statuses (any below 500, when none is named). */
+export function faultsOf(answer: Answer, what: string, ...statuses: readonly number[]): string[] {
+  const { status, error, message = '', fields = {}, headers, text } = answer;
+  const faults: string[] = [];
+  if (status >= 500 || (statuses.length > 0 && !statuses.includes(status)))
+    faults.push(`status ${status}: ${text.slice(0, 160)}`);
+  if (error === 0) faults.push('taken');
+  else {
+    if (!thai.test(message)) faults.push(`not in Thai: ${message}`);
+    for (const [field, words] of Object.entries(fields)) if (!thai.test(words)) faults.push(`${field}: ${words}`);
+    if (!headers.get('content-type')?.startsWith('application/json')) faults.push('no JSON');
+    else if (!/^[\w-]{8,64}$/.test(JSON.parse(text).request_id)) faults.push('no request id');
+  }
+  return faults.map((fault) => `${what} → ${fault}`);
+}
+
+/** A value in a failure's text. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,179 @@
+/**
+ * Inputs made from a row's own schema: one the schema takes, and around it everything that differs from it in one place.
+ * A field of a new call whose schema cannot say what it takes (a date, an id, a phone) gets its example in `byName`.
+ */
+import { z } from 'zod';
+import type { Route } from '#lib/contract/route.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+}
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Where a field stands, e.g. ["lines", 0, "stake"]. */
+export type Path = readonly (string | number)[];
+
+const byName: Input = {
+  phone: '0812345678',
+  password: 'benja-demo',
+  old_password: 'benja-demo',
+  new_password: 'benja-demo-2',
+  first_name: 'สมชาย',
+  last_name: 'ใจดี',
+  birth_date: '1990-01-31',
+  bank_code: '004',
+  account_number: '1234567890',
+  accept_terms: true,
+  otp: '123456',
+  ref_code: 'ABCD2345',
+  number: '44',
+  quote_id: 'not-a-quote-of-anybody',
+  amount: '100.00',
+  stake: '10.00',
+  paid_at: '2026-11-30T11:59:00+07:00',
+  reason: 'ชื่อบัญชีไม่ตรง',
+  qr_payload: '00020101021230570016A00000067701011201150107536000315',
+  session_id: '999999',
+  code: 'benja',
+  agent_code: 'benja',
+  cursor: '',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  date: '2026-11-20',
+  day: '2026-11-20',
+};
+
+/** Samples of what no single field can say. */
+const byRoute: Readonly<Record<string, Input>> = {
+  'POST /api/lotto/bill/validate': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
+  'POST /api/lotto/bill/create': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
+  'POST /api/operator/round/result': {
+    raw: { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' },
+  },
+};
+
+const schemaOf = (route: Route): Schema =>
+  z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as Schema;
+
+function sample(schema: Schema, name: string): unknown {
+  if (name in byName) return byName[name];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return sample(schema.anyOf[0], name);
+  if (schema.properties) return sampleObject(schema);
+  switch (schema.type) {
+    case 'array':
+      return [schema.items ? sample(schema.items, name) : '1'];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    case 'object':
+      return {};
+    default:
+      return /(?:^|_)id$/.test(name) ? '1' : 'ข้อความทดสอบ';
+  }
+}
+
+const sampleObject = (schema: Schema): Input =>
+  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sample(of, name)]));
+
+/** One input for each form of a call's input; they carry every field, also those that may be left out. */
+export function samplesOf(key: string, route: Route): Input[] {
+  const schema = schemaOf(route);
+  const forms = schema.anyOf ?? [schema];
+  return forms.map((form) => {
+    const { cursor: _, ...input } = { ...sampleObject(form), ...byRoute[key] };
+    return input;
+  });
+}
+
+/** Names of the fields that no form of the input can do without. */
+export function requiredOf(route: Route): string[] {
+  const schema = schemaOf(route);
+  const forms = schema.anyOf ?? [schema];
+  return forms.length === 1 ? [...(forms[0]?.required ?? [])] : [];
+}
+
+/** Every field of an input, also those inside objects and lists, and the input's unused fields by name. */
+export function pathsOf(value: unknown, at: Path = []): Path[] {
+  if (Array.isArray(value)) return value.length > 0 ? pathsOf(value[0], [...at, 0]) : [];
+  if (value && typeof value === 'object')
+    return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...pathsOf(inner, [...at, name])]);
+  return [];
+}
+
+/** Whether an object stands there, not a list or a plain value. */
+export function isObject(input: unknown, [step, ...rest]: Path): boolean {
+  if (step === undefined) return typeof input === 'object' && input !== null && !Array.isArray(input);
+  return isObject((input as Record<string | number, unknown>)[step], rest);
+}
+
+/** The input with one field set to something else; `undefined` leaves it out. */
+export function withField(input: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(input)) return input.map((inner, at) => (at === step ? withField(inner, rest, value) : inner));
+  const from = (input ?? {}) as Input;
+  const changed = withField(from[step], rest, value);
+  const { [step]: _, ...others } = from;
+  return changed === undefined ? others : { ...others, [step]: changed };
+}
+
+/** Every name of a field the schema knows at its top, for query strings. */
+export const fieldsOf = (route: Route): string[] => {
+  const schema = schemaOf(route);
+  return [...new Set((schema.anyOf ?? [schema]).flatMap((form) => Object.keys(form.properties ?? {})))];
+};
+
+/** Values of a type that no field of ours has, whatever it is. */
+export const wrongTypes: readonly unknown[] = [{ $gt: '' }, [['x']], { toString: 'x', valueOf: 'x' }, [{}, null]];
+
+/** Texts that have broken other sites. */
+export const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  "' or '1'='1",
+  "'; drop table member; --",
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'ก่อน\u0000หลัง',
+  '\ud800',
+  '\u202e\u200b\ufeff',
+  '../../../../etc/passwd',
+  '${7*7}{{7*7}}<%= 7*7 %>',
+  '%00%ff%n%s',
+  '=HYPERLINK("http://x")',
+  '๑๒๓๔๕๖๗๘๙๐',
+  '-1',
+  '0',
+  '0x10',
+  '1e400',
+  'NaN',
+  '9'.repeat(18),
+  `${'9'.repeat(17)}.99`,
+  '9'.repeat(400),
+  '100.001',
+  '__proto__',
+  'ก'.repeat(20_000),
+];
+
+/** Numbers that have. */
+export const hostileNumbers: readonly number[] = [-1, 0, 0.001, 2 ** 53, -(2 ** 63), 1e18, 1e308];
+
+/** Where people (or partners' people) write what they like, so that markup is kept as the text it is. */
+export const freeTextFields: readonly string[] = [
+  'POST /api/callback/sandbox payment_ref',
+  'POST /api/callback/sandbox sender.account_number',
+  'POST /api/callback/sandbox sender.name',
+  'POST /api/lotto/bill/create note',
+];
