@@ -1,0 +1,292 @@
+/** The commands of `npm run operator`: which call each makes, as whom, and how its answer reads in a terminal. */
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import type { z } from 'zod';
+import type { routes } from '#lib/contract/routes.ts';
+import { rawFields } from '#lib/lotto/rules/results.ts';
+
+type Routes = typeof routes;
+export type OperatorRoute = { [K in keyof Routes]: Routes[K]['auth'] extends 'operator' ? K : never }[keyof Routes];
+export type Answer<K extends OperatorRoute> = z.output<Routes[K]['data']>;
+export type Person = 'operator' | 'approver';
+
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+export interface Session {
+  call<K extends OperatorRoute>(route: K, input?: Readonly<Record<string, unknown>>): Promise<Answer<K>>;
+  /** The value of an option the command cannot do without. */
+  needed(name: string): string;
+  readonly values: Values;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly does: string;
+  /** Who speaks unless `--as` says otherwise; results are approved by the second person. */
+  readonly by: Person;
+  run(session: Session): Promise<void>;
+}
+
+/** Something the person at the terminal can put right. */
+export class Mistake extends Error {}
+
+export const say = (...lines: string[]): void => void stdout.write(`${lines.join('\n')}\n`);
+
+/** Rows under headings, columns as wide as their widest cell. */
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [headings, ...rows];
+  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const shortTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+const inWords = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+type Entry = Answer<'GET /api/operator/round/result'>;
+
+function sayEntry({ round, version, result, reason, entered_by, preview }: Entry): void {
+  const sets = [...(result.three_front ?? []), ...(result.three_bottom ?? [])];
+  say(
+    `${round.market_name} ${round.draw_date} (round ${round.round_id}), version ${version}, entered by ${entered_by}`,
+    `  3 top ${result.three_top}   2 top ${result.two_top}   2 bottom ${result.two_bottom}${sets.length > 0 ? `   front and bottom 3 ${sets.join(' ')}` : ''}`,
+    `  ${preview.bills} bills, staked ${preview.stake}, ${preview.winning_bills} win, pays ${preview.payout}`,
+    ...preview.by_type.map((type) => `    ${type.name}: ${type.lines} lines, ${type.payout}`),
+  );
+  if (reason !== null) {
+    const { bills, pay_more, take_back } = preview.change;
+    say(
+      `  replaces version ${version - 1}: ${reason}`,
+      `  ${bills} bills change, pays ${pay_more} more, takes ${take_back} back`,
+    );
+  }
+}
+
+/** What was drawn, from options named as the fields of the market's mapping. */
+function drawnFrom(values: Values): Record<string, string | string[]> {
+  const fields = Object.values(rawFields).flat();
+  return Object.fromEntries(
+    fields.flatMap(({ name, count }) => {
+      const value = values[name];
+      if (typeof value !== 'string') return [];
+      return [[name, count ? value.split(',').map((one) => one.trim()) : value]];
+    }),
+  );
+}
+
+async function confirmed(question: string, values: Values): Promise<boolean> {
+  if (values.yes || !stdin.isTTY) return true;
+  const lines = createInterface({ input: stdin, output: stdout });
+  const answer = await lines.question(`${question} [y/N] `);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+const drawOptions = '--first 536044 --front3 174,225 --back3 063,231 --back2 32';
+
+export const commands: Readonly<Record<string, Command>> = {
+  'round:list': {
+    usage: '[--market gov] [--date 2026-12-01] [--status settled] [--limit 50]',
+    does: 'rounds that are open or wait for something, or those asked for',
+    by: 'operator',
+    async run({ call, values: { market, date, status, limit } }) {
+      const rounds = await call('GET /api/operator/round/list', { market, date, status, limit });
+      const rows = rounds.map((row) => [
+        row.round_id,
+        row.market,
+        row.draw_date,
+        shortTime(row.close_at),
+        row.status === 'settled' && row.settled_at === null ? 'correcting' : row.status,
+        String(row.bills),
+        row.stake,
+        row.win_amount,
+        row.waiting ? `v${row.waiting.version} by ${row.waiting.entered_by}` : '',
+      ]);
+      say(table(['round', 'market', 'draw', 'closes', 'status', 'bills', 'staked', 'won', 'to approve'], rows));
+    },
+  },
+  'round:open': {
+    usage: '--round 12',
+    does: 'opens a round to bets before its time',
+    by: 'operator',
+    async run({ call, needed }) {
+      const round = await call('POST /api/operator/round/open', { round_id: needed('round') });
+      say(`${round.market_name} ${round.draw_date} takes bets until ${shortTime(round.close_at)}`);
+    },
+  },
+  'round:result': {
+    usage: `--round 12 ${drawOptions} [--close]`,
+    does: 'enters what was drawn; --close ends betting now',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const round_id = needed('round');
+      const raw = drawnFrom(values);
+      sayEntry(await call('POST /api/operator/round/result', { round_id, raw, close: values.close === true }));
+      say('', `Nothing is published yet. The second person: npm run operator -- round:approve --round ${round_id}`);
+    },
+  },
+  'round:correct': {
+    usage: `--round 12 ${drawOptions} --reason "typed wrongly"`,
+    does: 'enters the right result in place of a wrong one, within a day',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const round_id = needed('round');
+      const input = { round_id, raw: drawnFrom(values), reason: needed('reason') };
+      sayEntry(await call('POST /api/operator/round/correct', input));
+      say('', `Nothing has changed yet. The second person: npm run operator -- round:approve --round ${round_id}`);
+    },
+  },
+  'round:approve': {
+    usage: '--round 12 [--yes]',
+    does: 'shows what was entered, publishes it and lets its bills be settled',
+    by: 'approver',
+    async run({ call, needed, values }) {
+      const round_id = needed('round');
+      const entry = await call('GET /api/operator/round/result', { round_id });
+      sayEntry(entry);
+      if (!(await confirmed('Publish this?', values))) throw new Mistake('not published');
+      const published = await call('POST /api/operator/round/approve', { round_id, seal: entry.seal });
+      say('', `Published as version ${published.version}; its bills are being settled.`);
+    },
+  },
+  'round:void': {
+    usage: '--round 12 --reason "no draw" [--yes]',
+    does: 'calls a round off; every waiting bill gets back what was paid',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const input = { round_id: needed('round'), reason: needed('reason') };
+      if (!(await confirmed(`Call round ${input.round_id} off and refund it?`, values)))
+        throw new Mistake('not called off');
+      const round = await call('POST /api/operator/round/void', input);
+      say(`${round.market_name} ${round.draw_date} is called off; its bills are being refunded.`);
+    },
+  },
+  'round:exposure': {
+    usage: '--round 12',
+    does: 'what a round may cost the house',
+    by: 'operator',
+    async run({ call, needed }) {
+      const { round, bills, stake, payable, by_type, worst, top, bottom, numbers } = await call(
+        'GET /api/operator/round/exposure',
+        { round_id: needed('round') },
+      );
+      say(
+        `${round.market_name} ${round.draw_date}: ${bills} bills, staked ${stake}, paid ${payable}`,
+        `worst: ${worst.three_top} above, ${worst.two_bottom} below: pays ${worst.payout}, leaves ${worst.net}`,
+        '',
+        table(
+          ['type', 'lines', 'staked', 'highest payout'],
+          by_type.map((row) => [row.bet_type, String(row.lines), row.stake, row.highest_payout]),
+        ),
+        '',
+        table(
+          ['number', 'type', 'staked', 'pays'],
+          numbers.map((row) => [row.number, row.bet_type, row.stake, row.payout]),
+        ),
+        '',
+        table(
+          ['outcome', 'pays'],
+          [...top.map((row) => [row.three_top, row.payout]), ...bottom.map((row) => [row.two_bottom, row.payout])],
+        ),
+      );
+    },
+  },
+  'withdraw:list': {
+    usage: '',
+    does: 'withdrawals that wait for a decision or for the bank',
+    by: 'operator',
+    async run({ call }) {
+      const rows = (await call('POST /api/operator/withdraw/list')).map((row) => [
+        row.withdraw_id,
+        shortTime(row.created_at),
+        row.status,
+        row.amount,
+        row.member_id,
+        row.bank.code,
+        row.account_number,
+        row.account_name,
+      ]);
+      say(table(['id', 'asked', 'status', 'amount', 'member', 'bank', 'account', 'name'], rows));
+    },
+  },
+  'withdraw:approve': {
+    usage: '--id 7',
+    does: 'lets a withdrawal be sent',
+    by: 'operator',
+    async run({ call, needed }) {
+      const row = await call('POST /api/operator/withdraw/approve', { withdraw_id: needed('id') });
+      say(`withdrawal ${row.withdraw_id} of ${row.amount}: ${row.status}`);
+    },
+  },
+  'withdraw:reject': {
+    usage: '--id 7 --reason "ชื่อบัญชีไม่ตรง"',
+    does: 'refuses a withdrawal; the money goes back and the member reads the reason',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { withdraw_id: needed('id'), reason: needed('reason') };
+      const row = await call('POST /api/operator/withdraw/reject', input);
+      say(`withdrawal ${row.withdraw_id} of ${row.amount}: ${row.status}`);
+    },
+  },
+  'payment:review': {
+    usage: '',
+    does: 'money that arrived and fits no rule',
+    by: 'operator',
+    async run({ call }) {
+      const rows = (await call('GET /api/operator/payment/review')).map((row) => [
+        row.transfer_id,
+        shortTime(row.paid_at),
+        row.amount,
+        row.reason,
+        row.member_id ?? '',
+        row.proposal ? `${row.proposal} by ${row.proposed_by}` : '',
+      ]);
+      say(table(['transfer', 'paid', 'amount', 'reason', 'member', 'proposed'], rows));
+    },
+  },
+  'payment:decide': {
+    usage: '--transfer 3 --decision credit|return [--member 12] [--as approver]',
+    does: 'proposes what becomes of it, or confirms what the other person proposed',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const input = { transfer_id: needed('transfer'), decision: needed('decision'), member_id: values.member };
+      const row = await call('POST /api/operator/payment/decide', input);
+      say(`transfer ${row.transfer_id}: ${row.status}`);
+    },
+  },
+  'ledger:check': {
+    usage: '',
+    does: 'proves the invariants of the books; exit code 0 only when nothing is found',
+    by: 'operator',
+    async run({ call }) {
+      const { transfers, entries, accounts, checks, findings } = await call('GET /api/operator/ledger/check');
+      say(`${transfers} transfers, ${entries} entries, ${accounts} accounts, ${checks} checks`);
+      for (const { check, count, first } of findings) say(`✗ not true: ${check}: ${count} found, first ${first}`);
+      if (findings.length > 0) throw new Mistake(`${findings.length} of ${checks} checks found something`);
+      say('✓ the books are right');
+    },
+  },
+  'audit:list': {
+    usage: '[--subject round:12] [--limit 50]',
+    does: 'what operators did, newest first',
+    by: 'operator',
+    async run({ call, values: { subject, limit } }) {
+      const { items } = await call('GET /api/operator/audit/list', { subject, limit });
+      const rows = items.map((act) => [
+        shortTime(act.at),
+        act.operator,
+        act.action,
+        act.subject,
+        act.reason ?? '',
+        inWords(act.after),
+      ]);
+      say(table(['at', 'who', 'did', 'to', 'because', 'after'], rows));
+    },
+  },
+};

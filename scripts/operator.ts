@@ -1,0 +1,145 @@
+/**
+ * `npm run operator -- <command>`: what operators do, from a terminal, over the running site's own API. It decides nothing
+ * itself; who may do what, and what is on record, is the site's affair.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rawFields } from '#lib/lotto/rules/results.ts';
+import { processConfig } from '#lib/server/config.ts';
+import { openSecrets } from '#lib/server/secrets.ts';
+import {
+  type Answer,
+  commands,
+  Mistake,
+  type OperatorRoute,
+  type Person,
+  type Session,
+  say,
+  type Values,
+} from './operator-commands.ts';
+
+function help(): string {
+  const drawn = Object.entries(rawFields)
+    .filter(([mapping]) => mapping !== 'DIGIT5')
+    .map(
+      ([mapping, fields]) =>
+        `  ${mapping.padEnd(9)} ${fields.map(({ name, count }) => `--${name}${count ? ' a,b' : ''}`).join(' ')}`,
+    );
+  return [
+    'npm run operator -- <command> [options]',
+    '',
+    ...Object.entries(commands).flatMap(([name, { usage, does, by }]) => [
+      `  ${`${name} ${usage}`.trimEnd()}`,
+      `      ${does}${by === 'approver' ? ' (speaks as the approver)' : ''}`,
+    ]),
+    '',
+    'What was drawn, by the mapping of the market (a value that begins with a minus is written --change=-4.05):',
+    ...drawn,
+    '',
+    'Options of every command:',
+    '  --url http://localhost:4321   the site; PUBLIC_URL otherwise',
+    '  --as operator|approver        which of the two people speaks',
+    '  --yes                         do not ask again',
+    '',
+    'The tokens are OPERATOR_TOKEN and APPROVER_TOKEN; without them those the demo made in its data directory are used.',
+  ].join('\n');
+}
+
+/** The token of a person: given by the environment, or made by the demo and kept in the data directory. */
+function tokenOf(person: Person): string {
+  const config = processConfig();
+  const name = person === 'operator' ? 'OPERATOR_TOKEN' : 'APPROVER_TOKEN';
+  const given = person === 'operator' ? config.operatorToken : config.approverToken;
+  // Asked for only where a demo has been: opening secrets would make them.
+  const kept = existsSync(join(config.dataDir, 'secrets.json')) ? openSecrets({ ...config, sandbox: true }) : undefined;
+  const token = given ?? (person === 'operator' ? kept?.operatorToken : kept?.approverToken);
+  if (!token) throw new Mistake(`${name} is not set, and no demo has run here`);
+  return token;
+}
+
+/** One call of the site's API. @throws Mistake with what the site answered */
+function caller(url: string, token: string): Session['call'] {
+  return async <K extends OperatorRoute>(route: K, input: Readonly<Record<string, unknown>> = {}) => {
+    const [method = '', path = ''] = route.split(' ');
+    const given = Object.entries(input).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    const response = await fetch(`${url}${path}${method === 'GET' && given.length > 0 ? `?${query}` : ''}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': randomUUID(),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(Object.fromEntries(given)) } : {}),
+    }).catch((error: unknown) => {
+      throw new Mistake(`${url} does not answer (${error instanceof Error ? error.message : String(error)})`);
+    });
+    const body = (await response.json().catch(() => undefined)) as
+      | { error: number; message?: string; fields?: Record<string, string>; data: Answer<K> }
+      | undefined;
+    if (!body) throw new Mistake(`${url} answered ${response.status} without JSON: is it this site?`);
+    if (body.error !== 0) {
+      const fields = Object.entries(body.fields ?? {}).map(([name, text]) => `\n  ${name}: ${text}`);
+      throw new Mistake(`${body.error} ${body.message ?? response.statusText}${fields.join('')}`);
+    }
+    return body.data;
+  };
+}
+
+const text = { type: 'string' } as const;
+const known = [
+  'round',
+  'id',
+  'reason',
+  'market',
+  'date',
+  'status',
+  'limit',
+  'subject',
+  'transfer',
+  'decision',
+  'member',
+];
+const drawn = Object.values(rawFields).flatMap((fields) => fields.map(({ name }) => name));
+
+async function operate(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      yes: { type: 'boolean' },
+      close: { type: 'boolean' },
+      url: text,
+      as: text,
+      ...Object.fromEntries([...known, ...drawn].map((name) => [name, text])),
+    },
+  });
+  const [name] = positionals;
+  if (values.help || name === undefined) return say(help());
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || positionals.length > 1) throw new Mistake(`no command "${positionals.join(' ')}"; --help lists them`);
+  if (values.as !== undefined && values.as !== 'operator' && values.as !== 'approver')
+    throw new Mistake('--as is operator or approver');
+  const url = (values.url ?? processConfig().publicUrl).replace(/\/+$/, '');
+  const options: Values = values;
+  await command.run({
+    call: caller(url, tokenOf(values.as ?? command.by)),
+    needed(option) {
+      const value = options[option];
+      if (typeof value !== 'string' || value === '')
+        throw new Mistake(`${name} needs --${option}: ${name} ${command.usage}`);
+      return value;
+    },
+    values: options,
+  });
+}
+
+await operate(process.argv.slice(2)).catch((error: unknown) => {
+  // What parseArgs refuses is the typist's affair too; anything else is a fault with a trace.
+  const typed = error instanceof Mistake || (error instanceof TypeError && 'code' in error);
+  process.stderr.write(`${typed ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});
