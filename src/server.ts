@@ -3,7 +3,7 @@
  * requests to the built site (the adapter in middleware mode) and runs the jobs, by ROLE.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import sirv from 'sirv';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   let stopServer: () => Promise<void> = async () => undefined;
 
   if (config.role !== 'worker') {
-    const { handler } = (await import(pathToFileURL(join(process.cwd(), out, 'server/entry.mjs')).href)) as {
+    const { handler } = (await import(pathToFileURL(resolve(out, 'server/entry.mjs')).href)) as {
       handler: SiteHandler;
     };
     const assets = sirv(join(out, 'client'), {

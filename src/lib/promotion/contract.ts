@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
+import { promotionGroups } from './rules/groups.ts';
 
 export const promotionRoutes = {
   'GET /api/promotion/list': {
@@ -11,7 +12,7 @@ export const promotionRoutes = {
       z.object({
         id: idOut,
         slug: z.string(),
-        group: z.string(),
+        group: z.enum(Object.keys(promotionGroups) as [keyof typeof promotionGroups]),
         title: z.string(),
         summary: z.string(),
         headline: z.string(),

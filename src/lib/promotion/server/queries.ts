@@ -2,13 +2,14 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
+import type { PromotionGroup } from '../rules/groups.ts';
 import { type Fact, facts, headline, honestValue, terms, workedExample } from '../rules/terms.ts';
 import { promotion } from './tables.ts';
 
 export interface PromotionView {
   id: string;
   slug: string;
-  group: string;
+  group: PromotionGroup;
   title: string;
   summary: string;
   headline: string;

@@ -1,5 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
+import type { PromotionGroup } from '../rules/groups.ts';
 import type { PromotionRule } from '../rules/terms.ts';
 
 export const promotion = pgTable(
@@ -22,5 +23,3 @@ export const promotion = pgTable(
   },
   (t) => [unique('promotion_slug_unique').on(t.agentId, t.slug)],
 );
-
-export type PromotionGroup = 'lotto' | 'points' | 'special';

@@ -1,4 +1,4 @@
-/** The plain forms of login, registration and forgotten passwords. */
+/** Every plain form of the page, and the buttons that show a password. */
 import { startForm } from '#lib/client/form.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-api]:not([data-custom])')) startForm(form);
