@@ -1,6 +1,12 @@
 /** Every check of `ledger:check`: those of the books, and those of each domain that moves money. */
+import { lottoLedgerChecks } from '../../lotto/server/ledger-checks.ts';
 import { operatorLedgerChecks } from '../../operator/server/ledger-checks.ts';
 import { paymentLedgerChecks } from '../../payment/server/ledger-checks.ts';
 import { bookChecks, type LedgerCheck } from './check.ts';
 
-export const ledgerChecks: readonly LedgerCheck[] = [...bookChecks, ...paymentLedgerChecks, ...operatorLedgerChecks];
+export const ledgerChecks: readonly LedgerCheck[] = [
+  ...bookChecks,
+  ...paymentLedgerChecks,
+  ...lottoLedgerChecks,
+  ...operatorLedgerChecks,
+];

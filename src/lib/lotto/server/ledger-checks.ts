@@ -1,0 +1,100 @@
+/** What the books must show for each state of a bill and a round, and what bills, lines and counters must agree on. */
+import type { LedgerCheck } from '../../ledger/server/check.ts';
+
+/** "bill:12" of "bill:12:v1:win", so that transfers and bills are joined without trusting what else stands there. */
+const billOf = (reference: string): string =>
+  `split_part(${reference}, ':', 1) || ':' || split_part(${reference}, ':', 2)`;
+
+/** What corrections could not take from wallets, by "bill:12". */
+const owed = `select ${billOf('reference')} as bill, sum(amount) as total from receivable where reference like 'bill:%' group by 1`;
+
+export const lottoLedgerChecks: readonly LedgerCheck[] = [
+  {
+    name: 'every bill took what it costs from its wallet once',
+    breaches: `select format('bill %s: %s', b.id, coalesce(e.amount::text, 'nothing')) from bill b
+      left join transfer t on t.reference = 'bill:' || b.id || ':stake' and t.kind = 'lotto_stake'
+      left join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
+      where e.amount is distinct from -b.payable`,
+  },
+  {
+    name: 'a cancelled or refunded bill got back what it cost, and no other did',
+    breaches: `select format('bill %s (%s): %s', b.id, b.status, coalesce(e.amount, 0)) from bill b
+      left join transfer t on t.reference = 'bill:' || b.id || ':refund' and t.kind = 'lotto_refund'
+      left join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
+      where coalesce(e.amount, 0) <> case when b.status in ('cancelled', 'refunded') then b.payable else 0 end`,
+  },
+  {
+    name: 'every bill got what it has won, corrections and what is owed for them included',
+    breaches: `select format('bill %s (%s): won %s, got %s', b.id, b.status, b.win_amount, coalesce(w.total, 0)) from bill b
+      left join (
+        select ${billOf('t.reference')} as bill, e.account_id, sum(e.amount) as total from transfer t join entry e on e.transfer_id = t.id
+          where t.kind in ('lotto_win', 'lotto_correction_in', 'lotto_correction_out') group by 1, 2
+      ) w on w.bill = 'bill:' || b.id and w.account_id = b.wallet_id
+      left join (${owed}) o on o.bill = 'bill:' || b.id
+      where coalesce(w.total, 0) - coalesce(o.total, 0) <> b.win_amount`,
+  },
+  {
+    name: 'no lottery transfer without its bill',
+    breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t
+      left join bill b on 'bill:' || b.id = ${billOf('t.reference')}
+      where t.kind in ('lotto_stake', 'lotto_win', 'lotto_refund', 'lotto_correction_in', 'lotto_correction_out') and b.id is null`,
+  },
+  {
+    name: 'every bill is the sum of its lines',
+    breaches: `select format('bill %s', b.id) from bill b
+      left join (
+        select bill_id, count(*) as lines, sum(stake) as stake, sum(payable) as payable, sum(win_amount) as won from line group by bill_id
+      ) l on l.bill_id = b.id
+      where (l.lines, l.stake, l.payable, l.won) is distinct from (b.line_count::bigint, b.stake::numeric, b.payable::numeric, b.win_amount::numeric)`,
+  },
+  {
+    name: 'what the house holds of a market is what its bills paid and did not get back',
+    breaches: `select format('%s: holds %s, bills leave %s', coalesce(h.name, m.name), coalesce(h.total, 0), coalesce(m.total, 0)) from
+      (select a.name, sum(e.amount) as total from entry e join account a on a.id = e.account_id where a.member_id is null and a.name like 'lotto:%' group by a.name) h
+      full join (
+        select 'lotto:' || r.market as name, sum(case when b.status in ('cancelled', 'refunded') then 0 else b.payable end - b.win_amount - coalesce(o.total, 0)) as total
+          from bill b join round r on r.id = b.round_id left join (${owed}) o on o.bill = 'bill:' || b.id group by r.market
+      ) m on m.name = h.name
+      where coalesce(h.total, 0) <> coalesce(m.total, 0)`,
+  },
+  {
+    name: 'a finished round owes its bills nothing, and they are judged by its result',
+    breaches: `select format('bill %s (%s) of round %s (%s)', b.id, b.status, r.id, r.status) from round r join bill b on b.round_id = r.id
+      where r.settled_at is not null and case r.status
+        when 'void' then b.status not in ('cancelled', 'refunded')
+        else b.status in ('pending', 'refunded') or (b.status <> 'cancelled' and b.result_version is distinct from r.result_version) end`,
+  },
+  {
+    name: 'what counts as accepted on a number is the stakes of the bills that were not cancelled',
+    breaches: `select format('round %s %s %s: counted %s, staked %s', round_id, bet_type, key, coalesce(c.used, 0), coalesce(l.total, 0))
+      from exposure_counter c full join (
+        select line.round_id, line.bet_type, line.key, sum(line.stake) as total
+          from line join bill on bill.id = line.bill_id and bill.status <> 'cancelled' group by 1, 2, 3
+      ) l using (round_id, bet_type, key)
+      where coalesce(c.used, 0) <> coalesce(l.total, 0)`,
+  },
+  {
+    name: 'what counts as a member’s own is the stakes and possible payouts of the member’s bills',
+    breaches: `select format('round %s member %s %s %s: counted %s, staked %s', round_id, member_id, bet_type, key, coalesce(c.used, 0), coalesce(l.total, 0))
+      from member_counter c full join (
+        select line.round_id, bill.member_id, line.bet_type, line.key, sum(line.stake) as total
+          from line join bill on bill.id = line.bill_id and bill.status <> 'cancelled' group by 1, 2, 3, 4
+        union all
+        select round_id, member_id, 'round_payout', '', sum(max_win) from bill where status <> 'cancelled' group by 1, 2
+      ) l using (round_id, member_id, bet_type, key)
+      where coalesce(c.used, 0) <> coalesce(l.total, 0)`,
+  },
+  {
+    name: 'points of a round go to members with judged bills on it',
+    breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t
+      left join (select distinct 'round:' || round_id || ':points:' || member_id as reference from bill where status in ('won', 'lost')) b on b.reference = t.reference
+      where t.kind = 'points_earned' and t.reference like 'round:%' and b.reference is null`,
+  },
+  {
+    name: 'every result an operator published has the approval on record',
+    breaches: `select format('round %s version %s', r.round_id, r.version) from result r
+      where r.source = 'operator' and r.approved_at is not null and not exists (
+        select 1 from audit a where a.subject = 'round:' || r.round_id and a.action = 'round.approve' and a.operator = r.approved_by
+          and (a.after ->> 'version')::int = r.version)`,
+  },
+];
