@@ -3,54 +3,45 @@
  * played through the services, on a clock that starts days ago, exactly as members would have made it.
  */
 import { isAvailable } from '../src/lib/account/server/queries.ts';
-import { register } from '../src/lib/account/server/register.ts';
-import { memberOfAccessToken } from '../src/lib/account/server/sessions.ts';
 import { seedBanners, seedBrand, seedEvents } from '../src/lib/agent/server/seed.ts';
-import { assert } from '../src/lib/contract/problems.ts';
-import type { BetType } from '../src/lib/lotto/rules/bet-types.ts';
 import { cancelBill } from '../src/lib/lotto/server/cancel-bill.ts';
 import { ensureRounds } from '../src/lib/lotto/server/ensure-rounds.ts';
-import { placeBill } from '../src/lib/lotto/server/place-bill.ts';
-import { priceBill } from '../src/lib/lotto/server/price-bill.ts';
 import { rounds } from '../src/lib/lotto/server/queries.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
 import { cancelIntent } from '../src/lib/payment/server/cancel-intent.ts';
+import { requestWithdraw } from '../src/lib/payment/server/request-withdraw.ts';
 import { depositThroughSandbox, openDeposit, seedChannels } from '../src/lib/payment/server/seed.ts';
+import { sendPayouts } from '../src/lib/payment/server/send-payouts.ts';
 import { expireIntents } from '../src/lib/payment/server/watch-intents.ts';
 import { seedPromotions } from '../src/lib/promotion/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
-import { type Context, createContext, type MemberContext } from '../src/lib/server/context.ts';
-import { createFrontDoor } from '../src/lib/server/front-door/app.ts';
+import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import type { Services } from '../src/lib/server/services.ts';
-import { addDays, bangkokDay, bangkokInstant, minuteMs } from '../src/lib/time.ts';
+import { bet, draw, join, type Newcomer, pastRound, type StoryTeller, storyTeller } from './story-teller.ts';
 
-export const demoPassword = 'benja-demo';
+const demoMember = (
+  phone: string,
+  first_name: string,
+  last_name: string,
+  bank_code: string,
+  account_number: string,
+): Newcomer => ({
+  phone,
+  first_name,
+  last_name,
+  bank_code,
+  account_number,
+  password: 'benja-demo',
+  birth_date: '1992-04-13',
+});
 
-/** Invented people; the first is the one the demo logs in as. Bank accounts are nobody's. */
+/** Invented people with bank accounts that are nobody's; the first is the one the demo logs in as. */
 export const demoMembers = {
-  mali: {
-    phone: '+66800000001',
-    first_name: 'มะลิ',
-    last_name: 'วงศ์สว่าง',
-    bank_code: '004',
-    account_number: '0000010012',
-  },
-  thana: {
-    phone: '+66800000002',
-    first_name: 'ธนา',
-    last_name: 'พูนทรัพย์',
-    bank_code: '014',
-    account_number: '0000020023',
-  },
-  kan: { phone: '+66800000003', first_name: 'กานต์', last_name: 'ศรีสุข', bank_code: '006', account_number: '0000030034' },
-  dao: {
-    phone: '+66800000004',
-    first_name: 'ดาว',
-    last_name: 'แสงทอง',
-    bank_code: '030',
-    account_number: '000000040045',
-  },
+  mali: demoMember('+66800000001', 'มะลิ', 'วงศ์สว่าง', '004', '0000010012'),
+  thana: demoMember('+66800000002', 'ธนา', 'พูนทรัพย์', '014', '0000020023'),
+  kan: demoMember('+66800000003', 'กานต์', 'ศรีสุข', '006', '0000030034'),
+  dao: demoMember('+66800000004', 'ดาว', 'แสงทอง', '030', '000000040045'),
 } as const;
 
 /** The brand, its promotions, announcements, ways to pay in and the lottery. What exists is left as it is. */
@@ -64,85 +55,12 @@ export async function seedContent(ctx: Context): Promise<void> {
   await seedNotifications(ctx);
 }
 
-interface StoryTeller {
-  /** A context at the story's present. */
-  ctx(): Context;
-  /** Moves the story on to a time of the Bangkok day so many days ago. */
-  at(daysAgo: number, hours: number, minutes: number): void;
-  wait(minutes: number): void;
-  /** So many minutes before the story's end, which is now. */
-  beforeEnd(minutes: number): void;
-}
+type Speaker = () => MemberContext;
 
-/** A clock that the database believes too, and a front door on the same clock for the gateway's callbacks. */
-function storyTeller(services: Services, end: Date): StoryTeller {
-  let present = end;
-  const clock = { now: () => present, frozenAt: () => present };
-  const door = createFrontDoor({
-    ...services,
-    contextParts: () => ({
-      ...services.contextParts(),
-      ...clock,
-      callOwn: async (path, init) => door.request(path, init),
-    }),
-  });
-  const move = (to: Date): void => {
-    // The end itself is as far as a story may go: nothing in it lies ahead.
-    present = to < end ? to : end;
-  };
-  return {
-    ctx: () =>
-      createContext({
-        ...services.contextParts(),
-        ...clock,
-        requestId: 'demo-story',
-        callOwn: async (path, init) => door.request(path, init),
-      }),
-    at: (daysAgo, hours, minutes) => move(bangkokInstant(addDays(bangkokDay(end), -daysAgo), hours, minutes)),
-    wait: (minutes) => move(new Date(present.getTime() + minutes * minuteMs)),
-    beforeEnd: (minutes) => move(new Date(end.getTime() - minutes * minuteMs)),
-  };
-}
-
-/** Registers a member of the story; what they do afterwards is done by the function returned. */
-async function join(
-  story: StoryTeller,
-  who: (typeof demoMembers)[keyof typeof demoMembers],
-  refCode?: string,
-): Promise<() => MemberContext> {
-  const ctx = story.ctx();
-  const { access_token } = await register(ctx, {
-    ...who,
-    password: demoPassword,
-    birth_date: '1992-04-13',
-    accept_terms: true,
-    ...(refCode ? { ref_code: refCode } : {}),
-  });
-  const member = await memberOfAccessToken(ctx.db, ctx.secrets, ctx.now(), access_token);
-  assert(member, 'a member who has just registered is logged in');
-  return () => ({ ...story.ctx(), member });
-}
-
-type Line = readonly [betType: BetType, number: string, baht: number];
-
-/** Bets on a round at the price of the moment; returns the bill. */
-async function bet(ctx: MemberContext, roundId: bigint, lines: readonly Line[], note?: string): Promise<bigint> {
-  const draft = {
-    round_id: roundId,
-    lines: lines.map(([bet_type, number, stake]) => ({ bet_type, number, stake: baht(stake) })),
-  };
-  const quote = await priceBill(ctx, draft);
-  const bill = await placeBill(ctx, { ...draft, quote_id: quote.quote_id, ...(note ? { note } : {}) });
-  return BigInt(bill.bill_id);
-}
-
-/** Whether the story was told to this database before. */
-const isTold = async (ctx: Context): Promise<boolean> => !(await isAvailable(ctx, { phone: demoMembers.mali.phone }));
-
-/** Plays the demo members' last days, once. */
+/** Plays the demo members' last days; a database that has heard the story is left as it is. */
 export async function playDemoStory(services: Services, end: Date): Promise<void> {
   const story = storyTeller(services, end);
-  if (await isTold(story.ctx())) return;
+  if (!(await isAvailable(story.ctx(), { phone: demoMembers.mali.phone }))) return;
 
   story.at(9, 10, 12);
   const mali = await join(story, demoMembers.mali);
@@ -155,12 +73,43 @@ export async function playDemoStory(services: Services, end: Date): Promise<void
   await depositThroughSandbox(thana(), baht(3_000));
 
   // A code that was never paid, then one that was paid short: credited as it came.
-  story.at(6, 12, 30);
+  story.at(7, 12, 30);
   const kan = await join(story, demoMembers.kan);
   await openDeposit(kan(), baht(500));
   story.wait(13);
   await expireIntents(story.ctx());
   await depositThroughSandbox(kan(), baht(500), { paid: baht(480) });
+
+  await playPastDraws(story, { mali, thana, kan });
+
+  story.at(1, 21, 10);
+  await join(story, demoMembers.dao);
+  story.beforeEnd(25);
+  await playOpenRounds(story, { mali, thana, kan });
+}
+
+type Players = Readonly<Record<'mali' | 'thana' | 'kan', Speaker>>;
+
+/** Two draws with numbers made up for the sandbox, what they paid, and what was done with it. */
+async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
+  const first = await pastRound(story, 'hanoi', 6);
+  story.at(6, 11, 40);
+  await bet(mali(), first, [
+    ['two_top', '27', 100],
+    ['two_bottom', '72', 100],
+    ['run_top', '4', 50],
+  ]);
+  story.wait(52);
+  await bet(thana(), first, [
+    ['three_top', '814', 50],
+    ['two_top', '14', 150],
+    ['two_bottom', '63', 100],
+  ]);
+  story.at(6, 18, 31);
+  await draw(story, first, { special: '50314', first: '27863' });
+
+  story.at(5, 9, 20);
+  await withdraw(story, thana(), 2_000);
 
   // Money from a slow bank, after the code's time.
   story.at(4, 20, 14);
@@ -168,35 +117,51 @@ export async function playDemoStory(services: Services, end: Date): Promise<void
   story.wait(14);
   await deliverCallbacks(story.ctx());
 
+  const second = await pastRound(story, 'hanoi', 3);
+  story.at(3, 13, 5);
+  await bet(mali(), second, [['two_bottom', '59', 80]], 'เลขทะเบียนรถ');
+  story.wait(20);
+  await bet(kan(), second, [
+    ['three_tod', '359', 20],
+    ['run_bottom', '8', 40],
+  ]);
+  story.at(3, 18, 33);
+  await draw(story, second, { special: '11480', first: '90259' });
+
   story.at(2, 9, 2);
   const givenUp = await openDeposit(thana(), baht(700));
   story.wait(2);
   await cancelIntent(thana(), { payment_id: BigInt(givenUp.payment_id) });
-
-  story.at(1, 18, 20);
-  await join(story, demoMembers.dao);
-
-  story.beforeEnd(25);
-  await playBills(story, { mali, thana, kan });
+  story.wait(30);
+  await withdraw(story, mali(), 1_500);
+  // Above the automatic limit: it waits for an operator.
+  story.at(1, 20, 45);
+  await requestWithdraw(thana(), { amount: baht(6_000) });
 }
 
-async function playBills(
-  story: StoryTeller,
-  { mali, thana, kan }: Readonly<Record<'mali' | 'thana' | 'kan', () => MemberContext>>,
-): Promise<void> {
+/** Asks for a withdrawal that the rules approve, and lets the sandbox bank pay it. */
+async function withdraw(story: StoryTeller, ctx: MemberContext, amount: number): Promise<void> {
+  await requestWithdraw(ctx, { amount: baht(amount) });
+  await sendPayouts(story.ctx());
+  story.wait(1);
+  await sendPayouts(story.ctx());
+}
+
+/** Bills that wait for their result, and one that was taken back. */
+async function playOpenRounds(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
   await ensureRounds(story.ctx());
   const open = (await rounds(story.ctx(), { limit: 50 })).filter((round) => round.display === 'open');
-  // In a night without an open round nobody bets.
   const [first, second] = [open.find((round) => round.market === 'gov') ?? open[0], open.at(-1)];
+  // In a night without an open round nobody bets.
   if (!first || !second) return;
   const [firstId, secondId] = [BigInt(first.round_id), BigInt(second.round_id)];
   await bet(
     mali(),
     firstId,
     [
-      ['three_top', '044', 20],
-      ['three_tod', '440', 20],
-      ['two_bottom', '32', 50],
+      ['three_top', '168', 20],
+      ['three_tod', '168', 20],
+      ['two_bottom', '45', 50],
     ],
     'เลขวันเกิดแม่',
   );
@@ -212,7 +177,7 @@ async function playBills(
   ]);
   story.wait(6);
   await bet(kan(), secondId, [
-    ['three_top', '168', 10],
+    ['three_top', '902', 10],
     ['run_bottom', '8', 50],
   ]);
 }

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from '#lib/account/server/log-in.ts';
+import { bannersOf, eventsOf, payInAccounts, settingsOf } from '#lib/agent/server/queries.ts';
+import { agent } from '#lib/agent/server/tables.ts';
+import { emblems } from '#lib/art/emblems.ts';
+import { ratesByMarket } from '#lib/lotto/server/queries.ts';
+import { rate } from '#lib/lotto/server/tables.ts';
+import { noticesFor } from '#lib/notification/server/queries.ts';
+import { channels } from '#lib/payment/server/queries.ts';
+import { runningPromotions } from '#lib/promotion/server/queries.ts';
+import { seedPromotions } from '#lib/promotion/server/seed.ts';
+import { promotion } from '#lib/promotion/server/tables.ts';
+import type { Context } from '#lib/server/context.ts';
+import type { Services } from '#lib/server/services.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { testContext } from '#tests/support/context.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { testServices } from '#tests/support/services.ts';
+import { demoMembers, playDemoStory, seedContent } from '../../scripts/demo-story.ts';
+
+const clock = testClock('2026-11-20T12:00:00+07:00');
+/** The real thing: a story that repeats its chance for each context would make the same references twice. */
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+async function toldDatabase(end: string): Promise<{ database: TestDatabase; services: Services; ctx: Context }> {
+  clock.set(end);
+  const database = await testDatabase();
+  const services = await testServices(database, { clock, parts: { random } });
+  const ctx = testContext(database, { clock, parts: { random } });
+  await seedContent(ctx);
+  await playDemoStory(services, clock.now());
+  return { database, services, ctx };
+}
+
+const rowsPerTable = async ({ db }: Context): Promise<unknown> => {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const counts = [];
+  for (const { name } of tables) {
+    const { rows } = await db.execute(sql`select count(*)::int as rows from ${sql.identifier(name)}`);
+    counts.push(`${name}: ${rows[0]?.rows}`);
+  }
+  return counts;
+};
+
+describe('the first content', () => {
+  let database: TestDatabase;
+  let ctx: Context;
+
+  beforeAll(async () => {
+    clock.set('2026-11-20T12:00:00+07:00');
+    database = await testDatabase();
+    ctx = testContext(database, { clock, parts: { random } });
+    await seedContent(ctx);
+  });
+  afterAll(() => database.drop());
+
+  it('is complete: contacts, accounts, a way to pay in, banners, events, announcements', async () => {
+    const [row] = await database.db.select().from(agent).where(eq(agent.id, ctx.agentId));
+    expect(row).toMatchObject({
+      code: 'benja',
+      name: 'เบญจา',
+      lineContactUrl: expect.stringMatching(/^https:\/\/line\.me\//),
+      telegramContactUrl: expect.stringMatching(/^https:\/\/t\.me\//),
+    });
+    expect(await payInAccounts(ctx, 'bank')).toHaveLength(2);
+    expect(await payInAccounts(ctx, 'truemoney')).toHaveLength(1);
+    expect(await channels(ctx)).toMatchObject([{ kind: 'qr', open: true }]);
+    expect((await bannersOf(ctx)).length).toBeGreaterThanOrEqual(3);
+    expect(await eventsOf(ctx)).toContainEqual(expect.objectContaining({ title: 'หวยรัฐบาล งวด 1 ธันวาคม 2569' }));
+    const forGuests = await noticesFor(ctx);
+    const forMembers = await noticesFor({ ...ctx, member: await testMember(ctx) });
+    expect(forGuests.length).toBeGreaterThanOrEqual(2);
+    expect(forMembers.length).toBeGreaterThan(forGuests.length);
+    expect(forMembers[0]?.type).toBe(1);
+  });
+
+  it('asks a deposit to be played once, as the decision on turnover says', async () => {
+    expect((await settingsOf(ctx)).depositTurnoverPct).toBe(100);
+  });
+
+  it('leads only to pages that exist, and names only emblems that are drawn', async () => {
+    const addresses = [
+      ...(await bannersOf(ctx)).map((row) => row.link),
+      ...(await eventsOf(ctx)).map((row) => row.link),
+      ...(await noticesFor({ ...ctx, member: await testMember(ctx) })).map((row) => row.link),
+    ].flatMap((link) => (link ? [link.split('?')[0] ?? ''] : []));
+    const slugs = (await runningPromotions(ctx)).map((row) => `/promotions/${row.slug}`);
+    const missing = addresses.filter(
+      (path) =>
+        !slugs.includes(path) && !existsSync(`src/pages${path}.astro`) && !existsSync(`src/pages${path}/index.astro`),
+    );
+    expect(missing).toEqual([]);
+    for (const { emblem } of [...(await bannersOf(ctx)), ...(await runningPromotions(ctx))])
+      expect(emblems).toContain(emblem);
+  });
+
+  it('has no promotion but those in force, in the figures that are in force', async () => {
+    const rows = await database.db.select().from(promotion);
+    const rates = await ratesByMarket(ctx);
+    const { withdraw, bahtPerPoint } = await settingsOf(ctx);
+    const top = (market: string) =>
+      Number(rates.find((row) => row.market === market)?.rates.find((one) => one.bet_type === 'three_top')?.rate) * 100;
+    expect(rows.map((row) => row.rule)).toEqual([
+      { kind: 'lotto_rate', market: 'หวยรัฐบาลไทย', betName: '3 ตัวบน', rateX100: top('gov') },
+      { kind: 'lotto_rate', market: 'หวยต่างประเทศ', betName: '3 ตัวบน', rateX100: top('hanoi') },
+      {
+        kind: 'fast_withdraw',
+        min: Number(withdraw.min) / 100,
+        upTo: Number(withdraw.automaticUpTo) / 100,
+        perDay: withdraw.perDayCount,
+      },
+      { kind: 'points', bahtPerPoint },
+    ]);
+    const foreign = rates.filter((row) => row.category_id === 2).map((row) => top(row.market));
+    expect(new Set(foreign), 'one rate for all foreign markets').toEqual(new Set([top('hanoi')]));
+  });
+
+  it('adds nothing when it is planted again, and keeps what an operator has changed', async () => {
+    await database.db
+      .update(agent)
+      .set({ lineContactUrl: 'https://line.me/R/ti/p/@another' })
+      .where(eq(agent.id, ctx.agentId));
+    await database.db.update(promotion).set({ title: 'ชื่อใหม่' }).where(eq(promotion.slug, 'gov-three-top'));
+    const before = await rowsPerTable(ctx);
+    await seedContent(ctx);
+    expect(await rowsPerTable(ctx)).toEqual(before);
+    const [row] = await database.db.select().from(agent).where(eq(agent.id, ctx.agentId));
+    expect(row?.lineContactUrl).toBe('https://line.me/R/ti/p/@another');
+    expect((await runningPromotions(ctx, 'gov-three-top'))[0]?.title).toBe('ชื่อใหม่');
+  });
+
+  it('adds the events of draws that have come into sight since', async () => {
+    clock.set('2026-12-20T12:00:00+07:00');
+    await seedContent(ctx);
+    const events = await eventsOf(ctx);
+    expect(events.map((row) => row.title)).toContain('หวยรัฐบาล งวด 2 มกราคม 2570');
+    expect(new Set(events.map((row) => row.starts_at)).size).toBe(events.length);
+  });
+
+  it('tells of a discount as soon as the plan has one', async () => {
+    await database.db.update(rate).set({ discountBp: 500 }).where(eq(rate.rateGroup, 'gov'));
+    await seedPromotions(ctx);
+    expect((await runningPromotions(ctx, 'gov-discount'))[0]).toMatchObject({ headline: 'ลด 5%' });
+    expect(await runningPromotions(ctx, 'foreign-discount')).toEqual([]);
+  });
+});
+
+describe.each([
+  ['at noon', '2026-11-20T12:00:00+07:00', 4],
+  ['minutes after midnight', '2026-11-20T00:04:00+07:00', 4],
+  ['on a Saturday evening without an open round', '2026-11-21T19:50:00+07:00', 0],
+  ['while the government lottery is open', '2026-11-28T20:00:00+07:00', 4],
+  ['on a leap day', '2028-02-29T09:00:00+07:00', 4],
+])('the demo story told %s', (_, end, lastBills) => {
+  let told: Awaited<ReturnType<typeof toldDatabase>>;
+
+  beforeAll(async () => {
+    told = await toldDatabase(end);
+  });
+  afterAll(async () => {
+    await told.services.close();
+    await told.database.drop();
+  });
+
+  it('leaves sound books and everything in the past', async () => {
+    await expectSoundBooks(told.ctx);
+    const { rows } = await told.ctx.db.execute<{ latest: string }>(sql`select max(created_at) as latest from transfer`);
+    expect(new Date(rows[0]?.latest ?? '').getTime()).toBeLessThanOrEqual(new Date(end).getTime());
+  });
+
+  it('has deposits, bills and withdrawals of every kind a page shows', async () => {
+    const states = async (table: string) => {
+      const { rows } = await told.ctx.db.execute<{ status: string; rows: number }>(
+        sql`select status, count(*)::int as rows from ${sql.identifier(table)} group by status`,
+      );
+      return Object.fromEntries(rows.map((row) => [row.status, row.rows]));
+    };
+    expect(await states('payment_intent')).toEqual({ credited: 4, expired: 1, cancelled: 1 });
+    expect(await states('withdraw')).toEqual({ paid: 2, requested: 1 });
+    expect(await states('bill')).toEqual({
+      won: 3,
+      lost: 1,
+      ...(lastBills ? { pending: 3, cancelled: 1 } : {}),
+    });
+  });
+
+  it('lets its first member in by the password the demo prints', async () => {
+    const { user } = await logIn(told.ctx, { phone: '0800000001', password: 'benja-demo' });
+    expect(user.username).toBe(demoMembers.mali.first_name);
+  });
+
+  it('is told once', async () => {
+    const before = await rowsPerTable(told.ctx);
+    await playDemoStory(told.services, clock.now());
+    expect(await rowsPerTable(told.ctx)).toEqual(before);
+  });
+});
