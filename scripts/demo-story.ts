@@ -4,9 +4,11 @@
  */
 import { isAvailable } from '../src/lib/account/server/queries.ts';
 import { seedBanners, seedBrand, seedEvents } from '../src/lib/agent/server/seed.ts';
+import { assert } from '../src/lib/contract/problems.ts';
 import { cancelBill } from '../src/lib/lotto/server/cancel-bill.ts';
 import { ensureRounds } from '../src/lib/lotto/server/ensure-rounds.ts';
 import { rounds } from '../src/lib/lotto/server/queries.ts';
+import { seedLotto } from '../src/lib/lotto/server/seed.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
 import { cancelIntent } from '../src/lib/payment/server/cancel-intent.ts';
@@ -57,11 +59,15 @@ export async function seedContent(ctx: Context): Promise<void> {
 
 type Speaker = () => MemberContext;
 
-/** Plays the demo members' last days; a database that has heard the story is left as it is. */
+/** Plays the demo members' last days, once, and leaves a government round open to bet on. */
 export async function playDemoStory(services: Services, end: Date): Promise<void> {
   const story = storyTeller(services, end);
-  if (!(await isAvailable(story.ctx(), { phone: demoMembers.mali.phone }))) return;
+  if (await isAvailable(story.ctx(), { phone: demoMembers.mali.phone })) await playMembers(story);
+  story.beforeEnd(0);
+  await seedLotto(story.ctx());
+}
 
+async function playMembers(story: StoryTeller): Promise<void> {
   story.at(9, 10, 12);
   const mali = await join(story, demoMembers.mali);
   story.wait(8);
@@ -149,11 +155,12 @@ async function withdraw(story: StoryTeller, ctx: MemberContext, amount: number):
 
 /** Bills that wait for their result, and one that was taken back. */
 async function playOpenRounds(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
-  await ensureRounds(story.ctx());
-  const open = (await rounds(story.ctx(), { limit: 50 })).filter((round) => round.display === 'open');
-  const [first, second] = [open.find((round) => round.market === 'gov') ?? open[0], open.at(-1)];
-  // In a night without an open round nobody bets.
-  if (!first || !second) return;
+  await seedLotto(story.ctx());
+  const [first] = await rounds(story.ctx(), { market: 'gov', limit: 1 });
+  assert(first?.display === 'open', 'the lottery of a demo has an open government round');
+  // On some evenings it is the only one.
+  const others = await rounds(story.ctx(), { limit: 50 });
+  const second = others.find((round) => round.market !== 'gov' && round.display === 'open') ?? first;
   const [firstId, secondId] = [BigInt(first.round_id), BigInt(second.round_id)];
   await bet(
     mali(),

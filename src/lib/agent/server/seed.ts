@@ -7,6 +7,7 @@ import { rounds } from '../../lotto/server/queries.ts';
 import { runningPromotions } from '../../promotion/server/queries.ts';
 import type { Context } from '../../server/context.ts';
 import { clock, longDay } from '../../thai.ts';
+import type { Day } from '../../time.ts';
 import { agent, agentBankAccount, banner, event } from './tables.ts';
 
 /** Contacts and settings of a brand that has none yet, and the accounts its members may pay into (nobody's: all zeros and ones). */
@@ -67,17 +68,19 @@ export async function seedBanners(ctx: Context): Promise<void> {
     .values(pictures.map((picture, index) => ({ ...picture, agentId: ctx.agentId, position: index + 1 })));
 }
 
+const titleOf = (drawDay: Day): string => `หวยรัฐบาล งวด ${longDay(drawDay)}`;
+
 /** The next draws of the government lottery as events; a later run adds the draws that have come into sight. */
 export async function seedEvents(ctx: Context): Promise<void> {
   const draws = await rounds(ctx, { market: 'gov', limit: 3 });
-  const known = await ctx.db.select({ startsAt: event.startsAt }).from(event).where(eq(event.agentId, ctx.agentId));
-  const told = new Set(known.map((row) => row.startsAt.getTime()));
-  const fresh = draws.filter((draw) => !told.has(new Date(draw.open_at).getTime()));
+  const known = await ctx.db.select({ title: event.title }).from(event).where(eq(event.agentId, ctx.agentId));
+  // By its name, not by its hours: a round may be opened early.
+  const fresh = draws.filter((draw) => !known.some((row) => row.title === titleOf(draw.draw_date)));
   if (fresh.length === 0) return;
   await ctx.db.insert(event).values(
     fresh.map((draw) => ({
       agentId: ctx.agentId,
-      title: `หวยรัฐบาล งวด ${longDay(draw.draw_date)}`,
+      title: titleOf(draw.draw_date),
       description: `ปิดรับ ${clock(new Date(draw.close_at))} น. ของวันออกรางวัล`,
       link: links.lobby(),
       startsAt: new Date(draw.open_at),

@@ -5,22 +5,29 @@ import type { MarketRates, RateView } from '../../lotto/contract.ts';
 import { ratesByMarket } from '../../lotto/server/queries.ts';
 import { formatBaht, type Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
+import { bangkokDay, bangkokInstant } from '../../time.ts';
 import { promotion } from './tables.ts';
 
 type Row = Omit<typeof promotion.$inferInsert, 'agentId' | 'position' | 'startsAt' | 'updatedAt' | 'emblem'> & {
   readonly emblem: Emblem;
 };
 
-/** Makes those that are in force; a slug that exists is left as it is. */
+/** Makes those that are in force, since the first of this month; a slug that exists is left as it is. */
 export async function seedPromotions(ctx: Context): Promise<void> {
   const rates = await ratesByMarket(ctx);
   const rows = [...lottoRates(rates), ...lottoDiscounts(rates), ...(await fromSettings(ctx))];
   if (rows.length === 0) return;
-  const now = ctx.now();
+  const month = bangkokInstant(`${bangkokDay(ctx.now()).slice(0, 7)}-01`);
   await ctx.db
     .insert(promotion)
     .values(
-      rows.map((row, index) => ({ ...row, agentId: ctx.agentId, position: index + 1, startsAt: now, updatedAt: now })),
+      rows.map((row, index) => ({
+        ...row,
+        agentId: ctx.agentId,
+        position: index + 1,
+        startsAt: month,
+        updatedAt: month,
+      })),
     )
     .onConflictDoNothing();
 }
