@@ -1,9 +1,14 @@
 // @ts-check
+import { createHash } from 'node:crypto';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
+import { themeScript } from './src/layouts/theme-script.ts';
+
+/** @type {`sha256-${string}`} */
+const themeScriptHash = `sha256-${createHash('sha256').update(themeScript).digest('base64')}`;
 
 export default defineConfig({
   output: 'server',
@@ -11,5 +16,19 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   integrations: [react()],
   trailingSlash: 'never',
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+      ],
+      scriptDirective: { hashes: [themeScriptHash] },
+    },
+  },
   vite: { plugins: [serverOnlyGuard(), tailwind()] },
 });

@@ -1,12 +1,14 @@
 /**
- * The front door of the built site: the Hono app (API, stream, health) first, Astro's pages behind it. A guest's pages
- * pass the route cache; a member's never do, because a cached page must not know who reads it.
+ * The front door of the built site: the Hono app (API, stream, health) first, Astro's pages behind it, a guest's through
+ * the page cache.
  */
-import { cache, getFetchState, pages, redirects, trailingSlash } from 'astro/hono';
+import { getFetchState, pages, redirects, trailingSlash } from 'astro/hono';
 import { createFrontDoor } from '#lib/server/front-door/app.ts';
+import { pageCache } from '#lib/server/front-door/page-cache.ts';
 import { services } from '#lib/server/services.ts';
 
-const app = createFrontDoor(await services());
+const running = await services();
+const app = createFrontDoor(running);
 
 app.use(async (c, next) => {
   getFetchState(c).locals.context = c.get('context');
@@ -14,8 +16,7 @@ app.use(async (c, next) => {
 });
 app.use(trailingSlash());
 app.use(redirects());
-const throughCache = cache();
-app.use(async (c, next) => (c.get('context').member ? next() : throughCache(c, next)));
+app.use(pageCache(running.hub));
 app.use(pages());
 
 export default app;

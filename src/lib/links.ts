@@ -23,12 +23,12 @@ export const links = {
   round: (roundId: string) => `/lotto/${roundId}`,
   bills: (filter: { status?: string; bill?: string; cursor?: string } = {}) => `/lotto/bills${query(filter)}`,
 
-  deposit: () => '/member/deposit',
+  deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
   payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
   withdraw: () => '/member/withdraw',
-  statement: (filter: { kind?: string; from?: string; to?: string; cursor?: string } = {}) =>
+  statement: (filter: { kind?: string; wallet_id?: string; from?: string; to?: string; cursor?: string } = {}) =>
     `/member/statement${query(filter)}`,
-  statementCsv: (filter: { kind?: string; from?: string; to?: string } = {}) =>
+  statementCsv: (filter: { kind?: string; wallet_id?: string; from?: string; to?: string } = {}) =>
     `/api/member/statement.csv${query(filter)}`,
   profile: () => '/member/profile',
 
@@ -41,6 +41,7 @@ export const links = {
 
 /** A path of this site to go to next, or undefined for anything that could lead elsewhere ("//evil", "\evil", "%2f%2f"). */
 export function ownPath(next: string | null | undefined): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "/\t/evil" would lead elsewhere
   if (!next || next.length > 500 || !next.startsWith('/') || /[\\\u0000-\u001f]/.test(next)) return undefined;
   let decoded: string;
   try {

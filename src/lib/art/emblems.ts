@@ -95,7 +95,7 @@ const drawn = {
     let s = '';
     for (let i = 0; i < 4; i++)
       s += `<path d="M4 ${40 + i * 14}q12 -18 23 0t23 0t23 0t23 0" fill="none" stroke="${i % 2 ? c.line : IV.a}" stroke-width="5" stroke-linecap="round"/>`;
-    return `<circle cx="50" cy="30" r="19" fill="${GOLD.a}"/><path d="M50 11a19 19 0 0 1 0 38Z" fill="${GOLD.b}"/>` + s;
+    return `<circle cx="50" cy="30" r="19" fill="${GOLD.a}"/><path d="M50 11a19 19 0 0 1 0 38Z" fill="${GOLD.b}"/>${s}`;
   },
   bell: (u) =>
     `<clipPath id="${u}"><path d="M50 14a6 6 0 0 1 6 6c14 4 20 14 20 28 0 12 4 18 10 24H14c6-6 10-12 10-24 0-14 6-24 20-28a6 6 0 0 1 6-6Z"/></clipPath><circle cx="50" cy="78" r="9" fill="${GOLD.c}"/><path d="M50 14a6 6 0 0 1 6 6c14 4 20 14 20 28 0 12 4 18 10 24H14c6-6 10-12 10-24 0-14 6-24 20-28a6 6 0 0 1 6-6Z" fill="${GOLD.a}"/>${half(u, 0.18)}<path d="M14 72h72" stroke="${GOLD.c}" stroke-width="4" stroke-linecap="round"/>`,

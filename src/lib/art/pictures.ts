@@ -97,3 +97,8 @@ export function ticketGround(seed: string, enamel: Enamel, width = 720, height =
 export function watermark(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-110 -110 220 220">${rosette('a', { radius: 74, lobes: 14, amplitude: 0.34, copies: 4, stroke: '#5d7f8c', opacity: 0.22, width: 1.2 })}</svg>`;
 }
+
+/** The engraving under a slip's first part: fine lines around a clear middle, where the code stands. */
+export function slipGround(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-200 -200 400 400" preserveAspectRatio="xMidYMid slice">${rosette('a', { radius: 150, lobes: 30, amplitude: 0.3, copies: 6, stroke: '#5288a2', opacity: 0.17, width: 0.7 })}</svg>`;
+}

@@ -71,6 +71,12 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
       if (!c.res.headers.has('Content-Security-Policy'))
         c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
+    // The adapter names no charset.
+    if (c.res.headers.get('Content-Type') === 'text/html') {
+      c.res.headers.set('Content-Type', 'text/html; charset=utf-8');
+      // A member's page stays nowhere; a guest's may be asked for again.
+      c.res.headers.set('Cache-Control', c.get('context').member ? 'private, no-store' : 'public, no-cache');
+    }
     const ms = performance.now() - startedAt;
     measure(c.req.method, isApi ? c.req.path : 'page', c.res.status, ms);
     requestLog.info(

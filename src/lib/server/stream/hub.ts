@@ -20,14 +20,10 @@ export interface Hub extends Publisher {
   listen(topics: readonly string[], listener: Listener): () => void;
   /** What these topics heard after `id`, oldest first. */
   since(topics: readonly string[], id: bigint): Promise<StreamEvent[]>;
-  /** Told of cache tags that other processes (or this one) made stale. */
-  onInvalidate(listener: (tags: string[]) => void): void;
-  invalidate(tags: readonly string[]): void;
   close(): Promise<void>;
 }
 
 const channel = 'benja_stream';
-const invalidateChannel = 'benja_cache';
 const reconnectMs = 1_000;
 const gatherMs = 15;
 /** How far back a late commit with a smaller id may still be found. */
@@ -41,7 +37,6 @@ export async function openHub(options: {
 }): Promise<Hub> {
   const { db, pool, log } = options;
   const listeners = new Map<string, Set<Listener>>();
-  const cacheListeners = new Set<(tags: string[]) => void>();
   const delivered = new Set<bigint>();
   let highest = 0n;
   let client: pg.Client | undefined;
@@ -88,12 +83,7 @@ export async function openHub(options: {
 
   async function connectListener(): Promise<void> {
     const next = new pg.Client({ connectionString: options.connectionString, application_name: 'benja-stream' });
-    next.on('notification', (message) => {
-      if (message.channel === invalidateChannel && message.payload) {
-        const tags = JSON.parse(message.payload) as string[];
-        for (const listener of cacheListeners) listener(tags);
-      } else readSoon();
-    });
+    next.on('notification', readSoon);
     next.on('error', () => undefined);
     next.on('end', () => {
       if (closed) return;
@@ -101,7 +91,7 @@ export async function openHub(options: {
     });
     try {
       await next.connect();
-      await next.query(`listen ${channel}; listen ${invalidateChannel}`);
+      await next.query(`listen ${channel}`);
       client = next;
       readSoon();
     } catch (error) {
@@ -146,14 +136,6 @@ export async function openHub(options: {
         .where(and(gt(streamEvent.id, id), inArray(streamEvent.topic, [...topics])))
         .orderBy(asc(streamEvent.id))
         .limit(500);
-    },
-    onInvalidate(listener) {
-      cacheListeners.add(listener);
-    },
-    invalidate(tags) {
-      pool
-        .query('select pg_notify($1, $2)', [invalidateChannel, JSON.stringify(tags)])
-        .catch((error: unknown) => log.warn({ err: error }, 'cache invalidation could not be announced'));
     },
     async close() {
       closed = true;

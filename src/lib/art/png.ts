@@ -1,0 +1,14 @@
+/** SVG of ours as PNG, with our own font: what the machine has installed plays no part. */
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+
+const fontFiles = ['thai', 'latin'].map((name) => join(process.cwd(), 'src/lib/art/fonts', `anuphan-${name}-600.ttf`));
+
+/** @param width in pixels; the height follows the drawing. */
+export function pngOf(svg: string, width: number): Uint8Array<ArrayBuffer> {
+  const drawing = new Resvg(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Anuphan' },
+  });
+  return new Uint8Array(drawing.render().asPng());
+}

@@ -1,0 +1,14 @@
+/** The mark for home screens. */
+import type { APIRoute } from 'astro';
+import { brandMark } from '#lib/art/badges.ts';
+import { placed } from '#lib/art/og.ts';
+import { pngOf } from '#lib/art/png.ts';
+
+// Opaque: a phone paints what is transparent in a colour of its own.
+const icon = pngOf(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 180"><rect width="180" height="180" fill="#0a161b"/>${placed(brandMark(), 26, 26, 128, 128)}</svg>`,
+  180,
+);
+
+export const GET: APIRoute = () =>
+  new Response(icon, { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } });

@@ -1,0 +1,51 @@
+/** Preview pictures of pages (1200 x 630): the brand's, a promotion's, a draw's. */
+import type { APIRoute } from 'astro';
+import { agentOf } from '#lib/agent/server/queries.ts';
+import { isEmblem } from '#lib/art/emblems.ts';
+import { isEnamel } from '#lib/art/enamels.ts';
+import { type OgPicture, ogPicture } from '#lib/art/og.ts';
+import { pngOf } from '#lib/art/png.ts';
+import { Refusal } from '#lib/contract/problems.ts';
+import { resultOn } from '#lib/lotto/server/queries.ts';
+import { runningPromotions } from '#lib/promotion/server/queries.ts';
+import type { Context } from '#lib/server/context.ts';
+import { longDay } from '#lib/thai.ts';
+
+const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
+  home: { title: 'หวยออนไลน์ ตรวจสอบได้ทุกบาท', text: 'ฝากด้วย QR พร้อมเพย์', enamel: 'chad', emblem: 'balls' },
+  promotions: { title: 'โปรโมชั่นที่ใช้ได้จริง', text: 'บอกเงื่อนไขครบก่อนใช้', enamel: 'muang', emblem: 'gift' },
+  lotto: { title: 'แทงหวยวันนี้', text: 'เห็นอัตราจ่ายก่อนส่งโพย', enamel: 'khram', emblem: 'balls' },
+  results: { title: 'ผลรางวัลหวย ทุกงวด', text: 'ล่าสุดและย้อนหลัง', enamel: 'rong', emblem: 'crown' },
+};
+
+async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture, 'brand'> | undefined> {
+  const slug = /^promotion-([\w-]{1,80})$/.exec(name)?.[1];
+  if (slug) {
+    const [promotion] = await runningPromotions(context, slug);
+    if (!promotion || !isEnamel(promotion.enamel) || !isEmblem(promotion.emblem)) return undefined;
+    return { title: promotion.title, text: promotion.headline, enamel: promotion.enamel, emblem: promotion.emblem };
+  }
+  const [, market, date] = /^result-(\w{1,40})-(\d{4}-\d{2}-\d{2})$/.exec(name) ?? [];
+  if (market && date) {
+    const { market_name, first_prize, result } = await resultOn(context, { market, date });
+    return {
+      title: `ผล${market_name}\n${longDay(date)}`,
+      text: `${first_prize ? `รางวัลที่ 1 ${first_prize}` : `3 ตัวบน ${result.three_top}`} · 2 ตัวล่าง ${result.two_bottom}`,
+      enamel: 'rong',
+      emblem: 'crown',
+    };
+  }
+  return Object.hasOwn(fixed, name) ? fixed[name] : undefined;
+}
+
+export const GET: APIRoute = async ({ locals: { context }, params }) => {
+  const picture = await pictureOf(context, params.name ?? '').catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  if (!picture) return new Response('Not Found', { status: 404 });
+  const { name: brand } = await agentOf(context);
+  return new Response(pngOf(ogPicture({ brand, ...picture }), 1_200), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
+  });
+};

@@ -1,0 +1,57 @@
+/** Every public page, with the day its content last changed where that is known. */
+import type { APIRoute } from 'astro';
+import { links } from '#lib/links.ts';
+import { markets, resultDays } from '#lib/lotto/server/queries.ts';
+import { runningPromotions } from '#lib/promotion/server/queries.ts';
+import { toIso } from '#lib/time.ts';
+
+interface Entry {
+  readonly path: string;
+  readonly changed?: string;
+}
+
+export const GET: APIRoute = async ({ locals: { context } }) => {
+  const promotions = await runningPromotions(context);
+  const draws: Entry[] = [];
+  for (const { code } of await markets(context)) {
+    const days = await resultDays(context, code);
+    draws.push(...days.map(({ day, at }) => ({ path: links.result(code, day), changed: toIso(at) })));
+  }
+  const latest = draws
+    .map(({ changed }) => changed ?? '')
+    .sort()
+    .at(-1);
+  const fresh = latest ? { changed: latest } : {};
+  const entries: Entry[] = [
+    { path: links.home(), ...fresh },
+    { path: links.lotto(), ...fresh },
+    { path: links.lobby(), ...fresh },
+    { path: links.results(), ...fresh },
+    { path: links.rates() },
+    {
+      path: links.promotions(),
+      ...(promotions[0]
+        ? {
+            changed:
+              promotions
+                .map((one) => one.updated_at)
+                .sort()
+                .at(-1) ?? '',
+          }
+        : {}),
+    },
+    ...promotions.map(({ slug, updated_at }) => ({ path: links.promotion(slug), changed: updated_at })),
+    { path: links.terms() },
+    { path: links.privacy() },
+    ...draws,
+  ];
+  const origin = context.config.publicUrl;
+  const urls = entries.map(
+    ({ path, changed }) =>
+      `<url><loc>${origin}${path === '/' ? '' : path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  );
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    { headers: { 'Content-Type': 'application/xml; charset=utf-8' } },
+  );
+};
