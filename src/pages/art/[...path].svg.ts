@@ -1,12 +1,12 @@
 /**
  * Generated artwork: `/art/cover/{enamel}-{tall|wide}/{seed}.svg`, `/art/ticket/{enamel}/{seed}.svg`, `/art/emblem/{enamel}/{name}.svg`,
- * `/art/flag/{code}.svg`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`, `/art/mark.svg`, `/art/watermark.svg`. A pure function of its address, so it may be kept for ever.
+ * `/art/flag/{code}.svg`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`, `/art/mark.svg`, `/art/watermark.svg`, `/art/slip.svg`. A pure function of its address, so it may be kept for ever.
  */
 import type { APIRoute } from 'astro';
 import { bankBadge, brandMark, flagBadge, vipMedal } from '#lib/art/badges.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
-import { cover, emblemPicture, ticketGround, watermark } from '#lib/art/pictures.ts';
+import { cover, emblemPicture, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
 import { bankOf } from '#lib/payment/rules/banks.ts';
 
 function draw(path: string): string | undefined {
@@ -16,6 +16,8 @@ function draw(path: string): string | undefined {
       return brandMark();
     case 'watermark':
       return watermark();
+    case 'slip':
+      return slipGround();
     case 'flag':
       return flagBadge(first);
     case 'vip':
