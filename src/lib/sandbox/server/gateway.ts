@@ -7,7 +7,7 @@ import { behaviourNow } from './behaviour.ts';
 import { sandboxPayment, sandboxQr } from './tables.ts';
 
 /** The sandbox's biller at the bank; no such company exists. */
-const billerId = '099400000000099';
+export const sandboxBillerId = '099400000000099';
 
 export const sandboxGateway: QrGateway = {
   async create(ctx, { reference, amount, expiresAt, payer }) {
@@ -26,7 +26,7 @@ export const sandboxGateway: QrGateway = {
         createdAt: ctx.now(),
       })
       .onConflictDoNothing();
-    return { payload: promptPayPayload({ kind: 'biller', billerId, ref1: reference }, amount) };
+    return { payload: promptPayPayload({ kind: 'biller', billerId: sandboxBillerId, ref1: reference }, amount) };
   },
   async inquire(ctx, reference) {
     if ((await behaviourNow(ctx)).gateway === 'silent')

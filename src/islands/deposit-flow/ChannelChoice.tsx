@@ -1,0 +1,49 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import { formatBaht, parseSatang } from '#lib/money.ts';
+import type { ChannelView } from '#lib/payment/contract.ts';
+
+interface Props {
+  readonly channels: readonly ChannelView[];
+  readonly chosen: string;
+  readonly onChoose: (channelId: string) => void;
+}
+
+function conditions(channel: ChannelView): string {
+  if (!channel.open) return channel.opens_at ? `ปิดปรับปรุง เปิดอีกครั้ง ${channel.opens_at} น.` : 'ปิดปรับปรุงชั่วคราว';
+  const fee = parseSatang(channel.fee);
+  return `เงินเข้าภายใน 1 นาที · ${fee ? `ค่าธรรมเนียม ${formatBaht(fee, { satang: 'trim' })}` : 'ไม่มีค่าธรรมเนียม'}`;
+}
+
+const icons = { qr: 'qr-code', bank: 'bank', truemoney: 'wallet' } as const;
+
+/** The ways to pay in, each with what it asks; closed ones stay listed with the time they open. */
+export function ChannelChoice({ channels, chosen, onChoose }: Props) {
+  const recommended = channels.length > 1 ? channels.find((channel) => channel.open)?.channel_id : undefined;
+  return (
+    <fieldset className="pay-ways">
+      <legend className={channels.length > 1 ? 'label-line' : 'sr-only'}>เลือกช่องทางฝาก</legend>
+      {channels.map((channel) => (
+        <label key={channel.channel_id} className="pay-way">
+          <input
+            type="radio"
+            name="channel_id"
+            value={channel.channel_id}
+            checked={channel.channel_id === chosen}
+            disabled={!channel.open}
+            onChange={() => onChoose(channel.channel_id)}
+          />
+          <span className="ico">
+            <Icon name={icons[channel.kind]} />
+          </span>
+          <span className="grow">
+            <span className="row gap-tight">
+              <span className="b6">{channel.name}</span>
+              {channel.channel_id === recommended && <span className="tag good">แนะนำ</span>}
+            </span>
+            <span className="t13 c2 pay-way-line">{conditions(channel)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

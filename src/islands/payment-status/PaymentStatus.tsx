@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $payment, expirePayment, watchPayment } from '#lib/payment/client/payment.ts';
+import type { IntentView } from '#lib/payment/contract.ts';
+import { intentStatusThai } from '#lib/payment/rules/deposit-state.ts';
+import { PaymentOutcome } from './PaymentOutcome.tsx';
+import { QrSlip } from './QrSlip.tsx';
+
+interface Props {
+  readonly payment: IntentView;
+  readonly siteName: string;
+  /** Where the visitor can play the bank; only in the sandbox. */
+  readonly sandboxHref: string | null;
+  readonly contactHref: string | null;
+  /** Where to go on to play once the money is there. */
+  readonly playHref: string;
+}
+
+/** One payment as it happens: the code while it can be paid, then what became of it, without a reload. */
+export default function PaymentStatus({ payment, siteName, sandboxHref, contactHref, playHref }: Props) {
+  const shown = useStore($payment, { ssr: () => null }) ?? payment;
+  useEffect(() => watchPayment(payment), [payment]);
+  const waiting = shown.status === 'created' || shown.status === 'pending';
+
+  return (
+    <>
+      <ol className="pay-steps" aria-label="ขั้นตอน">
+        <li data-state="ok">ระบุจำนวน</li>
+        <li data-state={waiting ? 'on' : 'ok'} aria-current={waiting ? 'step' : undefined}>
+          สแกนจ่าย
+        </li>
+        <li data-state={shown.status === 'credited' ? 'ok' : ''}>เงินเข้ากระเป๋า</li>
+      </ol>
+      <p className="sr-only" role="status">
+        สถานะรายการฝาก {intentStatusThai[shown.status]}
+      </p>
+      {waiting ? (
+        <QrSlip payment={shown} siteName={siteName} sandboxHref={sandboxHref} onExpired={expirePayment} />
+      ) : (
+        <PaymentOutcome payment={shown} sandboxHref={sandboxHref} contactHref={contactHref} playHref={playHref} />
+      )}
+    </>
+  );
+}

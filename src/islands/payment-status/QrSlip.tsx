@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Confirm } from '#islands/ui/Confirm.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
+import { ApiProblem } from '#lib/client/http.ts';
+import { toast } from '#lib/client/toast.ts';
+import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { cancelPayment, refreshPayment } from '#lib/payment/client/payment.ts';
+import { saveQrPicture } from '#lib/payment/client/qr-picture.ts';
+import type { IntentView } from '#lib/payment/contract.ts';
+import { clock } from '#lib/thai.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+interface Props {
+  readonly payment: IntentView;
+  readonly siteName: string;
+  readonly sandboxHref: string | null;
+  readonly onExpired: () => void;
+}
+
+/** The slip with the code to scan: exact amount, time left, from which account. Paper, because it is the member's. */
+export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const { qr_svg: svg, sender } = payment;
+  const amount = formatBaht(parseSatang(payment.amount) ?? satang(0));
+
+  async function save(): Promise<void> {
+    if (!svg || saving) return;
+    setSaving(true);
+    try {
+      const until = `ใช้ได้ถึง ${clock(new Date(payment.expires_at))} น.`;
+      const done = await saveQrPicture({ svg, amount, siteName, reference: payment.reference, until });
+      if (done === 'saved') toast({ text: 'บันทึก QR แล้ว เปิดแอปธนาคาร แล้วเลือกสแกนจากรูปภาพ', tone: 'ok', ms: 4_000 });
+    } catch {
+      toast({ text: 'บันทึกรูปไม่ได้ ถ่ายภาพหน้าจอแทน', tone: 'bad' });
+    }
+    setSaving(false);
+  }
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    try {
+      await cancelPayment();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast({ text: error.message, tone: 'bad' });
+      await refreshPayment().catch(() => undefined);
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <div className="pay-cols">
+      <section className="paper pay-slip" aria-label="คิวอาร์พร้อมเพย์">
+        <div className="pay-slip-a qr-side">
+          <img className="wm" src="/art/slip.svg" alt="" />
+          <div className="row between pay-slip-top">
+            <span className="row">
+              <span className="pay-mark">
+                <Icon name="qr-code" />
+              </span>
+              <span className="b6">{payment.channel_name}</span>
+            </span>
+            {svg && (
+              <span className="t14 c2">
+                หมดอายุใน{' '}
+                <b className="b6 ink-text">
+                  <TimeLeft until={payment.expires_at} serverTime={payment.server_time} onEnd={onExpired} />
+                </b>
+              </span>
+            )}
+          </div>
+          {svg ? (
+            <img
+              className="pay-qr"
+              src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+              alt={`คิวอาร์โค้ดสำหรับจ่าย ${amount}`}
+              width={240}
+              height={240}
+            />
+          ) : (
+            <div className="pay-qr pay-qr-wait" aria-busy="true">
+              <span className="pay-spin" aria-hidden="true" />
+              <span className="t14 c2">กำลังสร้าง QR</span>
+            </div>
+          )}
+          <p className="pay-figure">
+            <Money amount={payment.amount} />
+          </p>
+          <p className="t14 c2">สแกนด้วยแอปธนาคาร · ใช้ได้ครั้งเดียว</p>
+          <div className="actions pay-slip-acts">
+            <button type="button" className="btn ink" onClick={save} aria-busy={saving} disabled={!svg}>
+              {!saving && <Icon name="download-simple" />}บันทึก QR
+            </button>
+            <CopyButton className="btn line-ink" text={payment.amount} label="คัดลอกยอด" />
+          </div>
+        </div>
+        <hr className="perf" />
+        <dl className="pay-slip-b kv pay-slip-kv">
+          <div>
+            <dt>โอนจากบัญชี</dt>
+            <dd className="row">
+              <img src={`/art/bank/${sender.code}.svg`} alt="" width={24} height={24} />
+              <span>
+                {sender.name} <span className="num nb">{sender.account_number}</span>
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>ชื่อบัญชี</dt>
+            <dd>{sender.account_name}</dd>
+          </div>
+          <div>
+            <dt>เลขอ้างอิง</dt>
+            <dd className="row">
+              <span className="num">{payment.reference}</span>
+              <CopyButton className="copy-ib" text={payment.reference} name="คัดลอกเลขอ้างอิง" />
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <div className="col gap-3">
+        <div className="card pad row pay-wait">
+          <span className="pay-spin good" aria-hidden="true" />
+          <div className="grow">
+            <div className="b6">รอรับยอดโอน</div>
+            <div className="t14 c2">ปกติไม่เกิน 1 นาที หน้านี้เปลี่ยนเอง</div>
+          </div>
+        </div>
+        {sandboxHref && (
+          <a className="btn sec full" href={sandboxHref} target="_blank" rel="noopener">
+            <Icon name="device-mobile" />
+            จำลองการจ่าย
+            <span className="sr-only"> (เปิดแท็บใหม่)</span>
+          </a>
+        )}
+        <p className="t14 c2 note-line">
+          <Icon name="shield-check" />
+          <span>โอนจากบัญชีชื่ออื่น ต้องรอทีมงานตรวจสอบ</span>
+        </p>
+        <button type="button" className="btn bare full" onClick={() => setAsking(true)}>
+          ยกเลิกรายการนี้
+        </button>
+      </div>
+      <Confirm
+        open={asking}
+        title="ยกเลิกรายการฝากนี้ใช่ไหม"
+        safe="เก็บไว้"
+        go="ยกเลิกรายการ"
+        tone="danger"
+        busy={busy}
+        onSafe={() => setAsking(false)}
+        onGo={cancel}
+      >
+        <p className="c2">ถ้าโอนแล้วไม่ต้องยกเลิก รอสักครู่ ยอดจะเข้ากระเป๋าเอง</p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { countdown } from '#lib/thai.ts';
+
+interface Props {
+  readonly until: string;
+  /** The server's clock when the page was made; the countdown goes by it, not by the phone's. */
+  readonly serverTime: string;
+  readonly onEnd?: () => void;
+}
+
+/** "09:58" under an hour, "01:24:36" above. */
+const written = (ms: number): string => countdown(ms).replace(/^00:(?=\d\d:\d\d$)/, '');
+
+/** Time left until an instant, inside an island. */
+export function TimeLeft({ until, serverTime, onEnd }: Props) {
+  const [left, setLeft] = useState(Date.parse(until) - Date.parse(serverTime));
+
+  useEffect(() => {
+    const behind = Date.parse(serverTime) - Date.now();
+    const tick = (): number => {
+      const now = Date.parse(until) - (Date.now() + behind);
+      setLeft(now);
+      return now;
+    };
+    const timer = setInterval(() => {
+      if (tick() > 0) return;
+      clearInterval(timer);
+      onEnd?.();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [until, serverTime, onEnd]);
+
+  return (
+    <span className="num" role="timer">
+      {written(left)}
+    </span>
+  );
+}

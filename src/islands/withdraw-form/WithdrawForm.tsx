@@ -1,0 +1,208 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { AmountField } from '#islands/ui/AmountField.tsx';
+import { BankAccount } from '#islands/ui/BankAccount.tsx';
+import { Confirm } from '#islands/ui/Confirm.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { ApiProblem } from '#lib/client/http.ts';
+import { formatBaht, parseSatang, type Satang, satang, subtract, toDecimal } from '#lib/money.ts';
+import { mostToWithdraw, withdrawProblem } from '#lib/payment/client/amount-problems.ts';
+import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
+import { moneyIntent } from '#lib/payment/client/money-intent.ts';
+import {
+  $withdrawals,
+  $withdrawInfo,
+  requestWithdrawal,
+  type WithdrawInfo,
+  watchWithdrawals,
+} from '#lib/payment/client/withdrawals.ts';
+import type { WithdrawView } from '#lib/payment/contract.ts';
+import { withdrawObstacle } from '#lib/payment/rules/withdraw-obstacle.ts';
+import { openWithdrawStatuses } from '#lib/payment/rules/withdraw-state.ts';
+import { Withdrawable } from './Withdrawable.tsx';
+import { WithdrawHistory } from './WithdrawHistory.tsx';
+import { WithdrawObstacleCard } from './WithdrawObstacleCard.tsx';
+import { WithdrawSlip } from './WithdrawSlip.tsx';
+
+interface Props {
+  readonly info: WithdrawInfo;
+  readonly withdrawals: readonly WithdrawView[];
+  readonly contactHref: string | null;
+  readonly playHref: string;
+  /** Where the account is changed, once that page exists. */
+  readonly profileHref: string | null;
+}
+
+const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
+const trimmed = (amount: string): string => formatBaht(read(amount), { satang: 'trim' });
+
+/** Withdrawing: what may leave and why not more, the amount, a last look, then the slip that follows the money. */
+export default function WithdrawForm(props: Props) {
+  const info = useStore($withdrawInfo, { ssr: () => null }) ?? props.info;
+  const withdrawals = useStore($withdrawals, { ssr: () => null }) ?? props.withdrawals;
+  const isOpen = (one: WithdrawView): boolean => openWithdrawStatuses.includes(one.status);
+  const [followed, setFollowed] = useState(props.withdrawals.find(isOpen)?.withdraw_id);
+  useEffect(() => watchWithdrawals(props.withdrawals, props.info), [props.withdrawals, props.info]);
+
+  // One asked for in another tab is followed too.
+  const shown = withdrawals.find((one) => one.withdraw_id === followed) ?? withdrawals.find(isOpen);
+  const obstacle = withdrawObstacle({
+    balance: read(info.balance),
+    available: read(info.available),
+    locked: read(info.locked),
+    receivable: read(info.receivable),
+    held: info.held_until !== null,
+    min: read(info.min),
+    todayLeft: { count: info.today_left.count, amount: read(info.today_left.amount) },
+  });
+
+  return (
+    <div className="cols2">
+      <div className="col gap-4">
+        {shown ? (
+          <WithdrawSlip withdrawal={shown} contactHref={props.contactHref} onAgain={() => setFollowed(undefined)} />
+        ) : (
+          <>
+            <Withdrawable info={info} />
+            {obstacle ? (
+              <WithdrawObstacleCard
+                obstacle={obstacle}
+                info={info}
+                contactHref={props.contactHref}
+                playHref={props.playHref}
+              />
+            ) : (
+              <Ask info={info} profileHref={props.profileHref} onAsked={(made) => setFollowed(made.withdraw_id)} />
+            )}
+          </>
+        )}
+      </div>
+      <WithdrawHistory withdrawals={withdrawals.filter((one) => one.withdraw_id !== shown?.withdraw_id)} />
+    </div>
+  );
+}
+
+interface AskProps {
+  readonly info: WithdrawInfo;
+  readonly profileHref: string | null;
+  readonly onAsked: (made: WithdrawView) => void;
+}
+
+function Ask({ info, profileHref, onAsked }: AskProps) {
+  const [text, setText] = useState('');
+  const [judged, setJudged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const intent = useRef(moneyIntent());
+  const form = useRef<HTMLFormElement>(null);
+
+  const problem = withdrawProblem(text, info);
+  const amount = readAmount(text);
+  const most = mostToWithdraw(info);
+  const byPeople = amount !== undefined && amount > read(info.automatic_up_to);
+  const eta = byPeople ? 'ทีมงานตรวจก่อนโอน ปกติภายใน 30 นาที' : 'โอนอัตโนมัติ ปกติภายใน 3 นาที';
+
+  function review(event: FormEvent): void {
+    event.preventDefault();
+    setJudged(true);
+    setRefused(undefined);
+    if (problem) form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
+    else setAsking(true);
+  }
+
+  async function send(): Promise<void> {
+    const wish = amountOnWire(text);
+    setBusy(true);
+    try {
+      const made = await requestWithdrawal(wish, intent.current.keyFor(wish));
+      intent.current.answered();
+      onAsked(made);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      intent.current.answered(error);
+      setRefused(error.fields.amount ?? error.message);
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <form className="card money-form" ref={form} onSubmit={review} noValidate>
+      <AmountField
+        id="withdraw-amount"
+        label="จำนวนเงินที่ถอน"
+        value={text}
+        whole
+        onChange={(next) => {
+          setText(next);
+          setRefused(undefined);
+        }}
+        hint={`ถอนขั้นต่ำ ${trimmed(info.min)} · สูงสุด ${trimmed(info.max)} ต่อครั้ง · จำนวนเต็มบาท`}
+        problem={problem}
+        judged={judged}
+        action={
+          <button type="button" className="btn sec sm" onClick={() => setText(writeAmount(most))}>
+            ทั้งหมด
+          </button>
+        }
+      />
+      <div className="inset pay-from">
+        <div className="row between">
+          <p className="t13 c2">โอนเข้าบัญชี</p>
+          {profileHref && (
+            <a className="link t13" href={profileHref}>
+              เปลี่ยนบัญชี
+            </a>
+          )}
+        </div>
+        <BankAccount account={info.bank} />
+      </div>
+      <p className="t14 c2 note-line">
+        <Icon name="clock" />
+        <span>
+          {eta} · วันนี้ถอนได้อีก {info.today_left.count} ครั้ง
+        </span>
+      </p>
+      {refused && (
+        <p className="form-error" role="alert">
+          {refused}
+        </p>
+      )}
+      <button className="btn pri lg full" type="submit">
+        {amount !== undefined && !problem ? `ถอน ${formatBaht(amount, { satang: 'trim' })}` : 'ถอนเงิน'}
+      </button>
+      <Confirm
+        open={asking}
+        title="ตรวจก่อนถอน"
+        safe="กลับไปแก้"
+        go={`ยืนยันถอน ${formatBaht(amount ?? satang(0), { satang: 'trim' })}`}
+        busy={busy}
+        onSafe={() => setAsking(false)}
+        onGo={send}
+      >
+        <p className="pay-figure">
+          <Money amount={toDecimal(amount ?? satang(0))} />
+        </p>
+        <div className="inset">
+          <BankAccount account={info.bank} />
+        </div>
+        <dl className="kv t14">
+          <div>
+            <dt>คงเหลือหลังถอน</dt>
+            <dd>
+              <Money amount={toDecimal(subtract(read(info.balance), amount ?? satang(0)))} />
+            </dd>
+          </div>
+          <div>
+            <dt>ระยะเวลา</dt>
+            <dd>{eta}</dd>
+          </div>
+        </dl>
+        <p className="t14 c2">ยืนยันแล้วยกเลิกไม่ได้</p>
+      </Confirm>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { links } from '#lib/links.ts';
+import type { WithdrawView } from '#lib/payment/contract.ts';
+import { type WithdrawStatus, withdrawStatusThai } from '#lib/payment/rules/withdraw-state.ts';
+import { shortDateTime } from '#lib/thai.ts';
+
+const tones: Readonly<Record<WithdrawStatus, string>> = {
+  requested: 'warn',
+  approved: 'info',
+  sending: 'info',
+  paid: 'good',
+  rejected: 'bad',
+  failed: 'bad',
+};
+
+/** The latest withdrawals; the whole history is in the statement. */
+export function WithdrawHistory({ withdrawals }: { readonly withdrawals: readonly WithdrawView[] }) {
+  return (
+    <section className="card pad" aria-labelledby="withdraw-history">
+      <div className="sec-h">
+        <h2 id="withdraw-history">การถอนล่าสุด</h2>
+        <a href={links.statement({ kind: 'withdraw' })}>
+          ดูทั้งหมด
+          <Icon name="caret-right" />
+        </a>
+      </div>
+      {withdrawals.length === 0 ? (
+        <p className="c3 t14">ยังไม่มีรายการก่อนหน้า</p>
+      ) : (
+        <ul className="rows">
+          {withdrawals.map((one) => (
+            <li key={one.withdraw_id}>
+              <span className="ico">
+                <Icon name="arrow-up-right" />
+              </span>
+              <div className="grow">
+                <div className={one.status === 'rejected' || one.status === 'failed' ? 'b6 struck' : 'b6'}>
+                  <Money amount={one.amount} />
+                </div>
+                <div className="t13 c3">{shortDateTime(new Date(one.created_at))}</div>
+              </div>
+              <span className={`tag ${tones[one.status]}`}>{withdrawStatusThai[one.status]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

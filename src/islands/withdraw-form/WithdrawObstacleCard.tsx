@@ -1,0 +1,81 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import { links } from '#lib/links.ts';
+import { formatBaht, parseSatang, type Satang, satang } from '#lib/money.ts';
+import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
+import type { WithdrawObstacle } from '#lib/payment/rules/withdraw-obstacle.ts';
+import { shortDateTime } from '#lib/thai.ts';
+
+interface Props {
+  readonly obstacle: WithdrawObstacle;
+  readonly info: WithdrawInfo;
+  readonly contactHref: string | null;
+  readonly playHref: string;
+}
+
+const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
+const trimmed = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
+
+function words(obstacle: WithdrawObstacle, info: WithdrawInfo): { title: string; text: string } {
+  switch (obstacle.kind) {
+    case 'receivable':
+      return {
+        title: `มียอดค้างชำระ ${formatBaht(read(info.receivable))}`,
+        text: 'ติดต่อทีมงานก่อนถอน รายละเอียดอยู่ในประวัติรายการ',
+      };
+    case 'held':
+      return {
+        title: 'พักการถอนชั่วคราว',
+        text: `เพิ่งเปลี่ยนบัญชีหรือรหัสผ่าน ถอนได้หลัง ${info.held_until ? shortDateTime(new Date(info.held_until)) : ''}`,
+      };
+    case 'today':
+      return info.today_left.count === 0
+        ? { title: 'ถอนครบจำนวนครั้งของวันนี้แล้ว', text: 'ถอนได้อีกครั้งหลัง 00:00 น.' }
+        : { title: 'ถอนครบวงเงินของวันนี้แล้ว', text: 'ถอนได้อีกครั้งหลัง 00:00 น.' };
+    case 'turnover':
+      return {
+        title: `ต้องทำยอดเทิร์นอีก ${trimmed(read(info.turnover.left))}`,
+        text: 'ยอดฝากต้องเล่นให้ครบก่อนถอน เงินที่ชนะถอนได้ทันที',
+      };
+    case 'balance':
+      return {
+        title: 'ยอดเงินยังไม่ถึงขั้นต่ำ',
+        text: `ถอนขั้นต่ำ ${trimmed(read(info.min))} เพิ่มอีก ${trimmed(obstacle.short)}`,
+      };
+  }
+}
+
+/** Nothing can be withdrawn just now: why, and what to do about it. */
+export function WithdrawObstacleCard({ obstacle, info, contactHref, playHref }: Props) {
+  const { title, text } = words(obstacle, info);
+  return (
+    <section className="card pad withdraw-obstacle" aria-labelledby="obstacle-title">
+      <span className="pay-seal warn">
+        <Icon name={obstacle.kind === 'turnover' || obstacle.kind === 'held' ? 'lock' : 'info'} />
+      </span>
+      <h2 className="t18 b6" id="obstacle-title">
+        {title}
+      </h2>
+      <p className="c2">{text}</p>
+      {obstacle.kind === 'turnover' && (
+        <a className="btn pri full" href={playHref}>
+          ไปเล่นหวย
+        </a>
+      )}
+      {obstacle.kind === 'balance' && (
+        <a className="btn pri full" href={links.deposit()}>
+          ฝากเงิน
+        </a>
+      )}
+      {obstacle.kind === 'receivable' && (
+        <a className="btn sec full" href={links.statement()}>
+          ดูประวัติรายการ
+        </a>
+      )}
+      {(obstacle.kind === 'receivable' || obstacle.kind === 'held') && contactHref && (
+        <a className="btn sec full" href={contactHref} target="_blank" rel="noopener">
+          ติดต่อทีมงาน<span className="sr-only"> (เปิดแท็บใหม่)</span>
+        </a>
+      )}
+    </section>
+  );
+}

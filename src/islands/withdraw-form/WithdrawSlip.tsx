@@ -1,0 +1,121 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import type { WithdrawView } from '#lib/payment/contract.ts';
+import { openWithdrawStatuses, withdrawStatusThai } from '#lib/payment/rules/withdraw-state.ts';
+import { clock } from '#lib/thai.ts';
+
+interface Props {
+  readonly withdrawal: WithdrawView;
+  readonly contactHref: string | null;
+  readonly onAgain: () => void;
+}
+
+type StepState = 'done' | 'now' | 'bad' | 'ahead';
+
+/** How far it has come: received, checked, being sent, sent. */
+function steps({ status, created_at, decided_at, sent_at, settled_at }: WithdrawView) {
+  const reached = { requested: 1, approved: 2, sending: 2, paid: 4, rejected: 1, failed: 2 }[status];
+  const stopped = status === 'rejected' || status === 'failed';
+  const names = ['รับคำขอ', 'ตรวจสอบ', 'กำลังโอน', 'โอนแล้ว'];
+  const times = [created_at, decided_at, sent_at, status === 'paid' ? settled_at : null];
+  return names.map((name, at) => {
+    const state: StepState = at < reached ? 'done' : at > reached ? 'ahead' : stopped ? 'bad' : 'now';
+    return { name, state, time: state === 'done' || state === 'bad' ? times[at] : null };
+  });
+}
+
+function words(withdrawal: WithdrawView): string {
+  switch (withdrawal.status) {
+    case 'paid':
+      return 'เงินถึงบัญชีแล้ว';
+    case 'rejected':
+      return 'ไม่อนุมัติ คืนยอดเข้ากระเป๋าแล้ว';
+    case 'failed':
+      return 'โอนไม่สำเร็จ คืนยอดเข้ากระเป๋าแล้ว';
+    default:
+      return withdrawal.unknown
+        ? 'ธนาคารยังไม่ยืนยันผล ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ'
+        : `คาดว่าถึงบัญชีภายใน ${clock(new Date(withdrawal.expected_at))} น.`;
+  }
+}
+
+const stateThai: Readonly<Record<StepState, string>> = {
+  done: 'เสร็จแล้ว',
+  now: 'กำลังดำเนินการ',
+  bad: 'ไม่สำเร็จ',
+  ahead: 'ยังไม่ถึง',
+};
+
+/** A withdrawal on its way, or just ended: the slip that follows the money. */
+export function WithdrawSlip({ withdrawal, contactHref, onAgain }: Props) {
+  const { status, bank } = withdrawal;
+  const open = openWithdrawStatuses.includes(status);
+  const refunded = status === 'rejected' || status === 'failed';
+  return (
+    <>
+      <section className="paper pay-slip wide" aria-labelledby="slip-title">
+        <div className="pay-slip-a">
+          <img className="wm" src="/art/slip.svg" alt="" />
+          <h2 className="b6" id="slip-title">
+            ถอนเงิน · {withdrawStatusThai[status]}
+          </h2>
+          <p className="pay-figure" data-void={refunded ? '' : undefined}>
+            <Money amount={withdrawal.amount} />
+          </p>
+          <p className="t14 c2 balance-text" role="status">
+            {words(withdrawal)}
+          </p>
+          {withdrawal.reason && <p className="t14 c2">เหตุผล: {withdrawal.reason}</p>}
+          <ol className="pay-timeline" aria-label="ความคืบหน้า">
+            {steps(withdrawal).map((step) => (
+              <li key={step.name} data-state={step.state}>
+                <span className="node" aria-hidden="true">
+                  {step.state === 'done' && <Icon name="check" />}
+                  {step.state === 'bad' && <Icon name="x" />}
+                </span>
+                <span className="b5">{step.name}</span>
+                <span className="sr-only">{stateThai[step.state]}</span>
+                {step.time && <span className="t12 num">{clock(new Date(step.time))} น.</span>}
+              </li>
+            ))}
+          </ol>
+        </div>
+        <hr className="perf" />
+        <dl className="pay-slip-b kv pay-slip-kv">
+          <div>
+            <dt>โอนเข้าบัญชี</dt>
+            <dd className="row">
+              <img src={`/art/bank/${bank.code}.svg`} alt="" width={24} height={24} />
+              <span>
+                {bank.name} <span className="num nb">{bank.account_number}</span>
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>ชื่อบัญชี</dt>
+            <dd>{bank.account_name}</dd>
+          </div>
+          <div>
+            <dt>เลขอ้างอิง</dt>
+            <dd className="num">{withdrawal.reference}</dd>
+          </div>
+        </dl>
+      </section>
+      {open ? (
+        <p className="t14 c2 note-line">
+          <Icon name="info" />
+          <span>หน้านี้เปลี่ยนเองเมื่อโอนแล้ว ปิดหน้านี้ได้ รายการเดินต่อเอง</span>
+        </p>
+      ) : (
+        <button type="button" className="btn pri lg full" onClick={onAgain}>
+          ถอนอีกครั้ง
+        </button>
+      )}
+      {(withdrawal.unknown || refunded) && contactHref && (
+        <a className="btn sec full" href={contactHref} target="_blank" rel="noopener">
+          ติดต่อทีมงาน<span className="sr-only"> (เปิดแท็บใหม่)</span>
+        </a>
+      )}
+    </>
+  );
+}

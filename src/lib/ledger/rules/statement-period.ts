@@ -1,0 +1,58 @@
+/** Periods of the statement: the ready ones, and one chosen as day, month and Buddhist year. Days of the Bangkok calendar. */
+import { buddhistOffset, shortDay } from '../../thai.ts';
+import { addDays, type Day, isDay } from '../../time.ts';
+
+export interface Period {
+  /** First and last day, both included; absent: no end on that side. */
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
+
+export interface NamedPeriod extends Period {
+  readonly name: string;
+}
+
+/** The periods offered with one tap. */
+export function readyPeriods(today: Day): readonly NamedPeriod[] {
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  const lastOfPrevious = addDays(firstOfMonth, -1);
+  return [
+    { name: 'ทุกวัน' },
+    { name: 'วันนี้', from: today, to: today },
+    { name: '7 วันล่าสุด', from: addDays(today, -6), to: today },
+    { name: 'เดือนนี้', from: firstOfMonth, to: today },
+    { name: 'เดือนที่แล้ว', from: `${lastOfPrevious.slice(0, 7)}-01`, to: lastOfPrevious },
+  ];
+}
+
+export function samePeriod(a: Period, b: Period): boolean {
+  return (a.from ?? '') === (b.from ?? '') && (a.to ?? '') === (b.to ?? '');
+}
+
+/** "21 พ.ย. 69", "15 พ.ย. 69 – 21 พ.ย. 69", "ตั้งแต่ ...", "ถึง ...", "ทุกวัน". */
+export function periodThai({ from, to }: Period): string {
+  if (from && to) return from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`;
+  if (from) return `ตั้งแต่ ${shortDay(from)}`;
+  return to ? `ถึง ${shortDay(to)}` : 'ทุกวัน';
+}
+
+/**
+ * A day from what three selects say (year of the Buddhist era). A day the month does not have becomes its last one, so
+ * that "31 ก.พ." is understood; undefined when something is missing or no number.
+ */
+export function dayOfParts(date: string | null, month: string | null, buddhistYear: string | null): Day | undefined {
+  if (![date, month, buddhistYear].every((part) => part && /^\d{1,4}$/.test(part))) return undefined;
+  const year = String(Number(buddhistYear) - buddhistOffset).padStart(4, '0');
+  const two = (part: number): string => String(part).padStart(2, '0');
+  for (let day = Math.min(Number(date), 31); day >= 28; day--) {
+    const written = `${year}-${two(Number(month))}-${two(day)}`;
+    if (isDay(written)) return written;
+  }
+  const written = `${year}-${two(Number(month))}-${two(Number(date))}`;
+  return isDay(written) ? written : undefined;
+}
+
+/** A period whose ends were chosen the wrong way round is meant the right way. */
+export function inOrder({ from, to }: Period): Period {
+  return from && to && from > to ? { from: to, to: from } : { from, to };
+}

@@ -1,0 +1,68 @@
+/** What the statement page shows: its filter read from the address, one page of rows by day, totals, wallets. */
+import { Refusal } from '../../contract/problems.ts';
+import type { MemberContext } from '../../server/context.ts';
+import { bangkokDay, type Day } from '../../time.ts';
+import { ledgerRoutes, type StatementFilter, type StatementItem } from '../contract.ts';
+import { dayOfParts, inOrder } from '../rules/statement-period.ts';
+import { walletsOf } from './queries.ts';
+import { statementPage } from './statement.ts';
+
+const rowsShown = 30;
+const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
+
+/** An address may say anything: what is no filter of ours is left out, so that an old or mistyped link still shows rows. */
+function readFilter(query: URLSearchParams): StatementFilter {
+  const wished = Object.fromEntries(
+    ['kind', 'wallet_id', 'from', 'to'].flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const whole = filterInput.safeParse(wished);
+  if (whole.success) return { ...whole.data, ...inOrder(whole.data) };
+  const broken = new Set(whole.error.issues.map((issue) => String(issue.path[0])));
+  const rest = filterInput.parse(Object.fromEntries(Object.entries(wished).filter(([name]) => !broken.has(name))));
+  return { ...rest, ...inOrder(rest) };
+}
+
+/** Days chosen in three selects each, from the form; undefined when the address has none. */
+export function chosenPeriod(query: URLSearchParams): { from?: Day | undefined; to?: Day | undefined } | undefined {
+  if (!['from_day', 'to_day'].some((name) => query.has(name))) return undefined;
+  const day = (side: string): Day | undefined =>
+    dayOfParts(query.get(`${side}_day`), query.get(`${side}_month`), query.get(`${side}_year`));
+  return inOrder({ from: day('from'), to: day('to') });
+}
+
+export interface StatementDay {
+  readonly day: Day;
+  readonly items: readonly StatementItem[];
+}
+
+function byDay(items: readonly StatementItem[]): StatementDay[] {
+  const days = new Map<Day, StatementItem[]>();
+  for (const item of items) {
+    const day = bangkokDay(new Date(item.at));
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
+}
+
+export async function statementData(ctx: MemberContext, query: URLSearchParams) {
+  const filter = readFilter(query);
+  const cursor = query.get('cursor') ?? undefined;
+  const page = (from: string | undefined) =>
+    statementPage(ctx.db, ctx.member.id, { ...filter, limit: rowsShown, cursor: from });
+  const shown = await page(cursor).catch((error: unknown) => {
+    // A cursor that is none of ours: the first page.
+    if (error instanceof Refusal) return page(undefined);
+    throw error;
+  });
+  return {
+    filter: { ...filter, wallet_id: filter.wallet_id === undefined ? undefined : String(filter.wallet_id) },
+    days: byDay(shown.items),
+    totals: shown.totals,
+    nextCursor: shown.next_cursor,
+    wallets: await walletsOf(ctx.db, ctx.member.id),
+    today: bangkokDay(ctx.now()),
+  };
+}

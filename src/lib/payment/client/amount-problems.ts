@@ -1,0 +1,52 @@
+/** What is wrong with an amount before it is sent, in the server's words; undefined when nothing is. The server judges again. */
+import { formatBaht, parseSatang, type Satang, satang, smaller, subtract } from '../../money.ts';
+import { readAmount } from './amount-text.ts';
+
+const read = (decimal: string): Satang => parseSatang(decimal) ?? satang(0);
+const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
+
+function unreadable(text: string): string {
+  return text.trim() === '' ? 'ใส่จำนวนเงิน' : 'ใส่เป็นตัวเลขมากกว่า 0 ทศนิยมไม่เกิน 2 ตำแหน่ง';
+}
+
+/** Limits in the wire form. */
+export function depositProblem(
+  text: string,
+  limits: { readonly min: string; readonly max: string },
+): string | undefined {
+  const amount = readAmount(text);
+  if (amount === undefined) return unreadable(text);
+  const min = read(limits.min);
+  const max = read(limits.max);
+  if (amount < min) return `ฝากขั้นต่ำ ${short(min)} เพิ่มอีก ${short(subtract(min, amount))}`;
+  if (amount > max) return `ฝากได้สูงสุด ${short(max)} ต่อครั้ง`;
+  return undefined;
+}
+
+export interface WithdrawLimits {
+  readonly available: string;
+  readonly min: string;
+  readonly max: string;
+  readonly today_left: { readonly amount: string };
+}
+
+export function withdrawProblem(text: string, limits: WithdrawLimits): string | undefined {
+  const amount = readAmount(text);
+  if (amount === undefined) return unreadable(text);
+  const available = read(limits.available);
+  const min = read(limits.min);
+  const max = read(limits.max);
+  const today = read(limits.today_left.amount);
+  if (amount % 100n !== 0n) return 'ถอนเป็นจำนวนเต็มบาท';
+  if (amount < min) return `ถอนขั้นต่ำ ${short(min)} เพิ่มอีก ${short(subtract(min, amount))}`;
+  if (amount > available) return `ยอดที่ถอนได้ไม่พอ ขาดอีก ${short(subtract(amount, available))}`;
+  if (amount > max) return `ถอนได้สูงสุด ${short(max)} ต่อครั้ง`;
+  if (amount > today) return `วันนี้ถอนได้อีก ${short(today)}`;
+  return undefined;
+}
+
+/** The most that can be withdrawn at once now: whole baht, within every limit. */
+export function mostToWithdraw(limits: WithdrawLimits): Satang {
+  const most = smaller(smaller(read(limits.available), read(limits.max)), read(limits.today_left.amount));
+  return satang(most - (most % 100n));
+}

@@ -1,0 +1,72 @@
+/** One payment in the browser: what the page said, kept true by the stream and, underneath it, by asking. */
+import { atom } from 'nanostores';
+import { api } from '../../client/http.ts';
+import { hear } from '../../client/live.ts';
+import { refreshWallets } from '../../ledger/client/wallets.ts';
+import type { IntentView } from '../contract.ts';
+import { askAgain } from './ask-again.ts';
+
+/** Null until the page has said which payment it shows. */
+export const $payment = atom<IntentView | null>(null);
+
+/** Nothing more is expected of these; a cancelled, expired or failed one may still turn out paid, which the stream tells. */
+const restful: readonly IntentView['status'][] = ['credited', 'failed', 'cancelled'];
+
+/**
+ * Asks what became of the payment.
+ *
+ * @throws ApiProblem
+ */
+export async function refreshPayment(): Promise<void> {
+  const shown = $payment.get();
+  if (!shown) return;
+  const { balance: _, ...line } = await api('GET /api/member/payment/inquiry_status', { payment_id: shown.payment_id });
+  const changed = line.status !== shown.status;
+  if (!changed) return;
+  if (line.status === 'pending')
+    $payment.set(await api('GET /api/member/payment/qrcode_info', { payment_id: shown.payment_id }));
+  else {
+    const { qr_payload: _payload, qr_svg: _svg, ...rest } = shown;
+    $payment.set({ ...rest, ...line });
+  }
+  // The stream tells the balance as well; a page whose stream is cut off learns it here.
+  if (line.status === 'credited') await refreshWallets();
+}
+
+/** Follows one payment until the returned function is called. */
+export function watchPayment(first: IntentView): () => void {
+  $payment.set(first);
+  const stopHearing = hear('payment', ({ payment_id }) => {
+    // A question that fails is asked again by the timer.
+    if (payment_id === $payment.get()?.payment_id) void refreshPayment().catch(() => undefined);
+  });
+  const stopAsking = askAgain(async () => {
+    await refreshPayment();
+    return !restful.includes($payment.get()?.status ?? 'created');
+  });
+  return () => {
+    stopHearing();
+    stopAsking();
+  };
+}
+
+/** Its time is over by the server's clock; the next answer says what really became of it. */
+export function expirePayment(): void {
+  const shown = $payment.get();
+  if (shown?.status !== 'pending') return;
+  const { qr_payload: _payload, qr_svg: _svg, ...rest } = shown;
+  $payment.set({ ...rest, status: 'expired' });
+}
+
+/**
+ * Gives the payment up.
+ *
+ * @throws ApiProblem when something has arrived for it meanwhile
+ */
+export async function cancelPayment(): Promise<void> {
+  const shown = $payment.get();
+  if (!shown) return;
+  const { balance: _, ...line } = await api('POST /api/member/payment/cancel', { payment_id: shown.payment_id });
+  const { qr_payload: _payload, qr_svg: _svg, ...rest } = shown;
+  $payment.set({ ...rest, ...line });
+}

@@ -1,0 +1,61 @@
+/** The member's withdrawals in the browser: the latest ones, kept true by the stream and, underneath it, by asking. */
+import { atom } from 'nanostores';
+import type { ApiData } from '../../client/http.ts';
+import { api } from '../../client/http.ts';
+import { hear } from '../../client/live.ts';
+import type { WithdrawView } from '../contract.ts';
+import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
+import { askAgain } from './ask-again.ts';
+
+export type WithdrawInfo = ApiData<'GET /api/member/withdraw/info'>;
+
+/** Null until the page has said what it knows. */
+export const $withdrawals = atom<readonly WithdrawView[] | null>(null);
+export const $withdrawInfo = atom<WithdrawInfo | null>(null);
+
+/** How many the page shows. */
+export const withdrawalsShown = 5;
+
+/** @throws ApiProblem */
+export async function refreshWithdrawals(): Promise<void> {
+  const { items } = await api('GET /api/member/withdraw/list', { limit: withdrawalsShown });
+  $withdrawInfo.set(await api('GET /api/member/withdraw/info', {}));
+  $withdrawals.set(items);
+}
+
+const anyOpen = (): boolean => ($withdrawals.get() ?? []).some((one) => openWithdrawStatuses.includes(one.status));
+
+/** Follows the withdrawals, and what may be withdrawn, until the returned function is called. */
+export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawInfo): () => void {
+  $withdrawals.set(first);
+  $withdrawInfo.set(info);
+  // A question that fails is asked again by the timer.
+  const refresh = (): void => void refreshWithdrawals().catch(() => undefined);
+  const stopHearing = [hear('withdraw', refresh), hear('balance', refresh)];
+  let stopAsking: (() => void) | undefined;
+  const stopListening = $withdrawals.subscribe(() => {
+    if (anyOpen() && !stopAsking)
+      stopAsking = askAgain(async () => {
+        await refreshWithdrawals();
+        if (anyOpen()) return true;
+        stopAsking = undefined;
+        return false;
+      });
+  });
+  return () => {
+    for (const stop of stopHearing) stop();
+    stopListening();
+    stopAsking?.();
+  };
+}
+
+/**
+ * Asks for a withdrawal; the amount leaves the wallet at once.
+ *
+ * @throws ApiProblem
+ */
+export async function requestWithdrawal(amount: string, idempotencyKey: string): Promise<WithdrawView> {
+  const made = await api('POST /api/member/withdraw', { amount }, { idempotencyKey });
+  $withdrawals.set([made, ...($withdrawals.get() ?? [])].slice(0, withdrawalsShown));
+  return made;
+}

@@ -1,0 +1,47 @@
+/** What the money pages show, gathered for one page each; calls answer from queries.ts and withdraw-queries.ts. */
+import { settingsOf } from '../../agent/server/queries.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { mainWallet } from '../../ledger/server/queries.ts';
+import { toDecimal } from '../../money.ts';
+import type { MemberContext } from '../../server/context.ts';
+import { toIso } from '../../time.ts';
+import type { IntentView } from '../contract.ts';
+import { channelInfo, channels, deposits, openPayment, paymentOf } from './queries.ts';
+
+const recentShown = 5;
+
+/** The deposit page: the ways to pay in, the payment that is open, the latest deposits. */
+export async function depositData(ctx: MemberContext) {
+  const ways = await channels(ctx);
+  const first = ways[0];
+  const { depositTurnoverPct } = await settingsOf(ctx);
+  return {
+    ways,
+    info: first ? await channelInfo(ctx, BigInt(first.channel_id)) : undefined,
+    open: await openPayment(ctx),
+    recent: (await deposits(ctx, { limit: recentShown })).items,
+    turnoverTimes: depositTurnoverPct === 0 ? null : String(depositTurnoverPct / 100),
+    serverTime: toIso(ctx.now()),
+  };
+}
+
+/** The payment page: the payment an address names, undefined when the member has none such. */
+export async function paymentData(
+  ctx: MemberContext,
+  paymentId: string | null,
+): Promise<{ readonly payment: IntentView | undefined; readonly balance: string }> {
+  const { balance } = await mainWallet(ctx.db, ctx.member.id);
+  return {
+    payment: paymentId && /^[1-9]\d{0,17}$/.test(paymentId) ? await found(ctx, BigInt(paymentId)) : undefined,
+    balance: toDecimal(balance),
+  };
+}
+
+async function found(ctx: MemberContext, id: bigint): Promise<IntentView | undefined> {
+  try {
+    return await paymentOf(ctx, id);
+  } catch (error) {
+    if (error instanceof Refusal && error.problem === 'not_found') return undefined;
+    throw error;
+  }
+}
