@@ -61,14 +61,67 @@ function operation(method: string, route: Route): Json {
     responses: {
       200: {
         description: 'error 0 with data, or a business refusal with error other than 0',
-        content: route.download ? { 'text/csv': {} } : { 'application/json': { schema: answer } },
+        content: {
+          ...(route.download ? { 'text/csv': {} } : {}),
+          'application/json': { schema: route.download ? problemRef : { oneOf: [answer, problemRef] } },
+        },
       },
-      401: { description: problems.session_expired.text },
-      422: { description: 'fields says which field and why' },
-      429: { description: 'Retry-After says when' },
+      ...refusals(route),
     },
   };
 }
+
+const problemRef: Json = { $ref: '#/components/schemas/Problem' };
+
+const problemShape: Json = {
+  type: 'object',
+  properties: {
+    error: { type: 'integer', minimum: 1 },
+    message: { type: 'string', description: 'Thai, for the player' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Thai texts by field' },
+    data: { description: 'What helps to try again, e.g. the fresh quote beside QUOTE_CHANGED' },
+    request_id: { type: 'string' },
+  },
+  required: ['error', 'message', 'request_id'],
+};
+
+/** The statuses a call may refuse with, by what its row declares. */
+function refusals(route: Route): Json {
+  const described: Record<number, string> = {
+    400: 'not a JSON object',
+    ...(route.auth === 'guest' ? {} : { 401: 'no session, token or signature, or one that is over' }),
+    403: 'sent by a page of another site',
+    404: 'not there, or not yours',
+    ...(route.money ? { 409: 'the Idempotency-Key was used with another body' } : {}),
+    413: 'the body is larger than 256 KB',
+    422: 'fields says which field and why',
+    429: 'Retry-After says when',
+    503: 'busy; nothing was done, Retry-After says when',
+  };
+  const content = { 'application/json': { schema: problemRef } };
+  return Object.fromEntries(
+    Object.entries(described).map(([status, description]) => [status, { description, content }]),
+  );
+}
+
+/** What the edge answers itself, without a row in a table. */
+const ownPaths: Record<string, Json> = {
+  '/api/health': {
+    get: {
+      summary: 'Whether the process is alive and ready, and which version it is',
+      security: [],
+      responses: { 200: { description: 'ready' }, 503: { description: 'alive but not ready' } },
+    },
+  },
+  '/api/stream': {
+    get: {
+      summary: 'Server-sent events of the member and of the public topic; resumes after Last-Event-ID',
+      security: [{}, { bearer: [] }, { cookie: [] }],
+      parameters: [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }],
+      responses: { 200: { description: 'events until one side closes', content: { 'text/event-stream': {} } } },
+    },
+  },
+};
 
 let document: Json | undefined;
 
@@ -86,8 +139,9 @@ export function openApiDocument(config: Config): Json {
       description: 'Amounts are THB as decimal strings; times are ISO 8601 with offset.',
     },
     servers: [{ url: config.publicUrl }],
-    paths,
+    paths: { ...paths, ...ownPaths },
     components: {
+      schemas: { Problem: problemShape },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: {
