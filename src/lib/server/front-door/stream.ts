@@ -41,15 +41,17 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
     const forgetClosing = services.onClosing(end);
     try {
       await out.writeSSE({ event: 'hello', data: JSON.stringify({ server_time: toIso(ctx.now()) }), retry: 2_000 });
-      let sent = lastId ?? 0n;
+      // Known by id, not by order: a slow transaction commits an id below those that were heard already.
+      const replayed = new Set<bigint>();
       if (lastId !== undefined)
         for (const event of await services.hub.since(topics, lastId)) {
           await send(event);
+          replayed.add(event.id);
         }
       while (open) {
         const event = waiting.shift();
         if (event) {
-          if (event.id > sent || lastId === undefined) await send(event);
+          if (!replayed.delete(event.id)) await send(event);
           continue;
         }
         const silent = await new Promise<boolean>((resolve) => {
@@ -64,7 +66,6 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
       }
 
       async function send(event: StreamEvent): Promise<void> {
-        if (event.id > sent) sent = event.id;
         await out.writeSSE({ id: String(event.id), event: event.type, data: JSON.stringify(event.data) });
       }
     } finally {
