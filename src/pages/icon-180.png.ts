@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { brandMark } from '#lib/art/badges.ts';
 import { placed } from '#lib/art/og.ts';
-import { pngOf } from '#lib/art/png.ts';
+import { pngOf } from './og/_png.ts';
 
 // Opaque: a phone paints what is transparent in a colour of its own.
 const icon = pngOf(

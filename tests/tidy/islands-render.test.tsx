@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { islandExamples } from './island-examples.tsx';
+import { islandStates } from '../../src/gallery/island-states.tsx';
 import { filesUnder } from './sources.ts';
 
 interface IslandModule {
@@ -10,6 +10,9 @@ interface IslandModule {
 
 const modules = import.meta.glob<IslandModule>('/src/islands/**/*.tsx');
 const files = filesUnder(['src/islands'], /\.tsx$/);
+const states = Object.entries(islandStates).flatMap(([file, named]) =>
+  Object.entries(named).map(([name, state]) => ({ file, name, state })),
+);
 
 describe('on the server, where there is no window,', () => {
   it.each(files)('%s can be imported', async (file) => {
@@ -18,13 +21,13 @@ describe('on the server, where there is no window,', () => {
     await expect(load?.()).resolves.toBeDefined();
   });
 
-  it('every island has an example to be rendered with, and every example its island', async () => {
+  it('every island stands in the gallery, and every state of the gallery is of an island', async () => {
     const islands: string[] = [];
     for (const file of files) if ((await modules[`/${file}`]?.())?.default) islands.push(file);
-    expect(Object.keys(islandExamples).sort()).toEqual(islands.sort());
+    expect(Object.keys(islandStates).sort()).toEqual(islands.sort());
   });
 
-  it.each(Object.entries(islandExamples))('%s makes its first HTML', (_, example) => {
-    expect(renderToString(example())).toMatch(/^<\w+[\s\S]*>/);
+  it.each(states)('$file makes its first HTML: $name', ({ state }) => {
+    expect(renderToString(state())).toMatch(/^<\w+[\s\S]*>/);
   });
 });

@@ -4,12 +4,12 @@ import { agentOf } from '#lib/agent/server/queries.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { type OgPicture, ogPicture } from '#lib/art/og.ts';
-import { pngOf } from '#lib/art/png.ts';
-import { Refusal } from '#lib/contract/problems.ts';
 import { resultOn } from '#lib/lotto/server/queries.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
 import type { Context } from '#lib/server/context.ts';
+import { found } from '#lib/server/front-door/guards.ts';
 import { longDay } from '#lib/thai.ts';
+import { pngOf } from './_png.ts';
 
 const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
   home: { title: 'หวยออนไลน์ ตรวจสอบได้ทุกบาท', text: 'ฝากด้วย QR พร้อมเพย์', enamel: 'chad', emblem: 'balls' },
@@ -39,10 +39,7 @@ async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture
 }
 
 export const GET: APIRoute = async ({ locals: { context }, params }) => {
-  const picture = await pictureOf(context, params.name ?? '').catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
+  const picture = await found(pictureOf(context, params.name ?? ''));
   if (!picture) return new Response('Not Found', { status: 404 });
   const { name: brand } = await agentOf(context);
   return new Response(pngOf(ogPicture({ brand, ...picture }), 1_200), {

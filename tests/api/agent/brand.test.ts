@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSettings } from '#lib/agent/rules/settings.ts';
+import { readSettings } from '#lib/agent/server/settings.ts';
 import { agent, agentBankAccount, banner, event } from '#lib/agent/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';

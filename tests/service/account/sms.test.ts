@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceName } from '#lib/account/server/sessions.ts';
+import { deviceName } from '#lib/account/rules/device-name.ts';
 import { sendSms } from '#lib/account/server/sms.ts';
 import { latestSms } from '#lib/sandbox/server/sms.ts';
 import { testContext, testSecrets } from '#tests/support/context.ts';

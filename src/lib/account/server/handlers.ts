@@ -6,7 +6,8 @@ import { logIn } from './log-in.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { isAvailable, userInfo } from './queries.ts';
 import { register } from './register.ts';
-import { accessToken, liveSessions, revokeSession } from './sessions.ts';
+import { liveSessions } from './session-queries.ts';
+import { accessToken, revokeSession } from './sessions.ts';
 import { updateBankAccount } from './update-bank-account.ts';
 
 export const account: Handlers<typeof accountRoutes> = {

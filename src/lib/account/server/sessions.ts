@@ -3,11 +3,11 @@
  * or the member; and the 15-minute bearer bound to it that the specification's clients set on their HTTP client.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Context, Member, MemberContext } from '../../server/context.ts';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Context, Member } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Secrets } from '../../server/secrets.ts';
-import { hourMs, minuteMs, toIso } from '../../time.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 import { member, session } from './tables.ts';
 
 export const sessionIdleMs = 30 * minuteMs;
@@ -117,69 +117,4 @@ export async function revokeOtherSessions(ctx: Context, memberId: bigint, except
         except === null ? sql`true` : ne(session.id, except),
       ),
     );
-}
-
-export interface DeviceRow {
-  readonly session_id: string;
-  readonly device: string;
-  readonly ip: string;
-  readonly created_at: string;
-  readonly last_seen_at: string;
-  readonly current: boolean;
-}
-
-/** The member's live sessions, the present one first. */
-export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
-  const now = ctx.now();
-  const rows = await ctx.db
-    .select()
-    .from(session)
-    .where(
-      and(
-        eq(session.memberId, ctx.member.id),
-        isNull(session.revokedAt),
-        gt(session.expiresAt, now),
-        gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
-      ),
-    )
-    .orderBy(desc(session.lastSeenAt));
-  return rows
-    .map((row) => ({
-      session_id: String(row.id),
-      device: deviceName(row.userAgent),
-      ip: row.ip,
-      created_at: toIso(row.createdAt),
-      last_seen_at: toIso(row.lastSeenAt),
-      current: row.id === ctx.member.sessionId,
-    }))
-    .sort((a, b) => Number(b.current) - Number(a.current));
-}
-
-/** "Chrome บน Android" out of a user agent; enough for a member to know their own phone again. */
-export function deviceName(userAgent: string): string {
-  const browser = /Line\//.test(userAgent)
-    ? 'LINE'
-    : /Edg\//.test(userAgent)
-      ? 'Edge'
-      : /SamsungBrowser/.test(userAgent)
-        ? 'Samsung Internet'
-        : /Firefox|FxiOS/.test(userAgent)
-          ? 'Firefox'
-          : /Chrome|CriOS/.test(userAgent)
-            ? 'Chrome'
-            : /Safari/.test(userAgent)
-              ? 'Safari'
-              : 'เบราว์เซอร์อื่น';
-  const system = /Android/.test(userAgent)
-    ? 'Android'
-    : /iPhone|iPad/.test(userAgent)
-      ? 'iOS'
-      : /Windows/.test(userAgent)
-        ? 'Windows'
-        : /Mac OS X/.test(userAgent)
-          ? 'macOS'
-          : /Linux/.test(userAgent)
-            ? 'Linux'
-            : '';
-  return system ? `${browser} บน ${system}` : browser;
 }

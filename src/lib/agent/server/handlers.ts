@@ -3,8 +3,8 @@ import { noticesFor } from '../../notification/server/queries.ts';
 import type { Context } from '../../server/context.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { agentRoutes } from '../contract.ts';
-import { readSettings } from '../rules/settings.ts';
 import { agentOf, bannersOf, eventsOf, payInAccounts, requireAgent } from './queries.ts';
+import { readSettings } from './settings.ts';
 
 async function agentConfig(ctx: Context) {
   const row = await agentOf(ctx);

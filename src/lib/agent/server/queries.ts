@@ -5,7 +5,7 @@ import { bankName } from '../../payment/rules/banks.ts';
 import type { Context } from '../../server/context.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
-import { type AgentSettings, readSettings } from '../rules/settings.ts';
+import { type AgentSettings, readSettings } from './settings.ts';
 import { agent, agentBankAccount, banner, event } from './tables.ts';
 
 /** The agent's row. */

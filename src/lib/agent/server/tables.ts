@@ -12,7 +12,7 @@ export const agent = pgTable('agent', {
   lineContactUrl: text(),
   lineAdminUrl: text(),
   telegramContactUrl: text(),
-  /** Figures the operator may set (withdraw limits, automatic approval, points per baht ...): see agent/rules/settings.ts. */
+  /** Figures the operator may set (withdraw limits, automatic approval, points per baht ...): see agent/server/settings.ts. */
   config: jsonb().notNull().default(sql`'{}'::jsonb`),
   createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
 });

@@ -1,7 +1,7 @@
 /** Asks for a withdrawal: the money leaves the wallet at once and waits in flight until it is paid or given back. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { memberAccount } from '../../account/server/queries.ts';
-import type { AgentSettings } from '../../agent/rules/settings.ts';
+import type { AgentSettings } from '../../agent/server/settings.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';

@@ -10,7 +10,7 @@ import type { FrontDoorEnv } from './app.ts';
 interface Rule {
   readonly path: RegExp;
   readonly seconds: number;
-  /** Dropped as soon as any round changes. */
+  /** Dropped when a round changes. */
   readonly rounds?: true;
 }
 

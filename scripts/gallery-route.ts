@@ -1,0 +1,14 @@
+/** Adds /gallery in development, and to a build made with GALLERY=1. */
+import type { AstroIntegration } from 'astro';
+
+export function galleryRoute(): AstroIntegration {
+  return {
+    name: 'gallery-route',
+    hooks: {
+      'astro:config:setup'({ command, injectRoute }) {
+        if (command === 'dev' || process.env.GALLERY === '1')
+          injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/Gallery.astro' });
+      },
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/** Every state of each island on fixed data, as a page would give it: drawn in the gallery, rendered by the tests. */
+import type { ReactElement } from 'react';
+import BillEditor from '#islands/bill-editor/BillEditor.tsx';
+import { Receipt } from '#islands/bill-editor/Receipt.tsx';
+import { Slip } from '#islands/bill-editor/Slip.tsx';
+import DepositFlow from '#islands/deposit-flow/DepositFlow.tsx';
+import MemberPanel from '#islands/member-panel/MemberPanel.tsx';
+import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
+import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
+import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
+import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
+import { bank, bill, limits, now, payment, rates, withdrawal } from './data.ts';
+
+export type States = Readonly<Record<string, () => ReactElement>>;
+
+const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
+
+const channel: ChannelView = {
+  channel_id: '1',
+  name: 'พร้อมเพย์ QR',
+  kind: 'qr',
+  min: '20.00',
+  max: '150000.00',
+  fee: '0.00',
+  open: true,
+  opens_at: null,
+  sub_channels: [{ sub_channel_id: '1', name: 'ทุกแอปธนาคาร' }],
+};
+const deposit = (channels: readonly ChannelView[], open: IntentView | null = null) => (
+  <DepositFlow
+    channels={channels}
+    quickAmounts={['100.00', '500.00']}
+    payFrom={bank}
+    open={open}
+    amount=""
+    serverTime={now}
+    turnoverTimes="1"
+  />
+);
+
+const paid = (status: IntentView['status'], more: Partial<IntentView> = {}) => (
+  <PaymentStatus
+    payment={{ ...payment, status, ...more }}
+    siteName="เบญจา"
+    sandboxHref={null}
+    contactHref={null}
+    playHref="/lotto/lobby"
+  />
+);
+
+const withdraw = (
+  info: Partial<Parameters<typeof WithdrawForm>[0]['info']>,
+  withdrawals: readonly WithdrawView[] = [],
+) => (
+  <WithdrawForm
+    info={{
+      balance: '1250.00',
+      available: '1250.00',
+      locked: '0.00',
+      turnover: { required: '0.00', done: '0.00', left: '0.00' },
+      receivable: '0.00',
+      held_until: null,
+      min: '100.00',
+      max: '200000.00',
+      automatic_up_to: '5000.00',
+      today_left: { count: 5, amount: '500000.00' },
+      bank,
+      open_withdraw_id: null,
+      ...info,
+    }}
+    withdrawals={withdrawals}
+    contactHref={null}
+    playHref="/lotto/lobby"
+    profileHref={null}
+  />
+);
+
+const editor = (member: boolean) => (
+  <BillEditor
+    roundId="12"
+    closeAt="2026-12-01T15:20:00.000+07:00"
+    serverTime={now}
+    rates={rates}
+    limits={limits}
+    member={member}
+  />
+);
+
+/** By the file of the island's default export. */
+export const islandStates: Readonly<Record<string, States>> = {
+  'src/islands/member-panel/MemberPanel.tsx': {
+    ปกติ: () => <MemberPanel username="สมชาย" vipLevel={1} wallets={wallets('1250.00')} points="320" />,
+    ชื่อยาวและยอดแปดหลัก: () => (
+      <MemberPanel
+        username="กิตติพงศ์พิพัฒน์ธนากูล"
+        vipLevel={2}
+        wallets={wallets('12345678.90')}
+        points="1234567"
+        pointsHref="/redeem"
+      />
+    ),
+    ยอดศูนย์: () => <MemberPanel username="ดาว" vipLevel={0} wallets={wallets('0.00')} points="0" />,
+  },
+  'src/islands/bill-editor/BillEditor.tsx': {
+    สมาชิก: () => editor(true),
+    โพยที่มีเลขพิเศษ: () => (
+      <Slip
+        lines={[
+          { betType: 'three_top', number: '044', stake: '100' },
+          { betType: 'two_bottom', number: '38', stake: '1234567' },
+          { betType: 'two_bottom', number: '19', stake: '50' },
+          { betType: 'run_top', number: '7', stake: '' },
+        ]}
+        rates={rates}
+        limits={limits}
+        onStake={() => undefined}
+        onRemove={() => undefined}
+      />
+    ),
+    ใบรับโพย: () => <Receipt bill={bill('pending')} onAgain={() => undefined} />,
+  },
+  'src/islands/deposit-flow/DepositFlow.tsx': {
+    เลือกยอด: () => deposit([channel]),
+    ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),
+    มีรายการค้าง: () => deposit([channel], payment),
+  },
+  'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance balance="1250.00" /> },
+  'src/islands/payment-status/PaymentStatus.tsx': {
+    รอโอน: () => paid('pending'),
+    เข้าแล้ว: () => paid('credited', { paid_amount: '500.00', credited_at: now }),
+    โอนไม่ครบ: () => paid('credited', { paid_amount: '480.00', flag: 'under', credited_at: now }),
+    หมดเวลา: () => paid('expired'),
+    ยกเลิก: () => paid('cancelled'),
+    ตรวจสอบ: () => paid('review', { reason: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก' }),
+    ไม่สำเร็จ: () => paid('failed', { reason: 'ช่องทางฝากไม่ตอบสนอง' }),
+  },
+  'src/islands/withdraw-form/WithdrawForm.tsx': {
+    ถอนได้: () => withdraw({}),
+    เทิร์นไม่ครบ: () =>
+      withdraw({
+        available: '0.00',
+        locked: '1250.00',
+        turnover: { required: '1000.00', done: '500.00', left: '500.00' },
+      }),
+    พักการถอน: () => withdraw({ available: '0.00', held_until: '2026-12-02T10:00:00.000+07:00' }),
+    มียอดค้างชำระ: () => withdraw({ available: '0.00', receivable: '300.00' }),
+    กำลังถอน: () => withdraw({ open_withdraw_id: '3' }, [withdrawal]),
+  },
+};
