@@ -129,11 +129,7 @@ export async function writeBackup(
   try {
     await client.query('begin isolation level repeatable read read only');
     const head = { format: backupFormat, made_at: madeAt.toISOString(), migrations: await migrationsOf(client) };
-    await pipeline(
-      backupText(client, head, rows),
-      createGzip(),
-      createWriteStream(part, { mode: 0o600, flush: true }),
-    );
+    await pipeline(backupText(client, head, rows), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }));
     await client.query('commit');
     await rename(part, file);
   } finally {

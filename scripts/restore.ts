@@ -1,0 +1,21 @@
+/** `npm run restore -- <file>`: puts a backup into the empty database of this installation, then proves the books. */
+import { checkLedger } from '../src/lib/ledger/server/check.ts';
+import { ledgerChecks } from '../src/lib/ledger/server/checks.ts';
+import { connect } from '../src/lib/server/db/connect.ts';
+import { restoreBackup } from '../src/lib/server/db/restore.ts';
+import { createLog } from '../src/lib/server/log.ts';
+import { command, fileArgument, withDatabase } from './database.ts';
+
+await command(async () => {
+  const file = fileArgument('npm run restore -- <file>');
+  await withDatabase(async (url) => {
+    const { madeAt, tables, rows } = await restoreBackup(url, file);
+    process.stdout.write(`${tables} tables, ${rows} rows of ${madeAt}\n`);
+    const { pool, db } = connect(url, { max: 2, log: createLog('warn') });
+    const { findings } = await checkLedger(db, ledgerChecks).finally(() => pool.end());
+    for (const { check, count, first } of findings)
+      process.stdout.write(`✗ not true: ${check}: ${count} found, first ${first}\n`);
+    if (findings.length > 0) throw new Error('the backup was restored, but its books are not right');
+    process.stdout.write('✓ the books are right\n');
+  });
+});
