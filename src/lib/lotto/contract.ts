@@ -119,7 +119,7 @@ export const quoteShape = z.object({
   balance_after: money,
 });
 
-export const billLineShape = z.object({
+const billLineShape = z.object({
   bet_type: betTypeName,
   name: z.string(),
   number: z.string(),
@@ -166,7 +166,7 @@ export const roundFilter = z.object({
   status: roundStatus.optional(),
   limit: limit(100, 50),
 });
-export const resultFilter = z.object({
+const resultFilter = z.object({
   market: market.optional(),
   date: day.optional(),
   from: day.optional(),
@@ -174,7 +174,7 @@ export const resultFilter = z.object({
   limit: limit(100, 20),
   cursor,
 });
-export const billFilter = z.object({
+const billFilter = z.object({
   /** `history` is everything but the waiting ones. */
   status: z.enum([...billStatus.options, 'history']).optional(),
   market: market.optional(),
@@ -199,8 +199,6 @@ export type QuoteView = z.output<typeof quoteShape>;
 export type BillView = z.output<typeof billShape>;
 export type BillDetail = z.output<typeof billDetailShape>;
 export type RoundFilter = z.output<typeof roundFilter>;
-export type ResultFilter = z.output<typeof resultFilter>;
-export type BillFilter = z.output<typeof billFilter>;
 export type QuoteInput = z.output<typeof quoteInput>;
 export type BillInput = z.output<typeof billInput>;
 

@@ -291,7 +291,8 @@ describe('settling a round', () => {
       amount: thb('500.00'),
       now: clock.now(),
     });
-    await sendAndKeep(my, ['two_bottom 32 150', 'two_bottom 99 130']);
+    await sendAndKeep(my, ['two_bottom 32 150']);
+    await sendAndKeep(my, ['two_bottom 99 130']);
     const { billId } = await sendAndKeep(my, ['two_bottom 77 100']);
     await cancelBill(my, billId);
     expect((await turnoverOf(ctx.db, my.member.id)).left).toBe(50_000n);

@@ -16,7 +16,7 @@ const yes: Allowed = { ok: true };
 const no = (reason: string): Allowed => ({ ok: false, reason });
 
 /** How long after it was published a result may be put right. */
-export const correctableMs = 24 * hourMs;
+const correctableMs = 24 * hourMs;
 
 const takesBets = (round: ActedOn, now: Date): boolean =>
   (round.status === 'scheduled' || round.status === 'open') && now < round.closeAt;

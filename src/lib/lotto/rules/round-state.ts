@@ -1,5 +1,5 @@
 /** The life of a round and of a bill (lotto.md sections 5 and 6). */
-import { bangkokDay, minuteMs } from '../../time.ts';
+import { minuteMs } from '../../time.ts';
 
 export type RoundStatus = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
 export type BillStatus = 'pending' | 'won' | 'lost' | 'cancelled' | 'refunded';
@@ -20,7 +20,7 @@ export function mayBecome(from: RoundStatus, to: RoundStatus): boolean {
 /** What the player reads; open and near its close are told apart in the last five minutes. */
 export type RoundDisplay = 'scheduled' | 'open' | 'closing' | 'closed' | 'resulted' | 'void';
 
-export const nearCloseMs = 5 * minuteMs;
+const nearCloseMs = 5 * minuteMs;
 
 /** The display of a round at an instant. The clock wins over a stored status that a job has not brought up to date yet. */
 export function roundDisplay(
@@ -84,6 +84,3 @@ export function cancellableUntil(createdAt: Date, closeAt: Date, yeekee: boolean
   const until = Math.min(createdAt.getTime() + cancelWithinMs, closeAt.getTime() - cancelBeforeCloseMs);
   return until > createdAt.getTime() ? new Date(until) : null;
 }
-
-/** The day cancellations are counted on. */
-export const cancelDay = bangkokDay;

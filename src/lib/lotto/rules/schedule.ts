@@ -1,5 +1,5 @@
 /** When rounds open and close, from a market's schedule as data (lotto.md sections 2 and 5). */
-import { addDays, bangkokDay, bangkokInstant, type Day, hourMs, minuteMs, weekdayOf } from '../../time.ts';
+import { addDays, bangkokInstant, type Day, hourMs, minuteMs, weekdayOf } from '../../time.ts';
 
 /** "HH:MM". */
 type Clock = string;
@@ -115,6 +115,3 @@ function offsetMs(instant: Date, zone: string): number {
     Math.floor(instant.getTime() / 1_000) * 1_000
   );
 }
-
-/** The day a round created now belongs to, for spans that begin today. */
-export const today = bangkokDay;

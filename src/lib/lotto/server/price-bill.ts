@@ -12,7 +12,7 @@ import { keyStakes, readUse } from './counters.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 import { quote } from './tables.ts';
 
-export const quoteLifeMs = 60 * secondMs;
+const quoteLifeMs = 60 * secondMs;
 
 /**
  * `bill/validate`: answers per line what would be accepted now and at which rate. Reserves nothing.

@@ -13,7 +13,7 @@ import { roundBook } from './round-book.ts';
 import { type RoundRow, ratesView, roundView, ruleView } from './shapes.ts';
 import { category, market, rate, ratePlan, round } from './tables.ts';
 
-export { resultDays, resultOf, resultOn, results } from './results.ts';
+export { resultDays, resultOn, results } from './results.ts';
 
 /** What a round is shown by; join `market` to `round`. */
 export const roundColumns = {

@@ -18,7 +18,7 @@ import { givePoints, loseOthers, payWinners, refundBills } from './pay-bills.ts'
 import { round } from './tables.ts';
 
 /** Bills of one transaction: short enough that nobody waits for its locks, long enough to be set-based. */
-export const billsAtOnce = 2_000;
+const billsAtOnce = 2_000;
 
 /**
  * Job: finishes every round that still owes its bills something. A round that cannot be finished holds up no other.
