@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+import { expectToLookRight } from './looks-right.ts';
+import { newMember } from './member.ts';
+
+for (const path of ['/member/deposit', '/member/withdraw', '/member/statement?kind=play'])
+  test(`ผู้ที่ยังไม่เข้าสู่ระบบถูกพาจาก ${path} ไปเข้าสู่ระบบก่อน แล้วกลับมาที่เดิม`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path).replaceAll('%20', '+')}`);
+  });
+
+test('รหัสยืนยันที่ขอจากหน้าลืมรหัสผ่านอยู่ในโทรศัพท์จำลอง', async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await member.call('POST /api/reset_password', { phone: member.phone });
+  await page.goto('/sandbox/sms');
+  const phone = `${member.phone.slice(0, 3)}-${member.phone.slice(3, 6)}-${member.phone.slice(6)}`;
+  const message = page.getByRole('listitem').filter({ hasText: phone });
+  await expect(message.getByRole('button', { name: /คัดลอกรหัส \d{6}/ })).toBeVisible();
+  await expectToLookRight(page);
+});

@@ -1,0 +1,67 @@
+/** A new member in a browser: registered by the API, logged in by its cookie, with no announcement in the way. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+export interface BrowserMember {
+  readonly phone: string;
+  /** Calls the API as this member's browser would. @throws when it refuses */
+  call(route: string, input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
+}
+
+interface Envelope {
+  readonly error: number;
+  readonly message?: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** Sends one call and answers its data. @throws when it is refused */
+export async function callApi(
+  request: APIRequestContext,
+  route: string,
+  input: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown>> {
+  const [method, path = ''] = route.split(' ');
+  const answer =
+    method === 'GET'
+      ? await request.get(path, { params: input as Record<string, string>, headers })
+      : await request.post(path, { data: input, headers });
+  const { error, message, data } = (await answer.json()) as Envelope;
+  if (error !== 0) throw new Error(`${route}: ${error} ${message}`);
+  return data;
+}
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** Registers a member and logs this page's browser in. */
+export async function newMember(page: Page, baseURL: string | undefined): Promise<BrowserMember> {
+  const origin = new URL(baseURL ?? '').origin;
+  const { request } = page.context();
+  const call = (route: string, input: Readonly<Record<string, unknown>>) =>
+    callApi(request, route, input, { Origin: origin, 'Idempotency-Key': randomUUID() });
+  const phone = `08${digits(8)}`;
+  await call('POST /api/register', {
+    phone,
+    password: 'ปลาทูสองตัว-2569',
+    first_name: 'สมชาย',
+    last_name: 'ใจดี',
+    birth_date: '1990-05-05',
+    bank_code: '004',
+    account_number: digits(10),
+    accept_terms: true,
+  });
+  // Announcements show themselves to a member once in a while; they have their own tests.
+  await page.context().addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now())));
+  return { phone, call };
+}
+
+/** Waits until the islands of the page take input. */
+export async function ready(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+/** Goes to a page and waits until its islands take input. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}

@@ -1,0 +1,35 @@
+/** Play for money pages that need some: a bill on a market no other test bets on, drawn by the two operators as it should win. */
+import type { APIRequestContext } from '@playwright/test';
+import { testTokens } from '#tests/support/tokens.ts';
+import { type BrowserMember, callApi } from './member.ts';
+
+const as = (who: keyof typeof testTokens) => ({ Authorization: `Bearer ${testTokens[who]}` });
+
+/** Opens the next round of a market to bets, and answers its id. */
+export async function openRound(request: APIRequestContext, market: string): Promise<string> {
+  const rounds = (await callApi(
+    request,
+    'GET /api/operator/round/list',
+    { market },
+    as('operator'),
+  )) as unknown as readonly { round_id: string; status: string; display: string; close_at: string }[];
+  const next = rounds.find((round) => round.status === 'scheduled') ?? rounds.find((round) => round.status === 'open');
+  if (!next) throw new Error(`${market} has no round to bet on`);
+  if (next.status === 'scheduled')
+    await callApi(request, 'POST /api/operator/round/open', { round_id: next.round_id }, as('operator'));
+  return next.round_id;
+}
+
+/** Bets on two digits below. */
+export async function bet(member: BrowserMember, roundId: string, number: string, stake: string): Promise<void> {
+  const lines = [{ bet_type: 'two_bottom', number, stake }];
+  const quote = await member.call('POST /api/lotto/bill/validate', { round_id: roundId, lines });
+  await member.call('POST /api/lotto/bill/create', { round_id: roundId, lines, quote_id: quote.quote_id });
+}
+
+/** Draws a stock round so that these two digits come below; everybody's bills of it are settled. */
+export async function draw(request: APIRequestContext, roundId: string, number: string): Promise<void> {
+  const raw = { index: '1234.56', change: `7.${number}` };
+  await callApi(request, 'POST /api/operator/round/result', { round_id: roundId, raw, close: true }, as('operator'));
+  await callApi(request, 'POST /api/operator/round/approve', { round_id: roundId }, as('approver'));
+}
