@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import type { MemberContext } from '#lib/server/context.ts';
+import { asMember } from '#tests/support/context.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { testTokens } from '#tests/support/tokens.ts';
+import { runNode } from '../../../scripts/commands.ts';
+
+// `npm run operator` as an operator uses it: its own process, over HTTP.
+
+let database: TestDatabase;
+let door: TestDoor;
+let server: Server;
+let url: string;
+let my: MemberContext;
+let round: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  door = await testDoor(database, { parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) } });
+  await testCatalogue(door.ctx);
+  server = createServer(async (request, answer) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const headers = new Headers(request.headers as Record<string, string>);
+    const { method = 'GET', url: path = '/' } = request;
+    const response = await door.app.request(path, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body: Buffer.concat(parts) } : {}),
+    });
+    answer.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await expectSoundBooks(door.ctx);
+  server.closeAllConnections();
+  server.close();
+  await door.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  my = asMember(door.ctx, await testMember(door.ctx, '10000.00'));
+  round = String(await testRound(door.ctx));
+});
+
+const tokens = { OPERATOR_TOKEN: testTokens.operator, APPROVER_TOKEN: testTokens.approver };
+const operate = (args: readonly string[], env: Readonly<Record<string, string>> = tokens) =>
+  runNode(['scripts/operator.ts', ...args, '--url', url], { env });
+const drawn = ['--first', '536044', '--front3', '174,225', '--back3', '063,231', '--back2', '32'];
+
+it('enters a result, has the second person approve it, and corrects it', async () => {
+  await sendBill(my, BigInt(round), 'two_bottom 32 100');
+  expect(await operate(['round:result', '--round', round, ...drawn])).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('ยังเปิดรับแทง'),
+  });
+  const entered = await operate(['round:result', '--round', round, ...drawn, '--close']);
+  expect(entered).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('1 bills, staked 100.00, 1 win, pays 9000.00'),
+  });
+  expect(await operate(['round:approve', '--round', round, '--as', 'operator'])).toMatchObject({ ok: false });
+  expect(await operate(['round:approve', '--round', round])).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('Published as version 1'),
+  });
+  await settleRounds(door.ctx);
+  expect(await balanceOf(door.ctx.db, my.member.id)).toBe('18900.00');
+
+  const right = [...drawn.slice(0, -1), '23'];
+  const corrected = await operate(['round:correct', '--round', round, ...right, '--reason', 'พิมพ์สลับ']);
+  expect(corrected.output).toContain('1 bills change, pays 0.00 more, takes 9000.00 back');
+  await operate(['round:approve', '--round', round, '--yes']);
+  await settleRounds(door.ctx);
+  expect(await balanceOf(door.ctx.db, my.member.id)).toBe('9900.00');
+
+  const record = await operate(['audit:list', '--subject', `round:${round}`]);
+  for (const act of ['round.result', 'round.approve', 'round.correct', 'พิมพ์สลับ']) expect(record.output).toContain(act);
+});
+
+it('lists rounds, tells what one may cost, and calls it off', async () => {
+  await sendBill(my, BigInt(round), 'three_top 044 10');
+  expect((await operate(['round:list'])).output).toMatch(new RegExp(`^${round} +gov .* open +1 +10\\.00`, 'm'));
+  const exposure = await operate(['round:exposure', '--round', round]);
+  expect(exposure.output).toContain('worst: 044 above, 00 below: pays 9000.00, leaves -8990.00');
+  expect(await operate(['round:void', '--round', round])).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('needs --reason'),
+  });
+  expect(await operate(['round:void', '--round', round, '--reason', 'ไม่มีการออกรางวัล', '--yes'])).toMatchObject({
+    ok: true,
+  });
+  await settleRounds(door.ctx);
+  expect(await balanceOf(door.ctx.db, my.member.id)).toBe('10000.00');
+});
+
+it('decides about withdrawals', async () => {
+  const asked = async () => (await requestWithdraw(my, { amount: thb('6000.00') })).withdraw_id;
+  const first = await asked();
+  expect((await operate(['withdraw:list'])).output).toMatch(new RegExp(`^${first} .*requested +6000\\.00`, 'm'));
+  expect((await operate(['withdraw:reject', '--id', first, '--reason', 'ชื่อบัญชีไม่ตรง'])).output).toContain('rejected');
+  expect(await balanceOf(door.ctx.db, my.member.id)).toBe('10000.00');
+  expect((await operate(['withdraw:approve', '--id', await asked()])).output).toContain('approved');
+});
+
+it('proves the books, and its exit code says so', async () => {
+  expect(await operate(['ledger:check'])).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('✓ the books are right'),
+  });
+});
+
+it('says in one line what is wrong with what was typed', async () => {
+  const cases: [string[], Record<string, string>, string][] = [
+    [['round:publish'], tokens, 'no command "round:publish"'],
+    [['round:list', '--colour', 'red'], tokens, '--colour'],
+    [['round:list', '--as', 'nobody'], tokens, '--as is operator or approver'],
+    [['round:list'], { OPERATOR_TOKEN: '', DATA_DIR: 'no-such-folder' }, 'OPERATOR_TOKEN is not set'],
+    [['round:list'], { OPERATOR_TOKEN: 'somebody-else-entirely' }, '9005'],
+    [['round:result', '--round', round, '--first', '5360', '--close'], tokens, 'raw.first'],
+  ];
+  for (const [args, env, text] of cases) {
+    const { ok, output } = await operate(args, env);
+    expect([ok, output.includes(text), output.includes('    at ')], `${args.join(' ')}: ${output}`).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  }
+});
+
+it('explains every command without a site to talk to', async () => {
+  const { ok, output } = await runNode(['scripts/operator.ts', '--help']);
+  expect(ok).toBe(true);
+  for (const command of ['round:result', 'round:approve', 'withdraw:reject', 'ledger:check', '--front3 a,b'])
+    expect(output).toContain(command);
+});
