@@ -85,7 +85,7 @@ export function workedExample(rule: PromotionRule): string {
       return `แทง ${rule.betName} ${formatBaht(stake, { satang: 'trim' })} จ่ายจริง ${formatBaht(subtract(stake, off), { satang: 'trim' })} ถ้าถูกรางวัล คิดจากยอดเต็ม รับ ${formatBaht(payout(stake, rule.rateX100), { satang: 'trim' })}`;
     }
     case 'points':
-      return `แทงรวม ${whole(rule.bahtPerPoint * 12 + 40)} เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่`;
+      return `แทงรวมในงวดเดียว ${whole(rule.bahtPerPoint * 12 + 40)} เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่`;
     case 'fast_withdraw':
       return `ถอน ${whole(2_000)} ระบบอนุมัติทันที ถอน ${whole(rule.upTo + 1_000)} ทีมงานตรวจสอบก่อนโอน`;
   }
@@ -133,7 +133,7 @@ export function terms(rule: PromotionRule): string[] {
     case 'points':
       return [
         'คิดจากโพยที่ออกผลแล้ว โพยที่ยกเลิกหรือคืนเงินไม่ได้แต้ม',
-        'เศษที่ไม่ครบไม่ปัดขึ้น คิดแยกทุกโพย',
+        'คิดรวมทุกโพยของงวดเดียวกัน เศษที่ไม่ครบไม่ปัดขึ้น',
         'ดูแต้มสะสมได้ที่เมนูด้านบน',
         ...common,
       ];

@@ -24,7 +24,7 @@ import {
 import { migrateDatabase } from './migrate.ts';
 
 /** The backup or the database is not one that can be restored; nothing was changed. */
-export class RestoreRefused extends Error {
+class RestoreRefused extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = 'RestoreRefused';

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pointsOf } from '#lib/ledger/server/queries.ts';
+import { payout } from '#lib/lotto/rules/match.ts';
+import { priceBill } from '#lib/lotto/server/price-bill.ts';
+import { rounds } from '#lib/lotto/server/queries.ts';
+import { seedLotto } from '#lib/lotto/server/seed.ts';
+import { satang, toDecimal } from '#lib/money.ts';
+import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import type { PromotionRule } from '#lib/promotion/rules/terms.ts';
+import { seedPromotions } from '#lib/promotion/server/seed.ts';
+import { promotion } from '#lib/promotion/server/tables.ts';
+import type { Context } from '#lib/server/context.ts';
+import type { Services } from '#lib/server/services.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember, testContext } from '#tests/support/context.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { testServices } from '#tests/support/services.ts';
+import { bet, draw, pastRound, storyTeller } from '../../../scripts/story-teller.ts';
+
+const clock = testClock();
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+let database: TestDatabase;
+let services: Services;
+let ctx: Context;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  services = await testServices(database, { clock, parts: { random } });
+  ctx = testContext(database, { clock, parts: { random } });
+  await seedLotto(ctx);
+  await seedPromotions(ctx);
+});
+afterAll(async () => {
+  await expectSoundBooks(ctx);
+  await services.close();
+  await database.drop();
+});
+
+/** What the seeded promotion of a kind promises. */
+async function promised<K extends PromotionRule['kind']>(kind: K): Promise<Extract<PromotionRule, { kind: K }>> {
+  const rules = (await database.db.select({ rule: promotion.rule }).from(promotion)).map((row) => row.rule);
+  const rule = rules.find((one): one is Extract<PromotionRule, { kind: K }> => one.kind === kind);
+  if (!rule) throw new Error(`no promotion of kind ${kind}`);
+  return rule;
+}
+
+describe('สิ่งที่โปรโมชั่นบอกไว้เป็นจริง', () => {
+  it('อัตราจ่ายของหวยรัฐบาลตรงกับที่โพยคิดให้ และจ่ายจริงเท่านั้น', async () => {
+    const { rateX100 } = await promised('lotto_rate');
+    const [round] = await rounds(ctx, { market: 'gov', limit: 1 });
+    const member = await testMember(ctx, '100.00');
+    const quote = await priceBill(asMember(ctx, member), {
+      round_id: BigInt(round?.round_id ?? 0),
+      lines: [{ bet_type: 'three_top', number: '044', stake: thb('10.00') }],
+    });
+    expect(quote.lines[0]).toMatchObject({
+      status: 'ok',
+      rate: String(rateX100 / 100),
+      payable: '10.00',
+      possible_win: toDecimal(payout(thb('10.00'), rateX100)),
+    });
+  });
+
+  it('แต้มคิดรวมทุกโพยของงวดเดียวกัน เศษไม่ปัดขึ้น โพยที่ไม่ถูกก็ได้', async () => {
+    const { bahtPerPoint } = await promised('points');
+    const story = storyTeller(services, clock.now());
+    const roundId = await pastRound(story, 'hanoi', 2);
+    story.at(2, 12, 0);
+    const player = await testMember(ctx, '1000.00');
+    const small = await testMember(ctx, '1000.00');
+    await bet({ ...story.ctx(), member: player }, roundId, [['two_top', '11', bahtPerPoint - 40]]);
+    await bet({ ...story.ctx(), member: player }, roundId, [['two_top', '22', bahtPerPoint + 70]]);
+    await bet({ ...story.ctx(), member: small }, roundId, [['two_top', '33', bahtPerPoint - 1]]);
+    story.at(2, 18, 30);
+    await draw(story, roundId, { special: '00099', first: '00088' });
+    expect(await pointsOf(database.db, player.id)).toBe(2n);
+    expect(await pointsOf(database.db, small.id)).toBe(0n);
+  });
+
+  it('ถอนถึงยอดที่บอกไว้ระบบอนุมัติเอง เกินหนึ่งบาททีมงานตรวจ', async () => {
+    const { min, upTo } = await promised('fast_withdraw');
+    const baht = (whole: number) => satang(BigInt(whole) * 100n);
+    const ask = async (whole: number) => {
+      const member = await testMember(ctx, '9000.00');
+      const { status } = await requestWithdraw(asMember(ctx, member), { amount: baht(whole) });
+      expect(await balanceOf(database.db, member.id)).toBe(`${9_000 - whole}.00`);
+      return status;
+    };
+    expect(await ask(min)).toBe('approved');
+    expect(await ask(upTo)).toBe('approved');
+    expect(await ask(upTo + 1)).toBe('requested');
+  });
+});
