@@ -110,3 +110,8 @@ export function accountText(number: string, groups: readonly number[] = [3, 1, 5
 export function countText(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
+
+/** Keeps names of bets ("3 ตัวบน") on one line where a title breaks. */
+export function unbroken(text: string): string {
+  return text.replace(/(\d) ตัว(บน|ล่าง|โต๊ด|หน้า)/g, '$1\u00a0ตัว\u2060$2');
+}

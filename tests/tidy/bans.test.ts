@@ -57,7 +57,7 @@ describe('nobody writes', () => {
       (file) => !file.startsWith('src/pages/'),
     );
     const bad = named.filter((file) => {
-      const name = basename(file).replace(/(?:\.test|\.d)?\.\w+$/, '');
+      const name = basename(file).replace(/(?:\.test|\.spec|\.d)?\.\w+$/, '');
       const isComponent = /\.(?:tsx|astro)$/.test(file) && !/\.test\.tsx$/.test(file);
       return !(isComponent && /^[A-Z][A-Za-z0-9]*$/.test(name)) && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name);
     });

@@ -9,6 +9,6 @@ document.addEventListener('click', ({ target }) => {
   if (!button || !input) return;
   const shown = input.type === 'password';
   input.type = shown ? 'text' : 'password';
-  button.textContent = shown ? 'ซ่อน' : 'แสดง';
-  button.setAttribute('aria-pressed', String(shown));
+  const label = button.firstElementChild;
+  if (label) label.textContent = shown ? 'ซ่อน' : 'แสดง';
 });

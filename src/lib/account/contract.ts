@@ -38,7 +38,16 @@ export const accountRoutes = {
     auth: 'guest',
     rate: 'check',
     summary: 'Whether a phone, or a bank account, can still be registered',
-    input: z.union([z.object({ phone }), z.object({ bank_code: bankCode, account_number: accountNumber })]),
+    input: z
+      .object({ phone: phone.optional(), bank_code: bankCode.optional(), account_number: accountNumber.optional() })
+      .transform(({ phone, bank_code, account_number }, ctx) => {
+        if (phone !== undefined) return { phone };
+        if (bank_code !== undefined && account_number !== undefined) return { bank_code, account_number };
+        const path = bank_code === undefined && account_number === undefined ? 'phone' : 'account_number';
+        const message = path === 'phone' ? 'กรอกเบอร์โทรศัพท์' : 'กรอกธนาคารและเลขบัญชี';
+        ctx.addIssue({ code: 'custom', path: [path], message });
+        return z.NEVER;
+      }),
     data: z.object({ available: z.boolean() }),
   },
   'POST /api/register': {

@@ -84,7 +84,7 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
     const named = Object.entries(problem.fields);
     for (const [name, text] of named) showFieldProblem(form, name, text);
     const placed = named.filter(([name]) => form.querySelector(`[data-error="${name}"]`));
-    if (summary && (placed.length === 0 || problem.code !== 9004)) {
+    if (summary && placed.length === 0) {
       summary.textContent = problem.message;
       summary.hidden = false;
     } else if (!summary) toast({ text: problem.message, tone: 'bad' });

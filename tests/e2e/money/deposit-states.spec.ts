@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectToLookRight } from './looks-right.ts';
-import { newMember, ready, visit } from './member.ts';
+import { expectToLookRight } from '../support/looks-right.ts';
+import { newMember, ready, visit } from '../support/member.ts';
 
 /** Asks for a code and stops on the page that waits for money. */
 async function askFor(page: Page, amount: string): Promise<string> {

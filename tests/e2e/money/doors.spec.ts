@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectToLookRight } from './looks-right.ts';
-import { newMember } from './member.ts';
+import { expectToLookRight } from '../support/looks-right.ts';
+import { newMember } from '../support/member.ts';
 
 for (const path of ['/member/deposit', '/member/withdraw', '/member/statement?kind=play'])
   test(`ผู้ที่ยังไม่เข้าสู่ระบบถูกพาจาก ${path} ไปเข้าสู่ระบบก่อน แล้วกลับมาที่เดิม`, async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { readPromptPay } from '#lib/payment/rules/emv.ts';
-import { expectToLookRight } from './looks-right.ts';
-import { newMember, ready, visit } from './member.ts';
-import { bet, draw, openRound } from './played.ts';
+import { expectToLookRight } from '../support/looks-right.ts';
+import { newMember, ready, visit } from '../support/member.ts';
+import { bet, draw, openRound } from '../support/played.ts';
 import { readQrIn } from './qr-reading.ts';
 
 test('สมาชิกใหม่ฝาก 500 ด้วย QR เล่นหวยถูกรางวัล ถอน 200 แล้วพบทุกขั้นในประวัติรายการ', async ({ page, baseURL }, info) => {

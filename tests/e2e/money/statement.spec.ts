@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { expectToLookRight } from './looks-right.ts';
-import { newMember, visit } from './member.ts';
-import { bet, openRound } from './played.ts';
+import { expectToLookRight } from '../support/looks-right.ts';
+import { newMember, visit } from '../support/member.ts';
+import { bet, openRound } from '../support/played.ts';
 
 /** Pays money in through the API and the sandbox bank. */
 async function payIn(member: Awaited<ReturnType<typeof newMember>>, amount: string): Promise<void> {

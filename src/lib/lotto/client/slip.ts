@@ -9,7 +9,7 @@ export interface SlipLine {
   readonly stake: string;
 }
 
-export const sameLine = (a: SlipLine, b: SlipLine): boolean => a.betType === b.betType && a.number === b.number;
+const sameLine = (a: SlipLine, b: SlipLine): boolean => a.betType === b.betType && a.number === b.number;
 
 export interface Added {
   readonly lines: readonly SlipLine[];

@@ -1,4 +1,4 @@
-/** What every page of money must hold, in both themes: no axe violation, nothing wider than the phone. */
+/** What every page must hold, in both themes: no axe violation, nothing wider than the phone. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 

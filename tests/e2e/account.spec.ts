@@ -1,0 +1,163 @@
+import { expect, test } from '@playwright/test';
+import { expectToLookRight } from './support/looks-right.ts';
+import { newMember, visit } from './support/member.ts';
+
+const minute = 60_000;
+
+test('เข้าสู่ระบบผิดบอกที่ผิด และไปต่อหน้าที่ตั้งใจเมื่อถูก', async ({ page, baseURL }) => {
+  const { phone, call } = await newMember(page, baseURL);
+  await call('POST /api/logout', {});
+  await page.goto('/member/profile');
+  await expect(page).toHaveURL('/login?next=%2Fmember%2Fprofile');
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไม่ใช่รหัสนี้');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' })).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click();
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ปลาทูสองตัว-2569');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(page).toHaveURL('/member/profile');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/member/profile');
+});
+
+test('สมัครด้วยเบอร์ที่มีบัญชีแล้วบอกใต้ช่อง และไม่ข้ามขั้น', async ({ page, baseURL }) => {
+  const { phone, call } = await newMember(page, baseURL);
+  await call('POST /api/logout', {});
+  await page.goto('/register');
+  const field = page.getByLabel('เบอร์โทรศัพท์');
+  for (const [typed, said] of [
+    ['', 'กรอกข้อมูลนี้'],
+    ['12345', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
+    [phone, 'เบอร์นี้มีบัญชีแล้ว'],
+  ] as const) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'ถัดไป' }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await expect(page.getByLabel('นามสกุล')).toBeHidden();
+  await expectToLookRight(page);
+});
+
+test('ลืมรหัสผ่าน: รหัสจากโทรศัพท์จำลองตั้งรหัสใหม่ได้ รหัสผิดตั้งไม่ได้', async ({ page, baseURL }) => {
+  const { phone, call } = await newMember(page, baseURL);
+  await call('POST /api/logout', {});
+  await page.goto('/forgot');
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByRole('button', { name: 'ส่งรหัสทาง SMS' }).click();
+  await expect(page.getByText('หากเบอร์นี้มีบัญชี เราส่งรหัสให้แล้ว')).toBeVisible();
+
+  const sms = await page.context().newPage();
+  await sms.goto('/sandbox/sms');
+  const shown = `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;
+  const text = await sms.getByRole('listitem').filter({ hasText: shown }).first().innerText();
+  const otp = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  await sms.close();
+
+  await page.getByLabel('รหัส OTP 6 หลัก').fill(otp === '000000' ? '111111' : '000000');
+  await page.getByLabel('รหัสผ่านใหม่').fill('ทุเรียนหมอนทอง-77');
+  await page.getByRole('button', { name: 'ตั้งรหัสผ่านใหม่' }).click();
+  await expect(page.getByText('รหัสไม่ถูกต้องหรือหมดอายุแล้ว')).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByLabel('รหัส OTP 6 หลัก').fill(otp);
+  await page.getByRole('button', { name: 'ตั้งรหัสผ่านใหม่' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ทุเรียนหมอนทอง-77');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('หน้าบัญชี: ให้อีกเครื่องออกจากระบบ เปลี่ยนบัญชีรับเงิน เปลี่ยนรหัสผ่าน', async ({ page, baseURL, browser }) => {
+  const { phone } = await newMember(page, baseURL);
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const login = await other.request.post('/api/login', {
+    data: { phone, password: 'ปลาทูสองตัว-2569' },
+    headers: { Origin: baseURL ?? '' },
+  });
+  expect(login.ok()).toBe(true);
+  await visit(page, '/member/profile');
+  await expectToLookRight(page);
+  const devices = page.getByRole('region', { name: 'อุปกรณ์ที่เข้าสู่ระบบ' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: /^ให้ออก/ }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  const kicked = await other.newPage();
+  await kicked.goto('/member/profile');
+  await expect(kicked).toHaveURL(/\/login/);
+  await other.close();
+
+  await page.getByText('เปลี่ยนบัญชีรับเงิน').click();
+  await page.getByLabel('ธนาคาร', { exact: true }).selectOption('ไทยพาณิชย์');
+  const account = page.locator('form').filter({ hasText: 'เปลี่ยนบัญชี' });
+  await account.getByLabel('เลขบัญชี').fill('12');
+  await account.getByLabel('รหัสผ่าน', { exact: true }).fill('ปลาทูสองตัว-2569');
+  await account.getByRole('button', { name: 'เปลี่ยนบัญชี' }).click();
+  await expect(account.getByRole('alert').filter({ hasText: 'เลขบัญชี' })).toBeVisible();
+  await account.getByLabel('เลขบัญชี').fill(String(Date.now()).slice(-10));
+  await account.getByRole('button', { name: 'เปลี่ยนบัญชี' }).click();
+  await expect(page.getByText('เปลี่ยนบัญชีรับเงินแล้ว')).toBeVisible();
+  await expect(page.getByText('ไทยพาณิชย์').first()).toBeVisible();
+
+  await page.getByText('เปลี่ยนรหัสผ่าน').first().click();
+  await page.getByLabel('รหัสผ่านเดิม').fill('ปลาทูสองตัว-2569');
+  await page.getByLabel('รหัสผ่านใหม่').fill('ทุเรียนหมอนทอง-77');
+  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
+  await expect(page.getByText('เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นถูกออกจากระบบ')).toBeVisible();
+});
+
+test('ประกาศขึ้นเองครั้งเดียวใน 15 นาที และเปิดดูเองได้ทุกเมื่อ', async ({ page, baseURL, context }) => {
+  await newMember(page, baseURL);
+  await context.addInitScript(() => {
+    if (sessionStorage.getItem('first')) return;
+    sessionStorage.setItem('first', '1');
+    localStorage.removeItem('benja:notice-shown');
+  });
+  await page.clock.install();
+  await page.goto('/');
+  const notice = page.getByRole('dialog', { name: /^ประกาศสำคัญ/ });
+  await expect(notice).toBeVisible();
+  await expectToLookRight(page);
+  while ((await notice.getByRole('button').innerText()) === 'ถัดไป') await notice.getByRole('button').click();
+  await notice.getByRole('button', { name: 'ปิด' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(notice).toBeHidden();
+  await page.clock.fastForward(16 * minute);
+  await page.reload();
+  await expect(notice).toBeVisible();
+});
+
+test('แถบบนติดหน้าจอเมื่อเลื่อนเกิน 80 px เมนูสมาชิกกว้าง 480 px และจำธีมที่เลือก', async ({ page, baseURL }, info) => {
+  await newMember(page, baseURL);
+  await visit(page, '/');
+  const bar = page.locator('[data-top]');
+  await expect(bar).not.toHaveClass(/stuck/);
+  await page.mouse.wheel(0, 300);
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(bar).toHaveClass(/stuck/);
+  await expect(page.getByRole('button', { name: 'เปิดเมนู' })).toBeInViewport();
+
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+  const drawer = page.getByRole('dialog', { name: 'เมนูสมาชิก' });
+  await expect(drawer).toBeVisible();
+  await expectToLookRight(page);
+  const width = (await drawer.boundingBox())?.width ?? 0;
+  expect(Math.round(width)).toBe(info.project.name === '390' ? 390 : 480);
+  const before = await page.evaluate(() => document.documentElement.dataset.theme);
+  await drawer.getByRole('button', { name: 'สลับธีมสว่างหรือมืด' }).click();
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(before === 'light' ? 'dark' : 'light');
+});
+
+for (const path of ['/', '/promotions', '/lotto/lobby', '/lotto/rates', '/lotto/results', '/lotto/bills'])
+  test(`สมาชิกเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง`, async ({ page, baseURL }) => {
+    await newMember(page, baseURL);
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    await visit(page, path);
+    await expectToLookRight(page);
+    expect(problems).toEqual([]);
+  });

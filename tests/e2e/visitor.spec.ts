@@ -1,0 +1,183 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { expectToLookRight } from './support/looks-right.ts';
+
+const publicPages = [
+  '/',
+  '/promotions',
+  '/promotions/gov-three-top',
+  '/lotto',
+  '/lotto/lobby',
+  '/lotto/rates',
+  '/lotto/results',
+  '/lotto/results/gov/2024-11-01',
+  '/terms',
+  '/privacy',
+] as const;
+const quietPages = ['/login', '/register', '/forgot'] as const;
+
+interface Head {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly canonical: string | undefined;
+  readonly robots: string | undefined;
+  readonly picture: string | undefined;
+  readonly headings: number;
+  readonly data: string | null;
+}
+
+const headOf = (page: Page): Promise<Head> =>
+  page.evaluate(() => {
+    const meta = (name: string) =>
+      document.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
+    return {
+      title: document.title,
+      description: meta('description'),
+      canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+      robots: meta('robots'),
+      picture: meta('og:image'),
+      headings: document.querySelectorAll('h1').length,
+      data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? null,
+    };
+  });
+
+for (const path of [...publicPages, ...quietPages])
+  test(`ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expectToLookRight(page);
+    expect(problems).toEqual([]);
+  });
+
+test('หัวของทุกหน้าบอกที่อยู่ ชื่อ และรูปของตัวเอง', async ({ page, baseURL }) => {
+  const seen: Head[] = [];
+  for (const path of publicPages) {
+    await page.goto(path);
+    const head = await headOf(page);
+    seen.push(head);
+    expect(head.headings, path).toBe(1);
+    expect(head.canonical, path).toBe(path === '/' ? `${baseURL}/` : `${baseURL}${path}`);
+    expect(head.robots, path).toBeUndefined();
+    expect(head.description?.length, path).toBeGreaterThan(50);
+    const picture = await page.request.get(head.picture ?? '');
+    expect(picture.headers()['content-type'], path).toBe('image/png');
+    const bytes = await picture.body();
+    // The size stands in the header of a PNG.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630]);
+    expect(bytes.length, path).toBeLessThan(300_000);
+    if (head.data) expect(JSON.parse(head.data), path).toMatchObject({ '@context': 'https://schema.org' });
+  }
+  expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
+  expect(new Set(seen.map(({ description }) => description)).size).toBe(seen.length);
+  for (const path of ['/login', '/forgot', '/register?ref=ABCD', '/lotto/results?year=2024']) {
+    await page.goto(path);
+    expect((await headOf(page)).robots, path).toContain('noindex');
+  }
+});
+
+test('แผนผังเว็บมีแต่หน้าที่เปิดได้ และไม่มีหน้าที่ห้ามเก็บ', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => found[1] ?? '');
+  expect(addresses.length).toBeGreaterThan(255);
+  const some = addresses.filter((_, index) => index < 15 || index % 40 === 0);
+  for (const address of some) {
+    expect(address.startsWith(baseURL ?? '?')).toBe(true);
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(await answer.text(), address).not.toContain('noindex');
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+});
+
+test('ทุกลิงก์ในหน้าสาธารณะพาไปหน้าที่มีอยู่จริง โดยไม่ต้องเปลี่ยนทาง', async ({ page }) => {
+  test.slow();
+  const links = new Set<string>();
+  for (const path of publicPages) {
+    await page.goto(path);
+    for (const href of await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
+      links.add(href);
+  }
+  for (const href of links) {
+    const answer = await page.request.get(href, { maxRedirects: 0 });
+    expect(answer.status(), href).toBe(200);
+  }
+});
+
+for (const path of ['/promotions', '/lotto/results'])
+  test(`${path} ของผู้มาเยือนไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`, async ({ page }) => {
+    const scripts: { url: string; bytes: number }[] = [];
+    page.on('response', async (answer) => {
+      if (answer.request().resourceType() === 'script')
+        scripts.push({ url: answer.url(), bytes: brotliCompressSync(await answer.body()).length });
+    });
+    await page.goto(path, { waitUntil: 'load' });
+    expect(await page.locator('astro-island').count()).toBe(0);
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(10 * 1024);
+  });
+
+test.describe('ปิด JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('อ่านโปรโมชั่นและผลรางวัล และค้นผลตามวันได้', async ({ page }) => {
+    await page.goto('/promotions');
+    await page
+      .getByRole('link', { name: /ดูเงื่อนไข/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'เงื่อนไข' })).toBeVisible();
+    await page.goto('/lotto/results');
+    await expect(page.getByText('107387')).toBeVisible();
+    await page.getByLabel('หวย', { exact: true }).selectOption('รัฐบาลไทย');
+    await page.getByLabel('วันที่ออกผล').fill('2024-11-01');
+    await page.getByRole('button', { name: 'ค้นหา' }).click();
+    await expect(page.getByText('536044')).toBeVisible();
+    await page.getByLabel('วันที่ออกผล').fill('2024-11-03');
+    await page.getByRole('button', { name: 'ค้นหา' }).click();
+    await expect(page.getByText('ไม่มีผลรางวัลในวันที่เลือก')).toBeVisible();
+    await page.getByRole('link', { name: 'ดูผล 1 พฤศจิกายน 2567' }).click();
+    await expect(page.getByText('536044')).toBeVisible();
+  });
+
+  test('หน้าที่ต้องใช้ JavaScript บอกให้เปิด', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByText('เปิดใช้ JavaScript ในเบราว์เซอร์เพื่อเข้าสู่ระบบ')).toBeVisible();
+  });
+});
+
+test('หน้าที่ไม่มีตอบ 404 และพากลับหน้าแรกได้', async ({ page }) => {
+  for (const path of [
+    '/nope',
+    '/promotions/nope',
+    '/lotto/999999',
+    '/lotto/results/gov/2024-11-02',
+    '/lotto/results/gov/x',
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText('Not Found')).toBeVisible();
+  }
+  await expectToLookRight(page);
+  await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('หน้าเว็บมีนโยบายเนื้อหาที่เข้มงวด และหน้าของสมาชิกไม่ถูกเก็บ', async ({ request }) => {
+  const answer = await request.get('/promotions');
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect(policy).not.toContain('unsafe-eval');
+  expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('แกลเลอรีของทุกชิ้นส่วนถูกต้องในทุกสถานะ', async ({ page }) => {
+  test.slow();
+  await page.goto('/gallery');
+  await expectToLookRight(page);
+});
