@@ -14,6 +14,7 @@ const steps: readonly Step[] = [
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
   { name: 'service tests', run: () => runVitest('--project', 'server', 'tests/service') },
   { name: 'api tests', run: () => runVitest('--project', 'server', 'tests/api') },
+  { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
   {
     name: 'browser found or installed',
     async run() {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { problems, problemText, Refusal } from '../../contract/problems.ts';
 import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts';
 import { type Context, isMemberContext, type MemberContext, type OperatorContext } from '../context.ts';
-import { postgresError } from '../db/transaction.ts';
+import { isDatabaseAway } from '../db/transaction.ts';
 import type { FrontDoorEnv } from './app.ts';
 import { once } from './idempotency.ts';
 import type { Limits } from './limits.ts';
@@ -180,25 +180,16 @@ function envelope(route: Route, data: unknown): Record<string, unknown> {
 
 /** The one place that knows how a refusal, a known database error or a fault of ours is answered. */
 export function refuse(ctx: Pick<Context, 'log' | 'requestId'>, error: unknown): Response {
-  const refusal = error instanceof Refusal ? error : databaseRefusal(error);
-  if (!refusal) {
-    ctx.log.error({ err: error }, 'request failed');
-    return answerProblem(ctx.requestId, new Refusal('internal'));
-  }
-  return answerProblem(ctx.requestId, refusal);
-}
-
-function databaseRefusal(error: unknown): Refusal | undefined {
-  const code = postgresError(error)?.code;
-  const unreachable =
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|ENOENT.*\.s\.PGSQL/.test(
-      `${error.message} ${error.cause ?? ''}`,
+  if (error instanceof Refusal) return answerProblem(ctx.requestId, error);
+  if (isDatabaseAway(error)) {
+    ctx.log.warn(
+      { reason: error instanceof Error ? String(error.cause ?? error.message) : '' },
+      'the database is away',
     );
-  // 57P0x: the server is stopping or starting; 08xxx: the connection broke. Nothing was committed.
-  if (unreachable || code?.startsWith('57P') || code?.startsWith('08'))
-    return new Refusal('busy', { retryAfterSeconds: 2 });
-  return undefined;
+    return answerProblem(ctx.requestId, new Refusal('busy', { retryAfterSeconds: 2 }));
+  }
+  ctx.log.error({ err: error }, 'request failed');
+  return answerProblem(ctx.requestId, new Refusal('internal'));
 }
 
 function answerProblem(requestId: string, refusal: Refusal): Response {

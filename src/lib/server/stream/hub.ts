@@ -85,19 +85,26 @@ export async function openHub(options: {
     const next = new pg.Client({ connectionString: options.connectionString, application_name: 'benja-stream' });
     next.on('notification', readSoon);
     next.on('error', () => undefined);
-    next.on('end', () => {
-      if (closed) return;
-      reconnectTimer = setTimeout(() => connectListener().catch(() => undefined), reconnectMs);
-    });
+    next.on('end', comeBack);
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
       client = next;
       readSoon();
     } catch (error) {
-      log.warn({ err: error }, 'stream listener could not connect, trying again');
-      if (!closed) reconnectTimer = setTimeout(() => connectListener().catch(() => undefined), reconnectMs);
+      log.warn({ reason: String(error) }, 'stream listener could not connect, trying again');
+      await next.end().catch(() => undefined);
+      comeBack();
     }
+  }
+
+  /** A failed connection both throws and ends; however often it is said, one new attempt is made. */
+  function comeBack(): void {
+    if (closed) return;
+    reconnectTimer ??= setTimeout(() => {
+      reconnectTimer = undefined;
+      void connectListener();
+    }, reconnectMs);
   }
 
   const { rows } = await pool.query<{ id: bigint | null }>('select max(id) as id from stream_event');
