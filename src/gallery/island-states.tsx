@@ -124,7 +124,7 @@ export const islandStates: Readonly<Record<string, States>> = {
     ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),
     มีรายการค้าง: () => deposit([channel], payment),
   },
-  'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance balance="1250.00" /> },
+  'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance wallets={wallets('1250.00')} /> },
   'src/islands/payment-status/PaymentStatus.tsx': {
     รอโอน: () => paid('pending'),
     เข้าแล้ว: () => paid('credited', { paid_amount: '500.00', credited_at: now }),

@@ -5,6 +5,13 @@ const query = (parts: Readonly<Record<string, string | undefined>>): string => {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 };
 
+interface StatementAddress {
+  readonly kind?: string | undefined;
+  readonly wallet_id?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 export const links = {
   home: () => '/',
   login: (next?: string) => `/login${query({ next })}`,
@@ -26,10 +33,9 @@ export const links = {
   deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
   payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
   withdraw: () => '/member/withdraw',
-  statement: (filter: { kind?: string; wallet_id?: string; from?: string; to?: string; cursor?: string } = {}) =>
-    `/member/statement${query(filter)}`,
-  statementCsv: (filter: { kind?: string; wallet_id?: string; from?: string; to?: string } = {}) =>
-    `/api/member/statement.csv${query(filter)}`,
+  statement: (filter: StatementAddress & { readonly cursor?: string | undefined } = {}) =>
+    `/member/statement${query({ ...filter })}`,
+  statementCsv: (filter: StatementAddress = {}) => `/api/member/statement.csv${query({ ...filter })}`,
   profile: () => '/member/profile',
 
   cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) =>

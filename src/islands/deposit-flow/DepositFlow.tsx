@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { AmountField } from '#islands/ui/AmountField.tsx';
 import { BankAccount } from '#islands/ui/BankAccount.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -61,7 +61,7 @@ export default function DepositFlow(props: Props) {
   const problem = depositProblem(text, channel);
   const amount = readAmount(text);
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (busy || !channel) return;
     setJudged(true);
@@ -97,7 +97,7 @@ export default function DepositFlow(props: Props) {
   }
 
   return (
-    <form className="card money-form" ref={form} onSubmit={submit} noValidate>
+    <form className="card money-form deposit-form" ref={form} onSubmit={submit} noValidate>
       <ChannelChoice channels={channels} chosen={channelId} onChoose={setChannelId} />
       <AmountField
         id="deposit-amount"

@@ -27,7 +27,7 @@ export default function MemberPanel({ username, vipLevel, wallets, points, point
   const [changed, setChanged] = useState(0);
   const balance = total(live ?? wallets);
 
-  useEffect(() => followWallets(), []);
+  useEffect(() => followWallets(wallets), [wallets]);
   useEffect(() => $wallets.listen(() => setChanged((count) => count + 1)), []);
 
   async function refresh(): Promise<void> {

@@ -44,7 +44,7 @@ export function Confirm({ open, title, children, safe, go, tone = 'pri', busy = 
           {title}
         </h2>
         {children}
-        <div className="actions">
+        <div className="actions safe-go">
           <button type="button" className="btn sec" ref={safeButton} onClick={onSafe} disabled={busy}>
             {safe}
           </button>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { AmountField } from '#islands/ui/AmountField.tsx';
 import { BankAccount } from '#islands/ui/BankAccount.tsx';
 import { Confirm } from '#islands/ui/Confirm.tsx';
@@ -34,6 +34,9 @@ interface Props {
   readonly profileHref: string | null;
 }
 
+/** From here down the member is told how many withdrawals the day still has. */
+const fewLeft = 2;
+
 const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
 const trimmed = (amount: string): string => formatBaht(read(amount), { satang: 'trim' });
 
@@ -43,6 +46,7 @@ export default function WithdrawForm(props: Props) {
   const withdrawals = useStore($withdrawals, { ssr: () => null }) ?? props.withdrawals;
   const isOpen = (one: WithdrawView): boolean => openWithdrawStatuses.includes(one.status);
   const [followed, setFollowed] = useState(props.withdrawals.find(isOpen)?.withdraw_id);
+  const [asked, setAsked] = useState(false);
   useEffect(() => watchWithdrawals(props.withdrawals, props.info), [props.withdrawals, props.info]);
 
   // One asked for in another tab is followed too.
@@ -58,24 +62,32 @@ export default function WithdrawForm(props: Props) {
   });
 
   return (
-    <div className="cols2">
+    <div className="withdraw-cols">
+      {!shown && <Withdrawable info={info} />}
       <div className="col gap-4">
         {shown ? (
-          <WithdrawSlip withdrawal={shown} contactHref={props.contactHref} onAgain={() => setFollowed(undefined)} />
+          <WithdrawSlip
+            withdrawal={shown}
+            contactHref={props.contactHref}
+            focused={asked}
+            onAgain={() => setFollowed(undefined)}
+          />
+        ) : obstacle ? (
+          <WithdrawObstacleCard
+            obstacle={obstacle}
+            info={info}
+            contactHref={props.contactHref}
+            playHref={props.playHref}
+          />
         ) : (
-          <>
-            <Withdrawable info={info} />
-            {obstacle ? (
-              <WithdrawObstacleCard
-                obstacle={obstacle}
-                info={info}
-                contactHref={props.contactHref}
-                playHref={props.playHref}
-              />
-            ) : (
-              <Ask info={info} profileHref={props.profileHref} onAsked={(made) => setFollowed(made.withdraw_id)} />
-            )}
-          </>
+          <Ask
+            info={info}
+            profileHref={props.profileHref}
+            onAsked={(made) => {
+              setFollowed(made.withdraw_id);
+              setAsked(true);
+            }}
+          />
         )}
       </div>
       <WithdrawHistory withdrawals={withdrawals.filter((one) => one.withdraw_id !== shown?.withdraw_id)} />
@@ -104,7 +116,7 @@ function Ask({ info, profileHref, onAsked }: AskProps) {
   const byPeople = amount !== undefined && amount > read(info.automatic_up_to);
   const eta = byPeople ? 'ทีมงานตรวจก่อนโอน ปกติภายใน 30 นาที' : 'โอนอัตโนมัติ ปกติภายใน 3 นาที';
 
-  function review(event: FormEvent): void {
+  function review(event: SubmitEvent): void {
     event.preventDefault();
     setJudged(true);
     setRefused(undefined);
@@ -140,7 +152,7 @@ function Ask({ info, profileHref, onAsked }: AskProps) {
           setText(next);
           setRefused(undefined);
         }}
-        hint={`ถอนขั้นต่ำ ${trimmed(info.min)} · สูงสุด ${trimmed(info.max)} ต่อครั้ง · จำนวนเต็มบาท`}
+        hint={`ถอนขั้นต่ำ ${trimmed(info.min)} · สูงสุด ${trimmed(info.max)} ต่อครั้ง`}
         problem={problem}
         judged={judged}
         action={
@@ -163,7 +175,10 @@ function Ask({ info, profileHref, onAsked }: AskProps) {
       <p className="t14 c2 note-line">
         <Icon name="clock" />
         <span>
-          {eta} · วันนี้ถอนได้อีก {info.today_left.count} ครั้ง
+          {eta}
+          {info.today_left.count <= fewLeft && (
+            <span className="nb">&nbsp;· วันนี้ถอนได้อีก {info.today_left.count} ครั้ง</span>
+          )}
         </span>
       </p>
       {refused && (

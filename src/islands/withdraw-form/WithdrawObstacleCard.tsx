@@ -34,7 +34,7 @@ function words(obstacle: WithdrawObstacle, info: WithdrawInfo): { title: string;
     case 'turnover':
       return {
         title: `ต้องทำยอดเทิร์นอีก ${trimmed(read(info.turnover.left))}`,
-        text: 'ยอดฝากต้องเล่นให้ครบก่อนถอน เงินที่ชนะถอนได้ทันที',
+        text: 'ยอดฝากต้องเล่นให้ครบก่อน เงินที่ชนะถอนได้ทันที',
       };
     case 'balance':
       return {

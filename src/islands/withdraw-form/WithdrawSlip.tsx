@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import type { WithdrawView } from '#lib/payment/contract.ts';
@@ -7,6 +8,8 @@ import { clock } from '#lib/thai.ts';
 interface Props {
   readonly withdrawal: WithdrawView;
   readonly contactHref: string | null;
+  /** It has just been asked for: the reader is led to it. */
+  readonly focused: boolean;
   readonly onAgain: () => void;
 }
 
@@ -47,8 +50,12 @@ const stateThai: Readonly<Record<StepState, string>> = {
 };
 
 /** A withdrawal on its way, or just ended: the slip that follows the money. */
-export function WithdrawSlip({ withdrawal, contactHref, onAgain }: Props) {
+export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Props) {
   const { status, bank } = withdrawal;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focused) heading.current?.focus();
+  }, [focused]);
   const open = openWithdrawStatuses.includes(status);
   const refunded = status === 'rejected' || status === 'failed';
   return (
@@ -56,7 +63,7 @@ export function WithdrawSlip({ withdrawal, contactHref, onAgain }: Props) {
       <section className="paper pay-slip wide" aria-labelledby="slip-title">
         <div className="pay-slip-a">
           <img className="wm" src="/art/slip.svg" alt="" />
-          <h2 className="b6" id="slip-title">
+          <h2 className="b6" id="slip-title" ref={heading} tabIndex={-1}>
             ถอนเงิน · {withdrawStatusThai[status]}
           </h2>
           <p className="pay-figure" data-void={refunded ? '' : undefined}>

@@ -1,7 +1,7 @@
 /** The member's wallets in the browser: set from the page, kept fresh by the stream and by the refresh button. For showing only. */
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
-import { hear } from '../../client/live.ts';
+import { hear, whenHearing } from '../../client/live.ts';
 
 export interface ShownWallet {
   readonly id: string;
@@ -13,9 +13,21 @@ export interface ShownWallet {
 /** Null until the page has said what it knows. */
 export const $wallets = atom<readonly ShownWallet[] | null>(null);
 
-/** Follows the stream until the returned function is called. */
-export function followWallets(): () => void {
-  return hear('balance', ({ wallets }) => $wallets.set(wallets));
+/** Follows the stream until the returned function is called. `shown` is what the page was made with. */
+export function followWallets(shown: readonly ShownWallet[]): () => void {
+  // What moved before the stream heard is asked for; the store is touched only if something did, as pages mark a change.
+  const catchUp = async (): Promise<void> => {
+    const now = await api('POST /api/member/wallets', {}, { stay: true });
+    if (JSON.stringify(now) !== JSON.stringify($wallets.get() ?? shown)) $wallets.set(now);
+  };
+  const stops = [
+    hear('balance', ({ wallets }) => $wallets.set(wallets)),
+    // A question that fails leaves the page's own figure; the next event puts it right.
+    whenHearing(() => void catchUp().catch(() => undefined)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** @throws ApiProblem */

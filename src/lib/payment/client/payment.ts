@@ -1,7 +1,7 @@
 /** One payment in the browser: what the page said, kept true by the stream and, underneath it, by asking. */
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
-import { hear } from '../../client/live.ts';
+import { hear, whenHearing } from '../../client/live.ts';
 import { refreshWallets } from '../../ledger/client/wallets.ts';
 import type { IntentView } from '../contract.ts';
 import { askAgain } from './ask-again.ts';
@@ -36,16 +36,20 @@ export async function refreshPayment(): Promise<void> {
 /** Follows one payment until the returned function is called. */
 export function watchPayment(first: IntentView): () => void {
   $payment.set(first);
-  const stopHearing = hear('payment', ({ payment_id }) => {
-    // A question that fails is asked again by the timer.
-    if (payment_id === $payment.get()?.payment_id) void refreshPayment().catch(() => undefined);
-  });
+  // A question that fails is asked again by the timer.
+  const refresh = (): void => void refreshPayment().catch(() => undefined);
+  const stopHearing = [
+    hear('payment', ({ payment_id }) => {
+      if (payment_id === $payment.get()?.payment_id) refresh();
+    }),
+    whenHearing(refresh),
+  ];
   const stopAsking = askAgain(async () => {
     await refreshPayment();
     return !restful.includes($payment.get()?.status ?? 'created');
   });
   return () => {
-    stopHearing();
+    for (const stop of stopHearing) stop();
     stopAsking();
   };
 }

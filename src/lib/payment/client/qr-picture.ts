@@ -27,7 +27,7 @@ async function load(svg: string): Promise<HTMLImageElement> {
 }
 
 /** Draws the picture as PNG. */
-export async function drawQrPicture(picture: QrPicture): Promise<Blob> {
+async function drawQrPicture(picture: QrPicture): Promise<Blob> {
   await document.fonts.ready;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { ApiData } from '../../client/http.ts';
 import { api } from '../../client/http.ts';
-import { hear } from '../../client/live.ts';
+import { hear, whenHearing } from '../../client/live.ts';
 import type { WithdrawView } from '../contract.ts';
 import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
 import { askAgain } from './ask-again.ts';
@@ -14,10 +14,10 @@ export const $withdrawals = atom<readonly WithdrawView[] | null>(null);
 export const $withdrawInfo = atom<WithdrawInfo | null>(null);
 
 /** How many the page shows. */
-export const withdrawalsShown = 5;
+const withdrawalsShown = 5;
 
 /** @throws ApiProblem */
-export async function refreshWithdrawals(): Promise<void> {
+async function refreshWithdrawals(): Promise<void> {
   const { items } = await api('GET /api/member/withdraw/list', { limit: withdrawalsShown });
   $withdrawInfo.set(await api('GET /api/member/withdraw/info', {}));
   $withdrawals.set(items);
@@ -31,7 +31,7 @@ export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawI
   $withdrawInfo.set(info);
   // A question that fails is asked again by the timer.
   const refresh = (): void => void refreshWithdrawals().catch(() => undefined);
-  const stopHearing = [hear('withdraw', refresh), hear('balance', refresh)];
+  const stopHearing = [hear('withdraw', refresh), hear('balance', refresh), whenHearing(refresh)];
   let stopAsking: (() => void) | undefined;
   const stopListening = $withdrawals.subscribe(() => {
     if (anyOpen() && !stopAsking)

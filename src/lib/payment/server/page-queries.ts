@@ -1,8 +1,6 @@
 /** What the money pages show, gathered for one page each; calls answer from queries.ts and withdraw-queries.ts. */
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
-import { mainWallet } from '../../ledger/server/queries.ts';
-import { toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
@@ -25,21 +23,11 @@ export async function depositData(ctx: MemberContext) {
   };
 }
 
-/** The payment page: the payment an address names, undefined when the member has none such. */
-export async function paymentData(
-  ctx: MemberContext,
-  paymentId: string | null,
-): Promise<{ readonly payment: IntentView | undefined; readonly balance: string }> {
-  const { balance } = await mainWallet(ctx.db, ctx.member.id);
-  return {
-    payment: paymentId && /^[1-9]\d{0,17}$/.test(paymentId) ? await found(ctx, BigInt(paymentId)) : undefined,
-    balance: toDecimal(balance),
-  };
-}
-
-async function found(ctx: MemberContext, id: bigint): Promise<IntentView | undefined> {
+/** The payment an address names; undefined when the member has none such. */
+export async function paymentData(ctx: MemberContext, paymentId: string): Promise<IntentView | undefined> {
+  if (!/^[1-9]\d{0,17}$/.test(paymentId)) return undefined;
   try {
-    return await paymentOf(ctx, id);
+    return await paymentOf(ctx, BigInt(paymentId));
   } catch (error) {
     if (error instanceof Refusal && error.problem === 'not_found') return undefined;
     throw error;

@@ -23,7 +23,7 @@ const lateByMs = 3 * minuteMs;
 const copies: Readonly<Record<CallbackBehaviour, number>> = { once: 1, repeated: 5, late: 1, lost: 0 };
 
 /** What a banking app shows after the scan. @throws Refusal qr_invalid */
-export async function readQr(ctx: Context, payload: string) {
+async function readQr(ctx: Context, payload: string) {
   requireSandbox(ctx);
   const read = readPromptPay(payload.trim());
   if (!read.ok || read.payee.kind !== 'biller')

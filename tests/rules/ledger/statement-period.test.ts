@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { causeOf } from '#lib/ledger/rules/statement-cause.ts';
+import { dayOfParts, inOrder, periodThai, readyPeriods, samePeriod } from '#lib/ledger/rules/statement-period.ts';
+
+describe('periods of the statement', () => {
+  it('are offered from the Bangkok day', () => {
+    expect(readyPeriods('2027-01-03')).toEqual([
+      { name: 'ทุกวัน' },
+      { name: 'วันนี้', from: '2027-01-03', to: '2027-01-03' },
+      { name: '7 วันล่าสุด', from: '2026-12-28', to: '2027-01-03' },
+      { name: 'เดือนนี้', from: '2027-01-01', to: '2027-01-03' },
+      { name: 'เดือนที่แล้ว', from: '2026-12-01', to: '2026-12-31' },
+    ]);
+  });
+
+  it.each([
+    [{}, 'ทุกวัน'],
+    [{ from: '2026-11-21', to: '2026-11-21' }, '21 พ.ย. 69'],
+    [{ from: '2026-11-15', to: '2026-11-21' }, '15 พ.ย. 69 – 21 พ.ย. 69'],
+    [{ from: '2026-11-15' }, 'ตั้งแต่ 15 พ.ย. 69'],
+    [{ to: '2026-11-15' }, 'ถึง 15 พ.ย. 69'],
+  ])('%j are written in years of the Buddhist era', (period, text) => {
+    expect(periodThai(period)).toBe(text);
+  });
+
+  it('are the same by their ends', () => {
+    expect(samePeriod({ from: '2026-11-15' }, { from: '2026-11-15', to: undefined })).toBe(true);
+    expect(samePeriod({}, { to: '2026-11-15' })).toBe(false);
+  });
+
+  it('chosen the wrong way round are meant the right way', () => {
+    expect(inOrder({ from: '2026-12-01', to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-12-01' });
+    expect(inOrder({ from: '2026-12-01' })).toEqual({ from: '2026-12-01' });
+  });
+});
+
+describe('a day chosen by day, month and Buddhist year', () => {
+  it.each([
+    ['1', '12', '2569', '2026-12-01'],
+    ['31', '2', '2569', '2026-02-28'],
+    ['30', '2', '2571', '2028-02-29'],
+    ['31', '4', '2569', '2026-04-30'],
+    ['45', '1', '2569', '2026-01-31'],
+  ])('%s/%s/%s is a real day', (date, month, year, day) => {
+    expect(dayOfParts(date, month, year)).toBe(day);
+  });
+
+  it.each([
+    [null, '1', '2569'],
+    ['1', '13', '2569'],
+    ['0', '1', '2569'],
+    ['x', '1', '2569'],
+    ['1', '1', ''],
+  ])('%s/%s/%s is none', (date, month, year) => {
+    expect(dayOfParts(date, month, year)).toBeUndefined();
+  });
+});
+
+describe('the cause of a movement', () => {
+  it.each([
+    ['deposit:7', { kind: 'deposit', id: '7' }],
+    ['withdraw:12', { kind: 'withdraw', id: '12' }],
+    ['withdraw:12:settle', { kind: 'withdraw', id: '12' }],
+    ['bill:166:v1:win', { kind: 'bill', id: '166' }],
+    ['round:557:points:44', { kind: 'other', id: '' }],
+    ['bills:1', { kind: 'other', id: '' }],
+  ])('%s is read from its reference', (reference, cause) => {
+    expect(causeOf(reference)).toEqual(cause);
+  });
+});
