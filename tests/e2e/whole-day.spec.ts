@@ -77,6 +77,9 @@ test('ทั้งวันของสมาชิกใหม่: อ่าน
   await expect(page).toHaveURL('/member/deposit');
   await ready(page);
   await expect(page.getByText('สมัครเรียบร้อย ยินดีต้อนรับ')).toBeVisible();
+  const notice = page.getByRole('dialog', { name: /^ประกาศสำคัญ/ });
+  while ((await notice.getByRole('button').innerText()) === 'ถัดไป') await notice.getByRole('button').click();
+  await notice.getByRole('button', { name: 'ปิด' }).click();
   // Logging out and in again is part of a day.
   await page.getByRole('button', { name: 'เปิดเมนู' }).click();
   await page.getByRole('dialog', { name: 'เมนูสมาชิก' }).getByRole('button', { name: 'ออกจากระบบ' }).click();

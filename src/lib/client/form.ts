@@ -7,6 +7,9 @@ import { keepToast, toast } from './toast.ts';
 
 type Fields = Record<string, unknown>;
 
+/** The problem that has no more to say than its fields do. */
+const invalidInput = 9004;
+
 function fieldsOf(form: HTMLFormElement): Fields {
   const fields: Fields = {};
   for (const [name, value] of new FormData(form)) {
@@ -84,7 +87,10 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
     const named = Object.entries(problem.fields);
     for (const [name, text] of named) showFieldProblem(form, name, text);
     const placed = named.filter(([name]) => form.querySelector(`[data-error="${name}"]`));
-    if (summary && placed.length === 0) {
+    // What stands word for word at its field is not said twice.
+    const toldThere =
+      placed.some(([, text]) => text === problem.message) || (placed.length > 0 && problem.code === invalidInput);
+    if (summary && !toldThere) {
       summary.textContent = problem.message;
       summary.hidden = false;
     } else if (!summary) toast({ text: problem.message, tone: 'bad' });
