@@ -4,6 +4,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { emptyRoute } from './scripts/bench/empty-route.ts';
 import { galleryRoute } from './scripts/gallery-route.ts';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
 import { themeScript } from './src/layouts/theme-script.ts';
@@ -15,7 +16,7 @@ export default defineConfig({
   output: 'server',
   outDir: process.env.BENJA_OUT ?? './dist',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), galleryRoute()],
+  integrations: [react(), galleryRoute(), emptyRoute()],
   trailingSlash: 'never',
   security: {
     csp: {

@@ -1,0 +1,105 @@
+/**
+ * `npm run bench`: what the site does a second, each as a ratio to the least that could do the same, both measured in turn
+ * in one run on one machine. The exit code is 1 when a ratio misses its target.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { measureBills } from './bench/bills.ts';
+import { bytesOf, type PageBytes, publicPages } from './bench/bytes.ts';
+import { type BenchServer, benchServer } from './bench/databases.ts';
+import type { Ratio } from './bench/measure.ts';
+import { measurePages } from './bench/pages.ts';
+import { measureSettlement } from './bench/settlement.ts';
+import { measureTransfers } from './bench/transfers.ts';
+import { build } from './build.ts';
+import { startNode } from './commands.ts';
+import { seed, startSite } from './site.ts';
+
+const benchBuild = { BENJA_OUT: '.cache/bench-dist', BENCH: '1' } as const;
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+const freePort = (): Promise<string> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)));
+    });
+  });
+
+/** The seeded site and the bare server, for as long as `work` takes. */
+async function besideSite<T>(work: (site: string, bare: string) => Promise<T>): Promise<T> {
+  const built = await build({ ifChanged: true, env: benchBuild });
+  if (!built.ok) throw new Error(built.output);
+  const dataDir = mkdtempSync(join(tmpdir(), 'benja-bench-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...benchBuild,
+    NODE_ENV: 'production',
+    SANDBOX: '1',
+    PORT: port,
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    RATE_LIMIT_FACTOR: '100000',
+    LOG_LEVEL: 'warn',
+  };
+  const barePort = await freePort();
+  const bare = startNode(['scripts/bench/bare-server.ts'], { PORT: barePort });
+  try {
+    await seed(env);
+    const site = await startSite(env);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      return await work(url, `http://localhost:${barePort}`);
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    bare.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const meets = ({ ratio, target }: Ratio): boolean =>
+  !target || ('least' in target ? ratio >= target.least : ratio <= target.most);
+
+function showRatios(ratios: readonly Ratio[]): void {
+  const wide = Math.max(...ratios.map(({ what }) => what.length));
+  say(`${''.padEnd(wide)}  ${'ours'.padStart(9)}  ${'other'.padStart(9)}  ratio  asked`);
+  for (const row of ratios) {
+    const { what, ours, theirs, ratio, target } = row;
+    const asked = !target ? '' : 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
+    say(
+      `${what.padEnd(wide)}  ${ours.padStart(9)}  ${theirs.padStart(9)}  ${ratio.toFixed(2).padStart(5)}  ${asked.padEnd(5)} ${asked ? (meets(row) ? '✓' : '✗') : ''}`.trimEnd(),
+    );
+  }
+}
+
+function showBytes(pages: readonly PageBytes[]): void {
+  const kb = (bytes: number): string => `${(bytes / 1_024).toFixed(1)} KB`.padStart(9);
+  say(`\n${'bytes as brotli'.padEnd(18)}${['HTML', 'CSS', 'JS'].map((name) => name.padStart(9)).join('')}`);
+  for (const { path, html, css, js } of pages) say(`${path.padEnd(18)}${kb(html)}${kb(css)}${kb(js)}`);
+}
+
+const [cpu] = cpus();
+say(
+  `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load generator and database on the same machine`,
+);
+const ratios: Ratio[] = [];
+const pages: PageBytes[] = [];
+await besideSite(async (site, bare) => {
+  ratios.push(...(await measurePages(site, bare)));
+  for (const path of publicPages) pages.push(await bytesOf(site, path));
+});
+const server: BenchServer = await benchServer();
+try {
+  for (const measure of [measureTransfers, measureBills, measureSettlement]) ratios.push(await measure(server));
+} finally {
+  await server.stop();
+}
+showRatios(ratios);
+showBytes(pages);
+process.exitCode = ratios.every(meets) ? 0 : 1;

@@ -1,0 +1,19 @@
+/** The part of autocannon that the bench uses; the package brings no types. */
+declare module 'autocannon' {
+  interface Request {
+    readonly path: string;
+  }
+  interface Result {
+    readonly requests: { readonly average: number };
+    readonly non2xx: number;
+    readonly errors: number;
+    readonly '2xx': number;
+  }
+  function autocannon(options: {
+    readonly url: string;
+    readonly connections: number;
+    readonly duration: number;
+    readonly requests?: readonly { readonly setupRequest: (request: Request) => Request }[];
+  }): Promise<Result>;
+  export = autocannon;
+}

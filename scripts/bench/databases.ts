@@ -1,0 +1,88 @@
+/** Databases for the bench: made on one server, copied from one another, in contexts without HTTP. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { type Context, createContext } from '#lib/server/context.ts';
+import { connect } from '#lib/server/db/connect.ts';
+import { startEmbedded } from '#lib/server/db/embedded.ts';
+import { migrateDatabase } from '#lib/server/db/migrate.ts';
+import { noJobs } from '#lib/server/jobs/jobs.ts';
+import { createLog } from '#lib/server/log.ts';
+import { openSecrets } from '#lib/server/secrets.ts';
+
+/** Connections of each side. */
+export const poolSize = 10;
+
+export interface BenchDatabase {
+  readonly name: string;
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly ctx: Context;
+  close(): Promise<void>;
+}
+
+export interface BenchServer {
+  /** A migrated database, or a copy of a closed one. */
+  open(copyOf?: string): Promise<BenchDatabase>;
+  stop(): Promise<void>;
+}
+
+/** The server of DATABASE_URL, or an embedded one with everything the demo's has, syncing to disk included. */
+export async function benchServer(): Promise<BenchServer> {
+  const log = createLog('warn');
+  const dataDir = mkdtempSync(join(tmpdir(), 'benja-bench-'));
+  const given = process.env.DATABASE_URL;
+  const embedded = given ? undefined : await startEmbedded({ dataDir, log });
+  const url = given ?? embedded?.connectionString ?? '';
+  const config = readConfig({ SANDBOX: '1', DATA_DIR: dataDir, SECRET_KEY: 'a key that only the bench of benja uses' });
+  const made: string[] = [];
+
+  async function onServer(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  }
+
+  return {
+    async open(copyOf) {
+      const name = `benja_bench_${randomBytes(4).toString('hex')}`;
+      await onServer(`create database ${name}${copyOf ? ` template ${copyOf}` : ''}`);
+      made.push(name);
+      const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+      if (!copyOf) await migrateDatabase(own);
+      const { pool, db } = connect(own, { max: poolSize, log });
+      const parts = {
+        config,
+        secrets: openSecrets(config),
+        log,
+        db,
+        jobs: noJobs,
+        publisher: { wake: () => undefined },
+      };
+      const ctx = createContext({ ...parts, agentId: await ensureAgent(db) });
+      return { name, url: own, pool, ctx, close: () => pool.end() };
+    },
+    async stop() {
+      for (const name of made) await onServer(`drop database if exists ${name} with (force)`);
+      await embedded?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Members 1 to `count` with a wallet each, all with money. */
+export async function giveWallets(database: BenchDatabase, count: number): Promise<void> {
+  await database.pool.query(
+    `insert into account (member_id, wallet_type_id, name, currency)
+       select m, case c when 'THB' then 1 end, 'กระเป๋า', c from generate_series(1, $1::bigint) m, unnest(array['THB', 'POINT']) c`,
+    [count],
+  );
+  await database.pool.query(
+    `select ledger_post_many('adjustment_in', 'THB', 'adjustments', array_agg(id), array_agg('bench:' || id), array_agg(100000000::bigint))
+       from account where wallet_type_id = 1`,
+  );
+}

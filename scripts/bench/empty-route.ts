@@ -1,0 +1,15 @@
+/** Adds an empty page to a build made with BENCH=1, for `npm run bench` to compare with. */
+import type { AstroIntegration } from 'astro';
+
+export const emptyPath = '/bench-empty';
+
+export function emptyRoute(): AstroIntegration {
+  return {
+    name: 'bench-empty-route',
+    hooks: {
+      'astro:config:setup'({ injectRoute }) {
+        if (process.env.BENCH === '1') injectRoute({ pattern: emptyPath, entrypoint: './scripts/bench/empty.astro' });
+      },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** Requests a second of a guest's /promotions, kept and fresh, against an empty page of the same build and bare node:http. */
+import { createServer } from 'node:http';
+import autocannon from 'autocannon';
+import { emptyPath } from './empty-route.ts';
+import { inTurn, type Ratio, rate } from './measure.ts';
+
+const connections = 20;
+const seconds = 4;
+const rounds = 3;
+
+/** @throws Error when anything but 200 was answered */
+async function requests(url: string, eachAnother = false): Promise<number> {
+  const { pathname } = new URL(url);
+  let n = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(eachAnother
+      ? { requests: [{ setupRequest: (request) => ({ ...request, path: `${pathname}?fresh=${process.pid}-${++n}` }) }] }
+      : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
+    throw new Error(`${url}: ${result['2xx']} answered, ${result.non2xx} not with 200, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+/** A server of the language's own, in a process of its own, that answers a short text. */
+export function bareServer(): void {
+  const server = createServer((_, res) => {
+    res.setHeader('Content-Type', 'text/plain');
+    res.end('ok');
+  });
+  server.listen(Number(process.env.PORT), 'localhost', () => process.send?.('ready'));
+}
+
+export async function measurePages(site: string, bare: string): Promise<Ratio[]> {
+  const page = `${site}/promotions`;
+  const found = await inTurn(rounds, {
+    kept: () => requests(page),
+    // An address nobody has asked for yet is rendered anew.
+    fresh: () => requests(page, true),
+    empty: () => requests(`${site}${emptyPath}`),
+    bare: () => requests(bare),
+  });
+  const against = (what: string, ours: number, theirs: number, least?: number): Ratio => ({
+    what,
+    ours: rate(ours),
+    theirs: rate(theirs),
+    ratio: ours / theirs,
+    ...(least ? { target: { least } } : {}),
+  });
+  return [
+    against('GET /promotions as kept for guests : empty page', found.kept, found.empty, 1.2),
+    against('GET /promotions rendered each time : empty page', found.fresh, found.empty, 0.5),
+    against('GET /promotions as kept for guests : bare node:http', found.kept, found.bare),
+    against('GET /promotions rendered each time : bare node:http', found.fresh, found.bare),
+    against('empty page : bare node:http', found.empty, found.bare),
+  ];
+}
