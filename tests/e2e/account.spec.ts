@@ -14,7 +14,7 @@ test('เข้าสู่ระบบผิดบอกที่ผิด แ�
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' })).toBeVisible();
   await expectToLookRight(page);
-  await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click();
+  await page.getByRole('button', { name: 'แสดง รหัสผ่าน' }).click();
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ปลาทูสองตัว-2569');
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
   await expect(page).toHaveURL('/member/profile');

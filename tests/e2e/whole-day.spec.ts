@@ -37,22 +37,23 @@ async function write(page: Page, length: string, types: readonly RegExp[], numbe
 }
 
 /** Each screen size plays on a government round of its own, since a round is drawn once. */
-async function governmentRound(page: Page, position: number): Promise<string> {
+async function governmentRound(page: Page, which: 0 | -1): Promise<string> {
   const headers = { Authorization: `Bearer ${testTokens.operator}` };
-  const rounds = (await callApi(
-    page.request,
-    'GET /api/operator/round/list',
-    { market: 'gov', limit: 200 },
-    headers,
-  )) as unknown as readonly {
-    round_id: string;
-    status: string;
-    close_at: string;
-  }[];
-  const ahead = rounds
-    .filter(({ status }) => status === 'open' || status === 'scheduled')
-    .sort((a, b) => a.close_at.localeCompare(b.close_at));
-  const round = ahead[position];
+  const list = async (status: string) =>
+    (await callApi(
+      page.request,
+      'GET /api/operator/round/list',
+      { market: 'gov', status },
+      headers,
+    )) as unknown as readonly {
+      round_id: string;
+      status: string;
+      close_at: string;
+    }[];
+  const ahead = [...(await list('open')), ...(await list('scheduled'))].sort((a, b) =>
+    a.close_at.localeCompare(b.close_at),
+  );
+  const round = ahead.at(which);
   if (!round) throw new Error('there is no government round ahead');
   if (round.status === 'scheduled')
     await callApi(page.request, 'POST /api/operator/round/open', { round_id: round.round_id }, headers);
@@ -104,7 +105,7 @@ test('ทั้งวันของสมาชิกใหม่: อ่าน
   await bank.close();
   await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toHaveText('฿500.00');
 
-  const roundId = await governmentRound(page, info.project.name === '390' ? 0 : 1);
+  const roundId = await governmentRound(page, info.project.name === '390' ? 0 : -1);
   await visit(page, `/lotto/${roundId}`);
   await expectToLookRight(page);
   await page.getByRole('region', { name: 'ใส่เลข' }).getByRole('button', { name: '฿100' }).click();
