@@ -3,6 +3,7 @@ import { AmountField } from '#islands/ui/AmountField.tsx';
 import { BankAccount } from '#islands/ui/BankAccount.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
+import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, parseSatang, satang } from '#lib/money.ts';
@@ -135,11 +136,7 @@ export default function DepositFlow(props: Props) {
           <span>เล่นให้ครบ {props.turnoverTimes} เท่าของยอดฝากก่อนถอน</span>
         </p>
       )}
-      {refused && (
-        <p className="form-error" role="alert">
-          {refused}
-        </p>
-      )}
+      <Refused text={refused} />
       <button className="btn pri lg full" type="submit" aria-busy={busy} aria-disabled={!channel.open}>
         {busy
           ? 'กำลังสร้าง QR'

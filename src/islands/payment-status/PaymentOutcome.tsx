@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
+import { Phrases } from '#islands/ui/Phrases.tsx';
 import { $wallets } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, parseSatang, satang } from '#lib/money.ts';
@@ -182,7 +183,11 @@ function Slip({ tone, icon, title, amount, payment, note, rows, children }: Slip
           <p className="pay-figure" data-void={tone === 'bad' || tone === 'off' ? '' : undefined}>
             <Money amount={amount} />
           </p>
-          {note && <p className="t14 c2 balance-text">{note}</p>}
+          {note && (
+            <p className="t14 c2 balance-text">
+              <Phrases text={note} />
+            </p>
+          )}
         </div>
         <hr className="perf" />
         <dl className="pay-slip-b kv pay-slip-kv">

@@ -127,11 +127,11 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
         <div className="card pad row pay-wait">
           <span className="pay-spin good" aria-hidden="true" />
           <div className="grow">
-            <div className="b6">รอรับยอดโอน</div>
-            <div className="t14 c2">ปกติไม่เกิน 1 นาที หน้านี้เปลี่ยนเอง</div>
+            <div className="b6">{svg ? 'รอรับยอดโอน' : 'รอช่องทางฝากตอบ'}</div>
+            <div className="t14 c2">{svg ? 'ปกติไม่เกิน 1 นาที หน้านี้เปลี่ยนเอง' : 'ช้ากว่าปกติ QR จะขึ้นที่นี่เอง ไม่ต้องสร้างใหม่'}</div>
           </div>
         </div>
-        {sandboxHref && (
+        {svg && sandboxHref && (
           <a className="btn sec full" href={sandboxHref} target="_blank" rel="noopener">
             <Icon name="device-mobile" />
             จำลองการจ่าย
@@ -142,9 +142,11 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
           <Icon name="shield-check" />
           <span>โอนจากบัญชีชื่ออื่น ต้องรอทีมงานตรวจสอบ</span>
         </p>
-        <button type="button" className="btn bare full" onClick={() => setAsking(true)}>
-          ยกเลิกรายการนี้
-        </button>
+        {svg && (
+          <button type="button" className="btn bare full" onClick={() => setAsking(true)}>
+            ยกเลิกรายการนี้
+          </button>
+        )}
       </div>
       <Confirm
         open={asking}

@@ -5,6 +5,7 @@ import { BankAccount } from '#islands/ui/BankAccount.tsx';
 import { Confirm } from '#islands/ui/Confirm.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
+import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
 import { formatBaht, parseSatang, type Satang, satang, subtract, toDecimal } from '#lib/money.ts';
 import { mostToWithdraw, withdrawProblem } from '#lib/payment/client/amount-problems.ts';
@@ -181,11 +182,7 @@ function Ask({ info, profileHref, onAsked }: AskProps) {
           )}
         </span>
       </p>
-      {refused && (
-        <p className="form-error" role="alert">
-          {refused}
-        </p>
-      )}
+      <Refused text={refused} />
       <button className="btn pri lg full" type="submit">
         {amount !== undefined && !problem ? `ถอน ${formatBaht(amount, { satang: 'trim' })}` : 'ถอนเงิน'}
       </button>

@@ -1,4 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Phrases } from '#islands/ui/Phrases.tsx';
 import { links } from '#lib/links.ts';
 import { formatBaht, parseSatang, type Satang, satang } from '#lib/money.ts';
 import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
@@ -55,7 +56,9 @@ export function WithdrawObstacleCard({ obstacle, info, contactHref, playHref }: 
       <h2 className="t18 b6" id="obstacle-title">
         {title}
       </h2>
-      <p className="c2">{text}</p>
+      <p className="c2">
+        <Phrases text={text} />
+      </p>
       {obstacle.kind === 'turnover' && (
         <a className="btn pri full" href={playHref}>
           ไปเล่นหวย

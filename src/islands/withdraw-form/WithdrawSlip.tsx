@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
+import { Phrases } from '#islands/ui/Phrases.tsx';
 import type { WithdrawView } from '#lib/payment/contract.ts';
 import { openWithdrawStatuses, withdrawStatusThai } from '#lib/payment/rules/withdraw-state.ts';
 import { clock } from '#lib/thai.ts';
@@ -70,7 +71,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Prop
             <Money amount={withdrawal.amount} />
           </p>
           <p className="t14 c2 balance-text" role="status">
-            {words(withdrawal)}
+            <Phrases text={words(withdrawal)} />
           </p>
           {withdrawal.reason && <p className="t14 c2">เหตุผล: {withdrawal.reason}</p>}
           <ol className="pay-timeline" aria-label="ความคืบหน้า">
