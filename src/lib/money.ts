@@ -10,8 +10,6 @@ export type Satang = bigint & { readonly [unit]: 'satang' };
 /** A number of loyalty points. */
 export type Points = bigint & { readonly [unit]: 'points' };
 
-export type Currency = 'THB' | 'POINT';
-
 /** Brands a count of satang. */
 export function satang(count: bigint | number): Satang {
   return BigInt(count) as Satang;
@@ -35,10 +33,6 @@ export function add(...amounts: readonly Satang[]): Satang {
 
 export function subtract(from: Satang, amount: Satang): Satang {
   return (from - amount) as Satang;
-}
-
-export function negate(amount: Satang): Satang {
-  return -amount as Satang;
 }
 
 export function smaller(a: Satang, b: Satang): Satang {

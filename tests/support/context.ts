@@ -17,7 +17,7 @@ import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';
 import { testTokens } from './tokens.ts';
 
-export const testConfig: Config = readConfig({
+const testConfig: Config = readConfig({
   SANDBOX: '1',
   PUBLIC_URL: 'http://localhost:4321',
   SECRET_KEY: 'a key that only the tests of benja use',

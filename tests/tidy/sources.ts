@@ -1,9 +1,9 @@
 /** Reads the project's sources for the tidy tests: which files there are, what they import, their text without comments. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
 
-export const root = process.cwd();
+const root = process.cwd();
 
 /** Files under folders of the project, as paths from its root with forward slashes, sorted. */
 export function filesUnder(folders: readonly string[], extensions: RegExp): string[] {
@@ -42,7 +42,7 @@ export function importsOf(file: string, text: string): Import[] {
 }
 
 /** An `.astro` file in its parts. */
-export function partsOfPage(text: string): {
+function partsOfPage(text: string): {
   readonly frontmatter: string;
   readonly scripts: readonly string[];
   readonly template: string;
@@ -140,5 +140,3 @@ const blank = (comment: string): string => comment.replace(/[^\n]/g, ' ');
 
 /** Whether a folder or file of the project exists. */
 export const exists = (path: string): boolean => existsSync(join(root, path));
-
-export const folderOf = (file: string): string => dirname(file);

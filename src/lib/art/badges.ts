@@ -90,8 +90,6 @@ export function flagBadge(code: string): string {
   );
 }
 
-export const flagCodes = Object.keys(flags);
-
 /** A bank's letters on its colour. Not the bank's logo: its name is always written beside it. */
 export function bankBadge(bank: {
   readonly abbr: string;

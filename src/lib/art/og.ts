@@ -24,7 +24,7 @@ const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 const lengthOf = (text: string): number => [...graphemes.segment(text)].length;
 
 /** Breaks Thai at line ends given and, where a line is too long, at words; at most three lines, the last cut short. */
-export function titleLines(title: string): string[] {
+function titleLines(title: string): string[] {
   const lines = [''];
   for (const { segment } of words.segment(title)) {
     if (segment === '\n') {

@@ -1,7 +1,7 @@
 /** Whole pictures out of rosettes and emblems: covers, ticket grounds, emblems on their own. Pure functions of their seed. */
 import { type Ramp, ramp } from './colour.ts';
 import { type Emblem, emblemBody, emblems } from './emblems.ts';
-import { type Enamel, enamels } from './enamels.ts';
+import type { Enamel } from './enamels.ts';
 import { round1 as n, rosette, stream } from './rosette.ts';
 
 /** Picks one of a list by a number from 0 to 1. */
@@ -71,11 +71,6 @@ function ground(kind: number, { w, h, cx, cy, size, c, lobes, amplitude, copies 
   return `<g fill="none" stroke="${c.line}" opacity=".38" stroke-width=".9"><path id="w" d="${wave}"/>${copied}</g>${centre(
     `<circle r="${n(size * 0.62)}" fill="${c.mid}"/><circle r="${n(size * 0.62)}" fill="none" stroke="${c.line}" stroke-width=".9" opacity=".7"/>${rosette('b', { radius: size * 0.54, lobes, amplitude: 0.13, copies: 4, stroke: c.line, opacity: 0.5, width: 0.7 })}`,
   )}`;
-}
-
-/** The enamel a seed asks for by itself. */
-export function enamelOf(seed: string): Enamel {
-  return pick(enamels, stream(seed)());
 }
 
 /** An emblem as a picture of its own. */

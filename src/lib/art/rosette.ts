@@ -1,7 +1,7 @@
 /** Guilloché: one closed curve and rotated copies of it, as on a banknote; a whole rosette is under two kilobytes. */
 
 /** FNV-1a of a text, unsigned 32 bit. */
-export function seedOf(text: string): number {
+function seedOf(text: string): number {
   let hash = 2_166_136_261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
   return hash >>> 0;

@@ -33,13 +33,6 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-/** The 15-minute bearer that login answers with, set on the client as the specification says; the cookie carries on after it. */
-let bearer: { readonly token: string; readonly until: number } | undefined;
-
-export function setAccessToken(token: string | undefined): void {
-  bearer = token ? { token, until: Date.now() + 14 * 60_000 } : undefined;
-}
-
 export interface ApiOptions {
   /** One key per user intent, kept over retries; money calls need it. */
   readonly idempotencyKey?: string;
@@ -57,7 +50,6 @@ export async function api<K extends ApiKey>(key: K, input: ApiInput<K>, options:
   const [method, path] = (key as string).split(' ') as ['GET' | 'POST', string];
   const headers: Record<string, string> = {};
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  if (bearer && bearer.until > Date.now()) headers.Authorization = `Bearer ${bearer.token}`;
 
   let status = 0;
   let answer: Envelope;
@@ -89,7 +81,6 @@ export async function api<K extends ApiKey>(key: K, input: ApiInput<K>, options:
 /** 401 clears the user and goes to /login; 400 goes home (specification section 8). */
 function actOn(status: number): void {
   if (status === 401) {
-    setAccessToken(undefined);
     window.dispatchEvent(new CustomEvent('benja:session-expired'));
     const next = `${location.pathname}${location.search}`;
     location.assign(`/login?next=${encodeURIComponent(next)}`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, day, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
 import { statementGroups } from './rules/kinds.ts';
 
-export const walletShape = z.object({
+const walletShape = z.object({
   id: idOut,
   wallet_name: z.string(),
   balance: money,

@@ -1,7 +1,7 @@
 /** Passwords: 8 to 72 characters of anything, no composition rules, not among the common ones, not the phone number (thai.md 5.5, api.md). */
 
-export const passwordMin = 8;
-export const passwordMax = 72;
+const passwordMin = 8;
+const passwordMax = 72;
 
 /** The most used passwords of at least eight characters, Thai habits included; compared in lower case. */
 const common = new Set(

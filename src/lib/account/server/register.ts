@@ -14,8 +14,8 @@ import { hashPassword } from './password-hash.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
 
-export const ageMin = 20;
-export const termsVersion = '2026-11';
+const ageMin = 20;
+const termsVersion = '2026-11';
 // Without letters and digits that are read wrongly.
 const refAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -7,7 +7,7 @@ export type IntentStatus = 'created' | 'pending' | 'paid' | 'credited' | 'expire
 /** How long a QR is shown, how much longer money for it is matched without question, and how late it is still credited. */
 export const intentShownMs = 10 * minuteMs;
 export const intentGraceMs = 2 * minuteMs;
-export const lateCreditMs = dayMs;
+const lateCreditMs = dayMs;
 
 const next: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
   created: ['pending', 'failed'],

@@ -96,7 +96,7 @@ export type Read =
 export function readPromptPay(payload: string): Read {
   if (payload.length > 512 || !/6304[0-9A-Fa-f]{4}$/.test(payload)) return { ok: false, reason: 'shape' };
   const tags = splitTags(payload);
-  if (!tags || tags[0]?.id !== '00' || tags.at(-1)?.id !== '63') return { ok: false, reason: 'shape' };
+  if (tags?.[0]?.id !== '00' || tags.at(-1)?.id !== '63') return { ok: false, reason: 'shape' };
   if (crc16(payload.slice(0, -4)) !== payload.slice(-4).toUpperCase()) return { ok: false, reason: 'crc' };
   const of = (id: string): string | undefined => tags.find((tag) => tag.id === id)?.value;
   if (of('53') !== '764') return { ok: false, reason: 'currency' };

@@ -1,8 +1,8 @@
 /** Asks for a withdrawal: the money leaves the wallet at once and waits in flight until it is paid or given back. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { memberAccount } from '../../account/server/queries.ts';
-import type { AgentSettings } from '../../agent/server/settings.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
+import type { AgentSettings } from '../../agent/server/settings.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';

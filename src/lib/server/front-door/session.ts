@@ -11,7 +11,7 @@ import { type Secrets, sameText } from '../secrets.ts';
 const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:');
 
 /** `__Host-` needs Secure, which plain http in development cannot give. */
-export const cookieName = (config: Config): string => (isSecure(config) ? '__Host-benja' : 'benja');
+const cookieName = (config: Config): string => (isSecure(config) ? '__Host-benja' : 'benja');
 
 export interface Speaker {
   readonly member: Member | null;
@@ -59,7 +59,7 @@ function isOfAnotherSite(c: HonoContext, config: Config): boolean {
 }
 
 /** A cookie travels by itself, so an unsafe call must come from our own page and be JSON (thai.md 10.2). */
-export function requireOwnPage(c: HonoContext, config: Config): void {
+function requireOwnPage(c: HonoContext, config: Config): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
   const ours = site ? site === 'same-origin' : origin === new URL(config.publicUrl).origin;
