@@ -1,6 +1,6 @@
 /** Bills of 20 lines a second through `placeBill`, against the very statements it sends, recorded and sent again by the bare driver. */
 import type pg from 'pg';
-import { type BetType, betTypes } from '#lib/lotto/rules/bet-types.ts';
+import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
@@ -29,12 +29,12 @@ const asMember = (ctx: Context, id: bigint): MemberContext => ({
   member: { id, username: 'bench', vipLevel: 0, agentId: ctx.agentId, sessionId: 0n },
 });
 
-/** Twenty lines of two-digit numbers, spread so that no number fills up. */
+/** Twenty three-digit numbers, spread so that bills taken at the same moment do not wait for each other's numbers. */
 function linesOf(n: number): Bill['lines'] {
-  const types = betTypes.filter(({ digits }) => digits === 2).map(({ code }) => code);
+  const types: readonly BetType[] = ['three_top', 'three_front', 'three_bottom'];
   return Array.from({ length: 20 }, (_, at) => ({
-    bet_type: types[at % types.length] ?? 'two_top',
-    number: String((n * 20 + at) % 100).padStart(2, '0'),
+    bet_type: types[at % types.length] ?? 'three_top',
+    number: String((n * 20 + at) % 1_000).padStart(3, '0'),
     stake: baht(1),
   }));
 }
@@ -115,7 +115,11 @@ export async function measureBills(server: BenchServer): Promise<Ratio> {
   const onCopy = async (work: (copy: BenchDatabase) => (n: number) => Promise<unknown>): Promise<number> => {
     const copy = await server.open(first.name);
     const done = await perSecond(count, poolSize, work(copy));
+    const { rows } = await copy.pool.query<{ lines: bigint; quotes: bigint }>(
+      'select (select count(*) from line) as lines, (select count(*) from quote) as quotes',
+    );
     await copy.close();
+    if (rows[0]?.lines !== BigInt(count * 20) || rows[0].quotes !== 0n) throw new Error('not every bill was made');
     return done;
   };
   const { ours, theirs } = await inTurn(rounds, {
