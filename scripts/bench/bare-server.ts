@@ -1,4 +1,7 @@
-/** The bare server of the bench as a process. */
-import { bareServer } from './pages.ts';
+/** The least a server of the language can be, for `npm run bench` to compare with: a process that answers a short text. */
+import { createServer } from 'node:http';
 
-bareServer();
+createServer((_, res) => {
+  res.setHeader('Content-Type', 'text/plain');
+  res.end('ok');
+}).listen(Number(process.env.PORT), 'localhost');

@@ -1,5 +1,4 @@
 /** Requests a second of a guest's /promotions, kept and fresh, against an empty page of the same build and bare node:http. */
-import { createServer } from 'node:http';
 import autocannon from 'autocannon';
 import { emptyPath } from './empty-route.ts';
 import { inTurn, type Ratio, rate } from './measure.ts';
@@ -23,15 +22,6 @@ async function requests(url: string, eachAnother = false): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
     throw new Error(`${url}: ${result['2xx']} answered, ${result.non2xx} not with 200, ${result.errors} errors`);
   return result.requests.average;
-}
-
-/** A server of the language's own, in a process of its own, that answers a short text. */
-export function bareServer(): void {
-  const server = createServer((_, res) => {
-    res.setHeader('Content-Type', 'text/plain');
-    res.end('ok');
-  });
-  server.listen(Number(process.env.PORT), 'localhost', () => process.send?.('ready'));
 }
 
 export async function measurePages(site: string, bare: string): Promise<Ratio[]> {
