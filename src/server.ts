@@ -84,6 +84,8 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    // What does not end in time (a database that is gone) must not keep the process; everything committed is safe.
+    setTimeout(() => process.exit(1), 3 * stopAfterMs).unref();
     // Open streams are told to end, requests under way finish; then jobs, pool and database.
     running.beginClosing();
     await stopServer();
