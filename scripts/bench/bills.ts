@@ -14,6 +14,8 @@ const count = 1_000;
 const rounds = 3;
 
 interface Statement {
+  /** Of a prepared statement: the bare driver prepares what the service prepares, and nothing else. */
+  readonly name?: string;
   readonly text: string;
   readonly values: unknown[];
 }
@@ -66,14 +68,18 @@ function record(pool: pg.Pool): Statement[][] {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     let open: Statement[] | undefined;
     Object.assign(client, {
-      query(config: string | { text: string; values?: unknown[] }, values?: unknown[], ...rest: unknown[]) {
-        const text = typeof config === 'string' ? config : config.text;
+      query(
+        config: string | { name?: string; text: string; values?: unknown[] },
+        given?: unknown[],
+        ...rest: unknown[]
+      ) {
+        const { name, text, values = given ?? [] } = typeof config === 'string' ? { text: config } : config;
         if (/^begin/i.test(text)) open = [];
         else if (/^commit/i.test(text) && open) {
           bills.push(open);
           open = undefined;
-        } else open?.push({ text, values: values ?? (typeof config === 'string' ? [] : (config.values ?? [])) });
-        return send(config, values, ...rest);
+        } else open?.push({ ...(name ? { name } : {}), text, values });
+        return send(config, given, ...rest);
       },
     });
   });
@@ -84,7 +90,7 @@ async function sendAgain(pool: pg.Pool, statements: readonly Statement[]): Promi
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const { text, values } of statements) await client.query(text, values);
+    for (const statement of statements) await client.query({ ...statement });
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,8 +1,8 @@
 /** The only writer of money: every satang and every point moves through `post` (money.md "Ledger"). */
-import { sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import { type HousePurpose, type MovementCode, movementKind, type Side } from '../rules/kinds.ts';
 
 /** One end of a movement: a member's wallet or points account by its id, or a house account by its purpose. */
@@ -32,6 +32,11 @@ const sideOf = (party: Party): Side => ('wallet' in party ? 'member' : 'house');
 const walletOf = (party: Party): bigint | null => ('wallet' in party ? party.wallet : null);
 const houseOf = (party: Party): string | null => ('house' in party ? party.house : null);
 
+const postStatement = statement<{ transfer_id: bigint; balances: (string | null)[] }>(
+  'ledger_post',
+  `select transfer_id, balances from ledger_post($1, $2, $3, array[$4, $5]::bigint[], array[$6, $7]::text[], array[$8, $9]::bigint[], $10, $11)`,
+);
+
 /**
  * Posts one movement in the caller's transaction: one round trip to the database.
  *
@@ -46,11 +51,19 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
     `${reference}: ${kind.code} goes from ${kind.from} to ${kind.to}`,
   );
 
-  const { rows } = await tx.execute<{ transfer_id: bigint; balances: (string | null)[] }>(sql`
-    select transfer_id, balances from ledger_post(
-      ${movement.kind}, ${reference}, ${kind.currency},
-      array[${walletOf(from)}, ${walletOf(to)}]::bigint[], array[${houseOf(from)}, ${houseOf(to)}]::text[],
-      array[${-amount}, ${amount}]::bigint[], ${movement.note ?? null}, ${movement.corrects ?? null}::bigint)`);
+  const { rows } = await postStatement(tx, [
+    movement.kind,
+    reference,
+    kind.currency,
+    walletOf(from),
+    walletOf(to),
+    houseOf(from),
+    houseOf(to),
+    -amount,
+    amount,
+    movement.note ?? null,
+    movement.corrects ?? null,
+  ]);
   const row = rows[0];
   assert(row, 'ledger_post answers');
   // Elements of an int8[] come as text from the driver.

@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import { type BetType, checkNumber, countingKey } from '../rules/bet-types.ts';
 import { capOf, keyUse, limitFor, type PricingInput, type StakeLine } from '../rules/pricing.ts';
 import type { RoundBook } from './round-book.ts';
@@ -53,15 +54,43 @@ function sumsOf(rows: readonly UseRow[]): Use {
   return { used, usedByMember };
 }
 
+const readStatement = statement<UseRow>(
+  'counters_read',
+  `select g.bet_type, g.key, h.used, m.used as mine
+    from unnest($3::text[], $4::text[]) as g (bet_type, key)
+    left join exposure_counter h on h.round_id = $1 and h.bet_type = g.bet_type and h.key = g.key
+    left join member_counter m on m.round_id = $1 and m.member_id = $2 and m.bet_type = g.bet_type and m.key = g.key`,
+);
+
 /** What has been accepted on these keys so far; reserves nothing. */
 export async function readUse(db: Db, roundId: bigint, memberId: bigint, stakes: readonly KeyStake[]): Promise<Use> {
-  const { rows } = await db.execute<UseRow>(sql`
-    select g.bet_type, g.key, h.used, m.used as mine
-      from unnest(${list(stakes.map((one) => one.betType))}::text[], ${list(stakes.map((one) => one.key))}::text[]) as g (bet_type, key)
-      left join exposure_counter h on h.round_id = ${roundId} and h.bet_type = g.bet_type and h.key = g.key
-      left join member_counter m on m.round_id = ${roundId} and m.member_id = ${memberId} and m.bet_type = g.bet_type and m.key = g.key`);
+  const { rows } = await readStatement(db, [
+    roundId,
+    memberId,
+    list(stakes.map((one) => one.betType)),
+    list(stakes.map((one) => one.key)),
+  ]);
   return sumsOf(rows);
 }
+
+const takeStatement = statement<UseRow>(
+  'counters_take',
+  `with given as materialized (
+      select * from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) as g (bet_type, key, stake, cap, member_cap)
+    ), house as (
+      insert into exposure_counter as c (round_id, bet_type, key, used, cap)
+        select $1, bet_type, key, stake, cap from given where stake <= cap order by bet_type, key
+        on conflict (round_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
+        returning bet_type, key, used
+    ), own as (
+      insert into member_counter as c (round_id, member_id, bet_type, key, used, cap)
+        select $1, $2, bet_type, key, stake, member_cap from given where stake <= member_cap order by bet_type, key
+        on conflict (round_id, member_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
+        returning bet_type, key, used
+    )
+    select given.bet_type, given.key, house.used - given.stake as used, own.used - given.stake as mine
+      from given left join house using (bet_type, key) left join own using (bet_type, key)`,
+);
 
 /**
  * Adds a bill's stakes and answers what had been accepted before it, read under the rows' locks: whoever holds them decides
@@ -73,24 +102,15 @@ export async function takeStakes(
   memberId: bigint,
   stakes: readonly KeyStake[],
 ): Promise<{ readonly full: boolean; readonly before: Use }> {
-  const { rows } = await tx.execute<UseRow>(sql`
-    with given as materialized (
-      select * from unnest(
-        ${list(stakes.map((one) => one.betType))}::text[], ${list(stakes.map((one) => one.key))}::text[], ${list(stakes.map((one) => one.stake))}::bigint[],
-        ${list(stakes.map((one) => one.cap))}::bigint[], ${list(stakes.map((one) => one.memberCap))}::bigint[]) as g (bet_type, key, stake, cap, member_cap)
-    ), house as (
-      insert into exposure_counter as c (round_id, bet_type, key, used, cap)
-        select ${roundId}, bet_type, key, stake, cap from given where stake <= cap order by bet_type, key
-        on conflict (round_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
-        returning bet_type, key, used
-    ), own as (
-      insert into member_counter as c (round_id, member_id, bet_type, key, used, cap)
-        select ${roundId}, ${memberId}, bet_type, key, stake, member_cap from given where stake <= member_cap order by bet_type, key
-        on conflict (round_id, member_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
-        returning bet_type, key, used
-    )
-    select given.bet_type, given.key, house.used - given.stake as used, own.used - given.stake as mine
-      from given left join house using (bet_type, key) left join own using (bet_type, key)`);
+  const { rows } = await takeStatement(tx, [
+    roundId,
+    memberId,
+    list(stakes.map((one) => one.betType)),
+    list(stakes.map((one) => one.key)),
+    list(stakes.map((one) => one.stake)),
+    list(stakes.map((one) => one.cap)),
+    list(stakes.map((one) => one.memberCap)),
+  ]);
   const refused = new Set(
     rows.filter((row) => row.used === null || row.mine === null).map((row) => keyUse(row.bet_type, row.key)),
   );

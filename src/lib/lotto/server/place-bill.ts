@@ -1,5 +1,4 @@
 /** Takes a bill: the stake leaves the wallet and the lines join the round, or nothing happens (lotto.md section 6). */
-import { sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
@@ -7,6 +6,7 @@ import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { BillDetail, BillInput } from '../contract.ts';
 import { problemOf } from '../rules/line-problem.ts';
@@ -58,6 +58,12 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
   });
 }
 
+const quoteStatement = statement<{ lines: QuotedLine[]; bill_id: bigint }>(
+  'quote_take',
+  `delete from quote where id = $1 and member_id = $2 and round_id = $3 and expires_at > $4::timestamptz
+    returning lines, nextval('bill_id_seq') as bill_id`,
+);
+
 /** A quote is good for one bill: taking it removes it, and a refusal later in the transaction brings it back. */
 async function takeQuote(
   tx: Db,
@@ -65,9 +71,7 @@ async function takeQuote(
   book: RoundBook,
   quoteId: string,
 ): Promise<{ billId: bigint; quoted: readonly QuotedLine[] }> {
-  const { rows } = await tx.execute<{ lines: QuotedLine[]; bill_id: bigint }>(sql`
-    delete from quote where id = ${quoteId} and member_id = ${memberId} and round_id = ${book.id} and expires_at > ${book.now.toISOString()}::timestamptz
-      returning lines, nextval('bill_id_seq') as bill_id`);
+  const { rows } = await quoteStatement(tx, [quoteId, memberId, book.id, book.now.toISOString()]);
   const row = rows[0];
   if (!row) throw new Refusal('quote_expired');
   return { billId: row.bill_id, quoted: row.lines };
@@ -108,6 +112,24 @@ const lineRow = (line: PricedLine) => ({
 
 const list = (values: readonly (string | bigint | number)[]): string => `{${values.join(',')}}`;
 
+const billStatement = statement(
+  'bill_insert',
+  `with payout as (
+      insert into member_counter as c (round_id, member_id, bet_type, key, used, cap)
+        select $1::bigint, $3::bigint, 'round_payout', '', $8::bigint, $11::bigint where $8::bigint <= $11::bigint
+        on conflict (round_id, member_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
+        returning 1
+    ), made as (
+      insert into bill (id, member_id, wallet_id, round_id, line_count, stake, payable, max_win, note, created_at)
+        select $2::bigint, $3::bigint, $4::bigint, $1::bigint, $5::int, $6::bigint, $7::bigint, $8::bigint, $9::text, $10::timestamptz from payout
+        returning id
+    )
+    insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
+      select made.id, t.position, $1::bigint, t.bet_type, t.number, t.key, t.stake, t.rate_x100, t.payable, t.possible_win
+        from made, unnest($12::text[], $13::text[], $14::text[], $15::bigint[], $16::int[], $17::bigint[], $18::bigint[])
+          with ordinality as t (bet_type, number, key, stake, rate_x100, payable, possible_win, position)`,
+);
+
 /**
  * The bill, its lines and the member's possible payout of the round in one statement.
  *
@@ -121,24 +143,26 @@ async function insertBill(
 ): Promise<BillRow> {
   const { lines } = priced;
   const cap = book.payoutPerRoundMax;
-  const { rowCount } = await tx.execute(sql`
-    with payout as (
-      insert into member_counter as c (round_id, member_id, bet_type, key, used, cap)
-        select ${book.id}, ${made.memberId}, 'round_payout', '', ${priced.maxWin}, ${cap} where ${priced.maxWin}::bigint <= ${cap}::bigint
-        on conflict (round_id, member_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
-        returning 1
-    ), made as (
-      insert into bill (id, member_id, wallet_id, round_id, line_count, stake, payable, max_win, note, created_at)
-        select ${made.id}, ${made.memberId}, ${made.walletId}, ${book.id}, ${lines.length}::int, ${priced.totalStake}, ${priced.totalPayable}, ${priced.maxWin},
-          ${made.note}, ${book.now.toISOString()}::timestamptz from payout
-        returning id
-    )
-    insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
-      select made.id, t.position, ${book.id}, t.bet_type, t.number, t.key, t.stake, t.rate_x100, t.payable, t.possible_win
-        from made, unnest(
-          ${list(lines.map((line) => line.bet_type))}::text[], ${list(lines.map((line) => line.number))}::text[], ${list(lines.map((line) => line.key))}::text[],
-          ${list(lines.map((line) => line.stake))}::bigint[], ${list(lines.map((line) => line.rateX100))}::int[], ${list(lines.map((line) => line.payable))}::bigint[],
-          ${list(lines.map((line) => line.possibleWin))}::bigint[]) with ordinality as t (bet_type, number, key, stake, rate_x100, payable, possible_win, position)`);
+  const { rowCount } = await billStatement(tx, [
+    book.id,
+    made.id,
+    made.memberId,
+    made.walletId,
+    lines.length,
+    priced.totalStake,
+    priced.totalPayable,
+    priced.maxWin,
+    made.note,
+    book.now.toISOString(),
+    cap,
+    list(lines.map((line) => line.bet_type)),
+    list(lines.map((line) => line.number)),
+    list(lines.map((line) => line.key)),
+    list(lines.map((line) => line.stake)),
+    list(lines.map((line) => line.rateX100)),
+    list(lines.map((line) => line.payable)),
+    list(lines.map((line) => line.possibleWin)),
+  ]);
   if (!rowCount) throw new Refusal('payout_cap', { values: { cap: `${formatBaht(cap, { satang: 'trim' })} ต่องวด` } });
   return {
     id: made.id,

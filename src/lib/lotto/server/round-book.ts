@@ -1,8 +1,8 @@
 /** A round with everything a line is priced by: market, plan, rates and manual limits, read in one statement. */
-import { sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import type { BetType } from '../rules/bet-types.ts';
 import type { NumberLimit, TypeRate } from '../rules/pricing.ts';
 import type { Mapping } from '../rules/results.ts';
@@ -76,7 +76,31 @@ type Row = {
  * `share` keeps the round as it is until the transaction ends while others may do the same (bills); `alone` is for those
  * who change it. The clock is read outside of the locking part, so that it tells when the lock was held, not asked for.
  */
-const locks = { none: sql``, share: sql`for share`, alone: sql`for update` } as const;
+const locks = { none: '', share: 'for share', alone: 'for update' } as const;
+
+const bookStatement = (lock: keyof typeof locks) =>
+  statement<Row>(
+    `round_book_${lock}`,
+    `with it as materialized (select * from round where id = $1 ${locks[lock]}),
+      clock as materialized (select coalesce($2::timestamptz, app_now()) as now from it)
+    select it.id, it.market, it.draw_date::text as draw_date, it.number, it.open_at, it.close_at, it.status, it.result_version, clock.now,
+      market.name as market_name, market.flag, market.category_id, market.mapping, market.schedule, lotto_category.name as category_name,
+      rate_plan.lines_max, rate_plan.payout_per_bill_max, rate_plan.payout_per_round_max,
+      (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min, 'stake_max', stake_max,
+          'discount_bp', discount_bp, 'max_loss', max_loss))
+        from rate where plan_id = rate_plan.id and rate_group = market.rate_group) as rates,
+      (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap) order by id)
+        from number_limit where (number_limit.market = it.market or round_id = it.id)
+          and (from_at is null or from_at <= clock.now) and (until_at is null or until_at > clock.now)) as limits
+    from it cross join clock join market on market.code = it.market join lotto_category on lotto_category.id = market.category_id
+      join rate_plan on rate_plan.code = 'standard'`,
+  );
+
+const bookStatements = {
+  none: bookStatement('none'),
+  share: bookStatement('share'),
+  alone: bookStatement('alone'),
+} as const;
 
 /**
  * Reads the book of a round under a lock at the database's time, or (for showing) at the web server's `now`.
@@ -88,22 +112,8 @@ export async function roundBook(
   roundId: bigint,
   as: keyof typeof locks | { readonly now: Date },
 ): Promise<RoundBook> {
-  const lock = typeof as === 'string' ? locks[as] : locks.none;
-  const at = typeof as === 'string' ? null : as.now.toISOString();
-  const { rows } = await db.execute<Row>(sql`
-    with it as materialized (select * from round where id = ${roundId} ${lock}),
-      clock as materialized (select coalesce(${at}::timestamptz, app_now()) as now from it)
-    select it.id, it.market, it.draw_date::text as draw_date, it.number, it.open_at, it.close_at, it.status, it.result_version, clock.now,
-      market.name as market_name, market.flag, market.category_id, market.mapping, market.schedule, lotto_category.name as category_name,
-      rate_plan.lines_max, rate_plan.payout_per_bill_max, rate_plan.payout_per_round_max,
-      (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min, 'stake_max', stake_max,
-          'discount_bp', discount_bp, 'max_loss', max_loss))
-        from rate where plan_id = rate_plan.id and rate_group = market.rate_group) as rates,
-      (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap) order by id)
-        from number_limit where (number_limit.market = it.market or round_id = it.id)
-          and (from_at is null or from_at <= clock.now) and (until_at is null or until_at > clock.now)) as limits
-    from it cross join clock join market on market.code = it.market join lotto_category on lotto_category.id = market.category_id
-      join rate_plan on rate_plan.code = 'standard'`);
+  const [book, at] = typeof as === 'string' ? [bookStatements[as], null] : [bookStatements.none, as.now.toISOString()];
+  const { rows } = await book(db, [roundId, at]);
   const row = rows[0];
   if (!row) throw new Refusal('not_found');
   return {

@@ -1,0 +1,22 @@
+/** Statements of the hot paths: their text is written once, and each connection has the server parse and plan it once. */
+import type { QueryResult, QueryResultRow } from 'pg';
+import type { Db } from './connect.ts';
+
+/** Runs a statement on the pool or in a transaction; `values` are its $1, $2, … in order. */
+export type Statement<Row extends QueryResultRow> = (db: Db, values: readonly unknown[]) => Promise<QueryResult<Row>>;
+
+/**
+ * A statement prepared under its name, which must stand for this text alone. Worth it where a call sends the same text
+ * thousands of times; elsewhere Drizzle's builder and `sql` say more.
+ */
+export function statement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
+  return (db, values) =>
+    db._.session
+      .prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
+        { sql: text, params: [...values] },
+        undefined,
+        name,
+        false,
+      )
+      .execute();
+}
