@@ -10,13 +10,14 @@ import { services } from '#lib/server/services.ts';
 const running = await services();
 const app = createFrontDoor(running);
 
+// First: a page that is kept needs nothing of what follows.
+app.use(pageCache(running.hub));
 app.use(async (c, next) => {
   getFetchState(c).locals.context = c.get('context');
   await next();
 });
 app.use(trailingSlash());
 app.use(redirects());
-app.use(pageCache(running.hub));
 app.use(pages());
 
 export default app;

@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { links } from '#lib/links.ts';
 import { markets, resultDays } from '#lib/lotto/server/queries.ts';
-import { runningPromotions } from '#lib/promotion/server/queries.ts';
+import { shownPromotions } from '#lib/promotion/server/queries.ts';
 import { toIso } from '#lib/time.ts';
 
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
 }
 
 export const GET: APIRoute = async ({ locals: { context } }) => {
-  const promotions = await runningPromotions(context);
+  const promotions = await shownPromotions(context);
   const draws: Entry[] = [];
   for (const { code } of await markets(context)) {
     const days = await resultDays(context, code);

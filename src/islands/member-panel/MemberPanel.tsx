@@ -4,9 +4,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
-import { $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { $points, $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
-import { add, points as asPoints, formatPoints, parseSatang, satang, toDecimal } from '#lib/money.ts';
+import { add, points as asPoints, bahtParts, formatPoints, parseSatang, satang, toDecimal } from '#lib/money.ts';
 
 interface Props {
   readonly username: string;
@@ -20,15 +20,34 @@ interface Props {
 const total = (wallets: readonly ShownWallet[]): string =>
   toDecimal(add(...wallets.map((wallet) => parseSatang(wallet.balance) ?? satang(0))));
 
+/** Balances the server has drawn elsewhere on the page (the drawer, the home page's slip) follow the one in the bar. */
+function showElsewhere(wallets: readonly ShownWallet[]): void {
+  const main = wallets.find((wallet) => wallet.wallet_type_id === 1);
+  if (!main) return;
+  const { baht, satang: rest } = bahtParts(parseSatang(main.balance) ?? satang(0));
+  const small = document.createElement('small');
+  small.textContent = `.${rest}`;
+  for (const money of document.querySelectorAll('[data-balance] .money'))
+    money.replaceChildren(`฿${baht}`, small.cloneNode(true));
+}
+
 /** Who is logged in and what they hold, in the top bar: live, with a refresh for those who want to see it happen. */
-export default function MemberPanel({ username, vipLevel, wallets, points, pointsHref }: Props) {
+export default function MemberPanel({ username, vipLevel, wallets, points: pointsShown, pointsHref }: Props) {
   const live = useStore($wallets, { ssr: () => null });
+  const points = useStore($points, { ssr: () => null }) ?? pointsShown;
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(0);
   const balance = total(live ?? wallets);
 
   useEffect(() => followWallets(wallets), [wallets]);
-  useEffect(() => $wallets.listen(() => setChanged((count) => count + 1)), []);
+  useEffect(
+    () =>
+      $wallets.listen((now) => {
+        setChanged((count) => count + 1);
+        showElsewhere(now ?? []);
+      }),
+    [],
+  );
 
   async function refresh(): Promise<void> {
     setBusy(true);

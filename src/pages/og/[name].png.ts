@@ -5,7 +5,7 @@ import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { type OgPicture, ogPicture } from '#lib/art/og.ts';
 import { resultOn } from '#lib/lotto/server/queries.ts';
-import { runningPromotions } from '#lib/promotion/server/queries.ts';
+import { shownPromotions } from '#lib/promotion/server/queries.ts';
 import type { Context } from '#lib/server/context.ts';
 import { found } from '#lib/server/front-door/guards.ts';
 import { longDay } from '#lib/thai.ts';
@@ -21,7 +21,7 @@ const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
 async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture, 'brand'> | undefined> {
   const slug = /^promotion-([\w-]{1,80})$/.exec(name)?.[1];
   if (slug) {
-    const [promotion] = await runningPromotions(context, slug);
+    const promotion = (await shownPromotions(context)).find((one) => one.slug === slug);
     if (!promotion || !isEnamel(promotion.enamel) || !isEmblem(promotion.emblem)) return undefined;
     return { title: promotion.title, text: promotion.headline, enamel: promotion.enamel, emblem: promotion.emblem };
   }

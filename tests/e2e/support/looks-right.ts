@@ -13,7 +13,12 @@ export async function expectToLookRight(page: Page): Promise<void> {
       for (const animation of document.getAnimations())
         if (animation.effect?.getTiming().iterations === 1) animation.finish();
     }, theme);
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const builder = new AxeBuilder({ page });
+    // Only colours differ between the themes.
+    const { violations } = await (theme === 'dark'
+      ? builder.withTags(rules)
+      : builder.withRules('color-contrast')
+    ).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     expect(found, `axe in ${theme} on ${page.url()}`).toEqual([]);
   }

@@ -149,7 +149,7 @@ async function askOut(player: Player, amount: Satang): Promise<void> {
 async function decide(player: Player, approve: boolean): Promise<void> {
   if (!player.out) return;
   const { id, amount, waits } = player.out;
-  const decided = await outcome(decideWithdraw(ctx, { withdraw_id: id, approve, reason: 'จำลอง' }, 'operator'));
+  const decided = await outcome(decideWithdraw(asOperator(ctx), { withdraw_id: id, approve, reason: 'จำลอง' }));
   if (!waits) return expect(decided).toBe('conflict');
   expect(typeof decided).toBe('object');
   if (approve) player.out.waits = false;

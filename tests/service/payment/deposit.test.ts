@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#lib/contract/problems.ts';
+import { acts } from '#lib/operator/server/queries.ts';
 import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
 import { decideReview } from '#lib/payment/server/decide-review.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
@@ -16,7 +17,7 @@ import { payQr } from '#lib/sandbox/server/pay-qr.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
-import { asMember, testContext } from '#tests/support/context.ts';
+import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
@@ -328,25 +329,30 @@ describe('money in review', () => {
 
   it('is credited when two people want the same, and not before', async () => {
     const { payment_id, transfer_id } = await inReview();
-    expect(await decideReview(ctx, { transfer_id, credit: true }, 'operator')).toBe('review');
+    expect(await decideReview(asOperator(ctx), { transfer_id, credit: true })).toBe('review');
     expect(await balanceOf(ctx.db, member.id)).toBe('0.00');
-    await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(
+    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true })).rejects.toEqual(
       refusal('approver_same'),
     );
-    expect(await decideReview(ctx, { transfer_id, credit: true }, 'approver')).toBe('credited');
+    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: true })).toBe('credited');
+    const { items } = await acts(ctx, { subject: `transfer:${transfer_id}`, limit: 10 });
+    expect(items).toMatchObject([
+      { operator: 'approver', action: 'payment.decide', after: { decision: 'credit' } },
+      { operator: 'operator', action: 'payment.propose', after: { decision: 'credit' } },
+    ]);
     expect(await inquiry(my, BigInt(payment_id))).toMatchObject({
       status: 'credited',
       flag: 'reviewed',
       balance: '500.00',
     });
-    await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(refusal('conflict'));
+    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true })).rejects.toEqual(refusal('conflict'));
   });
 
   it('is marked returned when two people want that; a changed wish begins anew', async () => {
     const { payment_id, transfer_id } = await inReview();
-    await decideReview(ctx, { transfer_id, credit: true }, 'operator');
-    expect(await decideReview(ctx, { transfer_id, credit: false }, 'approver')).toBe('review');
-    expect(await decideReview(ctx, { transfer_id, credit: false }, 'operator')).toBe('returned');
+    await decideReview(asOperator(ctx), { transfer_id, credit: true });
+    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: false })).toBe('review');
+    expect(await decideReview(asOperator(ctx), { transfer_id, credit: false })).toBe('returned');
     expect(await statusOf(payment_id)).toBe('failed');
     expect(await balanceOf(ctx.db, member.id)).toBe('0.00');
   });
@@ -355,14 +361,14 @@ describe('money in review', () => {
     await arrives('DNOBODY', { eventId: 'nobody-1', amount: '77.00' });
     const row = (await reviewQueue(ctx)).find((line) => line.reference === 'DNOBODY');
     const transfer_id = BigInt(row?.transfer_id ?? 0);
-    await expect(decideReview(ctx, { transfer_id, credit: true }, 'operator')).rejects.toEqual(
+    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true })).rejects.toEqual(
       refusal('invalid_input'),
     );
-    await expect(decideReview(ctx, { transfer_id, credit: true, member_id: 999_999n }, 'operator')).rejects.toEqual(
+    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true, member_id: 999_999n })).rejects.toEqual(
       refusal('invalid_input'),
     );
-    await decideReview(ctx, { transfer_id, credit: true, member_id: member.id }, 'operator');
-    await decideReview(ctx, { transfer_id, credit: true, member_id: member.id }, 'approver');
+    await decideReview(asOperator(ctx), { transfer_id, credit: true, member_id: member.id });
+    await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: true, member_id: member.id });
     expect(await balanceOf(ctx.db, member.id)).toBe('77.00');
   });
 
@@ -372,18 +378,19 @@ describe('money in review', () => {
     await arrives(intent.reference);
     const row = (await reviewQueue(ctx)).find((line) => line.payment_id === intent.payment_id);
     const transfer_id = BigInt(row?.transfer_id ?? 0);
-    await decideReview(ctx, { transfer_id, credit: true }, 'operator');
-    expect(await decideReview(ctx, { transfer_id, credit: true }, 'approver')).toBe('credited');
+    await decideReview(asOperator(ctx), { transfer_id, credit: true });
+    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: true })).toBe('credited');
     expect(await balanceOf(ctx.db, member.id)).toBe('1000.00');
   });
 
   it('credits once when both people press at the same time again and again', async () => {
     const { transfer_id } = await inReview();
-    const press = (by: string) =>
-      decideReview(ctx, { transfer_id, credit: true }, by).catch((error: unknown) =>
+    const press = (by: 'operator' | 'approver') =>
+      decideReview(asOperator(ctx, by), { transfer_id, credit: true }).catch((error: unknown) =>
         error instanceof Refusal ? error.problem : Promise.reject(error),
       );
-    await Promise.all(['operator', 'approver', 'operator', 'approver', 'operator', 'approver'].map(press));
+    const people = ['operator', 'approver', 'operator', 'approver', 'operator', 'approver'] as const;
+    await Promise.all(people.map(press));
     expect(await balanceOf(ctx.db, member.id)).toBe('500.00');
   });
 });

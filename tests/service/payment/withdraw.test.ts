@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { agent } from '#lib/agent/server/tables.ts';
 import { receivable } from '#lib/ledger/server/tables.ts';
+import { acts } from '#lib/operator/server/queries.ts';
 import { decideWithdraw, markPaid } from '#lib/payment/server/decide-withdraw.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
@@ -14,7 +15,7 @@ import { sandboxPayout } from '#lib/sandbox/server/tables.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
-import { asMember, testContext } from '#tests/support/context.ts';
+import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { balanceOf, closeAccount, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 
@@ -40,11 +41,11 @@ afterEach(async () => {
   // Every request still open would be sent by the next test's job.
   const open = await withdrawQueue(ctx);
   for (const row of open.filter((line) => line.status === 'requested'))
-    await decideWithdraw(
-      ctx,
-      { withdraw_id: BigInt(row.withdraw_id), approve: false, reason: 'จบการทดสอบ' },
-      'operator',
-    );
+    await decideWithdraw(asOperator(ctx), {
+      withdraw_id: BigInt(row.withdraw_id),
+      approve: false,
+      reason: 'จบการทดสอบ',
+    });
   await expectSoundBooks(ctx);
 });
 
@@ -126,7 +127,7 @@ describe('asking', () => {
     clock.set('2026-11-20T23:00:00+07:00');
     for (let time = 0; time < 5; time++) {
       const { withdraw_id } = await ask('6000.00');
-      await decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: false, reason: 'ทดสอบ' }, 'operator');
+      await decideWithdraw(asOperator(ctx), { withdraw_id: BigInt(withdraw_id), approve: false, reason: 'ทดสอบ' });
     }
     await give(ctx, member.id, thb('100000.00'));
     for (let time = 0; time < 5; time++) {
@@ -179,7 +180,7 @@ describe('asking', () => {
 describe('an operator', () => {
   it('approves, and it is sent and paid', async () => {
     const { withdraw_id, reference } = await ask('6000.00');
-    expect((await decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: true }, 'operator')).status).toBe(
+    expect((await decideWithdraw(asOperator(ctx), { withdraw_id: BigInt(withdraw_id), approve: true })).status).toBe(
       'approved',
     );
     await sendPayouts(ctx);
@@ -195,27 +196,36 @@ describe('an operator', () => {
   it('rejects with a reason, and the money is back once', async () => {
     const { withdraw_id } = await ask('6000.00');
     const reject = () =>
-      decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: false, reason: 'ชื่อบัญชีไม่ตรง' }, 'operator');
+      decideWithdraw(asOperator(ctx), { withdraw_id: BigInt(withdraw_id), approve: false, reason: 'ชื่อบัญชีไม่ตรง' });
     const answers = await Promise.allSettled([reject(), reject(), reject()]);
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     expect(await stateOf()).toMatchObject({ status: 'rejected', reason: 'ชื่อบัญชีไม่ตรง' });
+    const { items } = await acts(ctx, { subject: `withdraw:${withdraw_id}`, limit: 10 });
+    expect(items).toMatchObject([
+      {
+        operator: 'operator',
+        action: 'withdraw.reject',
+        before: { status: 'requested', amount: '6000.00' },
+        reason: 'ชื่อบัญชีไม่ตรง',
+      },
+    ]);
     expect(await balanceOf(ctx.db, member.id)).toBe('20000.00');
-    await expect(decideWithdraw(ctx, { withdraw_id: BigInt(withdraw_id), approve: true }, 'operator')).rejects.toEqual(
+    await expect(decideWithdraw(asOperator(ctx), { withdraw_id: BigInt(withdraw_id), approve: true })).rejects.toEqual(
       refusal('conflict'),
     );
-    await expect(decideWithdraw(ctx, { withdraw_id: 999_999n, approve: true }, 'operator')).rejects.toEqual(
+    await expect(decideWithdraw(asOperator(ctx), { withdraw_id: 999_999n, approve: true })).rejects.toEqual(
       refusal('not_found'),
     );
   });
 
   it('pays by hand only where no payout bank is connected', async () => {
     const { withdraw_id } = await ask('1000.00');
-    await expect(markPaid(ctx, { withdraw_id: BigInt(withdraw_id) }, 'operator')).rejects.toEqual(refusal('conflict'));
+    await expect(markPaid(asOperator(ctx), { withdraw_id: BigInt(withdraw_id) })).rejects.toEqual(refusal('conflict'));
     const bare = { ...ctx, config: { ...ctx.config, sandbox: false } };
     await sendPayouts(bare);
     expect((await stateOf())?.status).toBe('approved');
-    expect((await markPaid(bare, { withdraw_id: BigInt(withdraw_id) }, 'operator')).status).toBe('paid');
-    await expect(markPaid(bare, { withdraw_id: BigInt(withdraw_id) }, 'operator')).rejects.toEqual(refusal('conflict'));
+    expect((await markPaid(asOperator(bare), { withdraw_id: BigInt(withdraw_id) })).status).toBe('paid');
+    await expect(markPaid(asOperator(bare), { withdraw_id: BigInt(withdraw_id) })).rejects.toEqual(refusal('conflict'));
   });
 });
 

@@ -2,11 +2,12 @@
 import { pointsOf, walletsOf } from '../../ledger/server/queries.ts';
 import { noticesFor } from '../../notification/server/queries.ts';
 import type { Context } from '../../server/context.ts';
+import { kept } from '../../server/kept-reads.ts';
 import { toIso } from '../../time.ts';
 import { agentOf } from './queries.ts';
 
 export async function shellData(ctx: Context, path: string) {
-  const agent = await agentOf(ctx);
+  const agent = await kept(ctx, 'agent', () => agentOf(ctx));
   return {
     agent: {
       name: agent.name,
@@ -25,7 +26,7 @@ export async function shellData(ctx: Context, path: string) {
           points: String(await pointsOf(ctx.db, ctx.member.id)),
         }
       : null,
-    notices: await noticesFor(ctx),
+    notices: await kept(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),
     questCount: 0,
     path,
     serverTime: toIso(ctx.now()),

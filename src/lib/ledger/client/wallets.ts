@@ -13,6 +13,9 @@ export interface ShownWallet {
 /** Null until the page has said what it knows. */
 export const $wallets = atom<readonly ShownWallet[] | null>(null);
 
+/** The member's points; null until the stream has told of some. */
+export const $points = atom<string | null>(null);
+
 /** Follows the stream until the returned function is called. `shown` is what the page was made with. */
 export function followWallets(shown: readonly ShownWallet[]): () => void {
   // What moved before the stream heard is asked for; the store is touched only if something did, as pages mark a change.
@@ -22,6 +25,7 @@ export function followWallets(shown: readonly ShownWallet[]): () => void {
   };
   const stops = [
     hear('balance', ({ wallets }) => $wallets.set(wallets)),
+    hear('points', ({ point }) => $points.set(point)),
     // A question that fails leaves the page's own figure; the next event puts it right.
     whenHearing(() => void catchUp().catch(() => undefined)),
   ];

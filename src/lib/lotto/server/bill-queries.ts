@@ -6,7 +6,7 @@ import type { MemberContext } from '../../server/context.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BillDetail, BillView } from '../contract.ts';
 import type { BillStatus } from '../rules/round-state.ts';
-import { roundColumns } from './queries.ts';
+import { roundColumns } from './round-columns.ts';
 import { billDetailView, billView } from './shapes.ts';
 import { bill, line, market, result, round } from './tables.ts';
 

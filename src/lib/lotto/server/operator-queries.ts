@@ -7,7 +7,7 @@ import { toIso } from '../../time.ts';
 import type { ExposureView, ListedRound, RoundListFilter } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import { bottomExposure, type PayoutByKey, topExposure, worstCase } from '../rules/exposure.ts';
-import { roundColumns } from './queries.ts';
+import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
 

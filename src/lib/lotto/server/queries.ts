@@ -10,25 +10,11 @@ import type { TypeRate } from '../rules/pricing.ts';
 import { limitsOf } from './limits.ts';
 import { lastResults } from './results.ts';
 import { roundBook } from './round-book.ts';
+import { roundColumns } from './round-columns.ts';
 import { type RoundRow, ratesView, roundView, ruleView } from './shapes.ts';
 import { category, market, rate, ratePlan, round } from './tables.ts';
 
 export { resultDays, resultOn, results } from './results.ts';
-
-/** What a round is shown by; join `market` to `round`. */
-export const roundColumns = {
-  id: round.id,
-  market: round.market,
-  marketName: market.name,
-  flag: market.flag,
-  categoryId: market.categoryId,
-  drawDate: round.drawDate,
-  number: round.number,
-  openAt: round.openAt,
-  closeAt: round.closeAt,
-  status: round.status,
-  mapping: market.mapping,
-};
 
 /** The active markets in their order. */
 export async function markets(

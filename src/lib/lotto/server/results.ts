@@ -5,6 +5,7 @@ import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Day } from '../../time.ts';
 import type { PublishedView } from '../contract.ts';
+import { roundColumns } from './round-columns.ts';
 import { type PublishedRow, publishedView, resultView } from './shapes.ts';
 import { bill, line, market, result, round } from './tables.ts';
 
@@ -12,17 +13,7 @@ import { bill, line, market, result, round } from './tables.ts';
 const published = (ctx: Context) =>
   ctx.db
     .select({
-      id: round.id,
-      market: round.market,
-      marketName: market.name,
-      flag: market.flag,
-      categoryId: market.categoryId,
-      drawDate: round.drawDate,
-      number: round.number,
-      openAt: round.openAt,
-      closeAt: round.closeAt,
-      status: round.status,
-      mapping: market.mapping,
+      ...roundColumns,
       version: result.version,
       raw: result.raw,
       mapped: result.mapped,

@@ -10,8 +10,8 @@ import type { EntryView } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult, rawFields } from '../rules/results.ts';
 import { literalsOf } from './held-round.ts';
-import { roundColumns } from './queries.ts';
 import type { RoundBook } from './round-book.ts';
+import { roundColumns } from './round-columns.ts';
 import { rawView, resultView, roundView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
 

@@ -3,7 +3,9 @@ import { asc, eq } from 'drizzle-orm';
 import { memberAccount } from '../../account/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
-import type { Context } from '../../server/context.ts';
+import { satang, toDecimal } from '../../money.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { becomeIntent } from './become-intent.ts';
@@ -21,10 +23,10 @@ type IncomingRow = typeof incomingTransfer.$inferSelect;
  * @throws Refusal not_found, conflict (decided already), approver_same (both by one person), invalid_input (whose is it?)
  */
 export function decideReview(
-  ctx: Context,
+  ctx: OperatorContext,
   input: { transfer_id: bigint; credit: boolean; member_id?: bigint | undefined },
-  by: string,
 ): Promise<Received> {
+  const by = ctx.operator.name;
   return inTransaction(ctx, async (tx, inside) => {
     const [money] = await tx
       .select()
@@ -40,6 +42,10 @@ export function decideReview(
         .update(incomingTransfer)
         .set({ proposal: wish, proposedBy: by, memberId: owner })
         .where(eq(incomingTransfer.id, money.id));
+      await record(tx, ctx, 'payment.propose', money, {
+        decision: wish,
+        member_id: owner === null ? null : String(owner),
+      });
       return 'review';
     }
     if (money.proposedBy === by) throw new Refusal('approver_same');
@@ -56,9 +62,21 @@ export function decideReview(
         now,
       });
     await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));
+    await record(tx, ctx, 'payment.decide', money, {
+      decision: wish,
+      member_id: owner === null ? null : String(owner),
+    });
     return owner === null ? 'returned' : 'credited';
   });
 }
+
+const record = (tx: Db, ctx: OperatorContext, action: string, money: IncomingRow, after: object): Promise<void> =>
+  recordAct(tx, ctx, {
+    action,
+    subject: `transfer:${money.id}`,
+    before: { status: money.status, amount: toDecimal(satang(money.amount)), proposal: money.proposal },
+    after,
+  });
 
 async function ownerOf(tx: Db, money: IncomingRow, named: bigint | undefined): Promise<bigint> {
   if (money.intentId) {

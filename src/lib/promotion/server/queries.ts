@@ -1,6 +1,7 @@
 /** Promotions in force, with their texts, for pages and calls. */
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
+import { kept } from '../../server/kept-reads.ts';
 import { toIso } from '../../time.ts';
 import type { PromotionGroup } from '../rules/groups.ts';
 import { type Fact, facts, headline, honestValue, terms, workedExample } from '../rules/terms.ts';
@@ -56,4 +57,9 @@ export async function runningPromotions(ctx: Context, slug?: string): Promise<Pr
     ends_at: row.endsAt ? toIso(row.endsAt) : null,
     updated_at: toIso(row.updatedAt),
   }));
+}
+
+/** The promotions as pages show them: a moment old at most. */
+export function shownPromotions(ctx: Context): Promise<PromotionView[]> {
+  return kept(ctx, 'promotions', () => runningPromotions(ctx));
 }

@@ -1,0 +1,16 @@
+import { market, round } from './tables.ts';
+
+/** What a round is shown by; join `market` to `round`. */
+export const roundColumns = {
+  id: round.id,
+  market: round.market,
+  marketName: market.name,
+  flag: market.flag,
+  categoryId: market.categoryId,
+  drawDate: round.drawDate,
+  number: round.number,
+  openAt: round.openAt,
+  closeAt: round.closeAt,
+  status: round.status,
+  mapping: market.mapping,
+};
