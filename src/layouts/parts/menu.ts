@@ -51,6 +51,6 @@ export const drawerLinks = existing([
   { href: '/member/winloss', text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
   { href: '/member/coupon', text: 'คูปอง', icon: 'ticket' },
-  { href: links.statement(), text: 'ประวัติรายการ', icon: 'receipt' },
+  { href: links.statement(), text: 'ประวัติรายการ', icon: 'clock' },
   { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
 ]);
