@@ -18,6 +18,23 @@ const stopAfterMs = 10_000;
 
 const out = process.env.BENJA_OUT ?? 'dist';
 
+/**
+ * A page that fails after its first bytes is broken off by the adapter in the callback of a last write; the compression
+ * drops callbacks, and the visitor would wait for ever.
+ */
+function endBrokenPages(res: ServerResponse, tell: (error: Error) => void): void {
+  const write = res.write.bind(res) as (chunk: unknown, encoding?: unknown) => boolean;
+  res.write = (chunk: unknown, ...rest: readonly unknown[]): boolean => {
+    const written = write(chunk, typeof rest[0] === 'string' ? rest[0] : undefined);
+    const then = rest.find((one): one is () => void => typeof one === 'function');
+    if (then) setImmediate(then);
+    return written;
+  };
+  res.once('close', () => {
+    if (res.errored) tell(res.errored);
+  });
+}
+
 async function start(): Promise<void> {
   const running = await services();
   const { config, log } = running;
@@ -60,6 +77,9 @@ async function start(): Promise<void> {
         assets(req, res, () => {
           // The middleware is typed for Express, but asks no more of a request than node:http gives.
           compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
+            endBrokenPages(res, (error) =>
+              log.error({ err: error, path: req.url }, 'page broke off while it was sent'),
+            );
             // No `next`: with one, the adapter would send every path that is no page (the API) past the front door.
             handler(req, res).catch(fail);
           });
