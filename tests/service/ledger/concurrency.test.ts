@@ -37,6 +37,11 @@ it('50 connections with 200 commands each on 5 wallets end where one after the o
   for (const wallet of wallets) await posted(ctx, moves(wallet, `start:${wallet}`, start));
   const expected = new Map(wallets.map((wallet) => [wallet, start]));
   const applied = new Set<string>();
+  // Counted as they open: those who have nothing left to do may be gone at the end.
+  let opened = 0;
+  many.pool.on('connect', () => {
+    opened += 1;
+  });
   let refused = 0;
   let conflicts = 0;
 
@@ -79,7 +84,7 @@ it('50 connections with 200 commands each on 5 wallets end where one after the o
   }
   await Promise.all(Array.from({ length: connections }, (_, worker) => one(worker)));
 
-  expect(many.pool.totalCount).toBe(connections);
+  expect(opened).toBeGreaterThanOrEqual(connections);
   expect(refused).toBeGreaterThan(0);
   expect(conflicts).toBeGreaterThan(0);
   for (const wallet of wallets) expect(await balanceOfAccount(ctx, wallet)).toBe(expected.get(wallet));
