@@ -21,10 +21,15 @@ const start = 50_000n;
 let database: TestDatabase;
 let many: Connection;
 let ctx: Context;
+/** Counted as they open: those who have nothing left to do may be gone at the end. */
+let opened = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
   many = connect(database.url, { max: connections, log: testLog });
+  many.pool.on('connect', () => {
+    opened += 1;
+  });
   ctx = { ...testContext(database), db: many.db };
 });
 afterAll(async () => {
@@ -37,11 +42,6 @@ it('50 connections with 200 commands each on 5 wallets end where one after the o
   for (const wallet of wallets) await posted(ctx, moves(wallet, `start:${wallet}`, start));
   const expected = new Map(wallets.map((wallet) => [wallet, start]));
   const applied = new Set<string>();
-  // Counted as they open: those who have nothing left to do may be gone at the end.
-  let opened = 0;
-  many.pool.on('connect', () => {
-    opened += 1;
-  });
   let refused = 0;
   let conflicts = 0;
 
