@@ -1,9 +1,10 @@
 /** Reads of the books, shaped for pages and calls. */
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { add, type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { account, receivable } from './tables.ts';
 
@@ -14,18 +15,20 @@ export interface WalletRow {
   wallet_type_id: number;
 }
 
+const walletsStatement = statement<{ id: bigint; name: string; balance: bigint; wallet_type_id: number }>(
+  'wallets_of',
+  `select id, name, balance, wallet_type_id from account
+    where member_id = $1 and wallet_type_id is not null order by wallet_type_id, id`,
+);
+
 /** The member's THB wallets, main first. */
 export async function walletsOf(db: Db, memberId: bigint): Promise<WalletRow[]> {
-  const rows = await db
-    .select({ id: account.id, name: account.name, balance: account.balance, walletTypeId: account.walletTypeId })
-    .from(account)
-    .where(and(eq(account.memberId, memberId), isNotNull(account.walletTypeId)))
-    .orderBy(asc(account.walletTypeId), asc(account.id));
+  const { rows } = await walletsStatement(db, [memberId]);
   return rows.map((row) => ({
     id: String(row.id),
     wallet_name: row.name,
     balance: toDecimal(satang(row.balance)),
-    wallet_type_id: row.walletTypeId ?? 0,
+    wallet_type_id: row.wallet_type_id,
   }));
 }
 

@@ -55,6 +55,31 @@ export function payout(stake: Satang, rateX100: number): Satang {
   return timesFraction(stake, BigInt(rateX100), 100n, 'exact');
 }
 
+/** For each key that some draw makes win, those draws; made once, because every bill asks. */
+function drawsByKey(digits: number, winners: (drawn: string) => readonly WinningKey[]): Map<string, string[]> {
+  const draws = new Map<string, string[]>();
+  for (let n = 0; n < 10 ** digits; n++) {
+    const drawn = String(n).padStart(digits, '0');
+    for (const { bet_type, key } of winners(drawn)) {
+      const of = draws.get(`${bet_type}:${key}`) ?? [];
+      of.push(drawn);
+      draws.set(`${bet_type}:${key}`, of);
+    }
+  }
+  return draws;
+}
+
+const drawsAbove = drawsByKey(3, (drawn) => [
+  { bet_type: 'three_top', key: drawn },
+  { bet_type: 'three_tod', key: countingKey('three_tod', drawn) },
+  { bet_type: 'two_top', key: drawn.slice(1) },
+  ...[...new Set(drawn)].map((key): WinningKey => ({ bet_type: 'run_top', key })),
+]);
+const drawsBelow = drawsByKey(2, (drawn) => [
+  { bet_type: 'two_bottom', key: drawn },
+  ...[...new Set(drawn)].map((key): WinningKey => ({ bet_type: 'run_bottom', key })),
+]);
+
 /** The largest payout of a set of lines over all outcomes: lines that can win together add up, others do not. */
 export function highestWin(
   lines: readonly {
@@ -64,51 +89,25 @@ export function highestWin(
     readonly rateX100: number;
   }[],
 ): Satang {
-  const pays = lines.map((line) => ({ ...line, win: payout(line.stake, line.rateX100) }));
-  const of = (type: BetType): Map<string, bigint> => {
+  const pays = lines.map((line) => ({
+    bet_type: line.bet_type,
+    key: countingKey(line.bet_type, line.number),
+    win: payout(line.stake, line.rateX100),
+  }));
+  const best = (draws: ReadonlyMap<string, readonly string[]>): bigint => {
     const sums = new Map<string, bigint>();
-    for (const line of pays) {
-      if (line.bet_type !== type) continue;
-      const key = countingKey(type, line.number);
-      sums.set(key, (sums.get(key) ?? 0n) + line.win);
-    }
-    return sums;
+    for (const { bet_type, key, win } of pays)
+      for (const drawn of draws.get(`${bet_type}:${key}`) ?? []) sums.set(drawn, (sums.get(drawn) ?? 0n) + win);
+    return [...sums.values()].reduce((most, sum) => (sum > most ? sum : most), 0n);
   };
-  const [top, tod, twoTop, twoBottom, runTop, runBottom] = (
-    ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'] as const
-  ).map(of) as [
-    Map<string, bigint>,
-    Map<string, bigint>,
-    Map<string, bigint>,
-    Map<string, bigint>,
-    Map<string, bigint>,
-    Map<string, bigint>,
-  ];
-  const best = (count: number, length: number, of: (text: string) => bigint): bigint => {
-    let most = 0n;
-    for (let n = 0; n < count; n++) {
-      const sum = of(String(n).padStart(length, '0'));
-      if (sum > most) most = sum;
-    }
-    return most;
-  };
-  const runs = (map: Map<string, bigint>, text: string): bigint =>
-    [...new Set(text)].reduce((sum, digit) => sum + (map.get(digit) ?? 0n), 0n);
-  const above = best(
-    1_000,
-    3,
-    (n) =>
-      (top.get(n) ?? 0n) +
-      (tod.get(countingKey('three_tod', n)) ?? 0n) +
-      (twoTop.get(n.slice(1)) ?? 0n) +
-      runs(runTop, n),
-  );
-  const below = best(100, 2, (n) => (twoBottom.get(n) ?? 0n) + runs(runBottom, n));
   // Two numbers are drawn for each of these sets, so the two best keys may both win.
-  const pair = (type: BetType): bigint =>
-    [...of(type).values()]
+  const pair = (type: BetType): bigint => {
+    const sums = new Map<string, bigint>();
+    for (const { bet_type, key, win } of pays) if (bet_type === type) sums.set(key, (sums.get(key) ?? 0n) + win);
+    return [...sums.values()]
       .sort((a, b) => (a < b ? 1 : -1))
       .slice(0, 2)
       .reduce((sum, win) => sum + win, 0n);
-  return satang(above + below + pair('three_front') + pair('three_bottom'));
+  };
+  return satang(best(drawsAbove) + best(drawsBelow) + pair('three_front') + pair('three_bottom'));
 }

@@ -5,12 +5,17 @@
 import { sql } from 'drizzle-orm';
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
-import { streamEvent } from './tables.ts';
+import { statement } from '../db/statement.ts';
 
 export interface Publisher {
   /** Tells every process that the events up to `id` can be read. */
   wake(id: bigint): void;
 }
+
+const publishStatement = statement<{ id: bigint }>(
+  'stream_publish',
+  'insert into stream_event (topic, type, data) values ($1, $2, $3) returning id',
+);
 
 /** Records an event in the caller's transaction and wakes the listeners after it has committed. */
 export async function publish<T extends keyof StreamEvents>(
@@ -19,7 +24,9 @@ export async function publish<T extends keyof StreamEvents>(
   type: T,
   data: StreamEvents[T],
 ): Promise<void> {
-  const [row] = await ctx.db.insert(streamEvent).values({ topic, type, data }).returning({ id: streamEvent.id });
+  const {
+    rows: [row],
+  } = await publishStatement(ctx.db, [topic, type, JSON.stringify(data)]);
   if (!row) return;
   ctx.afterCommit(() => ctx.publisher.wake(row.id));
 }

@@ -43,25 +43,31 @@ declare
   v_transfer bigint;
   v_at timestamptz;
   v_count int := coalesce(array_length(p_amounts, 1), 0);
-  v_sum bigint;
+  v_sum bigint := 0;
   v_accounts bigint[] := '{}';
   v_account bigint;
   v_balances bigint[] := '{}';
   v_balance bigint;
+  v_flag text;
   i int;
 begin
   if v_count < 2 or v_count <> coalesce(array_length(p_wallets, 1), 0) or v_count <> coalesce(array_length(p_houses, 1), 0) then
     raise exception 'a transfer needs two or more entries with a party and an amount each' using errcode = 'P0001', constraint = 'transfer_shape';
   end if;
-  select sum(a) into v_sum from unnest(p_amounts) a;
+  for i in 1 .. v_count loop
+    v_sum := v_sum + p_amounts[i];
+  end loop;
   if v_sum is distinct from 0 then
     raise exception 'entries of % sum to %, not zero', p_reference, v_sum using errcode = 'P0001', constraint = 'transfer_balanced';
   end if;
 
-  perform 1 from account where id = any (p_wallets) order by id for no key update;
+  -- One wallet needs no order: it is locked where it is looked up.
+  if array_length(array_remove(p_wallets, null), 1) > 1 then
+    perform 1 from account where id = any (p_wallets) order by id for no key update;
+  end if;
   for i in 1 .. v_count loop
     if p_wallets[i] is not null then
-      select id into v_account from account where id = p_wallets[i] and member_id is not null and currency = p_currency;
+      select id into v_account from account where id = p_wallets[i] and member_id is not null and currency = p_currency for no key update;
     else
       select id into v_account from account where member_id is null and name = p_houses[i] and currency = p_currency;
       if not found and p_houses[i] is not null then
@@ -79,7 +85,8 @@ begin
   insert into transfer (kind, reference, note, corrects, created_at)
     values (p_kind, p_reference, p_note, p_corrects, v_at) returning id into v_transfer;
 
-  perform set_config('app.posting', 'on', true);
+  -- Assigned, not performed: an expression is evaluated in place, without a statement of its own.
+  v_flag := set_config('app.posting', 'on', true);
   for i in 1 .. v_count loop
     v_balance := null;
     if p_wallets[i] is not null then
@@ -89,7 +96,9 @@ begin
       values (v_transfer, v_accounts[i], p_amounts[i], v_balance, v_at);
     v_balances := v_balances || v_balance;
   end loop;
-  perform set_config('app.posting', 'off', true);
+  v_flag := set_config('app.posting', 'off', true);
 
-  return query select v_transfer, v_balances;
+  transfer_id := v_transfer;
+  balances := v_balances;
+  return next;
 end $$;
