@@ -13,7 +13,11 @@ const app = createFrontDoor(running);
 // First: a page that is kept needs nothing of what follows.
 app.use(pageCache(running.hub));
 app.use(async (c, next) => {
-  getFetchState(c).locals.context = c.get('context');
+  const state = getFetchState(c);
+  state.locals.context = c.get('context');
+  // Pages are small and their data is here before the first tag: in one piece they are made faster, and one that fails
+  // becomes an error page instead of half a page.
+  state.streaming = false;
   await next();
 });
 app.use(trailingSlash());
