@@ -65,7 +65,8 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
         if (!known.has(schedule.name)) await boss.unschedule(schedule.name);
       if (work) {
         for (const job of jobs) {
-          await boss.work(job.name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 15 }, async () => {
+          // A wake that comes while the job runs is heard by nobody: the next look, a second later, finds it.
+          await boss.work(job.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
             const ctx = context(job);
             try {
               await job.run(ctx);
