@@ -134,7 +134,7 @@ test('ทั้งวันของสมาชิกใหม่: อ่าน
   await callApi(page.request, 'POST /api/operator/round/approve', { round_id: roundId }, by('approver'));
   // Bills are settled by a job right after; the bell of it is the balance in the bar.
   await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toHaveText('฿114,200.00', {
-    timeout: 60_000,
+    timeout: 90_000,
   });
   await page.goto('/lotto/bills?status=won');
   const ticket = page.getByRole('article').first();

@@ -56,7 +56,7 @@ test('สมาชิกใหม่ฝาก 500 ด้วย QR เล่น�
   await draw(request, roundId, '32');
 
   // The prize is told to the open page: 100 baht at 92, and the stake has been played.
-  await expect(page.getByLabel('จำนวนเงินที่ถอน')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('จำนวนเงินที่ถอน')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByRole('region', { name: 'ถอนได้ตอนนี้' })).toContainText('฿9,200.00');
   await expectToLookRight(page);
   const amount = page.getByLabel('จำนวนเงินที่ถอน');

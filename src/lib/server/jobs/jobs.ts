@@ -65,7 +65,7 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
         if (!known.has(schedule.name)) await boss.unschedule(schedule.name);
       if (work) {
         for (const job of jobs) {
-          // A wake that comes while the job runs is heard by nobody: the next look, a second later, finds it.
+          // Notifications wake workers at once; the look every second bounds the delay where one is missed.
           await boss.work(job.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
             const ctx = context(job);
             try {
