@@ -194,10 +194,16 @@ describe('the embedded server', () => {
 
   it('starts although its old pid belongs to another program by now', async () => {
     const first = await startEmbedded({ dataDir, log });
-    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    const lockFiles = [
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      join(new URL(first.connectionString).searchParams.get('host') ?? '', '.s.PGSQL.5432.lock'),
+    ].map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n') }));
     await first.stop();
-    writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
+    // Not our own pid: the server does not mind its parent's.
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    onTestFinished(() => void other.kill());
+    for (const { path, lines } of lockFiles)
+      writeFileSync(path, [String(other.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
     const second = await started();
     expect(second.adopted).toBe(false);
     expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -150,14 +150,17 @@ async function bringUp(place: Place): Promise<Running> {
   const launch = chooseLaunch(place.root, binaryFolder());
   if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(launch, place);
   const socketDir = socketFolder(place.root, launch);
-  forgetForeignPid(place.data);
-  // After a crash the old server's last processes may need a moment to notice and leave.
-  for (let attempt = 1; ; attempt++) {
+  for (const until = performance.now() + startTimeoutMs; ; await pause(100)) {
+    forgetForeignPid(join(place.data, 'postmaster.pid'), place.data);
+    forgetForeignPid(join(socketDir, '.s.PGSQL.5432.lock'), place.data);
+    const logged = existsSync(place.logFile) ? statSync(place.logFile).size : 0;
     try {
       return await launchServer(launch, place, socketDir);
     } catch (error) {
-      if (attempt === 6) throw error;
-      await pause(100 * attempt);
+      // After a crash the old server's last processes may need a moment to notice and leave.
+      const said = readFileSync(place.logFile).subarray(logged).toString();
+      if (!/pre-existing shared memory block|lock file .* already exists/.test(said) || performance.now() > until)
+        throw new Error(`${(error as Error).message}:\n${said.trimEnd()}`);
     }
   }
 }
@@ -293,10 +296,11 @@ function isServer(pid: number, data: string): boolean {
   }
 }
 
-/** A pid file left by a crash whose pid now belongs to some other program would make the server refuse to start. */
-function forgetForeignPid(data: string): void {
-  const found = postmaster(data);
-  if (found && isAlive(found.pid) && !isServer(found.pid, data)) rmSync(join(data, 'postmaster.pid'));
+/** A lock file left by a crash whose pid now belongs to some other program would make the server refuse to start. */
+function forgetForeignPid(lockFile: string, data: string): void {
+  if (!existsSync(lockFile)) return;
+  const pid = Math.abs(Number.parseInt(readFileSync(lockFile, 'utf8'), 10));
+  if (isAlive(pid) && !isServer(pid, data)) rmSync(lockFile);
 }
 
 /** Whether a living process has left its name; the names of dead ones are removed. */
