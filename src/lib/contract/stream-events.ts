@@ -10,6 +10,27 @@ export interface StreamEvents {
   round: { round_id: string; market: string; status: string; close_at: string };
   result: { round_id: string; market: string; draw_date: string };
   bill: { bill_id: string; status: string; win_amount: string };
+  /**
+   * Only in a round's room (`GET /api/stream?room=<round_id>`): shots as they come, masked for everybody ("123**"), oldest
+   * first, possibly several at once. A shot may come twice or late; `seq` has no gaps, so a page that misses one asks
+   * `yeekee/list?after_seq`.
+   */
+  yeekee_shots: {
+    round_id: string;
+    shots: { seq: number; number: string; shooter: string; at: string; hash: string }[];
+  };
+  /** To every page, before the beacon it names exists: the list of a round is closed, and this is what it was. */
+  yeekee_freeze: {
+    round_id: string;
+    market: string;
+    draw_date: string;
+    number: number;
+    at: string;
+    shot_count: number;
+    head: string;
+    root: string;
+    beacon: { round: number; at: string; chain: string; simulated: boolean } | null;
+  };
 }
 
-export type StreamTopic = `member:${bigint}` | 'public';
+export type StreamTopic = `member:${bigint}` | `room:${bigint}` | 'public';

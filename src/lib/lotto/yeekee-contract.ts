@@ -1,0 +1,263 @@
+/**
+ * Yeekee on the wire (api.md "Lotto", lotto.md section 8). What a room hears live stands in `contract/stream-events.ts`:
+ * `GET /api/stream?room=<round_id>` adds the shots of one round to what every page hears.
+ */
+import { z } from 'zod';
+import { day, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
+import { resultShape, roundShape } from './contract.ts';
+
+/** The markets of this kind; `variant` is the market's code or the minutes between its rounds. */
+const variant = z
+  .enum(['yeekee5', 'yeekee15', '5', '15'])
+  .transform((name) => (name === '5' || name === '15' ? (`yeekee${name}` as const) : name));
+
+/** `classic`: whoever shoots last can choose the result. `beacon`: nobody can. */
+export const yeekeeMode = z.enum(['classic', 'beacon']);
+
+/**
+ * What is going on, by the server's clock: `scheduled` before betting opens, `betting`, then `both` (betting and shooting),
+ * `shooting` (betting is over), `frozen` (the list is closed, the result not yet there), `resulted`, `void`.
+ */
+export const yeekeePhase = z.enum(['scheduled', 'betting', 'both', 'shooting', 'frozen', 'resulted', 'void']);
+
+/** A number as it may be seen: `123**` while others' last two digits are masked, whole afterwards and for one's own. */
+const seenNumber = z.string().regex(/^\d{3}(?:\d{2}|\*\*)$/);
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ description: 'SHA-256, 64 hex characters' });
+
+const shotShape = z.object({
+  /** 1, 2, 3 … without a gap, in the order the shots were taken. */
+  seq: z.number().int(),
+  number: seenNumber,
+  /** The member as others see him, with a mark that tells equal names of a round apart: "สม***·3f2a". */
+  shooter: z.string(),
+  at: instant,
+  mine: z.boolean(),
+  /** The head of the chain after this shot. */
+  hash,
+});
+
+/** A round in the grid of its day. */
+export const yeekeeRoundShape = roundShape.extend({
+  mode: yeekeeMode,
+  phase: yeekeePhase,
+  /** Shots are taken from `shots_from` until `freeze_at`; the result is due at `result_at`. */
+  shots_from: instant,
+  freeze_at: instant,
+  result_at: instant,
+  shot_count: z.number().int(),
+  /** The five digits, and what bets are settled on; null until drawn. */
+  result_number: z.string().nullable(),
+  result: resultShape.nullable(),
+  /** The result is due and its beacon has not been heard from any relay: "รอผลจาก drand". */
+  late: z.boolean(),
+  /** The list was told too late to prove that nobody knew the beacon before. */
+  unproven: z.boolean(),
+  void_reason: z.string().nullable(),
+});
+
+/** What stands fixed from the freeze on: published before the beacon it names exists. */
+const freezeShape = z.object({
+  at: instant,
+  shot_count: z.number().int(),
+  /** Head of the hash chain, and Merkle root of the list. */
+  head: hash,
+  root: hash,
+  /** Only in `beacon` mode. */
+  beacon: z
+    .object({
+      /** Which round of the network decides, and when it is emitted. */
+      round: z.number().int(),
+      at: instant,
+      chain: z.string(),
+      /** No real drand network but a stand-in of this site: "จำลอง". */
+      simulated: z.boolean(),
+    })
+    .nullable(),
+  /** When it had been pushed to every connected page; null until that is on record. */
+  pushed_at: instant.nullable(),
+});
+
+/** Rows 1 and 16, newest first: row 1 is the last shot. */
+const winnerShape = z.object({
+  row: z.number().int(),
+  seq: z.number().int(),
+  shooter: z.string(),
+  number: seenNumber,
+  mine: z.boolean(),
+  /** What the shooter got; null when the shooter was not entitled to it. */
+  reward: money.nullable(),
+});
+
+const settingsShape = z.object({
+  cooldown_seconds: z.number().int(),
+  shots_max: z.number().int(),
+  /** Fewer shots than this at the freeze: void, and every bill is paid back. */
+  shots_min: z.number().int(),
+  reward: money,
+  reward_rows: z.array(z.number().int()),
+  /** What a member must have staked in the round to be paid a reward. */
+  reward_stake_min: money,
+});
+
+export const yeekeeRoomShape = z.object({
+  round: yeekeeRoundShape,
+  server_time: instant,
+  settings: settingsShape,
+  /** Oldest first. Without `after_seq` the newest; with it those after it, and `more` when there are further ones. */
+  shots: z.array(shotShape),
+  more: z.boolean(),
+  /** Head of the hash chain now. */
+  head: hash,
+  /** Sum of all shots; null while it is masked (until the freeze). */
+  sum: z.string().nullable(),
+  freeze: freezeShape.nullable(),
+  winners: z.array(winnerShape),
+  /** The member’s own standing; null for guests. */
+  mine: z
+    .object({
+      shots_left: z.number().int(),
+      next_allowed_at: instant.nullable(),
+      staked: money,
+      reward_eligible: z.boolean(),
+    })
+    .nullable(),
+});
+
+/** The whole of what a result can be recomputed from; the file that `/fair/verify.html` reads. */
+export const yeekeeProofShape = z.object({
+  format: z.literal('benja-yeekee/1'),
+  round_id: idOut,
+  market: z.string(),
+  draw_date: z.string(),
+  number: z.number().int(),
+  close_at: instant,
+  mode: yeekeeMode,
+  status: z.enum(['frozen', 'resulted', 'void']),
+  void_reason: z.string().nullable(),
+  frozen_at: instant,
+  pushed_at: instant.nullable(),
+  unproven: z.boolean(),
+  /** Where the chain begins: SHA-256 of "yeekee|market|draw_date|number". */
+  genesis: hash,
+  /** hash = SHA-256 of "hash before|seq|number|shooter|at in ms|salt", all in text. */
+  shots: z.array(
+    z.object({
+      seq: z.number().int(),
+      number: z.string().regex(/^\d{5}$/),
+      shooter: z.string(),
+      at_ms: z.number().int(),
+      salt: z.string(),
+      hash,
+    }),
+  ),
+  head: hash,
+  /** Merkle root over the shots' hashes in order (RFC 6962 trees). */
+  root: hash,
+  sum: z.string(),
+  /** The 16th newest number; null with fewer shots. */
+  row16: z.string().nullable(),
+  beacon: z
+    .object({
+      chain: z.object({
+        name: z.string(),
+        simulated: z.boolean(),
+        hash: z.string(),
+        public_key: z.string(),
+        genesis_time: z.number().int(),
+        period: z.number().int(),
+        scheme: z.string(),
+      }),
+      /** `ceil((freeze + 6 s - genesis_time) / period) + 1` */
+      round: z.number().int(),
+      at: instant,
+      /** Null until it has been heard. */
+      randomness: z.string().nullable(),
+      signature: z.string().nullable(),
+      /** First 8 bytes of SHA-256(randomness || root), as a decimal number. */
+      b: z.string().nullable(),
+    })
+    .nullable(),
+  /** (sum - row16 [+ b]) mod 100000, five digits; null until drawn and for a void round. */
+  result_number: z.string().nullable(),
+  result: resultShape.nullable(),
+});
+
+const dayShape = z.object({
+  variant: z.string(),
+  name: z.string(),
+  /** The game day: its first round closes on the morning of this day, its last at 04:00 of the next. */
+  date: z.string(),
+  server_time: instant,
+  /** In the order of their numbers. */
+  rounds: z.array(yeekeeRoundShape),
+});
+
+const shotTaken = z.object({
+  seq: z.number().int(),
+  number: z.string(),
+  accepted_at: instant,
+  next_allowed_at: instant,
+  shots_left: z.number().int(),
+  hash,
+});
+
+export type YeekeeMode = z.output<typeof yeekeeMode>;
+export type YeekeePhase = z.output<typeof yeekeePhase>;
+export type YeekeeRound = z.output<typeof yeekeeRoundShape>;
+export type YeekeeRoom = z.output<typeof yeekeeRoomShape>;
+export type YeekeeShot = z.output<typeof shotShape>;
+export type YeekeeFreeze = z.output<typeof freezeShape>;
+export type YeekeeWinner = z.output<typeof winnerShape>;
+export type YeekeeDay = z.output<typeof dayShape>;
+export type YeekeeProof = z.output<typeof yeekeeProofShape>;
+export type YeekeeShotTaken = z.output<typeof shotTaken>;
+
+/** A day by its market, or the day of a round; without any, today's day of `yeekee15`. */
+const dayInput = z.object({ variant: variant.optional(), date: day.optional(), round_id: id.optional() });
+const roomInput = z.object({
+  round_id: id,
+  after_seq: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  limit: limit(500, 100),
+});
+export const shotInput = z.object({
+  round_id: id,
+  number: z.string().regex(/^\d{5}$/, 'กรอกเลข 5 หลัก'),
+});
+export type YeekeeDayInput = z.output<typeof dayInput>;
+export type YeekeeRoomInput = z.output<typeof roomInput>;
+export type ShotInput = z.output<typeof shotInput>;
+
+export const yeekeeRoutes = {
+  'GET /api/lotto/yeekee/lists': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'The rounds of a yeekee day with their phases and results; by variant and day, or the day of a round',
+    input: dayInput,
+    data: dayShape,
+  },
+  'GET /api/lotto/yeekee/list': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'A yeekee round with its shots, oldest first; with after_seq only those after it',
+    input: roomInput,
+    data: yeekeeRoomShape,
+  },
+  'POST /api/lotto/yeekee/shoot_number': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Shoots a five-digit number into a yeekee round; free, one per five seconds, a hundred per round',
+    input: shotInput,
+    data: shotTaken,
+  },
+  'GET /api/lotto/yeekee/proof': {
+    auth: 'guest',
+    rate: 'read',
+    summary:
+      'Everything a result can be recomputed from: every shot, the chain, the root, the beacon; from the freeze on',
+    input: z.object({ round_id: id }),
+    data: yeekeeProofShape,
+  },
+} as const satisfies RouteTable;
