@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '#lib/server/db/embedded.ts';
 import { binaryFolder, repairLinks } from '#lib/server/db/embedded-binaries.ts';
 import { isAlive } from '#lib/server/db/process-file.ts';
