@@ -1,4 +1,4 @@
-/** The slip a player writes before it is sent: pure changes of a list, and its keeping over a reload of the same round. */
+/** The slip a player writes before it is sent: pure changes, each of which can be taken back. Its keeping is in slip-storage.ts. */
 import { add, baht, parseSatang, type Satang, zeroSatang } from '../../money.ts';
 import { type BetType, checkNumber, linesMax } from '../rules/bet-types.ts';
 
@@ -37,14 +37,7 @@ export function addNumbers(
   return { lines: next, refused };
 }
 
-/** Every order of a number's digits, each once, smallest first. */
-export function permutations(number: string): string[] {
-  if (number.length <= 1) return [number];
-  const found = new Set<string>();
-  for (let at = 0; at < number.length; at++)
-    for (const rest of permutations(number.slice(0, at) + number.slice(at + 1))) found.add(`${number[at]}${rest}`);
-  return [...found].sort();
-}
+export { permutations } from '../rules/helpers.ts';
 
 /** A stake as typed: whole baht of at least one, or undefined. */
 export function stakeOf(text: string): Satang | undefined {
@@ -79,4 +72,146 @@ export function loadSlip(roundId: string): SlipLine[] {
 export function keepSlip(roundId: string, lines: readonly SlipLine[]): void {
   if (lines.length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify({ roundId, lines }));
+}
+
+/** A line with a name of its own: stable over every change, so that a row is drawn again only when its line has changed. */
+export interface SlipRow extends SlipLine {
+  readonly id: number;
+}
+
+export interface Slip {
+  readonly lines: readonly SlipRow[];
+  readonly note: string;
+  /** What ย้อนกลับ goes back to, newest last. */
+  readonly past: readonly (readonly SlipRow[])[];
+  /** The line whose price is being typed: its keystrokes are one step of the past. */
+  readonly typing: number | undefined;
+  readonly nextId: number;
+}
+
+export const emptySlip: Slip = { lines: [], note: '', past: [], typing: undefined, nextId: 1 };
+export const noteMax = 100;
+const pastMax = 100;
+
+/** The slip with other lines, the ones before kept for ย้อนกลับ; itself when nothing has changed. */
+function change(slip: Slip, lines: readonly SlipRow[], nextId = slip.nextId): Slip {
+  const same = lines.length === slip.lines.length && lines.every((line, at) => line === slip.lines[at]);
+  if (same) return slip;
+  return { ...slip, lines, nextId, past: [...slip.past.slice(1 - pastMax), slip.lines], typing: undefined };
+}
+
+/** What becomes of a number that is on the slip already: kept twice (as ตัดเลขซ้ำ may tidy up), refused, or its stake added. */
+export type OnDuplicate = 'keep' | 'refuse' | 'merge';
+
+export interface SlipAdded {
+  readonly slip: Slip;
+  readonly added: number;
+  /** Why some could not be added, each reason once, first come first. */
+  readonly refused: readonly string[];
+}
+
+/** Adds lines in their order, in one step of the past. A line without a price is merged with no other. */
+export function addLines(slip: Slip, wanted: readonly SlipLine[], onDuplicate: OnDuplicate): SlipAdded {
+  const lines = [...slip.lines];
+  const at = new Map(lines.map((line, index) => [lineKey(line), index]));
+  const refused = new Set<string>();
+  let nextId = slip.nextId;
+  let added = 0;
+  for (const { betType, number, stake } of wanted) {
+    const check = checkNumber(betType, number);
+    const before = onDuplicate === 'keep' ? undefined : at.get(lineKey({ betType, number }));
+    const there = before === undefined ? undefined : lines[before];
+    if (!check.ok) refused.add(check.reason);
+    else if (there && before !== undefined && onDuplicate === 'merge' && stakeOf(stake) && stakeOf(there.stake)) {
+      lines[before] = { ...there, stake: String(Number(there.stake) + Number(stake)) };
+      added++;
+    } else if (there) refused.add(`${number} มีในโพยแล้ว แก้ราคาที่รายการเดิมได้`);
+    else if (lines.length >= linesMax) refused.add(`โพยละไม่เกิน ${linesMax} รายการ`);
+    else {
+      at.set(lineKey({ betType, number }), lines.length);
+      lines.push({ id: nextId++, betType, number, stake });
+      added++;
+    }
+  }
+  return { slip: change(slip, lines, nextId), added, refused: [...refused] };
+}
+
+/** The lines of numbers under several types at one price: number by number, each under every type of its length. */
+export function linesFor(betTypes: readonly BetType[], numbers: readonly string[], stake: string): SlipLine[] {
+  return numbers.flatMap((number) => betTypes.map((one) => ({ betType: one, number, stake })));
+}
+
+export function lineKey({ betType, number }: Pick<SlipLine, 'betType' | 'number'>): string {
+  return `${betType}:${number}`;
+}
+
+/** The price of one line as it is typed. The keystrokes of one line after another are one step back. */
+export function setStake(slip: Slip, id: number, stake: string): Slip {
+  const lines = slip.lines.map((line) => (line.id === id && line.stake !== stake ? { ...line, stake } : line));
+  const next = change(slip, lines);
+  if (next === slip) return slip;
+  return { ...next, past: slip.typing === id ? slip.past : next.past, typing: id };
+}
+
+/** ใส่ราคาเท่ากัน: one price for every line, or for those of a type. */
+export function setStakes(slip: Slip, stake: string, betType?: BetType): Slip {
+  return change(
+    slip,
+    slip.lines.map((line) =>
+      line.stake !== stake && (betType === undefined || line.betType === betType) ? { ...line, stake } : line,
+    ),
+  );
+}
+
+export function removeLine(slip: Slip, id: number): Slip {
+  return change(
+    slip,
+    slip.lines.filter((line) => line.id !== id),
+  );
+}
+
+/** ล้าง: all lines, or those of a type. */
+export function clearLines(slip: Slip, betType?: BetType): Slip {
+  return change(slip, betType === undefined ? [] : slip.lines.filter((line) => line.betType !== betType));
+}
+
+/** ตัดเลขซ้ำ: of equal numbers under the same type the first stays. */
+export function withoutDuplicates(slip: Slip): Slip {
+  const again = duplicateIds(slip.lines);
+  return change(
+    slip,
+    slip.lines.filter((line) => !again.has(line.id)),
+  );
+}
+
+/** The lines whose number stands under the same type further up. */
+export function duplicateIds(lines: readonly SlipRow[]): ReadonlySet<number> {
+  const seen = new Set<string>();
+  const again = new Set<number>();
+  for (const line of lines) {
+    const key = lineKey(line);
+    if (seen.has(key)) again.add(line.id);
+    seen.add(key);
+  }
+  return again;
+}
+
+/** ตัดเลขที่ติดปัญหาออก: removes what the server would not take. */
+export function withoutNumbers(slip: Slip, bad: readonly Pick<SlipLine, 'betType' | 'number'>[]): Slip {
+  const keys = new Set(bad.map(lineKey));
+  return change(
+    slip,
+    slip.lines.filter((line) => !keys.has(lineKey(line))),
+  );
+}
+
+/** The note is no step of the past. */
+export function setNote(slip: Slip, note: string): Slip {
+  return { ...slip, note: note.slice(0, noteMax) };
+}
+
+/** ย้อนกลับ: the lines as they were before the last change; itself when there is none. */
+export function undo(slip: Slip): Slip {
+  const lines = slip.past.at(-1);
+  return lines ? { ...slip, lines, past: slip.past.slice(0, -1), typing: undefined } : slip;
 }
