@@ -5,7 +5,9 @@ type Types = keyof StreamEvents;
 
 let source: EventSource | undefined;
 let greeted = false;
-let hearers = 0;
+/** The round whose shots are heard besides what every page hears. */
+let room: string | undefined;
+const hearers = new Set<readonly [type: string, listener: (event: MessageEvent<string>) => void]>();
 
 /** Hears events of one type until the returned function is called; the browser reconnects and resumes by itself. */
 export function hear<T extends Types>(type: T, listener: (data: StreamEvents[T]) => void): () => void {
@@ -21,18 +23,36 @@ export function whenHearing(listener: () => void): () => void {
   return attach('hello', listener);
 }
 
-function attach(type: string, listener: (event: MessageEvent<string>) => void): () => void {
-  if (!source) {
-    source = new EventSource('/api/stream');
-    source.addEventListener('hello', () => {
-      greeted = true;
-    });
-  }
-  source.addEventListener(type, listener);
-  hearers++;
+/** Hears the shots of one yeekee round too, until the returned function is called; one room at a time. */
+export function enterRoom(roundId: string): () => void {
+  room = roundId;
+  if (source) open();
   return () => {
+    if (room !== roundId) return;
+    room = undefined;
+    if (source) open();
+  };
+}
+
+function open(): void {
+  source?.close();
+  greeted = false;
+  source = new EventSource(room ? `/api/stream?room=${room}` : '/api/stream');
+  source.addEventListener('hello', () => {
+    greeted = true;
+  });
+  for (const [type, listener] of hearers) source.addEventListener(type, listener);
+}
+
+function attach(type: string, listener: (event: MessageEvent<string>) => void): () => void {
+  if (!source) open();
+  const hearer = [type, listener] as const;
+  hearers.add(hearer);
+  source?.addEventListener(type, listener);
+  return () => {
+    hearers.delete(hearer);
     source?.removeEventListener(type, listener);
-    if (--hearers === 0) {
+    if (hearers.size === 0) {
       source?.close();
       source = undefined;
       greeted = false;

@@ -1,4 +1,7 @@
-/** `GET /api/stream`: server-sent events of the member and of the public topic; resumes after Last-Event-ID. */
+/**
+ * `GET /api/stream`: server-sent events of the member and of the public topic, with `?room=<round_id>` also of one yeekee
+ * round; resumes after Last-Event-ID.
+ */
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { toIso } from '../../time.ts';
@@ -18,7 +21,12 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
   } catch (error) {
     return refuse(ctx, error);
   }
-  const topics = ctx.member ? ['public', `member:${ctx.member.id}`] : ['public'];
+  const room = c.req.query('room') ?? '';
+  const topics = [
+    'public',
+    ...(ctx.member ? [`member:${ctx.member.id}`] : []),
+    ...(/^[1-9]\d{0,17}$/.test(room) ? [`room:${room}`] : []),
+  ];
   const lastId = /^\d{1,18}$/.test(c.req.header('last-event-id') ?? '')
     ? BigInt(c.req.header('last-event-id') ?? '0')
     : undefined;
