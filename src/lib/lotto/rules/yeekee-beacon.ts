@@ -1,0 +1,93 @@
+/** The beacons of drand's quicknet and of a chain of the same kind: BLS signatures on G1 that anybody can check. */
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+export interface BeaconChain {
+  readonly name: string;
+  /** Not drand but a stand-in of this site: "จำลอง". */
+  readonly simulated: boolean;
+  readonly hash: string;
+  /** 96 bytes of G2, hex. */
+  readonly publicKey: string;
+  /** Unix seconds. */
+  readonly genesisTime: number;
+  readonly period: number;
+  readonly scheme: 'bls-unchained-g1-rfc9380';
+}
+
+/** The League of Entropy's network of a beacon every three seconds. */
+export const quicknet: BeaconChain = {
+  name: 'drand quicknet',
+  simulated: false,
+  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  genesisTime: 1_692_803_367,
+  period: 3,
+  scheme: 'bls-unchained-g1-rfc9380',
+};
+
+export interface Beacon {
+  readonly round: number;
+  /** 48 bytes of G1, hex. */
+  readonly signature: string;
+  /** SHA-256 of the signature, hex. */
+  readonly randomness: string;
+}
+
+const { shortSignatures } = bls12_381;
+const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+/** What is signed for a round: the hash of its number as eight bytes, big-endian, on the curve. */
+function messageOf(round: number) {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
+  return shortSignatures.hash(sha256(bytes), utf8ToBytes(domain));
+}
+
+/** The beacon that a signature makes; whether it is genuine, `isGenuine` says. */
+export const beaconOf = (round: number, signature: string): Beacon => ({
+  round,
+  signature,
+  randomness: bytesToHex(sha256(hexToBytes(signature))),
+});
+
+/** Whether the chain's key signed this round's number, and the randomness is that signature's hash. */
+export function isGenuine(beacon: Beacon, chain: Pick<BeaconChain, 'publicKey'>): boolean {
+  if (!/^[0-9a-f]{96}$/.test(beacon.signature)) return false;
+  if (beaconOf(beacon.round, beacon.signature).randomness !== beacon.randomness) return false;
+  try {
+    return shortSignatures.verify(hexToBytes(beacon.signature), messageOf(beacon.round), hexToBytes(chain.publicKey));
+  } catch {
+    // Bytes that are no point of the curve.
+    return false;
+  }
+}
+
+/** A chain of this site's own, of the same kind and clock as quicknet: for demos and tests, where there is no network. */
+export function simulatedChain(secret: Uint8Array): BeaconChain {
+  const publicKey = bytesToHex(bls12_381.shortSignatures.getPublicKey(scalarOf(secret)).toBytes());
+  const { genesisTime, period, scheme } = quicknet;
+  return {
+    name: 'จำลอง',
+    simulated: true,
+    hash: bytesToHex(sha256(hexToBytes(publicKey))),
+    publicKey,
+    genesisTime,
+    period,
+    scheme,
+  };
+}
+
+/** The beacon of a simulated chain. */
+export function simulatedBeacon(secret: Uint8Array, round: number): Beacon {
+  const signature = shortSignatures.sign(messageOf(round), scalarOf(secret));
+  return beaconOf(round, bytesToHex(signature.toBytes()));
+}
+
+/** Any 32 bytes as a key of the curve. */
+function scalarOf(secret: Uint8Array): Uint8Array {
+  const { Fr } = bls12_381.fields;
+  return Fr.toBytes((BigInt(`0x${bytesToHex(secret)}`) % (Fr.ORDER - 1n)) + 1n);
+}

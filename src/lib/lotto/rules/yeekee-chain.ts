@@ -1,0 +1,76 @@
+/**
+ * What binds a yeekee list: a hash chain while shots come, a Merkle root at the freeze, and the public beacon that is
+ * emitted afterwards (lotto.md section 8). Pure, for the server and the verify button of a page.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+export interface ChainedRound {
+  readonly market: string;
+  readonly drawDate: string;
+  readonly number: number;
+}
+
+/** Where the chain of a round begins. */
+export const chainGenesis = ({ market, drawDate, number }: ChainedRound): string =>
+  hashText(`yeekee|${market}|${drawDate}|${number}`);
+
+export interface ChainedShot {
+  readonly seq: number;
+  readonly number: string;
+  readonly shooter: string;
+  readonly atMs: number;
+  /** Random, told at the freeze: without it the hidden digits could be found by trying a hundred of them. */
+  readonly salt: string;
+}
+
+/** The head of the chain after a shot. */
+export const shotHash = (before: string, shot: ChainedShot): string =>
+  hashText([before, shot.seq, shot.number, shot.shooter, shot.atMs, shot.salt].join('|'));
+
+/** The Merkle root of the shots' hashes in order, as in RFC 6962: leaves are prefixed by 0, inner nodes by 1. */
+export function merkleRoot(hashes: readonly string[]): string {
+  if (hashes.length === 0) return bytesToHex(sha256(new Uint8Array()));
+  return bytesToHex(rootOf(hashes.map((hash) => sha256(concatBytes(Uint8Array.of(0), hexToBytes(hash))))));
+}
+
+/** Pairs a level after the other; the odd one at the end goes up as it is, which is what RFC 6962's split comes to. */
+function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
+  let level = leaves;
+  while (level.length > 1) {
+    const next: Uint8Array[] = [];
+    for (let i = 0; i < level.length; i += 2) {
+      const [left, right] = [level[i], level[i + 1]];
+      if (left) next.push(right ? sha256(concatBytes(Uint8Array.of(1), left, right)) : left);
+    }
+    level = next;
+  }
+  return level[0] ?? new Uint8Array();
+}
+
+/** A network of beacons: one every `period` seconds, the first at `genesisTime` (Unix seconds). */
+export interface BeaconClock {
+  readonly genesisTime: number;
+  readonly period: number;
+}
+
+/** Shots end six seconds before the earliest beacon that may decide: the time to tell everybody which list was frozen. */
+const beaconLeadSeconds = 6;
+
+/** The number of the beacon that decides a round frozen at an instant. Fixed by the schedule, whenever the job comes. */
+export function beaconRound(freezeAt: Date, { genesisTime, period }: BeaconClock): number {
+  return Math.ceil((freezeAt.getTime() / 1_000 + beaconLeadSeconds - genesisTime) / period) + 1;
+}
+
+/** When a beacon is emitted. */
+export function beaconTime(round: number, { genesisTime, period }: BeaconClock): Date {
+  return new Date((genesisTime + (round - 1) * period) * 1_000);
+}
+
+/** B: the first eight bytes of SHA-256(randomness || root), big-endian. */
+export function beaconNumber(randomness: string, root: string): bigint {
+  const digest = sha256(concatBytes(hexToBytes(randomness), hexToBytes(root)));
+  return BigInt(`0x${bytesToHex(digest.subarray(0, 8))}`);
+}
