@@ -1,17 +1,15 @@
 /**
- * The front door of the built site: the Hono app (API, stream, health) first, Astro's pages behind it, a guest's through
- * the page cache.
+ * The front door of the built site: the Hono app (API, stream, health) first, Astro's pages behind it; a guest's pages are
+ * kept as they leave.
  */
 import { getFetchState, pages, redirects, trailingSlash } from 'astro/hono';
-import { createFrontDoor } from '#lib/server/front-door/app.ts';
-import { pageCache } from '#lib/server/front-door/page-cache.ts';
+import { Hono } from 'hono';
+import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
 import { services } from '#lib/server/services.ts';
 
 const running = await services();
-const app = createFrontDoor(running);
+const app = new Hono<FrontDoorEnv>().use(running.keptPages.keeping).route('/', createFrontDoor(running));
 
-// First: a page that is kept needs nothing of what follows.
-app.use(pageCache(running.hub));
 app.use(async (c, next) => {
   const state = getFetchState(c);
   state.locals.context = c.get('context');

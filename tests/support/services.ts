@@ -1,5 +1,6 @@
 /** The services of a process, on a test database: for tests that call the whole front door by `app.request()`. */
 import { createContext } from '#lib/server/context.ts';
+import { keepPages } from '#lib/server/front-door/kept-pages.ts';
 import type { Services } from '#lib/server/services.ts';
 import { openHub } from '#lib/server/stream/hub.ts';
 import { type TestContextOptions, testContextParts, testSecrets } from './context.ts';
@@ -19,6 +20,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
     pool: database.pool,
     db: database.db,
     hub,
+    keptPages: keepPages({ hub, log: testLog }),
     version: 'test',
     connectionString: database.url,
     contextParts: () => parts,

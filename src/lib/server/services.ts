@@ -11,6 +11,7 @@ import { type Context, type ContextParts, createContext } from './context.ts';
 import { connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { type KeptPages, keepPages } from './front-door/kept-pages.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { jobs } from './jobs/schedule.ts';
 import { createLog, type Log } from './log.ts';
@@ -24,6 +25,7 @@ export interface Services {
   readonly pool: pg.Pool;
   readonly db: NodePgDatabase<Record<string, never>>;
   readonly hub: Hub;
+  readonly keptPages: KeptPages;
   readonly version: string;
   /** Where the database is, for tools that start beside the site. */
   readonly connectionString: string;
@@ -74,6 +76,7 @@ export async function startServices(config: Config): Promise<Services> {
     pool,
     db,
     hub,
+    keptPages: keepPages({ hub, log }),
     version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
     connectionString,
     contextParts,

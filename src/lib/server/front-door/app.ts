@@ -2,7 +2,6 @@
  * The edge of the site as one Hono app: request id, headers, who speaks, then the API from the route tables, the stream,
  * health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and need no port.
  */
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { Refusal } from '../../contract/problems.ts';
 import { type Context, createContext } from '../context.ts';
@@ -13,14 +12,13 @@ import { createLimits } from './limits.ts';
 import { measure, metricsPage } from './metrics.ts';
 import { mount, refuse } from './mount.ts';
 import { docsPage, openApiDocument } from './openapi.ts';
+import { requestIdOf } from './request-id.ts';
 import { addressOf, replyOf, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
 
 export interface FrontDoorEnv {
   Variables: { context: Context };
 }
-
-const requestIdForm = /^[\w-]{8,64}$/;
 
 /** Headers of every answer; pages add their own content security policy, everything else may load nothing. */
 const headers: Readonly<Record<string, string>> = {
@@ -37,8 +35,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   const secure = config.publicUrl.startsWith('https:');
 
   app.use(async (c, next) => {
-    const given = c.req.header('x-request-id');
-    const requestId = given && requestIdForm.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(c.req.header('x-request-id'));
     const startedAt = performance.now();
     const requestLog = log.child({ request_id: requestId });
     const base = createContext({

@@ -10,6 +10,8 @@ import { lottoRoutes } from '../../lotto/contract.ts';
 import { lottoOperatorRoutes } from '../../lotto/operator-contract.ts';
 import { lotto } from '../../lotto/server/handlers.ts';
 import { lottoOperator } from '../../lotto/server/operator-handlers.ts';
+import { yeekee } from '../../lotto/server/yeekee-handlers.ts';
+import { yeekeeRoutes } from '../../lotto/yeekee-contract.ts';
 import { notificationRoutes } from '../../notification/contract.ts';
 import { notification } from '../../notification/server/handlers.ts';
 import { operatorRoutes } from '../../operator/contract.ts';
@@ -40,6 +42,7 @@ export const handlers: readonly Mounted[] = [
   answered(ledgerRoutes, ledger),
   answered(lottoRoutes, lotto),
   answered(lottoOperatorRoutes, lottoOperator),
+  answered(yeekeeRoutes, yeekee),
   answered(notificationRoutes, notification),
   answered(paymentRoutes, payment),
   answered(paymentOperatorRoutes, paymentOperator),

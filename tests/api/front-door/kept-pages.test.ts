@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FrontDoorEnv } from '#lib/server/front-door/app.ts';
+import { keepPages } from '#lib/server/front-door/kept-pages.ts';
+import type { StreamEvent } from '#lib/server/stream/hub.ts';
+import { testLog } from '#tests/support/log.ts';
+
+let server: Server;
+let ms: number;
+let site: string;
+/** How often each path was really made. */
+let made: Map<string, number>;
+let roundChanges: () => void;
+/** Called while a page is made. */
+let meanwhile: () => void | Promise<void>;
+
+beforeEach(async () => {
+  ms = 0;
+  made = new Map();
+  meanwhile = () => undefined;
+  let tell: (event: StreamEvent) => void = () => undefined;
+  const pages = keepPages({
+    hub: {
+      listen(_, listener) {
+        tell = listener;
+        return () => undefined;
+      },
+    },
+    log: testLog,
+    now: () => ms,
+  });
+  roundChanges = () => tell({ id: 1n, topic: 'public', type: 'round', data: {} });
+  const app = new Hono<FrontDoorEnv>().use(pages.keeping).get('*', async (c) => {
+    const times = (made.get(c.req.path) ?? 0) + 1;
+    made.set(c.req.path, times);
+    await meanwhile();
+    c.header('X-Frame-Options', 'DENY');
+    c.header('X-Request-Id', 'the-first-request');
+    return c.html(`<h1>โปรโมชั่น</h1>${'<p>เนื้อความ</p>'.repeat(50)}`, c.req.path === '/promotions/gone' ? 404 : 200);
+  });
+  server = createServer(async (req, res) => {
+    if (pages.answer(req, res)) return;
+    const answer = await app.fetch(
+      new Request(`${site}${req.url}`, { headers: req.headers as Record<string, string> }),
+    );
+    res.writeHead(answer.status, [...answer.headers].flat()).end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0);
+  await once(server, 'listening');
+  site = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(site + path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe("a guest's page", () => {
+  it('is made once for all guests, with the headers it left with and a request id of its own', async () => {
+    const first = await get('/promotions');
+    const second = await get('/promotions', { 'X-Request-Id': 'seen-by-the-proxy' });
+    expect(made.get('/promotions')).toBe(1);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('x-frame-options')).toBe('DENY');
+    expect(second.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(second.headers.get('x-request-id')).toBe('seen-by-the-proxy');
+    expect((await get('/promotions')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is made once for guests who ask for it at the same time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    meanwhile = () => promise;
+    const asked = Promise.all(Array.from({ length: 10 }, () => get('/promotions')));
+    await vi.waitFor(() => expect(made.get('/promotions')).toBe(1));
+    resolve();
+    expect(new Set((await asked).map(({ text }) => text)).size).toBe(1);
+    expect(made.get('/promotions')).toBe(1);
+  });
+
+  it.each(['br', 'gzip'])('is sent as %s to those who take it', async (encoding) => {
+    const plain = await get('/promotions', { 'Accept-Encoding': 'identity' });
+    const small = await get('/promotions', { 'Accept-Encoding': encoding });
+    expect(made.get('/promotions')).toBe(1);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(small.headers.get('content-encoding')).toBe(encoding);
+    expect(small.headers.get('vary')).toBe('Accept-Encoding');
+    expect(Number(small.headers.get('content-length'))).toBeLessThan(300);
+    expect(small.text).toBe(plain.text);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    await get('/promotions');
+    const etag = (await get('/promotions')).headers.get('etag') ?? '';
+    expect(await get('/promotions', { 'If-None-Match': etag })).toMatchObject({ status: 304, text: '' });
+    expect(await get('/promotions', { 'If-None-Match': 'W/"another"' })).toMatchObject({ status: 200 });
+  });
+
+  it('is the same for every link somebody shared, and another one for what it depends on', async () => {
+    for (const path of ['/promotions', '/promotions?utm_source=line', '/promotions?fbclid=x&ref=AB12']) await get(path);
+    expect(made.get('/promotions')).toBe(1);
+    for (const query of ['?group=new', '?utm_source=line&group=new', '?group=daily']) await get(`/promotions${query}`);
+    expect(made.get('/promotions')).toBe(3);
+  });
+
+  it.each(['/promotions?page=2', '/promotions/gone', '/login'])('%s is not kept', async (path) => {
+    await get(path);
+    await get(path);
+    expect(made.get(path.split('?')[0] ?? '')).toBe(2);
+  });
+
+  it('is made anew when its time is over', async () => {
+    await get('/promotions');
+    ms = 59_000;
+    await get('/promotions');
+    expect(made.get('/promotions')).toBe(1);
+    ms = 61_000;
+    await get('/promotions');
+    expect(made.get('/promotions')).toBe(2);
+  });
+
+  it('that shows rounds is made anew when a round changes, even while it is made', async () => {
+    meanwhile = roundChanges;
+    await get('/lotto/results');
+    meanwhile = () => undefined;
+    await get('/lotto/results');
+    await get('/lotto/results');
+    expect(made.get('/lotto/results')).toBe(2);
+    roundChanges();
+    await get('/lotto/results');
+    expect(made.get('/lotto/results')).toBe(3);
+    await get('/promotions');
+    roundChanges();
+    await get('/promotions');
+    expect(made.get('/promotions')).toBe(1);
+  });
+});
+
+it.each([
+  ['the cookie of a session', { Cookie: 'theme=dark; benja=abc' }],
+  ['the cookie of a session under https', { Cookie: '__Host-benja=abc' }],
+  ['a bearer', { Authorization: 'Bearer abc' }],
+])('who shows %s gets no kept page and leaves none', async (_, headers) => {
+  await get('/promotions', headers);
+  await get('/promotions');
+  await get('/promotions', headers);
+  expect(made.get('/promotions')).toBe(3);
+});
