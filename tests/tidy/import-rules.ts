@@ -61,7 +61,7 @@ interface Rule {
   readonly broken: (to: Place, imported: Import, from: Place) => boolean;
 }
 
-const isTables = (path: string): boolean => path.endsWith('/tables.ts');
+const isTables = (path: string): boolean => /[/-]tables\.ts$/.test(path);
 /** A domain's reads: `queries.ts`, `bill-queries.ts`, and what a layout shows, `shell-data.ts`. */
 const isQueries = (path: string): boolean => /[/-](?:queries|data)\.ts$/.test(path);
 const isPart = (place: Place, ...parts: string[]): boolean => place.kind === 'domain' && parts.includes(place.part);

@@ -46,6 +46,9 @@ export const problems = {
   void_not_allowed: { code: 3017, http: 200, text: 'ยกเลิกงวดนี้ไม่ได้: {reason}' },
   approve_not_allowed: { code: 3018, http: 200, text: 'อนุมัติผลงวดนี้ไม่ได้: {reason}' },
   open_not_allowed: { code: 3019, http: 200, text: 'เปิดรับงวดนี้ก่อนเวลาไม่ได้: {reason}' },
+  holiday_not_allowed: { code: 3020, http: 200, text: 'ตั้งวันหยุดนี้ไม่ได้: {reason}' },
+  shots_used_up: { code: 3030, http: 200, text: 'ยิงเลขครบ {max} ครั้งของรอบนี้แล้ว' },
+  proof_not_ready: { code: 3031, http: 200, text: 'หลักฐานดูได้หลังปิดยิงเลข' },
   // games
   game_unavailable: { code: 4001, http: 200, text: 'เกมนี้ปิดปรับปรุง' },
   wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },

@@ -4,6 +4,7 @@ import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { lottoRoutes } from '../lotto/contract.ts';
 import { lottoOperatorRoutes } from '../lotto/operator-contract.ts';
+import { yeekeeRoutes } from '../lotto/yeekee-contract.ts';
 import { notificationRoutes } from '../notification/contract.ts';
 import { operatorRoutes } from '../operator/contract.ts';
 import { paymentRoutes } from '../payment/contract.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...ledgerRoutes,
   ...lottoRoutes,
   ...lottoOperatorRoutes,
+  ...yeekeeRoutes,
   ...paymentRoutes,
   ...paymentOperatorRoutes,
   ...operatorRoutes,

@@ -22,6 +22,12 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  YEEKEE_BEACON: z.enum(['drand', 'local']).optional(),
+  DRAND_RELAYS: z
+    .string()
+    .default('https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com')
+    .transform((text) => text.split(',').map((one) => one.trim().replace(/\/+$/, '')))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -47,6 +53,10 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** Where SMS are posted outside the sandbox. */
   readonly smsWebhookUrl: string | undefined;
+  /** Where the beacons of yeekee come from: drand's quicknet, or a stand-in with a key of this installation (sandbox only). */
+  readonly yeekeeBeacon: 'drand' | 'local';
+  /** Addresses that answer for drand, all asked at once. */
+  readonly drandRelays: readonly string[];
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
 }
 
@@ -80,6 +90,8 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
   if (env.ROLE !== 'all' && !env.DATABASE_URL) lines.push(`DATABASE_URL: needed with ROLE=${env.ROLE}`);
   if (env.ROLE !== 'all' && !env.SECRET_KEY)
     lines.push(`SECRET_KEY: needed with ROLE=${env.ROLE}, several processes must share it`);
+  if (env.YEEKEE_BEACON === 'local' && !env.SANDBOX)
+    lines.push('YEEKEE_BEACON: local is a stand-in whose key this site knows, for SANDBOX=1 only');
   if (lines.length > 0) throw new ConfigError(lines);
   return {
     port: env.PORT,
@@ -97,6 +109,8 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
+    yeekeeBeacon: env.YEEKEE_BEACON ?? (env.SANDBOX ? 'local' : 'drand'),
+    drandRelays: env.DRAND_RELAYS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -117,8 +117,11 @@ describe('a shot', () => {
   });
   it('shows three digits to others until the freeze', () => {
     expect(maskNumber('04689')).toBe('046**');
-    expect((['scheduled', 'betting', 'both', 'shooting'] as const).every(isMasked)).toBe(true);
-    expect((['frozen', 'resulted', 'void'] as const).some(isMasked)).toBe(false);
+    expect(isMasked({ status: 'open', frozenAt: null })).toBe(true);
+    // The clock alone unmasks nothing: the list must be closed.
+    expect(isMasked({ status: 'closed', frozenAt: null })).toBe(true);
+    expect(isMasked({ status: 'closed', frozenAt: at('06:17:00') })).toBe(false);
+    expect(isMasked({ status: 'void', frozenAt: null })).toBe(false);
   });
   it('names its shooter by two letters and a mark, without the bar that separates hashed fields', () => {
     expect(shooterName('สมชาย', '3f2a')).toBe('สม***·3f2a');

@@ -40,6 +40,7 @@ export const movementKinds = [
   { code: 'lotto_stake', thai: 'แทงหวย', from: 'member', to: 'house', currency: 'THB', group: 'play' },
   { code: 'lotto_win', thai: 'ถูกรางวัลหวย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
   { code: 'lotto_refund', thai: 'คืนเงินโพย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
+  { code: 'yeekee_reward', thai: 'รางวัลยิงเลขยี่กี', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   {
     code: 'lotto_correction_in',
     thai: 'ปรับผลหวยเพิ่ม',

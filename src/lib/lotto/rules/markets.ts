@@ -1,6 +1,7 @@
 /** The markets as seeded (lotto.md section 2). They become rows an operator may edit; nothing here is read after seeding. */
 import type { Mapping } from './results.ts';
 import type { Schedule } from './schedule.ts';
+import { type YeekeeSettings, yeekeeSettingsSeeds } from './yeekee.ts';
 
 export interface CategorySeed {
   readonly id: number;
@@ -24,6 +25,7 @@ export interface MarketSeed {
   readonly mapping: Mapping;
   readonly rateGroup: 'gov' | 'other';
   readonly schedule: Schedule;
+  readonly yeekee?: YeekeeSettings;
   /** Rounds are made only for active markets. */
   readonly active: boolean;
 }
@@ -122,7 +124,8 @@ export const marketSeeds: readonly MarketSeed[] = [
     flag: 'yk',
     mapping: 'DIGIT5',
     rateGroup: 'other',
-    active: false,
+    active: true,
+    yeekee: yeekeeSettingsSeeds.yeekee15,
     schedule: { kind: 'yeekee', firstClose: '06:15', everyMinutes: 15, rounds: 88 },
   },
   {
@@ -132,7 +135,8 @@ export const marketSeeds: readonly MarketSeed[] = [
     flag: 'yk',
     mapping: 'DIGIT5',
     rateGroup: 'other',
-    active: false,
+    active: true,
+    yeekee: yeekeeSettingsSeeds.yeekee5,
     schedule: { kind: 'yeekee', firstClose: '06:05', everyMinutes: 5, rounds: 264 },
   },
 ];

@@ -74,3 +74,15 @@ export function beaconNumber(randomness: string, root: string): bigint {
   const digest = sha256(concatBytes(hexToBytes(randomness), hexToBytes(root)));
   return BigInt(`0x${bytesToHex(digest.subarray(0, 8))}`);
 }
+
+/** The last listener has a push within this time. */
+const pushMs = 1_000;
+
+/** Whether it cannot be shown that everybody knew the frozen list before the beacon existed. */
+export function isUnproven(
+  freeze: { readonly beaconAt: Date | null; readonly pushedAt: Date | null },
+  now: Date,
+): boolean {
+  if (!freeze.beaconAt) return false;
+  return (freeze.pushedAt ?? now).getTime() + pushMs > freeze.beaconAt.getTime();
+}

@@ -98,8 +98,9 @@ export function mayShoot(shot: ShotQuestion, settings: YeekeeSettings, now: Date
   return waitMs > 0 ? { ok: false, reason: 'cooldown', waitMs } : { ok: true };
 }
 
-/** Others' numbers and the running sum are hidden until the list is closed: in `classic` they would tell the result. */
-export const isMasked = (phase: YeekeePhase): boolean => phase !== 'frozen' && phase !== 'resulted' && phase !== 'void';
+/** Others' numbers and the running sum are hidden until the list is frozen for good: in `classic` they would tell the result. */
+export const isMasked = (round: { readonly status: RoundStatus; readonly frozenAt: Date | null }): boolean =>
+  round.frozenAt === null && round.status !== 'void';
 
 /** "12345" -> "123**". */
 export const maskNumber = (number: string): string => `${number.slice(0, 3)}**`;

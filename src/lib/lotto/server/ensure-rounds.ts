@@ -6,6 +6,7 @@ import { addDays, bangkokDay } from '../../time.ts';
 import { plannedRounds } from '../rules/schedule.ts';
 import { ensureCatalogue, hasCatalogue } from './ensure-catalogue.ts';
 import { market, marketHoliday, round } from './tables.ts';
+import { openYeekee } from './yeekee-open.ts';
 
 const daysAhead = 30;
 
@@ -21,7 +22,7 @@ export async function ensureRounds(ctx: Context): Promise<number> {
     const now = ctx.now();
     const today = bangkokDay(now);
     const markets = await tx
-      .select({ code: market.code, schedule: market.schedule })
+      .select({ code: market.code, schedule: market.schedule, yeekee: market.yeekee })
       .from(market)
       .where(eq(market.active, true));
     const holidays = await tx.select().from(marketHoliday);
@@ -34,7 +35,8 @@ export async function ensureRounds(ctx: Context): Promise<number> {
         .map((one) => ({ market: code, ...one }));
     });
     if (planned.length === 0) return 0;
-    const made = await tx.insert(round).values(planned).onConflictDoNothing().returning({ id: round.id });
+    const made = await tx.insert(round).values(planned).onConflictDoNothing().returning();
+    await openYeekee(tx, made, new Map(markets.map(({ code, yeekee }) => [code, yeekee])));
     return made.length;
   });
 }

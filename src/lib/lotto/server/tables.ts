@@ -19,6 +19,7 @@ import type { BetType } from '../rules/bet-types.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
 import type { BillStatus, RoundStatus } from '../rules/round-state.ts';
 import type { Schedule } from '../rules/schedule.ts';
+import type { YeekeeSettings } from '../rules/yeekee.ts';
 
 const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
 const big = () => bigint({ mode: 'bigint' });
@@ -44,6 +45,8 @@ export const market = pgTable(
     mapping: text().$type<Mapping>().notNull(),
     rateGroup: text().$type<'gov' | 'other'>().notNull(),
     schedule: jsonb().$type<Schedule>().notNull(),
+    /** What a market of yeekee goes by; null for all others. */
+    yeekee: jsonb().$type<YeekeeSettings>(),
     /** Rounds are made, shown and taken only for active markets. */
     active: boolean().notNull(),
     position: integer().notNull(),
@@ -141,8 +144,8 @@ export const result = pgTable(
     version: integer().notNull(),
     raw: jsonb().$type<RawResult>().notNull(),
     mapped: jsonb().$type<DrawResult>().notNull(),
-    /** 'history' for draws made before the site was. */
-    source: text().$type<'operator' | 'history'>().notNull(),
+    /** 'history' for draws made before the site was, 'yeekee' for what members' shots came to. */
+    source: text().$type<'operator' | 'history' | 'yeekee'>().notNull(),
     /** Why it replaces the version before it. */
     reason: text(),
     enteredBy: text().notNull(),
@@ -152,7 +155,10 @@ export const result = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.roundId, t.version] }),
-    check('result_two_people', sql`${t.source} = 'history' or ${t.approvedBy} is distinct from ${t.enteredBy}`),
+    check(
+      'result_two_people',
+      sql`${t.source} in ('history', 'yeekee') or ${t.approvedBy} is distinct from ${t.enteredBy}`,
+    ),
     check('result_approved_whole', sql`(${t.approvedBy} is null) = (${t.approvedAt} is null)`),
   ],
 );

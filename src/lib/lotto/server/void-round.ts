@@ -11,6 +11,7 @@ import { mayVoid } from '../rules/operator-acts.ts';
 import { roundBook } from './round-book.ts';
 import { roundView } from './shapes.ts';
 import { round } from './tables.ts';
+import { assertNotFrozen } from './yeekee-book.ts';
 
 /**
  * Ends betting for good; the job gives every waiting bill back what was paid for it.
@@ -25,6 +26,7 @@ export function voidRound(
     const book = await roundBook(tx, input.round_id, 'alone');
     const answer = mayVoid(book);
     if (!answer.ok) throw new Refusal('void_not_allowed', { values: { reason: answer.reason } });
+    await assertNotFrozen(tx, book);
     await tx.update(round).set({ status: 'void', voidReason: input.reason }).where(eq(round.id, book.id));
     await publish(inside, 'public', 'round', {
       round_id: String(book.id),

@@ -11,6 +11,11 @@ export interface Job {
   readonly name: string;
   /** Cron in Asia/Bangkok, minute precision. */
   readonly cron: string;
+  /**
+   * Also run this often in every process that works, for what cannot wait for a minute. Such a job costs one small query
+   * while there is nothing to do, and takes what it works on under a lock.
+   */
+  readonly everySeconds?: number;
   readonly run: (ctx: Context) => Promise<unknown>;
 }
 
@@ -42,6 +47,7 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   let started = false;
+  const tickers: { stop(): Promise<void> }[] = [];
   return {
     wake(name) {
       if (!started) return;
@@ -65,6 +71,7 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
         if (!known.has(schedule.name)) await boss.unschedule(schedule.name);
       if (work) {
         for (const job of jobs) {
+          if (job.everySeconds) tickers.push(ticker(job, job.everySeconds, context));
           // Notifications wake workers at once; the look every second bounds the delay where one is missed.
           await boss.work(job.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
             const ctx = context(job);
@@ -80,7 +87,33 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
       started = true;
     },
     async stop() {
+      await Promise.all(tickers.map((one) => one.stop()));
       if (started) await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** Runs a job again and again with a pause between runs, until it is stopped; a run that fails is logged and tried at the next. */
+function ticker(job: Job, everySeconds: number, context: (job: Job) => Context): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const next = (): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      const ctx = context(job);
+      running = job
+        .run(ctx)
+        .catch((error: unknown) => ctx.log.error({ err: error }, 'job failed'))
+        .finally(next);
+    }, everySeconds * 1_000);
+  };
+  next();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
     },
   };
 }

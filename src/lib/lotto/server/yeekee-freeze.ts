@@ -1,0 +1,128 @@
+/**
+ * Ends the shooting of a round and tells everybody what the list was, before the beacon that decides exists. The instant,
+ * and with it the beacon's number, is the schedule's: a job that comes late freezes the same list for the same beacon, and
+ * the round then shows as unproven.
+ */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
+import { toIso } from '../../time.ts';
+import { yeekeeTimes } from '../rules/yeekee.ts';
+import { beaconRound, beaconTime, isUnproven, merkleRoot } from '../rules/yeekee-chain.ts';
+import { round } from './tables.ts';
+import { chainNow } from './yeekee-beacons.ts';
+import { heldYeekee, type YeekeeBook } from './yeekee-book.ts';
+import { dueRounds, eachDue } from './yeekee-due.ts';
+import { freezeView } from './yeekee-shapes.ts';
+import { shot, yeekeeRound } from './yeekee-tables.ts';
+
+/** Job: freezes every round whose shooting is over, and voids those with too few shots. */
+export async function freezeYeekee(ctx: Context): Promise<void> {
+  await eachDue(await dueRounds(ctx, 'freeze'), (roundId) => freezeRound(ctx, roundId));
+}
+
+/** Freezes one round; one that is not due, or whose freeze is known to everybody, is left alone. */
+export async function freezeRound(ctx: Context, roundId: bigint): Promise<void> {
+  const told = await inTransaction(ctx, async (tx, inside) => {
+    const held = await heldYeekee(tx, roundId);
+    if (held.state.pushedAt || held.now < yeekeeTimes(held.closeAt, held.state.settings).freezeAt) return false;
+    if (held.status === 'void' && !held.state.frozenAt) {
+      // An operator has ended it; nothing is drawn from what was shot.
+      await tx.update(yeekeeRound).set({ dueAt: null }).where(eq(yeekeeRound.roundId, roundId));
+      return false;
+    }
+    const book = held.state.frozenAt ? held : await freeze(inside, tx, held);
+    await tell(inside, book);
+    return true;
+  });
+  if (told) await recordPush(ctx, roundId);
+}
+
+async function freeze(ctx: Context, tx: Db, book: YeekeeBook): Promise<YeekeeBook> {
+  const { settings } = book.state;
+  const shots = await tx
+    .select({ seq: shot.seq, hash: shot.hash })
+    .from(shot)
+    .where(eq(shot.roundId, book.id))
+    .orderBy(asc(shot.seq));
+  assert(
+    shots.length === book.state.shotCount && (shots.at(-1)?.hash ?? book.state.head) === book.state.head,
+    `the shots of round ${book.id} are those it has counted`,
+  );
+  const { freezeAt } = yeekeeTimes(book.closeAt, settings);
+  const enough = shots.length >= settings.shotsMin;
+  const [state] = await tx
+    .update(yeekeeRound)
+    .set({
+      frozenAt: freezeAt,
+      root: merkleRoot(shots.map(({ hash }) => hash)),
+      ...(enough && settings.mode === 'beacon' ? beaconColumns(ctx, freezeAt) : {}),
+    })
+    .where(eq(yeekeeRound.roundId, book.id))
+    .returning();
+  assert(state, `round ${book.id} is frozen`);
+  const change = enough
+    ? ({ status: 'closed' } as const)
+    : ({ status: 'void', voidReason: `มีเลขยิง ${shots.length} เลข ไม่ครบ ${settings.shotsMin} เลข` } as const);
+  await tx.update(round).set(change).where(eq(round.id, book.id));
+  if (book.status !== change.status)
+    await publish(ctx, 'public', 'round', {
+      round_id: String(book.id),
+      market: book.market,
+      status: change.status,
+      close_at: toIso(book.closeAt),
+    });
+  if (!enough) ctx.afterCommit(() => ctx.jobs.wake('lotto.settle-rounds'));
+  return { ...book, ...change, state };
+}
+
+function beaconColumns(ctx: Context, freezeAt: Date) {
+  const beaconChain = chainNow(ctx);
+  const number = beaconRound(freezeAt, beaconChain);
+  return { beaconChain, beaconRound: number, beaconAt: beaconTime(number, beaconChain) };
+}
+
+/** To every page, whoever is in the room or not. */
+async function tell(ctx: Context, book: YeekeeBook): Promise<void> {
+  const view = freezeView(book.state);
+  assert(view, `round ${book.id} is frozen`);
+  const { pushed_at: _, ...frozen } = view;
+  await publish(ctx, 'public', 'yeekee_freeze', {
+    round_id: String(book.id),
+    market: book.market,
+    draw_date: book.drawDate,
+    number: book.number,
+    ...frozen,
+  });
+}
+
+/**
+ * After the commit, when every process has been woken to push it. A process that ends in between leaves this undone: the
+ * job then tells the freeze again and records that later time.
+ */
+async function recordPush(ctx: Context, roundId: bigint): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const pushedAt = await databaseNow(tx);
+    const [state] = await tx
+      .update(yeekeeRound)
+      .set({ pushedAt })
+      .where(and(eq(yeekeeRound.roundId, roundId), isNull(yeekeeRound.pushedAt)))
+      .returning();
+    if (!state) return;
+    const [row] = await tx
+      .select({ status: round.status, closeAt: round.closeAt })
+      .from(round)
+      .where(eq(round.id, roundId));
+    assert(row, `round ${roundId} is there`);
+    const { resultAt } = yeekeeTimes(row.closeAt, state.settings);
+    await tx
+      .update(yeekeeRound)
+      .set({ dueAt: row.status === 'void' ? null : resultAt })
+      .where(eq(yeekeeRound.roundId, roundId));
+    if (isUnproven(state, pushedAt))
+      ctx.log.warn({ round_id: String(roundId), beacon: state.beaconRound }, 'a freeze was told too late: unproven');
+  });
+}

@@ -1,0 +1,11 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { yeekeeRoutes } from '../yeekee-contract.ts';
+import { yeekeeDay, yeekeeProof, yeekeeRoom } from './yeekee-queries.ts';
+import { shootNumber } from './yeekee-shoot.ts';
+
+export const yeekee: Handlers<typeof yeekeeRoutes> = {
+  'GET /api/lotto/yeekee/lists': (ctx, input) => yeekeeDay(ctx, input),
+  'GET /api/lotto/yeekee/list': (ctx, input) => yeekeeRoom(ctx, input),
+  'POST /api/lotto/yeekee/shoot_number': (ctx, input) => shootNumber(ctx, input),
+  'GET /api/lotto/yeekee/proof': (ctx, input) => yeekeeProof(ctx, input.round_id),
+};

@@ -1,0 +1,124 @@
+/** The one place a row of yeekee becomes JSON. */
+import { type Satang, toDecimal } from '../../money.ts';
+import { toIso } from '../../time.ts';
+import { mapResult } from '../rules/results.ts';
+import { maskNumber, sumOf, yeekeePhase, yeekeeTimes } from '../rules/yeekee.ts';
+import { beaconNumber, chainGenesis, isUnproven } from '../rules/yeekee-chain.ts';
+import type { YeekeeFreeze, YeekeeProof, YeekeeRound, YeekeeShot } from '../yeekee-contract.ts';
+import { resultView, roundView } from './shapes.ts';
+import type { YeekeeRow } from './yeekee-book.ts';
+import type { shot, yeekeeRound } from './yeekee-tables.ts';
+
+type Shot = typeof shot.$inferSelect;
+type State = typeof yeekeeRound.$inferSelect;
+
+function drawnView(number: string | null): Pick<YeekeeRound, 'result_number' | 'result'> {
+  const mapped = number === null ? undefined : mapResult('DIGIT5', { number });
+  return { result_number: number, result: mapped?.ok ? resultView(mapped.result) : null };
+}
+
+export function yeekeeRoundView(row: YeekeeRow, now: Date): YeekeeRound {
+  const { state } = row;
+  const phase = yeekeePhase(row, state.settings, now);
+  const times = yeekeeTimes(row.closeAt, state.settings);
+  return {
+    ...roundView(row, now),
+    mode: state.settings.mode,
+    phase,
+    shots_from: toIso(times.shotsFrom),
+    freeze_at: toIso(times.freezeAt),
+    result_at: toIso(times.resultAt),
+    shot_count: state.shotCount,
+    ...drawnView(state.resultNumber),
+    late: phase === 'frozen' && state.beaconRound !== null && now > times.resultAt,
+    unproven: isUnproven(state, now),
+    void_reason: row.voidReason,
+  };
+}
+
+/** What the freeze has published, or null before it. */
+export function freezeView(state: State): YeekeeFreeze | null {
+  if (!state.frozenAt || state.root === null) return null;
+  const { beaconChain: chain, beaconRound, beaconAt } = state;
+  return {
+    at: toIso(state.frozenAt),
+    shot_count: state.shotCount,
+    head: state.head,
+    root: state.root,
+    beacon:
+      chain && beaconRound !== null && beaconAt
+        ? { round: beaconRound, at: toIso(beaconAt), chain: chain.name, simulated: chain.simulated }
+        : null,
+    pushed_at: state.pushedAt ? toIso(state.pushedAt) : null,
+  };
+}
+
+/** A shot as `viewer` may see it: others' last two digits only once the list is closed. */
+export function shotView(one: Shot, masked: boolean, viewer: bigint | undefined): YeekeeShot {
+  const mine = one.memberId === viewer;
+  return {
+    seq: one.seq,
+    number: masked && !mine ? maskNumber(one.number) : one.number,
+    shooter: one.shooter,
+    at: toIso(one.at),
+    mine,
+    hash: one.hash,
+  };
+}
+
+export const money = (amount: bigint): string => toDecimal(amount as Satang);
+
+/** Everything of a frozen round. */
+export function proofView(row: YeekeeRow, shots: readonly Shot[], now: Date): YeekeeProof {
+  const { state } = row;
+  const { beaconChain: chain, beaconRound, beaconAt, randomness, root, frozenAt } = state;
+  if (root === null || frozenAt === null) throw new Error(`round ${row.id} is not frozen`);
+  const drawn = row.status === 'resulted' || row.status === 'settled';
+  return {
+    format: 'benja-yeekee/1',
+    round_id: String(row.id),
+    market: row.market,
+    draw_date: row.drawDate,
+    number: row.number,
+    close_at: toIso(row.closeAt),
+    mode: state.settings.mode,
+    status: row.status === 'void' ? 'void' : drawn ? 'resulted' : 'frozen',
+    void_reason: row.voidReason,
+    frozen_at: toIso(frozenAt),
+    pushed_at: state.pushedAt ? toIso(state.pushedAt) : null,
+    unproven: isUnproven(state, now),
+    genesis: chainGenesis(row),
+    shots: shots.map((one) => ({
+      seq: one.seq,
+      number: one.number,
+      shooter: one.shooter,
+      at_ms: one.at.getTime(),
+      salt: one.salt,
+      hash: one.hash,
+    })),
+    head: state.head,
+    root,
+    sum: String(state.sum),
+    row16: sumOf(shots.map(({ number }) => number))?.row16 ?? null,
+    beacon:
+      chain && beaconRound !== null && beaconAt
+        ? {
+            chain: {
+              name: chain.name,
+              simulated: chain.simulated,
+              hash: chain.hash,
+              public_key: chain.publicKey,
+              genesis_time: chain.genesisTime,
+              period: chain.period,
+              scheme: chain.scheme,
+            },
+            round: beaconRound,
+            at: toIso(beaconAt),
+            randomness,
+            signature: state.signature,
+            b: randomness === null ? null : String(beaconNumber(randomness, root)),
+          }
+        : null,
+    ...drawnView(state.resultNumber),
+  };
+}
