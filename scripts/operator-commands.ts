@@ -1,64 +1,35 @@
 /** The commands of `npm run operator`: which call each makes, as whom, and how its answer reads in a terminal. */
-import { stdin, stdout } from 'node:process';
-import { createInterface } from 'node:readline/promises';
-import type { z } from 'zod';
-import type { routes } from '#lib/contract/routes.ts';
-import { rawFields } from '#lib/lotto/rules/results.ts';
-
-type Routes = typeof routes;
-export type OperatorRoute = { [K in keyof Routes]: Routes[K]['auth'] extends 'operator' ? K : never }[keyof Routes];
-export type Answer<K extends OperatorRoute> = z.output<Routes[K]['data']>;
-export type Person = 'operator' | 'approver';
-
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
-
-export interface Session {
-  call<K extends OperatorRoute>(route: K, input?: Readonly<Record<string, unknown>>): Promise<Answer<K>>;
-  /** The value of an option the command cannot do without. */
-  needed(name: string): string;
-  readonly values: Values;
-}
-
-export interface Command {
-  readonly usage: string;
-  readonly does: string;
-  /** Who speaks unless `--as` says otherwise; results are approved by the second person. */
-  readonly by: Person;
-  run(session: Session): Promise<void>;
-}
-
-/** Something the person at the terminal can put right. */
-export class Mistake extends Error {}
-
-export const say = (...lines: string[]): void => void stdout.write(`${lines.join('\n')}\n`);
-
-/** Rows under headings, columns as wide as their widest cell. */
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-const shortTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
-const inWords = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+import { lottoSettingsCommands } from './operator-lotto-settings.ts';
+import {
+  type Answer,
+  type Command,
+  confirmed,
+  drawnFrom,
+  inWords,
+  Mistake,
+  say,
+  shortTime,
+  table,
+} from './operator-session.ts';
 
 type Entry = Answer<'GET /api/operator/round/result'>;
 
-function sayEntry({ round, version, result, reason, entered_by, preview }: Entry): void {
+/** What a draw is read as and would pay. */
+function sayDrawn({ result, preview }: Answer<'POST /api/operator/round/preview'>): void {
   const sets = [...(result.three_front ?? []), ...(result.three_bottom ?? [])];
   say(
-    `${round.market_name} ${round.draw_date} (round ${round.round_id}), version ${version}, entered by ${entered_by}`,
     `  3 top ${result.three_top}   2 top ${result.two_top}   2 bottom ${result.two_bottom}${sets.length > 0 ? `   front and bottom 3 ${sets.join(' ')}` : ''}`,
     `  ${preview.bills} bills, staked ${preview.stake}, ${preview.winning_bills} win, pays ${preview.payout}`,
     ...preview.by_type.map((type) => `    ${type.name}: ${type.lines} lines, ${type.payout}`),
   );
+}
+
+function sayEntry(entry: Entry): void {
+  const { round, version, reason, entered_by, preview } = entry;
+  say(
+    `${round.market_name} ${round.draw_date} (round ${round.round_id}), version ${version}, entered by ${entered_by}`,
+  );
+  sayDrawn(entry);
   if (reason !== null) {
     const { bills, pay_more, take_back } = preview.change;
     say(
@@ -66,26 +37,6 @@ function sayEntry({ round, version, result, reason, entered_by, preview }: Entry
       `  ${bills} bills change, pays ${pay_more} more, takes ${take_back} back`,
     );
   }
-}
-
-/** What was drawn, from options named as the fields of the market's mapping. */
-function drawnFrom(values: Values): Record<string, string | string[]> {
-  const fields = Object.values(rawFields).flat();
-  return Object.fromEntries(
-    fields.flatMap(({ name, count }) => {
-      const value = values[name];
-      if (typeof value !== 'string') return [];
-      return [[name, count ? value.split(',').map((one) => one.trim()) : value]];
-    }),
-  );
-}
-
-async function confirmed(question: string, values: Values): Promise<boolean> {
-  if (values.yes || !stdin.isTTY) return true;
-  const lines = createInterface({ input: stdin, output: stdout });
-  const answer = await lines.question(`${question} [y/N] `);
-  lines.close();
-  return /^y(es)?$/i.test(answer.trim());
 }
 
 const drawOptions = '--first 536044 --front3 174,225 --back3 063,231 --back2 32';
@@ -118,6 +69,24 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ call, needed }) {
       const round = await call('POST /api/operator/round/open', { round_id: needed('round') });
       say(`${round.market_name} ${round.draw_date} takes bets until ${shortTime(round.close_at)}`);
+    },
+  },
+  'round:preview': {
+    usage: `--round 12 ${drawOptions}`,
+    does: 'shows what a draw maps to and would pay; enters nothing',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const drawn = await call('POST /api/operator/round/preview', {
+        round_id: needed('round'),
+        raw: drawnFrom(values),
+      });
+      const { round, preview } = drawn;
+      say(`${round.market_name} ${round.draw_date} (round ${round.round_id}), ${round.status}`);
+      sayDrawn(drawn);
+      if (round.status === 'settled')
+        say(
+          `  against what was paid: ${preview.change.bills} bills change, ${preview.change.pay_more} more, ${preview.change.take_back} back`,
+        );
     },
   },
   'round:result': {
@@ -197,6 +166,7 @@ export const commands: Readonly<Record<string, Command>> = {
       );
     },
   },
+  ...lottoSettingsCommands,
   'withdraw:list': {
     usage: '',
     does: 'withdrawals that wait for a decision or for the bank',

@@ -9,16 +9,17 @@ import { parseArgs } from 'node:util';
 import { rawFields } from '#lib/lotto/rules/results.ts';
 import { processConfig } from '#lib/server/config.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
+import { commands } from './operator-commands.ts';
+import { lottoSettingsOptions } from './operator-lotto-settings.ts';
 import {
   type Answer,
-  commands,
   Mistake,
   type OperatorRoute,
   type Person,
   type Session,
   say,
   type Values,
-} from './operator-commands.ts';
+} from './operator-session.ts';
 
 function help(): string {
   const drawn = Object.entries(rawFields)
@@ -101,6 +102,7 @@ const known = [
   'transfer',
   'decision',
   'member',
+  ...lottoSettingsOptions,
 ];
 const drawn = Object.values(rawFields).flatMap((fields) => fields.map(({ name }) => name));
 
@@ -112,6 +114,7 @@ async function operate(args: string[]): Promise<void> {
       help: { type: 'boolean', short: 'h' },
       yes: { type: 'boolean' },
       close: { type: 'boolean' },
+      all: { type: 'boolean' },
       url: text,
       as: text,
       ...Object.fromEntries([...known, ...drawn].map((name) => [name, text])),

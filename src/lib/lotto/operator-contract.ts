@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { day, flag, id, instant, limit, money, type RouteTable } from '../contract/route.ts';
 import { publishedShape, resultShape, roundShape } from './contract.ts';
+import { lottoSettingsRoutes } from './operator-settings-contract.ts';
 import { betTypeCodes } from './rules/bet-types.ts';
 
 const betTypeName = z.enum(betTypeCodes);
@@ -13,28 +14,36 @@ const rawIn = z
 const reason = z.string().trim().min(3, 'บอกเหตุผล').max(200, 'เหตุผลยาวเกินไป');
 const ofRound = z.object({ round_id: id });
 
-/** A result that waits for the second person, and what publishing it would do. */
-const entryShape = z.object({
+/** What publishing a result would do to the bills of its round. */
+const outcomeShape = z.object({
+  bills: z.number().int(),
+  stake: money,
+  payable: money,
+  winning_bills: z.number().int(),
+  payout: money,
+  by_type: z.array(z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), payout: money })),
+  /** Against what has been paid so far: everything for a first result, the differences for a correction. */
+  change: z.object({ bills: z.number().int(), pay_more: money, take_back: money }),
+});
+
+/** What a draw is read as, before anybody has entered it. */
+const drawnShape = z.object({
   round: roundShape,
-  version: z.number().int(),
   raw: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   result: resultShape,
+  preview: outcomeShape,
+});
+export type DrawnView = z.output<typeof drawnShape>;
+
+/** A result that waits for the second person, and what publishing it would do. */
+const entryShape = drawnShape.extend({
+  version: z.number().int(),
   /** Why it replaces the version before it; null for a first result. */
   reason: z.string().nullable(),
   entered_by: z.string(),
   entered_at: instant,
   /** Names exactly this entry: approving with it is refused once something else has been entered. */
   seal: z.string(),
-  preview: z.object({
-    bills: z.number().int(),
-    stake: money,
-    payable: money,
-    winning_bills: z.number().int(),
-    payout: money,
-    by_type: z.array(z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), payout: money })),
-    /** Against what has been paid so far: everything for a first result, the differences for a correction. */
-    change: z.object({ bills: z.number().int(), pay_more: money, take_back: money }),
-  }),
 });
 export type EntryView = z.output<typeof entryShape>;
 
@@ -78,6 +87,7 @@ const exposureShape = z.object({
 export type ExposureView = z.output<typeof exposureShape>;
 
 export const lottoOperatorRoutes = {
+  ...lottoSettingsRoutes,
   'GET /api/operator/round/list': {
     auth: 'operator',
     rate: 'operator',
@@ -105,6 +115,13 @@ export const lottoOperatorRoutes = {
     summary: 'Opens a round to bets before its time',
     input: ofRound,
     data: roundShape,
+  },
+  'POST /api/operator/round/preview': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Reads what was drawn and shows what it would pay; enters nothing',
+    input: z.object({ round_id: id, raw: rawIn }),
+    data: drawnShape,
   },
   'POST /api/operator/round/result': {
     auth: 'operator',

@@ -49,12 +49,27 @@ const byName: Input = {
   to: '2026-11-20',
   date: '2026-11-20',
   day: '2026-11-20',
+  moved_to: '2026-11-21',
+  from_at: '2026-11-20T12:00:00+07:00',
+  until_at: '2026-11-30T12:00:00+07:00',
+  numbers: ['44'],
+  rate: '90',
+  discount_pct: '5',
+  cap: '100.00',
+  stake_min: '1.00',
+  stake_max: '10000.00',
+  max_loss: '900000.00',
+  payout_per_bill_max: '5000000.00',
+  payout_per_round_max: '10000000.00',
 };
 
 /** Samples of what no single field can say. */
 const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/lotto/bill/validate': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
   'POST /api/lotto/bill/create': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
+  'POST /api/operator/round/preview': {
+    raw: { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' },
+  },
   'POST /api/operator/round/result': {
     raw: { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' },
   },

@@ -144,3 +144,41 @@ it('explains every command without a site to talk to', async () => {
   for (const command of ['round:result', 'round:approve', 'withdraw:reject', 'ledger:check', '--front3 a,b'])
     expect(output).toContain(command);
 });
+
+it('sets and ends number limits, holidays and rates, and looks at a draw before entering it', async () => {
+  await sendBill(my, BigInt(round), 'two_bottom 32 100');
+  expect(await operate(['round:preview', '--round', round, ...drawn])).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('1 bills, staked 100.00, 1 win, pays 9000.00'),
+  });
+  const limited = await operate(
+    // biome-ignore format: an operator's line
+    ['limit:set', '--round', round, '--type', 'two_bottom', '--numbers', '25,52', '--action', 'reduced', '--pct', '50', '--until', '2099-12-01 09:00'],
+  );
+  expect(limited).toMatchObject({ ok: true, output: expect.stringContaining('50% of the rate') });
+  expect((await operate(['limit:list', '--round', round])).output).toContain('2099-12-01 09:00');
+  const id = /^(\d+)/m.exec(limited.output)?.[1] ?? '';
+  expect(await operate(['limit:end', '--id', id])).toMatchObject({ output: expect.stringContaining('over') });
+  expect(await operate(['limit:set', '--round', round, '--type', 'two_bottom', '--action', 'reduced'])).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('ใส่เปอร์เซ็นต์'),
+  });
+
+  expect(await operate(['holiday:set', '--market', 'gov', '--day', '2098-12-16', '--to', '2098-12-17'])).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('is drawn on 2098-12-17'),
+  });
+  expect((await operate(['holiday:list', '--market', 'gov', '--from', '2098-01-01'])).output).toContain('2098-12-17');
+  expect(await operate(['holiday:remove', '--market', 'gov', '--day', '2098-12-16'])).toMatchObject({
+    output: expect.stringContaining('as scheduled'),
+  });
+
+  expect(await operate(['rate:set', '--group', 'gov', '--type', 'two_top', '--rate', '95.5'])).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('95.5'),
+  });
+  expect((await operate(['rate:plan', '--lines', '900'])).output).toContain('900 lines a bill');
+  expect((await operate(['rate:list'])).output).toMatch(/gov +two_top +95\.5/);
+  expect(await operate(['rate:remove', '--group', 'gov', '--type', 'run_top', '--yes'])).toMatchObject({ ok: true });
+  expect((await operate(['audit:list', '--subject', 'rate:gov:run_top'])).output).toContain('rate.remove');
+});

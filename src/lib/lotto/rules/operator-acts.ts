@@ -1,5 +1,6 @@
 /** What an operator may do to a round, and when (lotto.md sections 5, 8 and 9). */
 import { hourMs } from '../../time.ts';
+import { type BetType, betType } from './bet-types.ts';
 import type { Mapping } from './results.ts';
 import { mayBecome, type RoundStatus } from './round-state.ts';
 
@@ -30,6 +31,12 @@ export function mayEnterResult(round: ActedOn, close: boolean, now: Date): Allow
   return yes;
 }
 
+/** Looking at what a draw would pay: at any time of a round whose result an operator enters. */
+export function mayPreview(round: Pick<ActedOn, 'status' | 'mapping'>): Allowed {
+  if (round.mapping === 'DIGIT5') return no('ผลยี่กีมาจากเลขที่สมาชิกยิง ไม่มีใครใส่เองได้');
+  return round.status === 'void' ? no('งวดนี้ยกเลิกแล้ว') : yes;
+}
+
 /** A result that replaces a wrong one: when everything of the old one is paid, and within a day of publishing it. */
 export function mayCorrectResult(
   round: ActedOn & { readonly settledAt: Date | null; readonly publishedAt: Date | null },
@@ -52,4 +59,11 @@ export function mayVoid(round: ActedOn): Allowed {
 export function mayOpenEarly(round: ActedOn, now: Date): Allowed {
   if (round.status !== 'scheduled' || now >= round.closeAt) return no('งวดนี้ไม่ได้รอเปิด');
   return now < round.openAt ? yes : no('งวดนี้เปิดรับแล้ว');
+}
+
+/** Whether a bet type can win in markets of these mappings; what is never drawn must not be sold. */
+export function mayOffer(type: BetType, mappings: readonly Mapping[]): Allowed {
+  if (betType(type).digits === 4) return no('ยังไม่มีหวยที่ออกผล 4 ตัวไว้ตัดสิน');
+  const ofSets = type === 'three_front' || type === 'three_bottom';
+  return ofSets && mappings.some((mapping) => mapping !== 'GLO') ? no('มีเฉพาะหวยรัฐบาลที่ออกเลขหน้าและเลขท้าย 3 ตัว') : yes;
 }

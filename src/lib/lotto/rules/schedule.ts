@@ -42,18 +42,20 @@ const clockParts = (clock: Clock): [number, number] => {
 
 /** Every round whose draw date is from `from` to `to` (both included), in order. A holiday moves a draw, or (null) cancels it. */
 export function plannedRounds(schedule: Schedule, holidays: Holidays, from: Day, to: Day): PlannedRound[] {
-  const rounds: PlannedRound[] = [];
-  // A draw may be moved into the span from some days before it, or out of it.
-  for (let day = addDays(from, -7); day <= to; day = addDays(day, 1)) {
-    if (!isDrawDay(schedule, day)) continue;
-    const moved = holidays.has(day) ? holidays.get(day) : day;
-    if (!moved || moved < from || moved > to) continue;
-    rounds.push(...roundsOn(schedule, moved));
+  const days = new Set<Day>();
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (isDrawDay(schedule, day) && !holidays.has(day)) days.add(day);
   }
+  // Draws that are moved into the span, from however far (1 April 2020 was drawn on 16 May).
+  for (const [day, moved] of holidays) {
+    if (moved && moved >= from && moved <= to && isDrawDay(schedule, day)) days.add(moved);
+  }
+  const rounds = [...days].flatMap((day) => roundsOn(schedule, day));
   return rounds.sort((a, b) => a.closeAt.getTime() - b.closeAt.getTime());
 }
 
-function isDrawDay(schedule: Schedule, day: Day): boolean {
+/** Whether the schedule draws on a day, holidays aside. */
+export function isDrawDay(schedule: Schedule, day: Day): boolean {
   switch (schedule.kind) {
     case 'monthly':
       return schedule.days.includes(Number(day.slice(8)));
@@ -64,7 +66,8 @@ function isDrawDay(schedule: Schedule, day: Day): boolean {
   }
 }
 
-function roundsOn(schedule: Schedule, day: Day): PlannedRound[] {
+/** The rounds of a draw held on a day, whatever day it was due on. */
+export function roundsOn(schedule: Schedule, day: Day): PlannedRound[] {
   switch (schedule.kind) {
     case 'monthly': {
       const openAt = bangkokInstant(addDays(day, -schedule.opensDaysBefore), ...clockParts(schedule.opensAt));

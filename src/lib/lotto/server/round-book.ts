@@ -89,7 +89,7 @@ const bookStatement = (lock: keyof typeof locks) =>
       (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min, 'stake_max', stake_max,
           'discount_bp', discount_bp, 'max_loss', max_loss))
         from rate where plan_id = rate_plan.id and rate_group = market.rate_group) as rates,
-      (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap) order by id)
+      (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap) order by id desc)
         from number_limit where (number_limit.market = it.market or round_id = it.id)
           and (from_at is null or from_at <= clock.now) and (until_at is null or until_at > clock.now)) as limits
     from it cross join clock join market on market.code = it.market join lotto_category on lotto_category.id = market.category_id

@@ -6,8 +6,9 @@ import { satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
-import type { EntryView } from '../operator-contract.ts';
+import type { DrawnView, EntryView } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
+import { mayPreview } from '../rules/operator-acts.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult, rawFields } from '../rules/results.ts';
 import { literalsOf } from './held-round.ts';
 import type { RoundBook } from './round-book.ts';
@@ -109,6 +110,32 @@ export async function waitingEntry(ctx: Context, roundId: bigint): Promise<Entry
     entered_at: toIso(entry.enteredAt),
     seal: sealOf(entry),
     preview: await previewOf(ctx.db, roundId, entry.mapped),
+  };
+}
+
+/**
+ * What a draw is read as and would pay, with nothing entered; for a round that is settled the change against what was paid.
+ *
+ * @throws Refusal not_found, result_not_allowed, invalid_input (fields of `raw`)
+ */
+export async function drawnPreview(
+  ctx: Context,
+  input: { readonly round_id: bigint; readonly raw: RawResult },
+): Promise<DrawnView> {
+  const [row] = await ctx.db
+    .select(roundColumns)
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .where(eq(round.id, input.round_id));
+  if (!row) throw new Refusal('not_found');
+  const answer = mayPreview(row);
+  if (!answer.ok) throw new Refusal('result_not_allowed', { values: { reason: answer.reason } });
+  const { raw, mapped } = readDraw(row.mapping, input.raw);
+  return {
+    round: roundView(row, ctx.now()),
+    raw: rawView(raw),
+    result: resultView(mapped),
+    preview: await previewOf(ctx.db, row.id, mapped),
   };
 }
 

@@ -1,0 +1,70 @@
+/** What every command of `npm run operator` leans on: the call it makes, its options, and how an answer is printed. */
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import type { z } from 'zod';
+import type { routes } from '#lib/contract/routes.ts';
+import { rawFields } from '#lib/lotto/rules/results.ts';
+
+type Routes = typeof routes;
+export type OperatorRoute = { [K in keyof Routes]: Routes[K]['auth'] extends 'operator' ? K : never }[keyof Routes];
+export type Answer<K extends OperatorRoute> = z.output<Routes[K]['data']>;
+export type Person = 'operator' | 'approver';
+
+export type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+export interface Session {
+  call<K extends OperatorRoute>(route: K, input?: Readonly<Record<string, unknown>>): Promise<Answer<K>>;
+  /** The value of an option the command cannot do without. */
+  needed(name: string): string;
+  readonly values: Values;
+}
+
+export interface Command {
+  readonly usage: string;
+  readonly does: string;
+  /** Who speaks unless `--as` says otherwise; results are approved by the second person. */
+  readonly by: Person;
+  run(session: Session): Promise<void>;
+}
+
+/** Something the person at the terminal can put right. */
+export class Mistake extends Error {}
+
+export const say = (...lines: string[]): void => void stdout.write(`${lines.join('\n')}\n`);
+
+/** Rows under headings, columns as wide as their widest cell. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [headings, ...rows];
+  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export const shortTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+export const inWords = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+/** What was drawn, from options named as the fields of the market's mapping. */
+export function drawnFrom(values: Values): Record<string, string | string[]> {
+  const fields = Object.values(rawFields).flat();
+  return Object.fromEntries(
+    fields.flatMap(({ name, count }) => {
+      const value = values[name];
+      if (typeof value !== 'string') return [];
+      return [[name, count ? value.split(',').map((one) => one.trim()) : value]];
+    }),
+  );
+}
+
+export async function confirmed(question: string, values: Values): Promise<boolean> {
+  if (values.yes || !stdin.isTTY) return true;
+  const lines = createInterface({ input: stdin, output: stdout });
+  const answer = await lines.question(`${question} [y/N] `);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}

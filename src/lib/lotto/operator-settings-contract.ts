@@ -1,0 +1,200 @@
+/** What an operator sets for rounds to come: number limits, holidays of markets, and the rate plan. */
+import { z } from 'zod';
+import { amount, day, flag, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
+import { parseSatang } from '../money.ts';
+import { roundShape } from './contract.ts';
+import { betTypeCodes, linesMax } from './rules/bet-types.ts';
+
+const betTypeName = z.enum(betTypeCodes);
+const rateGroup = z.enum(['gov', 'other']);
+const marketCode = z.string().min(1).max(40);
+const reason = z.string().trim().min(3, 'บอกเหตุผล').max(200, 'เหตุผลยาวเกินไป');
+const at = z.iso
+  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
+  .transform((text) => new Date(text));
+/** "900", "3.2", "5": two decimals at most, as a whole number x100. */
+const hundredths = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'ตัวเลขทศนิยมไม่เกิน 2 ตำแหน่ง')
+  .transform((text) => Number(parseSatang(text)));
+
+const limitAction = z.enum(['closed', 'reduced', 'cap']);
+const limitState = z.enum(['coming', 'in_force', 'over']);
+
+const numberLimitShape = z.object({
+  limit_id: idOut,
+  /** One of the two is set. */
+  market: z.string().nullable(),
+  round_id: idOut.nullable(),
+  market_name: z.string(),
+  /** Of the round, when it is a round's. */
+  draw_date: z.string().nullable(),
+  bet_type: betTypeName,
+  name: z.string(),
+  /** As it is counted (tod: sorted digits); null is the whole type. */
+  number: z.string().nullable(),
+  action: limitAction,
+  /** Percent of the rate, of a reduced one. */
+  pct: z.number().int().nullable(),
+  /** Accepted at most, of a cap. */
+  cap: money.nullable(),
+  from_at: instant.nullable(),
+  until_at: instant.nullable(),
+  state: limitState,
+  created_at: instant,
+});
+export type NumberLimitView = z.output<typeof numberLimitShape>;
+
+export const limitListFilter = z.object({
+  market: marketCode.optional(),
+  round_id: id.optional(),
+  /** Those that are over as well. */
+  all: flag.default(false),
+  limit: limit(500, 100),
+});
+export type LimitListFilter = z.output<typeof limitListFilter>;
+
+export const limitInput = z.object({
+  market: marketCode.optional(),
+  round_id: id.optional(),
+  bet_type: betTypeName,
+  /** Without numbers the whole type. */
+  numbers: z.array(z.string().min(1).max(6)).min(1, 'ใส่เลขอย่างน้อย 1 เลข').max(100, 'ครั้งละไม่เกิน 100 เลข').optional(),
+  action: limitAction,
+  pct: z.number().int().min(1).max(99).optional(),
+  cap: amount.optional(),
+  from_at: at.optional(),
+  until_at: at.optional(),
+  reason: reason.optional(),
+});
+export type LimitInput = z.output<typeof limitInput>;
+
+const holidayShape = z.object({
+  market: z.string(),
+  market_name: z.string(),
+  /** The day the schedule would draw on. */
+  day: z.string(),
+  /** The day it is drawn on instead; null when there is no draw. */
+  moved_to: z.string().nullable(),
+  /** The round of that draw, where it is made already. */
+  round: roundShape.nullable(),
+});
+export type HolidayView = z.output<typeof holidayShape>;
+
+const rateRow = z.object({
+  group: rateGroup,
+  bet_type: betTypeName,
+  name: z.string(),
+  digits: z.number().int(),
+  rate: z.string(),
+  discount_pct: z.string(),
+  stake_min: money,
+  stake_max: money,
+  /** What the house is ready to lose on one number, and what it therefore accepts on it. */
+  max_loss: money,
+  cap: money,
+});
+export type RateRowView = z.output<typeof rateRow>;
+
+const planShape = z.object({
+  plan: z.string(),
+  name: z.string(),
+  lines_max: z.number().int(),
+  payout_per_bill_max: money,
+  payout_per_round_max: money,
+  groups: z.array(z.object({ group: rateGroup, markets: z.array(z.string()), rates: z.array(rateRow) })),
+});
+export type PlanView = z.output<typeof planShape>;
+
+export const rateInput = z.object({
+  group: rateGroup,
+  bet_type: betTypeName,
+  rate: hundredths.optional(),
+  discount_pct: hundredths.optional(),
+  stake_min: amount.optional(),
+  stake_max: amount.optional(),
+  max_loss: amount.optional(),
+  reason: reason.optional(),
+});
+export type RateInput = z.output<typeof rateInput>;
+
+export const planInput = z.object({
+  lines_max: z.number().int().min(1).max(linesMax).optional(),
+  payout_per_bill_max: amount.optional(),
+  payout_per_round_max: amount.optional(),
+  reason: reason.optional(),
+});
+export type PlanInput = z.output<typeof planInput>;
+
+export const lottoSettingsRoutes = {
+  'GET /api/operator/limit/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Number limits set by hand, newest first; those in force or to come unless `all` is asked for',
+    input: limitListFilter,
+    data: z.array(numberLimitShape),
+  },
+  'POST /api/operator/limit/set': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Closes, reduces or caps numbers, or a whole type, of a market or of one round',
+    input: limitInput,
+    data: z.array(numberLimitShape),
+  },
+  'POST /api/operator/limit/end': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Ends a number limit now',
+    input: z.object({ limit_id: id, reason: reason.optional() }),
+    data: numberLimitShape,
+  },
+  'GET /api/operator/holiday/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Days on which markets do not draw as scheduled, from today on or from `from`',
+    input: z.object({ market: marketCode.optional(), from: day.optional() }),
+    data: z.array(holidayShape),
+  },
+  'POST /api/operator/holiday/set': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Moves a draw to another day, or (without `moved_to`) leaves it out; its round follows',
+    input: z.object({ market: marketCode, day, moved_to: day.optional(), reason: reason.optional() }),
+    data: holidayShape,
+  },
+  'POST /api/operator/holiday/remove': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Draws on the scheduled day again; its round follows',
+    input: z.object({ market: marketCode, day, reason: reason.optional() }),
+    data: holidayShape,
+  },
+  'GET /api/operator/rate/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'The rate plan: what is paid, staked and risked, by group of markets',
+    input: z.object({}),
+    data: planShape,
+  },
+  'POST /api/operator/rate/set': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Changes what a bet type pays or takes from now on; accepted lines keep their rate',
+    input: rateInput,
+    data: rateRow,
+  },
+  'POST /api/operator/rate/remove': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Offers a bet type no more; accepted lines stay',
+    input: z.object({ group: rateGroup, bet_type: betTypeName, reason: reason.optional() }),
+    data: rateRow,
+  },
+  'POST /api/operator/rate/plan': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Changes what one bill, and one member on one round, may hold and win',
+    input: planInput,
+    data: planShape,
+  },
+} as const satisfies RouteTable;

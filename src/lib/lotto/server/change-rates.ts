@@ -1,0 +1,151 @@
+/** Changes of the rate plan. A line keeps the rate it was accepted at; quotes that have become worse are refused when sent. */
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { satang } from '../../money.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import type { PlanInput, PlanView, RateInput, RateRowView } from '../operator-settings-contract.ts';
+import { type BetType, betType, stakeMin } from '../rules/bet-types.ts';
+import { mayOffer } from '../rules/operator-acts.ts';
+import { plan, planId, rateRowView } from './operator-settings-queries.ts';
+import { market, rate, ratePlan } from './tables.ts';
+import { tellOpenRounds } from './tell-rounds.ts';
+
+const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
+
+const at = (id: number, group: 'gov' | 'other', type: BetType) =>
+  and(eq(rate.planId, id), eq(rate.rateGroup, group), eq(rate.betType, type));
+
+/**
+ * Changes what is given of a type's row; a type that was not offered needs a rate and what the house may lose on a number.
+ *
+ * @throws Refusal invalid_input
+ */
+export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRowView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const id = await planId(inside);
+    const [before] = await tx
+      .select()
+      .from(rate)
+      .where(at(id, input.group, input.bet_type))
+      .for('update');
+    const mappings = await tx.select({ mapping: market.mapping }).from(market).where(eq(market.rateGroup, input.group));
+    const offer = mayOffer(
+      input.bet_type,
+      mappings.map((row) => row.mapping),
+    );
+    if (!offer.ok) throw refused({ bet_type: offer.reason });
+    const rateX100 = input.rate ?? before?.rateX100;
+    const maxLoss = input.max_loss ?? before?.maxLoss;
+    if (rateX100 === undefined) throw refused({ rate: 'ประเภทที่ยังไม่เปิดรับต้องใส่อัตรา' });
+    if (maxLoss === undefined) throw refused({ max_loss: 'ประเภทที่ยังไม่เปิดรับต้องใส่ยอดเสียสูงสุดต่อเลข' });
+    const row = {
+      planId: id,
+      rateGroup: input.group,
+      betType: input.bet_type,
+      rateX100,
+      discountBp: input.discount_pct ?? before?.discountBp ?? 0,
+      stakeMin: input.stake_min ?? before?.stakeMin ?? stakeMin,
+      stakeMax: input.stake_max ?? before?.stakeMax ?? betType(input.bet_type).stakeMax,
+      maxLoss,
+    };
+    checkRow(row);
+    await tx
+      .insert(rate)
+      .values(row)
+      .onConflictDoUpdate({ target: [rate.planId, rate.rateGroup, rate.betType], set: row });
+    await recordAct(tx, inside, {
+      action: 'rate.set',
+      subject: `rate:${input.group}:${input.bet_type}`,
+      before: before ? rateRowView(before) : null,
+      after: rateRowView(row),
+      reason: input.reason,
+    });
+    await tellOpenRounds(inside, tx, eq(market.rateGroup, input.group));
+    return rateRowView(row);
+  });
+}
+
+function checkRow(row: {
+  readonly rateX100: number;
+  readonly discountBp: number;
+  readonly stakeMin: bigint;
+  readonly stakeMax: bigint;
+  readonly maxLoss: bigint;
+}): void {
+  if (row.rateX100 <= 100) throw refused({ rate: 'อัตราต้องมากกว่าบาทละ 1' });
+  if (row.discountBp >= 10_000) throw refused({ discount_pct: 'ส่วนลดต้องน้อยกว่า 100%' });
+  if (row.stakeMin < stakeMin || row.stakeMin % 100n !== 0n)
+    throw refused({ stake_min: 'ขั้นต่ำต้องเป็นจำนวนเต็มบาท ตั้งแต่ 1 บาท' });
+  if (row.stakeMax < row.stakeMin || row.stakeMax % 100n !== 0n)
+    throw refused({ stake_max: 'สูงสุดต้องเป็นจำนวนเต็มบาท และไม่ต่ำกว่าขั้นต่ำ' });
+  // A number that could not take a single smallest stake would be closed without anybody having said so.
+  if (row.maxLoss * 100n < row.stakeMin * BigInt(row.rateX100))
+    throw refused({ max_loss: 'ยอดเสียสูงสุดต่อเลขต้องพอจ่ายราคาขั้นต่ำ' });
+  if (row.stakeMax > stakesMost || row.maxLoss > lossMost) throw refused({ stake_max: 'จำนวนมากเกินไป' });
+}
+
+/** Far above any house, and what keeps the sums of a round within what the database counts. */
+const stakesMost = satang(10_000_000_00n);
+const lossMost = satang(10_000_000_000_00n);
+
+/** @throws Refusal not_found when it is not offered */
+export function removeRate(
+  ctx: OperatorContext,
+  input: { readonly group: 'gov' | 'other'; readonly bet_type: BetType; readonly reason?: string | undefined },
+): Promise<RateRowView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const [row] = await tx
+      .delete(rate)
+      .where(at(await planId(inside), input.group, input.bet_type))
+      .returning();
+    if (!row) throw new Refusal('not_found');
+    await recordAct(tx, inside, {
+      action: 'rate.remove',
+      subject: `rate:${input.group}:${input.bet_type}`,
+      before: rateRowView(row),
+      after: null,
+      reason: input.reason,
+    });
+    await tellOpenRounds(inside, tx, eq(market.rateGroup, input.group));
+    return rateRowView(row);
+  });
+}
+
+/** @throws Refusal invalid_input */
+export function setPlan(ctx: OperatorContext, input: PlanInput): Promise<PlanView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const id = await planId(inside);
+    const [row] = await tx.select().from(ratePlan).where(eq(ratePlan.id, id)).for('update');
+    const before = await plan(inside);
+    const perBill = input.payout_per_bill_max ?? row?.payoutPerBillMax ?? 0n;
+    const perRound = input.payout_per_round_max ?? row?.payoutPerRoundMax ?? 0n;
+    if (perBill <= 0n) throw refused({ payout_per_bill_max: 'ต้องมากกว่า 0' });
+    if (perRound < perBill) throw refused({ payout_per_round_max: 'ต้องไม่ต่ำกว่าเงินรางวัลสูงสุดต่อโพย' });
+    if (perRound > lossMost) throw refused({ payout_per_round_max: 'จำนวนมากเกินไป' });
+    await tx
+      .update(ratePlan)
+      .set({
+        payoutPerBillMax: perBill,
+        payoutPerRoundMax: perRound,
+        ...(input.lines_max === undefined ? {} : { linesMax: input.lines_max }),
+      })
+      .where(eq(ratePlan.id, id));
+    const after = await plan(inside);
+    const caps = ({ lines_max, payout_per_bill_max, payout_per_round_max }: PlanView) => ({
+      lines_max,
+      payout_per_bill_max,
+      payout_per_round_max,
+    });
+    await recordAct(tx, inside, {
+      action: 'rate.plan',
+      subject: `plan:${after.plan}`,
+      before: caps(before),
+      after: caps(after),
+      reason: input.reason,
+    });
+    await tellOpenRounds(inside, tx, undefined);
+    return after;
+  });
+}

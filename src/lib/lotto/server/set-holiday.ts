@@ -1,0 +1,164 @@
+/** Holidays of a market: a draw is held on another day, or not at all, and its round follows at once. */
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
+import { bangkokDay, type Day, toIso } from '../../time.ts';
+import type { HolidayView } from '../operator-settings-contract.ts';
+import { isDrawDay, plannedRounds, roundsOn, type Schedule } from '../rules/schedule.ts';
+import { roundOf } from './operator-settings-queries.ts';
+import { bill, market, marketHoliday, numberLimit, round } from './tables.ts';
+
+const refused = (reason: string): Refusal => new Refusal('holiday_not_allowed', { values: { reason } });
+const invalid = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
+
+interface Subject {
+  readonly market: string;
+  readonly day: Day;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Moves the draw of `day` to `moved_to`, or leaves it out. A round that has been made moves with its bills; one with bills
+ * is not left out, it has to be voided.
+ *
+ * @throws Refusal not_found, invalid_input, holiday_not_allowed
+ */
+export function setHoliday(
+  ctx: OperatorContext,
+  input: Subject & { readonly moved_to?: Day | undefined },
+): Promise<HolidayView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const { day, moved_to: to = null } = input;
+    const now = await databaseNow(tx);
+    const { name, schedule } = await heldMarket(tx, input.market);
+    if (!isDrawDay(schedule, day)) throw invalid({ day: 'วันนี้ไม่ใช่วันออกผลตามปกติ' });
+    if (day < bangkokDay(now)) throw invalid({ day: 'วันที่ผ่านไปแล้ว' });
+    if (to !== null && to < bangkokDay(now)) throw invalid({ moved_to: 'วันที่ผ่านไปแล้ว' });
+    if (to === day) throw invalid({ moved_to: 'เลือกวันอื่นที่ไม่ใช่วันเดิม' });
+
+    const before = await holidayOn(tx, input.market, day);
+    if (to !== null && (await drawsOn(tx, input.market, schedule, day, to))) throw refused('วันที่เลื่อนไปมีงวดของหวยนี้อยู่แล้ว');
+    await follow(inside, tx, { market: input.market, schedule, from: before ? before.movedTo : day, to, now });
+    await tx
+      .insert(marketHoliday)
+      .values({ market: input.market, day, movedTo: to })
+      .onConflictDoUpdate({ target: [marketHoliday.market, marketHoliday.day], set: { movedTo: to } });
+    await recordAct(tx, inside, {
+      action: 'holiday.set',
+      subject: `market:${input.market}`,
+      before: before ? { day, moved_to: before.movedTo } : null,
+      after: { day, moved_to: to },
+      reason: input.reason,
+    });
+    inside.afterCommit(() => ctx.jobs.wake('lotto.ensure-rounds'));
+    return {
+      market: input.market,
+      market_name: name,
+      day,
+      moved_to: to,
+      round: to ? await roundOf(inside, input.market, to) : null,
+    };
+  });
+}
+
+/** @throws Refusal not_found, holiday_not_allowed */
+export function removeHoliday(ctx: OperatorContext, input: Subject): Promise<HolidayView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const { day } = input;
+    const now = await databaseNow(tx);
+    const { name, schedule } = await heldMarket(tx, input.market);
+    const before = await holidayOn(tx, input.market, day);
+    if (!before) throw new Refusal('not_found');
+    if (day < bangkokDay(now)) throw refused('วันที่ผ่านไปแล้ว');
+    await follow(inside, tx, { market: input.market, schedule, from: before.movedTo, to: day, now });
+    await tx.delete(marketHoliday).where(and(eq(marketHoliday.market, input.market), eq(marketHoliday.day, day)));
+    await recordAct(tx, inside, {
+      action: 'holiday.remove',
+      subject: `market:${input.market}`,
+      before: { day, moved_to: before.movedTo },
+      after: null,
+      reason: input.reason,
+    });
+    inside.afterCommit(() => ctx.jobs.wake('lotto.ensure-rounds'));
+    return {
+      market: input.market,
+      market_name: name,
+      day,
+      moved_to: day,
+      round: await roundOf(inside, input.market, day),
+    };
+  });
+}
+
+/** Two people who change the days of one market come one after the other. */
+async function heldMarket(tx: Db, code: string): Promise<{ readonly name: string; readonly schedule: Schedule }> {
+  const [row] = await tx
+    .select({ name: market.name, schedule: market.schedule })
+    .from(market)
+    .where(eq(market.code, code))
+    .for('no key update');
+  if (!row) throw new Refusal('not_found');
+  if (row.schedule.kind === 'yeekee') throw refused('ยี่กีออกทุกวัน ถ้าออกไม่ได้ให้ยกเลิกทีละรอบ');
+  return row;
+}
+
+async function holidayOn(tx: Db, code: string, day: Day): Promise<{ readonly movedTo: Day | null } | undefined> {
+  const [row] = await tx
+    .select({ movedTo: marketHoliday.movedTo })
+    .from(marketHoliday)
+    .where(and(eq(marketHoliday.market, code), eq(marketHoliday.day, day)));
+  return row;
+}
+
+/** Whether another draw of the market than the one due on `except` is held on `day`. */
+async function drawsOn(tx: Db, code: string, schedule: Schedule, except: Day, day: Day): Promise<boolean> {
+  const rows = await tx.select().from(marketHoliday).where(eq(marketHoliday.market, code));
+  const others = new Map<Day, Day | null>(rows.map((row) => [row.day, row.movedTo]));
+  others.set(except, null);
+  return plannedRounds(schedule, others, day, day).length > 0;
+}
+
+interface Move {
+  readonly market: string;
+  readonly schedule: Schedule;
+  /** Where the draw was held until now, and is from now on; null is nowhere. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  readonly now: Date;
+}
+
+/** Brings the round of a draw to its new day. One that is not made yet is made there in its time. */
+async function follow(ctx: OperatorContext, tx: Db, { market: code, schedule, from, to, now }: Move): Promise<void> {
+  const planned = to ? roundsOn(schedule, to)[0] : undefined;
+  if (planned && planned.closeAt <= now) throw refused('เวลาปิดรับของวันนั้นผ่านไปแล้ว');
+  if (from === to || !from) return;
+  const [row] = await tx
+    .select()
+    .from(round)
+    .where(and(eq(round.market, code), eq(round.drawDate, from)))
+    .for('update');
+  if (!row) return;
+  if ((row.status !== 'scheduled' && row.status !== 'open') || row.closeAt <= now) throw refused('งวดนี้ปิดรับแล้ว');
+  if (!planned) {
+    if ((await tx.$count(bill, eq(bill.roundId, row.id))) > 0) throw refused('งวดนี้มีโพยแล้ว ให้ยกเลิกงวดแทน');
+    await tx.delete(numberLimit).where(eq(numberLimit.roundId, row.id));
+    await tx.delete(round).where(eq(round.id, row.id));
+  } else {
+    // What takes bets already goes on taking them.
+    const openAt = row.openAt <= now ? row.openAt : planned.openAt;
+    await tx
+      .update(round)
+      .set({ drawDate: planned.drawDate, openAt, closeAt: planned.closeAt })
+      .where(eq(round.id, row.id));
+  }
+  await publish(ctx, 'public', 'round', {
+    round_id: String(row.id),
+    market: code,
+    status: planned ? row.status : 'void',
+    close_at: toIso(planned?.closeAt ?? row.closeAt),
+  });
+}

@@ -1,0 +1,155 @@
+/** Number limits set by hand (เลขอั้น): rows of a market or of one round, which the pricing of lines reads. */
+import { eq } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { satang, toDecimal } from '../../money.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { toIso } from '../../time.ts';
+import type { LimitInput, NumberLimitView } from '../operator-settings-contract.ts';
+import { checkNumber, countingKey } from '../rules/bet-types.ts';
+import { numberLimits } from './operator-settings-queries.ts';
+import { market, numberLimit, rate, round } from './tables.ts';
+import { tellOpenRounds } from './tell-rounds.ts';
+
+type Row = typeof numberLimit.$inferSelect;
+
+const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
+
+/**
+ * Limits numbers, or a whole type, from now or `from_at` on until `until_at` or for good. Lines accepted before keep their
+ * rate. Of two rows of one number in force the closed one counts, else the one set last.
+ *
+ * @throws Refusal not_found (market, round), round_closed, invalid_input
+ * @see design lotto.md 4
+ */
+export function setNumberLimit(ctx: OperatorContext, input: LimitInput): Promise<NumberLimitView[]> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const now = await databaseNow(tx);
+    const keys = keysOf(input);
+    const of = await subjectOf(tx, input, now);
+    const from = input.from_at ?? now;
+    if (input.until_at && input.until_at <= from) throw refused({ until_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    if (input.until_at && input.until_at <= now) throw refused({ until_at: 'เวลาสิ้นสุดผ่านไปแล้ว' });
+    const { action } = input;
+    if ((action === 'reduced') !== (input.pct !== undefined))
+      throw refused({ pct: action === 'reduced' ? 'ใส่เปอร์เซ็นต์ของอัตรา' : 'ใช้กับการลดอัตราเท่านั้น' });
+    if ((action === 'cap') !== (input.cap !== undefined))
+      throw refused({ cap: action === 'cap' ? 'ใส่ยอดรับสูงสุด' : 'ใช้กับการจำกัดยอดรับเท่านั้น' });
+    if (input.cap !== undefined && (input.cap <= 0n || input.cap % 100n !== 0n))
+      throw refused({ cap: 'ยอดรับสูงสุดต้องเป็นจำนวนเต็มบาท' });
+
+    const made = await tx
+      .insert(numberLimit)
+      .values(
+        keys.map((key) => ({
+          market: of.market,
+          roundId: of.roundId,
+          betType: input.bet_type,
+          key,
+          action,
+          pct: input.pct ?? null,
+          cap: input.cap ?? null,
+          fromAt: input.from_at ?? null,
+          untilAt: input.until_at ?? null,
+        })),
+      )
+      .returning();
+    await recordAct(tx, inside, {
+      action: 'limit.set',
+      subject: of.roundId === null ? `market:${of.market}` : `round:${of.roundId}`,
+      after: made.map(inWords),
+      reason: input.reason,
+    });
+    await tellOpenRounds(
+      inside,
+      tx,
+      of.roundId === null ? eq(round.market, of.market ?? '') : eq(round.id, of.roundId),
+    );
+    return numberLimits(
+      inside,
+      made.map((row) => row.id),
+    );
+  });
+}
+
+/**
+ * Ends a limit now; one that had not begun never will.
+ *
+ * @throws Refusal not_found, conflict when it is over
+ */
+export function endNumberLimit(
+  ctx: OperatorContext,
+  input: { readonly limit_id: bigint; readonly reason?: string | undefined },
+): Promise<NumberLimitView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const now = await databaseNow(tx);
+    const [row] = await tx.select().from(numberLimit).where(eq(numberLimit.id, input.limit_id)).for('update');
+    if (!row) throw new Refusal('not_found');
+    if (row.untilAt && row.untilAt <= now) throw new Refusal('conflict');
+    await tx.update(numberLimit).set({ untilAt: now }).where(eq(numberLimit.id, row.id));
+    await recordAct(tx, inside, {
+      action: 'limit.end',
+      subject: row.roundId === null ? `market:${row.market}` : `round:${row.roundId}`,
+      before: inWords(row),
+      after: { ...inWords(row), until_at: toIso(now) },
+      reason: input.reason,
+    });
+    await tellOpenRounds(
+      inside,
+      tx,
+      row.roundId === null ? eq(round.market, row.market ?? '') : eq(round.id, row.roundId),
+    );
+    const [view] = await numberLimits(inside, [row.id]);
+    if (!view) throw new Refusal('not_found');
+    return view;
+  });
+}
+
+/** What the numbers are counted under, each once; [null] for the whole type. */
+function keysOf({ bet_type, numbers }: LimitInput): (string | null)[] {
+  if (!numbers) return [null];
+  for (const number of numbers) {
+    const answer = checkNumber(bet_type, number);
+    if (!answer.ok) throw refused({ numbers: `${number}: ${answer.reason}` });
+  }
+  return [...new Set(numbers.map((number) => countingKey(bet_type, number)))];
+}
+
+/** The market or the round a limit is of; the type must be offered there. */
+async function subjectOf(
+  tx: Db,
+  input: LimitInput,
+  now: Date,
+): Promise<{ readonly market: string | null; readonly roundId: bigint | null }> {
+  if ((input.market === undefined) === (input.round_id === undefined))
+    throw refused({ market: 'ระบุหวยหรืองวดอย่างใดอย่างหนึ่ง' });
+  const ofRound =
+    input.round_id === undefined
+      ? undefined
+      : (await tx.select().from(round).where(eq(round.id, input.round_id)).for('share'))[0];
+  if (input.round_id !== undefined && !ofRound) throw new Refusal('not_found');
+  if (ofRound && (ofRound.closeAt <= now || (ofRound.status !== 'scheduled' && ofRound.status !== 'open')))
+    throw new Refusal('round_closed');
+  const [of] = await tx
+    .select({ group: market.rateGroup })
+    .from(market)
+    .where(eq(market.code, ofRound?.market ?? input.market ?? ''));
+  if (!of) throw new Refusal('not_found');
+  const offered = await tx.select({ type: rate.betType }).from(rate).where(eq(rate.rateGroup, of.group));
+  if (!offered.some((one) => one.type === input.bet_type)) throw refused({ bet_type: 'หวยนี้ไม่รับประเภทนี้' });
+  return ofRound ? { market: null, roundId: ofRound.id } : { market: input.market ?? null, roundId: null };
+}
+
+/** A row as the record of acts keeps it. */
+const inWords = (row: Row) => ({
+  limit_id: String(row.id),
+  bet_type: row.betType,
+  number: row.key,
+  action: row.action,
+  ...(row.pct === null ? {} : { pct: row.pct }),
+  ...(row.cap === null ? {} : { cap: toDecimal(satang(row.cap)) }),
+  from_at: row.fromAt ? toIso(row.fromAt) : null,
+  until_at: row.untilAt ? toIso(row.untilAt) : null,
+});

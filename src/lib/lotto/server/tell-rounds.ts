@@ -1,0 +1,24 @@
+/** Tells open pages, and the pages kept for guests, that what rounds pay or take has changed. */
+import { and, eq, gt, type SQL } from 'drizzle-orm';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { publishMany } from '../../server/stream/publish.ts';
+import { toIso } from '../../time.ts';
+import { market, round } from './tables.ts';
+
+/** Rounds that take bets now, among those that `which` picks of rounds and their markets. */
+export async function tellOpenRounds(ctx: Context, tx: Db, which: SQL | undefined): Promise<void> {
+  const rows = await tx
+    .select({ id: round.id, market: round.market, status: round.status, closeAt: round.closeAt })
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .where(and(which, eq(round.status, 'open'), gt(round.closeAt, ctx.now())));
+  await publishMany(
+    ctx,
+    'round',
+    rows.map((row) => ({
+      topic: 'public' as const,
+      data: { round_id: String(row.id), market: row.market, status: row.status, close_at: toIso(row.closeAt) },
+    })),
+  );
+}
