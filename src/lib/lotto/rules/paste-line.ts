@@ -1,0 +1,338 @@
+/** One line of a pasted slip: which of its digits are numbers, which are prices, and which headings belong to which. */
+import { expandHelper } from './helpers.ts';
+import type { Heading, Token } from './paste-words.ts';
+
+/** Numbers that share a place in the text: one as written, or those a helper gives. */
+export interface Item {
+  readonly numbers: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  /** A helper's word alone (พี่น้อง): without a price it is just a word. */
+  readonly word: boolean;
+}
+
+/** One price, or two for two types: "50", "50*50". */
+export type Stakes = readonly [string] | readonly [string, string];
+
+export type Step =
+  /** A heading for what follows, on this line and below. */
+  | { readonly kind: 'switch'; readonly heading: Heading }
+  | {
+      readonly kind: 'bets';
+      readonly items: readonly Item[];
+      readonly stakes: Stakes;
+      readonly heading: Heading | undefined;
+    }
+  | { readonly kind: 'unpriced'; readonly items: readonly Item[]; readonly heading: Heading | undefined };
+
+export interface PriceAlone {
+  readonly stakes: Stakes;
+  readonly heading: Heading | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface LineRead {
+  readonly steps: readonly Step[];
+  readonly unread: readonly { readonly start: number; readonly end: number; readonly reason: string }[];
+  /** A price that stands on a line without numbers. */
+  readonly alone: PriceAlone | undefined;
+}
+
+const isStake = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
+const unsure = 'ไม่แน่ใจว่าเป็นเลขหรือราคา';
+
+/** Whether digits after a - or / are a price people stake, rather than the next number of a list. */
+const looksLikePrice = (text: string, number: string): boolean =>
+  isStake(text) &&
+  (Number(text) % 10 === 0 || (Number(text) % 5 === 0 && text.length <= 2) || (text.length === 1 && number.length > 1));
+
+/** A heading joined from its words: "วิ่ง บน ล่าง" are two places of one digit. */
+export function joinWords(words: readonly Heading[]): Heading {
+  const places: Heading['places'][number][] = [];
+  let running = false;
+  let reverse: boolean | undefined;
+  for (const word of words) {
+    for (const { place, digits } of word.places) {
+      if (place === 'run') running = true;
+      else places.push({ place, digits: digits ?? (running ? 1 : undefined) });
+    }
+    reverse = word.reverse ?? reverse;
+  }
+  return { places: places.length === 0 && running ? [{ place: 'run', digits: 1 }] : places, reverse };
+}
+
+interface Amounts {
+  readonly stakes: Stakes;
+  readonly turned: boolean;
+  readonly next: number;
+}
+
+/** The prices that stand from a token on, after signs that lead to a price; undefined when there is none to be read. */
+function amountsAt(tokens: readonly Token[], from: number): Amounts | undefined {
+  let at = from;
+  while (isBeforePrice(tokens[at])) at++;
+  const first = tokens[at];
+  if (first?.kind !== 'number') return undefined;
+  const thousands = thousandsAt(tokens, at);
+  const found: string[] = [thousands ? `${first.text}${thousands}` : first.text];
+  at += thousands ? 3 : 1;
+  let turned = false;
+  for (;;) {
+    const [sign, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    if (sign?.kind !== 'times' && sign?.kind !== 'joiner') break;
+    if (next?.kind === 'heading' && sign.kind === 'times' && next.heading.places.length === 0) {
+      turned = next.heading.reverse === true;
+      at += 2;
+    } else if (next?.kind === 'number' && after?.kind !== 'price') {
+      // "50.00" is fifty baht.
+      if (/^00?$/.test(next.text) && sign.kind === 'joiner') at += 2;
+      else {
+        found.push(next.text);
+        at += 2;
+      }
+    } else if (sign.kind === 'times') return undefined;
+    else break;
+  }
+  // "50.-" and the word baht.
+  while (tokens[at]?.kind === 'joiner' && tokens[at + 1]?.kind !== 'number') at++;
+  if (tokens[at]?.kind === 'baht') at++;
+  const [one = '', two, ...more] = found;
+  if (more.length > 0) return undefined;
+  if (two === undefined) return isStake(one) ? { stakes: [one], turned, next: at } : undefined;
+  const both = [one, two].every((text) => isStake(text) || text === '0');
+  return both && (isStake(one) || isStake(two)) ? { stakes: [one, two], turned, next: at } : undefined;
+}
+
+/** "1,000" without spaces is one price. */
+function thousandsAt(tokens: readonly Token[], at: number): string | undefined {
+  const [first, comma, rest, after] = tokens.slice(at, at + 4);
+  if (first?.kind !== 'number' || comma?.kind !== 'comma' || rest?.kind !== 'number') return undefined;
+  const close = first.end === comma.start && comma.end === rest.start;
+  const fits = /^[1-9]\d?$/.test(first.text) && /^[05]00$/.test(rest.text);
+  return close && fits && after?.kind !== 'price' && after?.kind !== 'times' ? rest.text : undefined;
+}
+
+const turn: Heading = { places: [], reverse: true };
+
+/** Reads the tokens of a line, chatter left out. */
+export function readLine(tokens: readonly Token[]): LineRead {
+  const steps: Step[] = [];
+  const unread: { start: number; end: number; reason: string }[] = [];
+  let pending: Item[] = [];
+  /** The numbers priced last: "123 ตรง 20 โต๊ด 20" prices them once more. */
+  let group: readonly Item[] | undefined;
+  let headed = false;
+  let linePrice: Omit<PriceAlone, 'heading'> | undefined;
+  let at = 0;
+
+  const fail = ({ start, end }: { start: number; end: number }, reason: string) => unread.push({ start, end, reason });
+  const price = (items: readonly Item[], { stakes, turned }: Amounts, heading?: Heading): void => {
+    const under = turned ? joinWords([heading ?? turn, turn]) : heading;
+    steps.push({ kind: 'bets', items, stakes, heading: under });
+    group = items;
+    pending = [];
+  };
+  const flush = (heading?: Heading): void => {
+    const items = pending.filter((item) => !item.word);
+    if (items.length > 0) steps.push({ kind: 'unpriced', items, heading });
+    pending = [];
+  };
+  const onlyFillersFrom = (from: number): boolean =>
+    tokens
+      .slice(from)
+      .every(({ kind }) => kind === 'filler' || kind === 'baht' || kind === 'comma' || kind === 'joiner');
+
+  while (at < tokens.length) {
+    const token = tokens[at];
+    if (!token) break;
+    if (token.kind === 'heading') readHeading();
+    else if (token.kind === 'price' || token.kind === 'times') readPrice(token);
+    else if (token.kind === 'number') readNumbers();
+    else if (token.kind === 'helper') readHelper(token);
+    else at++;
+  }
+  if (linePrice && pending.length > 0) {
+    steps.push({ kind: 'bets', items: pending, stakes: linePrice.stakes, heading: undefined });
+    return { steps, unread, alone: undefined };
+  }
+  flush();
+  if (!linePrice || steps.some((step) => step.kind !== 'switch')) return { steps, unread, alone: undefined };
+  const headings = steps.flatMap((step) => (step.kind === 'switch' ? [step.heading] : []));
+  return {
+    steps: [],
+    unread,
+    alone: { ...linePrice, heading: headings.length > 0 ? joinWords(headings) : undefined },
+  };
+
+  function readHeading(): void {
+    const words: Heading[] = [];
+    let next = at;
+    for (;;) {
+      const word = tokens[next];
+      if (word?.kind === 'heading') words.push(word.heading);
+      else if (words.length === 0 || tokens[next + 1]?.kind !== 'heading' || !isBetweenWords(word)) break;
+      next++;
+    }
+    const heading = joinWords(words);
+    const items = pending.length > 0 ? pending : group;
+    const amounts = items && priceAfterHeading(next, items === group);
+    if (items && amounts) {
+      price(items, amounts, heading);
+      at = amounts.next;
+      return;
+    }
+    at = next;
+    const last = steps.at(-1);
+    if (pending.length > 0 && !headed && onlyFillersFrom(next)) flush(heading);
+    else if (pending.length === 0 && group && last?.kind === 'bets' && heading.places.length === 0)
+      steps[steps.length - 1] = { ...last, heading: joinWords([last.heading ?? heading, heading]) };
+    else if (pending.length === 0 && group && !headed && onlyFillersFrom(next)) headBets(heading);
+    else {
+      flush();
+      steps.push({ kind: 'switch', heading });
+      headed = true;
+      const number = tokens[next];
+      // "12=50 ล่าง 50 67=20": the second 50 may be a price or a number.
+      if (
+        group &&
+        number?.kind === 'number' &&
+        tokens[next + 1]?.kind === 'number' &&
+        looksLikePrice(number.text, '')
+      ) {
+        fail(number, unsure);
+        at = next + 1;
+      }
+      group = undefined;
+    }
+  }
+
+  /** "12=50 34=20 ล่าง": a heading at the end is that of the bets before it. */
+  function headBets(heading: Heading): void {
+    for (const [index, step] of steps.entries())
+      if (step.kind === 'bets' && !step.heading) steps[index] = { ...step, heading };
+  }
+
+  /** A price behind a heading: with its sign, or bare where nothing else can follow. */
+  function priceAfterHeading(from: number, again: boolean): Amounts | undefined {
+    const signed = tokens[from]?.kind === 'price' || tokens[from]?.kind === 'times' || tokens[at - 1]?.kind === 'price';
+    if (signed) return amountsAt(tokens, from);
+    const number = tokens[from];
+    if (number?.kind !== 'number' || (headed && !again)) return undefined;
+    const amounts = amountsAt(tokens, from);
+    const after = amounts && tokens[amounts.next];
+    if (after?.kind === 'price' || after?.kind === 'times') return undefined;
+    if (after?.kind === 'number' && after.text.length === number.text.length) return undefined;
+    return amounts;
+  }
+
+  function readPrice(token: Token): void {
+    if (pending.length > 0 && tokens[at + 1]?.kind === 'heading') {
+      at++;
+      return;
+    }
+    const amounts = amountsAt(tokens, at);
+    if (!amounts) {
+      for (const item of pending) fail(item, 'อ่านราคาไม่ได้');
+      pending = [];
+      at = failNumbers(at + 1, 'อ่านราคาไม่ได้');
+    } else if (pending.length > 0) {
+      price(pending, amounts);
+      at = amounts.next;
+    } else if (!group && token.kind === 'price') {
+      const end = tokens[amounts.next - 1]?.end ?? token.end;
+      linePrice = { stakes: amounts.stakes, start: token.start, end };
+      at = amounts.next;
+    } else at = failNumbers(at + 1, 'ราคานี้ไม่มีเลข');
+  }
+
+  /** Marks the digits that follow as unread, up to where the next entry begins. */
+  function failNumbers(from: number, reason: string): number {
+    let next = from;
+    for (; next < tokens.length; next++) {
+      const token = tokens[next];
+      if (token?.kind === 'number') {
+        if (tokens[next + 1]?.kind === 'price' && next > from) break;
+        fail(token, reason);
+      } else if (token?.kind !== 'times' && token?.kind !== 'joiner' && token?.kind !== 'price') break;
+    }
+    return next;
+  }
+
+  /** Digits joined by signs are a list when a price follows; else a number with its price, or a list that waits for one. */
+  function readNumbers(): void {
+    const chain: { readonly token: Token & { kind: 'number' }; readonly at: number; readonly times: boolean }[] = [];
+    let next = at;
+    for (;;) {
+      const token = tokens[next];
+      if (token?.kind !== 'number') break;
+      chain.push({ token, at: next, times: tokens[next - 1]?.kind === 'times' && chain.length > 0 });
+      const sign = tokens[next + 1]?.kind;
+      if ((sign === 'joiner' || sign === 'times') && tokens[next + 2]?.kind === 'number') next += 2;
+      else {
+        next++;
+        break;
+      }
+    }
+    const all = chain.map(({ token }) => itemOf(token));
+    const listed = tokens[next]?.kind === 'price';
+    const firstTimes = chain.findIndex((link) => link.times);
+    if (!listed && firstTimes > 0) {
+      pricedFrom(all.slice(0, firstTimes), (chain[firstTimes]?.at ?? next) - 1);
+      return;
+    }
+    at = next;
+    const [first, ...rest] = chain.map(({ token }) => token.text);
+    if (first === undefined) return;
+    if (listed || rest.length === 0) {
+      const baht = tokens[next]?.kind === 'baht';
+      if (!listed && baht && pending.length > 0 && isStake(first))
+        price(pending, { stakes: [first], turned: false, next });
+      else pending.push(...all);
+      return;
+    }
+    const sameLength = rest.every((text) => text.length === first.length);
+    const prices = rest.length <= 2 && rest.every((text) => looksLikePrice(text, first) || /^00?$/.test(text));
+    if (prices && pending.length === 0 && !(sameLength && Number(first) % 10 === 0))
+      pricedFrom(all.slice(0, 1), (chain[1]?.at ?? next) - 1);
+    else if (sameLength && !prices) pending.push(...all);
+    else if (sameLength && rest.length > 2) pending.push(...all);
+    else for (const item of all) fail(item, unsure);
+  }
+
+  /** Numbers, and their price from a sign on. */
+  function pricedFrom(items: readonly Item[], sign: number): void {
+    const amounts = amountsAt(tokens, tokens[sign]?.kind === 'joiner' ? sign + 1 : sign);
+    if (amounts) {
+      price([...pending, ...items], amounts);
+      at = amounts.next;
+    } else {
+      for (const item of [...pending, ...items]) fail(item, 'อ่านราคาไม่ได้');
+      pending = [];
+      at = failNumbers(sign, 'อ่านราคาไม่ได้');
+    }
+  }
+
+  function readHelper(token: Token & { kind: 'helper' }): void {
+    const digit = tokens[at + 1];
+    const given = digit?.kind === 'number' ? digit.text : '';
+    const expanded = expandHelper(token.code, token.takesDigit ? given : '');
+    const end = token.takesDigit && digit?.kind === 'number' ? digit.end : token.end;
+    if (expanded.ok) pending.push({ numbers: expanded.numbers, start: token.start, end, word: !token.takesDigit });
+    else fail({ start: token.start, end }, expanded.reason);
+    at += token.takesDigit && digit?.kind === 'number' ? 2 : 1;
+  }
+}
+
+const itemOf = ({ text, start, end }: Token & { kind: 'number' }): Item => ({
+  numbers: [text],
+  start,
+  end,
+  word: false,
+});
+
+const isBeforePrice = (token: Token | undefined): boolean =>
+  token?.kind === 'price' || token?.kind === 'times' || token?.kind === 'filler' || token?.kind === 'baht';
+
+const isBetweenWords = (token: Token | undefined): boolean =>
+  token?.kind === 'joiner' || token?.kind === 'times' || token?.kind === 'comma' || token?.kind === 'filler';
