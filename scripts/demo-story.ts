@@ -5,9 +5,10 @@
 import { isAvailable } from '../src/lib/account/server/queries.ts';
 import { seedBanners, seedBrand, seedEvents } from '../src/lib/agent/server/seed.ts';
 import { assert } from '../src/lib/contract/problems.ts';
+import type { RoundView } from '../src/lib/lotto/contract.ts';
 import { cancelBill } from '../src/lib/lotto/server/cancel-bill.ts';
 import { ensureRounds } from '../src/lib/lotto/server/ensure-rounds.ts';
-import { rounds } from '../src/lib/lotto/server/queries.ts';
+import { lobby, rounds } from '../src/lib/lotto/server/queries.ts';
 import { seedLotto } from '../src/lib/lotto/server/seed.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
@@ -20,6 +21,7 @@ import { seedPromotions } from '../src/lib/promotion/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import type { Services } from '../src/lib/server/services.ts';
+import { playYeekee } from './demo-yeekee.ts';
 import { bet, draw, join, type Newcomer, pastRound, type StoryTeller, storyTeller } from './story-teller.ts';
 
 const demoMember = (
@@ -89,7 +91,10 @@ async function playMembers(story: StoryTeller): Promise<void> {
   await playPastDraws(story, { mali, thana, kan });
 
   story.at(1, 21, 10);
-  await join(story, demoMembers.dao);
+  const dao = await join(story, demoMembers.dao);
+  story.beforeEnd(26);
+  const until = story.ctx().now();
+  await playYeekee(story, [thana, kan, mali, dao], { market: 'yeekee15', rounds: 3, until });
   story.beforeEnd(25);
   await playOpenRounds(story, { mali, thana, kan });
 }
@@ -159,8 +164,11 @@ async function playOpenRounds(story: StoryTeller, { mali, thana, kan }: Players)
   const [first] = await rounds(story.ctx(), { market: 'gov', limit: 1 });
   assert(first?.display === 'open', 'the lottery of a demo has an open government round');
   // On some evenings it is the only one.
-  const others = await rounds(story.ctx(), { limit: 50 });
-  const second = others.find((round) => round.market !== 'gov' && round.display === 'open') ?? first;
+  const { categories } = await lobby(story.ctx());
+  const others = categories.flatMap(({ markets }) => markets.flatMap(({ round }) => round ?? []));
+  // Yeekee bills are not cancellable, and that round would be over before a visitor sees it.
+  const isOther = (round: RoundView): boolean => round.market !== 'gov' && !round.market.startsWith('yeekee');
+  const second = others.find((round) => isOther(round) && round.display === 'open') ?? first;
   const [firstId, secondId] = [BigInt(first.round_id), BigInt(second.round_id)];
   await bet(
     mali(),

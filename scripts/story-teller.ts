@@ -29,6 +29,8 @@ export interface StoryTeller {
   wait(minutes: number): void;
   /** So many minutes before the end, which is the real present. */
   beforeEnd(minutes: number): void;
+  /** Moves on to an instant. */
+  moment(at: Date): void;
 }
 
 /** A clock that the database believes too, and a front door on the same clock for the gateway's callbacks. */
@@ -55,6 +57,7 @@ export function storyTeller(services: Services, end: Date): StoryTeller {
     at: (daysAgo, hours, minutes) => move(bangkokInstant(day(daysAgo), hours, minutes)),
     wait: (minutes) => move(new Date(present.getTime() + minutes * minuteMs)),
     beforeEnd: (minutes) => move(new Date(end.getTime() - minutes * minuteMs)),
+    moment: move,
   };
 }
 

@@ -7,6 +7,7 @@ import { agent } from '#lib/agent/server/tables.ts';
 import { emblems } from '#lib/art/emblems.ts';
 import { ratesByMarket, rounds } from '#lib/lotto/server/queries.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
+import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { channels } from '#lib/payment/server/queries.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
@@ -182,7 +183,29 @@ describe.each([
     };
     expect(await states('payment_intent')).toEqual({ credited: 4, expired: 1, cancelled: 1 });
     expect(await states('withdraw')).toEqual({ paid: 2, requested: 1 });
-    expect(await states('bill')).toEqual({ won: 3, lost: 1, pending: 3, cancelled: 1 });
+    // What yeekee pays is decided by a beacon.
+    const { rows } = await told.ctx.db.execute<{ status: string; rows: number }>(
+      sql`select bill.status, count(*)::int as rows from bill join round on round.id = bill.round_id
+        where market not like 'yeekee%' group by 1`,
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.status, row.rows]))).toEqual({
+      won: 3,
+      lost: 1,
+      pending: 3,
+      cancelled: 1,
+    });
+  });
+
+  it('has drawn rounds of yeekee that members shot into', async () => {
+    const { rows } = await told.ctx.db.execute<{ id: bigint }>(
+      sql`select round.id from round join yeekee_round on round_id = id where status = 'settled' order by close_at`,
+    );
+    expect(rows).toHaveLength(3);
+    for (const { id } of rows) {
+      const proof = await yeekeeProof(told.ctx, id);
+      expect(proof).toMatchObject({ status: 'resulted', unproven: false, mode: 'beacon' });
+      expect(proof.shots).toHaveLength(24);
+    }
   });
 
   it('leaves a government round to bet on', async () => {

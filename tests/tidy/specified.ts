@@ -129,7 +129,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/game/lobby',
   ],
   cashback: ['POST /api/cashback/loss/claim', 'GET /api/cashback/loss/history', 'GET /api/cashback/turnover/history'],
-  yeekee: ['GET /api/lotto/yeekee/list', 'GET /api/lotto/yeekee/lists', 'POST /api/lotto/yeekee/shoot_number'],
   poll: [
     'GET /api/poll/config',
     'GET /api/poll/stats',

@@ -65,6 +65,7 @@ const byName: Input = {
 
 /** Samples of what no single field can say. */
 const byRoute: Readonly<Record<string, Input>> = {
+  'POST /api/lotto/yeekee/shoot_number': { number: '04689' },
   'POST /api/lotto/bill/validate': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
   'POST /api/lotto/bill/create': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
   'POST /api/operator/round/preview': {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chainGenesis } from '#lib/lotto/rules/yeekee-chain.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { pastDraws } from '#lib/lotto/server/ensure-catalogue.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
@@ -8,6 +9,7 @@ import { lobby, resultDays, resultOn, results, rounds } from '#lib/lotto/server/
 import { seedLotto } from '#lib/lotto/server/seed.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { quote, result, round } from '#lib/lotto/server/tables.ts';
+import { yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
@@ -104,26 +106,48 @@ describe('the seeded history', () => {
     expect(await openGov()).toMatchObject([{ draw_date: '2026-12-16' }]);
   });
 
-  it('shows a lobby of every active market with a round, yeekee not among them yet', async () => {
+  it('shows a lobby of every active market with a round', async () => {
     const { categories } = await lobby(ctx);
-    expect(categories.map((one) => one.name)).toEqual(['หวยไทย', 'หวยต่างประเทศ', 'หวยหุ้น']);
+    expect(categories.map((one) => one.name)).toEqual(['หวยไทย', 'หวยต่างประเทศ', 'หวยหุ้น', 'ยี่กี']);
     const markets = categories.flatMap((one) => one.markets);
     expect(markets.filter((one) => one.round === null).map((one) => one.market)).toEqual([]);
-    expect(markets.map((one) => one.market)).not.toContain('yeekee15');
+    // The next of the day's rounds, not all of them.
+    expect(markets.find((one) => one.market === 'yeekee15')?.round).toMatchObject({
+      number: 25,
+      close_at: '2026-11-20T12:15:00.000+07:00',
+    });
     expect(markets.find((one) => one.market === 'gov')?.last_result?.draw_date).toBe('2026-05-16');
   });
 });
 
 describe('rounds ahead', () => {
   it('are made for thirty days, and running again makes none', async () => {
-    const made = await ensureRounds(ctx);
-    expect(made).toBeGreaterThan(300);
+    await ensureRounds(ctx);
+    expect(await count(sql`market not like 'yeekee%' and status = 'scheduled'`)).toBeGreaterThan(300);
     expect(await ensureRounds(ctx)).toBe(0);
     clock.advance({ days: 1 });
     const more = await ensureRounds(ctx);
-    expect(more).toBeGreaterThan(0);
-    expect(more).toBeLessThan(30);
-    expect(await count(sql`market in ('yeekee15', 'yeekee5')`)).toBe(0);
+    expect(more).toBeGreaterThan(352);
+    expect(more).toBeLessThan(352 + 30);
+  });
+
+  it('of yeekee are made for the game day and the next, each with the beginning of its chain', async () => {
+    await ensureRounds(ctx);
+    const ofDay = async (market: string, day: string) => count(sql`market = ${market} and draw_date = ${day}`);
+    // At noon: what has closed since the morning is not made any more.
+    expect(await ofDay('yeekee15', '2026-11-20')).toBe(88 - 24);
+    expect(await ofDay('yeekee15', '2026-11-21')).toBe(88);
+    expect(await ofDay('yeekee5', '2026-11-21')).toBe(264);
+    expect(await ctx.db.$count(yeekeeRound)).toBe(await count(sql`market like 'yeekee%'`));
+    const [first] = await ctx.db
+      .select({ head: yeekeeRound.head, dueAt: yeekeeRound.dueAt })
+      .from(yeekeeRound)
+      .innerJoin(round, eq(round.id, yeekeeRound.roundId))
+      .where(sql`market = 'yeekee15' and draw_date = '2026-11-21' and number = 1`);
+    expect(first).toEqual({
+      head: chainGenesis({ market: 'yeekee15', drawDate: '2026-11-21', number: 1 }),
+      dueAt: new Date('2026-11-21T06:17:00+07:00'),
+    });
   });
 
   it('follow the moved government draws', async () => {

@@ -4,6 +4,7 @@ import { isGenuine } from '#lib/lotto/rules/yeekee-beacon.ts';
 import { merkleRoot, shotHash } from '#lib/lotto/rules/yeekee-chain.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
+import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { resultOf } from '#lib/lotto/server/results.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { round } from '#lib/lotto/server/tables.ts';
@@ -19,7 +20,7 @@ import { toIso } from '#lib/time.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { sendBill, testCatalogue } from '#tests/support/lotto.ts';
+import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
@@ -164,7 +165,6 @@ describe('shots', () => {
   });
 
   it('are refused in rounds that are not yeekee, or void', async () => {
-    const { testRound } = await import('#tests/support/lotto.ts');
     await expect(shoot(await testRound(ctx), someone())).rejects.toMatchObject({ problem: 'not_found' });
     const roundId = await testYeekee(ctx);
     await voidRound(asOperator(ctx), { round_id: roundId, reason: 'ทดสอบ' });
@@ -308,7 +308,7 @@ describe('the freeze', () => {
 });
 
 describe('the result', () => {
-  it('of a classic round is the sum without row 16, published and settled as any other', async () => {
+  it('of a classic round is the sum without row 16, published and settled like every other', async () => {
     const roundId = await testYeekee(ctx, { settings: { mode: 'classic' } });
     const before = Number(await balanceOf(ctx.db, someone(3).id));
     await sendBill(as(someone(3)), roundId, 'three_top 132 10', 'two_bottom 57 20');
@@ -365,7 +365,6 @@ describe('the result', () => {
   });
 
   it('can be entered by nobody, and once shooting has ended nobody can take it back', async () => {
-    const { enterResult } = await import('#lib/lotto/server/enter-result.ts');
     const roundId = await testYeekee(ctx);
     await shootAll(ctx, roundId, members);
     clock.advance({ minutes: 12 });

@@ -1,5 +1,5 @@
 /**
- * Draws frozen rounds: the result follows from the shots (and the beacon that was named at the freeze), is published as any
+ * Draws frozen rounds: the result follows from the shots (and the beacon that was named at the freeze), is published like every
  * other and settled by the same job. Nobody enters or approves it, and nothing but that beacon can decide.
  */
 import { asc, eq, sql } from 'drizzle-orm';
