@@ -47,6 +47,7 @@ export const problems = {
   approve_not_allowed: { code: 3018, http: 200, text: 'อนุมัติผลงวดนี้ไม่ได้: {reason}' },
   open_not_allowed: { code: 3019, http: 200, text: 'เปิดรับงวดนี้ก่อนเวลาไม่ได้: {reason}' },
   holiday_not_allowed: { code: 3020, http: 200, text: 'ตั้งวันหยุดนี้ไม่ได้: {reason}' },
+  number_sets_full: { code: 3021, http: 200, text: 'เก็บชุดเลขได้ {max} ชุด ลบชุดที่ไม่ใช้ก่อน' },
   shots_used_up: { code: 3030, http: 200, text: 'ยิงเลขครบ {max} ครั้งของรอบนี้แล้ว' },
   proof_not_ready: { code: 3031, http: 200, text: 'หลักฐานดูได้หลังปิดยิงเลข' },
   // games

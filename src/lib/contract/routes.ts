@@ -3,6 +3,7 @@ import { accountRoutes } from '../account/contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { lottoRoutes } from '../lotto/contract.ts';
+import { numberSetRoutes } from '../lotto/number-set-contract.ts';
 import { lottoOperatorRoutes } from '../lotto/operator-contract.ts';
 import { yeekeeRoutes } from '../lotto/yeekee-contract.ts';
 import { notificationRoutes } from '../notification/contract.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...promotionRoutes,
   ...ledgerRoutes,
   ...lottoRoutes,
+  ...numberSetRoutes,
   ...lottoOperatorRoutes,
   ...yeekeeRoutes,
   ...paymentRoutes,

@@ -7,8 +7,10 @@ import type { RouteTable } from '../../contract/route.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
 import { lottoRoutes } from '../../lotto/contract.ts';
+import { numberSetRoutes } from '../../lotto/number-set-contract.ts';
 import { lottoOperatorRoutes } from '../../lotto/operator-contract.ts';
 import { lotto } from '../../lotto/server/handlers.ts';
+import { numberSetHandlers } from '../../lotto/server/number-set-handlers.ts';
 import { lottoOperator } from '../../lotto/server/operator-handlers.ts';
 import { yeekee } from '../../lotto/server/yeekee-handlers.ts';
 import { yeekeeRoutes } from '../../lotto/yeekee-contract.ts';
@@ -41,6 +43,7 @@ export const handlers: readonly Mounted[] = [
   answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
   answered(lottoRoutes, lotto),
+  answered(numberSetRoutes, numberSetHandlers),
   answered(lottoOperatorRoutes, lottoOperator),
   answered(yeekeeRoutes, yeekee),
   answered(notificationRoutes, notification),
