@@ -5,6 +5,8 @@ import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
+import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -13,6 +15,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
+import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 let database: TestDatabase;
 let door: TestDoor;
@@ -69,6 +72,18 @@ beforeAll(async () => {
   clock.advance({ seconds: 4 });
   await sendPayouts(door.ctx);
   await ask(loser, '6000.00', 'checks-open');
+
+  // The winner's shots stand in row 1 of a round of yeekee with a stake that entitles to a reward.
+  const yeekee = await testYeekee(door.ctx);
+  await sendBill(asMember(door.ctx, winner), yeekee, 'two_bottom 32 100');
+  for (let turn = 0; turn < 10; turn++) {
+    await shootAll(door.ctx, yeekee, [loser, winner], exampleShots.slice(2 * turn, 2 * turn + 2));
+    clock.advance({ seconds: 5 });
+  }
+  clock.advance({ minutes: 13 });
+  await freezeYeekee(door.ctx);
+  await drawYeekee(door.ctx);
+  await settleRounds(door.ctx);
 });
 afterAll(async () => {
   await door.close();
@@ -202,13 +217,40 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`delete from audit where action = 'round.approve'`],
     [`update audit set operator = 'operator' where action = 'round.approve'`],
   ],
+  'every reward of yeekee is one transfer to the member whose shot stood in its row': [
+    without('yeekee_reward'),
+    ['update yeekee_reward set amount = amount + 100'],
+    ['update yeekee_reward set seq = seq - 1'],
+  ],
+  'no transfer of a yeekee reward without its row': [
+    ['delete from yeekee_reward'],
+    foreign('yeekee_reward', 'yeekee:999999:row:1'),
+  ],
+  'shots of a round are numbered without a gap, and their count and sum are the round’s': [
+    ['delete from shot where seq = 7'],
+    [`update shot set number = '00000' where seq = 7`],
+    ['update yeekee_round set shot_count = shot_count + 1'],
+  ],
+  'every shot carries the hash of the one before it': [
+    [`update shot set number = '00000' where seq = 7`],
+    [`update shot set shooter = 'อื่น***·0000' where seq = 7`],
+    [`update shot set at = at + interval '1 millisecond' where seq = 20`],
+    ['delete from shot where seq = 1'],
+  ],
+  'a result of yeekee is what its shots and its beacon come to, and nobody entered it': [
+    [`update yeekee_round set randomness = repeat('0', 64) where randomness is not null`],
+    [`update yeekee_round set result_number = '00000' where result_number is not null`],
+    [`update result set raw = '{"number": "00000"}' where source = 'yeekee'`],
+    [`update result set source = 'history' where source = 'yeekee'`],
+    [`update shot set number = '99999' where seq = 5`],
+  ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],
     [`update audit set reason = 'อีกเหตุผล' where id = (select min(id) from audit)`],
   ],
 };
 
-const guarded = ['transfer', 'entry', 'account', 'audit', 'incoming_transfer'];
+const guarded = ['transfer', 'entry', 'account', 'audit', 'incoming_transfer', 'shot', 'yeekee_round'];
 
 /** What the checks find after some statements, which are then undone. */
 async function findingsAfter(statements: readonly string[]): Promise<readonly Finding[]> {

@@ -385,13 +385,19 @@ describe('the result', () => {
     const roundId = await testYeekee(ctx);
     await shootAll(ctx, roundId, members);
     await freeze();
-    await ctx.db.execute(sql`alter table shot disable trigger user`);
-    await ctx.db.execute(sql`update shot set hash = repeat('0', 64) where round_id = ${roundId} and seq = 7`);
-    await ctx.db.execute(sql`alter table shot enable trigger user`);
+    const [seventh] = await ctx.db.select().from(shot).where(sql`round_id = ${roundId} and seq = 7`);
+    const hashOfSeventh = async (hash: string): Promise<void> => {
+      await ctx.db.execute(sql`alter table shot disable trigger user`);
+      await ctx.db.execute(sql`update shot set hash = ${hash} where round_id = ${roundId} and seq = 7`);
+      await ctx.db.execute(sql`alter table shot enable trigger user`);
+    };
+    await hashOfSeventh('0'.repeat(64));
     clock.advance({ seconds: 30 });
     await expect(drawYeekee(ctx)).rejects.toThrow('stand still');
     expect(await statusOf(roundId)).toBe('closed');
-    await ctx.db.update(yeekeeRound).set({ dueAt: null }).where(eq(yeekeeRound.roundId, roundId));
+    await hashOfSeventh(seventh?.hash ?? '');
+    await drawYeekee(ctx);
+    expect(await statusOf(roundId)).toBe('resulted');
   });
 
   it('takes a bet until the close and no longer, and no bill of it back', async () => {

@@ -1,5 +1,6 @@
 /** Every check of `ledger:check`: those of the books, and those of each domain that moves money. */
 import { lottoLedgerChecks } from '../../lotto/server/ledger-checks.ts';
+import { yeekeeLedgerChecks } from '../../lotto/server/yeekee-checks.ts';
 import { operatorLedgerChecks } from '../../operator/server/ledger-checks.ts';
 import { paymentLedgerChecks } from '../../payment/server/ledger-checks.ts';
 import { bookChecks, type LedgerCheck } from './check.ts';
@@ -8,5 +9,6 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   ...bookChecks,
   ...paymentLedgerChecks,
   ...lottoLedgerChecks,
+  ...yeekeeLedgerChecks,
   ...operatorLedgerChecks,
 ];
