@@ -37,7 +37,7 @@ export function addNumbers(
   return { lines: next, refused };
 }
 
-export { permutations } from '../rules/helpers.ts';
+export { permutations } from '../rules/expand-numbers.ts';
 
 /** A stake as typed: whole baht of at least one, or undefined. */
 export function stakeOf(text: string): Satang | undefined {

@@ -1,5 +1,5 @@
 /** One line of a pasted slip: which of its digits are numbers, which are prices, and which headings belong to which. */
-import { expandHelper } from './helpers.ts';
+import { expandHelper } from './expand-numbers.ts';
 import type { Heading, Token } from './paste-words.ts';
 
 /** Numbers that share a place in the text: one as written, or those a helper gives. */

@@ -1,6 +1,6 @@
 /** The words of a pasted slip: what each piece of a line is, before anybody asks what it means together (paste.ts). */
 import type { BetType } from './bet-types.ts';
-import type { HelperCode } from './helpers.ts';
+import type { HelperCode } from './expand-numbers.ts';
 
 export type Place = 'top' | 'bottom' | 'tod' | 'front' | 'run';
 

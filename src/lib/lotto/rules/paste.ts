@@ -1,6 +1,6 @@
 /** Reads a slip as people write it in a chat (วางโพย), and writes one so that it can be read again (lotto.md section 7). */
 import { type BetType, betType, checkNumber } from './bet-types.ts';
-import { permutations } from './helpers.ts';
+import { permutations } from './expand-numbers.ts';
 import { type Item, type PriceAlone, readLine, type Stakes } from './paste-line.ts';
 import { type Heading, plain, type Token, tokensOf, typeAt } from './paste-words.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { betType, checkNumber, countingKey } from '#lib/lotto/rules/bet-types.ts';
-import { expandHelper, type HelperCode, helperRow, helpers, permutations } from '#lib/lotto/rules/helpers.ts';
+import { expandHelper, type HelperCode, helperRow, helpers, permutations } from '#lib/lotto/rules/expand-numbers.ts';
 
 const expand = (code: HelperCode, given = '', doubles = false): readonly string[] => {
   const answer = expandHelper(code, given, { doubles });
