@@ -1,0 +1,84 @@
+/** Puts the picture of a bill on a canvas and makes a file of it to share. */
+import type { BillDetail } from '../contract.ts';
+import { type ReceiptInk, type ReceiptPlan, receiptPlan } from './receipt-image.ts';
+
+/** The paper of the slip, as in the tokens. It is the same in dark and light: a picture is looked at elsewhere. */
+const paper = '#f8f6ee';
+const torn = '#c9c5b8';
+const inks: Readonly<Record<ReceiptInk, string>> = {
+  ink: '#17262f',
+  dim: '#53626b',
+  brand: '#8a5a00',
+  good: '#0b6b4a',
+};
+const family = 'Anuphan, "Noto Sans Thai", sans-serif';
+const notch = 9;
+/** Sharp on the densest screens. */
+const scale = 3;
+
+type Canvas2d = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'clip'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'lineTo'
+  | 'moveTo'
+  | 'restore'
+  | 'save'
+  | 'scale'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'globalCompositeOperation'
+>;
+
+/** Draws a plan from the upper left corner on, three pixels for each of its own. */
+export function paintReceipt(canvas: Canvas2d, plan: ReceiptPlan): void {
+  canvas.save();
+  canvas.scale(scale, scale);
+  canvas.fillStyle = paper;
+  canvas.fillRect(0, 0, plan.width, plan.height);
+  for (const shape of plan.shapes) {
+    if (shape.kind === 'text') {
+      canvas.font = `${shape.weight} ${shape.size}px ${family}`;
+      canvas.fillStyle = inks[shape.ink];
+      canvas.textAlign = shape.align;
+      canvas.fillText(shape.text, shape.x, shape.y, shape.widthMax);
+    } else {
+      canvas.strokeStyle = torn;
+      canvas.setLineDash([4, 5]);
+      canvas.beginPath();
+      canvas.moveTo(notch + 6, shape.y);
+      canvas.lineTo(plan.width - notch - 6, shape.y);
+      canvas.stroke();
+      canvas.globalCompositeOperation = 'destination-out';
+      for (const x of [0, plan.width]) {
+        canvas.beginPath();
+        canvas.arc(x, shape.y, notch, 0, 2 * Math.PI);
+        canvas.fill();
+      }
+      canvas.globalCompositeOperation = 'source-over';
+    }
+  }
+  canvas.restore();
+}
+
+/** The picture of a bill as a PNG file named after it, or undefined where the browser cannot draw. */
+export async function receiptFile(bill: BillDetail, brand: string): Promise<File | undefined> {
+  const plan = receiptPlan(bill, brand);
+  const canvas = document.createElement('canvas');
+  canvas.width = plan.width * scale;
+  canvas.height = plan.height * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  await Promise.all([400, 600].map((weight) => document.fonts.load(`${weight} 16px Anuphan`, 'โพย 0123')));
+  paintReceipt(context, plan);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  return blob ? new File([blob], `${bill.bill_no}.png`, { type: 'image/png' }) : undefined;
+}
