@@ -1,0 +1,40 @@
+/** The offline verifier as it is handed out, run without its page: shares nothing with the site but the file. */
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+
+export interface Verdict {
+  readonly ok: boolean;
+  readonly warnings: readonly string[];
+  /** The five digits it has computed; null for a round that has none. */
+  readonly number: string | null;
+  readonly checks: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly ok: boolean;
+    readonly detail: string;
+  }[];
+}
+
+interface Verifier {
+  verifyProof(proof: unknown, known?: { readonly root?: string }): Verdict;
+  isSigned(publicKey: string, round: number, signature: string): boolean;
+  sha256(text: string): string;
+}
+
+export function openVerifier(): Verifier {
+  const html = readFileSync('public/fair/verify.html', 'utf8');
+  const [, core] = /<script id="core">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  if (!core) throw new Error('the verifier has a core');
+  const inside = createContext({ BenjaVerifier: undefined as Verifier | undefined });
+  runInContext(core, inside);
+  const { BenjaVerifier } = inside;
+  if (!BenjaVerifier) throw new Error('the core defines the verifier');
+  // By value: what it is given has gone through a file.
+  return {
+    ...BenjaVerifier,
+    verifyProof: (proof, known) => BenjaVerifier.verifyProof(JSON.parse(JSON.stringify(proof)), known),
+  };
+}
+
+/** The checks that did not hold. */
+export const failedChecks = (verdict: Verdict): string[] => verdict.checks.filter(({ ok }) => !ok).map(({ id }) => id);
