@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { type BetType, linesMax, payoutPerBillMax, payoutPerRoundMax } from '#lib/lotto/rules/bet-types.ts';
 import {
   defaultRates,
   discountOf,
@@ -23,6 +23,27 @@ const line = (bet_type: BetType, number: string, stake: number): StakeLine => ({
   stake: baht(stake),
 });
 const used = (type: BetType, key: string, amount: number) => new Map([[keyUse(type, key), baht(amount)]]);
+
+describe('the defaults', () => {
+  const other = defaultRates('other', baht(900_000));
+  it.each([
+    ['three_top', 900, 850, 2_000],
+    ['three_tod', 150, 120, 5_000],
+    ['three_front', 450, undefined, 2_000],
+    ['three_bottom', 450, undefined, 2_000],
+    ['two_top', 90, 92, 10_000],
+    ['two_bottom', 90, 92, 10_000],
+    ['run_top', 3.2, 3.2, 50_000],
+    ['run_bottom', 4.2, 4.2, 50_000],
+  ] as const)('of %s pay %s a baht at the government’s, %s elsewhere, up to %s baht', (code, gov, elsewhere, most) => {
+    const x100 = (rate: number | undefined) => (rate === undefined ? undefined : Math.round(rate * 100));
+    expect(rates.get(code)).toMatchObject({ rateX100: x100(gov), stakeMin: baht(1), stakeMax: baht(most) });
+    expect(other.get(code)?.rateX100).toBe(x100(elsewhere));
+  });
+  it('allow 1,000 lines and 5,000,000 a bill, 10,000,000 a round', () => {
+    expect([linesMax, payoutPerBillMax, payoutPerRoundMax]).toEqual([1_000, baht(5_000_000), baht(10_000_000)]);
+  });
+});
 
 describe('the automatic ladder', () => {
   it('caps a number at what the house may lose on it: 900,000 at 900 is 1,000 baht', () => {
@@ -90,6 +111,41 @@ describe('manual limits', () => {
     expect(
       price([limit({ action: { kind: 'reduced', pct: 50 } }), limit({ action: { kind: 'closed' } })])?.status,
     ).toBe('closed');
+  });
+  it('closes, for tod, every order of the digits', () => {
+    const closed = limit({ bet_type: 'three_tod', key: '123', action: { kind: 'closed' } });
+    expect(
+      priceLines([line('three_tod', '321', 10), line('three_top', '321', 10)], { ...none, limits: [closed] }).lines,
+    ).toMatchObject([{ status: 'closed' }, { status: 'ok' }]);
+  });
+  it('of a number opens what its whole type closes', () => {
+    const type = limit({ key: null, ofRound: true, action: { kind: 'closed' } });
+    const number = limit({ action: { kind: 'reduced', pct: 50 } });
+    expect(
+      priceLines([line('two_top', '25', 10), line('two_top', '26', 10)], { ...none, limits: [type, number] }).lines,
+    ).toMatchObject([{ status: 'rate_reduced', rateX100: 4_500 }, { status: 'closed' }]);
+  });
+  it('and the ladder: whichever pays less counts', () => {
+    const after = (amount: number, pct: number) =>
+      priceLines([line('three_top', '123', 10)], {
+        ...none,
+        limits: [limit({ bet_type: 'three_top', key: '123', action: { kind: 'reduced', pct } })],
+        used: used('three_top', '123', amount),
+      }).lines[0]?.rateX100;
+    expect([after(0, 90), after(500, 90), after(500, 60), after(800, 60)]).toEqual([81_000, 72_000, 54_000, 45_000]);
+  });
+  it('that cap a number move its ladder down, and never up', () => {
+    const after = (amount: number, cap: number) =>
+      priceLines([line('three_top', '123', 10)], {
+        ...none,
+        limits: [limit({ bet_type: 'three_top', key: '123', action: { kind: 'cap', cap: baht(cap) } })],
+        used: used('three_top', '123', amount),
+      }).lines[0];
+    expect([after(49, 100), after(50, 100), after(80, 100)].map((one) => one?.rateX100)).toEqual([
+      90_000, 72_000, 45_000,
+    ]);
+    expect(after(100, 100)?.status).toBe('closed');
+    expect(after(1_000, 5_000)?.status).toBe('closed');
   });
   it('touches no other number', () => {
     expect(
@@ -160,11 +216,18 @@ describe('lines', () => {
 
 describe('comparing with the quote', () => {
   const quoted = priceLines([line('three_top', '123', 10)], none).lines;
-  it('is worse when a rate fell or a number closed, and not when nothing changed or it got better', () => {
+  it('is worse when a rate fell, a number closed or a discount ended, and not when nothing changed or it got better', () => {
     expect(isWorse(priceLines([line('three_top', '123', 10)], none), quoted)).toBe(false);
     expect(
       isWorse(priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', 500) }), quoted),
     ).toBe(true);
+    expect(
+      isWorse(priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', 1_000) }), quoted),
+    ).toBe(true);
+    const discounted = new Map([...rates].map(([code, rate]) => [code, { ...rate, discountBp: 500 }]));
+    const discountedBill = priceLines([line('three_top', '123', 10)], { ...none, rates: discounted });
+    expect(isWorse(priceLines([line('three_top', '123', 10)], none), discountedBill.lines)).toBe(true);
+    expect(isWorse(discountedBill, quoted)).toBe(false);
     const low = priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', 500) }).lines;
     expect(isWorse(priceLines([line('three_top', '123', 10)], none), low)).toBe(false);
   });

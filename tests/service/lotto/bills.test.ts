@@ -1,16 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { billInput, quoteInput } from '#lib/lotto/contract.ts';
 import { billDetail, bills } from '#lib/lotto/server/bill-queries.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { roundLimits } from '#lib/lotto/server/limits.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
-import { exposureCounter, memberCounter, numberLimit, rate, round } from '#lib/lotto/server/tables.ts';
+import { exposureCounter, memberCounter, numberLimit, rate, ratePlan, round } from '#lib/lotto/server/tables.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type LineText, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { type LineText, linesOf, sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 let database: TestDatabase;
@@ -110,6 +111,71 @@ describe('a bill', () => {
     );
   });
 
+  it('holds up to 1,000 lines, or as many as the plan in force allows', async () => {
+    const texts = Array.from({ length: 1_000 }, (_, n): LineText => `three_top ${String(n).padStart(3, '0')} 1`);
+    const bill = await bet(...texts);
+    expect([bill.line_count, bill.lines.at(-1)?.number, await balance()]).toEqual([1_000, '999', '0.00']);
+    expect(
+      quoteInput.safeParse({ round_id: '1', lines: wireLines(...texts, 'two_top 44 1') }).error?.issues,
+    ).toMatchObject([{ path: ['lines'], message: 'โพยละไม่เกิน 1000 รายการ' }]);
+
+    my = await anotherMember();
+    const three: LineText[] = ['two_top 44 1', 'two_top 45 1', 'two_top 46 1'];
+    const early = await quoted(...three);
+    const tooMany = expect.objectContaining({
+      problem: 'invalid_input',
+      detail: { fields: { lines: 'โพยละไม่เกิน 2 รายการ' } },
+    });
+    await ctx.db.update(ratePlan).set({ linesMax: 2 });
+    try {
+      await expect(quoted(...three)).rejects.toEqual(tooMany);
+      await expect(send(early.quote_id, ...three)).rejects.toEqual(tooMany);
+      expect((await bet('two_top 44 1', 'two_top 45 1', 'two_top 44 1')).line_count).toBe(2);
+    } finally {
+      await ctx.db.update(ratePlan).set({ linesMax: 1_000 });
+    }
+  });
+
+  it('takes a line that its number’s limit would refuse in one piece no sooner in two', async () => {
+    expect((await quoted('three_top 123 600', 'three_top 123 600')).lines).toMatchObject([
+      { stake: '1200.00', status: 'over_limit', remaining: '1000.00' },
+    ]);
+  });
+
+  it('carries a note of a hundred letters that only its member reads', async () => {
+    const { quote_id } = await quoted('two_top 44 10');
+    const draft = { round_id: roundId, quote_id, lines: linesOf('two_top 44 10') };
+    const note = (text: string) =>
+      billInput.safeParse({ round_id: '1', quote_id, lines: wireLines('two_top 44 10'), note: text });
+    expect(note('ก'.repeat(100)).data?.note).toBe('ก'.repeat(100));
+    expect(note('  เลขบ้านยาย ').data?.note).toBe('เลขบ้านยาย');
+    expect(note('ก'.repeat(101)).error?.issues).toMatchObject([{ message: 'บันทึกยาวได้ไม่เกิน 100 ตัวอักษร' }]);
+    const bill = await placeBill(my, { ...draft, note: 'เลขบ้านยาย' });
+    expect(bill.note).toBe('เลขบ้านยาย');
+    expect((await billDetail(my, BigInt(bill.bill_id))).note).toBe('เลขบ้านยาย');
+    expect((await bills(my, { limit: 1 })).items).toMatchObject([{ note: 'เลขบ้านยาย' }]);
+    const empty = await quoted('two_top 44 10');
+    expect((await placeBill(my, { ...draft, quote_id: empty.quote_id, note: '' })).note).toBeNull();
+  });
+
+  it('of another day is written again at the rates of today (ดึงโพย)', async () => {
+    const { bill_id } = await bet('three_top 123 100', 'three_top 124 10', 'two_top 44 20');
+    await cancelBill(my, BigInt(bill_id));
+    roundId = await testRound(ctx);
+    await ctx.db.insert(numberLimit).values([
+      { roundId, betType: 'three_top', key: '123', action: 'reduced', pct: 50 },
+      { roundId, betType: 'three_top', key: '124', action: 'closed' },
+    ]);
+    const { lines } = await billDetail(my, BigInt(bill_id));
+    const again = lines.map(({ bet_type, number, stake }) => ({ bet_type, number, stake }));
+    const { lines: parsed } = quoteInput.parse({ round_id: String(roundId), lines: again });
+    expect((await priceBill(my, { round_id: roundId, lines: parsed })).lines).toMatchObject([
+      { number: '123', stake: '100.00', status: 'rate_reduced', rate: '450' },
+      { number: '124', stake: '10.00', status: 'closed' },
+      { number: '44', stake: '20.00', status: 'ok', rate: '90' },
+    ]);
+  });
+
   it('over the same numbers in another order never waits in a circle', async () => {
     const others = await Promise.all(Array.from({ length: 12 }, () => anotherMember()));
     const texts: LineText[] = Array.from({ length: 20 }, (_, n): LineText => `two_top ${String(n + 10)} 10`);
@@ -174,6 +240,38 @@ describe('a quote', () => {
     expect(await usedOn('two_top', '44')).toEqual({ house: 0n, members: 0n });
   });
 
+  it('answers for every line by itself, with rates, discount, the highest win and what will be left', async () => {
+    await sendBill(await anotherMember(), roundId, 'three_top 123 500', 'three_top 124 950');
+    await ctx.db.insert(numberLimit).values({ roundId, betType: 'two_top', key: '55', action: 'closed' });
+    const discounted = and(eq(rate.rateGroup, 'gov'), eq(rate.betType, 'two_top'));
+    await ctx.db.update(rate).set({ discountBp: 750 }).where(discounted);
+    const quote = await quoted(
+      'two_top 44 10',
+      'three_top 123 10',
+      'three_top 124 51',
+      'two_top 55 10',
+      'three_tod 444 10',
+    );
+    await ctx.db.update(rate).set({ discountBp: 0 }).where(discounted);
+    expect(quote).toMatchObject({
+      acceptable: false,
+      lines: [
+        { status: 'ok', rate: '90', payable: '9.25', possible_win: '900.00' },
+        { status: 'rate_reduced', rate: '720', payable: '10.00', possible_win: '7200.00', reason: 'จ่าย 80%' },
+        { status: 'over_limit', remaining: '50.00', reason: 'รับได้อีก 50 บาท' },
+        { status: 'closed', reason: 'เลขปิดรับ' },
+        { status: 'invalid', reason: 'เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน' },
+      ],
+      total_stake: '20.00',
+      total_discount: '0.75',
+      total_payable: '19.25',
+      // 44 and 123 cannot both be drawn above.
+      max_win: '7200.00',
+      balance: '1000.00',
+      balance_after: '980.75',
+    });
+  });
+
   it('is good for a minute and for one bill', async () => {
     const late = await quoted('two_top 44 10');
     clock.advance({ seconds: 60 });
@@ -227,6 +325,18 @@ describe('a quote', () => {
       problem: 'quote_changed',
       detail: { data: { acceptable: false, lines: [{ status: 'ok' }, { status: 'closed', payable: '0.00' }] } },
     });
+  });
+
+  it('whose discount has ended is refused with what it costs now', async () => {
+    const discounted = and(eq(rate.rateGroup, 'gov'), eq(rate.betType, 'two_top'));
+    await ctx.db.update(rate).set({ discountBp: 500 }).where(discounted);
+    const { quote_id } = await quoted('two_top 44 100');
+    await ctx.db.update(rate).set({ discountBp: 0 }).where(discounted);
+    await expect(send(quote_id, 'two_top 44 100')).rejects.toMatchObject({
+      problem: 'quote_changed',
+      detail: { data: { total_payable: '100.00' } },
+    });
+    expect(await balance()).toBe('1000.00');
   });
 
   it('that has become better pays better', async () => {
@@ -310,6 +420,66 @@ describe('the ladder of a number', () => {
   });
 });
 
+describe('what a member has on a number', () => {
+  it('is counted over all their bills of the round, and nobody else’s', async () => {
+    my = await anotherMember();
+    await bet('run_top 7 30000');
+    const { quote_id, lines } = await quoted('run_top 7 20001');
+    expect(lines).toMatchObject([{ status: 'over_limit', remaining: '20000.00' }]);
+    await expect(send(quote_id, 'run_top 7 20001')).rejects.toEqual(refusal('number_limit'));
+    await bet('run_top 7 20000');
+    expect((await quoted('run_top 7 1')).lines).toMatchObject([
+      { status: 'over_limit', remaining: '0.00', reason: 'ครบวงเงินของเลขนี้แล้ว' },
+    ]);
+    expect((await quoted('run_top 8 50000')).lines).toMatchObject([{ status: 'ok' }]);
+    expect(
+      (await priceBill(await anotherMember(), { round_id: roundId, lines: linesOf('run_top 7 1000') })).lines,
+    ).toMatchObject([{ status: 'ok' }]);
+  });
+
+  it('holds against the member’s own bills at once', async () => {
+    my = await anotherMember();
+    const quotes = await Promise.all(Array.from({ length: 4 }, () => quoted('run_top 7 20000')));
+    const answers = await Promise.allSettled(quotes.map(({ quote_id }) => send(quote_id, 'run_top 7 20000')));
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2);
+    expect(await balanceOf(ctx.db, my.member.id)).toBe('60000.00');
+  });
+});
+
+describe('the exceptions of a round', () => {
+  it('are all that is told: closed, reduced, nearly full, one’s own, under a version that changes with them', async () => {
+    const before = await roundLimits(my, roundId);
+    expect(before).toMatchObject({ closed: [], reduced: [], nearly_full: [], mine: [] });
+    expect(before.types).toContainEqual({ bet_type: 'three_top', stake_min: '1.00', stake_max: '2000.00' });
+    await bet('two_top 44 100');
+    expect((await roundLimits(my, roundId)).version).toBe(before.version);
+    await sendBill(await anotherMember(), roundId, 'three_top 123 500', 'three_top 124 850', 'three_top 125 1000');
+    const after = await roundLimits(my, roundId);
+    expect(after).toMatchObject({
+      closed: [{ bet_type: 'three_top', number: '125' }],
+      reduced: [
+        { bet_type: 'three_top', number: '123', rate: '720', percent: 80 },
+        { bet_type: 'three_top', number: '124', rate: '450', percent: 50 },
+      ],
+      nearly_full: [{ bet_type: 'three_top', number: '124', remaining: '150.00' }],
+      mine: [{ bet_type: 'two_top', number: '44', stake: '100.00', remaining: '9900.00' }],
+    });
+    expect(after.version).not.toBe(before.version);
+    expect((await roundLimits(ctx, roundId)).mine).toEqual([]);
+  });
+
+  it('of a whole type tell the row that prices it, whichever was set last', async () => {
+    await ctx.db.insert(numberLimit).values({ roundId, betType: 'two_top', key: null, action: 'reduced', pct: 50 });
+    await ctx.db
+      .insert(numberLimit)
+      .values({ market: 'gov', betType: 'two_top', key: null, action: 'reduced', pct: 80 });
+    expect((await quoted('two_top 44 10')).lines).toMatchObject([{ rate: '45' }]);
+    const { reduced } = await roundLimits(ctx, roundId);
+    await ctx.db.delete(numberLimit).where(eq(numberLimit.market, 'gov'));
+    expect(reduced).toEqual([{ bet_type: 'two_top', number: null, rate: '45', percent: 50 }]);
+  });
+});
+
 describe('the payout cap', () => {
   const sets = (n: number): LineText[] => [
     `three_front ${n}11 2000`,
@@ -338,6 +508,21 @@ describe('the payout cap', () => {
       detail: { values: { cap: '฿10,000,000 ต่องวด' } },
     });
     expect(await balanceOf(ctx.db, my.member.id)).toBe('182000.00');
+  });
+
+  it('of a member’s round holds against bills at once', async () => {
+    const quotes = await Promise.all([1, 2, 3, 4].map(async (n) => ({ n, id: (await quoted(...sets(n))).quote_id })));
+    const answers = await Promise.allSettled(quotes.map(({ n, id }) => send(id, ...sets(n))));
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('payout_cap'));
+  });
+
+  it('of a round is given back by a cancelled bill', async () => {
+    const { bill_id } = await bet(...sets(1));
+    await bet(...sets(2));
+    await cancelBill(my, BigInt(bill_id));
+    expect((await bet(...sets(3))).max_win).toBe('4500000.00');
   });
 });
 

@@ -105,8 +105,11 @@ export function discountOf(stake: Satang, discountBp: number): Satang {
   return timesFraction(stake, BigInt(discountBp), 10_000n, 'half-up');
 }
 
-/** The manual row that counts for a key: the most specific (a number before a type, the round before its market), closed before reduced. */
-export function limitFor(limits: readonly NumberLimit[], type: BetType, key: string): NumberLimit | undefined {
+/**
+ * The manual row that counts for a key, or (null) for all numbers of a type that have no row of their own: the most specific
+ * (a number before a type, the round before its market), closed before reduced.
+ */
+export function limitFor(limits: readonly NumberLimit[], type: BetType, key: string | null): NumberLimit | undefined {
   const weight = (row: NumberLimit): number =>
     (row.key === null ? 0 : 4) + (row.ofRound ? 2 : 0) + (row.action.kind === 'closed' ? 1 : 0);
   return limits

@@ -28,10 +28,7 @@ export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView
       ...(used.get(code)?.keys() ?? []),
     ]);
     for (const key of keys) {
-      const manual =
-        key === null
-          ? book.limits.find((row) => row.bet_type === code && row.key === null)
-          : limitFor(book.limits, code, key);
+      const manual = limitFor(book.limits, code, key);
       const cap = capOf(rate, manual);
       const taken = key === null ? satang(0) : (used.get(code)?.get(key) ?? satang(0));
       const pct = Math.min(

@@ -12,7 +12,7 @@ import type { BillDetail, BillInput } from '../contract.ts';
 import { problemOf } from '../rules/line-problem.ts';
 import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
 import { keyStakes, takeStakes } from './counters.ts';
-import { assertPayable, priceTable } from './price-bill.ts';
+import { assertFits, assertPayable, priceTable } from './price-bill.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 import { type BillRow, billDetailView } from './shapes.ts';
 import type { QuotedLine } from './tables.ts';
@@ -22,7 +22,8 @@ import type { QuotedLine } from './tables.ts';
  * under theirs. What is worse than quoted is refused with the new table, what is better is used.
  *
  * @throws Refusal not_found, round_not_open, round_closed, wallet_not_allowed, quote_expired, quote_changed, number_closed,
- *   number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap, insufficient_balance
+ *   number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap, insufficient_balance,
+ *   invalid_input (too many lines for the plan)
  */
 export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<BillDetail> {
   return inTransaction(ctx, async (tx, inside) => {
@@ -33,6 +34,7 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
 
     const { billId, quoted } = await takeQuote(tx, ctx.member.id, book, draft.quote_id);
     const lines = mergeLines(draft.lines);
+    assertFits(book, lines.length);
     const taken = await takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines));
     const priced = priceLines(lines, { rates: book.rates, limits: book.limits, ...taken.before });
     assertAsQuoted(book, priced, quoted, wallet.balance);

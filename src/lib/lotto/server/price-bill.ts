@@ -17,7 +17,7 @@ const quoteLifeMs = 60 * secondMs;
 /**
  * `bill/validate`: answers per line what would be accepted now and at which rate. Reserves nothing.
  *
- * @throws Refusal not_found, round_not_open, round_closed, payout_cap
+ * @throws Refusal not_found, round_not_open, round_closed, invalid_input (too many lines for the plan), payout_cap
  * @see design lotto.md 6
  */
 export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<QuoteView> {
@@ -25,6 +25,7 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
     const book = await roundBook(tx, input.round_id, 'none');
     assertTakesBets(book);
     const lines = mergeLines(input.lines);
+    assertFits(book, lines.length);
     const priced = priceLines(lines, {
       rates: book.rates,
       limits: book.limits,
@@ -48,6 +49,16 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
     const { balance } = await mainWallet(tx, ctx.member.id);
     return { quote_id: id, expires_at: toIso(expiresAt), server_time: toIso(book.now), ...priceTable(priced, balance) };
   });
+}
+
+/**
+ * The contract's limit is the highest a plan may set; the plan in force may allow fewer lines.
+ *
+ * @throws Refusal invalid_input
+ */
+export function assertFits(book: RoundBook, lineCount: number): void {
+  if (lineCount > book.linesMax)
+    throw new Refusal('invalid_input', { fields: { lines: `โพยละไม่เกิน ${book.linesMax} รายการ` } });
 }
 
 /**
