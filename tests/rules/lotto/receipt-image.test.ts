@@ -136,6 +136,16 @@ describe('the picture of a bill', () => {
     expect(textsOf(whole).join()).not.toContain('และอีก');
   });
 
+  it('of a long bill that won shows the lines that won', () => {
+    const lines = Array.from({ length: 100 }, (_, n) =>
+      line('three_top', String(n).padStart(3, '0'), { outcome: 'lost' }),
+    );
+    const won = line('two_top', '44', { outcome: 'won', win_amount: '9000.00' });
+    const rows = rowsOf(receiptPlan(bill([...lines, won], { status: 'won', win_amount: '9000.00' }), 'เบญจา'));
+    expect(rows).toContain('44 | ถูก ฿9,000 | ฿100');
+    expect(rows.filter((row) => /^\d{3} /.test(row))).toHaveLength(receiptLinesMax - 1);
+  });
+
   it('has everything on the paper and no row over another', () => {
     const plan = receiptPlan(bill([line('run_top', '7'), line('three_tod', '440')]), 'เบญจา');
     const heights = plan.shapes.map((shape) => shape.y);

@@ -48,12 +48,14 @@ const isZero = (amount: string): boolean => parseSatang(amount) === zeroSatang;
 
 type Line = BillDetail['lines'][number];
 
-/** The lines by type, types in the order of the closed list. */
-function byType(lines: readonly Line[]): readonly (readonly [BetType, readonly Line[]])[] {
-  return betTypes.flatMap(({ code }) => {
-    const group = lines.filter((line) => line.bet_type === code);
-    return group.length > 0 ? [[code, group] as const] : [];
-  });
+/** The lines there is room for: those that won before all others, and types in the order of the closed list. */
+function shownLines(lines: readonly Line[]): readonly Line[] {
+  const order = new Map(betTypes.map(({ code }, at) => [code, at]));
+  const typed = [...lines].sort((a, b) => (order.get(a.bet_type) ?? 0) - (order.get(b.bet_type) ?? 0));
+  const room = new Set(
+    [...typed].sort((a, b) => Number(b.outcome === 'won') - Number(a.outcome === 'won')).slice(0, receiptLinesMax),
+  );
+  return typed.filter((line) => room.has(line));
 }
 
 /** Writes from the top down; every call moves the pen. */
@@ -126,29 +128,33 @@ function drawText({ market, number, draw_date }: BillDetail['round']): string {
 const statusInk = ({ status }: BillDetail): ReceiptInk => (status === 'won' ? 'good' : 'dim');
 
 function writeLines(pen: Pen, bill: BillDetail): void {
-  let room = receiptLinesMax;
-  for (const [, lines] of byType(bill.lines)) {
-    if (room === 0) break;
-    pen.down(24);
-    pen.write(lines[0]?.name ?? '', { weight: 600, size: 13, ink: 'dim', widthMax: inner * 0.6 });
-    pen.write(`${countText(lines.length)} รายการ`, { align: 'right', size: 13, ink: 'dim', widthMax: inner * 0.35 });
-    for (const line of lines.slice(0, room)) {
-      const won = line.outcome === 'won';
-      pen.down(24);
-      pen.write(line.number, { size: 18, weight: 600, widthMax: 64, ink: won ? 'good' : 'ink' });
-      pen.write(won ? `ถูก ${bahtText(line.win_amount)}` : `จ่าย ${line.rate}`, {
-        x: margin + 72,
-        size: 13,
-        ink: won ? 'good' : 'dim',
-        widthMax: inner - 72 - 96,
-      });
-      pen.write(bahtText(line.stake), { align: 'right', size: 16, widthMax: 90 });
+  let type: BetType | undefined;
+  for (const line of shownLines(bill.lines)) {
+    if (line.bet_type !== type) {
+      const count = bill.lines.filter((one) => one.bet_type === line.bet_type).length;
+      pen.down(type === undefined ? 24 : 32);
+      pen.write(line.name, { weight: 600, size: 13, ink: 'dim', widthMax: inner * 0.6 });
+      pen.write(`${countText(count)} รายการ`, { align: 'right', size: 13, ink: 'dim', widthMax: inner * 0.35 });
+      type = line.bet_type;
     }
-    room -= Math.min(room, lines.length);
+    writeLine(pen, line);
   }
   const left = bill.lines.length - receiptLinesMax;
   if (left > 0) {
     pen.down(26);
     pen.write(`และอีก ${countText(left)} รายการ`, { align: 'center', ink: 'dim' });
   }
+}
+
+function writeLine(pen: Pen, line: Line): void {
+  const won = line.outcome === 'won';
+  pen.down(24);
+  pen.write(line.number, { size: 18, weight: 600, widthMax: 64, ink: won ? 'good' : 'ink' });
+  pen.write(won ? `ถูก ${bahtText(line.win_amount)}` : `จ่าย ${line.rate}`, {
+    x: margin + 72,
+    size: 13,
+    ink: won ? 'good' : 'dim',
+    widthMax: inner - 72 - 96,
+  });
+  pen.write(bahtText(line.stake), { align: 'right', size: 16, widthMax: 90 });
 }
