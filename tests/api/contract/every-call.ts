@@ -56,7 +56,10 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     .where(eq(memberTable.id, member.id));
   const channels = await door.call('GET /api/member/payment/channels', {}, { as: member });
   const [open] = (await door.call('GET /api/lotto/rounds', { market: 'gov', status: 'open' })).data;
+  const numbers = { name: 'เลขบ้านยาย', numbers: ['44'] };
+  const { set_id } = (await door.call('POST /api/lotto/number_set/save', numbers, { as: member })).data;
   const real: Input = {
+    set_id,
     round_id: open.round_id,
     channel_id: channels.data[0].channel_id,
     sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id,
