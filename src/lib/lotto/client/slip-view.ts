@@ -3,7 +3,7 @@ import { add, parseSatang, type Satang, subtract, zeroSatang } from '../../money
 import type { RateView } from '../contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
 import { discountOf } from '../rules/pricing.ts';
-import { duplicateIds, lineKey, type SlipLine, type SlipRow, stakeOf } from './slip.ts';
+import { lineKey, type SlipLine, type SlipRow, stakeOf } from './slip.ts';
 
 export interface SlipGroup {
   readonly betType: BetType;
@@ -48,23 +48,28 @@ export function slipTotals(
   rates: readonly Pick<RateView, 'bet_type' | 'discount_pct'>[],
 ): SlipTotals {
   const discountBp = new Map(rates.map((rate) => [rate.bet_type, Number(parseSatang(rate.discount_pct) ?? 0n)]));
-  const merged = new Map<string, { readonly betType: BetType; readonly stake: Satang }>();
+  const merged = new Map<string, Satang>();
   let unpriced = 0;
+  let stake = zeroSatang;
+  let discount = zeroSatang;
   for (const line of lines) {
-    const stake = stakeOf(line.stake);
-    if (stake === undefined) unpriced++;
+    const own = stakeOf(line.stake);
+    const key = lineKey(line);
+    const before = merged.get(key) ?? zeroSatang;
+    const now = own === undefined ? before : add(before, own);
+    merged.set(key, now);
+    if (own === undefined) unpriced++;
     else {
-      const before = merged.get(lineKey(line))?.stake ?? zeroSatang;
-      merged.set(lineKey(line), { betType: line.betType, stake: add(before, stake) });
+      stake = add(stake, own);
+      // The discount is rounded on the joined line: what the lines before it gave is replaced.
+      const bp = discountBp.get(line.betType) ?? 0;
+      if (bp > 0) discount = add(subtract(discount, discountOf(before, bp)), discountOf(now, bp));
     }
   }
-  const bets = [...merged.values()];
-  const stake = add(zeroSatang, ...bets.map((bet) => bet.stake));
-  const discount = add(zeroSatang, ...bets.map((bet) => discountOf(bet.stake, discountBp.get(bet.betType) ?? 0)));
   return {
     count: lines.length,
     unpriced,
-    duplicates: duplicateIds(lines).size,
+    duplicates: lines.length - merged.size,
     stake,
     discount,
     payable: subtract(stake, discount),

@@ -120,6 +120,9 @@ const total =
   /(?:ยอด|รวม|ทั้งหมด|ทั้งสิ้น|สุทธิ|โอน|ทอน|คงเหลือ|เหลือ|ค้าง|เป็นเงิน|ส่วนลด|ลดแล้ว|เบอร์|โทร|บัญชี|บช|พร้อมเพย์|เลขที่|รหัส|เวลา|ปิดรับ)/;
 const latinTotal = /^(?:total|sum|tel|id)$/i;
 
+const thaiLetters = /[ก-฾เ-๎]+/y;
+const latinLetters = /[a-zA-Z]+/y;
+const digitRun = /\d+/y;
 const numbering = /\s*\d{1,3}(?:\)|\.(?=\s+\S))/y;
 const digitsOfHeading = new RegExp(`([1-4])\\s*ตัว\\s*(?=${placeWord})`, 'y');
 const digitsBeforePlace = new RegExp(`([234])(?=(?:บน|${lower}|${tod}|หน้า|ตรง))`, 'y');
@@ -255,7 +258,7 @@ export function tokensOf(line: string, offset: number): Token[] {
     const many = afterDigit ? null : match(gates, from);
     const sized = afterDigit ? null : (match(digitsOfHeading, from) ?? sizedPlace(from));
     const reversed = afterDigit ? null : match(ways, from);
-    const run = /^[ก-฾เ-๎]+/.exec(line.slice(from))?.[0] ?? '';
+    const run = match(thaiLetters, from)?.[0] ?? '';
     if (many) {
       tokens.push(helper('nineteen_gates', { start: offset + from, end: offset + from + many[0].length }));
       from += many[0].length;
@@ -274,11 +277,11 @@ export function tokensOf(line: string, offset: number): Token[] {
     } else if (run) {
       from = thai(run, from, digits);
     } else if (/\d/.test(sign)) {
-      const text = /^\d+/.exec(line.slice(from))?.[0] ?? '';
+      const text = match(digitRun, from)?.[0] ?? sign;
       tokens.push({ kind: 'number', text, start: offset + from, end: offset + from + text.length });
       from += text.length;
     } else {
-      const latin = /^[a-zA-Z]+/.exec(line.slice(from))?.[0];
+      const latin = match(latinLetters, from)?.[0];
       if (latin && latinTotal.test(latin)) {
         push('aside', from, line.length);
         from = line.length;
