@@ -30,7 +30,7 @@ beforeEach(async () => {
       },
     },
     log: testLog,
-    now: () => ms,
+    clock: () => ms,
   });
   roundChanges = () => tell({ id: 1n, topic: 'public', type: 'round', data: {} });
   const app = new Hono<FrontDoorEnv>().use(pages.keeping).get('*', async (c) => {

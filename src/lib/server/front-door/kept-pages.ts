@@ -29,10 +29,10 @@ const rules: readonly Rule[] = [
   { path: /^\/(lotto(\/lobby)?)?$/, seconds: 2, rounds: true },
   { path: /^\/lotto\/rates$/, seconds: 20, rounds: true, query: ['category'] },
   {
-    path: /^\/lotto\/results(\/[a-z0-9_]+\/[0-9-]+)?$/,
+    path: /^\/lotto\/results(\/[a-z0-9_]+(\/[0-9-]+|\/year\/\d{4})?)?(\/feed\.xml)?$/,
     seconds: 60,
     rounds: true,
-    query: ['market', 'date', 'year', 'cursor'],
+    query: ['market', 'date', 'cursor'],
   },
   { path: /^\/promotions(\/[a-z0-9-]+)?$/, seconds: 60, query: ['group'] },
   { path: /^\/(terms|privacy)$/, seconds: 300 },
@@ -117,9 +117,9 @@ export function keepPages(parts: {
   readonly hub: Pick<Hub, 'listen'>;
   readonly log: Log;
   /** Milliseconds. */
-  readonly now?: () => number;
+  readonly clock?: () => number;
 }): KeptPages {
-  const { hub, log, now = () => performance.now() } = parts;
+  const { hub, log, clock = () => performance.now() } = parts;
   const pages = new LRUCache<string, Page>({
     maxSize: bytesMax,
     sizeCalculation: ({ bodies }) => Math.max(1, bodies.identity.length + bodies.br.length + bodies.gzip.length),
@@ -132,7 +132,7 @@ export function keepPages(parts: {
 
   const kept = (key: string): Page | undefined => {
     const page = pages.get(key);
-    const isFresh = page && page.until > now() && (page.rounds ?? roundChanges) === roundChanges;
+    const isFresh = page && page.until > clock() && (page.rounds ?? roundChanges) === roundChanges;
     return isFresh ? page : undefined;
   };
 
@@ -184,7 +184,7 @@ export function keepPages(parts: {
       try {
         await next();
         if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
-        pages.set(key, { ...(await formsOf(c.res.clone())), until: now() + rule.seconds * 1_000, rounds });
+        pages.set(key, { ...(await formsOf(c.res.clone())), until: clock() + rule.seconds * 1_000, rounds });
       } finally {
         making.delete(key);
         done();
