@@ -9,7 +9,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
-import { toIso } from '../../time.ts';
+import { secondMs, toIso } from '../../time.ts';
 import { yeekeeTimes } from '../rules/yeekee.ts';
 import { beaconRound, beaconTime, isUnproven, merkleRoot } from '../rules/yeekee-chain.ts';
 import { round } from './tables.ts';
@@ -18,6 +18,9 @@ import { heldYeekee, type YeekeeBook } from './yeekee-book.ts';
 import { dueRounds, eachDue } from './yeekee-due.ts';
 import { freezeView } from './yeekee-shapes.ts';
 import { shot, yeekeeRound } from './yeekee-tables.ts';
+
+/** When another worker may take the one that froze a round for dead and tell the freeze itself; in time for the beacon. */
+const tellAgainMs = 2 * secondMs;
 
 /** Job: freezes every round whose shooting is over, and voids those with too few shots. */
 export async function freezeYeekee(ctx: Context): Promise<void> {
@@ -28,7 +31,8 @@ export async function freezeYeekee(ctx: Context): Promise<void> {
 export async function freezeRound(ctx: Context, roundId: bigint): Promise<void> {
   const told = await inTransaction(ctx, async (tx, inside) => {
     const held = await heldYeekee(tx, roundId);
-    if (held.state.pushedAt || held.now < yeekeeTimes(held.closeAt, held.state.settings).freezeAt) return false;
+    const { dueAt, pushedAt } = held.state;
+    if (pushedAt || dueAt === null || held.now < dueAt) return false;
     if (held.status === 'void' && !held.state.frozenAt) {
       // An operator has ended it; nothing is drawn from what was shot.
       await tx.update(yeekeeRound).set({ dueAt: null }).where(eq(yeekeeRound.roundId, roundId));
@@ -41,7 +45,7 @@ export async function freezeRound(ctx: Context, roundId: bigint): Promise<void> 
   if (told) await recordPush(ctx, roundId);
 }
 
-async function freeze(ctx: Context, tx: Db, book: YeekeeBook): Promise<YeekeeBook> {
+async function freeze(ctx: Context, tx: Db, book: YeekeeBook & { readonly now: Date }): Promise<YeekeeBook> {
   const { settings } = book.state;
   const shots = await tx
     .select({ seq: shot.seq, hash: shot.hash })
@@ -58,6 +62,7 @@ async function freeze(ctx: Context, tx: Db, book: YeekeeBook): Promise<YeekeeBoo
     .update(yeekeeRound)
     .set({
       frozenAt: freezeAt,
+      dueAt: new Date(book.now.getTime() + tellAgainMs),
       root: merkleRoot(shots.map(({ hash }) => hash)),
       ...(enough && settings.mode === 'beacon' ? beaconColumns(ctx, freezeAt) : {}),
     })

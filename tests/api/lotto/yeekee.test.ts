@@ -1,0 +1,143 @@
+/** Yeekee over the front door: a room heard by guests, shots by members, the freeze told to every page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
+import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
+import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
+import type { Member } from '#lib/server/context.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { testCatalogue } from '#tests/support/lotto.ts';
+import { testMember } from '#tests/support/money.ts';
+import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
+import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
+
+const clock = testClock();
+let database: TestDatabase;
+let door: TestDoor;
+const members: Member[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  door = await testDoor(database, { clock });
+  await testCatalogue(door.ctx);
+  for (let count = 0; count < 20; count++) members.push(await testMember(door.ctx));
+});
+afterAll(async () => {
+  await door.close();
+  await database.drop();
+});
+
+const [first, second] = [0, 1].map((index) => () => {
+  const member = members[index];
+  if (!member) throw new Error('there are twenty');
+  return member;
+}) as [() => Member, () => Member];
+
+interface Heard {
+  readonly event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs by event
+  readonly data: any;
+}
+
+/** Reads a guest's stream until an event of a type about a round has come; what came before it is in the list too. */
+async function hearUntil(path: string, type: string, round_id: string, then: () => Promise<unknown>): Promise<Heard[]> {
+  const response = await door.app.request(path);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error('a stream has a body');
+  const heard: Heard[] = [];
+  let text = '';
+  let asked = false;
+  while (!heard.some(({ event, data }) => event === type && data.round_id === round_id)) {
+    const { value = '', done } = await reader.read();
+    if (done) throw new Error('the stream ended');
+    text += value;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = new Map(
+        block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+      );
+      heard.push({ event: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? 'null') });
+    }
+    if (!asked && heard.length > 0) {
+      asked = true;
+      await then();
+    }
+  }
+  await reader.cancel();
+  return heard;
+}
+
+describe('a room of yeekee', () => {
+  it('is heard by guests who have entered it: shots masked, in order', async () => {
+    const round = await testYeekee(door.ctx);
+    const other = await testYeekee(door.ctx);
+    const round_id = String(round);
+    const heard = await hearUntil(`/api/stream?room=${round_id}`, 'yeekee_shots', round_id, async () => {
+      await shootNumber(asMember(door.ctx, first()), { round_id: other, number: '99999' });
+      const { data, error } = await door.call(
+        'POST /api/lotto/yeekee/shoot_number',
+        { round_id, number: '04689' },
+        { as: first() },
+      );
+      expect([error, data.seq, data.shots_left]).toEqual([0, 1, 99]);
+    });
+    const shots = heard.filter(({ event }) => event === 'yeekee_shots').map(({ data }) => data);
+    expect(shots).toHaveLength(1);
+    expect(shots[0]).toMatchObject({ round_id, shots: [{ seq: 1, number: '046**' }] });
+  });
+
+  it('refuses a second shot within five seconds with what to wait', async () => {
+    const round_id = String(await testYeekee(door.ctx));
+    const shoot = (number: string) =>
+      door.call('POST /api/lotto/yeekee/shoot_number', { round_id, number }, { as: second() });
+    expect((await shoot('00001')).error).toBe(0);
+    expect(await shoot('00002')).toMatchObject({
+      status: 200,
+      error: 3012,
+      message: 'ยิงเลขได้อีกครั้งใน 5 วินาที',
+    });
+    expect(await shoot('123')).toMatchObject({ status: 422, fields: { number: 'กรอกเลข 5 หลัก' } });
+    expect(await door.call('POST /api/lotto/yeekee/shoot_number', { round_id, number: '00001' })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('is told frozen to every page, in the room or not, and its proof then confirms what was told', async () => {
+    const round = await testYeekee(door.ctx);
+    const round_id = String(round);
+    await shootAll(door.ctx, round, members, exampleShots);
+    expect(await door.call('GET /api/lotto/yeekee/proof', { round_id })).toMatchObject({ error: 3031 });
+    clock.advance({ minutes: 12 });
+    const heard = await hearUntil('/api/stream', 'yeekee_freeze', round_id, async () => {
+      await freezeYeekee(door.ctx);
+      // The job runs outside of the door, whose process hears of it as any other would.
+      await database.pool.query(`select pg_notify('benja_stream', '')`);
+    });
+    const told = heard.find(({ event, data }) => event === 'yeekee_freeze' && data.round_id === round_id)?.data;
+    clock.advance({ seconds: 30 });
+    await drawYeekee(door.ctx);
+    const { data: proof } = await door.call('GET /api/lotto/yeekee/proof', { round_id });
+    expect(proof).toMatchObject({ root: told.root, head: told.head, beacon: { round: told.beacon.round } });
+    expect(failedChecks(openVerifier().verifyProof(proof, { root: told.root }))).toEqual([]);
+    const { data: room } = await door.call('GET /api/lotto/yeekee/list', { round_id, after_seq: 18 });
+    expect(room.shots.map((shot: { seq: number; number: string }) => [shot.seq, shot.number])).toEqual([
+      [19, '37901'],
+      [20, '04689'],
+    ]);
+    expect(room.round).toMatchObject({ phase: 'resulted', result_number: proof.result_number });
+  });
+
+  it('stands in the grid of its day', async () => {
+    const round_id = String(await testYeekee(door.ctx));
+    const { data } = await door.call('GET /api/lotto/yeekee/lists', { round_id });
+    expect(data).toMatchObject({ variant: 'yeekee15', rounds: [{ round_id, phase: 'both', mode: 'beacon' }] });
+    expect((await door.call('GET /api/lotto/yeekee/lists', { variant: '5', date: '2026-11-20' })).data).toMatchObject({
+      variant: 'yeekee5',
+      date: '2026-11-20',
+    });
+    expect((await door.call('GET /api/lotto/yeekee/list', { round_id: '999999' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,232 @@
+/**
+ * L13 of trust.md, and a whole game day of yeekee: 352 rounds on a driven clock, two worker processes at once, one of them
+ * killed in the middle of a draw. Every round is made, closed, and drawn or void once; the books balance; and a verifier
+ * that shares no code with the site confirms every result.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { yeekeeTimes } from '#lib/lotto/rules/yeekee.ts';
+import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
+import { market, result, round } from '#lib/lotto/server/tables.ts';
+import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
+import { yeekeeReward, yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
+import type { Context, Member } from '#lib/server/context.ts';
+import { streamEvent } from '#lib/server/stream/tables.ts';
+import { minuteMs } from '#lib/time.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember, testContext } from '#tests/support/context.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { sendBill, testCatalogue } from '#tests/support/lotto.ts';
+import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
+import { shootAll } from '#tests/support/yeekee.ts';
+
+const day = '2026-11-20';
+const clock = testClock(`${day}T06:00:00+07:00`);
+let database: TestDatabase;
+let ctx: Context;
+const members: Member[] = [];
+let workers: Worker[];
+
+/** A worker of a process of its own. */
+class Worker {
+  readonly child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  private constructor(child: ChildProcess, lines: Interface) {
+    this.child = child;
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+  static async start(): Promise<Worker> {
+    const child = spawn(process.execPath, ['tests/support/yeekee-worker.ts'], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    if (!child.stdout) throw new Error('a worker speaks');
+    const worker = new Worker(child, createInterface({ input: child.stdout }));
+    expect(await worker.hear()).toBe('ready');
+    return worker;
+  }
+  tell(): void {
+    this.child.stdin?.write(`work ${clock.now().toISOString()}\n`);
+  }
+  async hear(): Promise<string | undefined> {
+    return (await this.#lines.next()).value;
+  }
+  async work(): Promise<void> {
+    this.tell();
+    expect(await this.hear()).toBe(`done ${clock.now().toISOString()}`);
+  }
+  async kill(): Promise<void> {
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ctx = testContext(database, { clock });
+  await testCatalogue(ctx);
+  await ctx.db.update(market).set({ active: sql`yeekee is not null` });
+  await ensureRounds(ctx);
+  for (let count = 0; count < 21; count++) members.push(await testMember(ctx, '100000.00'));
+  workers = [await Worker.start(), await Worker.start()];
+}, 300_000);
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await database.drop();
+}, 120_000);
+
+interface Planned {
+  readonly id: bigint;
+  readonly market: string;
+  readonly number: number;
+  readonly closeAt: Date;
+  readonly shots: number;
+}
+
+/** Half of the rounds have shots enough, the others none, a few, or one too few. */
+const shotsOf = (number: number): number => [20, 0, 21, number % 8 === 3 ? 19 : 4][number % 4] ?? 0;
+
+async function theDay(): Promise<Planned[]> {
+  const rows = await ctx.db
+    .select({ id: round.id, market: round.market, number: round.number, closeAt: round.closeAt })
+    .from(round)
+    .where(eq(round.drawDate, day))
+    .orderBy(round.closeAt, round.market);
+  return rows.map((row) => ({ ...row, shots: shotsOf(row.number) }));
+}
+
+let numbers = 0;
+/** Five digits that no other shot of the day has. */
+const nextNumber = (): string => String((++numbers * 7_919) % 100_000).padStart(5, '0');
+
+async function play({ id, number, shots }: Planned): Promise<void> {
+  const [bettor, other] = [members[number % 20], members[(number + 7) % 20]];
+  if (!bettor || !other) throw new Error('there are members');
+  await sendBill(asMember(ctx, bettor), id, 'run_top 3 100', 'two_bottom 56 10');
+  if (number % 3 === 0) await sendBill(asMember(ctx, other), id, 'run_bottom 8 60');
+  await shootAll(ctx, id, members, Array.from({ length: shots }, nextNumber));
+}
+
+/** Both workers at once, as if each had been woken by its own clock. */
+async function bothWork(): Promise<void> {
+  await Promise.all(workers.map((worker) => worker.work()));
+}
+
+/** Lets a worker come as far as paying the reward of its draw, where a lock of ours holds it up, and kills it there. */
+async function killInDraw(doomed: Planned): Promise<void> {
+  const [first, second] = workers;
+  if (!first || !second) throw new Error('two workers');
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from account where wallet_type_id = 1 for update');
+    first.tell();
+    const waiting = async (): Promise<number> => {
+      const { rows } = await database.pool.query<{ waiting: bigint }>(
+        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return Number(rows[0]?.waiting);
+    };
+    while ((await waiting()) < 1) await pause(20);
+    // The result stands in its transaction and in no other.
+    expect(await ctx.db.$count(result, eq(result.roundId, doomed.id))).toBe(0);
+    second.tell();
+    while ((await waiting()) < 2) await pause(20);
+    await first.kill();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect(await second.hear()).toBe(`done ${clock.now().toISOString()}`);
+  expect(await ctx.db.$count(result, eq(result.roundId, doomed.id))).toBe(1);
+  workers = [await Worker.start(), second];
+}
+
+it('runs a day of both variants to its end, each round once', { timeout: 600_000 }, async () => {
+  const planned = await theDay();
+  expect(planned.filter((one) => one.market === 'yeekee15')).toHaveLength(88);
+  expect(planned.filter((one) => one.market === 'yeekee5')).toHaveLength(264);
+  const settings = new Map(
+    (await ctx.db.select({ id: yeekeeRound.roundId, settings: yeekeeRound.settings }).from(yeekeeRound)).map((row) => [
+      row.id,
+      row.settings,
+    ]),
+  );
+  // What happens when: each round is played a minute before it closes; workers come at closes, freezes and draws.
+  const moments = new Map<number, Planned[]>();
+  const at = (instant: Date | number): Planned[] => {
+    const ms = Number(instant);
+    const found = moments.get(ms) ?? [];
+    moments.set(ms, found);
+    return found;
+  };
+  for (const one of planned) {
+    const own = settings.get(one.id);
+    if (!own) throw new Error('a round of yeekee has settings');
+    const { freezeAt, resultAt } = yeekeeTimes(one.closeAt, own);
+    at(one.closeAt.getTime() - minuteMs).push(one);
+    for (const instant of [one.closeAt, freezeAt, resultAt]) at(instant);
+  }
+  // In it the bettor's shot stands in row 16, so that the draw has a reward to pay.
+  const doomed = planned.find((one) => one.market === 'yeekee15' && one.number === 44);
+  if (!doomed) throw new Error('round 44');
+  const doomedAt = doomed.closeAt.getTime() + 150_000;
+
+  for (const [ms, toPlay] of [...moments].sort(([a], [b]) => a - b)) {
+    clock.set(new Date(ms));
+    for (const one of toPlay) await play(one);
+    if (ms === doomedAt) await killInDraw(doomed);
+    else await bothWork();
+  }
+
+  const rows = await ctx.db
+    .select({ id: round.id, status: round.status, settledAt: round.settledAt })
+    .from(round)
+    .where(eq(round.drawDate, day));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const one of planned) {
+    const row = byId.get(one.id);
+    expect([row?.status, row?.settledAt !== null], `${one.market} ${one.number}`).toEqual([
+      one.shots >= 20 ? 'settled' : 'void',
+      true,
+    ]);
+  }
+  const drawn = planned.filter((one) => one.shots >= 20);
+  expect(await ctx.db.$count(result, eq(result.source, 'yeekee'))).toBe(drawn.length);
+  for (const [type, times] of [
+    ['result', drawn.length],
+    ['yeekee_freeze', planned.length],
+  ] as const) {
+    const { rows: told } = await ctx.db.execute<{ events: number; rounds: number }>(
+      sql`select count(*)::int as events, count(distinct data ->> 'round_id')::int as rounds from ${streamEvent} where type = ${type}`,
+    );
+    expect(told[0], type).toEqual({ events: times, rounds: times });
+  }
+  expect(await ctx.db.$count(yeekeeReward)).toBeGreaterThan(0);
+  await expectSoundBooks(ctx);
+});
+
+it('leaves proofs of which the independent verifier confirms every one', { timeout: 300_000 }, async () => {
+  const verifier = openVerifier();
+  let confirmed = 0;
+  for (const one of await theDay()) {
+    const proof = await yeekeeProof(ctx, one.id);
+    const verdict = verifier.verifyProof(proof);
+    expect(failedChecks(verdict), `${one.market} ${one.number}`).toEqual([]);
+    expect(proof.unproven).toBe(false);
+    const [published] = await ctx.db
+      .select({ raw: result.raw })
+      .from(result)
+      .where(and(eq(result.roundId, one.id), eq(result.version, 1)));
+    expect(verdict.number).toBe(published?.raw.number ?? null);
+    confirmed++;
+  }
+  expect(confirmed).toBe(352);
+});

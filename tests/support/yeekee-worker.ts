@@ -1,0 +1,34 @@
+/** A worker of its own process on a clock it is told: "work <instant>" brings every round to it, then it says so. */
+import { createInterface } from 'node:readline';
+import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
+import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
+import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
+import { connect } from '#lib/server/db/connect.ts';
+import { testClock } from './clock.ts';
+import { testContext } from './context.ts';
+import { testLog } from './log.ts';
+
+const { pool, db } = connect(process.env.DATABASE_URL ?? '', { max: 4, log: testLog });
+const clock = testClock();
+const ctx = testContext({ db, agentId: await ensureAgent(db) }, { clock });
+const say = (what: string): boolean => process.stdout.write(`${what}\n`);
+
+say('ready');
+for await (const line of createInterface({ input: process.stdin })) {
+  const [, instant] = /^work (\S+)$/.exec(line) ?? [];
+  if (!instant) break;
+  clock.set(instant);
+  try {
+    await advanceRounds(ctx);
+    await freezeYeekee(ctx);
+    await drawYeekee(ctx);
+    await settleRounds(ctx);
+    say(`done ${instant}`);
+  } catch (error) {
+    const causes = error instanceof AggregateError ? error.errors.map((one) => String(one.cause)).join('; ') : '';
+    say(`failed ${String(error)} ${causes}`);
+  }
+}
+await pool.end();
