@@ -1,17 +1,13 @@
 /** Every state of each island on fixed data, as a page would give it: drawn in the gallery, rendered by the tests. */
-import type { ReactElement } from 'react';
-import BillEditor from '#islands/bill-editor/BillEditor.tsx';
-import { Receipt } from '#islands/bill-editor/Receipt.tsx';
-import { Slip } from '#islands/bill-editor/Slip.tsx';
 import DepositFlow from '#islands/deposit-flow/DepositFlow.tsx';
 import MemberPanel from '#islands/member-panel/MemberPanel.tsx';
 import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
 import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
-import { bank, bill, limits, now, payment, rates, withdrawal } from './data.ts';
-
-export type States = Readonly<Record<string, () => ReactElement>>;
+import { billEditorStates } from './bill-editor-states.tsx';
+import { bank, now, payment, withdrawal } from './data.ts';
+import type { States } from './states.ts';
 
 const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
 
@@ -75,17 +71,6 @@ const withdraw = (
   />
 );
 
-const editor = (member: boolean) => (
-  <BillEditor
-    roundId="12"
-    closeAt="2026-12-01T15:20:00.000+07:00"
-    serverTime={now}
-    rates={rates}
-    limits={limits}
-    member={member}
-  />
-);
-
 /** By the file of the island's default export. */
 export const islandStates: Readonly<Record<string, States>> = {
   'src/islands/member-panel/MemberPanel.tsx': {
@@ -101,24 +86,7 @@ export const islandStates: Readonly<Record<string, States>> = {
     ),
     ยอดศูนย์: () => <MemberPanel username="ดาว" vipLevel={0} wallets={wallets('0.00')} points="0" />,
   },
-  'src/islands/bill-editor/BillEditor.tsx': {
-    สมาชิก: () => editor(true),
-    โพยที่มีเลขพิเศษ: () => (
-      <Slip
-        lines={[
-          { betType: 'three_top', number: '044', stake: '100' },
-          { betType: 'two_bottom', number: '38', stake: '1234567' },
-          { betType: 'two_bottom', number: '19', stake: '50' },
-          { betType: 'run_top', number: '7', stake: '' },
-        ]}
-        rates={rates}
-        limits={limits}
-        onStake={() => undefined}
-        onRemove={() => undefined}
-      />
-    ),
-    ใบรับโพย: () => <Receipt bill={bill('pending')} onAgain={() => undefined} />,
-  },
+  'src/islands/bill-editor/BillEditor.tsx': billEditorStates,
   'src/islands/deposit-flow/DepositFlow.tsx': {
     เลือกยอด: () => deposit([channel]),
     ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),

@@ -1,236 +1,278 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, api, newIntent } from '#lib/client/http.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
+import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
 import {
-  addNumbers,
-  keepSlip,
-  loadSlip,
-  permutations,
-  type SlipLine,
+  clearLines,
+  lineKey,
+  removeLine,
+  type Slip as SlipOf,
+  setNote,
+  setStake,
+  setStakes,
   stakeOf,
-  totalStake,
+  undo,
+  withoutDuplicates,
+  withoutNumbers,
 } from '#lib/lotto/client/slip.ts';
-import type { BillDetail, LimitView, QuoteView, RateView } from '#lib/lotto/contract.ts';
-import type { BetType } from '#lib/lotto/rules/bet-types.ts';
-import { Keypad } from './Keypad.tsx';
-import { NumberEntry } from './NumberEntry.tsx';
+import { storeSlip } from '#lib/lotto/client/slip-storage.ts';
+import { groupLines, slipTotals } from '#lib/lotto/client/slip-view.ts';
+import type { LimitView, RateView } from '#lib/lotto/contract.ts';
+import { permutations } from '#lib/lotto/rules/expand-numbers.ts';
+import { printSlip } from '#lib/lotto/rules/paste.ts';
+import { formatBaht, zeroSatang } from '#lib/money.ts';
+import { Dock, type Mode } from './Dock.tsx';
+import { LimitsSheet, limitedCount } from './LimitsSheet.tsx';
+import { Notices } from './Notices.tsx';
+import { NumberSets } from './NumberSets.tsx';
+import { numberMarks } from './number-marks.ts';
+import { OldBills } from './OldBills.tsx';
+import { PriceSheet } from './PriceSheet.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Review } from './Review.tsx';
-import { Slip } from './Slip.tsx';
-import { type Key, useHardwareKeys } from './use-keypad.ts';
+import { Shortcuts } from './Shortcuts.tsx';
+import { SlipPaper } from './SlipPaper.tsx';
+import type { ToolSheet } from './SlipTools.tsx';
+import { type Entered, useAdding } from './use-adding.ts';
+import { useBalance } from './use-balance.ts';
+import { useEntry } from './use-entry.ts';
+import { useHardwareKeys } from './use-hardware-keys.ts';
+import { useRound } from './use-round.ts';
+import { useSending } from './use-sending.ts';
+import { useSlip } from './use-slip.ts';
+import { Wallet } from './Wallet.tsx';
 
 interface Props {
+  /** Stands on the picture of a bill. */
+  readonly brand: string;
   readonly roundId: string;
+  readonly market: string;
   readonly closeAt: string;
   readonly serverTime: string;
   readonly rates: readonly RateView[];
   readonly limits: LimitView;
-  readonly member: boolean;
+  /** Null for guests, who may write but send only after logging in. */
+  readonly wallets: readonly ShownWallet[] | null;
+  /** How it begins; a page leaves it out. */
+  readonly start?: { readonly mode?: Mode; readonly slip?: SlipOf; readonly text?: string };
 }
 
-const warnMs = 60_000;
-/** quote_changed, quote_expired and what a line may be refused for since it was quoted. */
-const outdated = new Set([3003, 3006, 3007, 3008]);
+const nothingWritten: ReadonlySet<string> = new Set();
 
-/** Writes a bill for one round: numbers by keypad, prices by line, a review with the server's prices, a receipt. */
-export default function BillEditor({ roundId, closeAt, serverTime, rates, limits, member }: Props) {
-  const longest = Math.max(...rates.map((rate) => rate.digits).filter((digits) => digits <= 3));
-  const ofLength = (length: number): BetType[] => rates.filter((rate) => rate.digits === length).map((r) => r.bet_type);
-  const [lines, setLines] = useState<readonly SlipLine[]>([]);
-  const [length, setLength] = useState(longest);
-  const [chosen, setChosen] = useState<readonly BetType[]>(ofLength(longest).slice(0, 1));
-  const [digits, setDigits] = useState('');
-  const [price, setPrice] = useState('50');
-  const [permute, setPermute] = useState(false);
-  const [padOpen, setPadOpen] = useState(true);
-  const [checking, setChecking] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [review, setReview] = useState<{ quote: QuoteView; notice: string | undefined }>();
-  const [bill, setBill] = useState<BillDetail>();
-  const [left, setLeft] = useState(Number.POSITIVE_INFINITY);
-  const intentKey = useRef<string>(undefined);
-  useEffect(() => setLines(loadSlip(roundId)), [roundId]);
-  useEffect(() => {
-    const behind = Date.parse(serverTime) - Date.now();
-    const timer = setInterval(() => setLeft(Date.parse(closeAt) - (Date.now() + behind)), 1_000);
-    return () => clearInterval(timer);
-  }, [closeAt, serverTime]);
-  const closed = left <= 0;
+/** Writes a bill for one round: numbers in four ways, prices by line, a quote, a confirmation, a receipt. */
+export default function BillEditor({
+  brand,
+  roundId,
+  market,
+  closeAt,
+  serverTime,
+  rates,
+  limits,
+  wallets,
+  start,
+}: Props) {
+  const round = useRound(roundId, { closeAt, serverTime, limits });
+  const kept = useSlip(roundId, start?.slip);
+  const { slip, write } = kept;
+  const entry = useEntry(rates);
+  const adding = useAdding(kept);
+  const sending = useSending(roundId, kept, round.refresh);
+  const balance = useBalance(wallets);
+  const [mode, setMode] = useState<Mode>(start?.mode ?? 'keys');
+  const [open, setOpen] = useState(true);
+  const [sheet, setSheet] = useState<ToolSheet>();
+  const marks = useMemo(() => numberMarks(round.limits, rates), [round.limits, rates]);
+  const totals = useMemo(() => slipTotals(slip.lines, rates), [slip.lines, rates]);
+  const written = useMemo(
+    () => (mode === 'grid' ? new Set(slip.lines.map(lineKey)) : nothingWritten),
+    [mode, slip.lines],
+  );
+  const closed = round.phase === 'closed';
+  const locked = closed || sending.unheard || sending.busy === 'sending';
+  const canUndo = slip.past.length > 0;
+  const editor = useRef<HTMLDivElement>(null);
+  useDockRoom(editor);
 
-  function write(next: readonly SlipLine[]): void {
-    setLines(next);
-    keepSlip(roundId, next);
-    // Another bill is another intent.
-    intentKey.current = undefined;
+  const onStake = useCallback((id: number, stake: string) => write((now) => setStake(now, id, stake)), [write]);
+  const onRemove = useCallback((id: number) => write((now) => removeLine(now, id)), [write]);
+  const onUndo = (): void => {
+    if (!locked) write(undo);
+  };
+
+  function enter(number: string): Entered {
+    const numbers = entry.permute ? [number, ...permutations(number).filter((one) => one !== number)] : [number];
+    return adding.addNumbers(entry.types, numbers, entry.price, 'refuse');
   }
 
-  function enter(number: string): void {
-    setDigits('');
-    if (chosen.length === 0) {
-      toast({ text: 'เลือกรูปแบบก่อน', tone: 'bad' });
+  function toggle(number: string): void {
+    const lines = entry.types.map((betType) => ({ betType, number }));
+    if (lines.length > 0 && lines.every((line) => written.has(lineKey(line)))) {
+      write((now) => withoutNumbers(now, lines));
       return;
     }
-    const { lines: next, refused } = addNumbers(lines, {
-      betTypes: chosen,
-      numbers: permute ? permutations(number) : [number],
-      stake: stakeOf(price) === undefined ? '' : price,
-    });
-    write(next);
-    if (refused[0] && next.length === lines.length) toast({ text: refused[0], tone: 'bad' });
+    const entered = adding.addNumbers(entry.types, [number], entry.price, 'refuse');
+    if (!entered.ok) toast({ text: entered.text, tone: 'bad' });
   }
 
-  function press(key: Key): void {
-    if (closed || bill) return;
-    const number = key === 'back' ? digits.slice(0, -1) : digits + key;
-    if (number.length < length) setDigits(number);
-    else enter(number);
-  }
-  useHardwareKeys(press);
-
-  function changeLength(next: number): void {
-    setLength(next);
-    setChosen(ofLength(next).slice(0, 1));
-    setDigits('');
-  }
-
-  function random(): void {
-    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
-    enter(String(value % 10 ** length).padStart(length, '0'));
-  }
-
-  const sent = lines.map((line) => ({ bet_type: line.betType, number: line.number, stake: `${line.stake}.00` }));
-
-  const validate = (): Promise<QuoteView> => api('POST /api/lotto/bill/validate', { round_id: roundId, lines: sent });
-
-  async function check(): Promise<void> {
-    if (checking) return;
-    if (!member) {
+  function check(): void {
+    if (locked || slip.lines.length === 0) return;
+    if (!wallets) {
       location.assign(links.login(links.round(roundId)));
       return;
     }
-    const empty = lines.find((line) => stakeOf(line.stake) === undefined);
-    if (empty) {
-      toast({ text: `ใส่ราคาของเลข ${empty.number}`, tone: 'bad' });
+    const unpriced = slip.lines.find((line) => stakeOf(line.stake) === undefined);
+    if (unpriced) toast({ text: `ใส่ราคาของเลข ${unpriced.number}`, tone: 'bad' });
+    else void sending.check();
+  }
+
+  useHardwareKeys((key) => {
+    if (sending.bill) return false;
+    if (key.act === 'undo') onUndo();
+    else if (key.act === 'check') check();
+    else if (key.act === 'permute') entry.togglePermute();
+    else if (key.act === 'length') entry.nextLength();
+    else if (key.act === 'price-up' || key.act === 'price-down') entry.stepPrice(key.act === 'price-up' ? 1 : -1);
+    else if (key.act === 'type') {
+      const type = rates.filter((rate) => rate.digits === entry.length)[key.at];
+      if (type) entry.toggleType(type.bet_type);
+    } else return false;
+    return true;
+  });
+
+  function closeSaying(entered?: Entered): void {
+    setSheet(undefined);
+    if (entered) toast({ text: entered.text, tone: entered.ok ? 'ok' : 'bad' });
+  }
+
+  async function copySlip(): Promise<void> {
+    await navigator.clipboard.writeText(printSlip(slip.lines));
+    toast({ text: 'คัดลอกโพยแล้ว วางในงวดอื่นได้ที่ วางโพย', tone: 'ok' });
+  }
+
+  async function moveToNextRound(): Promise<void> {
+    const rounds = await api('GET /api/lotto/rounds', { market });
+    const next = rounds.find((one) => one.display === 'open' || one.display === 'closing');
+    if (!next) {
+      toast({ text: 'งวดถัดไปยังไม่เปิดรับ คัดลอกโพยเก็บไว้ก่อน', tone: 'bad' });
       return;
     }
-    setChecking(true);
-    try {
-      setReview({ quote: await validate(), notice: undefined });
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast({ text: Object.values(error.fields)[0] ?? error.message, tone: 'bad' });
-    } finally {
-      setChecking(false);
-    }
+    storeSlip(next.round_id, slip);
+    location.assign(links.round(next.round_id));
   }
 
-  async function confirm(): Promise<void> {
-    if (!review || sending) return;
-    setSending(true);
-    intentKey.current ??= newIntent();
-    try {
-      const taken = await api(
-        'POST /api/lotto/bill/create',
-        { round_id: roundId, quote_id: review.quote.quote_id, lines: sent },
-        { idempotencyKey: intentKey.current },
-      );
-      setReview(undefined);
-      setBill(taken);
-      write([]);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      // Nothing was heard: the same bill may be sent again under the same key. A refusal is an answer, the next try is new.
-      if (error.code !== 0) intentKey.current = undefined;
-      await showAgain(error);
-    } finally {
-      setSending(false);
-    }
-  }
-
-  /** What has changed under the player must be seen and accepted: the review shows the prices of now beside the reason. */
-  async function showAgain({ code, message }: ApiProblem): Promise<void> {
-    if (!review) return;
-    const quote = outdated.has(code) ? await validate().catch(() => review.quote) : review.quote;
-    setReview({ quote, notice: message });
-  }
-
-  if (bill) return <Receipt bill={bill} onAgain={() => setBill(undefined)} />;
+  if (sending.bill) return <Receipt bill={sending.bill} brand={brand} onAgain={sending.startAgain} />;
+  const go = (
+    <button
+      type="button"
+      className="btn pri lg go"
+      aria-busy={sending.busy === 'checking'}
+      disabled={locked || totals.payable === zeroSatang}
+      onClick={check}
+    >
+      {closed ? 'ปิดรับแล้ว' : 'ตรวจโพย'} {totals.payable > zeroSatang && formatBaht(totals.payable, { satang: 'trim' })}
+    </button>
+  );
   return (
-    <div className="editor">
-      <section aria-labelledby="slip-title">
-        <div className="row between slip-head">
-          <h2 className="b6" id="slip-title">
-            โพยของฉัน <span className="c3">{lines.length} รายการ</span>
-          </h2>
-          {lines.length > 1 && (
-            <button
-              type="button"
-              className="btn bare sm"
-              onClick={() => stakeOf(price) && write(lines.map((line) => ({ ...line, stake: price })))}
-            >
-              ใส่ราคา ฿{price} ทุกรายการ
-            </button>
-          )}
-        </div>
-        {left <= warnMs && (
-          <p className="form-error" role="alert">
-            {closed ? 'งวดนี้ปิดรับแล้ว โพยที่ยังไม่ส่งไม่ถูกรับ' : 'เหลือเวลาไม่ถึง 1 นาทีก่อนปิดรับ'}
-          </p>
-        )}
-        {lines.length === 0 ? (
-          <div className="paper none">
-            <p className="b6">ใส่เลขตัวแรกจากแป้นด้านล่าง</p>
-            <p className="t14 c2">ครบหลักแล้วรายการจะเข้าโพยเอง แก้ราคาทีละรายการได้</p>
-          </div>
-        ) : (
-          <Slip
-            lines={lines}
-            rates={rates}
-            limits={limits}
-            onStake={(at, stake) => write(lines.map((line, index) => (index === at ? { ...line, stake } : line)))}
-            onRemove={(at) => write(lines.filter((_, index) => index !== at))}
-          />
-        )}
-      </section>
-      <section className="keypad" aria-label="ใส่เลข">
-        {padOpen && (
-          <NumberEntry
-            rates={rates}
-            length={length}
-            chosen={chosen}
-            digits={digits}
-            price={price}
-            permute={permute}
-            onLength={changeLength}
-            onChoose={(type) =>
-              setChosen(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
-            }
-            onPrice={setPrice}
-            onPermute={() => setPermute(!permute)}
-          />
-        )}
-        <Keypad
-          open={padOpen}
-          disabled={closed}
-          total={totalStake(lines)}
-          checking={checking}
-          onKey={press}
-          onClear={() => (digits ? setDigits('') : write([]))}
-          onRandom={random}
-          onToggle={() => setPadOpen(!padOpen)}
-          onCheck={check}
+    <div className="editor" ref={editor}>
+      <div className="editor-slip">
+        <Notices
+          phase={round.phase}
+          hasLines={slip.lines.length > 0}
+          unheard={sending.unheard && !sending.review}
+          sending={sending.busy === 'sending'}
+          onSendAgain={sending.confirm}
+          onCopy={copySlip}
+          onNextRound={moveToNextRound}
         />
-      </section>
-      {review && (
+        <SlipPaper
+          slip={slip}
+          rates={rates}
+          marks={marks}
+          totals={totals}
+          balance={balance}
+          wallet={<Wallet roundId={roundId} balance={balance} member={wallets !== null} />}
+          limited={limitedCount(round.limits)}
+          freshFrom={adding.freshFrom}
+          member={wallets !== null}
+          locked={locked}
+          onStake={onStake}
+          onRemove={onRemove}
+          onNote={(note) => write((now) => setNote(now, note))}
+          onOpen={setSheet}
+          onUndo={onUndo}
+          onDropDuplicates={() => write(withoutDuplicates)}
+          onClear={() => write((now) => clearLines(now))}
+        />
+      </div>
+      <div className="editor-dock">
+        <Dock
+          mode={mode}
+          open={open}
+          entry={entry}
+          rates={rates}
+          marks={marks}
+          written={written}
+          locked={locked}
+          canUndo={canUndo}
+          pasteText={start?.text}
+          go={go}
+          onMode={setMode}
+          onOpen={setOpen}
+          onNumber={enter}
+          onToggle={toggle}
+          onNumbers={(types, numbers) => adding.addNumbers(types, numbers, entry.price, 'keep')}
+          onLines={(lines) => adding.addAll(lines, 'keep')}
+          onUndo={onUndo}
+        />
+        <Shortcuts />
+      </div>
+      {sheet === 'price' && (
+        <PriceSheet
+          groups={groupLines(slip.lines)}
+          price={entry.price}
+          onApply={(price, type) => write((now) => setStakes(now, price, type))}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {sheet === 'bills' && (
+        <OldBills rates={rates} market={market} onAdd={(lines) => adding.addAll(lines, 'keep')} onClose={closeSaying} />
+      )}
+      {sheet === 'sets' && (
+        <NumberSets
+          entry={entry}
+          rates={rates}
+          marks={marks}
+          lines={slip.lines}
+          onAdd={(lines) => adding.addAll(lines, 'keep')}
+          onClose={closeSaying}
+        />
+      )}
+      {sheet === 'limits' && <LimitsSheet limits={round.limits} rates={rates} onClose={() => setSheet(undefined)} />}
+      {sending.review && (
         <Review
-          quote={review.quote}
-          notice={review.notice}
-          sending={sending}
-          onConfirm={confirm}
-          onClose={() => setReview(undefined)}
+          review={sending.review}
+          note={slip.note}
+          busy={sending.busy}
+          unheard={sending.unheard}
+          onConfirm={sending.confirm}
+          onDropRefused={sending.dropRefused}
+          onClose={sending.closeReview}
         />
       )}
     </div>
   );
+}
+
+/** Tells the style how high the dock is, so that what is brought into sight is not beneath it. */
+function useDockRoom(editor: React.RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const dock = editor.current?.querySelector('.dock');
+    if (!dock) return;
+    const watch = new ResizeObserver(() =>
+      editor.current?.style.setProperty('--dock', `${Math.ceil(dock.getBoundingClientRect().height)}px`),
+    );
+    watch.observe(dock);
+    return () => watch.disconnect();
+  }, [editor]);
 }

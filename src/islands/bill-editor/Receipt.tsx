@@ -1,30 +1,41 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { toast } from '#lib/client/toast.ts';
 import { links } from '#lib/links.ts';
+import { receiptFile } from '#lib/lotto/client/receipt-paint.ts';
 import type { BillDetail } from '#lib/lotto/contract.ts';
 import { clock, countText, longDay, shortDateTime } from '#lib/thai.ts';
 
 interface Props {
   readonly bill: BillDetail;
+  /** Stands on the picture. */
+  readonly brand: string;
   readonly onAgain: () => void;
 }
 
 /** The bill as taken: its number, what it holds, until when it may be cancelled. */
-export function Receipt({ bill, onAgain }: Props) {
+export function Receipt({ bill, brand, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [busy, setBusy] = useState(false);
   useEffect(() => heading.current?.focus(), []);
 
+  async function copyNumber(): Promise<void> {
+    await navigator.clipboard.writeText(bill.bill_no);
+    toast({ text: 'คัดลอกเลขที่โพยแล้ว', tone: 'ok' });
+  }
+
+  /** The picture goes to other apps where the device can share files, else to the downloads. */
   async function share(): Promise<void> {
-    const text = [
-      `โพย ${bill.bill_no} ${bill.round.market_name} งวด ${longDay(bill.round.draw_date)}`,
-      ...bill.lines.map((line) => `${line.number} ${line.name} ${line.stake.replace(/\.00$/, '')} บาท`),
-    ].join('\n');
-    if (navigator.share) await navigator.share({ text }).catch(() => undefined);
-    else {
-      await navigator.clipboard.writeText(text);
-      toast({ text: 'คัดลอกโพยแล้ว', tone: 'ok' });
+    if (busy) return;
+    setBusy(true);
+    try {
+      const file = await receiptFile(bill, brand);
+      if (!file) toast({ text: 'เครื่องนี้ทำรูปไม่ได้ คัดลอกเลขที่โพยแทนได้', tone: 'bad' });
+      else if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => undefined);
+      else download(file);
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -40,7 +51,14 @@ export function Receipt({ bill, onAgain }: Props) {
         <p className="c2 t14">
           {bill.round.market_name} งวด {longDay(bill.round.draw_date)}
         </p>
-        <p className="num b6">{bill.bill_no}</p>
+        <p className="row bill-no">
+          <span className="num b6">{bill.bill_no}</span>
+          <button type="button" className="btn ink sm" onClick={copyNumber}>
+            <Icon name="copy" />
+            คัดลอก
+          </button>
+        </p>
+        {bill.note && <p className="t14">{bill.note}</p>}
         <hr className="perf" />
         <ul className="mini">
           {bill.lines.map((line) => (
@@ -75,9 +93,9 @@ export function Receipt({ bill, onAgain }: Props) {
         )}
       </div>
       <div className="actions">
-        <button type="button" className="btn sec lg" onClick={share}>
+        <button type="button" className="btn sec lg" aria-busy={busy} onClick={share}>
           <Icon name="share-network" />
-          แชร์
+          แชร์เป็นรูป
         </button>
         <a className="btn sec lg" href={links.bills()}>
           โพยของฉัน
@@ -88,4 +106,13 @@ export function Receipt({ bill, onAgain }: Props) {
       </button>
     </section>
   );
+}
+
+function download(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  toast({ text: 'บันทึกรูปโพยแล้ว', tone: 'ok' });
 }

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react';
 import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
-import type { QuoteView } from '#lib/lotto/contract.ts';
-import { formatBaht, parseSatang, zeroSatang } from '#lib/money.ts';
+import { formatBaht, parseSatang, subtract, zeroSatang } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
+import { isTaken, type QuotedLine, quotedKey } from './quote-differences.ts';
+import { Sheet } from './Sheet.tsx';
+import type { Review as ReviewOf } from './use-sending.ts';
 
 interface Props {
-  readonly quote: QuoteView;
-  /** The server has changed something since the last look: it must be accepted on purpose. */
-  readonly notice: string | undefined;
-  readonly sending: boolean;
+  readonly review: ReviewOf;
+  readonly note: string;
+  readonly busy: 'checking' | 'sending' | undefined;
+  /** Sent without an answer: only sending again tells what became of it. */
+  readonly unheard: boolean;
   readonly onConfirm: () => void;
+  readonly onDropRefused: () => void;
   readonly onClose: () => void;
 }
 
@@ -22,48 +25,50 @@ const statusText = {
   invalid: 'แทงไม่ได้',
 } as const;
 
-/** The priced bill before it is sent: every line, what changes in the wallet, what could be won. */
-export function Review({ quote, notice, sending, onConfirm, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+/** What needs a look comes first: refused, then changed, then paying less, then all others as written. */
+function byUrgency(lines: readonly QuotedLine[], changed: ReadonlyMap<string, QuotedLine>): QuotedLine[] {
+  const urgency = (line: QuotedLine): number =>
+    !isTaken(line) ? 0 : changed.has(quotedKey(line)) ? 1 : line.status === 'rate_reduced' ? 2 : 3;
+  return lines.toSorted((a, b) => urgency(a) - urgency(b));
+}
+
+/** The priced bill before it is sent, in its sheet. */
+export function Review(props: Props) {
+  return (
+    <Sheet title="ตรวจโพย" busy={props.busy === 'sending'} onClose={props.onClose}>
+      {(close) => <ReviewTable {...props} onClose={close} />}
+    </Sheet>
+  );
+}
+
+/** What changed since it was seen, every line, what it does to the wallet, and the two ways on. */
+export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefused, onClose }: Props) {
+  const { quote, changed, notice } = review;
   const after = parseSatang(quote.balance_after) ?? zeroSatang;
   const short = after < zeroSatang;
   const discount = parseSatang(quote.total_discount) ?? zeroSatang;
-  const bad = quote.lines.filter((line) => line.status !== 'ok' && line.status !== 'rate_reduced').length;
+  const refused = quote.lines.filter((line) => !isTaken(line)).length;
+  const payable = formatBaht(parseSatang(quote.total_payable) ?? zeroSatang, { satang: 'trim' });
   return (
-    <dialog className="sheet review" ref={dialog} aria-labelledby="review-title" onClose={onClose}>
-      <div className="grab" />
-      <h2 className="t20 b6" id="review-title">
-        ตรวจโพย
-      </h2>
+    <>
       {notice && (
-        <p className="form-error" role="alert">
+        <p className={unheard ? 'form-warn' : 'form-error'} role="alert">
           {notice}
         </p>
       )}
-      <section className="paper lines" tabIndex={0} aria-label="รายการในโพย">
+      {changed.size > 0 && (
+        <p className="form-note">มี {countText(changed.size)} รายการเปลี่ยนไปจากที่เห็นก่อนหน้า ดูแล้วจึงยืนยัน</p>
+      )}
+      <section className="paper review-lines" tabIndex={0} aria-label="รายการในโพย">
         <ul>
-          {quote.lines.map((line) => (
-            <li key={`${line.bet_type}:${line.number}`} className={line.payable === '0.00' ? 'line closed' : 'line'}>
-              <span className="no num">{line.number}</span>
-              <span className="grow">
-                <span className="ty">
-                  {line.name}
-                  {line.status !== 'ok' && <span className="flag">{statusText[line.status]}</span>}
-                </span>
-                <span className="rt num">
-                  {line.reason ??
-                    `จ่าย ${line.rate} · ถูกได้ ${formatBaht(parseSatang(line.possible_win) ?? zeroSatang, { satang: 'trim' })}`}
-                </span>
-              </span>
-              <Money amount={line.stake} />
-            </li>
+          {byUrgency(quote.lines, changed).map((line) => (
+            <QuotedRow key={quotedKey(line)} line={line} was={changed.get(quotedKey(line))} />
           ))}
         </ul>
       </section>
       <dl className="kv">
         <div>
-          <dt>ยอดแทง {countText(quote.lines.length)} รายการ</dt>
+          <dt>ยอดแทง {countText(quote.lines.length - refused)} รายการ</dt>
           <dd>
             <Money amount={quote.total_stake} />
           </dd>
@@ -92,12 +97,17 @@ export function Review({ quote, notice, sending, onConfirm, onClose }: Props) {
             <Money amount={quote.max_win} />
           </dd>
         </div>
+        {note && (
+          <div>
+            <dt>บันทึก</dt>
+            <dd className="grow end">{note}</dd>
+          </div>
+        )}
       </dl>
-      {bad > 0 && <p className="form-error">มี {bad} รายการที่แทงไม่ได้ กลับไปแก้ก่อนส่ง</p>}
-      {short && bad === 0 && (
+      {short && refused === 0 && (
         <p className="form-error">
           <span>
-            ยอดเงินไม่พอ ขาดอีก {formatBaht(-after as typeof after)}{' '}
+            ยอดเงินไม่พอ ขาดอีก {formatBaht(subtract(zeroSatang, after), { satang: 'trim' })}{' '}
             <a className="link" href={links.deposit()}>
               ฝากเงิน
             </a>
@@ -105,19 +115,54 @@ export function Review({ quote, notice, sending, onConfirm, onClose }: Props) {
         </p>
       )}
       <div className="actions">
-        <button type="button" className="btn sec lg" onClick={() => dialog.current?.close()}>
-          กลับไปแก้
+        <button type="button" className="btn sec lg" disabled={busy === 'sending'} onClick={onClose}>
+          {unheard ? 'ปิดไว้ก่อน' : 'กลับไปแก้'}
         </button>
-        <button
-          type="button"
-          className="btn pri lg"
-          aria-busy={sending}
-          disabled={!quote.acceptable || short || bad > 0}
-          onClick={onConfirm}
-        >
-          ยืนยันแทง {formatBaht(parseSatang(quote.total_payable) ?? zeroSatang, { satang: 'trim' })}
-        </button>
+        {refused > 0 && !unheard ? (
+          <button type="button" className="btn pri lg" aria-busy={busy === 'checking'} onClick={onDropRefused}>
+            ตัดเลขที่ติดปัญหาออก {countText(refused)} รายการ
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn pri lg"
+            aria-busy={busy === 'sending'}
+            disabled={!unheard && (!quote.acceptable || short)}
+            onClick={onConfirm}
+          >
+            {unheard ? 'ส่งอีกครั้ง' : `ยืนยันแทง ${payable}`}
+          </button>
+        )}
       </div>
-    </dialog>
+    </>
+  );
+}
+
+const win = (line: QuotedLine): string => formatBaht(parseSatang(line.possible_win) ?? zeroSatang, { satang: 'trim' });
+
+function QuotedRow({ line, was }: { readonly line: QuotedLine; readonly was: QuotedLine | undefined }) {
+  const taken = isTaken(line);
+  return (
+    <li className={`ed-line${taken ? '' : ' closed'}${was ? ' changed' : ''}`}>
+      <span className="no num">{line.number}</span>
+      <span className="about">
+        <span className="win">
+          {line.name}
+          {line.status !== 'ok' && (
+            <span className={`flag ${taken ? 'reduced' : 'closed'}`}>{statusText[line.status]}</span>
+          )}
+        </span>
+        <span className="flags num">
+          {was && was.rate !== line.rate && taken && (
+            <span className="was">
+              บาทละ <s>{was.rate}</s> → <b>{line.rate}</b>
+            </span>
+          )}
+          {taken ? !was && `บาทละ ${line.rate} · ถูกได้ ${win(line)}` : (line.reason ?? 'รายการนี้แทงไม่ได้')}
+          {was && taken && `ถูกได้ ${win(line)}`}
+        </span>
+      </span>
+      <Money amount={line.stake} />
+    </li>
   );
 }

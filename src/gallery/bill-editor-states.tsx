@@ -1,0 +1,130 @@
+/** The bill editor in every mode, its confirm sheet and its receipt, on fixed data. */
+import BillEditor from '#islands/bill-editor/BillEditor.tsx';
+import { Notices } from '#islands/bill-editor/Notices.tsx';
+import { differences } from '#islands/bill-editor/quote-differences.ts';
+import { Receipt } from '#islands/bill-editor/Receipt.tsx';
+import { ReviewTable } from '#islands/bill-editor/Review.tsx';
+import { addLines, emptySlip, type SlipLine } from '#lib/lotto/client/slip.ts';
+import type { QuoteView } from '#lib/lotto/contract.ts';
+import { bill, limits, now, rates } from './data.ts';
+import type { States } from './states.ts';
+
+const nothing = (): undefined => undefined;
+const wallets = [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance: '1250.00', wallet_type_id: 1 }];
+
+const special: readonly SlipLine[] = [
+  { betType: 'three_top', number: '044', stake: '100' },
+  { betType: 'three_top', number: '044', stake: '20' },
+  { betType: 'three_tod', number: '440', stake: '50' },
+  { betType: 'two_bottom', number: '38', stake: '1234567' },
+  { betType: 'two_bottom', number: '19', stake: '50' },
+  { betType: 'run_top', number: '7', stake: '' },
+];
+
+const slipOf = (lines: readonly SlipLine[]) => addLines(emptySlip, lines, 'keep').slip;
+
+const editor = (start: Parameters<typeof BillEditor>[0]['start'], member = true) => (
+  <BillEditor
+    brand="เบญจา"
+    roundId="12"
+    market="gov"
+    closeAt="2026-12-01T15:20:00.000+07:00"
+    serverTime={now}
+    rates={rates}
+    limits={limits}
+    wallets={member ? wallets : null}
+    {...(start ? { start } : {})}
+  />
+);
+
+const quoted = (line: Partial<QuoteView['lines'][number]>): QuoteView['lines'][number] => ({
+  bet_type: 'three_top',
+  name: '3 ตัวบน',
+  number: '044',
+  stake: '100.00',
+  rate: '900',
+  status: 'ok',
+  payable: '100.00',
+  possible_win: '90000.00',
+  ...line,
+});
+
+const quote = (lines: QuoteView['lines'], over: Partial<QuoteView> = {}): QuoteView => ({
+  quote_id: 'quote-of-gallery',
+  expires_at: now,
+  server_time: now,
+  acceptable: true,
+  lines,
+  total_stake: '200.00',
+  total_discount: '10.00',
+  total_payable: '190.00',
+  max_win: '99000.00',
+  balance: '1250.00',
+  balance_after: '1060.00',
+  ...over,
+});
+
+const below = { bet_type: 'two_bottom', name: '2 ตัวล่าง', possible_win: '9000.00' } as const;
+const seen = [
+  quoted({}),
+  quoted({ ...below, number: '38', rate: '90' }),
+  quoted({ ...below, number: '19', rate: '90' }),
+];
+const later = [
+  quoted({}),
+  quoted({ ...below, number: '38', rate: '45', status: 'rate_reduced', possible_win: '4500.00' }),
+  quoted({ ...below, number: '19', rate: '0', status: 'closed', reason: 'เลขปิดรับ', payable: '0.00' }),
+];
+
+const review = (shown: Parameters<typeof ReviewTable>[0]['review'], unheard = false) => (
+  <div className="card pad ed-sheet-in">
+    <ReviewTable
+      review={shown}
+      note="โพยของแม่"
+      busy={undefined}
+      unheard={unheard}
+      onConfirm={nothing}
+      onDropRefused={nothing}
+      onClose={nothing}
+    />
+  </div>
+);
+const none = new Map();
+
+const notices = (over: Partial<Parameters<typeof Notices>[0]>) => (
+  <div className="editor-slip">
+    <Notices
+      phase="open"
+      hasLines
+      unheard={false}
+      sending={false}
+      onSendAgain={nothing}
+      onCopy={nothing}
+      onNextRound={nothing}
+      {...over}
+    />
+  </div>
+);
+
+export const billEditorStates: States = {
+  'กดเลข โพยว่าง': () => editor(undefined),
+  ผู้มาเยือน: () => editor(undefined, false),
+  'กดเลข โพยที่มีเลขพิเศษ': () => editor({ slip: slipOf(special) }),
+  แผง: () => editor({ mode: 'grid', slip: slipOf(special) }),
+  วางโพย: () => editor({ mode: 'paste', text: 'พี่นุ่น งวด 1/12\n123=20*20\n456 789=50\nล่าง 12 34=100\nบน 1234=5' }),
+  ตัวช่วย: () => editor({ mode: 'helpers' }),
+  ตรวจโพย: () => review({ quote: quote(seen), changed: none, notice: undefined }),
+  อัตราจ่ายเปลี่ยน: () =>
+    review({
+      quote: quote(later, { acceptable: false }),
+      changed: differences(seen, later),
+      notice: 'อัตราจ่ายหรือเลขเปลี่ยนไป ตรวจก่อนยืนยัน',
+    }),
+  ยอดไม่พอ: () => review({ quote: quote(seen, { balance_after: '-50.00' }), changed: none, notice: undefined }),
+  ไม่ได้รับคำตอบ: () =>
+    review({ quote: quote(seen), changed: none, notice: 'ส่งแล้วแต่ไม่ได้รับคำตอบ ส่งซ้ำกี่ครั้งก็เป็นโพยเดียว' }, true),
+  ใกล้ปิด: () => notices({ phase: 'last-minute' }),
+  ปิดรับแล้ว: () => notices({ phase: 'closed' }),
+  รอผลการส่ง: () => notices({ unheard: true }),
+  ใบรับโพย: () => <Receipt bill={{ ...bill('pending'), note: 'โพยของแม่' }} brand="เบญจา" onAgain={nothing} />,
+};

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { SlipLine } from '#lib/lotto/client/slip.ts';
+import type { RateView } from '#lib/lotto/contract.ts';
+import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { GridMode } from './GridMode.tsx';
+import { HelperMode } from './HelperMode.tsx';
+import { KeypadMode } from './KeypadMode.tsx';
+import type { NumberMarks } from './number-marks.ts';
+import { PasteMode } from './PasteMode.tsx';
+import { PriceChips } from './PriceChips.tsx';
+import { LengthPicker, TypePicker } from './TypePicker.tsx';
+import type { Entered } from './use-adding.ts';
+import type { Entry } from './use-entry.ts';
+
+export type Mode = 'keys' | 'grid' | 'paste' | 'helpers';
+
+const modes: readonly (readonly [Mode, name: string])[] = [
+  ['keys', 'กดเลข'],
+  ['grid', 'แผง'],
+  ['paste', 'วางโพย'],
+  ['helpers', 'ตัวช่วย'],
+];
+
+interface Props {
+  readonly mode: Mode;
+  readonly open: boolean;
+  readonly entry: Entry;
+  readonly rates: readonly RateView[];
+  readonly marks: NumberMarks;
+  readonly written: ReadonlySet<string>;
+  readonly locked: boolean;
+  readonly canUndo: boolean;
+  readonly pasteText: string | undefined;
+  readonly go: ReactNode;
+  readonly onMode: (mode: Mode) => void;
+  readonly onOpen: (open: boolean) => void;
+  readonly onNumber: (number: string) => Entered;
+  readonly onToggle: (number: string) => void;
+  readonly onNumbers: (types: readonly BetType[], numbers: readonly string[]) => Entered;
+  readonly onLines: (lines: readonly SlipLine[]) => Entered;
+  readonly onUndo: () => void;
+}
+
+/** Where numbers come from: four ways behind four tabs, under the thumb on a phone and beside the slip on a desk. */
+export function Dock(props: Props) {
+  const { mode, open, entry, rates, marks, locked, go, onMode, onOpen } = props;
+  const hide = (
+    <button
+      type="button"
+      className="fn hide"
+      aria-expanded={open}
+      aria-label={open ? 'ซ่อนแป้นใส่เลข' : 'แสดงแป้นใส่เลข'}
+      onClick={() => onOpen(!open)}
+    >
+      <Icon name={open ? 'caret-down' : 'caret-up'} />
+    </button>
+  );
+  return (
+    <section className="dock" aria-label="ใส่เลข">
+      <fieldset className="modes">
+        <legend className="sr-only">วิธีใส่เลข</legend>
+        {modes.map(([one, name]) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={open && one === mode}
+            onClick={() => {
+              onMode(one);
+              onOpen(true);
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {open ? (
+        <>
+          {mode !== 'helpers' && (
+            <>
+              <LengthPicker entry={entry} />
+              <TypePicker rates={rates} marks={marks} entry={entry} />
+            </>
+          )}
+          {mode === 'keys' && (
+            <KeypadMode
+              // Another length is another number: what was typed of the last one is gone.
+              key={entry.length}
+              entry={entry}
+              locked={locked}
+              canUndo={props.canUndo}
+              price={<Prices entry={entry} />}
+              onNumber={props.onNumber}
+              onUndo={props.onUndo}
+              hide={hide}
+              go={go}
+            />
+          )}
+          {mode === 'grid' && (
+            <>
+              <Prices entry={entry} />
+              <GridMode
+                entry={entry}
+                marks={marks}
+                written={props.written}
+                locked={locked}
+                onToggle={props.onToggle}
+                hide={hide}
+                go={go}
+              />
+            </>
+          )}
+          {mode === 'paste' && (
+            <>
+              <Prices entry={entry} />
+              <PasteMode
+                entry={entry}
+                rates={rates}
+                locked={locked}
+                text={props.pasteText}
+                onAdd={props.onLines}
+                hide={hide}
+                go={go}
+              />
+            </>
+          )}
+          {mode === 'helpers' && (
+            <HelperMode
+              entry={entry}
+              rates={rates}
+              marks={marks}
+              locked={locked}
+              price={<Prices entry={entry} />}
+              onAdd={props.onNumbers}
+              hide={hide}
+              go={go}
+            />
+          )}
+        </>
+      ) : (
+        <div className="bar">
+          {hide}
+          {go}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Prices({ entry }: { readonly entry: Entry }) {
+  return <PriceChips legend="ราคาต่อรายการ" price={entry.price} onPrice={entry.setPrice} />;
+}

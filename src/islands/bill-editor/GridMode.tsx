@@ -1,0 +1,117 @@
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { lineKey } from '#lib/lotto/client/slip.ts';
+import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import type { NumberMark, NumberMarks } from './number-marks.ts';
+import type { Entry } from './use-entry.ts';
+
+interface Props {
+  readonly entry: Entry;
+  readonly marks: NumberMarks;
+  /** What is on the slip, as `type:number`. */
+  readonly written: ReadonlySet<string>;
+  readonly locked: boolean;
+  readonly onToggle: (number: string) => void;
+  readonly hide: ReactNode;
+  readonly go: ReactNode;
+}
+
+/** What a cell says besides its number. */
+type CellMark = 'closed' | 'part' | 'reduced' | 'nearly' | undefined;
+
+const cellTexts: Readonly<Record<NonNullable<CellMark>, string>> = {
+  closed: 'ปิดรับ',
+  part: 'ปิดรับบางแบบ',
+  reduced: 'จ่ายลด',
+  nearly: 'ใกล้เต็ม',
+};
+
+const tens = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** Of all ticked types what matters most to a player who taps the number. */
+function markOf(marks: NumberMarks, types: readonly BetType[], number: string): CellMark {
+  const kinds = new Set<NumberMark['kind'] | undefined>(types.map((type) => marks.of(type, number)?.kind));
+  if (kinds.has('closed')) return kinds.size === 1 ? 'closed' : 'part';
+  if (kinds.has('reduced')) return 'reduced';
+  return kinds.has('nearly') ? 'nearly' : undefined;
+}
+
+/** แผง: every number of the length, three digits by hundreds; a tap writes it or takes it off the slip again. */
+export function GridMode({ entry, marks, written, locked, onToggle, hide, go }: Props) {
+  const { length, types } = entry;
+  const [front, setFront] = useState('00');
+  const prefix = front.slice(0, Math.max(0, length - 2));
+  const latest = useRef(onToggle);
+  latest.current = onToggle;
+  const toggle = useCallback((number: string) => latest.current(number), []);
+  const numbers =
+    length === 1 ? tens : Array.from({ length: 100 }, (_, at) => `${prefix}${String(at).padStart(2, '0')}`);
+
+  return (
+    <>
+      {prefix !== '' && (
+        <fieldset className="hundreds">
+          <legend className="sr-only">หลักร้อย</legend>
+          {tens.map((digit) => (
+            <button
+              key={digit}
+              type="button"
+              className="num"
+              aria-label={`เลขขึ้นต้น ${digit}`}
+              aria-pressed={prefix.startsWith(digit)}
+              onClick={() => setFront(digit + front.slice(1))}
+            >
+              {digit}
+              <small>{'x'.repeat(length - 1)}</small>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={length === 1 ? 'cells few' : 'cells'}>
+        <legend className="sr-only">แผงเลข</legend>
+        {numbers.map((number) => (
+          <Cell
+            key={number}
+            number={number}
+            pressed={types.length > 0 && types.every((type) => written.has(lineKey({ betType: type, number })))}
+            mark={markOf(marks, types, number)}
+            locked={locked}
+            onToggle={toggle}
+          />
+        ))}
+      </fieldset>
+      <p className="legend t12">
+        <span className="key on">เลือกแล้ว</span>
+        <span className="key closed">ปิดรับ</span>
+        <span className="key reduced">จ่ายลด</span>
+        <span className="key nearly">ใกล้เต็ม</span>
+      </p>
+      <div className="bar">
+        {hide}
+        {go}
+      </div>
+    </>
+  );
+}
+
+interface CellProps {
+  readonly number: string;
+  readonly pressed: boolean;
+  readonly mark: CellMark;
+  readonly locked: boolean;
+  readonly onToggle: (number: string) => void;
+}
+
+const Cell = memo(function Cell({ number, pressed, mark, locked, onToggle }: CellProps) {
+  return (
+    <button
+      type="button"
+      className={mark ? `num ${mark}` : 'num'}
+      aria-pressed={pressed}
+      aria-label={mark ? `${number} ${cellTexts[mark]}` : undefined}
+      disabled={locked || (mark === 'closed' && !pressed)}
+      onClick={() => onToggle(number)}
+    >
+      {number}
+    </button>
+  );
+});

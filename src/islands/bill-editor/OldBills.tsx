@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { Money } from '#islands/ui/Money.tsx';
+import { ApiProblem, api } from '#lib/client/http.ts';
+import type { SlipLine } from '#lib/lotto/client/slip.ts';
+import type { BillView, RateView } from '#lib/lotto/contract.ts';
+import { countText, shortDay } from '#lib/thai.ts';
+import { Sheet } from './Sheet.tsx';
+import type { Entered } from './use-adding.ts';
+
+interface Props {
+  readonly rates: readonly RateView[];
+  readonly market: string;
+  readonly onAdd: (lines: readonly SlipLine[]) => Entered;
+  readonly onClose: (said?: Entered) => void;
+}
+
+/** ดึงโพย: the lines of an old bill at the stakes of then and the rates of today. */
+export function OldBills({ rates, market, onAdd, onClose }: Props) {
+  const [bills, setBills] = useState<readonly BillView[]>();
+  const [problem, setProblem] = useState<string>();
+  const [opening, setOpening] = useState<string>();
+
+  useEffect(() => {
+    api('GET /api/lotto/bill/list', { limit: 50 })
+      .then(({ items }) => setBills(ofMarketFirst(items, market)))
+      .catch((error: unknown) => setProblem(textOf(error)));
+  }, [market]);
+
+  async function take(billId: string, close: () => void): Promise<void> {
+    if (opening) return;
+    setOpening(billId);
+    try {
+      const { lines } = await api('GET /api/lotto/bill/detail', { bill_id: billId });
+      const offered = lines.filter((line) => rates.some((rate) => rate.bet_type === line.bet_type));
+      const entered = onAdd(
+        offered.map((line) => ({
+          betType: line.bet_type,
+          number: line.number,
+          stake: line.stake.replace(/\.\d\d$/, ''),
+        })),
+      );
+      const left = lines.length - offered.length;
+      close();
+      onClose(left > 0 ? { ...entered, text: `${entered.text} · งวดนี้ไม่รับ ${countText(left)} รายการ` } : entered);
+    } catch (error) {
+      setProblem(textOf(error));
+    } finally {
+      setOpening(undefined);
+    }
+  }
+
+  return (
+    <Sheet title="ดึงโพยเก่า" onClose={() => onClose()}>
+      {(close) => (
+        <>
+          <p className="c2 t14">เลขและราคาเดิม คิดอัตราจ่ายของงวดนี้</p>
+          {problem && (
+            <p className="form-error" role="alert">
+              {problem}
+            </p>
+          )}
+          {bills?.length === 0 && <p className="c2">ยังไม่มีโพยเก่า ส่งโพยแรกแล้วดึงกลับมาใช้ได้ที่นี่</p>}
+          {!bills && !problem && <div className="skeleton picks-wait" aria-hidden="true" />}
+          <ul className="picks" aria-busy={!bills && !problem}>
+            {bills?.map((bill) => (
+              <li key={bill.bill_id}>
+                <button type="button" aria-busy={opening === bill.bill_id} onClick={() => take(bill.bill_id, close)}>
+                  <img src={`/art/flag/${bill.round.flag}.svg`} alt="" width={32} height={32} />
+                  <span className="grow">
+                    <span className="b6">{bill.round.market_name}</span>
+                    <span className="t13 c2">
+                      งวด {shortDay(bill.round.draw_date)} · {countText(bill.line_count)} รายการ
+                      {bill.note ? ` · ${bill.note}` : ''}
+                    </span>
+                  </span>
+                  <Money amount={bill.total_stake} trim />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** Bills of the same market are what is most often bet again. */
+const ofMarketFirst = (bills: readonly BillView[], market: string): BillView[] =>
+  bills.toSorted((a, b) => Number(b.round.market === market) - Number(a.round.market === market));
+
+function textOf(error: unknown): string {
+  if (error instanceof ApiProblem) return error.message;
+  throw error;
+}

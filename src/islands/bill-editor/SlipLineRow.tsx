@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { possibleWin, type SlipRow, stakeOf } from '#lib/lotto/client/slip.ts';
+import { formatBaht } from '#lib/money.ts';
+import type { NumberMark } from './number-marks.ts';
+import { priceText } from './use-entry.ts';
+
+interface Props {
+  readonly line: SlipRow;
+  readonly typeName: string;
+  readonly rate: string;
+  readonly mark: NumberMark | undefined;
+  readonly duplicate: boolean;
+  /** Just added: it shows itself for a moment. */
+  readonly fresh: boolean;
+  readonly locked: boolean;
+  readonly onStake: (id: number, stake: string) => void;
+  readonly onRemove: (id: number) => void;
+}
+
+export function markText(mark: NumberMark): string {
+  if (mark.kind === 'closed') return 'ปิดรับ';
+  if (mark.kind === 'reduced') return mark.percent === 50 ? 'จ่ายครึ่ง' : `จ่าย ${mark.percent}%`;
+  return `รับอีก ฿${mark.remaining.replace(/\.00$/, '')}`;
+}
+
+/** Enter goes on to the price of the next line, as in a table. */
+function focusNextPrice(field: HTMLInputElement): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.slip-paper .amt input')];
+  const next = fields[fields.indexOf(field) + 1];
+  if (next) next.focus();
+  else field.blur();
+}
+
+/** One line: its number, what it would win, its price. Drawn again only when the line itself has changed. */
+export const SlipLineRow = memo(function SlipLineRow(props: Props) {
+  const { line, typeName, rate, mark, duplicate, fresh, locked, onStake, onRemove } = props;
+  const closed = mark?.kind === 'closed';
+  return (
+    <li className={`ed-line${closed ? ' closed' : ''}${fresh ? ' fresh' : ''}`}>
+      <span className="no num">{line.number}</span>
+      <span className="about">
+        <span className="win num">
+          {closed ? 'เลขนี้ปิดรับ' : `ถูกได้ ${formatBaht(possibleWin(line.stake, rate), { satang: 'trim' })}`}
+        </span>
+        {(mark || duplicate) && (
+          <span className="flags">
+            {mark && <span className={`flag ${mark.kind}`}>{markText(mark)}</span>}
+            {mark?.kind === 'reduced' && <span className="num">บาทละ {mark.rate}</span>}
+            {duplicate && <span className="flag twice">เลขซ้ำ</span>}
+          </span>
+        )}
+      </span>
+      <label className={stakeOf(line.stake) === undefined ? 'amt bad' : 'amt'}>
+        <span aria-hidden="true">฿</span>
+        <input
+          className="num"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={7}
+          value={line.stake}
+          readOnly={locked}
+          aria-label={`ราคา ${typeName} ${line.number} บาท`}
+          aria-invalid={stakeOf(line.stake) === undefined ? true : undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onStake(line.id, priceText(event.target.value))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') focusNextPrice(event.currentTarget);
+          }}
+        />
+      </label>
+      <button
+        type="button"
+        className="x"
+        aria-label={`ลบเลข ${line.number} ${typeName}`}
+        disabled={locked}
+        onClick={() => onRemove(line.id)}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,44 @@
+import type { SlipTotals } from '#lib/lotto/client/slip-view.ts';
+import { formatBaht, type Satang, subtract, zeroSatang } from '#lib/money.ts';
+import { countText } from '#lib/thai.ts';
+
+interface Props {
+  readonly totals: SlipTotals;
+  /** The main wallet; undefined for guests. */
+  readonly balance: Satang | undefined;
+}
+
+/** The foot of the slip: how many lines, what they cost, what stays in the wallet. */
+export function Totals({ totals, balance }: Props) {
+  const left = balance === undefined ? undefined : subtract(balance, totals.payable);
+  return (
+    <dl className="slip-totals">
+      <div>
+        <dt>รายการ</dt>
+        <dd className="num">{countText(totals.count)}</dd>
+      </div>
+      <div>
+        <dt>ยอดแทง</dt>
+        <dd className="num">{formatBaht(totals.stake)}</dd>
+      </div>
+      {totals.discount > zeroSatang && (
+        <div>
+          <dt>ส่วนลด</dt>
+          <dd className="num less">−{formatBaht(totals.discount)}</dd>
+        </div>
+      )}
+      <div className="net">
+        <dt>สุทธิ</dt>
+        <dd className="num">{formatBaht(totals.payable)}</dd>
+      </div>
+      {left !== undefined && (
+        <div>
+          <dt>{left < zeroSatang ? 'ยอดเงินขาดอีก' : 'เหลือในกระเป๋า'}</dt>
+          <dd className={left < zeroSatang ? 'num short' : 'num'}>
+            {formatBaht(left < zeroSatang ? subtract(zeroSatang, left) : left)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
