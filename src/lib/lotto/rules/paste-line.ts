@@ -175,6 +175,12 @@ export function readLine(tokens: readonly Token[]): LineRead {
       next++;
     }
     const heading = joinWords(words);
+    const last = steps.at(-1);
+    if (pending.length === 0 && last?.kind === 'bets' && !last.heading && headsFollowPrices(next)) {
+      steps[steps.length - 1] = { ...last, heading };
+      readHeadedPrices(next, last.items);
+      return;
+    }
     const items = pending.length > 0 ? pending : group;
     const amounts = items && priceAfterHeading(next, items === group);
     if (items && amounts) {
@@ -183,7 +189,6 @@ export function readLine(tokens: readonly Token[]): LineRead {
       return;
     }
     at = next;
-    const last = steps.at(-1);
     if (pending.length > 0 && !headed && onlyFillersFrom(next)) flush(heading);
     else if (pending.length === 0 && group && last?.kind === 'bets' && heading.places.length === 0)
       steps[steps.length - 1] = { ...last, heading: joinWords([last.heading ?? heading, heading]) };
@@ -204,6 +209,34 @@ export function readLine(tokens: readonly Token[]): LineRead {
         at = next + 1;
       }
       group = undefined;
+    }
+  }
+
+  /** "12=50บน 20ล่าง": from here on prices stand before their headings, down to the last. */
+  function headsFollowPrices(from: number): boolean {
+    let next = from;
+    let pairs = 0;
+    while (tokens[next]?.kind === 'number' && tokens[next + 1]?.kind === 'heading') {
+      pairs++;
+      next += 2;
+      while (tokens[next]?.kind === 'heading' || isBetweenWords(tokens[next])) next++;
+    }
+    return pairs > 0 && (tokens[next]?.kind !== 'number' || tokens[next + 1]?.kind === 'price');
+  }
+
+  function readHeadedPrices(from: number, items: readonly Item[]): void {
+    at = from;
+    while (tokens[at]?.kind === 'number' && tokens[at + 1]?.kind === 'heading') {
+      const amounts = amountsAt(tokens, at);
+      const words: Heading[] = [];
+      let next = at + 1;
+      for (let word = tokens[next]; word?.kind === 'heading' || isBetweenWords(word); word = tokens[next]) {
+        if (word?.kind === 'heading') words.push(word.heading);
+        next++;
+      }
+      if (amounts) price(items, amounts, joinWords(words));
+      else fail(tokens[at] ?? { start: 0, end: 0 }, 'อ่านราคาไม่ได้');
+      at = next;
     }
   }
 
@@ -277,6 +310,24 @@ export function readLine(tokens: readonly Token[]): LineRead {
     const all = chain.map(({ token }) => itemOf(token));
     const listed = tokens[next]?.kind === 'price';
     const firstTimes = chain.findIndex((link) => link.times);
+    const lone = chain[0]?.token;
+    if (lone?.stuck && !listed && chain.length === 1 && !isStuckNumber(tokens[next])) {
+      at = next;
+      fail(lone, unsure);
+      return;
+    }
+    const pair =
+      !listed && firstTimes === 1 && pending.length === 1 ? pairAfterNumber(chain.map(({ token }) => token)) : 'list';
+    if (pair !== 'list') {
+      // "123 100x100" is one number with two prices, "12 34x10" two numbers with one.
+      if (pair === 'prices') pricedFrom([], at);
+      else {
+        for (const item of [...pending, ...all]) fail(item, unsure);
+        pending = [];
+        at = next;
+      }
+      return;
+    }
     if (!listed && firstTimes > 0) {
       pricedFrom(all.slice(0, firstTimes), (chain[firstTimes]?.at ?? next) - 1);
       return;
@@ -298,6 +349,15 @@ export function readLine(tokens: readonly Token[]): LineRead {
     else if (sameLength && !prices) pending.push(...all);
     else if (sameLength && rest.length > 2) pending.push(...all);
     else for (const item of all) fail(item, unsure);
+  }
+
+  /** What "100x100" is behind a single number. */
+  function pairAfterNumber(chain: readonly { readonly text: string }[]): 'prices' | 'list' | 'unsure' {
+    const number = pending[0]?.numbers[0] ?? '';
+    const [first, second, ...more] = chain.map(({ text }) => text);
+    if (first === undefined || second === undefined || more.length > 0) return 'list';
+    if (!looksLikePrice(first, number)) return 'list';
+    return first === second || first.length !== number.length ? 'prices' : 'unsure';
   }
 
   /** Numbers, and their price from a sign on. */
@@ -333,6 +393,10 @@ const itemOf = ({ text, start, end }: Token & { kind: 'number' }): Item => ({
 
 const isBeforePrice = (token: Token | undefined): boolean =>
   token?.kind === 'price' || token?.kind === 'times' || token?.kind === 'filler' || token?.kind === 'baht';
+
+/** What makes digits behind a word a number all the same: "ลาว12=50". */
+const isStuckNumber = (token: Token | undefined): boolean =>
+  token?.kind === 'price' || token?.kind === 'times' || token?.kind === 'heading' || token?.kind === 'comma';
 
 const isBetweenWords = (token: Token | undefined): boolean =>
   token?.kind === 'joiner' || token?.kind === 'times' || token?.kind === 'comma' || token?.kind === 'filler';

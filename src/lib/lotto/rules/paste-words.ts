@@ -16,8 +16,9 @@ interface Piece {
 }
 
 export type Token = Piece &
+  /** `stuck` to a word that is no heading, as in "พี่เอ5". */
   (
-    | { readonly kind: 'number'; readonly text: string }
+    | { readonly kind: 'number'; readonly text: string; readonly stuck: boolean }
     /** "=", "@", "ตัวละ": what follows is a price. */
     | { readonly kind: 'price' }
     | { readonly kind: 'times' }
@@ -30,6 +31,8 @@ export type Token = Piece &
     /** A word that means nothing and harms nothing, as ค่ะ. */
     | { readonly kind: 'filler' }
     | { readonly kind: 'chatter' }
+    /** A word that takes something back, as ยกเลิก: what stands beside it is for people to read. */
+    | { readonly kind: 'denial' }
     /** Dates, hours, telephone numbers, totals: skipped, digits and all. */
     | { readonly kind: 'aside' }
   );
@@ -86,7 +89,7 @@ export function plain(text: string): string {
 
 const lower = 'ล[่้]?าง';
 const tod = 'โต[๊้็๋]?[ดตค]';
-const placeWord = `(?:บน|${lower}|${tod}|ตรง|เต็ง|หน้า|กลับ)`;
+const placeWord = `(?:บน|${lower}|${tod}|ตรง|เต็ง|หน้า|ท้าย|กลับ)`;
 const month =
   '(?:มกราคม|กุมภาพันธ์|มีนาคม|เมษายน|พฤษภาคม|มิถุนายน|กรกฎาคม|สิงหาคม|กันยายน|ตุลาคม|พฤศจิกายน|ธันวาคม|ม\\.?ค\\.?|ก\\.?พ\\.?|มี\\.?ค\\.?|เม\\.?ย\\.?|พ\\.?ค\\.?|มิ\\.?ย\\.?|ก\\.?ค\\.?|ส\\.?ค\\.?|ก\\.?ย\\.?|ต\\.?ค\\.?|พ\\.?ย\\.?|ธ\\.?ค\\.?)(?![ก-๎])';
 const noPrice = '(?!\\d)(?!\\s*[=*@])';
@@ -99,6 +102,8 @@ const asides: readonly RegExp[] = [
     'y',
   ),
   new RegExp(`\\d{1,2}\\s*${month}(?:\\s*(?:\\d{4}|\\d{2})${noPrice})?`, 'y'),
+  // Which round or sheet, not which number.
+  new RegExp(`(?:[ก-๎]*รอบ(?:ที่)?|(?:ใบ|ชุด|คน|โพย|แผ่น|ครั้ง)ที่)\\s*\\d{1,3}${noPrice}`, 'y'),
   // A date with its year in the Buddhist or the common era.
   new RegExp(
     `(?:0?[1-9]|[12]\\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\\1(?:25[67]\\d|20[2-3]\\d|[67][1-46-9])${noPrice}`,
@@ -111,21 +116,27 @@ const asides: readonly RegExp[] = [
   new RegExp(`0[689]-\\d{4}-\\d{4}${noPrice}`, 'y'),
   /\d{3}-\d-\d{5}-\d(?!\d)/y,
   // How many, not which.
-  /\d{1,4}\s*(?:ตัว|รายการ|ชุด|ใบ|คน|โพย|งวด|เปอร์เซ็นต์)(?!ละ)(?!\s*(?:บน|ล[่้]?าง|โต|ตรง|เต็ง|หน้า|กลับ))/y,
+  /\d{1,4}\s*(?:ตัว|รายการ|ชุด|ใบ|คน|โพย|งวด|เปอร์เซ็นต์)(?!ละ)(?!\s*(?:บน|ล[่้]?าง|โต|ตรง|เต็ง|หน้า|ท้าย|กลับ))/y,
   /\d{1,3}\s*%/y,
 ];
 
 /** A word after which nothing on the line is a bet. */
 const total =
   /(?:ยอด|รวม|ทั้งหมด|ทั้งสิ้น|สุทธิ|โอน|ทอน|คงเหลือ|เหลือ|ค้าง|เป็นเงิน|ส่วนลด|ลดแล้ว|เบอร์|โทร|บัญชี|บช|พร้อมเพย์|เลขที่|รหัส|เวลา|ปิดรับ)/;
+const denial = /ยกเลิก|แคนเซิล|ไม่(?:เอา|ซื้อ|ลง|แทง|รับ)|แก้(?!ว)|เปลี่ยน|ลบออก|ตัดออก/;
+const latinDenial = /^cancel/i;
 const latinTotal = /^(?:total|sum|tel|id)$/i;
 
 const thaiLetters = /[ก-฾เ-๎]+/y;
 const latinLetters = /[a-zA-Z]+/y;
-const digitRun = /\d+/y;
+/** Digits, and what they are counted in: "5ร้อย", "2พัน", "1k". */
+const digitRun = /(\d+)(?:\s?(ร้อย|พัน)|([kK])(?![a-zA-Z]))?/y;
+const abbreviation = /(?:บล|[บลต])\./y;
+/** "บ/ล" after a price is two places, not baht. */
+const lowerAfter = /\.?\s*[/+-]?\s*ล(?![ก-๎])/y;
 const numbering = /\s*\d{1,3}(?:\)|\.(?=\s+\S))/y;
 const digitsOfHeading = new RegExp(`([1-4])\\s*ตัว\\s*(?=${placeWord})`, 'y');
-const digitsBeforePlace = new RegExp(`([234])(?=(?:บน|${lower}|${tod}|หน้า|ตรง))`, 'y');
+const digitsBeforePlace = new RegExp(`([234])(?=(?:บน|${lower}|${tod}|หน้า|ท้าย|ตรง))`, 'y');
 const onePrice = new RegExp(`[234]${placeWord}+\\s*[=*]?\\s*(\\d+)\\s*(?:$|,)`, 'y');
 const ways = /[236]\s*(?:กลับ|ประตู)/y;
 const gates = /19\s*ประตู(?![ก-๎])/y;
@@ -141,6 +152,7 @@ const order = (reverse: boolean): Word => ({ kind: 'heading', heading: { places:
 const words: readonly (readonly [RegExp, Word])[] = [
   [/บน/y, at('top')],
   [new RegExp(lower, 'y'), at('bottom')],
+  [/(?:เลข)?ท้าย/y, at('bottom')],
   [new RegExp(tod, 'y'), at('tod')],
   [/ตรง|เต็ง/y, at('top')],
   [/หน้า/y, at('front', 3)],
@@ -236,7 +248,7 @@ export function tokensOf(line: string, offset: number): Token[] {
     return pattern.exec(line);
   };
   const push = (
-    kind: 'aside' | 'chatter' | 'filler' | 'price' | 'times' | 'joiner' | 'comma' | 'baht',
+    kind: 'aside' | 'denial' | 'chatter' | 'filler' | 'price' | 'times' | 'joiner' | 'comma' | 'baht',
     from: number,
     to: number,
   ) => tokens.push({ kind, start: offset + from, end: offset + to });
@@ -277,16 +289,21 @@ export function tokensOf(line: string, offset: number): Token[] {
     } else if (run) {
       from = thai(run, from, digits);
     } else if (/\d/.test(sign)) {
-      const text = match(digitRun, from)?.[0] ?? sign;
-      tokens.push({ kind: 'number', text, start: offset + from, end: offset + from + text.length });
-      from += text.length;
+      const [whole = sign, digitsOnly = sign, count, kilo] = match(digitRun, from) ?? [];
+      const text = digitsOnly + (count === 'ร้อย' ? '00' : count || kilo ? '000' : '');
+      const before = tokens.at(-1);
+      const stuck =
+        before?.kind === 'chatter' && before.end === offset + from && /[a-zA-Zก-๎]/.test(line[from - 1] ?? '');
+      tokens.push({ kind: 'number', text, stuck, start: offset + from, end: offset + from + whole.length });
+      from += whole.length;
     } else {
       const latin = match(latinLetters, from)?.[0];
       if (latin && latinTotal.test(latin)) {
         push('aside', from, line.length);
         from = line.length;
       } else {
-        push(signs[sign] ?? 'chatter', from, from + (latin?.length ?? 1));
+        const kind = latin && latinDenial.test(latin) ? 'denial' : 'chatter';
+        push(signs[sign] ?? kind, from, from + (latin?.length ?? 1));
         from += latin?.length ?? 1;
       }
     }
@@ -304,13 +321,16 @@ export function tokensOf(line: string, offset: number): Token[] {
   function thai(run: string, here: number, sized: number | undefined): number {
     const places = letters[run];
     const end = here + run.length;
-    if (run === 'บ' && afterPrice(tokens)) push('baht', here, end);
+    if (run === 'บ' && afterPrice(tokens) && !match(lowerAfter, end)) push('baht', here, end);
     else if (places) {
+      const dotted = end + (match(abbreviation, here) ? 1 : 0);
       const heading = { places: places.map((place) => ({ place, digits: undefined })), reverse: undefined };
-      tokens.push({ kind: 'heading', heading, start: offset + here, end: offset + end });
+      tokens.push({ kind: 'heading', heading, start: offset + here, end: offset + dotted });
+      return dotted;
     } else {
       const known = thaiWords(run, offset + here, sized);
       if (known) tokens.push(...known);
+      else if (denial.test(run)) push('denial', here, end);
       else if (total.test(run)) {
         push('aside', here, line.length);
         return line.length;

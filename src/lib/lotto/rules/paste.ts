@@ -1,7 +1,7 @@
 /** Reads a slip as people write it in a chat (วางโพย), and writes one so that it can be read again (lotto.md section 7). */
 import { type BetType, betType, checkNumber } from './bet-types.ts';
 import { permutations } from './expand-numbers.ts';
-import { type Item, type PriceAlone, readLine, type Stakes } from './paste-line.ts';
+import { type Item, type PriceAlone, readLine, type Stakes, type Step } from './paste-line.ts';
 import { type Heading, plain, type Token, tokensOf, typeAt } from './paste-words.ts';
 
 export interface PasteSpan {
@@ -81,7 +81,13 @@ class Reader {
   }
 
   line(tokens: readonly Token[]): void {
-    const isWord = ({ kind }: Token): boolean => kind !== 'aside' && kind !== 'chatter';
+    const isWord = ({ kind }: Token): boolean => kind !== 'aside' && kind !== 'chatter' && kind !== 'denial';
+    if (tokens.some(({ kind }) => kind === 'denial')) {
+      for (const { kind, start, end } of tokens)
+        if (kind === 'number') this.#unread.push({ start, end, reason: 'มีคำว่ายกเลิกหรือแก้ ตรวจแล้วใส่เอง' });
+        else if (kind === 'chatter' || kind === 'denial' || kind === 'aside') this.#ignored.push({ start, end });
+      return;
+    }
     for (const { start, end } of tokens.filter((token) => !isWord(token))) this.#ignored.push({ start, end });
     const { steps, unread, alone } = readLine(tokens.filter(isWord));
     this.#unread.push(...unread);
@@ -89,6 +95,12 @@ class Reader {
     // Digits without a price are numbers only where nothing else is on their line.
     const bare = unread.length === 0 && !tokens.some(({ kind }) => kind === 'chatter');
     const certain = bare && !steps.some(({ kind }) => kind === 'bets');
+    if (certain && this.#isDoubtful(steps)) {
+      for (const step of steps)
+        if (step.kind === 'unpriced')
+          for (const { start, end } of step.items) this.#unread.push({ start, end, reason: 'ไม่แน่ใจว่าเป็นเลขหรือราคา' });
+      return;
+    }
     for (const step of steps) {
       if (step.kind === 'switch') this.#switch(step.heading);
       else {
@@ -98,6 +110,15 @@ class Reader {
         else for (const { start, end } of step.items) this.#unread.push({ start, end, reason: 'ไม่มีราคา' });
       }
     }
+  }
+
+  /** "บนล่าง 10" below numbers that wait for a price may be their price or one more number. */
+  #isDoubtful(steps: readonly Step[]): boolean {
+    const [first, second, ...more] = steps;
+    if (first?.kind !== 'switch' || second?.kind !== 'unpriced' || more.length > 0) return false;
+    const [item, ...others] = second.items;
+    const round = item !== undefined && others.length === 0 && /^[1-9]\d*0$/.test(item.numbers[0] ?? '');
+    return round && this.#waiting.length > 0 && this.#waiting.every((one) => one.heading.places.length === 0);
   }
 
   #switch(heading: Heading): void {
