@@ -113,7 +113,7 @@ describe('a room of yeekee', () => {
     clock.advance({ minutes: 12 });
     const heard = await hearUntil('/api/stream', 'yeekee_freeze', round_id, async () => {
       await freezeYeekee(door.ctx);
-      // The job runs outside of the door, whose process hears of it as any other would.
+      // The job runs outside of the door, whose process hears of it like every other.
       await database.pool.query(`select pg_notify('benja_stream', '')`);
     });
     const told = heard.find(({ event, data }) => event === 'yeekee_freeze' && data.round_id === round_id)?.data;

@@ -14,6 +14,15 @@ import { refuse } from './mount.ts';
 /** Proxies close a silent connection; a comment every 20 seconds keeps it. */
 const heartbeatMs = 20_000;
 
+/** One event goes to many streams: its text is made once. */
+const texts = new WeakMap<StreamEvent, string>();
+
+function textOf(event: StreamEvent): string {
+  const text = texts.get(event) ?? JSON.stringify(event.data);
+  texts.set(event, text);
+  return text;
+}
+
 export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, limits: Limits): Promise<Response> {
   const ctx = c.get('context');
   try {
@@ -74,7 +83,7 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
       }
 
       async function send(event: StreamEvent): Promise<void> {
-        await out.writeSSE({ id: String(event.id), event: event.type, data: JSON.stringify(event.data) });
+        await out.writeSSE({ id: String(event.id), event: event.type, data: textOf(event) });
       }
     } finally {
       stopListening();

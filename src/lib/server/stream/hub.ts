@@ -3,6 +3,7 @@ import { and, asc, gt, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../db/connect.ts';
 import type { Log } from '../log.ts';
+import { gatherShots } from './gather-shots.ts';
 import type { Publisher } from './publish.ts';
 import { streamEvent } from './tables.ts';
 
@@ -26,6 +27,7 @@ export interface Hub extends Publisher {
 const channel = 'benja_stream';
 const reconnectMs = 1_000;
 const gatherMs = 15;
+const roomGatherMs = 150;
 /** How far back a late commit with a smaller id may still be found. */
 const overlap = 200n;
 
@@ -44,6 +46,8 @@ export async function openHub(options: {
   let reading: Promise<void> | undefined;
   let again = false;
   let wakeTimer: NodeJS.Timeout | undefined;
+  let roomTimer: NodeJS.Timeout | undefined;
+  const gathered: StreamEvent[] = [];
   let reconnectTimer: NodeJS.Timeout | undefined;
 
   async function readNew(): Promise<void> {
@@ -60,9 +64,20 @@ export async function openHub(options: {
       if (delivered.has(row.id)) continue;
       delivered.add(row.id);
       if (row.id > highest) highest = row.id;
-      for (const listener of listeners.get(row.topic) ?? []) listener(row);
+      if (row.topic.startsWith('room:')) gather(row);
+      else for (const listener of listeners.get(row.topic) ?? []) listener(row);
     }
     if (delivered.size > 5_000) for (const id of delivered) if (id + overlap < highest) delivered.delete(id);
+  }
+
+  /** What a room hears is handed on a few times a second: a thousand listeners times forty shots would be too many writes. */
+  function gather(event: StreamEvent): void {
+    gathered.push(event);
+    roomTimer ??= setTimeout(() => {
+      roomTimer = undefined;
+      for (const one of gatherShots(gathered.splice(0)))
+        for (const listener of listeners.get(one.topic) ?? []) listener(one);
+    }, roomGatherMs);
   }
 
   function readSoon(): void {
@@ -147,6 +162,7 @@ export async function openHub(options: {
     async close() {
       closed = true;
       clearTimeout(wakeTimer);
+      clearTimeout(roomTimer);
       clearTimeout(reconnectTimer);
       await reading;
       await client?.end().catch(() => undefined);

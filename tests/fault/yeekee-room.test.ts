@@ -1,0 +1,119 @@
+/** A full room: 200 members shoot as often as they may while 1,000 pages listen. No shot is lost or doubled, and the last page hears in time. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
+import { shot } from '#lib/lotto/server/yeekee-tables.ts';
+import { type Context, createContext, type Member } from '#lib/server/context.ts';
+import { createFrontDoor } from '#lib/server/front-door/app.ts';
+import type { Services } from '#lib/server/services.ts';
+import { asMember, testContextParts } from '#tests/support/context.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { testCatalogue } from '#tests/support/lotto.ts';
+import { testMember } from '#tests/support/money.ts';
+import { testServices } from '#tests/support/services.ts';
+import { testYeekee } from '#tests/support/yeekee.ts';
+
+const shooters = 200;
+const listeners = 1_000;
+/** Seconds between two shots of a member, and how many each takes. */
+const [everySeconds, turns] = [5, 3];
+
+let database: TestDatabase;
+let services: Services;
+let ctx: Context;
+const members: Member[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  // The real clock: what is measured is time.
+  const real = { now: () => new Date(), random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)) };
+  services = await testServices(database, { parts: real });
+  const { frozenAt: _, ...parts } = testContextParts(database, { parts: { ...real, publisher: services.hub } });
+  ctx = createContext(parts);
+  await testCatalogue(ctx);
+  for (let count = 0; count < shooters; count++) members.push(await testMember(ctx));
+}, 120_000);
+afterAll(async () => {
+  await services.close();
+  await database.drop();
+}, 60_000);
+
+/** A page that listens: how often it has heard each shot, and when first. */
+class Page {
+  readonly heard = new Map<number, number>();
+  readonly times = new Map<number, number>();
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly ended: Promise<void>;
+
+  constructor(response: Response) {
+    if (!response.body) throw new Error('a stream has a body');
+    this.#reader = response.body.getReader();
+    this.ended = this.#read();
+  }
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for (let part = await this.#reader.read(); !part.done; part = await this.#reader.read()) {
+      const now = performance.now();
+      text += decoder.decode(part.value, { stream: true });
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks)
+        for (const [, seq] of block.matchAll(/"seq":\s?(\d+)/g)) {
+          this.heard.set(Number(seq), (this.heard.get(Number(seq)) ?? 0) + 1);
+          if (!this.times.has(Number(seq))) this.times.set(Number(seq), now);
+        }
+    }
+  }
+  async close(): Promise<void> {
+    await this.#reader.cancel();
+    await this.ended;
+  }
+}
+
+it('tells every shot once to every page, the last page within a second at the median', {
+  timeout: 300_000,
+}, async () => {
+  const roundId = await testYeekee(ctx);
+  const app = createFrontDoor(services);
+  const pages: Page[] = [];
+  for (let count = 0; count < listeners; count++)
+    pages.push(new Page(await app.request(`/api/stream?room=${roundId}`)));
+
+  const taken = new Map<number, number>();
+  const begun = performance.now();
+  const total = shooters * turns;
+  const until = async (ms: number): Promise<void> => {
+    while (performance.now() < ms)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(1, Math.min(50, ms - performance.now()))));
+  };
+  await Promise.all(
+    members.map(async (member, index) => {
+      for (let turn = 0; turn < turns; turn++) {
+        // Spread over the five seconds a member has to wait, with room for a shot that was slow.
+        await until(begun + (turn * (everySeconds + 1) + (index / shooters) * everySeconds) * 1_000);
+        const { seq } = await shootNumber(asMember(ctx, member), {
+          round_id: roundId,
+          number: String((index * 457 + turn * 7_919) % 100_000).padStart(5, '0'),
+        });
+        expect(taken.has(seq)).toBe(false);
+        taken.set(seq, performance.now());
+      }
+    }),
+  );
+  expect([...taken.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+  expect(await ctx.db.$count(shot)).toBe(total);
+
+  const deadline = performance.now() + 30_000;
+  while (pages.some((page) => page.heard.size < total) && performance.now() < deadline)
+    await until(performance.now() + 50);
+  for (const page of pages) {
+    expect(page.heard.size).toBe(total);
+    expect([...page.heard.values()].every((times) => times === 1)).toBe(true);
+  }
+  const delays = [...taken]
+    .map(([seq, at]) => Math.max(...pages.map((page) => page.times.get(seq) ?? Number.POSITIVE_INFINITY)) - at)
+    .sort((a, b) => a - b);
+  const median = delays[Math.floor(delays.length / 2)];
+  expect(median).toBeLessThan(1_000);
+  await Promise.all(pages.map((page) => page.close()));
+});
