@@ -84,14 +84,14 @@ function amountsAt(tokens: readonly Token[], from: number): Amounts | undefined 
     if (next?.kind === 'heading' && sign.kind === 'times' && next.heading.places.length === 0) {
       turned = next.heading.reverse === true;
       at += 2;
-    } else if (next?.kind === 'number' && after?.kind !== 'price') {
+    } else if (next?.kind === 'number' && after?.kind !== 'price' && !isNumberWithPlace(tokens, at + 1)) {
       // "50.00" is fifty baht.
       if (/^00?$/.test(next.text) && sign.kind === 'joiner') at += 2;
       else {
         found.push(next.text);
         at += 2;
       }
-    } else if (sign.kind === 'times') return undefined;
+    } else if (sign.kind === 'times' && next?.kind !== 'number') return undefined;
     else break;
   }
   // "50.-" and the word baht.
@@ -102,6 +102,13 @@ function amountsAt(tokens: readonly Token[], from: number): Amounts | undefined 
   if (two === undefined) return isStake(one) ? { stakes: [one], turned, next: at } : undefined;
   const both = [one, two].every((text) => isStake(text) || text === '0');
   return both && (isStake(one) || isStake(two)) ? { stakes: [one, two], turned, next: at } : undefined;
+}
+
+/** "20/456โต๊ด20": what stands before a heading and its price is the next number. */
+function isNumberWithPlace(tokens: readonly Token[], at: number): boolean {
+  const [, heading, price, after] = tokens.slice(at, at + 4);
+  if (heading?.kind !== 'heading' || heading.heading.places.length === 0 || price?.kind !== 'number') return false;
+  return after?.kind !== 'price' && after?.kind !== 'times';
 }
 
 /** "1,000" without spaces is one price. */
@@ -337,6 +344,10 @@ export function readLine(tokens: readonly Token[]): LineRead {
     if (first === undefined) return;
     if (listed || rest.length === 0) {
       const baht = tokens[next]?.kind === 'baht';
+      if (!listed && baht && pending.length === 0) {
+        for (const item of all) fail(item, 'ราคานี้ไม่มีเลข');
+        return;
+      }
       if (!listed && baht && pending.length > 0 && isStake(first))
         price(pending, { stakes: [first], turned: false, next });
       else pending.push(...all);

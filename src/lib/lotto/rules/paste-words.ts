@@ -31,7 +31,7 @@ export type Token = Piece &
     /** A word that means nothing and harms nothing, as ค่ะ. */
     | { readonly kind: 'filler' }
     | { readonly kind: 'chatter' }
-    /** A word that takes something back, as ยกเลิก: what stands beside it is for people to read. */
+    /** A word that takes something back, as ยกเลิก, or sums up: the bets beside it are for people to read. */
     | { readonly kind: 'denial' }
     /** Dates, hours, telephone numbers, totals: skipped, digits and all. */
     | { readonly kind: 'aside' }
@@ -109,6 +109,7 @@ const asides: readonly RegExp[] = [
     `(?:0?[1-9]|[12]\\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\\1(?:25[67]\\d|20[2-3]\\d|[67][1-46-9])${noPrice}`,
     'y',
   ),
+  new RegExp(`(?:25[67]\\d|20[2-3]\\d)([-/.])(?:0?[1-9]|1[0-2])\\1(?:0?[1-9]|[12]\\d|3[01])${noPrice}`, 'y'),
   new RegExp(`(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?${noPrice}(?:\\s*น\\.?(?![ก-๎]))?`, 'y'),
   /(?:[01]?\d|2[0-3])\.[0-5]\d\s*น\.?(?![ก-๎])/y,
   // A telephone and a bank account.
@@ -122,9 +123,11 @@ const asides: readonly RegExp[] = [
 
 /** A word after which nothing on the line is a bet. */
 const total =
-  /(?:ยอด|รวม|ทั้งหมด|ทั้งสิ้น|สุทธิ|โอน|ทอน|คงเหลือ|เหลือ|ค้าง|เป็นเงิน|ส่วนลด|ลดแล้ว|เบอร์|โทร|บัญชี|บช|พร้อมเพย์|เลขที่|รหัส|เวลา|ปิดรับ)/;
+  /(?:ยอด|รวม|ทั้งหมด|ทั้งสิ้น|สุทธิ|โอน|ทอน|คงเหลือ|เหลือ|ค้าง|เป็นเงิน|ส่วนลด|ลดแล้ว|เบอร์|โทร|บัญชี|บช|พร้อมเพย์|เลขที่|รหัส|ปิดรับ)/;
 const denial = /ยกเลิก|แคนเซิล|ไม่(?:เอา|ซื้อ|ลง|แทง|รับ)|แก้(?!ว)|เปลี่ยน|ลบออก|ตัดออก/;
 const latinDenial = /^cancel/i;
+/** What looks like a bet all the same: then it is not skipped unseen. */
+const betBehind = /\d\s*[=*@]\s*\d/;
 const latinTotal = /^(?:total|sum|tel|id)$/i;
 
 const thaiLetters = /[ก-฾เ-๎]+/y;
@@ -136,8 +139,9 @@ const abbreviation = /(?:บล|[บลต])\./y;
 const lowerAfter = /\.?\s*[/+-]?\s*ล(?![ก-๎])/y;
 const numbering = /\s*\d{1,3}(?:\)|\.(?=\s+\S))/y;
 const digitsOfHeading = new RegExp(`([1-4])\\s*ตัว\\s*(?=${placeWord})`, 'y');
-const digitsBeforePlace = new RegExp(`([234])(?=(?:บน|${lower}|${tod}|หน้า|ท้าย|ตรง))`, 'y');
-const onePrice = new RegExp(`[234]${placeWord}+\\s*[=*]?\\s*(\\d+)\\s*(?:$|,)`, 'y');
+const digitsBeforePlace = new RegExp(`([234])(?=(?:บน|${lower}|${tod}|หน้า|ท้าย|ตรง|[บลต](?![ก-๎])))`, 'y');
+const spacedDigits = new RegExp(`([234])\\s+(?=(?:บน|${lower}|${tod}|หน้า|ท้าย|ตรง|[บลต](?![ก-๎])))`, 'y');
+const onePrice = new RegExp(`[234]\\s*(?:${placeWord}+|[บลต]\\.?)\\s*[=*]?\\s*(\\d+)\\s*(?:$|,)`, 'y');
 const ways = /[236]\s*(?:กลับ|ประตู)/y;
 const gates = /19\s*ประตู(?![ก-๎])/y;
 
@@ -221,10 +225,11 @@ const letters: Readonly<Record<string, readonly Place[]>> = {
   บล: ['top', 'bottom'],
 };
 
-/** Whether the number before is a price, so that a single บ after it says baht. */
-function afterPrice(tokens: readonly Token[]): boolean {
+/** Whether the number before is a price, so that a single บ after it says baht: "=50บ", or the last word of "12 50 บ". */
+function afterPrice(tokens: readonly Token[], last: boolean): boolean {
   const before = tokens.at(-2)?.kind;
-  return tokens.at(-1)?.kind === 'number' && before !== undefined && before !== 'number' && before !== 'comma';
+  if (tokens.at(-1)?.kind !== 'number' || before === undefined || before === 'comma') return false;
+  return before !== 'number' || last;
 }
 
 const signs: Readonly<Record<string, 'price' | 'times' | 'joiner' | 'comma' | 'baht'>> = {
@@ -313,7 +318,7 @@ export function tokensOf(line: string, offset: number): Token[] {
 
   /** "2บน" is a heading, unless the only thing after it is a price: "3บน50" is a bet on 3. */
   function sizedPlace(here: number): RegExpExecArray | null {
-    const found = match(digitsBeforePlace, here);
+    const found = match(digitsBeforePlace, here) ?? (tokens.length === 0 ? match(spacedDigits, here) : null);
     const lone = found && match(onePrice, here);
     return lone?.[1] && lone[1].length !== Number(found?.[1]) ? null : found;
   }
@@ -321,7 +326,8 @@ export function tokensOf(line: string, offset: number): Token[] {
   function thai(run: string, here: number, sized: number | undefined): number {
     const places = letters[run];
     const end = here + run.length;
-    if (run === 'บ' && afterPrice(tokens) && !match(lowerAfter, end)) push('baht', here, end);
+    if (run === 'บ' && afterPrice(tokens, line.slice(end).trim() === '') && !match(lowerAfter, end))
+      push('baht', here, end);
     else if (places) {
       const dotted = end + (match(abbreviation, here) ? 1 : 0);
       const heading = { places: places.map((place) => ({ place, digits: undefined })), reverse: undefined };
@@ -332,8 +338,9 @@ export function tokensOf(line: string, offset: number): Token[] {
       if (known) tokens.push(...known);
       else if (denial.test(run)) push('denial', here, end);
       else if (total.test(run)) {
-        push('aside', here, line.length);
-        return line.length;
+        const doubtful = betBehind.test(line.slice(end));
+        push(doubtful ? 'denial' : 'aside', here, doubtful ? end : line.length);
+        return doubtful ? end : line.length;
       } else push('chatter', here, end);
     }
     return end;

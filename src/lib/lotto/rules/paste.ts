@@ -84,7 +84,7 @@ class Reader {
     const isWord = ({ kind }: Token): boolean => kind !== 'aside' && kind !== 'chatter' && kind !== 'denial';
     if (tokens.some(({ kind }) => kind === 'denial')) {
       for (const { kind, start, end } of tokens)
-        if (kind === 'number') this.#unread.push({ start, end, reason: 'มีคำว่ายกเลิกหรือแก้ ตรวจแล้วใส่เอง' });
+        if (kind === 'number') this.#unread.push({ start, end, reason: 'บรรทัดนี้มีคำว่ายกเลิก แก้ หรือยอดรวม ตรวจแล้วใส่เอง' });
         else if (kind === 'chatter' || kind === 'denial' || kind === 'aside') this.#ignored.push({ start, end });
       return;
     }
