@@ -1,8 +1,10 @@
 /** Reads a slip as people write it in a chat (วางโพย), and writes one so that it can be read again (lotto.md section 7). */
 import { type BetType, betType, checkNumber } from './bet-types.ts';
 import { permutations } from './expand-numbers.ts';
-import { type Item, type PriceAlone, readLine, type Stakes, type Step } from './paste-line.ts';
-import { type Heading, plain, type Token, tokensOf, typeAt } from './paste-words.ts';
+import type { Stakes } from './paste-amounts.ts';
+import { type Item, type PriceAlone, readLine, type Step } from './paste-line.ts';
+import { type Heading, plain, typeAt } from './paste-vocabulary.ts';
+import { type Token, tokensOf } from './paste-words.ts';
 
 export interface PasteSpan {
   /** Places in the text as it was pasted. */
