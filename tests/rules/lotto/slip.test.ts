@@ -7,12 +7,14 @@ import {
   linesFor,
   noteMax,
   type OnDuplicate,
+  possibleWin,
   removeLine,
   type Slip,
   type SlipLine,
   setNote,
   setStake,
   setStakes,
+  stakeOf,
   undo,
   withoutDuplicates,
   withoutNumbers,
@@ -150,6 +152,19 @@ describe('ย้อนกลับ', () => {
     let slip = slipOf('two_top 12 50');
     for (let n = 1; n <= 300; n++) slip = setStakes(slip, String(n));
     expect(slip.past).toHaveLength(100);
+  });
+});
+
+describe('a price', () => {
+  it('is whole baht without anything else', () => {
+    expect(['1', '20', '99999999'].map(stakeOf)).toEqual([baht(1), baht(20), baht(99_999_999)]);
+    for (const text of ['', '0', '05', '1.5', '-1', '1e3', ' 1', '๕', '999999999'])
+      expect(stakeOf(text), text).toBeUndefined();
+  });
+  it('wins its rate, the stake included', () => {
+    expect(possibleWin('100', '900')).toBe(baht(90_000));
+    expect(possibleWin('5', '3.2')).toBe(baht(16));
+    expect(possibleWin('', '900')).toBe(0n);
   });
 });
 

@@ -5,17 +5,17 @@ const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const twoDigits: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 
 /** รูดหน้า: the ten two-digit numbers that begin with a digit. */
-export function runFront(digit: string): string[] {
+function runFront(digit: string): string[] {
   return digits.map((other) => `${digit}${other}`);
 }
 
 /** รูดหลัง: the ten two-digit numbers that end with a digit. */
-export function runBack(digit: string): string[] {
+function runBack(digit: string): string[] {
   return digits.map((other) => `${other}${digit}`);
 }
 
 /** 19 ประตู: every two-digit number that holds a digit, its double once. */
-export function nineteenGates(digit: string): string[] {
+function nineteenGates(digit: string): string[] {
   return twoDigits.filter((number) => number.includes(digit));
 }
 
@@ -29,37 +29,37 @@ export function permutations(number: string): string[] {
 }
 
 /** เบิ้ล: 00, 11 … 99. */
-export function doubles(): string[] {
+function doubles(): string[] {
   return digits.map((digit) => `${digit}${digit}`);
 }
 
 /** ตอง: 000, 111 … 999. */
-export function triples(): string[] {
+function triples(): string[] {
   return digits.map((digit) => `${digit}${digit}${digit}`);
 }
 
 /** พี่น้อง: a digit and the one after it, 9 followed by 0. */
-export function siblings(): string[] {
+function siblings(): string[] {
   return digits.map((digit) => `${digit}${(digit + 1) % 10}`);
 }
 
 /** ต่ำ: 00 to 49. */
-export function low(): string[] {
+function low(): string[] {
   return twoDigits.slice(0, 50);
 }
 
 /** สูง: 50 to 99. */
-export function high(): string[] {
+function high(): string[] {
   return twoDigits.slice(50);
 }
 
 /** คู่: the fifty even two-digit numbers. */
-export function even(): string[] {
+function even(): string[] {
   return twoDigits.filter((number) => Number(number) % 2 === 0);
 }
 
 /** คี่: the fifty odd two-digit numbers. */
-export function odd(): string[] {
+function odd(): string[] {
   return twoDigits.filter((number) => Number(number) % 2 === 1);
 }
 
@@ -77,17 +77,17 @@ function words(alphabet: readonly string[], length: number, repeating: boolean):
 }
 
 /** วิน 2 of n different digits: n(n-1) pairs, or n^2 with doubles. */
-export function winTwo(given: string, withDoubles: boolean): string[] {
+function winTwo(given: string, withDoubles: boolean): string[] {
   return words(chosenDigits(given), 2, withDoubles);
 }
 
 /** วิน 3 of n different digits: n(n-1)(n-2) numbers, or n^3 with repeated digits. */
-export function winThree(given: string, withDoubles: boolean): string[] {
+function winThree(given: string, withDoubles: boolean): string[] {
   return words(chosenDigits(given), 3, withDoubles);
 }
 
 /** วินโต๊ด of n different digits: C(n,3) numbers, each in rising order. */
-export function winTod(given: string): string[] {
+function winTod(given: string): string[] {
   return winThree(given, false).filter((number) => number === [...number].sort().join(''));
 }
 

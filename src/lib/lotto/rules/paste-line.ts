@@ -41,7 +41,7 @@ export interface LineRead {
 const unsure = 'ไม่แน่ใจว่าเป็นเลขหรือราคา';
 
 /** A heading joined from its words: "วิ่ง บน ล่าง" are two places of one digit. */
-export function joinWords(words: readonly Heading[]): Heading {
+function joinWords(words: readonly Heading[]): Heading {
   const places: Heading['places'][number][] = [];
   let running = false;
   let reverse: boolean | undefined;
