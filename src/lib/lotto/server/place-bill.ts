@@ -7,6 +7,7 @@ import { formatBaht, type Satang, satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
+import { together } from '../../server/db/together.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { BillDetail, BillInput } from '../contract.ts';
 import { problemOf } from '../rules/line-problem.ts';
@@ -29,34 +30,37 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
   return inTransaction(ctx, async (tx, inside) => {
     const book = await roundBook(tx, draft.round_id, 'share');
     assertTakesBets(book);
-    const wallet = await lockMainWallet(tx, ctx.member.id);
-    if (draft.wallet_id !== undefined && draft.wallet_id !== wallet.id) throw new Refusal('wallet_not_allowed');
-
-    const { billId, quoted } = await takeQuote(tx, ctx.member.id, book, draft.quote_id);
     const lines = mergeLines(draft.lines);
     assertFits(book, lines.length);
-    const taken = await takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines));
+    const [wallet, { billId, quoted }, taken] = await together(tx, () => [
+      lockMainWallet(tx, ctx.member.id),
+      takeQuote(tx, ctx.member.id, book, draft.quote_id),
+      takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines)),
+    ]);
+    if (draft.wallet_id !== undefined && draft.wallet_id !== wallet.id) throw new Refusal('wallet_not_allowed');
     const priced = priceLines(lines, { rates: book.rates, limits: book.limits, ...taken.before });
     assertAsQuoted(book, priced, quoted, wallet.balance);
     assert(!taken.full, 'counters refuse only what pricing refuses');
     assertPayable(book, priced);
     if (wallet.balance < priced.totalPayable) throw new Refusal('insufficient_balance');
 
-    await post(tx, {
-      kind: 'lotto_stake',
-      reference: `bill:${billId}:stake`,
-      from: { wallet: wallet.id },
-      to: { house: `lotto:${book.market}` },
-      amount: priced.totalPayable,
-    });
-    const bill = await insertBill(tx, book, priced, {
-      id: billId,
-      memberId: ctx.member.id,
-      walletId: wallet.id,
-      note: draft.note || null,
-    });
-    await announceBalance(inside, ctx.member.id);
-    return billDetailView(bill, book, priced.lines.map(lineRow), null, ctx.now());
+    const [, bill] = await together(tx, () => [
+      post(tx, {
+        kind: 'lotto_stake',
+        reference: `bill:${billId}:stake`,
+        from: { wallet: wallet.id },
+        to: { house: `lotto:${book.market}` },
+        amount: priced.totalPayable,
+      }),
+      insertBill(tx, book, priced, {
+        id: billId,
+        memberId: ctx.member.id,
+        walletId: wallet.id,
+        note: draft.note || null,
+      }),
+      announceBalance(inside, ctx.member.id),
+    ]);
+    return billDetailView(bill, book, priced.lines.map(lineRow), null, null, ctx.now());
   });
 }
 
@@ -177,5 +181,6 @@ async function insertBill(
     note: made.note,
     createdAt: book.now,
     settledAt: null,
+    resultVersion: null,
   };
 }

@@ -22,6 +22,8 @@ export function connect(connectionString: string, options: { readonly max: numbe
     max: options.max,
     // A query that waits longer than this for a connection answers "busy" instead of piling up.
     connectionTimeoutMillis: 10_000,
+    // What is sent at once goes at once; answers come in the order of sending.
+    pipeline: true,
     application_name: 'benja',
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=30000 -c statement_timeout=60000',
   });

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Db } from './connect.ts';
+import { clientOf } from './statement.ts';
+
+/** What the driver keeps its socket in; it does not type it. */
+type Corked = pg.ClientBase & { readonly connection: { readonly stream: { cork(): void; uncork(): void } } };
+
+/**
+ * Sends statements of a transaction one behind the other without waiting for answers between them: one trip to the database
+ * for all of them. What `send` calls must send before it first waits. Every answer is awaited even when one is an error, so
+ * that nothing is still under way when the transaction ends.
+ *
+ * @throws whatever the first of them that failed threw
+ */
+export async function together<T extends readonly Promise<unknown>[]>(
+  tx: Db,
+  send: () => readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const { stream } = (clientOf(tx) as Corked).connection;
+  stream.cork();
+  let sent: readonly [...T];
+  try {
+    sent = send();
+  } finally {
+    stream.uncork();
+  }
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
+}
