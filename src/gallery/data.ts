@@ -112,6 +112,8 @@ export const bill = (status: BillView['status']): BillDetail => ({
   note: null,
   created_at: '2026-12-01T14:40:00.000+07:00',
   settled_at: status === 'pending' ? null : '2026-12-01T16:05:00.000+07:00',
+  result_version: status === 'won' || status === 'lost' ? 1 : null,
+  void_reason: null,
   cancellable_until: status === 'pending' ? '2026-12-01T15:10:00.000+07:00' : null,
   lines: [
     {

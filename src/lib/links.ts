@@ -12,6 +12,15 @@ interface StatementAddress {
   readonly to?: string | undefined;
 }
 
+interface BillsAddress {
+  readonly status?: string | undefined;
+  readonly market?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly bill?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
 export const links = {
   home: () => '/',
   login: (next?: string) => `/login${query({ next })}`,
@@ -25,10 +34,14 @@ export const links = {
   lotto: () => '/lotto',
   lobby: () => '/lotto/lobby',
   rates: (category?: string) => `/lotto/rates${query({ category })}`,
-  results: (filter: { market?: string; year?: string; date?: string } = {}) => `/lotto/results${query(filter)}`,
+  results: (filter: { market?: string; date?: string; cursor?: string } = {}) => `/lotto/results${query(filter)}`,
+  marketResults: (market: string, cursor?: string) => `/lotto/results/${market}${query({ cursor })}`,
+  resultYear: (market: string, year: string) => `/lotto/results/${market}/year/${year}`,
   result: (market: string, date: string) => `/lotto/results/${market}/${date}`,
+  feed: (market?: string) => `/lotto/results${market ? `/${market}` : ''}/feed.xml`,
+  yeekee: (market: string) => `/lotto/${market}`,
   round: (roundId: string) => `/lotto/${roundId}`,
-  bills: (filter: { status?: string; bill?: string; cursor?: string } = {}) => `/lotto/bills${query(filter)}`,
+  bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
 
   deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
   payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,

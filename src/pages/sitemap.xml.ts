@@ -13,8 +13,15 @@ interface Entry {
 export const GET: APIRoute = async ({ locals: { context } }) => {
   const promotions = await shownPromotions(context);
   const draws: Entry[] = [];
+  const archives: Entry[] = [];
   for (const { code } of await markets(context)) {
     const days = await resultDays(context, code);
+    const changed = days[0] ? { changed: toIso(days[0].at) } : {};
+    const years = [...new Set(days.map(({ day }) => day.slice(0, 4)))];
+    archives.push(
+      { path: links.marketResults(code), ...changed },
+      ...years.map((year) => ({ path: links.resultYear(code, year) })),
+    );
     draws.push(...days.map(({ day, at }) => ({ path: links.result(code, day), changed: toIso(at) })));
   }
   const latest = draws
@@ -43,6 +50,7 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
     ...promotions.map(({ slug, updated_at }) => ({ path: links.promotion(slug), changed: updated_at })),
     { path: links.terms() },
     { path: links.privacy() },
+    ...archives,
     ...draws,
   ];
   const origin = context.config.publicUrl;

@@ -10,6 +10,8 @@ const publicPages = [
   '/lotto/lobby',
   '/lotto/rates',
   '/lotto/results',
+  '/lotto/results/gov',
+  '/lotto/results/gov/year/2024',
   '/lotto/results/gov/2024-11-01',
   '/terms',
   '/privacy',
@@ -108,7 +110,7 @@ test('ทุกลิงก์ในหน้าสาธารณะพาไ�
   }
 });
 
-for (const path of ['/promotions', '/lotto/results'])
+for (const path of publicPages.filter((page) => page.startsWith('/promotions') || page.startsWith('/lotto')))
   test(`${path} ของผู้มาเยือนไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`, async ({ page }) => {
     const scripts: { url: string; bytes: number }[] = [];
     page.on('response', async (answer) => {

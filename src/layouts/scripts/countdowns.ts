@@ -1,34 +1,45 @@
 /** One ticker for every countdown of the page, by the server's clock; rests while the page is hidden. */
 import { countdown } from '#lib/thai.ts';
+import { refreshLive } from './live-region.ts';
 
 const serverTime = (): number => {
   const stamp = document.querySelector<HTMLElement>('[data-server-time]')?.dataset.serverTime;
   return stamp ? Date.parse(stamp) : Date.now();
 };
 
+const nearMs = 5 * 60_000;
+/** After a round has flipped: a moment for its job, and not everybody's question in the same instant. */
+const askAfterMs = 1_500;
+const askAgainMs = 5_000;
+
 export function startCountdowns(): void {
-  const clocks = [...document.querySelectorAll<HTMLElement>('[data-until]')];
-  if (clocks.length === 0) return;
+  if (!document.querySelector('[data-until]')) return;
   const loadedAt = performance.now();
   const started = serverTime();
   const now = (): number => started + (performance.now() - loadedAt);
-  let reloading = false;
+  let asking = false;
 
   const tick = (): void => {
-    for (const clock of clocks) {
+    for (const clock of document.querySelectorAll<HTMLElement>('[data-until]')) {
       const left = Date.parse(clock.dataset.until ?? '') - now();
       const text = countdown(left);
       if (clock.textContent !== text) clock.textContent = text;
       const ticket = clock.closest<HTMLElement>('[data-display]');
-      if (ticket && left <= 5 * 60_000 && left > 0 && ticket.dataset.display === 'open')
-        ticket.dataset.display = 'closing';
-      if (left <= 0 && clock.dataset.reload !== undefined && !reloading) {
-        // The round has flipped: the server's word replaces ours, a moment later so that its job has run.
-        reloading = true;
-        if (ticket) ticket.dataset.display = 'closed';
-        setTimeout(() => location.reload(), 1_500);
+      if (ticket && left <= nearMs && left > 0 && ticket.dataset.display === 'open') show(ticket, 'closing');
+      if (left <= 0 && clock.dataset.reload !== undefined) {
+        if (ticket) show(ticket, 'closed');
+        if (!asking) {
+          asking = true;
+          setTimeout(ask, askAfterMs + (performance.now() % askAfterMs), clock.closest('[data-live]') !== null);
+        }
       }
     }
+  };
+  // The server's word replaces ours.
+  const ask = async (live: boolean): Promise<void> => {
+    if (!live) location.reload();
+    else if (await refreshLive()) asking = false;
+    else setTimeout(ask, askAgainMs, live);
   };
   let timer = setInterval(tick, 1_000);
   document.addEventListener('visibilitychange', () => {
@@ -37,4 +48,13 @@ export function startCountdowns(): void {
     tick();
     timer = setInterval(tick, 1_000);
   });
+}
+
+/** A ticket says by itself what the clock has made of it; one that is closed leads nowhere. */
+function show(ticket: HTMLElement, display: 'closing' | 'closed'): void {
+  if (ticket.dataset.display === display) return;
+  ticket.dataset.display = display;
+  const words = ticket.querySelector<HTMLElement>(`[data-${display}]`);
+  if (words) words.textContent = words.dataset[display] ?? '';
+  if (display === 'closed') ticket.removeAttribute('href');
 }

@@ -3,12 +3,14 @@ import { startChunkReloadGuard } from '#lib/client/chunk-reload.ts';
 import { showKeptToast, toast } from '#lib/client/toast.ts';
 import { startCountdowns } from './countdowns.ts';
 import { startDialogs } from './dialogs.ts';
+import { startLive } from './live-region.ts';
 import { startNotices } from './notices.ts';
 import { startSession } from './session-actions.ts';
 
 startChunkReloadGuard();
 startDialogs();
 startCountdowns();
+startLive();
 startNotices();
 startSession();
 showKeptToast();

@@ -146,10 +146,14 @@ export const billShape = z.object({
   note: z.string().nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
+  /** The version of the result it is judged by: more than 1 once a wrong result was put right. */
+  result_version: z.number().int().nullable(),
   cancellable_until: instant.nullable(),
 });
 
 export const billDetailShape = billShape.extend({
+  /** Why the round was called off. */
+  void_reason: z.string().nullable(),
   lines: z.array(billLineShape),
   totals: z.object({ total_stake: money, total_discount: money, total_payable: money, max_win: money }),
   result: resultShape.nullable(),
@@ -210,6 +214,7 @@ const marketRates = z.object({
   rates: z.array(rateShape),
   /** The round open now, and its limited numbers. */
   round_id: idOut.nullable(),
+  round: roundShape.nullable(),
   limits: limitShape.nullable(),
 });
 export type MarketRates = z.output<typeof marketRates>;
@@ -226,6 +231,8 @@ const lobbyShape = z.object({
           market: z.string(),
           name: z.string(),
           flag: z.string(),
+          /** More than 1 for yeekee, whose rounds are numbered. */
+          rounds_a_day: z.number().int(),
           round: roundShape.nullable(),
           last_result: publishedShape.nullable(),
         }),

@@ -1,24 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, visit } from '../support/member.ts';
+import { payIn } from '../support/pay-in.ts';
 import { bet, openRound } from '../support/played.ts';
-
-/** Pays money in through the API and the sandbox bank. */
-async function payIn(member: Awaited<ReturnType<typeof newMember>>, amount: string): Promise<void> {
-  const channels = (await member.call('GET /api/member/payment/channels', {})) as unknown as {
-    channel_id: string;
-    sub_channels: { sub_channel_id: string }[];
-  }[];
-  const made = await member.call('POST /api/member/payment/generate_qr', {
-    channel_id: channels[0]?.channel_id,
-    sub_channel_id: channels[0]?.sub_channels[0]?.sub_channel_id,
-    amount,
-  });
-  await member.call('POST /api/sandbox/bank/pay', { qr_payload: made.qr_payload });
-  const paid = async (): Promise<unknown> =>
-    (await member.call('GET /api/member/payment/inquiry_status', { payment_id: made.payment_id as string })).status;
-  await expect.poll(paid).toBe('credited');
-}
 
 test('สมาชิกที่ยังไม่เคยทำรายการเห็นหน้าว่างที่ชวนเริ่ม', async ({ page, baseURL }) => {
   await newMember(page, baseURL);

@@ -83,7 +83,7 @@ export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<Bi
  */
 export async function billDetail(ctx: MemberContext, billId: bigint): Promise<BillDetail> {
   const [row] = await ctx.db
-    .select({ bill, round: roundColumns, mapped: result.mapped })
+    .select({ bill, round: roundColumns, mapped: result.mapped, voidReason: round.voidReason })
     .from(bill)
     .innerJoin(round, eq(round.id, bill.roundId))
     .innerJoin(market, eq(market.code, round.market))
@@ -91,5 +91,5 @@ export async function billDetail(ctx: MemberContext, billId: bigint): Promise<Bi
     .where(and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id)));
   if (!row) throw new Refusal('not_found');
   const lines = await ctx.db.select().from(line).where(eq(line.billId, billId)).orderBy(asc(line.position));
-  return billDetailView(row.bill, row.round, lines, row.mapped, ctx.now());
+  return billDetailView(row.bill, row.round, lines, row.mapped, row.voidReason, ctx.now());
 }

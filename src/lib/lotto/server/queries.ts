@@ -14,23 +14,36 @@ import { roundColumns } from './round-columns.ts';
 import { type RoundRow, ratesView, roundView, ruleView } from './shapes.ts';
 import { category, market, rate, ratePlan, round } from './tables.ts';
 
-export { resultDays, resultOn, results } from './results.ts';
+export { nearestDays, resultDays, resultOn, results, resultYears, winsOfDay } from './results.ts';
 
 /** The active markets in their order. */
-export async function markets(
-  ctx: Context,
-): Promise<{ code: string; name: string; flag: string; categoryId: number; rateGroup: 'gov' | 'other' }[]> {
-  return ctx.db
+export async function markets(ctx: Context): Promise<MarketRow[]> {
+  const rows = await ctx.db
     .select({
       code: market.code,
       name: market.name,
       flag: market.flag,
       categoryId: market.categoryId,
       rateGroup: market.rateGroup,
+      schedule: market.schedule,
     })
     .from(market)
     .where(eq(market.active, true))
     .orderBy(asc(market.position));
+  return rows.map(({ schedule, ...row }) => ({
+    ...row,
+    roundsADay: schedule.kind === 'yeekee' ? schedule.rounds : 1,
+  }));
+}
+
+export interface MarketRow {
+  readonly code: string;
+  readonly name: string;
+  readonly flag: string;
+  readonly categoryId: number;
+  readonly rateGroup: 'gov' | 'other';
+  /** More than 1 for yeekee. */
+  readonly roundsADay: number;
 }
 
 /** Rounds by market, draw day and stored state, nearest close first; without a filter those that have not closed. */
@@ -86,6 +99,7 @@ export async function lobby(ctx: Context): Promise<Lobby> {
               market: row.code,
               name: row.name,
               flag: row.flag,
+              rounds_a_day: row.roundsADay,
               round: found ? roundView(found.row, now) : null,
               last_result: lasts.get(row.code) ?? null,
             };
@@ -160,22 +174,24 @@ export async function ratesByMarket(ctx: Context, categoryId?: number): Promise<
   if (shown.length === 0) throw new Refusal('not_found');
   const byGroup = await ratesByGroup(ctx);
   const open = await ctx.db
-    .selectDistinctOn([round.market], { market: round.market, id: round.id })
+    .selectDistinctOn([round.market], roundColumns)
     .from(round)
+    .innerJoin(market, eq(market.code, round.market))
     .where(and(sql`${round.status} in ('scheduled', 'open')`, lte(round.openAt, now), gt(round.closeAt, now)))
     .orderBy(asc(round.market), asc(round.closeAt));
-  const openRound = new Map(open.map((row) => [row.market, row.id]));
+  const openRound = new Map(open.map((row) => [row.market, row]));
   const list: MarketRates[] = [];
   for (const row of shown) {
-    const roundId = openRound.get(row.code);
+    const its = openRound.get(row.code);
     list.push({
       market: row.code,
       name: row.name,
       flag: row.flag,
       category_id: row.categoryId,
       rates: ratesView(byGroup[row.rateGroup]),
-      round_id: roundId === undefined ? null : String(roundId),
-      limits: roundId === undefined ? null : await limitsOf(ctx, await roundBook(ctx.db, roundId, { now: ctx.now() })),
+      round_id: its ? String(its.id) : null,
+      round: its ? roundView(its, now) : null,
+      limits: its ? await limitsOf(ctx, await roundBook(ctx.db, its.id, { now })) : null,
     });
   }
   return list;

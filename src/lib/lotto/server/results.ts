@@ -1,5 +1,5 @@
 /** Reads of results. Only approved ones are ever seen; a corrected one shows what it replaced. */
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -59,6 +59,8 @@ export interface ResultsWanted {
   readonly date?: Day | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
+  /** Leaves the 352 yeekee rounds of a day out, which have a grid of their own. */
+  readonly withoutYeekee?: boolean | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
@@ -84,6 +86,7 @@ export async function results(
         wanted.date ? eq(round.drawDate, wanted.date) : undefined,
         wanted.from ? gte(round.drawDate, wanted.from) : undefined,
         wanted.to ? lte(round.drawDate, wanted.to) : undefined,
+        wanted.withoutYeekee ? ne(market.mapping, 'DIGIT5') : undefined,
         before,
       ),
     )
@@ -109,15 +112,67 @@ export async function lastResults(ctx: Context): Promise<Map<string, PublishedVi
   return new Map(rows.map((row) => [row.market, publishedView(row, now)]));
 }
 
-/** Draw days of a market that have a result, newest first: for archives and the sitemap. */
+/** Draw days of a market that have a result, newest first, each with its last change: for archives and the sitemap. */
 export async function resultDays(ctx: Context, marketCode: string): Promise<{ day: Day; at: Date }[]> {
   const rows = await ctx.db
-    .select({ day: round.drawDate, at: result.approvedAt, closeAt: round.closeAt })
+    .select({ day: round.drawDate, at: max(result.approvedAt), closeAt: max(round.closeAt) })
     .from(round)
     .innerJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
     .where(eq(round.market, marketCode))
+    .groupBy(round.drawDate)
     .orderBy(desc(round.drawDate));
-  return rows.map((row) => ({ day: row.day, at: row.at ?? row.closeAt }));
+  return rows.map((row) => ({ day: row.day, at: row.at ?? row.closeAt ?? new Date(0) }));
+}
+
+/** Years in which a market has results, newest first. */
+export async function resultYears(ctx: Context, marketCode: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ year: string }>(sql`
+    select distinct to_char(draw_date, 'YYYY') as year from ${round}
+      where market = ${marketCode} and result_version is not null order by year desc`);
+  return rows.map((row) => row.year);
+}
+
+/** The nearest draw days with a result before and after one; of all markets but yeekee where none is named. */
+export async function nearestDays(
+  ctx: Context,
+  of: { readonly market?: string | undefined; readonly date: Day },
+): Promise<{ earlier: Day | null; later: Day | null }> {
+  const side = async (how: 'earlier' | 'later'): Promise<Day | null> => {
+    const [row] = await ctx.db
+      .select({ day: round.drawDate })
+      .from(round)
+      .innerJoin(market, and(eq(market.code, round.market), eq(market.active, true)))
+      .where(
+        and(
+          of.market ? eq(round.market, of.market) : ne(market.mapping, 'DIGIT5'),
+          isNotNull(round.resultVersion),
+          how === 'earlier' ? lt(round.drawDate, of.date) : gt(round.drawDate, of.date),
+        ),
+      )
+      .orderBy(how === 'earlier' ? desc(round.drawDate) : asc(round.drawDate))
+      .limit(1);
+    return row?.day ?? null;
+  };
+  return { earlier: await side('earlier'), later: await side('later') };
+}
+
+/** What a member has won on each round of a market's day, for a grid that marks them. */
+export async function winsOfDay(
+  ctx: Context,
+  of: { readonly market: string; readonly date: Day },
+): Promise<Map<string, NonNullable<PublishedView['my_wins']>>> {
+  if (!ctx.member) return new Map();
+  const rows = await ctx.db
+    .select({ id: round.id })
+    .from(round)
+    .where(and(eq(round.market, of.market), eq(round.drawDate, of.date), isNotNull(round.resultVersion)));
+  if (rows.length === 0) return new Map();
+  const wins = await winsOf(
+    ctx,
+    ctx.member.id,
+    rows.map((row) => row.id),
+  );
+  return new Map([...wins].map(([id, list]) => [String(id), list]));
 }
 
 async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<PublishedView[]> {

@@ -125,6 +125,7 @@ export interface BillRow {
   readonly note: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
+  readonly resultVersion: number | null;
 }
 
 export function billView(bill: BillRow, round: RoundRow, now: Date): BillView {
@@ -144,6 +145,7 @@ export function billView(bill: BillRow, round: RoundRow, now: Date): BillView {
     note: bill.note,
     created_at: toIso(bill.createdAt),
     settled_at: bill.settledAt ? toIso(bill.settledAt) : null,
+    result_version: bill.resultVersion,
     cancellable_until: until && until > now ? toIso(until) : null,
   };
 }
@@ -164,12 +166,14 @@ export function billDetailView(
   round: RoundRow,
   lines: readonly LineRow[],
   result: DrawResult | null,
+  voidReason: string | null,
   now: Date,
 ): BillDetail {
   const view = billView(bill, round, now);
   const { total_stake, total_discount, total_payable, max_win } = view;
   return {
     ...view,
+    void_reason: voidReason,
     totals: { total_stake, total_discount, total_payable, max_win },
     lines: lines.map((line) => ({
       bet_type: line.betType,

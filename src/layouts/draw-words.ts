@@ -1,0 +1,30 @@
+/** How draws and rounds are named and told in a sentence, the same on pages, in feeds and in structured data. */
+import type { PublishedView, RoundView } from '#lib/lotto/contract.ts';
+import { longDay, shortDay } from '#lib/thai.ts';
+
+/** Yeekee has many rounds a day, told apart by their number. */
+export const isYeekee = (market: string): boolean => market.startsWith('yeekee');
+
+/** "งวด 1 ธ.ค. 69"; of yeekee "รอบที่ 12 · 1 ธ.ค. 69". */
+export const roundName = (round: Pick<RoundView, 'market' | 'number' | 'draw_date'>): string =>
+  isYeekee(round.market) ? `รอบที่ ${round.number} · ${shortDay(round.draw_date)}` : `งวด ${shortDay(round.draw_date)}`;
+
+/** What a market’s draw is called in full; the government’s has its own name. */
+export const drawName = (market: string, marketName: string): string =>
+  market === 'gov' ? 'สลากกินแบ่งรัฐบาล' : marketName;
+
+/** "ผลสลากกินแบ่งรัฐบาล งวด 1 ธันวาคม 2569" */
+export const drawTitle = (draw: Pick<PublishedView, 'market' | 'market_name' | 'number' | 'draw_date'>): string =>
+  isYeekee(draw.market)
+    ? `ผล${draw.market_name} รอบที่ ${draw.number} วันที่ ${longDay(draw.draw_date)}`
+    : `ผล${drawName(draw.market, draw.market_name)} งวด ${longDay(draw.draw_date)}`;
+
+/** What was drawn, each prize as a short sentence. */
+export function drawFacts({ first_prize, result }: Pick<PublishedView, 'first_prize' | 'result'>): string[] {
+  return [
+    first_prize ? `รางวัลที่ 1 ${first_prize}` : `3 ตัวบน ${result.three_top}`,
+    ...(result.three_front ? [`เลขหน้า 3 ตัว ${result.three_front.join(' ')}`] : []),
+    ...(result.three_bottom ? [`เลขท้าย 3 ตัว ${result.three_bottom.join(' ')}`] : []),
+    `${first_prize ? 'เลขท้าย 2 ตัว' : '2 ตัวล่าง'} ${result.two_bottom}`,
+  ];
+}

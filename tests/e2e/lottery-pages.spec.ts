@@ -1,0 +1,276 @@
+import { expect, type Page, test } from '@playwright/test';
+import { testTokens } from '#tests/support/tokens.ts';
+import { expectToLookRight } from './support/looks-right.ts';
+import { callApi, newMember, visit } from './support/member.ts';
+import { payIn } from './support/pay-in.ts';
+import { bet, draw, openRound } from './support/played.ts';
+
+// Lobby, rates, results and bills, each on markets that no other test bets on.
+
+const operator = { Authorization: `Bearer ${testTokens.operator}` };
+const operate = (page: Page, route: string, input: Readonly<Record<string, unknown>>) =>
+  callApi(page.request, `POST /api/operator/${route}`, input, operator);
+const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) > 600;
+
+/** Something that a reload would take away. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
+const stayed = (page: Page) => page.evaluate(() => 'stayed' in window);
+
+test('ล็อบบี้แยกหมวด ยี่กีขึ้นก่อน ทุกใบมีธง เวลา และสถานะ ใบที่ใกล้ปิดอยู่หน้า', async ({ page }) => {
+  await page.goto('/lotto/lobby');
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(['ยี่กี', 'หวยไทย', 'หวยต่างประเทศ', 'หวยหุ้น']);
+  const yeekee = page.getByRole('region', { name: /^ยี่กี/ });
+  await expect(yeekee.getByText('รอบที่')).toHaveCount(2);
+  const tickets = page.locator('.lt');
+  for (const ticket of await tickets.all()) {
+    await expect(ticket.locator('img[src^="/art/flag/"]')).toHaveCount(1);
+    await expect(ticket).toHaveText(/ปิดรับ|เปิด|รอผล|ผลล่าสุด/);
+  }
+  for (const region of await page.getByRole('region').filter({ has: tickets }).all()) {
+    const ends = await region
+      .locator('[data-until]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-until') ?? ''));
+    expect(ends).toEqual([...ends].sort());
+  }
+  await page.getByRole('navigation', { name: 'หมวดหวย' }).getByRole('link', { name: 'หวยต่างประเทศ' }).click();
+  await expect(page.getByRole('region', { name: /^หวยต่างประเทศ/ })).toBeInViewport();
+  await expectToLookRight(page);
+});
+
+test('ตั๋วพลิกเป็นปิดรับเองเมื่อหมดเวลา โดยไม่โหลดหน้าใหม่', async ({ page }) => {
+  const market = isWide(page) ? 'hanoi_special' : 'malay';
+  const name = isWide(page) ? 'ฮานอยพิเศษ' : 'มาเลย์';
+  const roundId = await openRound(page.request, market);
+  await page.clock.install();
+  await page.goto('/lotto/lobby');
+  await mark(page);
+  const ticket = page.locator('.lt').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(ticket).toContainText('ปิดรับใน');
+  // On the server the round closes now; here its time passes.
+  const raw = isWide(page) ? { special: '12345', first: '67890' } : { first: '1234', second: '5678' };
+  await operate(page, 'round/result', { round_id: roundId, raw, close: true });
+  const until = await ticket.locator('[data-until]').getAttribute('data-until');
+  const seen = await page.locator('[data-server-time]').first().getAttribute('data-server-time');
+  await page.clock.fastForward(Date.parse(until ?? '') - Date.parse(seen ?? '') + 1_000);
+  await expect(ticket).toHaveAttribute('data-display', 'closed');
+  await page.clock.runFor(5_000);
+  await expect(ticket).toContainText('ปิดรับ รอผล');
+  await expect(ticket).toContainText('รอผล');
+  expect(await stayed(page)).toBe(true);
+});
+
+test('หน้าอัตราจ่ายแยกหมวด และบอกเลขอั้นของงวดที่เปิดรับ', async ({ page }) => {
+  const market = isWide(page) ? 'taiwan' : 'india';
+  const round_id = await openRound(page.request, market);
+  const limit = (input: Readonly<Record<string, unknown>>) => operate(page, 'limit/set', { round_id, ...input });
+  await limit({ bet_type: 'two_bottom', numbers: ['52', '25'], action: 'closed' });
+  await limit({ bet_type: 'three_top', numbers: ['123'], action: 'reduced', pct: 50 });
+  await limit({ bet_type: 'run_top', action: 'reduced', pct: 80 });
+  await page.goto('/lotto/rates');
+  await expect(page.getByRole('row', { name: /3 ตัวบน 900/ })).toBeVisible();
+  await page.getByRole('navigation', { name: 'หมวดหวย' }).getByRole('link', { name: 'หวยหุ้น' }).click();
+  await expect(page).toHaveURL(/category=3/);
+  await expect(page.getByRole('row', { name: /3 ตัวบน 850/ }).first()).toBeVisible();
+  const card = page
+    .getByRole('region', { name: 'เลขอั้นวันนี้' })
+    .getByRole('article')
+    .filter({ hasText: isWide(page) ? 'ไต้หวัน' : 'อินเดีย' });
+  await expect(card).toContainText(/2 ตัวล่าง\s*ปิดรับ\s*25\s*52/);
+  await expect(card).toContainText(/3 ตัวบน\s*บาทละ 425\s*123\s*จากปกติ 850/);
+  await expect(card).toContainText(/วิ่งบน\s*บาทละ 2.56\s*ทุกเลข/);
+  await expectToLookRight(page);
+  for (const category of ['1', '2', '4']) {
+    await page.goto(`/lotto/rates?category=${category}`);
+    await expectToLookRight(page);
+  }
+});
+
+test('ผลย้อนหลังถึงปี 2558 เปิดตามปี ตามงวด และมีฟีดของทุกหวย', async ({ page }) => {
+  await page.goto('/lotto/results');
+  await expect(page.locator('link[rel="alternate"][type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    '/lotto/results/feed.xml',
+  );
+  const years = page.getByRole('navigation', { name: 'ผลสลากรัฐบาลตามปี' });
+  await years.getByRole('link', { name: 'ปี 2558' }).click();
+  await expect(page).toHaveURL('/lotto/results/gov/year/2015');
+  await expect(page.getByRole('row')).toHaveCount(9);
+  await expectToLookRight(page);
+  await page.getByRole('link', { name: '30 ธ.ค. 58' }).click();
+  await expect(page).toHaveURL('/lotto/results/gov/2015-12-30');
+  await page.getByRole('navigation', { name: 'งวดอื่น' }).getByRole('link').last().click();
+  await expect(page).toHaveURL('/lotto/results/gov/2016-01-17');
+  const dataset = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')[
+    '@graph'
+  ].find((one: { '@type': string }) => one['@type'] === 'Dataset');
+  expect(dataset).toMatchObject({ name: 'ผลสลากกินแบ่งรัฐบาล งวด 17 มกราคม 2559', temporalCoverage: '2016-01-17' });
+  expect((await page.request.get(dataset.distribution.contentUrl)).status()).toBe(200);
+
+  for (const path of ['/lotto/results/feed.xml', '/lotto/results/gov/feed.xml']) {
+    const feed = await page.request.get(path);
+    expect(feed.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
+    const read = await page.evaluate(
+      (text) => {
+        const xml = new DOMParser().parseFromString(text, 'application/xml');
+        const all = (name: string) => [...xml.querySelectorAll(`item > ${name}`)].map((one) => one.textContent ?? '');
+        return {
+          broken: xml.querySelector('parsererror') !== null,
+          links: all('link'),
+          titles: all('title'),
+          dates: all('pubDate'),
+        };
+      },
+      await feed.text(),
+    );
+    expect(read.broken).toBe(false);
+    expect(read.links.length).toBeGreaterThan(10);
+    expect(new Set(read.links).size).toBe(read.links.length);
+    expect(read.dates.map((date) => Date.parse(date))).toEqual(
+      read.dates.map((date) => Date.parse(date)).sort((a, b) => b - a),
+    );
+    expect(read.titles.some((title) => title.includes('ผลสลากกินแบ่งรัฐบาล งวด'))).toBe(true);
+    expect((await page.request.get(read.links[0] ?? '')).status()).toBe(200);
+  }
+  expect((await page.request.get('/lotto/results/nope/feed.xml')).status()).toBe(404);
+});
+
+test('ผลของวันและหวยที่เลือก ถ้าวันนั้นว่างพาไปวันใกล้สุดทั้งก่อนและหลัง', async ({ page }) => {
+  await page.goto('/lotto/results?market=gov&date=2024-11-03');
+  await expect(page.getByText('ไม่มีผลรางวัลในวันที่เลือก')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ดูผล 1 พฤศจิกายน 2567' })).toBeVisible();
+  await page.getByRole('link', { name: 'ดูผล 16 พฤศจิกายน 2567' }).click();
+  await expect(page).toHaveURL(/market=gov/);
+  await expect(page).toHaveURL(/date=2024-11-16/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByLabel('หวย', { exact: true })).toHaveValue('gov');
+});
+
+test('ผลยี่กีทั้งวันเป็นช่องตามรอบ 88 และ 264 ช่อง', async ({ page }) => {
+  for (const [market, rounds] of [
+    ['yeekee15', 88],
+    ['yeekee5', 264],
+  ] as const) {
+    await page.goto(`/lotto/results/${market}`);
+    const cells = page
+      .getByRole('list')
+      .filter({ has: page.locator('#r1') })
+      .getByRole('listitem');
+    await expect(cells).toHaveCount(rounds);
+    await expect(cells.first()).toHaveText(market === 'yeekee15' ? /1.*06:15/ : /1.*06:05/);
+    await expect(cells.last()).toContainText('04:00');
+    await expectToLookRight(page);
+  }
+});
+
+test('โพยของฉัน: รอผล เปลี่ยนเองเมื่อออกผล ดูรายการที่ถูก กรองประวัติ และคัดลอกเลขโพย', async ({ page, baseURL, context }) => {
+  test.slow();
+  const member = await newMember(page, baseURL);
+  await visit(page, '/lotto/bills');
+  await expect(page.getByText('ไม่มีโพยที่รอผล')).toBeVisible();
+  await expectToLookRight(page);
+  await payIn(member, '200.00');
+  const market = isWide(page) ? 'thai_am' : 'thai_pm';
+  const roundId = await openRound(page.request, market);
+  await bet(member, roundId, '32', '20.00');
+  await bet(member, roundId, '99', '10.00');
+
+  await visit(page, '/lotto/bills');
+  const tickets = page.getByRole('article');
+  await expect(tickets).toHaveCount(2);
+  await expect(page.getByText('2 โพย')).toBeVisible();
+  await expect(tickets.first()).toContainText('รอผล');
+  await expectToLookRight(page);
+  await mark(page);
+  await draw(page.request, roundId, '32');
+  // Settled: no longer among the waiting ones, and nobody has pressed anything.
+  await expect(page.getByText('ไม่มีโพยที่รอผล')).toBeVisible({ timeout: 60_000 });
+  expect(await stayed(page)).toBe(true);
+
+  await page.getByRole('navigation', { name: 'โพยรอผลหรือประวัติ' }).getByRole('link', { name: 'ประวัติ' }).click();
+  await expect(tickets).toHaveCount(2);
+  await expect(page.getByText('ได้รับ').first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'สถานะโพย' }).getByRole('link', { name: 'ถูกรางวัล' }).click();
+  await expect(page).toHaveURL(/status=won/);
+  await expect(tickets).toHaveCount(1);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: /^คัดลอกเลขโพย/ }).click();
+  await expect(page.getByText('คัดลอกแล้ว')).toBeVisible();
+  expect(await tickets.first().textContent()).toContain(await page.evaluate(() => navigator.clipboard.readText()));
+  await expectToLookRight(page);
+
+  await page.getByText('กรองโพย').click();
+  await page.getByLabel('หวย', { exact: true }).selectOption('รัฐบาลไทย');
+  await page.getByRole('button', { name: 'ค้นหา' }).click();
+  await expect(page).toHaveURL(/status=won.*market=gov/);
+  await expect(page.getByText('ไม่พบโพยที่ตรงกับตัวกรอง')).toBeVisible();
+  await page.getByRole('link', { name: 'ล้างตัวกรอง' }).last().click();
+  await expect(tickets).toHaveCount(1);
+  await tickets.getByRole('link', { name: /ดูรายการ/ }).click();
+  await expect(page.getByText('ถูก 1 จาก 1 รายการ')).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByRole('link', { name: 'ดูผลงวดนี้' }).click();
+  await expect(page.getByText('คุณถูก 32')).toBeVisible();
+  await expectToLookRight(page);
+});
+
+test('หน้าโพยเปลี่ยนเองเมื่องวดถูกยกเลิก และบอกเหตุผลกับเงินที่คืน', async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await payIn(member, '100.00');
+  const roundId = await openRound(page.request, isWide(page) ? 'hangseng_am' : 'hangseng_pm');
+  await bet(member, roundId, '32', '20.00');
+  await visit(page, '/lotto/bills');
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /ดูรายการ/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'ยกเลิกโพย', exact: true })).toBeVisible();
+  await mark(page);
+  await operate(page, 'round/void', { round_id: roundId, reason: 'ตลาดปิดทำการ' });
+  await expect(page.getByText(/^งวดนี้ยกเลิก: ตลาดปิดทำการ คืนเงินเข้ากระเป๋าเมื่อ/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('article')).toContainText('คืนเงินแล้ว');
+  await expect(page.getByRole('button', { name: 'ยกเลิกโพย', exact: true })).toHaveCount(0);
+  expect(await stayed(page)).toBe(true);
+  await expectToLookRight(page);
+});
+
+test('โพยที่ตัดสินใหม่ตามผลที่แก้ไข บอกไว้ในโพยและในหน้าผล', async ({ page, baseURL }) => {
+  test.slow();
+  const member = await newMember(page, baseURL);
+  await payIn(member, '100.00');
+  const roundId = await openRound(page.request, isWide(page) ? 'china_am' : 'china_pm');
+  await bet(member, roundId, '32', '20.00');
+  await draw(page.request, roundId, '99');
+  await visit(page, '/lotto/bills?status=history');
+  const ticket = page.getByRole('article');
+  await expect(ticket).toContainText('ไม่ถูกรางวัล', { timeout: 60_000 });
+  await mark(page);
+  const settled = async () =>
+    (
+      (await callApi(
+        page.request,
+        'GET /api/operator/round/list',
+        { market: isWide(page) ? 'china_am' : 'china_pm', status: 'settled' },
+        operator,
+      )) as unknown as readonly { round_id: string; settled_at: string | null }[]
+    ).find((one) => one.round_id === roundId)?.settled_at;
+  await expect.poll(settled, { timeout: 60_000 }).toBeTruthy();
+  await operate(page, 'round/correct', {
+    round_id: roundId,
+    raw: { index: '1234.56', change: '7.32' },
+    reason: 'อ่านค่าเปลี่ยนแปลงผิด',
+  });
+  await callApi(
+    page.request,
+    'POST /api/operator/round/approve',
+    { round_id: roundId },
+    { Authorization: `Bearer ${testTokens.approver}` },
+  );
+  await expect(ticket).toContainText('แก้ไขผลแล้ว', { timeout: 60_000 });
+  await expect(ticket).toContainText('ถูกรางวัล');
+  expect(await stayed(page)).toBe(true);
+  await ticket.getByRole('link', { name: /ดูรายการ/ }).click();
+  await expect(page.getByText(/ตัดสินใหม่ตามผลที่ถูกต้อง/)).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByRole('link', { name: 'ดูผลงวดนี้' }).click();
+  await expect(page.getByText(/เดิม 3 ตัวบน 456 2 ตัวล่าง 99 เหตุผล อ่านค่าเปลี่ยนแปลงผิด/)).toBeVisible();
+});

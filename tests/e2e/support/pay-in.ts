@@ -1,0 +1,19 @@
+/** Money for a member of a browser test, paid in through the API and the sandbox bank. */
+import { expect } from '@playwright/test';
+import type { BrowserMember } from './member.ts';
+
+export async function payIn(member: BrowserMember, amount: string): Promise<void> {
+  const channels = (await member.call('GET /api/member/payment/channels', {})) as unknown as readonly {
+    readonly channel_id: string;
+    readonly sub_channels: readonly { readonly sub_channel_id: string }[];
+  }[];
+  const made = await member.call('POST /api/member/payment/generate_qr', {
+    channel_id: channels[0]?.channel_id,
+    sub_channel_id: channels[0]?.sub_channels[0]?.sub_channel_id,
+    amount,
+  });
+  await member.call('POST /api/sandbox/bank/pay', { qr_payload: made.qr_payload });
+  const paid = async (): Promise<unknown> =>
+    (await member.call('GET /api/member/payment/inquiry_status', { payment_id: made.payment_id as string })).status;
+  await expect.poll(paid).toBe('credited');
+}
