@@ -1,131 +1,197 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { dock, editorRound, limitNumbers, lines, press, priceOf, thumb, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
-import { callApi, newMember, visit } from './support/member.ts';
-import { draw, openRound } from './support/played.ts';
+import { newMember, visit } from './support/member.ts';
 
-const pad = (page: Page) => page.getByRole('region', { name: 'ใส่เลข' });
-const type = async (page: Page, digits: string): Promise<void> => {
-  for (const digit of digits) await pad(page).getByRole('button', { name: digit, exact: true }).click();
+const twenty = {
+  three: ['123', '456', '789', '012', '345', '678', '901', '234', '567', '890'],
+  two: ['12', '34', '56', '78', '90', '21', '43', '65', '87', '09'],
 };
 
-/** The Korean index: no other test bets on it. */
-const round = (request: APIRequestContext): Promise<string> => openRound(request, 'korea');
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
 
-test('แป้นพิมพ์: เลขครบหลักเข้าโพยเอง ลบ กลับเลข เลขตองโต๊ดไม่ได้ และคีย์บอร์ดใช้แทนได้', async ({ page, baseURL }) => {
+test('กดเลข: ครบหลักเข้าโพยเอง ลบ กลับเลข ย้อนกลับ เลขตองโต๊ดไม่ได้ และโพยอยู่ครบหลังโหลดใหม่', async ({ page, baseURL }) => {
   await newMember(page, baseURL);
-  await visit(page, `/lotto/${await round(page.request)}`);
-  const lines = page.getByRole('listitem');
-  await type(page, '12');
-  await pad(page).getByRole('button', { name: 'ลบหนึ่งหลัก' }).click();
-  await type(page, '23');
-  await expect(lines).toHaveCount(1);
-  await expect(lines.first()).toContainText('123');
-  await expect(lines.first()).toContainText('จ่าย 850 · ถูกได้ ฿42,500');
+  await visit(page, `/lotto/${await editorRound(page.request)}`);
+  await typeDigits(page, '12');
+  await press(page, 'ลบหนึ่งหลัก');
+  await typeDigits(page, '23');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first()).toContainText('123');
+  await expect(lines(page).first()).toContainText('ถูกได้ ฿42,500');
+  await typeDigits(page, '123');
+  await expect(dock(page).getByText('123 มีในโพยแล้ว แก้ราคาที่รายการเดิมได้')).toBeVisible();
 
-  await page.keyboard.type('123');
-  await expect(page.getByText('123 มีในโพยแล้ว แก้ราคาที่รายการเดิมได้')).toBeVisible();
+  await press(page, 'กลับเลข');
+  await press(page, /^3 ตัวโต๊ด/);
+  await typeDigits(page, '112');
+  await expect(lines(page), 'three orders straight, one tod').toHaveCount(5);
+  await press(page, 'กลับเลข');
+  await press(page, /^3 ตัวบน/);
+  await typeDigits(page, '777');
+  await expect(dock(page).getByText('เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน')).toBeVisible();
+  await expect(lines(page)).toHaveCount(5);
 
-  await pad(page).getByRole('button', { name: 'กลับเลข' }).click();
-  await type(page, '112');
-  await expect(lines).toHaveCount(4);
-  await pad(page).getByRole('button', { name: 'กลับเลข' }).click();
-  await pad(page).getByRole('button', { name: /^บน/ }).click();
-  await pad(page).getByRole('button', { name: /^โต๊ด/ }).click();
-  await type(page, '777');
-  await expect(page.getByRole('alert').filter({ hasText: 'เลขตองแทงโต๊ดไม่ได้' })).toBeVisible();
-  await expect(lines).toHaveCount(4);
-
-  await page.getByRole('textbox', { name: 'ราคา 3 ตัวบน 123 บาท' }).fill('75');
-  await page.getByRole('button', { name: 'ลบเลข 112 3 ตัวบน' }).click();
-  await expect(lines).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'ตรวจโพย ฿175' })).toBeVisible();
+  await dock(page).getByRole('button', { name: 'ย้อนกลับ' }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await priceOf(page, '3 ตัวบน 123').fill('75');
+  await page.getByPlaceholder(/^บันทึกช่วยจำ/).fill('โพยของแม่');
+  await expect(page.getByRole('button', { name: 'ตรวจโพย ฿75' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'ตรวจโพย ฿175' })).toBeVisible();
-  await pad(page).getByRole('button', { name: 'ล้าง' }).click();
-  await expect(lines).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'ตรวจโพย ฿75' })).toBeVisible();
+  await expect(page.getByPlaceholder(/^บันทึกช่วยจำ/)).toHaveValue('โพยของแม่');
+  await page.getByRole('button', { name: 'ลบเลข 123 3 ตัวบน' }).click();
+  await expect(lines(page)).toHaveCount(0);
 });
 
-test('ยอดไม่พอบอกว่าขาดเท่าไรและพาไปฝาก ไม่มีโพยเกิดขึ้น', async ({ page, baseURL }) => {
+test('ยี่สิบรายการด้วยแป้นไม่เกินสามแตะต่อรายการ และด้วยการวางโพยในสามแตะ', async ({ page, baseURL }) => {
   await newMember(page, baseURL);
-  await visit(page, `/lotto/${await round(page.request)}`);
-  await type(page, '123');
-  await page.getByRole('button', { name: 'ตรวจโพย ฿50' }).click();
-  const review = page.getByRole('dialog', { name: 'ตรวจโพย' });
-  await expect(review).toContainText('ขาดอีก ฿50');
-  await expect(review.getByRole('button', { name: /^ยืนยันแทง/ })).toBeDisabled();
-  await expectToLookRight(page);
-  await review.getByRole('button', { name: 'กลับไปแก้' }).click();
-  await page.goto('/lotto/bills');
-  await expect(page.getByText('ยังไม่มีโพย')).toBeVisible();
-});
-
-test('ผู้มาเยือนเขียนโพยได้ เข้าสู่ระบบแล้วโพยยังอยู่ ส่งแล้วยกเลิกได้เงินคืน', async ({ page, baseURL }) => {
-  const member = await newMember(page, baseURL);
-  await deposit(page, member.call, baseURL ?? '');
-  await member.call('POST /api/logout', {});
-  const roundId = await round(page.request);
+  const roundId = await editorRound(page.request);
   await visit(page, `/lotto/${roundId}`);
-  await expectToLookRight(page);
-  await type(page, '456');
-  await page.getByRole('button', { name: 'ตรวจโพย ฿50' }).click();
-  await expect(page).toHaveURL(`/login?next=%2Flotto%2F${roundId}`);
-  await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone);
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ปลาทูสองตัว-2569');
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
-  await expect(page).toHaveURL(`/lotto/${roundId}`);
-  await page.getByRole('button', { name: 'ตรวจโพย ฿50' }).click();
+  const byKeys = thumb(page);
+  for (const number of twenty.three) for (const digit of number) await byKeys.tap(digit);
+  await byKeys.tap('2 ตัว');
+  for (const number of twenty.two) for (const digit of number) await byKeys.tap(digit);
+  await expect(lines(page)).toHaveCount(20);
+  expect(byKeys.taps()).toBeLessThanOrEqual(3 * 20);
 
-  // The answer is lost on its way; sent again it is still one bill.
-  let sent = 0;
-  await page.route('**/api/lotto/bill/create', async (route) => {
-    sent += 1;
-    if (sent > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  const confirm = page.getByRole('button', { name: 'ยืนยันแทง ฿50' });
-  await confirm.click();
-  await expect(page.getByText('เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองใหม่')).toBeVisible();
-  await confirm.click();
-  await expect(page.getByRole('heading', { name: 'รับโพยแล้ว' })).toBeVisible();
-
-  await page.getByRole('link', { name: 'โพยของฉัน' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toHaveText('฿50.00');
-  await page.getByRole('link', { name: /ดูรายการ/ }).click();
-  await page.getByRole('button', { name: 'ยกเลิกโพย', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'ยกเลิกโพยนี้ใช่ไหม' });
-  await expect(question).toContainText('คืนเงิน ฿50.00');
-  await expectToLookRight(page);
-  await question.getByRole('button', { name: 'ใช่ ยกเลิกโพย' }).click();
-  await expect(page.getByRole('article')).toContainText('ยกเลิกแล้ว');
-  await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toHaveText('฿100.00');
+  await page.getByRole('button', { name: 'ล้าง', exact: true }).click();
+  await expect(lines(page)).toHaveCount(0);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `บน ${twenty.three.join(' ')} = 50\nบน ${twenty.two.join(' ')} = 50`,
+  );
+  const byPaste = thumb(page);
+  await byPaste.tap('วางโพย');
+  await byPaste.tap('วางจากคลิปบอร์ด');
+  await byPaste.tap('เพิ่ม 20 รายการ');
+  await expect(lines(page)).toHaveCount(20);
+  expect(byPaste.taps()).toBe(3);
+  await expect(page.getByRole('button', { name: 'ตรวจโพย ฿1,000' })).toBeVisible();
 });
 
-test('งวดที่ออกผลแล้วบอกผลแทนแป้น', async ({ page }, info) => {
-  const roundId = await openRound(page.request, info.project.name === '390' ? 'dow' : 'singapore');
-  await draw(page.request, roundId, '56');
-  await page.goto(`/lotto/${roundId}`);
-  await expect(page.getByRole('heading', { name: 'ออกผลแล้ว' })).toBeVisible();
-  await expectToLookRight(page);
-  await page.getByRole('link', { name: 'ดูผลรางวัล' }).click();
-  await expect(page.getByText('456').first()).toBeVisible();
+test('คีย์บอร์ด: ตัวเลขบนแป้นไทย รูปแบบ จำนวนหลัก กลับเลข ราคา ย้อนกลับ และ Enter', async ({ page }) => {
+  const roundId = await editorRound(page.request);
+  await visit(page, `/lotto/${roundId}`);
+  // A Thai layout writes other signs with the same keys.
+  for (const [code, key] of [
+    ['Digit4', 'ภ'],
+    ['Digit5', 'ถ'],
+    ['Digit6', 'ุ'],
+  ])
+    await page.evaluate(
+      ([at, written]) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { code: at ?? '', key: written ?? '', bubbles: true, cancelable: true }),
+        ),
+      [code, key],
+    );
+  await expect(lines(page).first()).toContainText('456');
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('123');
+  await expect(lines(page)).toHaveCount(3);
+  await expect(priceOf(page, '3 ตัวโต๊ด 123')).toHaveValue('100');
+  await page.keyboard.press('Control+KeyZ');
+  await expect(lines(page)).toHaveCount(1);
+  await page.keyboard.press('/');
+  await page.keyboard.press('*');
+  await page.keyboard.type('12');
+  await expect(lines(page)).toHaveCount(3);
+  await expect(lines(page).nth(2)).toContainText('21');
+  await page.keyboard.press('Enter');
+  await expect(page, 'a guest logs in first').toHaveURL(`/login?next=%2Flotto%2F${roundId}`);
 });
 
-/** 100 baht by QR, paid in the sandbox. */
-async function deposit(
-  page: Page,
-  call: (route: string, input: Record<string, unknown>) => Promise<Record<string, unknown>>,
-  origin: string,
-): Promise<void> {
-  const channels = (await call('GET /api/member/payment/channels', {})) as unknown as readonly {
-    channel_id: string;
-    sub_channels: readonly { sub_channel_id: string }[];
-  }[];
-  const intent = await call('POST /api/member/payment/generate_qr', {
-    channel_id: channels[0]?.channel_id,
-    sub_channel_id: channels[0]?.sub_channels[0]?.sub_channel_id,
-    amount: '100.00',
-  });
-  await callApi(page.request, 'POST /api/sandbox/bank/pay', { qr_payload: intent.qr_payload }, { Origin: origin });
-}
+test('แผง: เลขปิดรับกับเลขจ่ายลดถูกทำเครื่องหมาย แตะเพิ่ม แตะซ้ำเอาออก', async ({ page }) => {
+  const roundId = await editorRound(page.request);
+  await limitNumbers(page.request, roundId, 'two_top', ['19'], { action: 'closed' });
+  await limitNumbers(page.request, roundId, 'two_top', ['38'], { action: 'reduced', pct: 50 });
+  await visit(page, `/lotto/${roundId}`);
+  await press(page, 'แผง');
+  await press(page, '2 ตัว');
+  await expect(dock(page).getByRole('button', { name: '19 ปิดรับ' })).toBeDisabled();
+  await press(page, '38 จ่ายลด');
+  await press(page, '55');
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).first()).toContainText('จ่ายครึ่ง');
+  await expect(lines(page).first()).toContainText('บาทละ 46');
+  await expectToLookRight(page);
+  await press(page, '55');
+  await expect(lines(page)).toHaveCount(1);
+  await press(page, '3 ตัว');
+  await press(page, 'เลขขึ้นต้น 7');
+  await press(page, '777');
+  await expect(dock(page).getByRole('button', { name: '777' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(lines(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: /^เลขอั้น/ }).click();
+  const limits = page.getByRole('dialog', { name: 'เลขอั้นงวดนี้' });
+  await expect(limits).toContainText('ปิดรับ');
+  await expect(limits).toContainText('19');
+  await expectToLookRight(page);
+});
+
+test('วางโพย: ส่วนที่อ่านไม่ออกเป็นสีแดง และไม่มีอะไรเข้าโพยก่อนกดเพิ่ม', async ({ page }) => {
+  await visit(page, `/lotto/${await editorRound(page.request)}`);
+  await press(page, 'วางโพย');
+  await dock(page).getByLabel('ข้อความโพย').fill('พี่นุ่น\n123=20*20\nล่าง 12 34=100\nบน 123456=5');
+  const preview = dock(page).getByRole('region', { name: 'ตรวจก่อนเพิ่ม' });
+  await expect(preview.locator('mark')).toHaveText('123456');
+  await expect(preview).toContainText('อ่านได้ 4 รายการ');
+  await expect(lines(page)).toHaveCount(0);
+  await expectToLookRight(page);
+  await press(page, 'เพิ่ม 4 รายการ');
+  await expect(lines(page)).toHaveCount(4);
+  await expect(priceOf(page, '3 ตัวโต๊ด 123')).toHaveValue('20');
+  await expect(priceOf(page, '2 ตัวล่าง 34')).toHaveValue('100');
+});
+
+test('ตัวช่วย: เห็นเลขก่อนเพิ่ม ซ้ำกันตัดออกได้ ใส่ราคาเท่ากันแล้วยอดรวมตรง', async ({ page }) => {
+  await visit(page, `/lotto/${await editorRound(page.request)}`);
+  await press(page, 'ตัวช่วย');
+  await press(page, '19 ประตู');
+  await press(page, '5');
+  await expect(dock(page)).toContainText('05 15 25 35 45 50 51');
+  await expectToLookRight(page);
+  await press(page, /^เพิ่ม 19 รายการ/);
+  await press(page, 'รูดหน้า');
+  await press(page, '5');
+  await press(page, /^เพิ่ม 10 รายการ/);
+  await expect(lines(page)).toHaveCount(29);
+  await page.getByRole('button', { name: 'ตัดเลขซ้ำ 10' }).click();
+  await expect(lines(page)).toHaveCount(19);
+
+  await page.getByRole('button', { name: 'ใส่ราคาเท่ากัน' }).click();
+  const sheet = page.getByRole('dialog', { name: 'ใส่ราคาเท่ากัน' });
+  await sheet.getByRole('button', { name: '฿20', exact: true }).click();
+  await expectToLookRight(page);
+  await sheet.getByRole('button', { name: 'ใส่ ฿20 ทั้ง 19 รายการ รวม ฿380' }).click();
+  await expect(page.locator('.slip-totals')).toContainText('สุทธิ฿380.00');
+  await page.getByRole('toolbar').getByRole('button', { name: 'ย้อนกลับ' }).click();
+  await expect(page.locator('.slip-totals')).toContainText('สุทธิ฿950.00');
+  await page.getByRole('button', { name: 'ล้าง', exact: true }).click();
+  await expect(lines(page)).toHaveCount(0);
+});
+
+test('ชุดเลข: เก็บเลขในโพยเป็นชุด แล้วเปิดกลับมาใส่', async ({ page, baseURL }) => {
+  await newMember(page, baseURL);
+  await visit(page, `/lotto/${await editorRound(page.request)}`);
+  await typeDigits(page, '123456');
+  await page.getByRole('button', { name: 'ชุดเลข' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'ชื่อชุดเลข' }).fill('เลขประจำบ้าน');
+  await sheet.getByRole('button', { name: 'บันทึก' }).click();
+  await expect(sheet.getByRole('button', { name: /^เลขประจำบ้าน/ })).toContainText('2 เลข');
+  await expectToLookRight(page);
+  await sheet.getByRole('button', { name: /^เลขประจำบ้าน/ }).click();
+  await sheet.getByRole('button', { name: /^3 ตัวบน/ }).click();
+  await sheet.getByRole('button', { name: /^3 ตัวโต๊ด/ }).click();
+  await sheet.getByRole('button', { name: 'เพิ่ม 2 รายการ' }).click();
+  await expect(lines(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'ชุดเลข' }).click();
+  await sheet.getByRole('button', { name: 'ลบชุด เลขประจำบ้าน' }).click();
+  await expect(sheet).toContainText('ยังไม่มีชุดเลข');
+});

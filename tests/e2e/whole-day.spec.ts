@@ -109,9 +109,9 @@ test('ทั้งวันของสมาชิกใหม่: อ่าน
   await visit(page, `/lotto/${roundId}`);
   await expectToLookRight(page);
   await page.getByRole('region', { name: 'ใส่เลข' }).getByRole('button', { name: '฿100' }).click();
-  await write(page, '3 ตัว', [/^บน/], '044');
-  await write(page, '3 ตัว', [/^โต๊ด/], '440');
-  await write(page, '2 ตัว', [/^ล่าง/], '32');
+  await write(page, '3 ตัว', [/^3 ตัวบน/], '044');
+  await write(page, '3 ตัว', [/^3 ตัวโต๊ด/], '440');
+  await write(page, '2 ตัว', [/^2 ตัวล่าง/], '32');
   await expect(page.getByRole('listitem')).toHaveCount(3);
   await expectToLookRight(page);
   await page.getByRole('button', { name: 'ตรวจโพย ฿300' }).click();

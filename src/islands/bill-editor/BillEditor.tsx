@@ -209,6 +209,7 @@ export default function BillEditor({
         <Dock
           mode={mode}
           open={open}
+          shut={closed || sending.unheard}
           entry={entry}
           rates={rates}
           marks={marks}

@@ -25,6 +25,8 @@ const modes: readonly (readonly [Mode, name: string])[] = [
 interface Props {
   readonly mode: Mode;
   readonly open: boolean;
+  /** Nothing can be entered: only what to do next is left. */
+  readonly shut: boolean;
   readonly entry: Entry;
   readonly rates: readonly RateView[];
   readonly marks: NumberMarks;
@@ -45,6 +47,12 @@ interface Props {
 /** Where numbers come from: four ways behind four tabs, under the thumb on a phone and beside the slip on a desk. */
 export function Dock(props: Props) {
   const { mode, open, entry, rates, marks, locked, go, onMode, onOpen } = props;
+  if (props.shut)
+    return (
+      <section className="dock" aria-label="ใส่เลข">
+        <div className="bar">{go}</div>
+      </section>
+    );
   const hide = (
     <button
       type="button"

@@ -100,7 +100,15 @@ export function HelperMode({ entry, rates, marks, locked, price, onAdd, hide, go
       )}
       {price}
       <div className="made" role="status">
-        <p className="t13 c2">{said ? said.text : row.explanation}</p>
+        <div className="row between">
+          <p className="t13 c2">{said ? said.text : row.explanation}</p>
+          {row.doubles && (
+            <button type="button" className="chip pick" aria-pressed={doubles} onClick={() => setDoubles(!doubles)}>
+              {doubles && <Icon name="check" />}
+              รวมเลขเบิ้ล
+            </button>
+          )}
+        </div>
         {row.input.kind === 'number' && given !== '' && <p className="num b6">{given}</p>}
         {made.ok ? (
           <p className="numbers num">
@@ -113,12 +121,6 @@ export function HelperMode({ entry, rates, marks, locked, price, onAdd, hide, go
       </div>
       <div className="bar">
         {hide}
-        {row.doubles && (
-          <button type="button" className="chip pick" aria-pressed={doubles} onClick={() => setDoubles(!doubles)}>
-            {doubles && <Icon name="check" />}
-            รวมเลขเบิ้ล
-          </button>
-        )}
         {count > 0 ? (
           <button type="button" className="btn pri lg go" disabled={locked} onClick={add}>
             เพิ่ม {countText(count)} รายการ{stakeOf(entry.price) ? ` ฿${countText(count * Number(entry.price))}` : ''}

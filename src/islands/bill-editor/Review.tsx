@@ -114,7 +114,7 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
           </span>
         </p>
       )}
-      <div className="actions">
+      <div className="review-acts">
         <button type="button" className="btn sec lg" disabled={busy === 'sending'} onClick={onClose}>
           {unheard ? 'ปิดไว้ก่อน' : 'กลับไปแก้'}
         </button>

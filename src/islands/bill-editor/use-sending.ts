@@ -44,7 +44,8 @@ const nothingChanged: ReadonlyMap<string, QuotedLine> = new Map();
 export function useSending(
   roundId: string,
   { slip, sending, write, setSending, clear }: KeptSlipState,
-  onRoundClosed: () => void,
+  /** Asks for the round anew: limits have moved, or it has closed. */
+  onMoved: () => void,
 ): SendingState {
   const [busy, setBusy] = useState<'checking' | 'sending'>();
   const [review, setReview] = useState<Review>();
@@ -109,6 +110,7 @@ export function useSending(
     setReview(undefined);
     setBill(made);
     clear();
+    onMoved();
   }
 
   function notHeard({ code, message }: ApiProblem): void {
@@ -120,7 +122,7 @@ export function useSending(
   /** An answer, and it is no: nothing was taken, the slip stays as it is and the next try is a new one. */
   async function refused(problem: ApiProblem): Promise<void> {
     setSending(undefined);
-    if (problem.code === roundClosed) onRoundClosed();
+    onMoved();
     if (!review || problem.code === roundClosed) {
       setReview(undefined);
       toast({ text: `${problem.message} โพยนี้ไม่ถูกส่ง เลขยังอยู่ครบ`, tone: 'bad', ms: 6_000 });
