@@ -12,13 +12,13 @@ const variant = z
   .transform((name) => (name === '5' || name === '15' ? (`yeekee${name}` as const) : name));
 
 /** `classic`: whoever shoots last can choose the result. `beacon`: nobody can. */
-export const yeekeeMode = z.enum(['classic', 'beacon']);
+const yeekeeMode = z.enum(['classic', 'beacon']);
 
 /**
  * What is going on, by the server's clock: `scheduled` before betting opens, `betting`, then `both` (betting and shooting),
  * `shooting` (betting is over), `frozen` (the list is closed, the result not yet there), `resulted`, `void`.
  */
-export const yeekeePhase = z.enum(['scheduled', 'betting', 'both', 'shooting', 'frozen', 'resulted', 'void']);
+const yeekeePhase = z.enum(['scheduled', 'betting', 'both', 'shooting', 'frozen', 'resulted', 'void']);
 
 /** A number as it may be seen: `123**` while others' last two digits are masked, whole afterwards and for one's own. */
 const seenNumber = z.string().regex(/^\d{3}(?:\d{2}|\*\*)$/);
@@ -195,6 +195,14 @@ const dayShape = z.object({
   rounds: z.array(yeekeeRoundShape),
 });
 
+/** What an operator has to know of: a list told too late, or a result that waits for its beacon. */
+const incidentShape = z.object({
+  kind: z.enum(['unproven', 'late']),
+  /** When the list was pushed, or when the result was due. */
+  at: instant,
+  round: yeekeeRoundShape,
+});
+
 const shotTaken = z.object({
   seq: z.number().int(),
   number: z.string(),
@@ -204,8 +212,6 @@ const shotTaken = z.object({
   hash,
 });
 
-export type YeekeeMode = z.output<typeof yeekeeMode>;
-export type YeekeePhase = z.output<typeof yeekeePhase>;
 export type YeekeeRound = z.output<typeof yeekeeRoundShape>;
 export type YeekeeRoom = z.output<typeof yeekeeRoomShape>;
 export type YeekeeShot = z.output<typeof shotShape>;
@@ -213,6 +219,7 @@ export type YeekeeFreeze = z.output<typeof freezeShape>;
 export type YeekeeWinner = z.output<typeof winnerShape>;
 export type YeekeeDay = z.output<typeof dayShape>;
 export type YeekeeProof = z.output<typeof yeekeeProofShape>;
+export type YeekeeIncident = z.output<typeof incidentShape>;
 export type YeekeeShotTaken = z.output<typeof shotTaken>;
 
 /** A day by its market, or the day of a round; without any, today's day of `yeekee15`. */
@@ -259,5 +266,12 @@ export const yeekeeRoutes = {
       'Everything a result can be recomputed from: every shot, the chain, the root, the beacon; from the freeze on',
     input: z.object({ round_id: id }),
     data: yeekeeProofShape,
+  },
+  'GET /api/operator/yeekee/incidents': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Yeekee rounds whose freeze was told too late, and rounds that wait for a late beacon; newest first',
+    input: z.object({ limit: limit(100, 50) }),
+    data: z.array(incidentShape),
   },
 } as const satisfies RouteTable;

@@ -11,7 +11,7 @@ import { round } from '#lib/lotto/server/tables.ts';
 import { beaconOfChain, chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
 import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
-import { yeekeeProof, yeekeeRoom } from '#lib/lotto/server/yeekee-queries.ts';
+import { yeekeeIncidents, yeekeeProof, yeekeeRoom } from '#lib/lotto/server/yeekee-queries.ts';
 import { ConfigError, readConfig } from '#lib/server/config.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -19,6 +19,7 @@ import { testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
+import { openVerifier } from '#tests/support/verifier.ts';
 import { shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 interface Recorded {
@@ -116,6 +117,7 @@ it('decides a round: late, the round waits for that very beacon and settles with
   await drawYeekee(ctx);
   clock.advance({ seconds: 2 });
   expect((await room()).round).toMatchObject({ phase: 'frozen', late: true, result: null });
+  expect(await yeekeeIncidents(ctx, 10)).toMatchObject([{ kind: 'late', round: { round_id: String(roundId) } }]);
 
   answer = honest;
   await drawYeekee(ctx);
@@ -125,7 +127,12 @@ it('decides a round: late, the round waits for that very beacon and settles with
   await settleRounds(ctx);
   const [row] = await ctx.db.select({ status: round.status }).from(round).where(eq(round.id, roundId));
   expect(row?.status).toBe('settled');
+  expect(await yeekeeIncidents(ctx, 10)).toEqual([]);
   const proof = await yeekeeProof(ctx, roundId);
+  expect(openVerifier().verifyProof(proof), 'the offline verifier knows quicknet').toMatchObject({
+    ok: true,
+    warnings: [],
+  });
   expect(proof).toMatchObject({ unproven: false, status: 'resulted' });
   expect(proof.beacon).toMatchObject({ round: k, signature: rounds.get(k)?.signature, chain: { simulated: false } });
 });

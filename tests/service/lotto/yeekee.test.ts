@@ -11,7 +11,7 @@ import { round } from '#lib/lotto/server/tables.ts';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
 import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
-import { yeekeeDay, yeekeeProof, yeekeeRoom } from '#lib/lotto/server/yeekee-queries.ts';
+import { yeekeeDay, yeekeeIncidents, yeekeeProof, yeekeeRoom } from '#lib/lotto/server/yeekee-queries.ts';
 import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
 import { shot, yeekeeReward, yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
 import type { Context, Member } from '#lib/server/context.ts';
@@ -259,6 +259,9 @@ describe('the freeze', () => {
     const state = await stateOf(roundId);
     expect((state.beaconAt?.getTime() ?? 0) - (state.frozenAt?.getTime() ?? 0)).toBe(6_000);
     expect((await roomOf(roundId)).round.unproven).toBe(true);
+    expect(await yeekeeIncidents(ctx, 10)).toMatchObject([
+      { kind: 'unproven', at: toIso(clock.now()), round: { round_id: String(roundId) } },
+    ]);
     await draw();
     expect((await yeekeeProof(ctx, roundId)).unproven).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { yeekeeRoutes } from '../yeekee-contract.ts';
-import { yeekeeDay, yeekeeProof, yeekeeRoom } from './yeekee-queries.ts';
+import { yeekeeDay, yeekeeIncidents, yeekeeProof, yeekeeRoom } from './yeekee-queries.ts';
 import { shootNumber } from './yeekee-shoot.ts';
 
 export const yeekee: Handlers<typeof yeekeeRoutes> = {
@@ -8,4 +8,5 @@ export const yeekee: Handlers<typeof yeekeeRoutes> = {
   'GET /api/lotto/yeekee/list': (ctx, input) => yeekeeRoom(ctx, input),
   'POST /api/lotto/yeekee/shoot_number': (ctx, input) => shootNumber(ctx, input),
   'GET /api/lotto/yeekee/proof': (ctx, input) => yeekeeProof(ctx, input.round_id),
+  'GET /api/operator/yeekee/incidents': (ctx, input) => yeekeeIncidents(ctx, input.limit),
 };

@@ -1,5 +1,5 @@
 /** Reads of yeekee: the grid of a day, a room, and the proof of a round. */
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { baht } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -8,6 +8,7 @@ import { gameDay, isMasked } from '../rules/yeekee.ts';
 import type {
   YeekeeDay,
   YeekeeDayInput,
+  YeekeeIncident,
   YeekeeProof,
   YeekeeRoom,
   YeekeeRoomInput,
@@ -144,4 +145,28 @@ export async function yeekeeProof(ctx: Context, roundId: bigint): Promise<Yeekee
   if (row.state.frozenAt === null) throw new Refusal('proof_not_ready');
   const shots = await ctx.db.select().from(shot).where(eq(shot.roundId, roundId)).orderBy(asc(shot.seq));
   return proofView(row, shots, ctx.now());
+}
+
+/** Rounds whose list was told too late to prove anything, and rounds whose beacon is late now; newest first. */
+export async function yeekeeIncidents(ctx: Context, limit: number): Promise<YeekeeIncident[]> {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select(yeekeeColumns)
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .innerJoin(yeekeeRound, eq(yeekeeRound.roundId, round.id))
+    .where(
+      and(
+        isNotNull(yeekeeRound.beaconAt),
+        // Wider than the rule by a second, which the view then decides.
+        sql`(${yeekeeRound.pushedAt} is null or ${yeekeeRound.pushedAt} > ${yeekeeRound.beaconAt} - interval '2 seconds' or ${yeekeeRound.dueAt} is not null)`,
+      ),
+    )
+    .orderBy(desc(round.closeAt), desc(round.id))
+    .limit(limit);
+  return rows.flatMap((row): YeekeeIncident[] => {
+    const view = yeekeeRoundView(row, now);
+    if (view.unproven) return [{ kind: 'unproven', at: toIso(row.state.pushedAt ?? now), round: view }];
+    return view.late ? [{ kind: 'late', at: view.result_at, round: view }] : [];
+  });
 }
