@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
@@ -91,8 +91,6 @@ export default function BillEditor({
   const closed = round.phase === 'closed';
   const locked = closed || sending.unheard || sending.busy === 'sending';
   const canUndo = slip.past.length > 0;
-  const editor = useRef<HTMLDivElement>(null);
-  useDockRoom(editor);
 
   const onStake = useCallback((id: number, stake: string) => write((now) => setStake(now, id, stake)), [write]);
   const onRemove = useCallback((id: number) => write((now) => removeLine(now, id)), [write]);
@@ -174,7 +172,7 @@ export default function BillEditor({
     </button>
   );
   return (
-    <div className="editor" ref={editor}>
+    <div className="editor">
       <div className="editor-slip">
         <Notices
           phase={round.phase}
@@ -263,17 +261,4 @@ export default function BillEditor({
       )}
     </div>
   );
-}
-
-/** Tells the style how high the dock is, so that what is brought into sight is not beneath it. */
-function useDockRoom(editor: React.RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const dock = editor.current?.querySelector('.dock');
-    if (!dock) return;
-    const watch = new ResizeObserver(() =>
-      editor.current?.style.setProperty('--dock', `${Math.ceil(dock.getBoundingClientRect().height)}px`),
-    );
-    watch.observe(dock);
-    return () => watch.disconnect();
-  }, [editor]);
 }

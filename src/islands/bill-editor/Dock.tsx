@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { SlipLine } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
@@ -47,9 +47,11 @@ interface Props {
 /** Where numbers come from: four ways behind four tabs, under the thumb on a phone and beside the slip on a desk. */
 export function Dock(props: Props) {
   const { mode, open, entry, rates, marks, locked, go, onMode, onOpen } = props;
+  const place = useRef<HTMLElement>(null);
+  useRoom(place);
   if (props.shut)
     return (
-      <section className="dock" aria-label="ใส่เลข">
+      <section className="dock" aria-label="ใส่เลข" ref={place}>
         <div className="bar">{go}</div>
       </section>
     );
@@ -65,7 +67,7 @@ export function Dock(props: Props) {
     </button>
   );
   return (
-    <section className="dock" aria-label="ใส่เลข">
+    <section className="dock" aria-label="ใส่เลข" ref={place}>
       <fieldset className="modes">
         <legend className="sr-only">วิธีใส่เลข</legend>
         {modes.map(([one, name]) => (
@@ -157,4 +159,18 @@ export function Dock(props: Props) {
 
 function Prices({ entry }: { readonly entry: Entry }) {
   return <PriceChips legend="ราคาต่อรายการ" price={entry.price} onPrice={entry.setPrice} />;
+}
+
+/** Tells the style how high the dock is, so that what is brought into sight is not beneath it. */
+function useRoom(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const dock = place.current;
+    const editor = dock?.closest<HTMLElement>('.editor');
+    if (!dock || !editor) return;
+    const watch = new ResizeObserver(() =>
+      editor.style.setProperty('--dock', `${Math.ceil(dock.getBoundingClientRect().height)}px`),
+    );
+    watch.observe(dock);
+    return () => watch.disconnect();
+  }, [place]);
 }
