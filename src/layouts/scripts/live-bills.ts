@@ -13,4 +13,4 @@ const bringUpToDate = (): void => {
 
 hear('bill', bringUpToDate);
 // What was settled between the making of this page and now has been told to nobody.
-if (document.querySelector('[data-live] .stamp.pending')) whenHearing(bringUpToDate);
+whenHearing(bringUpToDate);
