@@ -10,13 +10,26 @@ import { services } from '#lib/server/services.ts';
 const running = await services();
 const app = new Hono<FrontDoorEnv>().use(running.keptPages.keeping).route('/', createFrontDoor(running));
 
+/**
+ * The security policy of each page: Astro hashes its styles and scripts anew for every answer, although they are those of the
+ * build. What it said of a page first is said of it again.
+ */
+const policies = new Map<string, string>();
+const policyHeader = 'Content-Security-Policy';
+
 app.use(async (c, next) => {
   const state = getFetchState(c);
   state.locals.context = c.get('context');
   // Pages are small and their data is here before the first tag: in one piece they are made faster, and one that fails
   // becomes an error page instead of half a page.
   state.streaming = false;
+  const page = state.routeData?.route ?? '';
+  const policy = policies.get(page);
+  if (policy) state.shouldInjectCspMetaTags = false;
   await next();
+  const given = c.res.headers.get(policyHeader);
+  if (policy) c.res.headers.set(policyHeader, policy);
+  else if (given && c.res.status === 200) policies.set(page, given);
 });
 app.use(trailingSlash());
 app.use(redirects());

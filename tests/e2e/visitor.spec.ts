@@ -168,14 +168,20 @@ test('หน้าที่ไม่มีตอบ 404 และพากลั
   await expect(page).toHaveURL('/');
 });
 
-test('หน้าเว็บมีนโยบายเนื้อหาที่เข้มงวด และหน้าของสมาชิกไม่ถูกเก็บ', async ({ request }) => {
-  const answer = await request.get('/promotions');
-  const policy = answer.headers()['content-security-policy'] ?? '';
-  expect(policy).toContain("default-src 'self'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).not.toContain('unsafe-inline');
-  expect(policy).not.toContain('unsafe-eval');
-  expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
+test('ทุกหน้าและทุกครั้งมีนโยบายเนื้อหาที่เข้มงวด', async ({ request }) => {
+  const policyOf = async (path: string) => {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-type'], path).toBe('text/html; charset=utf-8');
+    return answer.headers()['content-security-policy'] ?? '';
+  };
+  for (const path of ['/promotions', '/promotions?rendered=anew', '/login', '/ไม่มีหน้านี้']) {
+    const policy = await policyOf(path);
+    expect(policy, path).toContain("default-src 'self'");
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toContain('unsafe-inline');
+    expect(policy, path).not.toContain('unsafe-eval');
+    expect(await policyOf(path), path).toBe(policy);
+  }
 });
 
 test('แกลเลอรีของทุกชิ้นส่วนถูกต้องในทุกสถานะ', async ({ page }) => {
