@@ -16,7 +16,7 @@ const special: readonly SlipLine[] = [
   { betType: 'three_top', number: '044', stake: '100' },
   { betType: 'three_top', number: '044', stake: '20' },
   { betType: 'three_tod', number: '440', stake: '50' },
-  { betType: 'two_bottom', number: '38', stake: '1234567' },
+  { betType: 'two_bottom', number: '38', stake: '50000' },
   { betType: 'two_bottom', number: '19', stake: '50' },
   { betType: 'run_top', number: '7', stake: '' },
 ];

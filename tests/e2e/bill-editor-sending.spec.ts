@@ -99,13 +99,13 @@ test('อัตราเปลี่ยนก่อนยืนยัน: เห
   await limitNumbers(page.request, roundId, 'two_top', [closed ?? ''], { action: 'closed' });
   await limitNumbers(page.request, roundId, 'two_top', [reduced ?? ''], { action: 'reduced', pct: 50 });
   await review.getByRole('button', { name: 'ยืนยันแทง ฿60' }).click();
-  await expect(review.getByText('มี 2 รายการเปลี่ยนไปจากที่เห็นก่อนหน้า ดูแล้วจึงยืนยัน')).toBeVisible();
+  await expect(review.getByText('มี 2 รายการเปลี่ยนไปจากที่เห็นก่อนหน้า แทงไม่ได้ 1 รายการ')).toBeVisible();
   await expect(review.getByRole('listitem').filter({ hasText: reduced })).toContainText('บาทละ 92 → 46');
   await expect(review.getByRole('listitem').filter({ hasText: closed })).toContainText('ปิดรับ');
   await expectToLookRight(page);
   expect((await member.call(bills, {})).items).toEqual([]);
 
-  await review.getByRole('button', { name: 'ตัดเลขที่ติดปัญหาออก 1 รายการ' }).click();
+  await review.getByRole('button', { name: 'ตัดเลขที่ติดปัญหาออก' }).click();
   await review.getByRole('button', { name: 'ยืนยันแทง ฿40' }).click();
   await expect(page.getByRole('heading', { name: 'รับโพยแล้ว' })).toBeFocused();
   await expectToLookRight(page);

@@ -50,18 +50,17 @@ export function GridMode({ entry, marks, written, locked, onToggle, hide, go }: 
     <>
       {prefix !== '' && (
         <fieldset className="hundreds">
-          <legend className="sr-only">หลักร้อย</legend>
+          <legend className="sr-only">{length === 4 ? 'หลักพัน' : 'หลักร้อย'}</legend>
           {tens.map((digit) => (
             <button
               key={digit}
               type="button"
               className="num"
-              aria-label={`เลขขึ้นต้น ${digit}`}
               aria-pressed={prefix.startsWith(digit)}
               onClick={() => setFront(digit + front.slice(1))}
             >
+              <span className="sr-only">เลขขึ้นต้น </span>
               {digit}
-              <small>{'x'.repeat(length - 1)}</small>
             </button>
           ))}
         </fieldset>

@@ -27,7 +27,9 @@ export function Notices(props: Props) {
       )}
       {phase === 'last-minute' && (
         <p className="ed-notice warn" role="alert">
-          <b>เหลือเวลาไม่ถึง 1 นาทีก่อนปิดรับ</b> ตรวจและส่งโพยได้เลย
+          <span>
+            <b>เหลือเวลาไม่ถึง 1 นาทีก่อนปิดรับ</b> ตรวจและส่งโพยได้เลย
+          </span>
         </p>
       )}
       {phase === 'closed' && (

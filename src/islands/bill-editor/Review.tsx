@@ -56,8 +56,11 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
           {notice}
         </p>
       )}
-      {changed.size > 0 && (
-        <p className="form-note">มี {countText(changed.size)} รายการเปลี่ยนไปจากที่เห็นก่อนหน้า ดูแล้วจึงยืนยัน</p>
+      {(changed.size > 0 || refused > 0) && (
+        <p className="t14 c2">
+          {changed.size > 0 && `มี ${countText(changed.size)} รายการเปลี่ยนไปจากที่เห็นก่อนหน้า `}
+          {refused > 0 && `แทงไม่ได้ ${countText(refused)} รายการ`}
+        </p>
       )}
       <section className="paper review-lines" tabIndex={0} aria-label="รายการในโพย">
         <ul>
@@ -120,7 +123,7 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
         </button>
         {refused > 0 && !unheard ? (
           <button type="button" className="btn pri lg" aria-busy={busy === 'checking'} onClick={onDropRefused}>
-            ตัดเลขที่ติดปัญหาออก {countText(refused)} รายการ
+            ตัดเลขที่ติดปัญหาออก
           </button>
         ) : (
           <button

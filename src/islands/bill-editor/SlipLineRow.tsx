@@ -41,7 +41,7 @@ export const SlipLineRow = memo(function SlipLineRow(props: Props) {
       <span className="no num">{line.number}</span>
       <span className="about">
         <span className="win num">
-          {closed ? 'เลขนี้ปิดรับ' : `ถูกได้ ${formatBaht(possibleWin(line.stake, rate), { satang: 'trim' })}`}
+          {closed ? 'แทงไม่ได้' : `ถูกได้ ${formatBaht(possibleWin(line.stake, rate), { satang: 'trim' })}`}
         </span>
         {(mark || duplicate) && (
           <span className="flags">
@@ -58,7 +58,7 @@ export const SlipLineRow = memo(function SlipLineRow(props: Props) {
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
-          maxLength={7}
+          maxLength={6}
           value={line.stake}
           readOnly={locked}
           aria-label={`ราคา ${typeName} ${line.number} บาท`}
