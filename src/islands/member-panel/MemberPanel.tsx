@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
+import { hear } from '#lib/client/live.ts';
 import { toast } from '#lib/client/toast.ts';
 import { $points, $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
@@ -40,6 +41,8 @@ export default function MemberPanel({ username, vipLevel, wallets, points: point
   const balance = total(live ?? wallets);
 
   useEffect(() => followWallets(wallets), [wallets]);
+  // Ended elsewhere. A moment later, so that a page that is being left by the same act goes where it was going.
+  useEffect(() => hear('signed_out', () => void setTimeout(() => location.reload(), 1_000)), []);
   useEffect(
     () =>
       $wallets.listen((now) => {

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '#lib/account/server/sessions.ts';
+import { openSession, revokeOtherSessions } from '#lib/account/server/sessions.ts';
+import { session } from '#lib/account/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
@@ -89,6 +91,21 @@ const tell = (topic: `member:${bigint}` | 'public', id: string) =>
 const ids = (heard: readonly (Heard | undefined)[]) => heard.map((one) => one?.data.id);
 
 describe('an open stream', () => {
+  it('ends when its session is ended, and goes on when another of the member is', async () => {
+    const somchai = await testMember(ctx());
+    const [here, there] = [await listen(somchai), await listen(somchai)];
+    const sessions = await database.db
+      .select({ id: session.id })
+      .from(session)
+      .where(eq(session.memberId, somchai.id))
+      .orderBy(session.id);
+    await inTransaction(ctx(), (_, inside) => revokeOtherSessions(inside, somchai.id, sessions[0]?.id ?? null));
+    await tell(`member:${somchai.id}`, 'after');
+    expect((await here.next())?.data.id).toBe('after');
+    expect((await there.next())?.event).toBe('signed_out');
+    expect(await there.next()).toBeUndefined();
+  });
+
   it('begins with the server’s time, is never cached or held back, and says how soon to come again', async () => {
     const response = await app.request('/api/stream');
     expect(response.status).toBe(200);

@@ -7,6 +7,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Context, Member } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Secrets } from '../../server/secrets.ts';
+import { publish } from '../../server/stream/publish.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 import { member, session } from './tables.ts';
 
@@ -102,12 +103,19 @@ export async function revokeSession(ctx: Context, memberId: bigint, sessionId: b
     .set({ revokedAt: ctx.now() })
     .where(and(eq(session.id, sessionId), eq(session.memberId, memberId), isNull(session.revokedAt)))
     .returning({ id: session.id });
+  await tellSignedOut(ctx, memberId, rows);
   return rows.length > 0;
+}
+
+/** Their open pages end their streams, whatever process serves them. */
+async function tellSignedOut(ctx: Context, memberId: bigint, ended: readonly { readonly id: bigint }[]): Promise<void> {
+  if (ended.length === 0) return;
+  await publish(ctx, `member:${memberId}`, 'signed_out', { session_ids: ended.map(({ id }) => String(id)) });
 }
 
 /** Ends every session of a member but `except` (a password was changed, or forgotten and set anew). */
 export async function revokeOtherSessions(ctx: Context, memberId: bigint, except: bigint | null): Promise<void> {
-  await ctx.db
+  const rows = await ctx.db
     .update(session)
     .set({ revokedAt: ctx.now() })
     .where(
@@ -116,5 +124,7 @@ export async function revokeOtherSessions(ctx: Context, memberId: bigint, except
         isNull(session.revokedAt),
         except === null ? sql`true` : ne(session.id, except),
       ),
-    );
+    )
+    .returning({ id: session.id });
+  await tellSignedOut(ctx, memberId, rows);
 }

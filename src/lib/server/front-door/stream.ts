@@ -4,7 +4,9 @@
  */
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import type { StreamEvents } from '../../contract/stream-events.ts';
 import { toIso } from '../../time.ts';
+import type { Member } from '../context.ts';
 import type { Services } from '../services.ts';
 import type { StreamEvent } from '../stream/hub.ts';
 import type { FrontDoorEnv } from './app.ts';
@@ -22,6 +24,10 @@ function textOf(event: StreamEvent): string {
   texts.set(event, text);
   return text;
 }
+
+/** Whether it is the session of this stream that has been ended. */
+const isOf = (event: StreamEvent, member: Member | null): boolean =>
+  (event.data as StreamEvents['signed_out']).session_ids.includes(String(member?.sessionId));
 
 export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, limits: Limits): Promise<Response> {
   const ctx = c.get('context');
@@ -46,6 +52,7 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
     let wake: (() => void) | undefined;
     let open = true;
     const hear = (event: StreamEvent): void => {
+      if (event.type === 'signed_out' && !isOf(event, ctx.member)) return;
       waiting.push(event);
       wake?.();
     };
@@ -62,6 +69,7 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
       const replayed = new Set<bigint>();
       if (lastId !== undefined)
         for (const event of await services.hub.since(topics, lastId)) {
+          if (event.type === 'signed_out') continue;
           await send(event);
           replayed.add(event.id);
         }
@@ -69,6 +77,7 @@ export async function stream(c: HonoContext<FrontDoorEnv>, services: Services, l
         const event = waiting.shift();
         if (event) {
           if (!replayed.delete(event.id)) await send(event);
+          if (event.type === 'signed_out') break;
           continue;
         }
         const silent = await new Promise<boolean>((resolve) => {
