@@ -90,7 +90,7 @@ test('คีย์บอร์ด: ตัวเลขบนแป้นไทย
     );
   await expect(lines(page).first()).toContainText('456');
   await page.keyboard.press('Shift+Digit2');
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('+');
   await page.keyboard.type('123');
   await expect(lines(page)).toHaveCount(3);
   await expect(priceOf(page, '3 ตัวโต๊ด 123')).toHaveValue('100');

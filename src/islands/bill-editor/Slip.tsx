@@ -32,7 +32,7 @@ export function Slip({ lines, rates, freshFrom, ...rest }: Props) {
 
   // What was just written must be seen: the end of its group, where it stands.
   useEffect(() => {
-    if (freshType === undefined || freshFrom <= 1) return;
+    if (freshType === undefined || !Number.isFinite(freshFrom)) return;
     place.current?.querySelector(`[data-end="${freshType}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [freshFrom, freshType]);
 

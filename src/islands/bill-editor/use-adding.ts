@@ -35,7 +35,7 @@ function eachBetOnce(lines: readonly SlipLine[]): SlipLine[] {
 }
 
 export function useAdding({ slip, write }: Pick<KeptSlipState, 'slip' | 'write'>): Adding {
-  const [freshFrom, setFreshFrom] = useState(1);
+  const [freshFrom, setFreshFrom] = useState(Number.POSITIVE_INFINITY);
   // Two presses may come before the slip is drawn again.
   const latest = useRef(slip);
   latest.current = slip;

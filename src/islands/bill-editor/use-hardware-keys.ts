@@ -17,11 +17,15 @@ const plain: Readonly<Record<string, Exclude<KeyAct['act'], 'digit' | 'type' | '
   NumpadDivide: 'length',
   NumpadAdd: 'price-up',
   NumpadSubtract: 'price-down',
-  ArrowUp: 'price-up',
-  ArrowDown: 'price-down',
 };
 /** The same acts by what is printed on the key, for keyboards without a number pad. */
-const printed: Readonly<Record<string, 'permute' | 'length'>> = { '*': 'permute', '/': 'length' };
+const printed: Readonly<Record<string, 'permute' | 'length' | 'price-up' | 'price-down'>> = {
+  '*': 'permute',
+  '/': 'length',
+  '+': 'price-up',
+  '=': 'price-up',
+  '-': 'price-down',
+};
 
 const digitOf = (code: string): Digit | undefined => /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] as Digit | undefined;
 
