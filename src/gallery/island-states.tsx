@@ -8,6 +8,7 @@ import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contrac
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, withdrawal } from './data.ts';
 import type { States } from './states.ts';
+import { yeekeeStates } from './yeekee-states.tsx';
 
 const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
 
@@ -114,4 +115,5 @@ export const islandStates: Readonly<Record<string, States>> = {
     มียอดค้างชำระ: () => withdraw({ available: '0.00', receivable: '300.00' }),
     กำลังถอน: () => withdraw({ open_withdraw_id: '3' }, [withdrawal]),
   },
+  'src/islands/yeekee-room/YeekeeRoom.tsx': yeekeeStates,
 };

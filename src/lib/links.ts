@@ -40,7 +40,11 @@ export const links = {
   result: (market: string, date: string) => `/lotto/results/${market}/${date}`,
   feed: (market?: string) => `/lotto/results${market ? `/${market}` : ''}/feed.xml`,
   yeekee: (market: string) => `/lotto/${market}`,
-  round: (roundId: string) => `/lotto/${roundId}`,
+  /** Where a round is bet on; of yeekee its room, which opens with what is asked for, else with what can be done. */
+  round: (roundId: string, open?: 'bet' | 'shoot') => `/lotto/${roundId}${query({ open })}`,
+  yeekeeProof: (roundId: string) => `/api/lotto/yeekee/proof?round_id=${roundId}`,
+  fair: (roundId?: string) => `/fair${query({ round: roundId })}`,
+  fairOffline: () => '/fair/verify.html',
   bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
 
   deposit: (amount?: string) => `/member/deposit${query({ amount })}`,

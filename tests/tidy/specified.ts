@@ -165,7 +165,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
 
 export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   games: ['/play', '/lobby/{name}'],
-  yeekee: ['/lotto/yeekee15', '/lotto/yeekee5'],
   cashback: ['/cashback', '/winloss', '/member/winloss'],
   affiliate: ['/affiliate'],
   'point shop': ['/redeem', '/member/coupon'],

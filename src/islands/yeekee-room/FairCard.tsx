@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { links } from '#lib/links.ts';
+import { modeTexts, simulatedText, unprovenText } from '#lib/lotto/rules/yeekee-text.ts';
+import type { YeekeeFreeze, YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
+import { Verify } from './Verify.tsx';
+
+interface Props {
+  readonly room: YeekeeRoom;
+  readonly heardRoot: string | undefined;
+}
+
+/** Why nobody can choose this result, and how to check: before the freeze the running chain, then what was fixed, then the proof. */
+export function FairCard({ room, heardRoot }: Props) {
+  const { round, freeze } = room;
+  const mode = modeTexts[round.mode];
+  const simulated = freeze?.beacon?.simulated === true;
+  return (
+    <section className="card pad yk-fair" aria-label="ตรวจสอบได้">
+      <div className="row between yk-fair-head">
+        <h2 className="row b6">
+          <Icon name="shield-check" />
+          ตรวจสอบได้
+        </h2>
+        <span className="row">
+          {simulated && <span className="tag warn">จำลอง</span>}
+          {round.unproven && <span className="tag bad">พิสูจน์ไม่ได้</span>}
+          <span className="tag">โหมด {mode.name}</span>
+        </span>
+      </div>
+      {round.late && (
+        <p className="form-note">
+          รอผลจาก drand: เลขสุ่มรอบ {freeze?.beacon?.round} ยังมาไม่ถึง ผลจะมาจากรอบนี้เท่านั้น ไม่เปลี่ยนรอบและไม่ยกเลิก
+        </p>
+      )}
+      {round.unproven && <p className="yk-warn">{unprovenText}</p>}
+      {freeze ? <Frozen freeze={freeze} /> : <Hash name="หัวสายลายนิ้วมือตอนนี้" value={room.head} />}
+      {freeze && (
+        <Verify
+          roundId={round.round_id}
+          file={`benja-${round.market}-${round.draw_date}-${round.number}.json`}
+          heardRoot={heardRoot}
+        />
+      )}
+      <details>
+        <summary>โหมด {mode.name} กันอะไรได้ และกันอะไรไม่ได้</summary>
+        <p>ผล = {mode.formula}</p>
+        <h3 className="b6">กันได้</h3>
+        <ul className="ticks">
+          {mode.protects.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <h3 className="b6">กันไม่ได้</h3>
+        <ul className="yk-leaves">
+          {mode.leaves.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {simulated && <p className="yk-warn">{simulatedText}</p>}
+        <p>
+          <a className="link" href={links.fair(round.round_id)}>
+            อ่านวิธีตรวจและตรวจรอบอื่น
+          </a>
+        </p>
+      </details>
+    </section>
+  );
+}
+
+const secondOf = (instant: string): string => instant.slice(11, 19);
+
+/** What stands fixed: told before the beacon it names existed. */
+function Frozen({ freeze }: { readonly freeze: YeekeeFreeze }) {
+  const { beacon } = freeze;
+  return (
+    <dl className="yk-frozen">
+      <Row name="ปิดรายการ">
+        <span className="num">{secondOf(freeze.at)}</span> น. · {freeze.shot_count} เลข
+      </Row>
+      {beacon && (
+        <Row name={beacon.simulated ? 'เลขสุ่มจำลอง' : beacon.chain}>
+          รอบ <b className="num">{beacon.round}</b> เกิด <span className="num">{secondOf(beacon.at)}</span> น.
+        </Row>
+      )}
+      {freeze.pushed_at && (
+        <Row name="ประกาศเสร็จ">
+          <span className="num">{secondOf(freeze.pushed_at)}</span> น.
+        </Row>
+      )}
+      <div className="whole">
+        <Hash name="root ของรายการ" value={freeze.root} />
+      </div>
+    </dl>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A hash to note down, with a button that copies it (`data-copy` is the page's). */
+function Hash({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="yk-hash">
+      <span className="grow">
+        <span className="t13 c2">{name}</span>
+        <code>{value}</code>
+      </span>
+      <button type="button" className="ib" data-copy={value} aria-label={`คัดลอก${name}`}>
+        <Icon name="copy" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { modeTexts } from '#lib/lotto/rules/yeekee-text.ts';
+import type { YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
+import { countText } from '#lib/thai.ts';
+
+/** Two digits below, three above. */
+const parts = (number: string): readonly [string, string] => [number.slice(0, 2), number.slice(2)];
+
+/** How a round ended: its five digits with what they came from, and who is rewarded; or why it was called off. */
+export function Outcome({ room }: { readonly room: YeekeeRoom }) {
+  const { round } = room;
+  if (round.phase === 'void')
+    return (
+      <section className="yk-void" aria-label="ผลของรอบ">
+        <Icon name="info" />
+        <div>
+          <h2 className="b6 t18">รอบนี้ยกเลิก คืนเงินทุกโพย</h2>
+          {round.void_reason && <p className="c2">{round.void_reason}</p>}
+        </div>
+      </section>
+    );
+  const { result_number: number, result } = round;
+  if (number === null || !result) return null;
+  const [bottom, top] = parts(number);
+  return (
+    <>
+      <section className="paper yk-result" aria-label="ผลของรอบ">
+        <p className="t14 c2">ผลรอบที่ {round.number}</p>
+        <p className="yk-digits num">
+          <span>{bottom}</span>
+          <span>{top}</span>
+        </p>
+        <dl>
+          <div>
+            <dt>3 ตัวบน</dt>
+            <dd className="num">{result.three_top}</dd>
+          </div>
+          <div>
+            <dt>2 ตัวบน</dt>
+            <dd className="num">{result.two_top}</dd>
+          </div>
+          <div>
+            <dt>2 ตัวล่าง</dt>
+            <dd className="num">{result.two_bottom}</dd>
+          </div>
+        </dl>
+      </section>
+      <Formula room={room} number={number} />
+      <Winners room={room} />
+    </>
+  );
+}
+
+/** The formula step by step. B is what anybody computes from the beacon; its value stands with the verification. */
+function Formula({ room, number }: { readonly room: YeekeeRoom; readonly number: string }) {
+  const { round, sum, freeze, winners, shots } = room;
+  const row16 = winners.find(({ row }) => row === 16)?.number ?? shots.at(-16)?.number;
+  if (sum === null || row16 === undefined) return null;
+  return (
+    <section className="card pad yk-formula" aria-label="คิดผลอย่างไร">
+      <h2 className="b6">คิดผลอย่างไร</h2>
+      <dl>
+        <div>
+          <dt>ผลรวมเลขยิง {countText(round.shot_count)} เลข</dt>
+          <dd className="num">{countText(Number(sum))}</dd>
+        </div>
+        <div>
+          <dt>ลบเลขลำดับที่ 16</dt>
+          <dd className="num">−{countText(Number(row16))}</dd>
+        </div>
+        {freeze?.beacon && (
+          <div>
+            <dt>
+              บวก B จากเลขสุ่มรอบ <span className="num">{freeze.beacon.round}</span>
+            </dt>
+            <dd className="c2">กดตรวจผลเพื่อดูค่า</dd>
+          </div>
+        )}
+        <div className="out">
+          <dt>เอา 5 หลักท้าย</dt>
+          <dd className="num b6">{number}</dd>
+        </div>
+      </dl>
+      <p className="t13 c3">สูตร {modeTexts[round.mode].formula}</p>
+    </section>
+  );
+}
+
+function Winners({ room: { winners, settings } }: { readonly room: YeekeeRoom }) {
+  if (winners.length === 0) return null;
+  return (
+    <section className="card pad yk-winners" aria-label="รางวัลยิงเลข">
+      <h2 className="b6">รางวัลยิงเลข</h2>
+      <ul>
+        {winners.map((one) => (
+          <li key={one.row} className={one.mine ? 'me' : undefined}>
+            <span className="place num prize">{one.row}</span>
+            <span className="grow">
+              <b className="num">{one.number}</b>
+              <span className="c2 t14">{one.mine ? 'คุณ' : one.shooter}</span>
+            </span>
+            {one.reward ? (
+              <b className="good">
+                <Money amount={one.reward} sign trim />
+              </b>
+            ) : (
+              <span className="c3 t13">ไม่มีสิทธิ์รับ</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="t13 c3">
+        ลำดับละ <Money amount={settings.reward} trim /> รับเมื่อแทงรอบนี้ตั้งแต่{' '}
+        <Money amount={settings.reward_stake_min} trim /> คนละหนึ่งรางวัลต่อรอบ
+      </p>
+    </section>
+  );
+}

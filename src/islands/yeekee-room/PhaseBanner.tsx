@@ -1,0 +1,97 @@
+import type { YeekeePhase } from '#lib/lotto/rules/yeekee.ts';
+import type { YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
+import { clock, countdown, countText } from '#lib/thai.ts';
+
+interface Props {
+  readonly room: YeekeeRoom;
+  readonly phase: YeekeePhase;
+  readonly now: number;
+}
+
+const steps: readonly (readonly [name: string, phases: readonly YeekeePhase[]])[] = [
+  ['แทงได้', ['scheduled', 'betting']],
+  ['แทงและยิง', ['both']],
+  ['ยิงต่อ', ['shooting']],
+  ['รอผล', ['frozen']],
+  ['ออกผล', ['resulted', 'void']],
+];
+
+/** "04:12" under an hour. */
+const left = (until: string, now: number): string => countdown(Date.parse(until) - now).replace(/^00:/, '');
+const at = (instant: string): string => `${clock(new Date(instant))} น.`;
+
+/** What runs now and until when; undefined for an end. */
+function running(
+  { round }: YeekeeRoom,
+  phase: YeekeePhase,
+): { readonly text: string; readonly until: string } | undefined {
+  switch (phase) {
+    case 'scheduled':
+      return { text: 'เปิดรับแทงใน', until: round.open_at };
+    case 'betting':
+      return { text: 'เปิดยิงเลขใน', until: round.shots_from };
+    case 'both':
+    case 'shooting':
+      return { text: 'ปิดยิงเลขใน', until: round.freeze_at };
+    case 'frozen':
+      return { text: 'ออกผลใน', until: round.result_at };
+    default:
+      return undefined;
+  }
+}
+
+/** Where the round stands, by the server's clock: its steps, the time left, how many shots there are. */
+export function PhaseBanner({ room, phase, now }: Props) {
+  const { round, sum, freeze } = room;
+  const run = running(room, phase);
+  const over = phase === 'frozen' && now >= Date.parse(round.result_at);
+  return (
+    <section className="yk-banner" aria-label="ช่วงของรอบ">
+      <ol className="yk-steps">
+        {steps.map(([name, phases]) => (
+          <li key={name} aria-current={phases.includes(phase) ? 'step' : undefined}>
+            {phase === 'void' && phases.includes('void') ? 'ยกเลิก' : name}
+          </li>
+        ))}
+      </ol>
+      {run && !over && (
+        <p className="yk-clock">
+          <span className="t14 c2">{run.text}</span>
+          <span className="t num" role="timer">
+            {left(run.until, now)}
+          </span>
+        </p>
+      )}
+      {over && (
+        <p className="yk-late" role="status">
+          {freeze?.beacon && !freeze.beacon.simulated ? 'รอผลจาก drand' : 'กำลังออกผล'}
+        </p>
+      )}
+      <p className="yk-facts t14 c2">
+        {phase === 'both' && (
+          <span>
+            แทงได้ถึง <b className="num">{at(round.close_at)}</b>
+          </span>
+        )}
+        {phase === 'shooting' && <span>ปิดรับแทงแล้ว</span>}
+        {phase === 'betting' && (
+          <span>
+            ยิงได้ <b className="num">{clock(new Date(round.shots_from))}</b> ถึง{' '}
+            <b className="num">{at(round.freeze_at)}</b>
+          </span>
+        )}
+        {phase !== 'betting' && phase !== 'scheduled' && (
+          <>
+            <span>
+              ยิงแล้ว <b className="num">{countText(round.shot_count)}</b> เลข
+            </span>
+            <span>
+              ผลรวม{' '}
+              {sum === null ? <span className="c3">ซ่อนจนปิดยิง</span> : <b className="num">{countText(Number(sum))}</b>}
+            </span>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { type Shooting, shotLength } from './use-shooting.ts';
+
+interface Props {
+  readonly shooting: Shooting;
+  readonly shotsLeft: number;
+  /** What else there is to know before shooting, above the keys. */
+  readonly children: ReactNode;
+}
+
+const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** Five slots, twelve keys and one button, under the thumb. */
+export function ShootDock({ shooting, shotsLeft, children }: Props) {
+  const { digits } = shooting;
+  const place = useRef<HTMLElement>(null);
+  useKeys(place, shooting);
+  const key = (digit: string): ReactNode => (
+    <button key={digit} type="button" className="num" onClick={() => shooting.press(digit)}>
+      {digit}
+    </button>
+  );
+  return (
+    <section className="yk-dock" aria-label="ยิงเลข 5 หลัก" ref={place}>
+      {children}
+      <output className="yk-slots" aria-label={`เลขที่ใส่ ${digits || 'ยังไม่มี'}`}>
+        {Array.from({ length: shotLength }, (_, at) => (
+          <span
+            // Cells are places, they never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
+            key={at}
+            className={`d num${at < digits.length ? '' : ' e'}${at === digits.length ? ' cur' : ''}`}
+          >
+            {digits[at]}
+          </span>
+        ))}
+      </output>
+      {/* A tap leaves the focus where it was, so that Enter keeps its meaning. */}
+      <fieldset className="yk-keys" onMouseDown={(event) => event.preventDefault()}>
+        <legend className="sr-only">แป้นใส่เลข</legend>
+        {rows.map(key)}
+        <button type="button" className="fn" aria-label="ลบหนึ่งหลัก" disabled={digits === ''} onClick={shooting.back}>
+          <Icon name="backspace" />
+        </button>
+        {key('0')}
+        <button type="button" className="fn" aria-label="สุ่มเลข" onClick={shooting.random}>
+          <Icon name="shuffle" />
+        </button>
+      </fieldset>
+      <Go shooting={shooting} shotsLeft={shotsLeft} />
+      <p className="sr-only" role="status">
+        {shooting.said}
+      </p>
+    </section>
+  );
+}
+
+/** Says what is missing until it can be pressed. */
+function Go({ shooting, shotsLeft }: Omit<Props, 'children'>) {
+  const { digits, pending, waitMs } = shooting;
+  const missing = shotLength - digits.length;
+  const off = shotsLeft <= 0 || missing > 0 || waitMs > 0 || pending !== null;
+  return (
+    <button
+      type="button"
+      className="btn pri lg full yk-go"
+      aria-disabled={off}
+      aria-busy={pending !== null}
+      onClick={shooting.shoot}
+    >
+      {waitMs > 0 && pending === null && shotsLeft > 0 && <Ring ms={waitMs} />}
+      {shotsLeft <= 0 ? 'ยิงครบแล้วสำหรับรอบนี้' : missing > 0 ? `ใส่อีก ${missing} หลัก` : `ยิง ${digits}`}
+    </button>
+  );
+}
+
+/** The wait between two shots as a ring that closes. */
+function Ring({ ms }: { readonly ms: number }) {
+  return (
+    <svg className="yk-ring" viewBox="0 0 24 24" role="img" aria-label="รอก่อนยิงเลขถัดไป">
+      <circle cx="12" cy="12" r="9" />
+      <circle key={ms} cx="12" cy="12" r="9" pathLength="100" style={{ animationDuration: `${Math.round(ms)}ms` }} />
+    </svg>
+  );
+}
+
+/** Digits, Backspace and Enter of a keyboard, by the place of the key: a Thai layout types digits too. */
+function useKeys(place: RefObject<HTMLElement | null>, shooting: Shooting): void {
+  const latest = useRef(shooting);
+  latest.current = shooting;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { target } = event;
+      // Only while it is seen: beside it there may be another keypad.
+      if (!place.current?.checkVisibility() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (target instanceof HTMLElement && target.closest('input, select, textarea, dialog')) return;
+      const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+      const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';
+      if (isEnter && target instanceof HTMLElement && target.closest('button, a, summary')) return;
+      if (digit && !event.shiftKey) latest.current.press(digit);
+      else if (event.code === 'Backspace') latest.current.back();
+      else if (isEnter) latest.current.shoot();
+      else return;
+      event.preventDefault();
+    };
+    // Before the other keypad of the page hears it.
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, [place]);
+}

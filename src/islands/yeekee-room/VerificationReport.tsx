@@ -1,0 +1,33 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { Verification } from '#lib/lotto/client/verify-proof.ts';
+
+/** What a recomputation has found, step by step. */
+export function VerificationReport({ report }: { readonly report: Verification }) {
+  const right = report.verdict !== 'wrong';
+  return (
+    <div className="yk-report" data-verdict={report.verdict}>
+      <p className={right ? 'row b6 good' : 'row b6 bad'}>
+        <Icon name={right ? 'check-circle-fill' : 'warning-circle-fill'} />
+        {report.title}
+      </p>
+      {report.number && <p className="yk-report-no num">{report.number}</p>}
+      {report.warnings.map((text) => (
+        <p key={text} className="yk-warn">
+          {text}
+        </p>
+      ))}
+      <ol>
+        {report.checks.map((check) => (
+          <li key={check.id} className={check.ok ? undefined : 'bad'}>
+            <Icon name={check.ok ? 'check' : 'x'} />
+            <span>
+              {check.text}
+              {!check.ok && ' – ไม่ตรง'}
+              {check.detail && <small className="num">{check.detail}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

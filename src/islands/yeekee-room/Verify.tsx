@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { ApiProblem, api } from '#lib/client/http.ts';
+import { toast } from '#lib/client/toast.ts';
+import { links } from '#lib/links.ts';
+import type { Verification } from '#lib/lotto/client/verify-proof.ts';
+import { VerificationReport } from './VerificationReport.tsx';
+
+interface Props {
+  readonly roundId: string;
+  /** What the proof is called once it is downloaded. */
+  readonly file: string;
+  readonly heardRoot: string | undefined;
+}
+
+/** Recomputes the result on this device from the whole proof. What it needs is loaded when it is pressed. */
+export function Verify({ roundId, file, heardRoot }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [report, setReport] = useState<Verification>();
+
+  async function verify(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const [proof, { verifyProof }] = await Promise.all([
+        api('GET /api/lotto/yeekee/proof', { round_id: roundId }),
+        import('#lib/lotto/client/verify-proof.ts'),
+      ]);
+      setReport(verifyProof(proof, heardRoot ? { root: heardRoot } : {}));
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      toast({ text: problem.message, tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className="yk-acts">
+        <button type="button" className="btn sec" aria-busy={busy} onClick={verify}>
+          <Icon name="check-circle" />
+          ตรวจผลในเครื่องนี้
+        </button>
+        <a className="btn gho" href={links.yeekeeProof(roundId)} download={file}>
+          <Icon name="download-simple" />
+          ดาวน์โหลดหลักฐาน
+        </a>
+      </div>
+      <div role="status">{report && <VerificationReport report={report} />}</div>
+    </>
+  );
+}

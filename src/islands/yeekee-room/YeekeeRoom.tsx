@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { links } from '#lib/links.ts';
+import { phaseAt } from '#lib/lotto/client/yeekee-room.ts';
+import type { YeekeeRoom as Room } from '#lib/lotto/yeekee-contract.ts';
+import { formatBaht, parseSatang, satang, subtract } from '#lib/money.ts';
+import { clock, countText } from '#lib/thai.ts';
+import { FairCard } from './FairCard.tsx';
+import { Outcome } from './Outcome.tsx';
+import { PhaseBanner } from './PhaseBanner.tsx';
+import { ShootDock } from './ShootDock.tsx';
+import { Shots } from './Shots.tsx';
+import { useRoom } from './use-room.ts';
+import { useShooting } from './use-shooting.ts';
+
+interface Props {
+  readonly room: Room;
+  /** How it begins; a page leaves it out. */
+  readonly start?: { readonly heardRoot?: string };
+}
+
+/** One round of yeekee as it happens: shots, the freeze, the result and its proof; members shoot. */
+export default function YeekeeRoom({ room: given, start }: Props) {
+  const state = useRoom(given);
+  const { room, now } = state;
+  const phase = phaseAt(room.round, now);
+  const open = phase === 'both' || phase === 'shooting';
+  const shooting = useShooting(state, open);
+  const place = useRef<HTMLDivElement>(null);
+  useOwnKeys(place);
+  const { round, mine, settings } = room;
+  const ended = phase === 'frozen' || phase === 'resulted' || phase === 'void';
+  return (
+    <div className="yk-room" ref={place}>
+      <div className="yk-main">
+        {phase !== 'resulted' && phase !== 'void' && <PhaseBanner room={room} phase={phase} now={now} />}
+        {(phase === 'resulted' || phase === 'void') && <Outcome room={room} />}
+        {ended && <FairCard room={room} heardRoot={state.heardRoot ?? start?.heardRoot} />}
+        <Shots
+          shots={room.shots}
+          total={round.shot_count}
+          rewardRows={settings.reward_rows}
+          pending={shooting.pending}
+        />
+        {!ended && <FairCard room={room} heardRoot={undefined} />}
+      </div>
+      <div className="yk-side">
+        {open && mine && (
+          <ShootDock shooting={shooting} shotsLeft={mine.shots_left}>
+            <Standing room={room} />
+          </ShootDock>
+        )}
+        {open && !mine && (
+          <section className="yk-dock" aria-label="ยิงเลข">
+            <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
+            <a className="btn pri lg full" href={links.login(links.round(round.round_id))}>
+              เข้าสู่ระบบ
+            </a>
+          </section>
+        )}
+        {(phase === 'betting' || phase === 'scheduled') && (
+          <section className="yk-dock" aria-label="ยิงเลข">
+            <p className="c2">
+              เปิดยิงเลข <b className="num">{clock(new Date(round.shots_from))} น.</b>{' '}
+              {phase === 'betting' ? 'ระหว่างนี้แทงรอบนี้ไว้ก่อนได้' : 'รอบนี้ยังไม่เปิดรับแทง'}
+            </p>
+            {phase === 'betting' && (
+              <a className="btn pri lg full" href={links.round(round.round_id, 'bet')} data-pane="bet">
+                แทงรอบนี้
+              </a>
+            )}
+          </section>
+        )}
+        {ended && (
+          <p className="yk-next">
+            <a className="btn sec lg full" href={links.yeekee(round.market)}>
+              ไปรอบที่เปิดอยู่
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is left to shoot, and what a reward still needs. */
+function Standing({ room: { mine, settings } }: { readonly room: Room }) {
+  if (!mine) return null;
+  const zero = satang(0);
+  const short = subtract(parseSatang(settings.reward_stake_min) ?? zero, parseSatang(mine.staked) ?? zero);
+  return (
+    <p className="yk-standing t13 c2">
+      <span>
+        เหลือ <b className="num">{countText(mine.shots_left)}</b> ครั้ง
+      </span>
+      <span>
+        {mine.reward_eligible ? 'มีสิทธิ์รับรางวัลรอบนี้' : `แทงอีก ${formatBaht(short, { satang: 'trim' })} มีสิทธิ์รับรางวัล`}
+      </span>
+    </p>
+  );
+}
+
+/** While the room is seen, keys are its own: beside it, unseen, there may be the bill editor, which hears them too. */
+function useOwnKeys(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent): void => {
+      if (place.current?.checkVisibility()) event.stopPropagation();
+    };
+    document.addEventListener('keydown', keep, { capture: true });
+    return () => document.removeEventListener('keydown', keep, { capture: true });
+  }, [place]);
+}

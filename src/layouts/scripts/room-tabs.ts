@@ -1,0 +1,15 @@
+/** The tabs of a room change without going anywhere; the address says which one is open. Without this they are links. */
+const panes = document.querySelectorAll<HTMLElement>('[data-room-pane]');
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-pane]') : null;
+  const wanted = [...panes].find((pane) => pane.dataset.roomPane === link?.dataset.pane);
+  if (!link || !wanted || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  for (const pane of panes) pane.hidden = pane !== wanted;
+  for (const tab of document.querySelectorAll<HTMLElement>('.room-tabs [data-pane]'))
+    if (tab.dataset.pane === link.dataset.pane) tab.setAttribute('aria-current', 'page');
+    else tab.removeAttribute('aria-current');
+  history.replaceState(history.state, '', link.href);
+  scrollTo({ top: 0 });
+});
