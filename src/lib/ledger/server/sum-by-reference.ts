@@ -1,17 +1,16 @@
 /** What the books say under given references; the proof a settlement asks for before it calls itself done. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 
-/** How many transfers bear one of the references and what members received by them in all. */
+/** How many transfers bear one of the references, which a query yields as its only column, and what members received by them in all. */
 export async function sumByReference(
   db: Db,
-  references: readonly string[],
+  references: SQL,
 ): Promise<{ readonly transfers: number; readonly received: Satang }> {
-  if (references.length === 0) return { transfers: 0, received: satang(0) };
   const { rows } = await db.execute<{ transfers: number; received: bigint }>(sql`
     select count(distinct transfer.id)::int as transfers, coalesce(sum(entry.amount), 0)::bigint as received
-      from unnest(${`{${references.join(',')}}`}::text[]) as wanted (reference)
+      from (${references}) as wanted (reference)
       join transfer on transfer.reference = wanted.reference
       join entry on entry.transfer_id = transfer.id
       join account on account.id = entry.account_id and account.member_id is not null`);

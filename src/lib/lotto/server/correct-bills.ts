@@ -8,10 +8,10 @@ import { oweDifference } from '../../ledger/server/owe-difference.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang, smaller, subtract, toDecimal } from '../../money.ts';
-import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { held, winningLiterals } from './held-round.ts';
+import type { Step } from './pay-bills.ts';
 import { bill } from './tables.ts';
 
 interface Judged extends Record<string, unknown> {
@@ -22,26 +22,44 @@ interface Judged extends Record<string, unknown> {
   readonly after: bigint;
 }
 
-/** Judges some bills by the new version of the result; 0 when none is left on an older one. Few rounds are ever corrected, so bills go one by one. */
-export function correctBills(ctx: Context, roundId: bigint, batch: number): Promise<number> {
-  return inTransaction(ctx, async (tx, inside) => {
+/**
+ * Judges some bills by the new version of the result. Those it changes nothing for are marked at once; the others, which
+ * won by either version, go one by one.
+ */
+export const correctBills: Step = (ctx, roundId, batch, after) =>
+  inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'settled');
-    if (!it) return 0;
+    if (!it) return undefined;
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<Judged>(sql`
       with due as materialized (
         select id, member_id, wallet_id, win_amount from bill
-          where round_id = ${roundId} and status in ('won', 'lost') and result_version < ${it.version}::int order by id limit ${batch}
-      ), judged as (
-        update line set win_amount = case when keys.key is null then 0 else line.possible_win end
-          from due, line same left join unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key) on keys.bet_type = same.bet_type and keys.key = same.key
-          where line.bill_id = due.id and same.bill_id = line.bill_id and same.position = line.position
-          returning line.bill_id, line.win_amount
+          where round_id = ${roundId} and id > ${after} and status in ('won', 'lost') and result_version < ${it.version}::int order by id limit ${batch}
+      ), judged as materialized (
+        select line.bill_id, line.position, line.win_amount as before, case when keys.key is null then 0 else line.possible_win end as after
+          from due join line on line.bill_id = due.id
+          left join unnest(${types}::text[], ${keys}::text[]) as keys (bet_type, key) on keys.bet_type = line.bet_type and keys.key = line.key
+      ), changed as (
+        update line set win_amount = judged.after from judged
+          where line.bill_id = judged.bill_id and line.position = judged.position and judged.before <> judged.after
       )
-      select due.id, due.member_id, due.wallet_id, due.win_amount as before, sum(judged.win_amount)::bigint as after
-        from due join judged on judged.bill_id = due.id group by due.id, due.member_id, due.wallet_id, due.win_amount order by due.wallet_id, due.id`);
+      select due.id, due.member_id, due.wallet_id, due.win_amount as before, sums.after
+        from due join (select bill_id, sum(judged.after)::bigint as after from judged group by bill_id) sums on sums.bill_id = due.id
+        order by due.id`);
     const now = await databaseNow(tx);
-    for (const row of rows) {
+    const isSame = (row: Judged): boolean => row.before === row.after;
+    await tx
+      .update(bill)
+      .set({ resultVersion: it.version, settledAt: now })
+      .where(
+        sql`${bill.id} = any(${`{${rows
+          .filter(isSame)
+          .map((row) => row.id)
+          .join(',')}}`}::bigint[])`,
+      );
+    // In the order of their wallets, so that two settlements at once cannot wait for each other in a circle.
+    const changed = rows.filter((row) => !isSame(row)).sort((a, b) => (a.wallet_id < b.wallet_id ? -1 : 1));
+    for (const row of changed) {
       const difference = row.after - row.before;
       const house = { house: `lotto:${it.market}` } as const;
       const reference = `bill:${row.id}:v${it.version}:correction`;
@@ -53,7 +71,7 @@ export function correctBills(ctx: Context, roundId: bigint, batch: number): Prom
           to: { wallet: row.wallet_id },
           amount: satang(difference),
         });
-      } else if (difference < 0n) {
+      } else {
         const owed = satang(-difference);
         const { balance } = await lockMainWallet(tx, row.member_id);
         const taken = smaller(owed, balance);
@@ -82,7 +100,6 @@ export function correctBills(ctx: Context, roundId: bigint, batch: number): Prom
           settledAt: now,
         })
         .where(eq(bill.id, row.id));
-      if (difference === 0n) continue;
       await announceBalance(inside, row.member_id);
       await publish(inside, `member:${row.member_id}`, 'bill', {
         bill_id: String(row.id),
@@ -90,6 +107,5 @@ export function correctBills(ctx: Context, roundId: bigint, batch: number): Prom
         win_amount: toDecimal(satang(row.after)),
       });
     }
-    return rows.length;
+    return rows.length < batch ? undefined : rows.at(-1)?.id;
   });
-}

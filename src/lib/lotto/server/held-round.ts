@@ -1,5 +1,5 @@
 /** A round held by the one who settles it, and what wins it: shared by paying, refunding and correcting its bills. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type WinningKey, winningKeys } from '../rules/match.ts';
@@ -47,3 +47,9 @@ export async function winningLiterals(tx: Db, { id, version }: HeldRound): Promi
 
 export const winReference = (billId: bigint, version: number): string => `bill:${billId}:v${version}:win`;
 export const refundReference = (billId: bigint): string => `bill:${billId}:refund`;
+
+/** The references of every bill of a round that won, or that got its payment back, as a query: a big round has too many to fetch. */
+export const winReferences = (roundId: bigint, version: number): SQL =>
+  sql`select 'bill:' || id || ${`:v${version}:win`}::text from bill where round_id = ${roundId} and status = 'won'`;
+export const refundReferences = (roundId: bigint): SQL =>
+  sql`select 'bill:' || id || ':refund' from bill where round_id = ${roundId} and status = 'refunded'`;

@@ -1,4 +1,4 @@
-/** The steps of a settlement. Each takes some bills, does all there is to do for them in one transaction, and says how many they were. */
+/** The steps of a settlement. Each takes some bills, does all there is to do for them in one transaction, and says where it got to. */
 import { sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert } from '../../contract/problems.ts';
@@ -14,6 +14,12 @@ import { publishMany } from '../../server/stream/publish.ts';
 import type { BillStatus } from '../rules/round-state.ts';
 import { held, refundReference, winningLiterals, winReference } from './held-round.ts';
 
+/**
+ * Takes up to `batch` rows behind the id `after` and gives the last one's id; undefined when there are none behind it. What
+ * is settled already is passed over, so a settlement that starts anew from 0 goes on where another ended.
+ */
+export type Step = (ctx: Context, roundId: bigint, batch: number, after: bigint) => Promise<bigint | undefined>;
+
 interface PaidBill extends Record<string, unknown> {
   readonly id: bigint;
   readonly member_id: bigint;
@@ -22,11 +28,11 @@ interface PaidBill extends Record<string, unknown> {
   readonly amount: bigint;
 }
 
-/** Marks and credits some winning bills, found by their winning keys; 0 when there is none left. */
-export function payWinners(ctx: Context, roundId: bigint, batch: number): Promise<number> {
-  return inTransaction(ctx, async (tx, inside) => {
+/** Marks and credits some winning bills, found by their winning keys. */
+export const payWinners: Step = (ctx, roundId, batch, after) =>
+  inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'resulted');
-    if (!it) return 0;
+    if (!it) return undefined;
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<PaidBill>(sql`
       with keys as materialized (select * from unnest(${types}::text[], ${keys}::text[]) as k (bet_type, key)),
@@ -34,10 +40,11 @@ export function payWinners(ctx: Context, roundId: bigint, batch: number): Promis
         select line.bill_id, sum(line.possible_win)::bigint as amount
           from keys join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
           join bill on bill.id = line.bill_id and bill.status = 'pending'
+          where line.bill_id > ${after}
           group by line.bill_id order by line.bill_id limit ${batch}
       ), lines as (
         update line set win_amount = possible_win from won, keys
-          where line.bill_id = won.bill_id and line.bet_type = keys.bet_type and line.key = keys.key
+          where line.bill_id = won.bill_id and line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
       )
       update bill set status = 'won', win_amount = won.amount, result_version = ${it.version}::int, settled_at = app_now()
         from won where bill.id = won.bill_id
@@ -54,34 +61,32 @@ export function payWinners(ctx: Context, roundId: bigint, batch: number): Promis
     });
     await countStakes(tx, won);
     await tell(inside, won, 'won');
-    return won.length;
+    return lastOf(won, batch);
   });
-}
 
 /** Everything that did not win has lost. */
-export function loseOthers(ctx: Context, roundId: bigint, batch: number): Promise<number> {
-  return inTransaction(ctx, async (tx, inside) => {
+export const loseOthers: Step = (ctx, roundId, batch, after) =>
+  inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'resulted');
-    if (!it) return 0;
+    if (!it) return undefined;
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'lost', result_version = ${it.version}::int, settled_at = app_now()
-        where id in (select id from bill where round_id = ${roundId} and status = 'pending' order by id limit ${batch})
+        where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
         returning id, member_id, wallet_id, stake, 0::bigint as amount`);
     const lost = byId(rows);
     await countStakes(tx, lost);
     await tell(inside, lost, 'lost');
-    return lost.length;
+    return lastOf(lost, batch);
   });
-}
 
 /** Gives back what was paid for bills of a void round. */
-export function refundBills(ctx: Context, roundId: bigint, batch: number): Promise<number> {
-  return inTransaction(ctx, async (tx, inside) => {
+export const refundBills: Step = (ctx, roundId, batch, after) =>
+  inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'void');
-    if (!it) return 0;
+    if (!it) return undefined;
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'refunded', settled_at = app_now()
-        where id in (select id from bill where round_id = ${roundId} and status = 'pending' order by id limit ${batch})
+        where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
         returning id, member_id, wallet_id, stake, payable as amount`);
     const refunded = byId(rows);
     await postMany(tx, {
@@ -94,27 +99,26 @@ export function refundBills(ctx: Context, roundId: bigint, batch: number): Promi
       })),
     });
     await tell(inside, refunded, 'refunded');
-    return refunded.length;
+    return lastOf(refunded, batch);
   });
-}
 
 /** Points for settled stakes, once per member and round; refunded and cancelled stakes earn none. */
-export async function givePoints(ctx: Context, roundId: bigint, batch: number): Promise<number> {
+export const givePoints: Step = async (ctx, roundId, batch, after) => {
   const { bahtPerPoint } = await settingsOf(ctx);
-  if (bahtPerPoint === 0) return 0;
+  if (bahtPerPoint === 0) return undefined;
   return inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'resulted');
-    if (!it) return 0;
+    if (!it) return undefined;
     const { rows } = await tx.execute<{ member_id: bigint; earned: bigint }>(sql`
       select member_id, sum(stake)::bigint / ${BigInt(bahtPerPoint) * 100n}::bigint as earned from bill
-        where round_id = ${roundId} and status in ('won', 'lost')
-        group by member_id having sum(stake) >= ${BigInt(bahtPerPoint) * 100n} order by member_id`);
+        where round_id = ${roundId} and member_id > ${after} and status in ('won', 'lost')
+        group by member_id having sum(stake) >= ${BigInt(bahtPerPoint) * 100n} order by member_id limit ${batch}`);
     const reference = (memberId: bigint): string => `round:${roundId}:points:${memberId}`;
     const given = await usedReferences(
       tx,
       rows.map((row) => reference(row.member_id)),
     );
-    const due = rows.filter((row) => !given.has(reference(row.member_id))).slice(0, batch);
+    const due = rows.filter((row) => !given.has(reference(row.member_id)));
     const accounts = await pointsAccounts(
       tx,
       due.map((row) => row.member_id),
@@ -136,9 +140,9 @@ export async function givePoints(ctx: Context, roundId: bigint, batch: number): 
         data: { point: String((accounts.get(row.member_id)?.balance ?? 0n) + row.earned) },
       })),
     );
-    return due.length;
+    return rows.length < batch ? undefined : rows.at(-1)?.member_id;
   });
-}
+};
 
 /** The stake of a settled bill counts towards turnover. */
 function countStakes(tx: Db, bills: readonly PaidBill[]): Promise<void> {
@@ -166,5 +170,8 @@ async function tell(ctx: Context, bills: readonly PaidBill[], status: BillStatus
     })),
   );
 }
+
+const lastOf = (bills: readonly PaidBill[], batch: number): bigint | undefined =>
+  bills.length < batch ? undefined : bills.at(-1)?.id;
 
 const byId = (rows: PaidBill[]): PaidBill[] => rows.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -13,8 +13,8 @@ import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import { correctBills } from './correct-bills.ts';
-import { type HeldRound, held, refundReference, winReference } from './held-round.ts';
-import { givePoints, loseOthers, payWinners, refundBills } from './pay-bills.ts';
+import { type HeldRound, held, refundReferences, winReferences } from './held-round.ts';
+import { givePoints, loseOthers, payWinners, refundBills, type Step } from './pay-bills.ts';
 import { round } from './tables.ts';
 
 /** Bills of one transaction: short enough that nobody waits for its locks, long enough to be set-based. */
@@ -50,65 +50,55 @@ export async function settleRound(ctx: Context, roundId: bigint, batch = billsAt
     .from(round)
     .where(eq(round.id, roundId));
   if (!row || row.settledAt) return;
+  const inBatches = async (step: Step): Promise<void> => {
+    for (let last: bigint | undefined = 0n; last !== undefined; ) last = await step(ctx, roundId, batch, last);
+  };
   if (row.status === 'void') {
-    while (await refundBills(ctx, roundId, batch));
+    await inBatches(refundBills);
     return finish(ctx, roundId, 'void', assertRefunded);
   }
   if (row.status === 'settled') {
-    while (await correctBills(ctx, roundId, batch));
+    await inBatches(correctBills);
     return finish(ctx, roundId, 'settled', assertPaid);
   }
   if (row.status !== 'resulted') return;
-  while (await payWinners(ctx, roundId, batch));
-  while (await loseOthers(ctx, roundId, batch));
-  while (await givePoints(ctx, roundId, batch));
+  for (const step of [payWinners, loseOthers, givePoints]) await inBatches(step);
   await finish(ctx, roundId, 'resulted', assertPaid);
 }
 
 /** Nothing waits, every bill has what its lines have won, and the books paid exactly that. */
 async function assertPaid(tx: Db, { id, version }: HeldRound): Promise<void> {
-  const { rows } = await tx.execute<{ waiting: number; unequal: number; paid: bigint }>(sql`
+  const { rows } = await tx.execute<{ waiting: number; unequal: number; won: number; paid: bigint }>(sql`
     select count(*) filter (where bill.status = 'pending' or bill.result_version < ${version}::int)::int as waiting,
       count(*) filter (where bill.status <> 'pending' and bill.win_amount <> coalesce(lines.won, 0))::int as unequal,
-      coalesce(sum(bill.win_amount), 0)::bigint as paid
+      count(*) filter (where bill.status = 'won')::int as won, coalesce(sum(bill.win_amount), 0)::bigint as paid
       from bill left join (select bill_id, sum(win_amount) as won from line where round_id = ${id} and win_amount > 0 group by bill_id) lines on lines.bill_id = bill.id
       where bill.round_id = ${id}`);
   const sums = rows[0];
   assert(sums?.waiting === 0, `no bill of round ${id} waits`);
   assert(sums.unequal === 0, `every bill of round ${id} has what its lines have won`);
   if (version > 1) return; // What corrections moved is proved by ledger:check, bill by bill.
-  const won = await billIds(tx, id, 'won');
-  const booked = await sumByReference(
-    tx,
-    won.map((bill) => winReference(bill, version)),
-  );
+  const booked = await sumByReference(tx, winReferences(id, version));
   assert(
-    booked.transfers === won.length && booked.received === sums.paid,
+    booked.transfers === sums.won && booked.received === sums.paid,
     `the books paid round ${id} what its bills have won`,
   );
 }
 
 /** Nothing waits, and the books gave back what every bill had paid. */
 async function assertRefunded(tx: Db, { id }: HeldRound): Promise<void> {
-  const { rows } = await tx.execute<{ waiting: number; payable: bigint }>(sql`
+  const { rows } = await tx.execute<{ waiting: number; refunded: number; payable: bigint }>(sql`
     select count(*) filter (where status not in ('cancelled', 'refunded'))::int as waiting,
+      count(*) filter (where status = 'refunded')::int as refunded,
       coalesce(sum(payable) filter (where status = 'refunded'), 0)::bigint as payable
       from bill where round_id = ${id}`);
   const sums = rows[0];
   assert(sums?.waiting === 0, `no bill of void round ${id} waits`);
-  const refunded = await billIds(tx, id, 'refunded');
-  const booked = await sumByReference(tx, refunded.map(refundReference));
+  const booked = await sumByReference(tx, refundReferences(id));
   assert(
-    booked.transfers === refunded.length && booked.received === sums.payable,
+    booked.transfers === sums.refunded && booked.received === sums.payable,
     `the books gave back what the bills of round ${id} had paid`,
   );
-}
-
-async function billIds(tx: Db, roundId: bigint, status: 'won' | 'refunded'): Promise<bigint[]> {
-  const { rows } = await tx.execute<{ id: bigint }>(
-    sql`select id from bill where round_id = ${roundId} and status = ${status}`,
-  );
-  return rows.map((row) => row.id);
 }
 
 async function finish(

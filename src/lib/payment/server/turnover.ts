@@ -2,12 +2,11 @@
  * Turnover of main-wallet deposits: each deposit asks for play of as much (the agent's setting), settled stakes count
  * oldest deposit first, and what is still left to play stays in the wallet. See docs/decisions, main-wallet turnover.
  */
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { databaseNow } from '../../server/db/transaction.ts';
 import { turnover, turnoverCount } from './tables.ts';
 
 export interface TurnoverState {
@@ -63,56 +62,57 @@ export function countTurnover(
   return countTurnovers(tx, [{ memberId, stake, category, reference }]);
 }
 
-/** Counts many settled stakes at once: only members who still have turnover to do cost more than one query. */
+/** Counts many settled stakes at once: only when one of the members still has turnover to do is there more than one query. */
 export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): Promise<void> {
   if (stakes.length === 0) return;
   const memberIds = [...new Set(stakes.map((stake) => stake.memberId))];
   // In id order, so that two settlements at once cannot wait for each other in a circle.
   const open = await tx
-    .select()
+    .select({ id: turnover.id, memberId: turnover.memberId, required: turnover.required, done: turnover.done })
     .from(turnover)
-    .where(
-      and(
-        sql`${turnover.memberId} = any(${sql.param(memberIds.map(String))}::bigint[])`,
-        lt(turnover.done, turnover.required),
-      ),
-    )
+    .where(and(sql`${turnover.memberId} = any(${arrayOf(memberIds)}::bigint[])`, lt(turnover.done, turnover.required)))
     .orderBy(asc(turnover.id))
     .for('update');
   if (open.length === 0) return;
-  const now = await databaseNow(tx);
   const known = await tx
     .selectDistinct({ reference: turnoverCount.reference })
     .from(turnoverCount)
-    .where(
-      inArray(
-        turnoverCount.reference,
-        stakes.map((stake) => stake.reference),
-      ),
-    );
+    .where(sql`${turnoverCount.reference} = any(${arrayOf(stakes.map((stake) => stake.reference))}::text[])`);
   const counted = new Set(known.map((row) => row.reference));
   const left = new Map(open.map((row) => [row.id, subtract(satang(row.required), satang(row.done))]));
-  const counts: (typeof turnoverCount.$inferInsert)[] = [];
+  const ofMember = new Map<bigint, bigint[]>();
+  for (const { id, memberId } of open) ofMember.set(memberId, [...(ofMember.get(memberId) ?? []), id]);
+  const counts: { reference: string; id: bigint; amount: bigint; category: string }[] = [];
   for (const { memberId, stake, category, reference } of stakes) {
     if (counted.has(reference)) continue;
     counted.add(reference);
     let rest = stake;
-    for (const row of open) {
-      if (row.memberId !== memberId || rest <= 0n) continue;
-      const amount = smaller(rest, left.get(row.id) ?? zeroSatang);
+    for (const id of ofMember.get(memberId) ?? []) {
+      const before = left.get(id) ?? zeroSatang;
+      const amount = smaller(rest, before);
       if (amount <= 0n) continue;
-      left.set(row.id, subtract(left.get(row.id) ?? zeroSatang, amount));
+      left.set(id, subtract(before, amount));
       rest = subtract(rest, amount);
-      counts.push({ reference, turnoverId: row.id, amount, category, countedAt: now });
+      counts.push({ reference, id, amount, category });
     }
   }
   if (counts.length === 0) return;
-  await tx.insert(turnoverCount).values(counts);
-  for (const row of open) {
-    const done = subtract(satang(row.required), left.get(row.id) ?? zeroSatang);
-    if (done !== row.done) await tx.update(turnover).set({ done }).where(eq(turnover.id, row.id));
-  }
+  await tx.execute(sql`
+    with counts as materialized (
+      select * from unnest(
+        ${arrayOf(counts.map((count) => count.reference))}::text[], ${arrayOf(counts.map((count) => count.id))}::bigint[],
+        ${arrayOf(counts.map((count) => count.amount))}::bigint[], ${arrayOf(counts.map((count) => count.category))}::text[]
+      ) as c (reference, turnover_id, amount, category)
+    ), kept as (
+      insert into turnover_count (reference, turnover_id, amount, category, counted_at)
+        select reference, turnover_id, amount, category, app_now() from counts
+    )
+    update turnover set done = done + sums.amount
+      from (select turnover_id, sum(amount)::bigint as amount from counts group by turnover_id) sums where turnover.id = sums.turnover_id`);
 }
+
+/** A PostgreSQL array in one parameter; references and categories are our own words without quotes or commas. */
+const arrayOf = (values: readonly (bigint | string)[]) => sql.param(`{${values.join(',')}}`);
 
 /** Takes back what a stake had counted, because it was refunded after all; taking back twice changes nothing. */
 export async function uncountTurnover(tx: Db, reference: string): Promise<void> {
