@@ -46,6 +46,9 @@ function isTaken(target: EventTarget | null, act: KeyAct['act']): boolean {
   return act === 'check' && target.closest('button, a, summary') !== null;
 }
 
+/** A room may show something else in the editor's place: what is typed then is not meant for it. */
+const isOutOfSight = (): boolean => document.querySelector('.dock')?.getClientRects().length === 0;
+
 /** Calls `hear` for keys that mean something to the editor; it answers whether it took the key. */
 export function useHardwareKeys(hear: (act: KeyAct) => boolean): void {
   const latest = useRef(hear);
@@ -53,7 +56,7 @@ export function useHardwareKeys(hear: (act: KeyAct) => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const act = actOf(event);
-      if (!act || event.defaultPrevented || isTaken(event.target, act.act)) return;
+      if (!act || event.defaultPrevented || isTaken(event.target, act.act) || isOutOfSight()) return;
       if (latest.current(act)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
