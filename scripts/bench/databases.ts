@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
-import { readConfig } from '#lib/server/config.ts';
+import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Context, createContext } from '#lib/server/context.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { startEmbedded } from '#lib/server/db/embedded.ts';
@@ -23,23 +23,37 @@ export interface BenchDatabase {
   readonly pool: pg.Pool;
   readonly ctx: Context;
   close(): Promise<void>;
+  /** Closes it and removes it. */
+  drop(): Promise<void>;
 }
 
 export interface BenchServer {
+  /** What a process of its own reads its configuration from; `DATABASE_URL` is to be added. */
+  readonly env: Readonly<Record<string, string>>;
   /** A migrated database, or a copy of a closed one. */
   open(copyOf?: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
 
+/** A context on a database, without HTTP, jobs or anybody who listens. */
+export async function benchContext(url: string, config: Config): Promise<{ pool: pg.Pool; ctx: Context }> {
+  const log = createLog('error');
+  const { pool, db } = connect(url, { max: poolSize, log });
+  const publisher = { wake: () => undefined };
+  const parts = { config, secrets: openSecrets(config), log, db, jobs: noJobs, publisher };
+  return { pool, ctx: createContext({ ...parts, agentId: await ensureAgent(db) }) };
+}
+
 /** The server of DATABASE_URL, or an embedded one with everything the demo's has, syncing to disk included. */
 export async function benchServer(): Promise<BenchServer> {
-  const log = createLog('warn');
+  const log = createLog('error');
   const dataDir = mkdtempSync(join(tmpdir(), 'benja-bench-'));
   const given = process.env.DATABASE_URL;
   const embedded = given ? undefined : await startEmbedded({ dataDir, log });
   const url = given ?? embedded?.connectionString ?? '';
-  const config = readConfig({ SANDBOX: '1', DATA_DIR: dataDir, SECRET_KEY: 'a key that only the bench of benja uses' });
-  const made: string[] = [];
+  const env = { SANDBOX: '1', DATA_DIR: dataDir, SECRET_KEY: 'a key that only the bench of benja uses' };
+  const config = readConfig(env);
+  const made = new Set<string>();
 
   async function onServer(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
@@ -47,27 +61,25 @@ export async function benchServer(): Promise<BenchServer> {
     await client.query(statement).finally(() => client.end());
   }
 
+  async function remove(name: string): Promise<void> {
+    await onServer(`drop database if exists ${name} with (force)`);
+    made.delete(name);
+  }
+
   return {
+    env,
     async open(copyOf) {
       const name = `benja_bench_${randomBytes(4).toString('hex')}`;
       await onServer(`create database ${name}${copyOf ? ` template ${copyOf}` : ''}`);
-      made.push(name);
+      made.add(name);
       const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
       if (!copyOf) await migrateDatabase(own);
-      const { pool, db } = connect(own, { max: poolSize, log });
-      const parts = {
-        config,
-        secrets: openSecrets(config),
-        log,
-        db,
-        jobs: noJobs,
-        publisher: { wake: () => undefined },
-      };
-      const ctx = createContext({ ...parts, agentId: await ensureAgent(db) });
-      return { name, url: own, pool, ctx, close: () => pool.end() };
+      const { pool, ctx } = await benchContext(own, config);
+      const close = (): Promise<void> => pool.end();
+      return { name, url: own, pool, ctx, close, drop: () => close().then(() => remove(name)) };
     },
     async stop() {
-      for (const name of made) await onServer(`drop database if exists ${name} with (force)`);
+      for (const name of made) await remove(name);
       await embedded?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -45,3 +45,4 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
 
 export const rate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 export const time = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`);
+export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;

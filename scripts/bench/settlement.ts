@@ -1,50 +1,18 @@
-/** Settling a round of 100,000 lines, against one statement written by hand that does the same to the same rows. */
-
-import { mapResult } from '#lib/lotto/rules/results.ts';
+/**
+ * Settling a big round in a process of its own, against one statement written by hand that does the same to the same rows;
+ * and the most memory that process holds, for ten times the bills.
+ */
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { literalsOf } from '#lib/lotto/server/held-round.ts';
-import { settleRound } from '#lib/lotto/server/settle-round.ts';
+import { runNode } from '../commands.ts';
+import { makeBigRound, mapped, type RoundSize } from './big-round.ts';
 import { type BenchDatabase, type BenchServer, giveWallets } from './databases.ts';
-import { inTurn, milliseconds, type Ratio, time } from './measure.ts';
+import { inTurn, megabytes, milliseconds, type Ratio, time } from './measure.ts';
 
-const members = 1_000;
-const bills = 5_000;
-const linesEach = 20;
-const draw = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' };
-
-const read = mapResult('GLO', draw);
-if (!read.ok) throw new Error('the draw is one');
-const mapped = read.result;
-
-/** A resulted round whose bills wait: 20 lines each, two- and three-digit numbers spread evenly. */
-async function makeRound({ ctx, pool }: BenchDatabase): Promise<bigint> {
-  await ensureRounds(ctx);
-  const { rows } = await pool.query<{ id: bigint }>(
-    `update round set status = 'resulted', result_version = 1 where id = (select max(id) from round where market = 'gov') returning id`,
-  );
-  const round = rows[0]?.id ?? 0n;
-  await pool.query(
-    `insert into result (round_id, version, raw, mapped, source, entered_by, entered_at, approved_by, approved_at)
-       values ($1, 1, $2, $3, 'history', 'bench', now(), 'bench', now())`,
-    [round, JSON.stringify(draw), JSON.stringify(mapped)],
-  );
-  await pool.query(
-    `insert into bill (id, member_id, wallet_id, round_id, line_count, stake, payable, max_win, created_at)
-       select b, a.member_id, a.id, $1, $2, $2 * 100, $2 * 100, $2 * 90000, now()
-         from generate_series(1, $3::int) b join account a on a.wallet_type_id = 1 and a.member_id = b % $4::int + 1`,
-    [round, linesEach, bills, members],
-  );
-  await pool.query(
-    `insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
-       select b, p, $1, t.type, n.number, n.number, 100, t.rate, 100, t.rate
-         from generate_series(1, $2::int) b, generate_series(1, $3::int) p
-           cross join lateral (select case p % 2 when 0 then 'two_bottom' else 'three_top' end as type, case p % 2 when 0 then 9000 else 90000 end as rate) t
-           cross join lateral (select case p % 2 when 0 then lpad(((b * 7 + p) % 100)::text, 2, '0') else lpad(((b * 31 + p) % 1000)::text, 3, '0') end as number) n`,
-    [round, bills, linesEach],
-  );
-  await pool.query('analyze');
-  return round;
-}
+const sizes = [
+  { members: 1_000, bills: 5_000, linesEach: 20 },
+  { members: 10_000, bills: 50_000, linesEach: 20 },
+] as const satisfies readonly RoundSize[];
 
 /** Lines, bills, round, transfers, entries, balances and what the open pages are told: all in one. */
 const byHand = `
@@ -70,53 +38,92 @@ told as (insert into stream_event (topic, type, data)
   select 'member:' || member_id, 'bill', jsonb_build_object('bill_id', id::text, 'status', status, 'win_amount', (win_amount / 100)::text || '.00') from judged)
 select count(*) as bills from judged`;
 
-export async function measureSettlement(server: BenchServer): Promise<Ratio> {
-  const first = await server.open();
-  await giveWallets(first, members);
-  const round = await makeRound(first);
-  await first.pool.query(
-    `insert into account (name, currency) values ('lotto:gov', 'THB'), ('points_issued', 'POINT')`,
-  );
-  await first.close();
+async function settleByHand({ pool }: BenchDatabase, round: bigint): Promise<void> {
   const { types, keys } = literalsOf(mapped);
+  const client = await pool.connect();
+  await client.query(`select set_config('app.posting', 'on', false)`);
+  const houses = await client.query<{ id: bigint }>(
+    `select id from account where member_id is null and name in ('lotto:gov', 'points_issued') order by name`,
+  );
+  await client.query(byHand, [round, types, keys, houses.rows[0]?.id, houses.rows[1]?.id]);
+  client.release();
+}
 
-  const settled = async ({ pool }: BenchDatabase) =>
-    (
-      await pool.query(
-        `select (select count(*) from bill where status = 'won') as won, (select sum(win_amount) from bill) as amount,
-           (select sum(amount) from entry where balance_after is not null) as paid, (select count(*) from bill where status = 'pending') as waiting`,
-      )
-    ).rows[0];
-  const ends: unknown[] = [];
-  const onCopy = async (work: (copy: BenchDatabase) => Promise<unknown>): Promise<number> => {
+async function settleApart(
+  server: BenchServer,
+  url: string,
+  round: bigint,
+  ...options: readonly string[]
+): Promise<{ ms: number; aliveBytes: number }> {
+  const { ok, output } = await runNode([...options, 'scripts/bench/settle.ts', String(round)], {
+    env: { ...server.env, DATABASE_URL: url },
+  });
+  if (!ok) throw new Error(output);
+  return JSON.parse(output);
+}
+
+interface Settled {
+  readonly lines: string;
+  readonly time: Ratio;
+  readonly aliveBytes: number;
+}
+
+async function settleBoth(server: BenchServer, size: RoundSize): Promise<Settled> {
+  const first = await server.open();
+  await ensureRounds(first.ctx);
+  await giveWallets(first, size.members);
+  const round = await makeBigRound(first.pool, size);
+  await first.pool.query(`insert into account (name, currency) values ('points_issued', 'POINT')`);
+  await first.pool.query('vacuum analyze');
+  await first.close();
+
+  const ends = new Set<string>();
+  /** Each on a fresh copy, with nothing left to be written of the copying. */
+  const onCopy = async (work: (copy: BenchDatabase) => Promise<number>): Promise<number> => {
     const copy = await server.open(first.name);
-    const ms = await milliseconds(() => work(copy));
-    ends.push(await settled(copy));
-    await copy.close();
-    return ms;
+    await copy.pool.query('checkpoint');
+    const found = await work(copy);
+    const { rows } = await copy.pool.query<{ end: string }>(
+      `select format('%s bills won %s, paid %s; %s wait; %s points', (select count(*) from bill where status = 'won'), (select sum(win_amount) from bill),
+           (select sum(amount) from entry join transfer on transfer.id = transfer_id where kind = 'lotto_win' and balance_after is not null),
+           (select count(*) from bill where status = 'pending'), (select sum(balance) from account where currency = 'POINT')) as end`,
+    );
+    ends.add(rows[0]?.end ?? '');
+    await copy.drop();
+    return found;
   };
   const { ours, theirs } = await inTurn(3, {
-    ours: () => onCopy((copy) => settleRound(copy.ctx, round)),
-    theirs: () =>
-      onCopy(async ({ pool }) => {
-        const client = await pool.connect();
-        await client.query(`select set_config('app.posting', 'on', false)`);
-        const houses = await client.query<{ id: bigint }>(
-          `select id from account where member_id is null and name in ('lotto:gov', 'points_issued') order by name`,
-        );
-        await client.query(byHand, [round, types, keys, houses.rows[0]?.id, houses.rows[1]?.id]);
-        client.release();
-      }),
+    ours: () => onCopy(async ({ url }) => (await settleApart(server, url, round)).ms),
+    theirs: () => onCopy((copy) => milliseconds(() => settleByHand(copy, round))),
   });
-  const shown = new Set(
-    ends.map((end) => JSON.stringify(end, (_, value) => (typeof value === 'bigint' ? String(value) : value))),
-  );
-  if (shown.size !== 1) throw new Error(`the two settlements do not end alike: ${[...shown].join(' and ')}`);
+  const aliveBytes = await onCopy(async ({ url }) => (await settleApart(server, url, round, '--expose-gc')).aliveBytes);
+  if (ends.size !== 1) throw new Error(`the two settlements do not end alike: ${[...ends].join(' and ')}`);
+  const lines = (size.bills * size.linesEach).toLocaleString('en');
   return {
-    what: `settlement of ${(bills * linesEach).toLocaleString('en')} lines, by the service : by one statement`,
-    ours: time(ours),
-    theirs: time(theirs),
-    ratio: ours / theirs,
-    target: { most: 3 },
+    lines,
+    time: {
+      what: `settlement of ${lines} lines, by the service : by one statement`,
+      ours: time(ours),
+      theirs: time(theirs),
+      ratio: ours / theirs,
+      target: { most: 3 },
+    },
+    aliveBytes,
   };
+}
+
+export async function measureSettlement(server: BenchServer): Promise<Ratio[]> {
+  const small = await settleBoth(server, sizes[0]);
+  const big = await settleBoth(server, sizes[1]);
+  return [
+    small.time,
+    big.time,
+    {
+      what: `most that is alive in the settling process, ${big.lines} lines : ${small.lines} lines`,
+      ours: megabytes(big.aliveBytes),
+      theirs: megabytes(small.aliveBytes),
+      ratio: big.aliveBytes / small.aliveBytes,
+      target: { most: 1.25 },
+    },
+  ];
 }
