@@ -18,7 +18,7 @@ type Entry = Answer<'GET /api/operator/round/result'>;
 function sayDrawn({ result, preview }: Answer<'POST /api/operator/round/preview'>): void {
   const sets = [...(result.three_front ?? []), ...(result.three_bottom ?? [])];
   say(
-    `  3 top ${result.three_top}   2 top ${result.two_top}   2 bottom ${result.two_bottom}${sets.length > 0 ? `   front and bottom 3 ${sets.join(' ')}` : ''}`,
+    `  ${result.four_top === undefined ? '' : `4 top ${result.four_top}   `}3 top ${result.three_top}   2 top ${result.two_top}   2 bottom ${result.two_bottom}${sets.length > 0 ? `   front and bottom 3 ${sets.join(' ')}` : ''}`,
     `  ${preview.bills} bills, staked ${preview.stake}, ${preview.winning_bills} win, pays ${preview.payout}`,
     ...preview.by_type.map((type) => `    ${type.name}: ${type.lines} lines, ${type.payout}`),
   );
@@ -141,7 +141,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'what a round may cost the house',
     by: 'operator',
     async run({ call, needed }) {
-      const { round, bills, stake, payable, by_type, worst, top, bottom, numbers } = await call(
+      const { round, bills, stake, payable, by_type, worst, top, bottom, four, numbers } = await call(
         'GET /api/operator/round/exposure',
         { round_id: needed('round') },
       );
@@ -161,7 +161,11 @@ export const commands: Readonly<Record<string, Command>> = {
         '',
         table(
           ['outcome', 'pays'],
-          [...top.map((row) => [row.three_top, row.payout]), ...bottom.map((row) => [row.two_bottom, row.payout])],
+          [
+            ...four.map((row) => [row.four_top, row.payout]),
+            ...top.map((row) => [row.three_top, row.payout]),
+            ...bottom.map((row) => [row.two_bottom, row.payout]),
+          ],
         ),
       );
     },

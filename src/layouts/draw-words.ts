@@ -22,6 +22,7 @@ export const drawTitle = (draw: Pick<PublishedView, 'market' | 'market_name' | '
 /** What was drawn, each prize as a short sentence. */
 export function drawFacts({ first_prize, result }: Pick<PublishedView, 'first_prize' | 'result'>): string[] {
   return [
+    ...(result.four_top ? [`4 ตัวบน ${result.four_top}`] : []),
     first_prize ? `รางวัลที่ 1 ${first_prize}` : `3 ตัวบน ${result.three_top}`,
     ...(result.three_front ? [`เลขหน้า 3 ตัว ${result.three_front.join(' ')}`] : []),
     ...(result.three_bottom ? [`เลขท้าย 3 ตัว ${result.three_bottom.join(' ')}`] : []),

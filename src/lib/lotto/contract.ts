@@ -22,6 +22,8 @@ export const resultShape = z.object({
   two_bottom: z.string(),
   three_front: z.array(z.string()).optional(),
   three_bottom: z.array(z.string()).optional(),
+  /** Of a market that draws four digits. */
+  four_top: z.string().optional(),
 });
 
 export const roundShape = z.object({

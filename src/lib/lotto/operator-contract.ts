@@ -78,10 +78,18 @@ const exposureShape = z.object({
     z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), stake: money, highest_payout: money }),
   ),
   /** The costliest outcome; `net` is what the house keeps then, below zero when it loses. */
-  worst: z.object({ three_top: z.string(), two_bottom: z.string(), payout: money, net: money }),
-  /** The costliest outcomes above and below, each with what it alone would cost. */
+  worst: z.object({
+    three_top: z.string(),
+    two_bottom: z.string(),
+    /** The whole draw, of a market that draws four digits. */
+    four_top: z.string().optional(),
+    payout: money,
+    net: money,
+  }),
+  /** The costliest outcomes above, below and of all four digits, each with what it alone would cost. */
   top: z.array(z.object({ three_top: z.string(), payout: money })),
   bottom: z.array(z.object({ two_bottom: z.string(), payout: money })),
+  four: z.array(z.object({ four_top: z.string(), payout: money })),
   numbers: z.array(z.object({ bet_type: betTypeName, number: z.string(), stake: money, payout: money })),
 });
 export type ExposureView = z.output<typeof exposureShape>;

@@ -30,7 +30,7 @@ async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture
     const { market_name, first_prize, result } = await resultOn(context, { market, date });
     return {
       title: `ผล${market_name}\n${longDay(date)}`,
-      text: `${first_prize ? `รางวัลที่ 1 ${first_prize}` : `3 ตัวบน ${result.three_top}`} · 2 ตัวล่าง ${result.two_bottom}`,
+      text: `${first_prize ? `รางวัลที่ 1 ${first_prize}` : result.four_top ? `4 ตัวบน ${result.four_top}` : `3 ตัวบน ${result.three_top}`} · 2 ตัวล่าง ${result.two_bottom}`,
       enamel: 'rong',
       emblem: 'crown',
     };

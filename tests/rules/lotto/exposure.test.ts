@@ -2,21 +2,23 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BetType, betType, checkNumber, countingKey } from '#lib/lotto/rules/bet-types.ts';
 import { worstCase } from '#lib/lotto/rules/exposure.ts';
-import { lineWins, payout } from '#lib/lotto/rules/match.ts';
+import { highestWin, lineWins, payout } from '#lib/lotto/rules/match.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult } from '#lib/lotto/rules/results.ts';
-import { baht } from '#lib/money.ts';
+import { baht, type Satang } from '#lib/money.ts';
 
 // The worst case of a round against brute force: every draw there can be, every line judged by itself.
 
 interface Line {
   readonly bet_type: BetType;
   readonly number: string;
+  readonly stake: Satang;
+  readonly rateX100: number;
   readonly win: bigint;
 }
 
 const everywhere: readonly BetType[] = ['three_top', 'three_tod', 'two_top', 'two_bottom', 'run_top', 'run_bottom'];
 /** Few digits, so that lines meet. */
-const digits = fc.array(fc.constantFrom('1', '2', '7'), { minLength: 3, maxLength: 3 }).map((all) => all.join(''));
+const digits = fc.array(fc.constantFrom('1', '2', '7'), { minLength: 4, maxLength: 4 }).map((all) => all.join(''));
 
 const anyLines = (types: readonly BetType[]) =>
   fc
@@ -26,10 +28,11 @@ const anyLines = (types: readonly BetType[]) =>
     })
     .map((given) =>
       given.flatMap((one): Line[] => {
-        const { digits: length, govRate } = betType(one.bet_type);
+        const { digits: length, govRate, otherRate } = betType(one.bet_type);
         const number = one.digits.slice(0, length);
         if (!checkNumber(one.bet_type, number).ok) return [];
-        return [{ bet_type: one.bet_type, number, win: payout(baht(one.stake), govRate ?? 0) }];
+        const [stake, rateX100] = [baht(one.stake), govRate ?? otherRate ?? 0];
+        return [{ bet_type: one.bet_type, number, stake, rateX100, win: payout(stake, rateX100) }];
       }),
     );
 
@@ -63,13 +66,16 @@ function* draws(mapping: Mapping, raws: Iterable<RawResult>): Generator<DrawResu
 
 it('is the costliest of all 10,000 draws of Lao, whose digits above and below are shared', () => {
   fc.assert(
-    fc.property(anyLines(everywhere), (lines) => {
+    fc.property(anyLines([...everywhere, 'four_top', 'four_tod']), (lines) => {
       const raws = all(10_000, 4).map((number) => ({ number }));
       const brute = most([...draws('LAO4', raws)].map((result) => pays(lines, result)));
       const worst = worstCase(sumsOf(lines), 'LAO4');
       expect(worst.payout).toBe(brute);
       // And it names a draw that costs so much.
-      expect(worst.three_top[0]).toBe(worst.two_bottom[1]);
+      const named = mapResult('LAO4', { number: worst.four_top ?? '' });
+      expect(named.ok && pays(lines, named.result)).toBe(brute);
+      expect(named.ok && named.result).toMatchObject({ three_top: worst.three_top, two_bottom: worst.two_bottom });
+      expect(highestWin(lines, 'LAO4'), 'a bill of these lines').toBe(brute);
     }),
     { numRuns: 15 },
   );

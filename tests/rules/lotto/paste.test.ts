@@ -350,9 +350,39 @@ describe('what is no bet', () => {
   });
 });
 
+describe('four digits', () => {
+  const lao = betTypeCodes.filter((code) => code !== 'three_front' && code !== 'three_bottom');
+  const readLao = (text: string, chosen: readonly BetType[] = ['four_top', 'three_top', 'two_top']) => {
+    const { entries, unread } = parsePaste(text, { chosen, offered: lao });
+    return { bets: told(entries), red: unread.map(({ start, end }) => text.slice(start, end)), unread };
+  };
+  it.each([
+    ['1234=50', '4บน 1234=50'],
+    ['๑๒๓๔=๕๐', '4บน 1234=50'],
+    ['1234 5678 = 10', '4บน 1234=10, 4บน 5678=10'],
+    ['1234=20*10', '4บน 1234=20, 4โต๊ด 1234=10'],
+    ['4 ตัวโต๊ด\n1234 4321=10', '4โต๊ด 1234=10, 4โต๊ด 4321=10'],
+    ['สี่ตัวบน 0044=5', '4บน 0044=5'],
+    ['4บน 1234=5\nโต๊ด 1234 123=5', '4บน 1234=5, 4โต๊ด 1234=5, 3โต๊ด 123=5'],
+    ['1234 ตรง 20 โต๊ด 10', '4บน 1234=20, 4โต๊ด 1234=10'],
+  ])('are read where the market has them: "%s"', (text, bets) => {
+    expect(readLao(text)).toMatchObject({ bets, red: [] });
+  });
+  it('all equal have no tod, the straight bet stays', () => {
+    expect(readLao('7777=20*20')).toMatchObject({
+      bets: '4บน 7777=20',
+      unread: [{ reason: 'เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน' }],
+    });
+  });
+  it('are refused with the reason where the market has none', () => {
+    expect(read('1234=50')).toMatchObject({ bets: '', unread: [{ reason: 'งวดนี้ไม่รับเลข 4 ตัว' }] });
+    expect(read('4 ตัวโต๊ด 1234=50')).toMatchObject({ bets: '', unread: [{ reason: 'งวดนี้ไม่รับ 4 ตัวโต๊ด' }] });
+  });
+});
+
 const anyLine = fc
   .record({
-    row: fc.constantFrom(...betTypes.filter(({ code }) => offered.includes(code))),
+    row: fc.constantFrom(...betTypes),
     digits: fc.stringMatching(/^[0-9]{4}$/),
     stake: fc.oneof(fc.constant(''), fc.integer({ min: 1, max: 50_000 }).map(String)),
   })
@@ -362,8 +392,8 @@ const anyLine = fc
 describe('always', () => {
   it('printing a slip and pasting it gives the slip, whatever is ticked', () => {
     fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 60 }), fc.subarray([...offered]), (lines, chosen) => {
-        const { entries, unread } = parsePaste(printSlip(lines), { chosen, offered });
+      fc.property(fc.array(anyLine, { maxLength: 60 }), fc.subarray([...betTypeCodes]), (lines, chosen) => {
+        const { entries, unread } = parsePaste(printSlip(lines), { chosen, offered: betTypeCodes });
         expect(unread).toEqual([]);
         expect(entries.map(({ betType, number, stake }) => ({ betType, number, stake }))).toEqual(lines);
       }),

@@ -16,7 +16,13 @@ import {
 import { baht, type Satang, satang } from '#lib/money.ts';
 
 const rates = defaultRates('gov', baht(900_000));
-const none = { rates, limits: [], used: new Map<string, Satang>(), usedByMember: new Map<string, Satang>() };
+const none = {
+  mapping: 'GLO' as const,
+  rates,
+  limits: [],
+  used: new Map<string, Satang>(),
+  usedByMember: new Map<string, Satang>(),
+};
 const line = (bet_type: BetType, number: string, stake: number): StakeLine => ({
   bet_type,
   number,
@@ -39,6 +45,15 @@ describe('the defaults', () => {
     const x100 = (rate: number | undefined) => (rate === undefined ? undefined : Math.round(rate * 100));
     expect(rates.get(code)).toMatchObject({ rateX100: x100(gov), stakeMin: baht(1), stakeMax: baht(most) });
     expect(other.get(code)?.rateX100).toBe(x100(elsewhere));
+  });
+  it('of four digits pay 6,000 and 250, only outside the government’s, up to what a number takes', () => {
+    expect([rates.has('four_top'), rates.has('four_tod')]).toEqual([false, false]);
+    expect(other.get('four_top')).toMatchObject({ rateX100: 600_000, stakeMin: baht(1), stakeMax: baht(100) });
+    expect(other.get('four_tod')).toMatchObject({ rateX100: 25_000, stakeMin: baht(1), stakeMax: baht(2_000) });
+    for (const code of ['four_top', 'four_tod'] as const) {
+      const rate = other.get(code);
+      expect(rate && rate.stakeMax <= ladderCap(rate)).toBe(true);
+    }
   });
   it('allow 1,000 lines and 5,000,000 a bill, 10,000,000 a round', () => {
     expect([linesMax, payoutPerBillMax, payoutPerRoundMax]).toEqual([1_000, baht(5_000_000), baht(10_000_000)]);
@@ -181,6 +196,30 @@ describe('lines', () => {
       status: 'invalid',
       reason: 'งวดนี้ไม่รับประเภทนี้',
     });
+  });
+  it('limits four-digit tod under its sorted digits, and refuses it on four equal ones with a hint', () => {
+    const lao = { ...none, mapping: 'LAO4' as const, rates: defaultRates('other', baht(900_000)) };
+    const closed = { bet_type: 'four_tod', key: '1234', ofRound: false, action: { kind: 'closed' } } as const;
+    expect(
+      priceLines([line('four_tod', '4321', 10), line('four_top', '4321', 10)], { ...lao, limits: [closed] }).lines,
+    ).toMatchObject([{ status: 'closed' }, { status: 'ok', rateX100: 600_000, possibleWin: baht(60_000) }]);
+    expect(
+      priceLines([line('four_tod', '4321', 1)], { ...lao, used: used('four_tod', '1234', 3_600) }).lines[0]?.status,
+    ).toBe('closed');
+    expect(priceLines([line('four_tod', '7777', 10)], lao).lines[0]).toMatchObject({
+      status: 'invalid',
+      reason: 'เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน',
+    });
+    expect(priceLines([line('four_top', '7777', 10)], lao).acceptable).toBe(true);
+  });
+  it('of Lao that cannot win together do not add up to what the bill could win', () => {
+    const lao = { ...none, mapping: 'LAO4' as const, rates: defaultRates('other', baht(900_000)) };
+    const apart = [line('three_top', '234', 10), line('two_bottom', '99', 10)];
+    expect(priceLines(apart, lao).maxWin).toBe(baht(8_500));
+    expect(priceLines(apart, { ...lao, mapping: 'HANOI_2P' }).maxWin).toBe(baht(9_420));
+    const together = ['four_top', 'four_tod'] as const;
+    const whole = priceLines([...together.map((type) => line(type, '1234', 10)), line('three_top', '234', 10)], lao);
+    expect(whole.maxWin).toBe(baht(60_000 + 2_500 + 8_500));
   });
   it('takes a discount off what is paid, rounded half up per line, and keeps the prize on the full stake', () => {
     expect(discountOf(baht(1), 3_350)).toBe(34n);

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BetType, betType, betTypeCodes, checkNumber, countingKey, rateText } from '#lib/lotto/rules/bet-types.ts';
+import { permutations } from '#lib/lotto/rules/expand-numbers.ts';
 import { bottomExposure, topExposure, worstCase } from '#lib/lotto/rules/exposure.ts';
 import { highestWin, lineWins, payout, winningKeys } from '#lib/lotto/rules/match.ts';
-import { type DrawResult, mapResult } from '#lib/lotto/rules/results.ts';
+import { mayOffer } from '#lib/lotto/rules/operator-acts.ts';
+import { type DrawResult, type Mapping, mapResult } from '#lib/lotto/rules/results.ts';
 import { baht, satang } from '#lib/money.ts';
 
 interface Fixture {
@@ -58,7 +60,7 @@ describe('mapping raw results', () => {
   it('takes the Lao four digits apart with a shared digit', () => {
     expect(mapped('LAO4', { number: '1234' })).toEqual({
       ok: true,
-      result: { three_top: '234', two_top: '34', two_bottom: '12' },
+      result: { three_top: '234', two_top: '34', two_bottom: '12', four_top: '1234' },
     });
   });
   it('takes Hanoi from the special and the first prize', () => {
@@ -100,6 +102,48 @@ describe('mapping raw results', () => {
   });
 });
 
+describe('four digits', () => {
+  const of = (number: string): DrawResult => {
+    const mapped = mapResult('LAO4', { number });
+    if (!mapped.ok) throw new Error(JSON.stringify(mapped.fields));
+    return mapped.result;
+  };
+  it('of Lao 1234: 4 ตัวบน as drawn, 4 ตัวโต๊ด in any order, the straight one too', () => {
+    const result = of('1234');
+    expect(['1234', '4321', '234'].map((number) => lineWins('four_top', number, result))).toEqual([true, false, false]);
+    expect(['1234', '4321', '1243', '1235', '1134'].map((number) => lineWins('four_tod', number, result))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(payout(baht(10), betType('four_top').otherRate ?? 0)).toBe(baht(60_000));
+    expect(payout(baht(10), betType('four_tod').otherRate ?? 0)).toBe(baht(2_500));
+  });
+  it('all equal have no tod', () => {
+    expect(winningKeys(of('7777'))).toContainEqual({ bet_type: 'four_top', key: '7777' });
+    expect(winningKeys(of('7777')).map((one) => one.bet_type)).not.toContain('four_tod');
+    expect(lineWins('four_tod', '7777', of('7777'))).toBe(false);
+  });
+  it('win nothing where no four digits are drawn', () => {
+    const mapped = mapResult('HANOI_2P', { special: '51234', first: '67890' });
+    if (!mapped.ok) throw new Error('a Hanoi draw');
+    expect(winningKeys(mapped.result).some((one) => one.bet_type.startsWith('four'))).toBe(false);
+    expect([lineWins('four_top', '1234', mapped.result), lineWins('four_tod', '1234', mapped.result)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+  it('are offered by a group only where some market of it draws them', () => {
+    const answers = (types: readonly BetType[], mappings: readonly Mapping[]) =>
+      types.map((type) => mayOffer(type, mappings).ok);
+    expect(answers(['four_top', 'four_tod', 'three_front'], ['LAO4', 'STOCK'])).toEqual([true, true, false]);
+    expect(answers(['four_top', 'four_tod', 'three_front'], ['GLO'])).toEqual([false, false, true]);
+    expect(answers(['four_top', 'four_tod', 'two_top'], ['STOCK', 'DIGIT5', 'DIRECT'])).toEqual([false, false, true]);
+  });
+});
+
 describe('bet types', () => {
   it('treats numbers as fixed-length strings: 7 is not 07', () => {
     expect(checkNumber('two_top', '7').ok).toBe(false);
@@ -107,12 +151,15 @@ describe('bet types', () => {
     expect(checkNumber('run_top', '7').ok).toBe(true);
     expect(checkNumber('two_top', '๐๗').ok).toBe(false);
   });
-  it('refuses tod on a triple and says what to do', () => {
+  it('refuses tod on a number of one digit and says what to do', () => {
+    expect(checkNumber('four_tod', '4444')).toEqual({ ok: false, reason: 'เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน' });
+    expect(checkNumber('four_tod', '4445').ok).toBe(true);
     expect(checkNumber('three_tod', '444')).toEqual({ ok: false, reason: 'เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน' });
   });
   it('counts tod under its sorted digits and others as they are', () => {
     expect(countingKey('three_tod', '440')).toBe('044');
     expect(countingKey('three_top', '440')).toBe('440');
+    expect([countingKey('four_tod', '4013'), countingKey('four_top', '4013')]).toEqual(['0134', '4013']);
   });
   it('says rates as people do', () => {
     expect([90_000, 320, 4_750, 425].map(rateText)).toEqual(['900', '3.2', '47.5', '4.25']);
@@ -124,6 +171,11 @@ const text = (length: number) => fc.array(digit, { minLength: length, maxLength:
 const anyResult = fc
   .record({ first: text(6), front3: fc.tuple(text(3), text(3)), back3: fc.tuple(text(3), text(3)), back2: text(2) })
   .map((draw) => resultOf({ date: '', ...draw, front3: [...draw.front3], back3: [...draw.back3] }));
+const anyLao = text(4).map((number): DrawResult => {
+  const mapped = mapResult('LAO4', { number });
+  if (!mapped.ok) throw new Error(JSON.stringify(mapped.fields));
+  return mapped.result;
+});
 const playable = betTypeCodes.filter((code) => betType(code).govRate !== null);
 
 describe('settling by winning keys', () => {
@@ -138,9 +190,21 @@ describe('settling by winning keys', () => {
       { numRuns: 5_000 },
     );
   });
+  it('agrees for every order of the four digits of Lao, and for those with one digit other', () => {
+    fc.assert(
+      fc.property(anyLao, fc.constantFrom('four_top', 'four_tod'), fc.nat(23), digit, (result, type, at, other) => {
+        const orders = permutations(result.four_top ?? '');
+        const order = orders[at % orders.length] ?? '';
+        const keys = new Set(winningKeys(result).map((k) => `${k.bet_type}:${k.key}`));
+        for (const number of [order, order.slice(0, 3) + other].filter((one) => checkNumber(type, one).ok))
+          expect(keys.has(`${type}:${countingKey(type, number)}`)).toBe(lineWins(type, number, result));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
   it('lists every pair once', () => {
     fc.assert(
-      fc.property(anyResult, (result) => {
+      fc.property(fc.oneof(anyResult, anyLao), (result) => {
         const keys = winningKeys(result).map((k) => `${k.bet_type}:${k.key}`);
         expect(new Set(keys).size).toBe(keys.length);
       }),
@@ -210,7 +274,8 @@ describe('exposure', () => {
           pays({ three_top: apart.three_top, two_top: apart.three_top.slice(1), two_bottom: apart.two_bottom }),
         ).toBe(apart.payout);
         expect(apart.payout).toBe(topExposure(byKey, apart.three_top) + bottomExposure(byKey, apart.two_bottom));
-        expect(highestWin(lines)).toBe(apart.payout);
+        expect(highestWin(lines, 'HANOI_2P')).toBe(apart.payout);
+        expect(highestWin(lines, 'LAO4')).toBe(lao);
       }),
       { numRuns: 15 },
     );

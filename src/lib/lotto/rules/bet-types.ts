@@ -19,7 +19,7 @@ export interface BetTypeRow {
   /** On a key of the editor, beside its digit count. */
   readonly short: string;
   readonly digits: 1 | 2 | 3 | 4;
-  /** Rates of the government lottery and of all others, x100; null where that market does not offer the type. */
+  /** Rates of the government lottery and of all others, x100; null where that group does not offer the type. */
   readonly govRate: number | null;
   readonly otherRate: number | null;
   /** Largest stake of a line, and of one member on one number. */
@@ -75,8 +75,17 @@ export const betTypes: readonly BetTypeRow[] = [
   },
   { code: 'run_top', thai: 'วิ่งบน', short: 'บน', digits: 1, govRate: 320, otherRate: 320, stakeMax: baht(50_000) },
   { code: 'run_bottom', thai: 'วิ่งล่าง', short: 'ล่าง', digits: 1, govRate: 420, otherRate: 420, stakeMax: baht(50_000) },
-  { code: 'four_top', thai: '4 ตัวบน', short: 'บน', digits: 4, govRate: null, otherRate: null, stakeMax: baht(1_000) },
-  { code: 'four_tod', thai: '4 ตัวโต๊ด', short: 'โต๊ด', digits: 4, govRate: null, otherRate: null, stakeMax: baht(1_000) },
+  // Only markets that draw four digits offer these (isDrawn). At 6,000 a number takes 150 baht, so no line may be more.
+  { code: 'four_top', thai: '4 ตัวบน', short: 'บน', digits: 4, govRate: null, otherRate: 600_000, stakeMax: baht(100) },
+  {
+    code: 'four_tod',
+    thai: '4 ตัวโต๊ด',
+    short: 'โต๊ด',
+    digits: 4,
+    govRate: null,
+    otherRate: 25_000,
+    stakeMax: baht(2_000),
+  },
 ];
 
 export const betTypeCodes = betTypes.map((row) => row.code) as [BetType, ...BetType[]];
@@ -100,7 +109,7 @@ export type NumberCheck = { readonly ok: true } | { readonly ok: false; readonly
 
 const isTod = (type: BetType): boolean => type === 'three_tod' || type === 'four_tod';
 
-/** Whether a number may be bet: a fixed-length string of digits ("7" is not "07"), and no tod on a triple. */
+/** Whether a number may be bet: a fixed-length string of digits ("7" is not "07"), and no tod on a number of one digit. */
 export function checkNumber(type: BetType, number: string): NumberCheck {
   const { digits, thai } = betType(type);
   if (!new RegExp(`^[0-9]{${digits}}$`).test(number)) return { ok: false, reason: `${thai} ต้องเป็นเลข ${digits} หลัก` };

@@ -24,23 +24,28 @@ export function bottomExposure(sums: PayoutByKey, ab: string): bigint {
   return at(sums, 'two_bottom', ab) + runs(sums, 'run_bottom', ab);
 }
 
+/** What the four digits of a draw cost by themselves, beside what is drawn above and below. */
+export function fourExposure(sums: PayoutByKey, abcd: string): bigint {
+  return at(sums, 'four_top', abcd) + at(sums, 'four_tod', sorted(abcd));
+}
+
 export interface WorstCase {
   readonly payout: bigint;
   readonly three_top: string;
   readonly two_bottom: string;
+  /** The whole draw, of a market that draws four digits. */
+  readonly four_top?: string;
 }
 
 /** The costliest outcome. Top and bottom are drawn apart, except where the market shares a digit between them (LAO4). */
 export function worstCase(sums: PayoutByKey, mapping: Mapping): WorstCase {
   const extra = bestPair(sums, 'three_front') + bestPair(sums, 'three_bottom');
   if (mapping === 'LAO4') {
-    let worst: WorstCase = { payout: -1n, three_top: '', two_bottom: '' };
-    for (let n = 0; n < 10_000; n++) {
-      const abcd = String(n).padStart(4, '0');
-      const payout = topExposure(sums, abcd.slice(1)) + bottomExposure(sums, abcd.slice(0, 2));
-      if (payout > worst.payout) worst = { payout, three_top: abcd.slice(1), two_bottom: abcd.slice(0, 2) };
-    }
-    return worst;
+    const [payout, four] = most(10_000, 4, (abcd) => {
+      const shared = topExposure(sums, abcd.slice(1)) + bottomExposure(sums, abcd.slice(0, 2));
+      return shared + fourExposure(sums, abcd);
+    });
+    return { payout, three_top: four.slice(1), two_bottom: four.slice(0, 2), four_top: four };
   }
   const [top, three] = most(1_000, 3, (n) => topExposure(sums, n));
   const [bottom, two] = most(100, 2, (n) => bottomExposure(sums, n));

@@ -1,7 +1,8 @@
 /** Which lines win and what they pay (lotto.md sections 3 and 9). */
 import { type Satang, satang, timesFraction } from '../../money.ts';
 import { type BetType, countingKey } from './bet-types.ts';
-import type { DrawResult } from './results.ts';
+import { permutations } from './expand-numbers.ts';
+import type { DrawResult, Mapping } from './results.ts';
 
 export interface WinningKey {
   readonly bet_type: BetType;
@@ -19,9 +20,12 @@ export function winningKeys(result: DrawResult): WinningKey[] {
     ...[...new Set(result.three_front ?? [])].map((key): WinningKey => ({ bet_type: 'three_front', key })),
     ...[...new Set(result.three_bottom ?? [])].map((key): WinningKey => ({ bet_type: 'three_bottom', key })),
   ];
-  // A triple cannot be bet as tod, so it has no tod winner either.
+  if (result.four_top !== undefined) keys.push({ bet_type: 'four_top', key: result.four_top });
+  // A number of one digit cannot be bet as tod, so it has no tod winner either.
   if (new Set(result.three_top).size > 1)
     keys.push({ bet_type: 'three_tod', key: countingKey('three_tod', result.three_top) });
+  if (new Set(result.four_top).size > 1)
+    keys.push({ bet_type: 'four_tod', key: countingKey('four_tod', result.four_top ?? '') });
   return keys;
 }
 
@@ -45,8 +49,9 @@ export function lineWins(type: BetType, number: string, result: DrawResult): boo
     case 'run_bottom':
       return result.two_bottom.includes(number);
     case 'four_top':
+      return number === result.four_top;
     case 'four_tod':
-      return false;
+      return new Set(number).size > 1 && [...number].sort().join('') === [...(result.four_top ?? '')].sort().join('');
   }
 }
 
@@ -80,7 +85,16 @@ const drawsBelow = drawsByKey(2, (drawn) => [
   ...[...new Set(drawn)].map((key): WinningKey => ({ bet_type: 'run_bottom', key })),
 ]);
 
-/** The largest payout of a set of lines over all outcomes: lines that can win together add up, others do not. */
+/** All draws of four digits, each with what of it is drawn above and below. */
+const drawsOfFour = Array.from({ length: 10_000 }, (_, n) => {
+  const four = String(n).padStart(4, '0');
+  return [four, four.slice(1), four.slice(0, 2)] as const;
+});
+
+/**
+ * The largest payout of a set of lines over all outcomes of a market's draw: lines that can win together add up, others
+ * do not.
+ */
 export function highestWin(
   lines: readonly {
     readonly bet_type: BetType;
@@ -88,18 +102,36 @@ export function highestWin(
     readonly stake: Satang;
     readonly rateX100: number;
   }[],
+  mapping: Mapping,
 ): Satang {
   const pays = lines.map((line) => ({
     bet_type: line.bet_type,
     key: countingKey(line.bet_type, line.number),
     win: payout(line.stake, line.rateX100),
   }));
-  const best = (draws: ReadonlyMap<string, readonly string[]>): bigint => {
+  const sumsOver = (draws: (bet_type: BetType, key: string) => readonly string[]): ReadonlyMap<string, bigint> => {
     const sums = new Map<string, bigint>();
     for (const { bet_type, key, win } of pays)
-      for (const drawn of draws.get(`${bet_type}:${key}`) ?? []) sums.set(drawn, (sums.get(drawn) ?? 0n) + win);
-    return [...sums.values()].reduce((most, sum) => (sum > most ? sum : most), 0n);
+      for (const drawn of draws(bet_type, key)) sums.set(drawn, (sums.get(drawn) ?? 0n) + win);
+    return sums;
   };
+  const best = (sums: Iterable<bigint>): bigint => {
+    let most = 0n;
+    for (const sum of sums) if (sum > most) most = sum;
+    return most;
+  };
+  const above = sumsOver((type, key) => drawsAbove.get(`${type}:${key}`) ?? []);
+  const below = sumsOver((type, key) => drawsBelow.get(`${type}:${key}`) ?? []);
+  if (mapping === 'LAO4') {
+    const whole = sumsOver((type, key) => (type === 'four_top' ? [key] : type === 'four_tod' ? permutations(key) : []));
+    return satang(
+      best(
+        drawsOfFour.map(
+          ([four, three, two]) => (whole.get(four) ?? 0n) + (above.get(three) ?? 0n) + (below.get(two) ?? 0n),
+        ),
+      ),
+    );
+  }
   // Two numbers are drawn for each of these sets, so the two best keys may both win.
   const pair = (type: BetType): bigint => {
     const sums = new Map<string, bigint>();
@@ -109,5 +141,5 @@ export function highestWin(
       .slice(0, 2)
       .reduce((sum, win) => sum + win, 0n);
   };
-  return satang(best(drawsAbove) + best(drawsBelow) + pair('three_front') + pair('three_bottom'));
+  return satang(best(above.values()) + best(below.values()) + pair('three_front') + pair('three_bottom'));
 }

@@ -1,7 +1,7 @@
 /** What an operator may do to a round, and when (lotto.md sections 5, 8 and 9). */
 import { hourMs } from '../../time.ts';
-import { type BetType, betType } from './bet-types.ts';
-import type { Mapping } from './results.ts';
+import type { BetType } from './bet-types.ts';
+import { isDrawn, type Mapping } from './results.ts';
 import { mayBecome, type RoundStatus } from './round-state.ts';
 
 export type Allowed = { readonly ok: true } | { readonly ok: false; readonly reason: string };
@@ -61,9 +61,10 @@ export function mayOpenEarly(round: ActedOn, now: Date): Allowed {
   return now < round.openAt ? yes : no('งวดนี้เปิดรับแล้ว');
 }
 
-/** Whether a bet type can win in markets of these mappings; what is never drawn must not be sold. */
+/** Whether a bet type can win in any market of these mappings; what is never drawn must not be sold. */
 export function mayOffer(type: BetType, mappings: readonly Mapping[]): Allowed {
-  if (betType(type).digits === 4) return no('ยังไม่มีหวยที่ออกผล 4 ตัวไว้ตัดสิน');
-  const ofSets = type === 'three_front' || type === 'three_bottom';
-  return ofSets && mappings.some((mapping) => mapping !== 'GLO') ? no('มีเฉพาะหวยรัฐบาลที่ออกเลขหน้าและเลขท้าย 3 ตัว') : yes;
+  if (mappings.some((mapping) => isDrawn(type, mapping))) return yes;
+  return type === 'four_top' || type === 'four_tod'
+    ? no('กลุ่มนี้ไม่มีหวยที่ออกผล 4 ตัว')
+    : no('มีเฉพาะหวยรัฐบาลที่ออกเลขหน้าและเลขท้าย 3 ตัว');
 }

@@ -178,7 +178,7 @@ function betsOf(number: string, stakes: Stakes | undefined, heading: Heading, co
   const types = typesOf(number, heading, context);
   const priced = stakes?.length === 2 ? pairOf(number, stakes, heading, types) : singleOf(types, stakes?.[0] ?? '');
   if (typeof priced === 'string') return { bets: [], reason: priced };
-  if (priced.length === 0) return { bets: [], reason: missingType(number, heading) };
+  if (priced.length === 0) return { bets: [], reason: missingType(number, heading, context) };
   let reason: string | undefined;
   const bets = priced.flatMap(({ type, stake, turned }) => {
     // Turning a tod gives the same bet again.
@@ -239,7 +239,8 @@ function typesOf(number: string, heading: Heading, { chosen }: PasteContext): re
   return [...new Set(found)];
 }
 
-function missingType(number: string, heading: Heading): string {
+function missingType(number: string, heading: Heading, { offered }: PasteContext): string {
+  if (!offered.some((code) => betType(code).digits === number.length)) return `งวดนี้ไม่รับเลข ${number.length} ตัว`;
   if (heading.places.some(({ place }) => place === 'run') && number.length === 1) return 'ระบุวิ่งบนหรือวิ่งล่าง';
   if (heading.places.length === 0) return `เลือกรูปแบบของเลข ${number.length} ตัวก่อน`;
   return `เลข ${number.length} ตัวไม่ตรงกับหัวข้อ`;

@@ -2,6 +2,7 @@
 import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 import { type BetType, betTypes, checkNumber, countingKey, linesMax } from './bet-types.ts';
 import { highestWin, payout } from './match.ts';
+import type { Mapping } from './results.ts';
 
 export interface StakeLine {
   readonly bet_type: BetType;
@@ -35,6 +36,8 @@ export interface NumberLimit {
 }
 
 export interface PricingInput {
+  /** How the market draws: which lines can win together. */
+  readonly mapping: Mapping;
   readonly rates: ReadonlyMap<BetType, TypeRate>;
   readonly limits: readonly NumberLimit[];
   /** Accepted stakes per (bet type, counting key), of everybody and of this member. */
@@ -139,7 +142,7 @@ export function priceLines(given: readonly StakeLine[], input: PricingInput): Pr
     totalStake,
     totalDiscount: subtract(totalStake, totalPayable),
     totalPayable,
-    maxWin: counted.length > 0 ? highestWin(counted) : zeroSatang,
+    maxWin: counted.length > 0 ? highestWin(counted, input.mapping) : zeroSatang,
   };
 }
 

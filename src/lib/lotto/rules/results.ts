@@ -1,4 +1,5 @@
 /** From what a draw publishes to what bets are settled on: one pure mapping per kind of market (lotto.md section 2). */
+import type { BetType } from './bet-types.ts';
 
 export type Mapping = 'GLO' | 'LAO4' | 'HANOI_2P' | 'MALAY_2P' | 'STOCK' | 'DIGIT5' | 'DIRECT';
 
@@ -9,6 +10,22 @@ export interface DrawResult {
   readonly two_bottom: string;
   readonly three_front?: readonly string[];
   readonly three_bottom?: readonly string[];
+  /** Only of a market that draws four digits, and not of its draws from before these could be bet on. */
+  readonly four_top?: string;
+}
+
+/** Whether a market's draw can make a bet type win; what is never drawn is not offered, whatever rates its group has. */
+export function isDrawn(type: BetType, mapping: Mapping): boolean {
+  switch (type) {
+    case 'three_front':
+    case 'three_bottom':
+      return mapping === 'GLO';
+    case 'four_top':
+    case 'four_tod':
+      return mapping === 'LAO4';
+    default:
+      return true;
+  }
 }
 
 export type RawResult = Readonly<Record<string, string | readonly string[]>>;
@@ -87,6 +104,7 @@ const mappings: Readonly<Record<Mapping, (raw: RawResult) => DrawResult>> = {
     three_top: last(one(raw, 'number'), 3),
     two_top: last(one(raw, 'number'), 2),
     two_bottom: one(raw, 'number').slice(0, 2),
+    four_top: one(raw, 'number'),
   }),
   HANOI_2P: (raw) => ({
     three_top: last(one(raw, 'special'), 3),

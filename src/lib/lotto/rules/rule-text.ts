@@ -1,5 +1,5 @@
 /** The rules of a market in plain Thai, told from the same data bets are taken and settled by. */
-import type { Mapping } from './results.ts';
+import { isDrawn, type Mapping } from './results.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface RuleSection {
@@ -15,7 +15,7 @@ const resultThai: Readonly<Record<Mapping, readonly string[]>> = {
     '2 ตัวล่างคือรางวัลเลขท้าย 2 ตัว',
     '3 ตัวหน้าและ 3 ตัวล่างคือรางวัลเลขหน้า 3 ตัวและเลขท้าย 3 ตัว อย่างละ 2 รางวัล',
   ],
-  LAO4: ['ผลเป็นเลข 4 ตัว: 3 ตัวบนคือ 3 ตัวท้าย 2 ตัวบนคือ 2 ตัวท้าย และ 2 ตัวล่างคือ 2 ตัวแรก'],
+  LAO4: ['ผลเป็นเลข 4 ตัว: 4 ตัวบนคือทั้ง 4 ตัว 3 ตัวบนคือ 3 ตัวท้าย 2 ตัวบนคือ 2 ตัวท้าย และ 2 ตัวล่างคือ 2 ตัวแรก'],
   HANOI_2P: ['3 ตัวบนและ 2 ตัวบนคือเลขท้ายของรางวัลพิเศษ', '2 ตัวล่างคือเลขท้าย 2 ตัวของรางวัลที่ 1'],
   MALAY_2P: ['3 ตัวบนและ 2 ตัวบนคือเลขท้ายของรางวัลที่ 1', '2 ตัวล่างคือเลขท้าย 2 ตัวของรางวัลที่ 2'],
   STOCK: [
@@ -43,6 +43,9 @@ function scheduleThai(schedule: Schedule): string {
 }
 
 export function ruleSections(market: { readonly mapping: Mapping; readonly schedule: Schedule }): RuleSection[] {
+  const fours = isDrawn('four_tod', market.mapping)
+    ? ['4 ตัวโต๊ดถูกเมื่อเลขครบทั้งสี่ตัวไม่ว่าเรียงอย่างไร รวมตรงด้วย เลขเหมือนกันทั้งสี่ตัวแทงโต๊ดไม่ได้']
+    : [];
   const sets = market.mapping === 'GLO' ? ['3 ตัวหน้าและ 3 ตัวล่างถูกเมื่อตรงกับรางวัลใดรางวัลหนึ่ง จ่ายครั้งเดียว'] : [];
   return [
     {
@@ -54,6 +57,7 @@ export function ruleSections(market: { readonly mapping: Mapping; readonly sched
       title: 'การถูกรางวัล',
       lines: [
         '3 ตัวโต๊ดถูกเมื่อเลขครบทั้งสามตัวไม่ว่าเรียงอย่างไร รวมตรงด้วย เลขตองแทงโต๊ดไม่ได้',
+        ...fours,
         'วิ่งบนและวิ่งล่างถูกเมื่อมีเลขนั้นอยู่ในผล จ่ายครั้งเดียวแม้ออกซ้ำ',
         ...sets,
         'อัตราบาทละรวมทุนแล้ว เช่น แทง 1 บาทที่บาทละ 900 ได้รับ 900 บาท',

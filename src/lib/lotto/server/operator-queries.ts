@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { ExposureView, ListedRound, RoundListFilter } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
-import { bottomExposure, type PayoutByKey, topExposure, worstCase } from '../rules/exposure.ts';
+import { bottomExposure, fourExposure, type PayoutByKey, topExposure, worstCase } from '../rules/exposure.ts';
 import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
@@ -116,6 +116,7 @@ export async function roundExposure(ctx: Context, roundId: bigint): Promise<Expo
     worst: {
       three_top: worst.three_top,
       two_bottom: worst.two_bottom,
+      ...(worst.four_top === undefined ? {} : { four_top: worst.four_top }),
       payout: toDecimal(satang(worst.payout)),
       net: toDecimal(subtract(payable, satang(worst.payout))),
     },
@@ -125,6 +126,10 @@ export async function roundExposure(ctx: Context, roundId: bigint): Promise<Expo
     })),
     bottom: costliest(100, 2, (two) => bottomExposure(payouts, two)).map(([two_bottom, payout]) => ({
       two_bottom,
+      payout,
+    })),
+    four: costliest(10_000, 4, (four) => fourExposure(payouts, four)).map(([four_top, payout]) => ({
+      four_top,
       payout,
     })),
     numbers: [...keys]

@@ -38,7 +38,12 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
       takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines)),
     ]);
     if (draft.wallet_id !== undefined && draft.wallet_id !== wallet.id) throw new Refusal('wallet_not_allowed');
-    const priced = priceLines(lines, { rates: book.rates, limits: book.limits, ...taken.before });
+    const priced = priceLines(lines, {
+      mapping: book.mapping,
+      rates: book.rates,
+      limits: book.limits,
+      ...taken.before,
+    });
     assertAsQuoted(book, priced, quoted, wallet.balance);
     assert(!taken.full, 'counters refuse only what pricing refuses');
     assertPayable(book, priced);

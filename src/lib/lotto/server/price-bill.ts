@@ -27,6 +27,7 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
     const lines = mergeLines(input.lines);
     assertFits(book, lines.length);
     const priced = priceLines(lines, {
+      mapping: book.mapping,
       rates: book.rates,
       limits: book.limits,
       ...(await readUse(tx, book.id, ctx.member.id, keyStakes(book, lines))),

@@ -7,6 +7,7 @@ import { toIso } from '../../time.ts';
 import type { Lobby, MarketRates, RateView, RoundFilter, RoundPage, RoundView, RuleView } from '../contract.ts';
 import type { BetType } from '../rules/bet-types.ts';
 import type { TypeRate } from '../rules/pricing.ts';
+import { isDrawn, type Mapping } from '../rules/results.ts';
 import { limitsOf } from './limits.ts';
 import { lastResults } from './results.ts';
 import { roundBook } from './round-book.ts';
@@ -25,6 +26,7 @@ export async function markets(ctx: Context): Promise<MarketRow[]> {
       flag: market.flag,
       categoryId: market.categoryId,
       rateGroup: market.rateGroup,
+      mapping: market.mapping,
       schedule: market.schedule,
     })
     .from(market)
@@ -42,6 +44,7 @@ export interface MarketRow {
   readonly flag: string;
   readonly categoryId: number;
   readonly rateGroup: 'gov' | 'other';
+  readonly mapping: Mapping;
   /** More than 1 for yeekee. */
   readonly roundsADay: number;
 }
@@ -188,7 +191,7 @@ export async function ratesByMarket(ctx: Context, categoryId?: number): Promise<
       name: row.name,
       flag: row.flag,
       category_id: row.categoryId,
-      rates: ratesView(byGroup[row.rateGroup]),
+      rates: ratesView(new Map([...byGroup[row.rateGroup]].filter(([type]) => isDrawn(type, row.mapping)))),
       round_id: its ? String(its.id) : null,
       round: its ? roundView(its, now) : null,
       limits: its ? await limitsOf(ctx, await roundBook(ctx.db, its.id, { now })) : null,

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import type { BetType } from '../rules/bet-types.ts';
 import type { NumberLimit, TypeRate } from '../rules/pricing.ts';
-import type { Mapping } from '../rules/results.ts';
+import { isDrawn, type Mapping } from '../rules/results.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import type { Schedule } from '../rules/schedule.ts';
 
@@ -29,6 +29,7 @@ export interface RoundBook {
   readonly linesMax: number;
   readonly payoutPerBillMax: Satang;
   readonly payoutPerRoundMax: Satang;
+  /** Of the types the market offers: those with a rate in its group that its draw has. */
   readonly rates: ReadonlyMap<BetType, TypeRate>;
   readonly limits: readonly NumberLimit[];
 }
@@ -136,16 +137,18 @@ export async function roundBook(
     payoutPerBillMax: satang(row.payout_per_bill_max),
     payoutPerRoundMax: satang(row.payout_per_round_max),
     rates: new Map(
-      row.rates.map((one) => [
-        one.bet_type,
-        {
-          rateX100: one.rate_x100,
-          stakeMin: satang(one.stake_min),
-          stakeMax: satang(one.stake_max),
-          discountBp: one.discount_bp,
-          maxLoss: satang(one.max_loss),
-        },
-      ]),
+      row.rates
+        .filter((one) => isDrawn(one.bet_type, row.mapping))
+        .map((one) => [
+          one.bet_type,
+          {
+            rateX100: one.rate_x100,
+            stakeMin: satang(one.stake_min),
+            stakeMax: satang(one.stake_max),
+            discountBp: one.discount_bp,
+            maxLoss: satang(one.max_loss),
+          },
+        ]),
     ),
     limits: (row.limits ?? []).map((one) => ({
       bet_type: one.bet_type,

@@ -9,6 +9,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { LimitInput, NumberLimitView } from '../operator-settings-contract.ts';
 import { checkNumber, countingKey } from '../rules/bet-types.ts';
+import { isDrawn } from '../rules/results.ts';
 import { numberLimits } from './operator-settings-queries.ts';
 import { market, numberLimit, rate, round } from './tables.ts';
 import { tellOpenRounds } from './tell-rounds.ts';
@@ -133,12 +134,13 @@ async function subjectOf(
   if (ofRound && (ofRound.closeAt <= now || (ofRound.status !== 'scheduled' && ofRound.status !== 'open')))
     throw new Refusal('round_closed');
   const [of] = await tx
-    .select({ group: market.rateGroup })
+    .select({ group: market.rateGroup, mapping: market.mapping })
     .from(market)
     .where(eq(market.code, ofRound?.market ?? input.market ?? ''));
   if (!of) throw new Refusal('not_found');
   const offered = await tx.select({ type: rate.betType }).from(rate).where(eq(rate.rateGroup, of.group));
-  if (!offered.some((one) => one.type === input.bet_type)) throw refused({ bet_type: 'หวยนี้ไม่รับประเภทนี้' });
+  if (!isDrawn(input.bet_type, of.mapping) || !offered.some((one) => one.type === input.bet_type))
+    throw refused({ bet_type: 'หวยนี้ไม่รับประเภทนี้' });
   return ofRound ? { market: null, roundId: ofRound.id } : { market: input.market ?? null, roundId: null };
 }
 

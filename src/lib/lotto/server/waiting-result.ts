@@ -79,8 +79,8 @@ export const entryInWords = (row: Pick<ResultRow, 'version' | 'raw' | 'enteredBy
 
 /** A name for exactly what one entry says. */
 export function sealOf(row: Pick<ResultRow, 'roundId' | 'version' | 'mapped' | 'enteredBy' | 'enteredAt'>): string {
-  const { three_top, two_top, two_bottom, three_front = [], three_bottom = [] } = row.mapped;
-  const said = [three_top, two_top, two_bottom, [...three_front], [...three_bottom]];
+  const { three_top, two_top, two_bottom, three_front = [], three_bottom = [], four_top = '' } = row.mapped;
+  const said = [three_top, two_top, two_bottom, [...three_front], [...three_bottom], four_top];
   return createHash('sha256')
     .update(JSON.stringify([String(row.roundId), row.version, said, row.enteredBy, row.enteredAt.getTime()]))
     .digest('base64url')
