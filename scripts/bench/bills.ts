@@ -104,7 +104,7 @@ async function sendAgain(pool: pg.Pool, statements: readonly Statement[]): Promi
 
 export async function measureBills(server: BenchServer): Promise<Ratio> {
   const first = await server.open();
-  await giveWallets(first, members);
+  await giveWallets(first.pool, members);
   const bills = await quotes(first);
   await first.close();
 

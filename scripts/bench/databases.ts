@@ -87,13 +87,13 @@ export async function benchServer(): Promise<BenchServer> {
 }
 
 /** Members 1 to `count` with a wallet each, all with money. */
-export async function giveWallets(database: BenchDatabase, count: number): Promise<void> {
-  await database.pool.query(
+export async function giveWallets(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
     `insert into account (member_id, wallet_type_id, name, currency)
        select m, case c when 'THB' then 1 end, 'กระเป๋า', c from generate_series(1, $1::bigint) m, unnest(array['THB', 'POINT']) c`,
     [count],
   );
-  await database.pool.query(
+  await pool.query(
     `select ledger_post_many('adjustment_in', 'THB', 'adjustments', array_agg(id), array_agg('bench:' || id), array_agg(100000000::bigint))
        from account where wallet_type_id = 1`,
   );

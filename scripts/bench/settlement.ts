@@ -71,7 +71,7 @@ interface Settled {
 async function settleBoth(server: BenchServer, size: RoundSize): Promise<Settled> {
   const first = await server.open();
   await ensureRounds(first.ctx);
-  await giveWallets(first, size.members);
+  await giveWallets(first.pool, size.members);
   const round = await makeBigRound(first.pool, size);
   await first.pool.query(`insert into account (name, currency) values ('points_issued', 'POINT')`);
   await first.pool.query('vacuum analyze');

@@ -45,7 +45,7 @@ async function bareTransfer(pool: pg.Pool, wallet: bigint, house: bigint, refere
 export async function measureTransfers(server: BenchServer): Promise<Ratio> {
   const database = await server.open();
   const { pool, ctx } = database;
-  await giveWallets(database, members);
+  await giveWallets(database.pool, members);
   const wallets = (
     await pool.query<{ id: bigint }>('select id from account where wallet_type_id = 1 order by id')
   ).rows.map((row) => row.id);

@@ -3,10 +3,6 @@
  * killed in the middle of a draw. Every round is made, closed, and drawn or void once; the books balance; and a verifier
  * that shares no code with the site confirms every result.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface, type Interface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { yeekeeTimes } from '#lib/lotto/rules/yeekee.ts';
@@ -23,6 +19,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { sendBill, testCatalogue } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
+import { heldUp, WorkerProcess } from '#tests/support/worker-process.ts';
 import { shootAll } from '#tests/support/yeekee.ts';
 
 const day = '2026-11-20';
@@ -35,43 +32,7 @@ const clock = testClock(`${day}T06:00:00+07:00`);
 let database: TestDatabase;
 let ctx: Context;
 const members: Member[] = [];
-let workers: Worker[];
-
-/** A worker of a process of its own. */
-class Worker {
-  readonly child: ChildProcess;
-  readonly #lines: AsyncIterator<string>;
-
-  private constructor(child: ChildProcess, lines: Interface) {
-    this.child = child;
-    this.#lines = lines[Symbol.asyncIterator]();
-  }
-  static async start(): Promise<Worker> {
-    const child = spawn(process.execPath, ['tests/support/yeekee-worker.ts'], {
-      env: { ...process.env, DATABASE_URL: database.url },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    if (!child.stdout) throw new Error('a worker speaks');
-    const worker = new Worker(child, createInterface({ input: child.stdout }));
-    expect(await worker.hear()).toBe('ready');
-    return worker;
-  }
-  tell(): void {
-    this.child.stdin?.write(`work ${clock.now().toISOString()}\n`);
-  }
-  async hear(): Promise<string | undefined> {
-    return (await this.#lines.next()).value;
-  }
-  async work(): Promise<void> {
-    this.tell();
-    expect(await this.hear()).toBe(`done ${clock.now().toISOString()}`);
-  }
-  async kill(): Promise<void> {
-    const gone = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
-    await gone;
-  }
-}
+let workers: WorkerProcess[];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -80,7 +41,7 @@ beforeAll(async () => {
   await ctx.db.update(market).set({ active: sql`yeekee is not null` });
   await ensureRounds(ctx);
   for (let count = 0; count < 21; count++) members.push(await testMember(ctx, '100000.00'));
-  workers = [await Worker.start(), await Worker.start()];
+  workers = [await WorkerProcess.start(database.url), await WorkerProcess.start(database.url)];
 }, 300_000);
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.kill()));
@@ -121,7 +82,7 @@ async function play({ id, number, shots }: Planned): Promise<void> {
 
 /** Both workers at once, as if each had been woken by its own clock. */
 async function bothWork(): Promise<void> {
-  await Promise.all(workers.map((worker) => worker.work()));
+  await Promise.all(workers.map((worker) => worker.work(clock.now())));
 }
 
 /** Lets a worker come as far as paying the reward of its draw, where a lock of ours holds it up, and kills it there. */
@@ -132,18 +93,12 @@ async function killInDraw(doomed: Planned): Promise<void> {
   try {
     await holder.query('begin');
     await holder.query('select 1 from account where wallet_type_id = 1 for update');
-    first.tell();
-    const waiting = async (): Promise<number> => {
-      const { rows } = await database.pool.query<{ waiting: bigint }>(
-        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return Number(rows[0]?.waiting);
-    };
-    while ((await waiting()) < 1) await pause(20);
+    first.tell(clock.now());
+    await heldUp(database.pool, 1);
     // The result stands in its transaction and in no other.
     expect(await ctx.db.$count(result, eq(result.roundId, doomed.id))).toBe(0);
-    second.tell();
-    while ((await waiting()) < 2) await pause(20);
+    second.tell(clock.now());
+    await heldUp(database.pool, 2);
     await first.kill();
   } finally {
     await holder.query('rollback');
@@ -151,7 +106,7 @@ async function killInDraw(doomed: Planned): Promise<void> {
   }
   expect(await second.hear()).toBe(`done ${clock.now().toISOString()}`);
   expect(await ctx.db.$count(result, eq(result.roundId, doomed.id))).toBe(1);
-  workers = [await Worker.start(), second];
+  workers = [await WorkerProcess.start(database.url), second];
 }
 
 it('runs a day of both variants to its end, each round once', { timeout: 600_000 }, async () => {

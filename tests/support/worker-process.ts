@@ -1,0 +1,55 @@
+/** A worker in a process of its own, on a clock the test holds, that a test kills without warning; and waiting until it is held up. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface, type Interface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { expect } from 'vitest';
+
+export class WorkerProcess {
+  readonly #child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  private constructor(child: ChildProcess, lines: Interface) {
+    this.#child = child;
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+  static async start(databaseUrl: string): Promise<WorkerProcess> {
+    const child = spawn(process.execPath, ['tests/support/yeekee-worker.ts'], {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    if (!child.stdout) throw new Error('a worker speaks');
+    const worker = new WorkerProcess(child, createInterface({ input: child.stdout }));
+    expect(await worker.hear()).toBe('ready');
+    return worker;
+  }
+  tell(now: Date): void {
+    this.#child.stdin?.write(`work ${now.toISOString()}\n`);
+  }
+  async hear(): Promise<string | undefined> {
+    return (await this.#lines.next()).value;
+  }
+  /** Brings every round to an instant. */
+  async work(now: Date): Promise<void> {
+    this.tell(now);
+    expect(await this.hear()).toBe(`done ${now.toISOString()}`);
+  }
+  /** kill -9, and waits until it is gone. */
+  async kill(): Promise<void> {
+    const gone = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+/** Waits until so many connections of the database wait for a lock. */
+export async function heldUp(pool: pg.Pool, count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+    await pause(20);
+  }
+}
