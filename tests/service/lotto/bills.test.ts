@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billInput, quoteInput } from '#lib/lotto/contract.ts';
+import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { billDetail, bills } from '#lib/lotto/server/bill-queries.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { roundLimits } from '#lib/lotto/server/limits.ts';
@@ -201,6 +202,22 @@ describe('the time', () => {
     await expect(send(second.quote_id, 'two_top 55 10')).rejects.toEqual(refusal('round_closed'));
     await expect(quoted('two_top 55 10')).rejects.toEqual(refusal('round_closed'));
     expect(await balance()).toBe('990.00');
+  });
+
+  it.each([
+    ['never ran', 'scheduled', false],
+    ['have opened it and not come again', 'open', false],
+    ['run in the same millisecond', 'open', true],
+  ] as const)('refuses a bill a millisecond after the close when jobs %s', async (_, status, run) => {
+    const closeAt = new Date(clock.now().getTime() + 30_000);
+    await ctx.db.update(round).set({ closeAt, status }).where(eq(round.id, roundId));
+    const { quote_id } = await quoted('two_top 44 10');
+    clock.set(new Date(closeAt.getTime() + 1));
+    const job = run ? advanceRounds(ctx) : undefined;
+    await expect(send(quote_id, 'two_top 44 10')).rejects.toEqual(refusal('round_closed'));
+    await job;
+    expect(await balance()).toBe('1000.00');
+    expect(await usedOn('two_top', '44')).toEqual({ house: 0n, members: 0n });
   });
 
   it('is the database’s: a web server whose clock is behind lets nobody in', async () => {
