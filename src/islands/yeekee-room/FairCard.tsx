@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { links } from '#lib/links.ts';
+import type { Verification } from '#lib/lotto/client/verify-proof.ts';
 import { modeTexts, simulatedText, unprovenText } from '#lib/lotto/rules/yeekee-text.ts';
 import type { YeekeeFreeze, YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
 import { Verify } from './Verify.tsx';
@@ -8,10 +9,11 @@ import { Verify } from './Verify.tsx';
 interface Props {
   readonly room: YeekeeRoom;
   readonly heardRoot: string | undefined;
+  readonly onReport?: (report: Verification) => void;
 }
 
 /** Why nobody can choose this result, and how to check: before the freeze the running chain, then what was fixed, then the proof. */
-export function FairCard({ room, heardRoot }: Props) {
+export function FairCard({ room, heardRoot, onReport }: Props) {
   const { round, freeze } = room;
   const mode = modeTexts[round.mode];
   const simulated = freeze?.beacon?.simulated === true;
@@ -40,6 +42,7 @@ export function FairCard({ room, heardRoot }: Props) {
           roundId={round.round_id}
           file={`benja-${round.market}-${round.draw_date}-${round.number}.json`}
           heardRoot={heardRoot}
+          onReport={onReport}
         />
       )}
       <details>

@@ -7,8 +7,14 @@ import { countText } from '#lib/thai.ts';
 /** Two digits below, three above. */
 const parts = (number: string): readonly [string, string] => [number.slice(0, 2), number.slice(2)];
 
+interface Props {
+  readonly room: YeekeeRoom;
+  /** Once it was computed here. */
+  readonly b: string | null;
+}
+
 /** How a round ended: its five digits with what they came from, and who is rewarded; or why it was called off. */
-export function Outcome({ room }: { readonly room: YeekeeRoom }) {
+export function Outcome({ room, b }: Props) {
   const { round } = room;
   if (round.phase === 'void')
     return (
@@ -46,14 +52,14 @@ export function Outcome({ room }: { readonly room: YeekeeRoom }) {
           </div>
         </dl>
       </section>
-      <Formula room={room} number={number} />
+      <Formula room={room} number={number} b={b} />
       <Winners room={room} />
     </>
   );
 }
 
 /** The formula step by step. B is what anybody computes from the beacon; its value stands with the verification. */
-function Formula({ room, number }: { readonly room: YeekeeRoom; readonly number: string }) {
+function Formula({ room, number, b }: Props & { readonly number: string }) {
   const { round, sum, freeze, winners, shots } = room;
   const row16 = winners.find(({ row }) => row === 16)?.number ?? shots.at(-16)?.number;
   if (sum === null || row16 === undefined) return null;
@@ -74,7 +80,11 @@ function Formula({ room, number }: { readonly room: YeekeeRoom; readonly number:
             <dt>
               บวก B จากเลขสุ่มรอบ <span className="num">{freeze.beacon.round}</span>
             </dt>
-            <dd className="c2">กดตรวจผลเพื่อดูค่า</dd>
+            {b === null ? (
+              <dd className="c3 one">ดูเมื่อตรวจผล</dd>
+            ) : (
+              <dd className="num">+{b.replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
+            )}
           </div>
         )}
         <div className="out">

@@ -5,16 +5,14 @@ import { type Shooting, shotLength } from './use-shooting.ts';
 interface Props {
   readonly shooting: Shooting;
   readonly shotsLeft: number;
-  /** What else there is to know before shooting, above the keys. */
-  readonly children: ReactNode;
 }
 
 const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Five slots, twelve keys and one button, under the thumb. */
-export function ShootDock({ shooting, shotsLeft, children }: Props) {
+export function ShootDock({ shooting, shotsLeft }: Props) {
   const { digits } = shooting;
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
   useKeys(place, shooting);
   const key = (digit: string): ReactNode => (
     <button key={digit} type="button" className="num" onClick={() => shooting.press(digit)}>
@@ -22,8 +20,7 @@ export function ShootDock({ shooting, shotsLeft, children }: Props) {
     </button>
   );
   return (
-    <section className="yk-dock" aria-label="ยิงเลข 5 หลัก" ref={place}>
-      {children}
+    <>
       <output className="yk-slots" aria-label={`เลขที่ใส่ ${digits || 'ยังไม่มี'}`}>
         {Array.from({ length: shotLength }, (_, at) => (
           <span
@@ -37,7 +34,7 @@ export function ShootDock({ shooting, shotsLeft, children }: Props) {
         ))}
       </output>
       {/* A tap leaves the focus where it was, so that Enter keeps its meaning. */}
-      <fieldset className="yk-keys" onMouseDown={(event) => event.preventDefault()}>
+      <fieldset className="yk-keys" ref={place} onMouseDown={(event) => event.preventDefault()}>
         <legend className="sr-only">แป้นใส่เลข</legend>
         {rows.map(key)}
         <button type="button" className="fn" aria-label="ลบหนึ่งหลัก" disabled={digits === ''} onClick={shooting.back}>
@@ -52,12 +49,12 @@ export function ShootDock({ shooting, shotsLeft, children }: Props) {
       <p className="sr-only" role="status">
         {shooting.said}
       </p>
-    </section>
+    </>
   );
 }
 
 /** Says what is missing until it can be pressed. */
-function Go({ shooting, shotsLeft }: Omit<Props, 'children'>) {
+function Go({ shooting, shotsLeft }: Props) {
   const { digits, pending, waitMs } = shooting;
   const missing = shotLength - digits.length;
   const off = shotsLeft <= 0 || missing > 0 || waitMs > 0 || pending !== null;

@@ -11,10 +11,11 @@ interface Props {
   /** What the proof is called once it is downloaded. */
   readonly file: string;
   readonly heardRoot: string | undefined;
+  readonly onReport: ((report: Verification) => void) | undefined;
 }
 
 /** Recomputes the result on this device from the whole proof. What it needs is loaded when it is pressed. */
-export function Verify({ roundId, file, heardRoot }: Props) {
+export function Verify({ roundId, file, heardRoot, onReport }: Props) {
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<Verification>();
 
@@ -26,7 +27,9 @@ export function Verify({ roundId, file, heardRoot }: Props) {
         api('GET /api/lotto/yeekee/proof', { round_id: roundId }),
         import('#lib/lotto/client/verify-proof.ts'),
       ]);
-      setReport(verifyProof(proof, heardRoot ? { root: heardRoot } : {}));
+      const found = verifyProof(proof, heardRoot ? { root: heardRoot } : {});
+      setReport(found);
+      onReport?.(found);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       toast({ text: problem.message, tone: 'bad' });

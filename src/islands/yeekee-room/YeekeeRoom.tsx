@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { links } from '#lib/links.ts';
 import { phaseAt } from '#lib/lotto/client/yeekee-room.ts';
 import type { YeekeeRoom as Room } from '#lib/lotto/yeekee-contract.ts';
@@ -12,71 +12,71 @@ import { Shots } from './Shots.tsx';
 import { useRoom } from './use-room.ts';
 import { useShooting } from './use-shooting.ts';
 
-interface Props {
-  readonly room: Room;
-  /** How it begins; a page leaves it out. */
-  readonly start?: { readonly heardRoot?: string };
-}
-
 /** One round of yeekee as it happens: shots, the freeze, the result and its proof; members shoot. */
-export default function YeekeeRoom({ room: given, start }: Props) {
+export default function YeekeeRoom({ room: given }: { readonly room: Room }) {
   const state = useRoom(given);
   const { room, now } = state;
   const phase = phaseAt(room.round, now);
   const open = phase === 'both' || phase === 'shooting';
   const shooting = useShooting(state, open);
   const place = useRef<HTMLDivElement>(null);
+  /** As computed on this device. */
+  const [b, setB] = useState<string | null>(null);
   useOwnKeys(place);
   const { round, mine, settings } = room;
-  const ended = phase === 'frozen' || phase === 'resulted' || phase === 'void';
+  const shots = (
+    <Shots shots={room.shots} total={round.shot_count} rewardRows={settings.reward_rows} pending={shooting.pending} />
+  );
+  if (phase === 'frozen' || phase === 'resulted' || phase === 'void')
+    return (
+      <div className="yk-room ended" ref={place}>
+        <div className="yk-main">
+          {phase === 'frozen' ? <PhaseBanner room={room} phase={phase} now={now} /> : <Outcome room={room} b={b} />}
+        </div>
+        <div className="yk-side">
+          <FairCard room={room} heardRoot={state.heardRoot} onReport={(report) => setB(report.b)} />
+          <a className="btn sec lg full" href={links.yeekee(round.market)}>
+            ไปรอบที่เปิดอยู่
+          </a>
+        </div>
+        <div className="yk-rest">{shots}</div>
+      </div>
+    );
   return (
     <div className="yk-room" ref={place}>
       <div className="yk-main">
-        {phase !== 'resulted' && phase !== 'void' && <PhaseBanner room={room} phase={phase} now={now} />}
-        {(phase === 'resulted' || phase === 'void') && <Outcome room={room} />}
-        {ended && <FairCard room={room} heardRoot={state.heardRoot ?? start?.heardRoot} />}
-        <Shots
-          shots={room.shots}
-          total={round.shot_count}
-          rewardRows={settings.reward_rows}
-          pending={shooting.pending}
-        />
-        {!ended && <FairCard room={room} heardRoot={undefined} />}
+        <PhaseBanner room={room} phase={phase} now={now} />
+        {shots}
+        <FairCard room={room} heardRoot={undefined} />
       </div>
       <div className="yk-side">
-        {open && mine && (
-          <ShootDock shooting={shooting} shotsLeft={mine.shots_left}>
-            <Standing room={room} />
-          </ShootDock>
-        )}
-        {open && !mine && (
-          <section className="yk-dock" aria-label="ยิงเลข">
-            <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
-            <a className="btn pri lg full" href={links.login(links.round(round.round_id))}>
-              เข้าสู่ระบบ
-            </a>
-          </section>
-        )}
-        {(phase === 'betting' || phase === 'scheduled') && (
-          <section className="yk-dock" aria-label="ยิงเลข">
+        <section className="yk-dock" aria-label="ยิงเลข 5 หลัก">
+          {open && mine && (
+            <>
+              <Standing room={room} />
+              <ShootDock shooting={shooting} shotsLeft={mine.shots_left} />
+            </>
+          )}
+          {open && !mine && (
+            <>
+              <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
+              <a className="btn pri lg full" href={links.login(links.round(round.round_id))}>
+                เข้าสู่ระบบ
+              </a>
+            </>
+          )}
+          {!open && (
             <p className="c2">
               เปิดยิงเลข <b className="num">{clock(new Date(round.shots_from))} น.</b>{' '}
               {phase === 'betting' ? 'ระหว่างนี้แทงรอบนี้ไว้ก่อนได้' : 'รอบนี้ยังไม่เปิดรับแทง'}
             </p>
-            {phase === 'betting' && (
-              <a className="btn pri lg full" href={links.round(round.round_id, 'bet')} data-pane="bet">
-                แทงรอบนี้
-              </a>
-            )}
-          </section>
-        )}
-        {ended && (
-          <p className="yk-next">
-            <a className="btn sec lg full" href={links.yeekee(round.market)}>
-              ไปรอบที่เปิดอยู่
+          )}
+          {phase === 'betting' && (
+            <a className="btn pri lg full" href={links.round(round.round_id, 'bet')} data-pane="bet">
+              แทงรอบนี้
             </a>
-          </p>
-        )}
+          )}
+        </section>
       </div>
     </div>
   );

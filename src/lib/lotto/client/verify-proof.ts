@@ -74,6 +74,7 @@ function isProof(given: unknown): given is YeekeeProof {
     proof !== null &&
     proof.format === 'benja-yeekee/1' &&
     Array.isArray(proof.shots) &&
+    proof.shots.every((shot: unknown) => typeof shot === 'object' && shot !== null) &&
     (proof.mode === 'beacon' || proof.mode === 'classic')
   );
 }
