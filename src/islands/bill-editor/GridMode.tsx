@@ -25,6 +25,9 @@ const cellTexts: Readonly<Record<NonNullable<CellMark>, string>> = {
   nearly: 'ใกล้เต็ม',
 };
 
+/** Of the digits before the last two. */
+const places = ['หลักพัน', 'หลักร้อย'] as const;
+
 const tens = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Of all ticked types what matters most to a player who taps the number. */
@@ -35,7 +38,7 @@ function markOf(marks: NumberMarks, types: readonly BetType[], number: string): 
   return kinds.has('nearly') ? 'nearly' : undefined;
 }
 
-/** แผง: every number of the length, three digits by hundreds; a tap writes it or takes it off the slip again. */
+/** แผง: every number of the length, longer ones by their first digits; a tap writes it or takes it off the slip again. */
 export function GridMode({ entry, marks, written, locked, onToggle, hide, go }: Props) {
   const { length, types } = entry;
   const [front, setFront] = useState('00');
@@ -48,24 +51,24 @@ export function GridMode({ entry, marks, written, locked, onToggle, hide, go }: 
 
   return (
     <>
-      {prefix !== '' && (
-        <fieldset className="hundreds">
-          <legend className="sr-only">{length === 4 ? 'หลักพัน' : 'หลักร้อย'}</legend>
+      {places.slice(places.length - prefix.length).map((place, at) => (
+        <fieldset key={place} className={place === 'หลักพัน' ? 'hundreds thousands' : 'hundreds'}>
+          <legend className="sr-only">{place}</legend>
           {tens.map((digit) => (
             <button
               key={digit}
               type="button"
               className="num"
-              aria-pressed={prefix.startsWith(digit)}
-              onClick={() => setFront(digit + front.slice(1))}
+              aria-pressed={prefix[at] === digit}
+              onClick={() => setFront(front.slice(0, at) + digit + front.slice(at + 1))}
             >
-              <span className="sr-only">เลขขึ้นต้น </span>
+              <span className="sr-only">เลขขึ้นต้น {prefix.slice(0, at)}</span>
               {digit}
             </button>
           ))}
         </fieldset>
-      )}
-      <fieldset className={length === 1 ? 'cells few' : 'cells'}>
+      ))}
+      <fieldset className={length === 1 ? 'cells few' : length === 4 ? 'cells long' : 'cells'}>
         <legend className="sr-only">แผงเลข</legend>
         {numbers.map((number) => (
           <Cell
