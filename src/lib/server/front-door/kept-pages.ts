@@ -26,7 +26,7 @@ interface Rule {
 
 /** What shows a clock stays a moment only. */
 const rules: readonly Rule[] = [
-  { path: /^\/(lotto(\/lobby)?)?$/, seconds: 2, rounds: true },
+  { path: /^\/(lotto(\/(lobby|yeekee(5|15)))?)?$/, seconds: 2, rounds: true },
   { path: /^\/lotto\/rates$/, seconds: 20, rounds: true, query: ['category'] },
   {
     path: /^\/lotto\/results(\/[a-z0-9_]+(\/[0-9-]+|\/year\/\d{4})?)?(\/feed\.xml)?$/,
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
     query: ['market', 'date', 'cursor'],
   },
   { path: /^\/promotions(\/[a-z0-9-]+)?$/, seconds: 60, query: ['group'] },
-  { path: /^\/(terms|privacy)$/, seconds: 300 },
+  { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
 ];
@@ -70,7 +70,7 @@ export interface KeptPages {
 }
 
 /** Where the page of a path and query is kept; undefined for what no guest page has: invented addresses would only push the others out. */
-export function placeOf(path: string, query: string): Place | undefined {
+function placeOf(path: string, query: string): Place | undefined {
   const rule = rules.find((one) => one.path.test(path));
   if (!rule) return undefined;
   if (query === '') return { key: path, rule };
