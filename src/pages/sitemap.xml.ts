@@ -14,7 +14,8 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
   const promotions = await shownPromotions(context);
   const draws: Entry[] = [];
   const archives: Entry[] = [];
-  for (const { code } of await markets(context)) {
+  const all = await markets(context);
+  for (const { code } of all) {
     const days = await resultDays(context, code);
     const changed = days[0] ? { changed: toIso(days[0].at) } : {};
     const years = [...new Set(days.map(({ day }) => day.slice(0, 4)))];
@@ -35,6 +36,8 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
     { path: links.lobby(), ...fresh },
     { path: links.results(), ...fresh },
     { path: links.rates() },
+    ...all.filter(({ roundsADay }) => roundsADay > 1).map(({ code }) => ({ path: links.yeekee(code) })),
+    { path: links.fair() },
     {
       path: links.promotions(),
       ...(promotions[0]

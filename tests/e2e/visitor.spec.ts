@@ -9,10 +9,13 @@ const publicPages = [
   '/lotto',
   '/lotto/lobby',
   '/lotto/rates',
+  '/lotto/yeekee15',
+  '/lotto/yeekee5',
   '/lotto/results',
   '/lotto/results/gov',
   '/lotto/results/gov/year/2024',
   '/lotto/results/gov/2024-11-01',
+  '/fair',
   '/terms',
   '/privacy',
 ] as const;

@@ -46,7 +46,10 @@ export function FairCard({ room, heardRoot, onReport }: Props) {
         />
       )}
       <details>
-        <summary>โหมด {mode.name} กันอะไรได้ และกันอะไรไม่ได้</summary>
+        <summary>
+          โหมด {mode.name} กันอะไรได้ และกันอะไรไม่ได้
+          <Icon name="caret-down" />
+        </summary>
         <p>ผล = {mode.formula}</p>
         <h3 className="b6">กันได้</h3>
         <ul className="ticks">
@@ -77,24 +80,24 @@ const secondOf = (instant: string): string => instant.slice(11, 19);
 function Frozen({ freeze }: { readonly freeze: YeekeeFreeze }) {
   const { beacon } = freeze;
   return (
-    <dl className="yk-frozen">
-      <Row name="ปิดรายการ">
-        <span className="num">{secondOf(freeze.at)}</span> น. · {freeze.shot_count} เลข
-      </Row>
-      {beacon && (
-        <Row name={beacon.simulated ? 'เลขสุ่มจำลอง' : beacon.chain}>
-          รอบ <b className="num">{beacon.round}</b> เกิด <span className="num">{secondOf(beacon.at)}</span> น.
+    <>
+      <dl className="yk-frozen">
+        <Row name="ปิดรายการ">
+          <span className="num">{secondOf(freeze.at)}</span> น. · {freeze.shot_count} เลข
         </Row>
-      )}
-      {freeze.pushed_at && (
-        <Row name="ประกาศเสร็จ">
-          <span className="num">{secondOf(freeze.pushed_at)}</span> น.
-        </Row>
-      )}
-      <div className="whole">
-        <Hash name="root ของรายการ" value={freeze.root} />
-      </div>
-    </dl>
+        {beacon && (
+          <Row name={beacon.simulated ? 'เลขสุ่มจำลอง' : beacon.chain}>
+            รอบ <b className="num">{beacon.round}</b> เกิด <span className="num">{secondOf(beacon.at)}</span> น.
+          </Row>
+        )}
+        {freeze.pushed_at && (
+          <Row name="ประกาศเสร็จ">
+            <span className="num">{secondOf(freeze.pushed_at)}</span> น.
+          </Row>
+        )}
+      </dl>
+      <Hash name="root ของรายการ" value={freeze.root} />
+    </>
   );
 }
 

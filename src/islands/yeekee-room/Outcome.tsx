@@ -83,7 +83,7 @@ function Formula({ room, number, b }: Props & { readonly number: string }) {
             {b === null ? (
               <dd className="c3 one">ดูเมื่อตรวจผล</dd>
             ) : (
-              <dd className="num">+{b.replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
+              <dd className="num b">+{b.replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
             )}
           </div>
         )}

@@ -39,7 +39,7 @@ export default function YeekeeRoom({ room: given }: { readonly room: Room }) {
             ไปรอบที่เปิดอยู่
           </a>
         </div>
-        <div className="yk-rest">{shots}</div>
+        {room.shots.length > 0 && <div className="yk-rest">{shots}</div>}
       </div>
     );
   return (

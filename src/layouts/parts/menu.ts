@@ -41,6 +41,7 @@ export const lottoLink: MenuLink = { href: links.lobby(), text: 'แทงหว
 export const drawerLinks = existing([
   { href: links.profile(), text: 'บัญชีของฉัน', icon: 'user-circle' },
   lottoLink,
+  { href: links.yeekee('yeekee15'), text: 'ยี่กี', icon: 'shuffle' },
   { href: links.bills(), text: 'โพยของฉัน', icon: 'note' },
   { href: links.results(), text: 'ผลรางวัล', icon: 'trophy' },
   { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },

@@ -1,0 +1,254 @@
+import { brotliCompressSync } from 'node:zlib';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { YeekeeDay, YeekeeProof, YeekeeRound } from '#lib/lotto/yeekee-contract.ts';
+import { openReview, typeDigits } from './support/editor.ts';
+import { expectToLookRight } from './support/looks-right.ts';
+import { callApi, newMember, ready, visit } from './support/member.ts';
+import { payIn } from './support/pay-in.ts';
+
+// The rooms of yeekee: rounds of the real clock, and those the demo story has shot into and drawn.
+
+const day = async (request: APIRequestContext, variant: string): Promise<readonly YeekeeRound[]> =>
+  ((await callApi(request, 'GET /api/lotto/yeekee/lists', { variant }, {})) as unknown as YeekeeDay).rounds;
+
+/** Long enough for a test to end before the round does. */
+const enoughMs = 75_000;
+
+/** A round that takes bets and shots for a while; where one is about to close, the next. Undefined while yeekee rests. */
+async function openRoom(request: APIRequestContext, variant: string): Promise<YeekeeRound | undefined> {
+  const isOpen = ({ phase }: YeekeeRound): boolean => phase === 'both';
+  if (!(await day(request, variant)).some(isOpen)) return undefined;
+  let found: YeekeeRound | undefined;
+  await expect(async () => {
+    found = (await day(request, variant)).find(isOpen);
+    expect(Date.parse(found?.close_at ?? '') - Date.now()).toBeGreaterThan(enoughMs);
+  }).toPass({ timeout: enoughMs + 20_000, intervals: [2_000] });
+  return found;
+}
+
+/** The last round the demo story has drawn. */
+async function drawnRound(request: APIRequestContext): Promise<YeekeeRound> {
+  const today = await callApi(request, 'GET /api/lotto/results', { market: 'yeekee15' }, {});
+  const items = (today as unknown as { readonly items?: readonly YeekeeRound[] }).items ?? [];
+  const [last] = items;
+  if (!last) throw new Error('the story has drawn a round');
+  return last;
+}
+
+const proofOf = async (request: APIRequestContext, round_id: string): Promise<YeekeeProof> =>
+  (await callApi(request, 'GET /api/lotto/yeekee/proof', { round_id }, {})) as unknown as YeekeeProof;
+
+const dock = (page: Page): Locator => page.getByRole('region', { name: 'ยิงเลข 5 หลัก' });
+const shots = (page: Page): Locator => page.getByRole('region', { name: 'เลขล่าสุด' }).getByRole('listitem');
+const press = (page: Page, name: string): Promise<void> =>
+  dock(page).getByRole('button', { name, exact: true }).click();
+
+/** Another member in a browser of their own, who shoots. */
+async function shootAsAnother(browser: Browser, baseURL: string | undefined, roundId: string, number: string) {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const other = await newMember(page, baseURL);
+  await other.call('POST /api/lotto/yeekee/shoot_number', { round_id: roundId, number });
+  await context.close();
+}
+
+test.describe('ห้องที่เปิดอยู่', () => {
+  test.slow();
+
+  test('สมาชิกแทงและยิงเลขในห้องเดียว เลขขึ้นทันที รอ 5 วินาทีจึงยิงได้อีก เลขคนอื่นขึ้นสดแบบซ่อนท้าย', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const round = await openRoom(page.request, 'yeekee15');
+    test.skip(!round, 'ยี่กีพักตั้งแต่ 04:02 ถึง 06:00 น.');
+    const id = round?.round_id ?? '';
+    const member = await newMember(page, baseURL);
+    await payIn(member, '200.00');
+    await visit(page, '/lotto/yeekee15');
+    await page.getByRole('link', { name: 'เข้าห้องยิงเลข' }).click();
+    await expect(page).toHaveURL(`/lotto/${id}`);
+    await ready(page);
+    await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/^\d\d:\d\d/);
+    await expect(page.getByText('แทงอีก ฿100 มีสิทธิ์รับรางวัล')).toBeVisible();
+
+    // Betting is one tap away and comes back to the same shots.
+    await page.getByRole('navigation', { name: 'ในห้อง' }).getByRole('link', { name: 'แทงเลข' }).click();
+    await expect(page).toHaveURL(`/lotto/${id}?open=bet`);
+    await expect(dock(page)).toBeHidden();
+    await typeDigits(page, '123');
+    const stake = page.getByRole('textbox', { name: 'ราคา 3 ตัวบน 123 บาท', exact: true });
+    await stake.fill('100');
+    const review = await openReview(page);
+    await review.getByRole('button', { name: /^ยืนยันแทง/ }).click();
+    await expect(page.getByRole('heading', { name: 'รับโพยแล้ว' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'ในห้อง' }).getByRole('link', { name: 'ยิงเลข' }).click();
+    await expect(page.getByText('มีสิทธิ์รับรางวัลรอบนี้')).toBeVisible();
+
+    for (const digit of '3081') await press(page, digit);
+    await expect(dock(page).getByRole('button', { name: 'ใส่อีก 1 หลัก' })).toBeVisible();
+    await press(page, '5');
+    await press(page, 'ยิง 30815');
+    const own = shots(page).filter({ hasText: 'คุณ' });
+    await expect(own.first()).toContainText('30 815');
+    await expect(page.getByText('เหลือ 99 ครั้ง')).toBeVisible();
+    await press(page, 'สุ่มเลข');
+    const next = dock(page).getByRole('button', { name: /^(รอก่อนยิงเลขถัดไป )?ยิง \d{5}$/ });
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await expect(dock(page).getByRole('img', { name: 'รอก่อนยิงเลขถัดไป' })).toBeVisible();
+    await expectToLookRight(page);
+
+    await shootAsAnother(browser, baseURL, id, '64213');
+    const other = shots(page).filter({ hasText: '64 2' }).first();
+    await expect(other).toContainText('ซ่อน 2 หลัก');
+    await expect(other).not.toContainText('64 213');
+    await expect(page.getByText('ซ่อนจนปิดยิง')).toBeVisible();
+
+    await expect(next).toHaveAttribute('aria-disabled', 'false');
+    await next.click();
+    await expect(own).toHaveCount(2);
+    await expect(page.getByText('เหลือ 98 ครั้ง')).toBeVisible();
+  });
+
+  test('แป้นพิมพ์ใส่เลขและยิงได้ เลขที่พิมพ์ไม่ไปลงโพยที่ซ่อนอยู่ ยิงซ้อนถูกปฏิเสธแล้วเลขยังอยู่', async ({ page, baseURL }) => {
+    const round = await openRoom(page.request, 'yeekee5');
+    test.skip(!round, 'ยี่กีพักตั้งแต่ 04:01 ถึง 06:00 น.');
+    const id = round?.round_id ?? '';
+    const member = await newMember(page, baseURL);
+    await visit(page, `/lotto/${id}`);
+    await page.keyboard.type('1234');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('99');
+    await expect(dock(page).getByRole('status', { name: 'เลขที่ใส่ 12399' })).toBeVisible();
+    // Another device of the same member is faster: the room does not know yet, the server does.
+    await member.call('POST /api/lotto/yeekee/shoot_number', { round_id: id, number: '55555' });
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/ยิงเลขได้อีกครั้งใน \d วินาที/)).toBeVisible();
+    await expect(dock(page).getByRole('status', { name: 'เลขที่ใส่ 12399' })).toBeVisible();
+    await expect(shots(page).filter({ hasText: 'คุณ' })).toContainText('55 555');
+    await page.getByRole('navigation', { name: 'ในห้อง' }).getByRole('link', { name: 'แทงเลข' }).click();
+    await expect(page.getByText('0 รายการ')).toBeVisible();
+  });
+
+  test('ผู้มาเยือนเห็นเลขและเวลา และมีทางเข้าสู่ระบบที่พากลับมาห้องเดิม', async ({ page }) => {
+    const round = await openRoom(page.request, 'yeekee15');
+    test.skip(!round, 'ยี่กีพักตั้งแต่ 04:02 ถึง 06:00 น.');
+    const id = round?.round_id ?? '';
+    await visit(page, `/lotto/${id}`);
+    await expect(page.getByText('เข้าสู่ระบบเพื่อยิงเลข')).toBeVisible();
+    await expectToLookRight(page);
+    await dock(page).getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/lotto/${id}`)}`);
+  });
+});
+
+test('ห้องที่ออกผลแล้วบอกผล สูตร และผู้ได้รางวัล ปุ่มตรวจคำนวณใหม่ในเครื่องได้เลขเดียวกัน', async ({ page }) => {
+  const round = await drawnRound(page.request);
+  const proof = await proofOf(page.request, round.round_id);
+  const loaded: string[] = [];
+  page.on('response', (answer) => void loaded.push(answer.url()));
+  await visit(page, `/lotto/${round.round_id}`);
+  const result = page.getByRole('region', { name: 'ผลของรอบ' });
+  await expect(result).toContainText(proof.result?.three_top ?? '?');
+  await expect(result).toContainText(proof.result?.two_bottom ?? '?');
+  const formula = page.getByRole('region', { name: 'คิดผลอย่างไร' });
+  await expect(formula).toContainText(Number(proof.sum).toLocaleString('en-US'));
+  await expect(formula).toContainText(proof.result_number ?? '?');
+  await expect(page.getByRole('region', { name: 'รางวัลยิงเลข' }).getByRole('listitem')).toHaveCount(2);
+  const fair = page.getByRole('region', { name: 'ตรวจสอบได้' });
+  await expect(fair.getByText('จำลอง', { exact: true })).toBeVisible();
+  await expect(fair).toContainText(String(proof.beacon?.round));
+  await expectToLookRight(page);
+
+  expect(loaded.filter((url) => url.includes('verify-proof'))).toEqual([]);
+  await fair.getByRole('button', { name: 'ตรวจผลในเครื่องนี้' }).click();
+  await expect(fair.getByText('ผลถูกต้อง คำนวณใหม่ได้เลขเดียวกัน')).toBeVisible();
+  await expect(formula).toContainText(BigInt(proof.beacon?.b ?? 0).toLocaleString('en-US'));
+  await fair.getByText('กันอะไรได้').click();
+  await expect(fair.getByText('คนยิงคนสุดท้ายเลือกผลไม่ได้')).toBeVisible();
+  await expectToLookRight(page);
+
+  const download = page.waitForEvent('download');
+  await fair.getByRole('link', { name: 'ดาวน์โหลดหลักฐาน' }).click();
+  expect((await download).suggestedFilename()).toBe(`benja-yeekee15-${proof.draw_date}-${proof.number}.json`);
+});
+
+test('หน้าตรวจผล: รหัสรอบและหลักฐานที่วางผ่านเมื่อจริง เลขที่ถูกแก้ถูกจับได้', async ({ page }) => {
+  const round = await drawnRound(page.request);
+  const proof = await proofOf(page.request, round.round_id);
+  await page.goto(`/fair?round=${round.round_id}`);
+  await expectToLookRight(page);
+  const verify = page.getByRole('button', { name: 'ตรวจในเครื่องนี้' });
+  await verify.click();
+  await expect(page.getByText('ผลถูกต้อง คำนวณใหม่ได้เลขเดียวกัน')).toBeVisible();
+  await expect(page.getByText(`ยี่กี 15 นาที รอบที่ ${proof.number}`)).toBeVisible();
+  await expectToLookRight(page);
+
+  const pasted = page.getByLabel('หรือวางหลักฐาน (ข้อความในไฟล์ JSON)');
+  const tampered = proof.shots.map((shot) => (shot.seq === 3 ? { ...shot, number: '00000' } : shot));
+  await pasted.fill(JSON.stringify({ ...proof, shots: tampered }));
+  await verify.click();
+  await expect(page.getByText('หลักฐานไม่ตรง', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^ลายนิ้วมือของทุกเลขต่อกันเป็นสายจนถึงหัวสาย – ไม่ตรง/)).toBeVisible();
+  await expectToLookRight(page);
+  await pasted.fill('{');
+  await verify.click();
+  await expect(page.getByText('อ่านหลักฐานไม่ได้ วางข้อความในไฟล์ JSON ทั้งหมด')).toBeVisible();
+  await pasted.fill('');
+  await page.getByLabel('รหัสรอบ หรือลิงก์ของห้อง').fill('999999999');
+  await verify.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('ผลถูกต้อง')).toHaveCount(0);
+
+  // The file beside it says the same, and needs nobody.
+  await page.getByRole('link', { name: 'เปิดตัวตรวจ' }).click();
+  await page.getByLabel('หรือวางหลักฐานที่นี่').fill(JSON.stringify(proof));
+  await page.getByRole('button', { name: 'ตรวจหลักฐาน' }).click();
+  await expect(page.getByText('ผลถูกต้อง', { exact: true })).toBeVisible();
+});
+
+test('หน้ายี่กีของวันมีทุกรอบ รอบที่เปิดอยู่กลางแถบ ทุกช่องพาเข้าห้อง และผู้มาเยือนไม่ต้องโหลด React', async ({ page }) => {
+  for (const [market, rounds] of [
+    ['yeekee15', 88],
+    ['yeekee5', 264],
+  ] as const) {
+    const scripts: number[] = [];
+    const weigh = async (answer: Awaited<ReturnType<Page['waitForResponse']>>): Promise<void> => {
+      if (answer.request().resourceType() === 'script') scripts.push(brotliCompressSync(await answer.body()).length);
+    };
+    page.on('response', weigh);
+    await page.goto(`/lotto/${market}`, { waitUntil: 'load' });
+    const cells = page.getByRole('list', { name: /^ทุกรอบของวันที่/ }).getByRole('listitem');
+    // Those of today that were over before this site began are not there.
+    expect(await cells.count()).toBeLessThanOrEqual(rounds);
+    expect(await cells.count()).toBeGreaterThan(0);
+    await expect(cells.last()).toContainText(`รอบที่ ${rounds}`);
+    const on = page.locator('[data-strip] [aria-current]');
+    if ((await on.count()) > 0) await expect(on).toBeInViewport();
+    expect(await page.locator('astro-island').count()).toBe(0);
+    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(10 * 1024);
+    page.off('response', weigh);
+    await expectToLookRight(page);
+  }
+  await page.getByRole('navigation', { name: 'แบบของยี่กี' }).getByRole('link', { name: '15 นาที' }).click();
+  await expect(page).toHaveURL('/lotto/yeekee15');
+  const last = page
+    .getByRole('list', { name: /^ทุกรอบของวันที่/ })
+    .getByRole('listitem')
+    .last();
+  await last.getByRole('link').click();
+  await expect(page).toHaveURL(/\/lotto\/\d+$/);
+  await expect(page.getByText('รอบที่ 88 จาก 88')).toBeVisible();
+});
+
+test('ล็อบบี้และเมนูพาไปหน้ายี่กี', async ({ page }) => {
+  await page.goto('/lotto/lobby');
+  await page
+    .getByRole('region', { name: /^ยี่กี/ })
+    .getByRole('link', { name: /ยี่กี 5 นาที/ })
+    .click();
+  await expect(page).toHaveURL('/lotto/yeekee5');
+  await page.goto('/lotto');
+  await page.getByRole('navigation', { name: 'หมวดหวย' }).getByRole('link', { name: /^ยี่กี/ }).click();
+  await expect(page).toHaveURL('/lotto/yeekee15');
+});
