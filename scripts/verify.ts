@@ -25,7 +25,8 @@ const whole: readonly Step[] = [
   { name: 'browser tests', needs: ['build', 'browser found or installed'], run: runPlaywright },
 ];
 
-// Of the whole day of yeekee, which takes minutes and is a part of `npm run test:fault`, the first hours.
+// Faults in their short form; `npm run test:fault` kills ten times each and runs the whole day of yeekee, which takes minutes.
+process.env.FAULT_KILLS ??= '4';
 process.env.FAULT_DAY ??= 'short';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
