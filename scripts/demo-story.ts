@@ -95,7 +95,8 @@ async function playMembers(story: StoryTeller): Promise<void> {
   story.beforeEnd(26);
   const until = story.ctx().now();
   await playYeekee(story, [thana, kan, mali, dao], { market: 'yeekee15', rounds: 3, until });
-  story.beforeEnd(25);
+  // The same moment: what had closed by it is made above, what had not is made here.
+  story.beforeEnd(26);
   await playOpenRounds(story, { mali, thana, kan });
 }
 

@@ -15,7 +15,10 @@ import { bet, type StoryTeller } from './story-teller.ts';
 
 const shotsPerRound = 24;
 
-/** Plays the last rounds of a market that were over by `until`, oldest first; each player shoots in turn, the first one bets. */
+/**
+ * Plays the last rounds of a market that had closed by `until`, oldest first; each player shoots in turn, the first one
+ * bets. One whose result was not due by then is made only, so that no round of the day is missing, and left to its jobs.
+ */
 export async function playYeekee(
   story: StoryTeller,
   players: readonly (() => MemberContext)[],
@@ -24,10 +27,10 @@ export async function playYeekee(
   const seed = marketSeeds.find((row) => row.code === wanted.market);
   const settings = seed?.yeekee;
   assert(settings, `${wanted.market} is a market of yeekee`);
-  const over = plannedRounds(seed.schedule, new Map(), story.day(1), story.day(0)).filter(
-    ({ closeAt }) => yeekeeTimes(closeAt, settings).resultAt <= wanted.until,
+  const closed = plannedRounds(seed.schedule, new Map(), story.day(1), story.day(0)).filter(
+    ({ closeAt }) => closeAt <= wanted.until,
   );
-  for (const planned of over.slice(-wanted.rounds)) {
+  for (const planned of closed.slice(-wanted.rounds)) {
     const { db } = story.ctx();
     const [made] = await db
       .insert(round)
@@ -35,7 +38,8 @@ export async function playYeekee(
       .returning();
     assert(made, 'a round row is inserted');
     await openYeekee(db, [made], new Map([[made.market, settings]]));
-    await playRound(story, players, made, settings);
+    if (yeekeeTimes(planned.closeAt, settings).resultAt <= wanted.until)
+      await playRound(story, players, made, settings);
   }
 }
 

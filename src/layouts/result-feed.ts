@@ -30,12 +30,15 @@ export async function resultFeed(ctx: Context, market?: FeedMarket): Promise<Res
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>th</language><atom:link href="${origin}${links.feed(market?.code)}" rel="self" type="application/rss+xml"/>`,
-    items: items.map((draw) => ({
-      title: drawTitle(draw),
-      link: `${origin}${links.result(draw.market, draw.draw_date)}${isYeekee(draw.market) ? `#r${draw.number}` : ''}`,
-      description: [...drawFacts(draw), ...(draw.version > 1 ? ['แก้ไขผลแล้ว'] : [])].join(' · '),
-      pubDate: new Date(draw.resulted_at),
-    })),
+    // As they became known: a correction comes again in front.
+    items: items
+      .toSorted((a, b) => b.resulted_at.localeCompare(a.resulted_at))
+      .map((draw) => ({
+        title: drawTitle(draw),
+        link: `${origin}${links.result(draw.market, draw.draw_date)}${isYeekee(draw.market) ? `#r${draw.number}` : ''}`,
+        description: [...drawFacts(draw), ...(draw.version > 1 ? ['แก้ไขผลแล้ว'] : [])].join(' · '),
+        pubDate: new Date(draw.resulted_at),
+      })),
   });
   response.headers.set('Content-Type', 'application/rss+xml; charset=utf-8');
   return response;
