@@ -3,66 +3,18 @@
  * in one run on one machine; `npm run bench -- settlement yeekee` measures these parts alone. The exit code is 1 when a
  * ratio misses its target.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { cpus, totalmem } from 'node:os';
 import { measureBills } from './bench/bills.ts';
 import { bytesOf, type PageBytes, publicPages } from './bench/bytes.ts';
 import { type BenchServer, benchServer } from './bench/databases.ts';
 import type { Ratio } from './bench/measure.ts';
 import { measurePages } from './bench/pages.ts';
 import { measureSettlement } from './bench/settlement.ts';
+import { besideSeededSite } from './bench/site.ts';
 import { measureTransfers } from './bench/transfers.ts';
-import { build } from './build.ts';
-import { startNode } from './commands.ts';
-import { seed, startSite } from './site.ts';
+import { measureYeekee } from './bench/yeekee.ts';
 
-const benchBuild = { BENJA_OUT: '.cache/bench-dist', BENCH: '1' } as const;
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
-
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const address = server.address();
-      server.close(() => resolve(String(typeof address === 'object' && address ? address.port : 0)));
-    });
-  });
-
-/** The seeded site and the bare server, for as long as `work` takes. */
-async function besideSite<T>(work: (site: string, bare: string) => Promise<T>): Promise<T> {
-  const built = await build({ ifChanged: true, env: benchBuild });
-  if (!built.ok) throw new Error(built.output);
-  const dataDir = mkdtempSync(join(tmpdir(), 'benja-bench-'));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const env = {
-    ...benchBuild,
-    NODE_ENV: 'production',
-    SANDBOX: '1',
-    PORT: port,
-    PUBLIC_URL: url,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    RATE_LIMIT_FACTOR: '100000',
-    LOG_LEVEL: 'warn',
-  };
-  const barePort = await freePort();
-  const bare = startNode(['scripts/bench/bare-server.ts'], { PORT: barePort });
-  try {
-    await seed(env);
-    const site = await startSite(env);
-    try {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-      return await work(url, `http://localhost:${barePort}`);
-    } finally {
-      await site.stop();
-    }
-  } finally {
-    bare.kill();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
 
 const meets = ({ ratio, target }: Ratio): boolean =>
   !target || ('least' in target ? ratio >= target.least : ratio <= target.most);
@@ -91,7 +43,7 @@ const bytes: PageBytes[] = [];
 /** Each on the bench's own server, but for `pages`, which has a seeded site. */
 const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | readonly Ratio[]>>> = {
   pages: () =>
-    besideSite(async (site, bare) => {
+    besideSeededSite(async (site, bare) => {
       const found = await measurePages(site, bare);
       for (const path of publicPages) bytes.push(await bytesOf(site, path));
       return found;
@@ -99,6 +51,7 @@ const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | re
   transfers: measureTransfers,
   bills: measureBills,
   settlement: measureSettlement,
+  yeekee: measureYeekee,
 };
 
 const asked = process.argv.slice(2);

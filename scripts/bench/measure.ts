@@ -13,6 +13,10 @@ export interface Ratio {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
+/** The value that so many percent of sorted ones do not exceed. */
+export const percentile = (sorted: readonly number[], percent: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+
 /** Runs each side once per round, in turn, so that a slow moment of the machine hits both; the median of each side. */
 export async function inTurn<K extends string>(
   rounds: number,

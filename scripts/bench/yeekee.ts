@@ -1,0 +1,251 @@
+/**
+ * A full room of yeekee. Shots a second into one room over HTTP, with 1,000 pages listening and with none; how long it takes
+ * until the last of these pages has a shot of 200 members who shoot as often as they may; and what a shot costs the database,
+ * against its statements by the bare driver. Every page must have every shot once: the bench fails otherwise.
+ */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { accessToken } from '#lib/account/server/sessions.ts';
+import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee.ts';
+import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
+import { round } from '#lib/lotto/server/tables.ts';
+import { openYeekee } from '#lib/lotto/server/yeekee-open.ts';
+import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
+import { addDays, hourMs } from '#lib/time.ts';
+import { startNode } from '../commands.ts';
+import { asMember } from './bills.ts';
+import { type BenchDatabase, type BenchServer, poolSize } from './databases.ts';
+import type { Heard } from './listeners.ts';
+import { inTurn, percentile, perSecond, type Ratio, rate, time } from './measure.ts';
+import { besideSite } from './site.ts';
+import { record, sendAgain } from './statements.ts';
+
+const members = 200;
+const pages = 1_000;
+/** How often each member shoots in the measurement of delays, and what is between two shots: a little more than a member has to wait. */
+const [turns, everyMs] = [4, 5_200];
+const cooldownMs = yeekeeSettingsSeeds.yeekee15.cooldownSeconds * 1_000 + 10;
+/** Requests under way at once when they shoot as fast as they can: shots of one room queue in the database anyway. */
+const atOnce = 20;
+const count = 2_000;
+const rounds = 3;
+const patienceMs = 30_000;
+
+const asFastAsTheyCan: Partial<YeekeeSettings> = { cooldownSeconds: 0, shotsMax: 100_000 };
+
+let days = 0;
+
+/** A room that takes shots for an hour. */
+async function room({ ctx }: BenchDatabase, settings: Partial<YeekeeSettings> = {}): Promise<bigint> {
+  const now = ctx.now().getTime();
+  const [made] = await ctx.db
+    .insert(round)
+    .values({
+      market: 'yeekee15',
+      drawDate: addDays('2100-01-01', ++days),
+      openAt: new Date(now - hourMs),
+      closeAt: new Date(now + hourMs),
+      status: 'open',
+    })
+    .returning();
+  if (!made) throw new Error('a round is made');
+  const own = { ...yeekeeSettingsSeeds.yeekee15, shootBeforeSeconds: 7_200, ...settings };
+  await openYeekee(ctx.db, [made], new Map([['yeekee15', own]]));
+  return made.id;
+}
+
+/** Members 1 to `members`, each logged in; returns their bearers. */
+async function logIn({ pool, ctx }: BenchDatabase): Promise<string[]> {
+  await pool.query(
+    `insert into member (agent_id, phone, password_hash, first_name, last_name, birth_date, bank_code, bank_account_number, ref_code, terms_version)
+       select $1::bigint, '+6680' || lpad(m::text, 7, '0'), 'nobody logs in with this', 'สมาชิก', 'ทดสอบ', '1990-01-01', '004', m::text, 'B' || m, 'bench' from generate_series(1, $2::int) m`,
+    [ctx.agentId, members],
+  );
+  const { rows } = await pool.query<{ id: bigint }>(
+    `insert into session (member_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
+       select id, 'bench' || id, '::1', 'bench', now(), now(), now() + interval '1 hour' from member returning id`,
+  );
+  return rows.map(({ id }) => accessToken(ctx.secrets, id, ctx.now()));
+}
+
+const numberOf = (n: number): string => String((n * 7_919) % 100_000).padStart(5, '0');
+
+const agent = new Agent({ keepAlive: true, maxSockets: members });
+
+/** Shoots over HTTP; the place in the room's sequence. */
+const shoot = (site: string, bearer: string, roundId: bigint, n: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const body = JSON.stringify({ round_id: String(roundId), number: numberOf(n) });
+    const sent = request(
+      `${site}/api/lotto/yeekee/shoot_number`,
+      { method: 'POST', agent, headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        // A refusal is answered with 200 too; its body has no data.
+        response.on('end', () => {
+          const seq: unknown = response.statusCode === 200 ? JSON.parse(text).data?.seq : undefined;
+          if (typeof seq === 'number') resolve(seq);
+          else reject(new Error(`a shot was answered ${response.statusCode}: ${text}`));
+        });
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
+
+/** While `work` shoots so many times, `listening` pages are in the room; what they heard. @throws Error when a page misses a shot or has one twice */
+async function whileListening<T>(
+  site: string,
+  roundId: bigint,
+  listening: number,
+  shots: number,
+  work: () => Promise<T>,
+): Promise<{ readonly done: T; readonly heard: readonly Heard[] }> {
+  if (listening === 0) return { done: await work(), heard: [] };
+  const child = startNode(['scripts/bench/listeners.ts', site, String(roundId), String(listening)], {});
+  try {
+    await once(child, 'message');
+    const done = await work();
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      child.send('report');
+      const heard: readonly Heard[] = (await once(child, 'message'))[0];
+      const whole = heard.filter((one) => one.pages === listening).length === shots;
+      if (!whole && Date.now() < deadline) {
+        await pause(200);
+        continue;
+      }
+      const doubled = heard.reduce((sum, one) => sum + one.doubled, 0);
+      if (!whole || doubled > 0)
+        throw new Error(
+          `of ${shots} shots ${heard.length} were heard, ${whole ? 'all' : 'not all'} by every page, ${doubled} doubled`,
+        );
+      return { done, heard };
+    }
+  } finally {
+    child.kill();
+  }
+}
+
+/** 1, 2, 3 … each once. @throws Error otherwise */
+function assertSequence(seqs: readonly number[]): void {
+  const sorted = [...seqs].sort((a, b) => a - b);
+  if (sorted.some((seq, index) => seq !== index + 1)) throw new Error('the shots are not 1, 2, 3 … each once');
+}
+
+/** Milliseconds from the moment each shot was sent until the last page had it. */
+async function delays(site: string, bearers: readonly string[], roundId: bigint): Promise<number[]> {
+  const sentAt = new Map<number, number>();
+  const { heard } = await whileListening(site, roundId, pages, members * turns, async () => {
+    const begun = performance.now();
+    await Promise.all(
+      bearers.map(async (bearer, index) => {
+        let allowedAt = 0;
+        for (let turn = 0; turn < turns; turn++) {
+          const planned = begun + (turn + index / members) * everyMs;
+          await pause(Math.max(0, Math.max(planned, allowedAt) - performance.now()));
+          const now = Date.now();
+          sentAt.set(await shoot(site, bearer, roundId, turn * members + index), now);
+          allowedAt = performance.now() + cooldownMs;
+        }
+      }),
+    );
+  });
+  assertSequence([...sentAt.keys()]);
+  if (sentAt.size !== members * turns) throw new Error('two shots have one place');
+  return heard.map(({ seq, lastAt }) => lastAt - (sentAt.get(seq) ?? 0)).sort((a, b) => a - b);
+}
+
+async function shotsPerSecond(
+  site: string,
+  database: BenchDatabase,
+  bearers: readonly string[],
+  listening: number,
+): Promise<number> {
+  const roundId = await room(database, asFastAsTheyCan);
+  const seqs: number[] = [];
+  const { done } = await whileListening(site, roundId, listening, count, () =>
+    perSecond(count, atOnce, async (n) => {
+      seqs.push(await shoot(site, bearers[n % members] ?? '', roundId, n));
+    }),
+  );
+  assertSequence(seqs);
+  return done;
+}
+
+/** A shot without HTTP and pages, against the statements it sends. */
+async function measureShots(server: BenchServer): Promise<Ratio> {
+  const first = await server.open();
+  await ensureRounds(first.ctx);
+  const roundId = await room(first, asFastAsTheyCan);
+  await first.close();
+  const take =
+    ({ ctx }: BenchDatabase) =>
+    (n: number) =>
+      shootNumber(asMember(ctx, BigInt((n % members) + 1)), { round_id: roundId, number: numberOf(n) });
+  const recorder = await server.open(first.name);
+  const recorded = record(recorder.pool);
+  await perSecond(count, 1, take(recorder));
+  await recorder.drop();
+  const onCopy = async (work: (copy: BenchDatabase) => (n: number) => Promise<unknown>): Promise<number> => {
+    const copy = await server.open(first.name);
+    const done = await perSecond(count, poolSize, work(copy));
+    const { rows } = await copy.pool.query<{ shots: bigint }>('select count(*) as shots from shot');
+    await copy.drop();
+    if (rows[0]?.shots !== BigInt(count)) throw new Error('not every shot was taken');
+    return done;
+  };
+  const { ours, theirs } = await inTurn(rounds, {
+    ours: () => onCopy(take),
+    theirs: () => onCopy((copy) => (n) => sendAgain(copy.pool, recorded[n] ?? [])),
+  });
+  return {
+    what: `shots into one room, by the service : its ${recorded[0]?.length ?? 0} statements by the bare driver`,
+    ours: rate(ours),
+    theirs: rate(theirs),
+    ratio: ours / theirs,
+  };
+}
+
+export async function measureYeekee(server: BenchServer): Promise<Ratio[]> {
+  const alone = await measureShots(server);
+  const database = await server.open();
+  await ensureRounds(database.ctx);
+  const bearers = await logIn(database);
+  const found = await besideSite({ ...server.env, DATABASE_URL: database.url }, async (site) => {
+    const full = await inTurn(rounds, {
+      listened: () => shotsPerSecond(site, database, bearers, pages),
+      silent: () => shotsPerSecond(site, database, bearers, 0),
+    });
+    return { full, late: await delays(site, bearers, await room(database)) };
+  });
+  await database.close();
+  const { full, late } = found;
+  const [median, slow] = [percentile(late, 50), percentile(late, 99)];
+  const heard = pages.toLocaleString('en');
+  return [
+    alone,
+    {
+      what: `shots into one room over HTTP, ${heard} pages listening : none listening`,
+      ours: rate(full.listened),
+      theirs: rate(full.silent),
+      ratio: full.listened / full.silent,
+    },
+    {
+      what: `the last of ${heard} pages has a shot, ${Math.round((members * 1_000) / everyMs)} shots/s: median : a second`,
+      ours: time(median),
+      theirs: time(1_000),
+      ratio: median / 1_000,
+      target: { most: 1 },
+    },
+    {
+      what: `the last of ${heard} pages has a shot: 99 of 100 : median`,
+      ours: time(slow),
+      theirs: time(median),
+      ratio: slow / median,
+    },
+  ];
+}
