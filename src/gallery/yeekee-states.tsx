@@ -62,6 +62,7 @@ type Over = Partial<Omit<Room, 'round'>> & { readonly round?: Partial<YeekeeRoun
 const room = ({ round: roundOver = {}, ...over }: Over) => (
   <div className="room-pane">
     <YeekeeRoom
+      simulated
       room={{
         round: round(roundOver),
         server_time: now,

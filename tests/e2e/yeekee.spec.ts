@@ -77,6 +77,7 @@ test.describe('ห้องที่เปิดอยู่', () => {
     await ready(page);
     await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/^\d\d:\d\d/);
     await expect(page.getByText('แทงอีก ฿100 มีสิทธิ์รับรางวัล')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'ตรวจสอบได้' }).getByText('จำลอง', { exact: true })).toBeVisible();
 
     // Betting is one tap away and comes back to the same shots.
     await page.getByRole('navigation', { name: 'ในห้อง' }).getByRole('link', { name: 'แทงเลข' }).click();

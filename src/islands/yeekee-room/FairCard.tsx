@@ -8,15 +8,16 @@ import { Verify } from './Verify.tsx';
 
 interface Props {
   readonly room: YeekeeRoom;
+  readonly simulated: boolean;
   readonly heardRoot: string | undefined;
   readonly onReport?: (report: Verification) => void;
 }
 
 /** Why nobody can choose this result, and how to check: before the freeze the running chain, then what was fixed, then the proof. */
-export function FairCard({ room, heardRoot, onReport }: Props) {
+export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }: Props) {
   const { round, freeze } = room;
   const mode = modeTexts[round.mode];
-  const simulated = freeze?.beacon?.simulated === true;
+  const simulated = freeze ? freeze.beacon?.simulated === true : round.mode === 'beacon' && simulatedNow;
   return (
     <section className="card pad yk-fair" aria-label="ตรวจสอบได้">
       <div className="row between yk-fair-head">

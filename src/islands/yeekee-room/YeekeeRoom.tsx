@@ -12,8 +12,14 @@ import { Shots } from './Shots.tsx';
 import { useRoom } from './use-room.ts';
 import { useShooting } from './use-shooting.ts';
 
+interface Props {
+  readonly room: Room;
+  /** Beacons of now are a stand-in's; what a frozen round was told stands. */
+  readonly simulated: boolean;
+}
+
 /** One round of yeekee as it happens: shots, the freeze, the result and its proof; members shoot. */
-export default function YeekeeRoom({ room: given }: { readonly room: Room }) {
+export default function YeekeeRoom({ room: given, simulated }: Props) {
   const state = useRoom(given);
   const { room, now } = state;
   const phase = phaseAt(room.round, now);
@@ -34,7 +40,12 @@ export default function YeekeeRoom({ room: given }: { readonly room: Room }) {
           {phase === 'frozen' ? <PhaseBanner room={room} phase={phase} now={now} /> : <Outcome room={room} b={b} />}
         </div>
         <div className="yk-side">
-          <FairCard room={room} heardRoot={state.heardRoot} onReport={(report) => setB(report.b)} />
+          <FairCard
+            room={room}
+            simulated={simulated}
+            heardRoot={state.heardRoot}
+            onReport={(report) => setB(report.b)}
+          />
           <a className="btn sec lg full" href={links.yeekee(round.market)}>
             ไปรอบที่เปิดอยู่
           </a>
@@ -47,7 +58,7 @@ export default function YeekeeRoom({ room: given }: { readonly room: Room }) {
       <div className="yk-main">
         <PhaseBanner room={room} phase={phase} now={now} />
         {shots}
-        <FairCard room={room} heardRoot={undefined} />
+        <FairCard room={room} simulated={simulated} heardRoot={undefined} />
       </div>
       <div className="yk-side">
         <section className="yk-dock" aria-label="ยิงเลข 5 หลัก">
