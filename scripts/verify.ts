@@ -25,8 +25,10 @@ const whole: readonly Step[] = [
   { name: 'browser tests', needs: ['build', 'browser found or installed'], run: runPlaywright },
 ];
 
-// Faults in their short form; `npm run test:fault` kills ten times each and runs the whole day of yeekee, which takes minutes.
-process.env.FAULT_KILLS ??= '4';
+// Faults and journeys in their short form: `npm run test:fault` kills ten times each and runs the whole day of yeekee,
+// `npm run test:e2e` does everything at both widths.
+process.env.BROWSER_TESTS ??= 'short';
+process.env.FAULT_KILLS ??= '3';
 process.env.FAULT_DAY ??= 'short';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
