@@ -19,6 +19,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '#lib/server/db/embedded.ts';
 import { binaryFolder, repairLinks } from '#lib/server/db/embedded-binaries.ts';
+import { runningServer } from '#lib/server/db/embedded-running.ts';
 import { isAlive } from '#lib/server/db/process-file.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -172,14 +173,26 @@ describe('the embedded server', () => {
     const first = await user();
     first.tell('write');
     await eventually(() => expect(first.kept()).toBeGreaterThan(50));
+    // The user first: it would start a dead server again.
+    const gone = killed(first);
     process.kill(first.server.pid, 'SIGKILL');
-    await killed(first);
+    await gone;
 
     const second = await started();
     expect(second.adopted).toBe(false);
     const rows = await ask<{ n: number; rows: number }>(second, 'select max(n) as n, count(*)::int as rows from kept');
     expect(rows[0]?.n).toBeGreaterThanOrEqual(first.kept());
     expect(rows[0]?.rows).toBe(rows[0]?.n);
+  });
+
+  it('is not taken for running because its process is still there: it must answer', async () => {
+    const first = await user();
+    process.kill(first.server.pid, 'SIGSTOP');
+    await killed(first);
+    expect(isAlive(first.server.pid)).toBe(true);
+    expect(await runningServer(join(dataDir, 'postgres'), 100)).toBeUndefined();
+    process.kill(first.server.pid, 'SIGKILL');
+    expect((await started()).adopted).toBe(false);
   });
 
   it('is started again, at the same address, when it dies under a living user', async () => {

@@ -16,7 +16,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -28,7 +27,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { binaryFolder, chooseLaunch, type Launch } from './embedded-binaries.ts';
-import { isAlive, isNamedAlive, nameOfProcess, takeLock } from './process-file.ts';
+import { forgetForeignPid, isServer, type Running, runningServer } from './embedded-running.ts';
+import { isNamedAlive, nameOfProcess, takeLock } from './process-file.ts';
 
 export interface Embedded {
   readonly connectionString: string;
@@ -46,11 +46,6 @@ export interface EmbeddedOptions {
   readonly log: Pick<Log, 'info' | 'warn'>;
   /** For tests: no syncing to disk, the data does not outlive a power cut. */
   readonly throwaway?: boolean;
-}
-
-interface Running {
-  readonly pid: number;
-  readonly socketDir: string;
 }
 
 const superuser = 'benja';
@@ -88,7 +83,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const users = join(root, 'users');
   const us = join(users, `${process.pid}-${randomBytes(4).toString('hex')}`);
   const first = await locked(async () => {
-    const found = await runningServer(place.data);
+    const found = await runningServer(place.data, startTimeoutMs);
     const running = found ?? (await bringUp(place));
     mkdirSync(users, { recursive: true, mode: 0o700 });
     writeFileSync(us, nameOfProcess(process.pid));
@@ -101,7 +96,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const revive = async (): Promise<void> => {
     log.warn({ pid }, 'embedded database died, starting it again');
     try {
-      const running = await locked(async () => (await runningServer(place.data)) ?? (await bringUp(place)));
+      const running = await locked(
+        async () => (await runningServer(place.data, startTimeoutMs)) ?? (await bringUp(place)),
+      );
       pid = running.pid;
       log.info({ pid }, 'embedded database is back');
     } catch (error) {
@@ -255,52 +252,13 @@ async function launchServer(launch: Launch, place: Place, socketDir: string): Pr
   });
   child.unref();
   for (const until = performance.now() + startTimeoutMs; performance.now() < until; await pause(10)) {
-    const running = await runningServer(place.data);
+    const running = await runningServer(place.data, startTimeoutMs);
     if (running) return running;
     if (ended) throw new Error(`The embedded database stopped at start (${ended}); its log is ${place.logFile}`);
   }
   throw new Error(
     `The embedded database did not start within ${startTimeoutMs / 1_000} s; its log is ${place.logFile}`,
   );
-}
-
-/** The lines of postmaster.pid: 1 the pid, 5 the socket folder, 8 the state. */
-function postmaster(data: string): { pid: number; socketDir: string; state: string } | undefined {
-  try {
-    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), socketDir: lines[4]?.trim() ?? '', state: lines[7]?.trim() ?? '' };
-  } catch {
-    return undefined;
-  }
-}
-
-/** The server of this folder once it is ready, or undefined when none runs (or the one that ran has stopped meanwhile). */
-async function runningServer(data: string): Promise<Running | undefined> {
-  for (const until = performance.now() + startTimeoutMs; performance.now() < until; await pause(10)) {
-    const found = postmaster(data);
-    if (!found || !isServer(found.pid, data)) return undefined;
-    if (found.state === 'ready' && found.socketDir) return { pid: found.pid, socketDir: found.socketDir };
-  }
-  return undefined;
-}
-
-/** Whether this pid is the server of this folder: a server's working folder is its data folder. */
-function isServer(pid: number, data: string): boolean {
-  if (!pid || !isAlive(pid)) return false;
-  if (process.platform !== 'linux')
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(data);
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === data;
-  } catch {
-    return false;
-  }
-}
-
-/** A lock file left by a crash whose pid now belongs to some other program would make the server refuse to start. */
-function forgetForeignPid(lockFile: string, data: string): void {
-  if (!existsSync(lockFile)) return;
-  const pid = Math.abs(Number.parseInt(readFileSync(lockFile, 'utf8'), 10));
-  if (isAlive(pid) && !isServer(pid, data)) rmSync(lockFile);
 }
 
 /** Whether a living process has left its name; the names of dead ones are removed. */
