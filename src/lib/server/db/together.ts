@@ -10,7 +10,7 @@ type Corked = pg.ClientBase & { readonly connection: { readonly stream: { cork()
  * for all of them. What `send` calls must send before it first waits. Every answer is awaited even when one is an error, so
  * that nothing is still under way when the transaction ends.
  *
- * @throws whatever the first of them that failed threw
+ * @throws what the one that failed first threw
  */
 export async function together<T extends readonly Promise<unknown>[]>(
   tx: Db,
@@ -24,6 +24,8 @@ export async function together<T extends readonly Promise<unknown>[]>(
   } finally {
     stream.uncork();
   }
-  await Promise.allSettled(sent);
-  return Promise.all(sent);
+  // Made before waiting, so that it keeps the failure that came first: behind it all others fail with the transaction.
+  const answers = Promise.all(sent);
+  await Promise.allSettled([answers, ...sent]);
+  return answers;
 }
