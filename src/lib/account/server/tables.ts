@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-
-const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
-const at = () => timestamp({ withTimezone: true });
+import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, big, id, madeAt } from '../../server/db/columns.ts';
 
 export const member = pgTable(
   'member',
   {
     id: id(),
-    agentId: bigint({ mode: 'bigint' }).notNull(),
+    agentId: big().notNull(),
     /** E.164, "+66812345678"; the login name. */
     phone: text().notNull(),
     passwordHash: text().notNull(),
@@ -21,7 +19,7 @@ export const member = pgTable(
     /** The member's own code, given to friends. */
     refCode: text().notNull().unique('member_ref_code_unique'),
     /** Who brought the member here. */
-    referredBy: bigint({ mode: 'bigint' }),
+    referredBy: big(),
     marketingConsent: boolean().notNull().default(false),
     termsVersion: text().notNull(),
     /** Set while the member may not play; withdrawing stays possible. */
@@ -29,7 +27,7 @@ export const member = pgTable(
     /** No withdrawal before this: set when the bank account or a forgotten password was changed. */
     withdrawHeldUntil: at(),
     lastLoginAt: at(),
-    createdAt: at().notNull().default(sql`clock_timestamp()`),
+    createdAt: madeAt(),
   },
   (t) => [
     unique('member_phone_unique').on(t.agentId, t.phone),
@@ -45,14 +43,14 @@ export const session = pgTable(
   'session',
   {
     id: id(),
-    memberId: bigint({ mode: 'bigint' })
+    memberId: big()
       .notNull()
       .references(() => member.id),
     tokenHash: text().notNull().unique('session_token_unique'),
     ip: text().notNull(),
     userAgent: text().notNull(),
-    createdAt: at().notNull().default(sql`clock_timestamp()`),
-    lastSeenAt: at().notNull().default(sql`clock_timestamp()`),
+    createdAt: madeAt(),
+    lastSeenAt: madeAt(),
     /** Absolute end, 12 hours after login. */
     expiresAt: at().notNull(),
     revokedAt: at(),
@@ -65,7 +63,7 @@ export const otp = pgTable(
   'otp',
   {
     id: id(),
-    memberId: bigint({ mode: 'bigint' })
+    memberId: big()
       .notNull()
       .references(() => member.id),
     codeHash: text().notNull(),
@@ -89,7 +87,7 @@ export const loginFailure = pgTable('login_failure', {
 /** Bank accounts a member had before; kept, because money may still come from them. */
 export const bankAccountHistory = pgTable('bank_account_history', {
   id: id(),
-  memberId: bigint({ mode: 'bigint' })
+  memberId: big()
     .notNull()
     .references(() => member.id),
   bankCode: text().notNull(),

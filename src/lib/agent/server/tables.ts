@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
+import { at, big, id, madeAt } from '../../server/db/columns.ts';
 
 /** The brand whose site this is: everything that differs from brand to brand is data here, one build serves any. */
 export const agent = pgTable('agent', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   /** The public code in links (`ag=`). */
   code: text().notNull().unique('agent_code_unique'),
   name: text().notNull(),
@@ -14,13 +15,13 @@ export const agent = pgTable('agent', {
   telegramContactUrl: text(),
   /** Figures the operator may set (withdraw limits, automatic approval, points per baht ...): see agent/server/settings.ts. */
   config: jsonb().notNull().default(sql`'{}'::jsonb`),
-  createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  createdAt: madeAt(),
 });
 
 /** Accounts of the agent that members may pay into: banks and TrueMoney. */
 export const agentBankAccount = pgTable('agent_bank_account', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  agentId: bigint({ mode: 'bigint' }).notNull(),
+  id: id(),
+  agentId: big().notNull(),
   kind: text().$type<'bank' | 'truemoney'>().notNull(),
   bankCode: text(),
   number: text().notNull(),
@@ -30,8 +31,8 @@ export const agentBankAccount = pgTable('agent_bank_account', {
 
 /** Pictures on the home page, each leading to a page of ours. */
 export const banner = pgTable('banner', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  agentId: bigint({ mode: 'bigint' }).notNull(),
+  id: id(),
+  agentId: big().notNull(),
   eyebrow: text().notNull(),
   title: text().notNull(),
   /** What it asks for, before the tap. */
@@ -41,17 +42,17 @@ export const banner = pgTable('banner', {
   enamel: text().$type<Enamel>().notNull(),
   emblem: text().notNull(),
   position: integer().notNull(),
-  startsAt: timestamp({ withTimezone: true }),
-  endsAt: timestamp({ withTimezone: true }),
+  startsAt: at(),
+  endsAt: at(),
 });
 
 /** Special days and campaigns, told on the site. */
 export const event = pgTable('event', {
-  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-  agentId: bigint({ mode: 'bigint' }).notNull(),
+  id: id(),
+  agentId: big().notNull(),
   title: text().notNull(),
   description: text().notNull(),
   link: text(),
-  startsAt: timestamp({ withTimezone: true }).notNull(),
-  endsAt: timestamp({ withTimezone: true }).notNull(),
+  startsAt: at().notNull(),
+  endsAt: at().notNull(),
 });

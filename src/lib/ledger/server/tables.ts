@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, big, id, madeAt } from '../../server/db/columns.ts';
 
 /**
  * Accounts: a member's wallets and points, and house accounts per purpose. Member rows carry their balance, which only
@@ -8,16 +9,16 @@ import { bigint, check, index, integer, pgTable, text, timestamp, unique, unique
 export const account = pgTable(
   'account',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** Null for a house account. */
-    memberId: bigint({ mode: 'bigint' }),
+    memberId: big(),
     /** 1 main, 2 promotion, 3 free credit; null for points and house accounts. */
     walletTypeId: integer(),
     /** The wallet's name for a member, the purpose ("lotto:gov") for the house. */
     name: text().notNull(),
     currency: text().$type<'THB' | 'POINT'>().notNull(),
-    balance: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
-    createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    balance: big().notNull().default(sql`0`),
+    createdAt: madeAt(),
   },
   (t) => [
     check('wallet_not_negative', sql`${t.balance} >= 0`),
@@ -34,14 +35,14 @@ export const account = pgTable(
 export const transfer = pgTable(
   'transfer',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     kind: text().notNull(),
     /** What caused it, unique: "bill:12:stake", "deposit:7". The same cause can never move money twice. */
     reference: text().notNull(),
     note: text(),
     /** The transfer this one puts right. */
-    corrects: bigint({ mode: 'bigint' }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    corrects: big(),
+    createdAt: at().notNull(),
   },
   (t) => [unique('transfer_reference_unique').on(t.reference), index('transfer_created').on(t.createdAt)],
 );
@@ -49,18 +50,18 @@ export const transfer = pgTable(
 export const entry = pgTable(
   'entry',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    transferId: bigint({ mode: 'bigint' })
+    id: id(),
+    transferId: big()
       .notNull()
       .references(() => transfer.id),
-    accountId: bigint({ mode: 'bigint' })
+    accountId: big()
       .notNull()
       .references(() => account.id),
     /** Satang or points; what the account receives is positive. */
-    amount: bigint({ mode: 'bigint' }).notNull(),
+    amount: big().notNull(),
     /** The member's balance after this entry; null on house accounts. */
-    balanceAfter: bigint({ mode: 'bigint' }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    balanceAfter: big(),
+    createdAt: at().notNull(),
   },
   (t) => [
     check('entry_amount_not_zero', sql`${t.amount} <> 0`),
@@ -73,13 +74,13 @@ export const entry = pgTable(
 export const receivable = pgTable(
   'receivable',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint({ mode: 'bigint' }).notNull(),
-    amount: bigint({ mode: 'bigint' }).notNull(),
+    id: id(),
+    memberId: big().notNull(),
+    amount: big().notNull(),
     /** What made it, unique: "bill:12:v2". */
     reference: text().notNull().unique('receivable_reference_unique'),
-    settledAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: at(),
+    createdAt: at().notNull(),
   },
   (t) => [
     check('receivable_amount_positive', sql`${t.amount} > 0`),

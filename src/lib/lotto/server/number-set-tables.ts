@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { check, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, big, id } from '../../server/db/columns.ts';
 
 /** Numbers a member saved to bet on again. */
 export const numberSet = pgTable(
   'number_set',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint({ mode: 'bigint' }).notNull(),
+    id: id(),
+    memberId: big().notNull(),
     name: text().notNull(),
     numbers: text().array().notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: at().notNull(),
   },
   (t) => [
     unique('number_set_name_unique').on(t.memberId, t.name),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -12,19 +11,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { at, big, id, madeAt } from '../../server/db/columns.ts';
 import type { BetType } from '../rules/bet-types.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
 import type { BillStatus, RoundStatus } from '../rules/round-state.ts';
 import type { Schedule } from '../rules/schedule.ts';
 import type { YeekeeSettings } from '../rules/yeekee.ts';
-
-const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
-const big = () => bigint({ mode: 'bigint' });
-const at = () => timestamp({ withTimezone: true });
-const madeAt = () => at().notNull().default(sql`clock_timestamp()`);
 
 export const category = pgTable('lotto_category', {
   id: integer().primaryKey(),
@@ -252,7 +246,7 @@ export const bill = pgTable(
   'bill',
   {
     /** Taken from the sequence before the row is made, because the ledger's reference names it. */
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity({ name: 'bill_id_seq' }),
+    id: big().primaryKey().generatedByDefaultAsIdentity({ name: 'bill_id_seq' }),
     memberId: big().notNull(),
     /** The account it was paid from, and prizes and refunds go to. */
     walletId: big().notNull(),

@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { at, big } from '../../server/db/columns.ts';
 import type { YeekeeSettings } from '../rules/yeekee.ts';
 import type { BeaconChain } from '../rules/yeekee-beacon.ts';
 import { round } from './tables.ts';
-
-const big = () => bigint({ mode: 'bigint' });
-const at = () => timestamp({ withTimezone: true });
 
 /** What a round of yeekee has besides other rounds. Its row is what shots queue for, so that bills need not. */
 export const yeekeeRound = pgTable(

@@ -1,11 +1,12 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, big, id } from '../../server/db/columns.ts';
 
 /** Announcements of the brand, shown in the dialog, on home and behind the bell. Plain text: nothing in them is markup. */
 export const notification = pgTable(
   'notification',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    agentId: bigint({ mode: 'bigint' }).notNull(),
+    id: id(),
+    agentId: big().notNull(),
     type: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),
@@ -14,8 +15,8 @@ export const notification = pgTable(
     audience: text().$type<'all' | 'member'>().notNull(),
     /** Larger comes first. */
     priority: integer().notNull(),
-    startsAt: timestamp({ withTimezone: true }).notNull(),
-    endsAt: timestamp({ withTimezone: true }),
+    startsAt: at().notNull(),
+    endsAt: at(),
   },
   (t) => [index('notification_agent').on(t.agentId, t.priority)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, id } from '../../server/db/columns.ts';
 
 /**
  * What operators did. Rows are never changed or deleted, and each carries the hash of the one before it (triggers), so
@@ -8,8 +9,8 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 export const audit = pgTable(
   'audit',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    id: id(),
+    at: at().notNull(),
     operator: text().notNull(),
     /** "round.result", "withdraw.approve" ... */
     action: text().notNull(),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -9,18 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { at, big, id } from '../../server/db/columns.ts';
 import type { ReviewReason } from '../rules/arrival-words.ts';
 import type { IntentStatus } from '../rules/deposit-state.ts';
 import type { WithdrawStatus } from '../rules/withdraw-state.ts';
-
-const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
-/** Satang, or the id of another row. */
-const int8 = () => bigint({ mode: 'bigint' });
-const at = () => timestamp({ withTimezone: true });
 
 /** A way of paying in, as data: opened, closed, ordered and limited without a release. */
 export const channel = pgTable(
@@ -32,10 +26,10 @@ export const channel = pgTable(
     kind: text().$type<'qr' | 'bank' | 'truemoney'>().notNull(),
     /** Which gateway adapter makes its codes. */
     gateway: text().notNull(),
-    minAmount: int8().notNull(),
-    maxAmount: int8().notNull(),
+    minAmount: big().notNull(),
+    maxAmount: big().notNull(),
     /** What the member pays on top. */
-    fee: int8().notNull().default(sql`0`),
+    fee: big().notNull().default(sql`0`),
     open: boolean().notNull().default(true),
     /** Bangkok minutes of the day between which it is open, the second past midnight when smaller; equal is always open. */
     opensMinute: integer().notNull().default(0),
@@ -47,7 +41,7 @@ export const channel = pgTable(
 
 export const subChannel = pgTable('sub_channel', {
   id: id(),
-  channelId: int8()
+  channelId: big()
     .notNull()
     .references(() => channel.id),
   name: text().notNull(),
@@ -60,23 +54,23 @@ export const paymentIntent = pgTable(
   'payment_intent',
   {
     id: id(),
-    memberId: int8().notNull(),
-    channelId: int8()
+    memberId: big().notNull(),
+    channelId: big()
       .notNull()
       .references(() => channel.id),
-    subChannelId: int8()
+    subChannelId: big()
       .notNull()
       .references(() => subChannel.id),
     /** What the gateway knows it by: not guessable, never the member's phone. */
     reference: text().notNull().unique('intent_reference_unique'),
     status: text().$type<IntentStatus>().notNull(),
-    amount: int8().notNull(),
+    amount: big().notNull(),
     qrPayload: text(),
     /** The account the money must come from: what was registered when the code was made. */
     senderBankCode: text().notNull(),
     senderAccountNumber: text().notNull(),
     senderName: text().notNull(),
-    paidAmount: int8(),
+    paidAmount: big(),
     flag: text().$type<'under' | 'over' | 'late' | 'reviewed'>(),
     reviewReason: text().$type<ReviewReason>(),
     expiresAt: at().notNull(),
@@ -131,16 +125,16 @@ export const incomingTransfer = pgTable(
     eventId: text().notNull(),
     /** The reference the money named; may be unknown to us. */
     reference: text().notNull(),
-    amount: int8().notNull(),
+    amount: big().notNull(),
     paidAt: at().notNull(),
     sender: jsonb().$type<{ bankCode: string; accountNumber: string; name?: string }>(),
     receivedAt: at().notNull(),
     // From here on: what was decided about it.
-    intentId: int8().references(() => paymentIntent.id),
+    intentId: big().references(() => paymentIntent.id),
     status: text().$type<'credited' | 'review' | 'returned'>().notNull(),
     reason: text().$type<ReviewReason>(),
     /** Who it was credited to; null while nobody is known. */
-    memberId: int8(),
+    memberId: big(),
     /** The first of the two people who decide about money in review, and what they want. */
     proposedBy: text(),
     proposal: text().$type<'credit' | 'return'>(),
@@ -164,9 +158,9 @@ export const withdraw = pgTable(
   'withdraw',
   {
     id: id(),
-    memberId: int8().notNull(),
+    memberId: big().notNull(),
     status: text().$type<WithdrawStatus>().notNull(),
-    amount: int8().notNull(),
+    amount: big().notNull(),
     bankCode: text().notNull(),
     bankAccountNumber: text().notNull(),
     accountName: text().notNull(),
@@ -197,11 +191,11 @@ export const turnover = pgTable(
   'turnover',
   {
     id: id(),
-    memberId: int8().notNull(),
+    memberId: big().notNull(),
     /** What asked for it: "deposit:7". */
     cause: text().notNull().unique('turnover_cause_unique'),
-    required: int8().notNull(),
-    done: int8().notNull().default(sql`0`),
+    required: big().notNull(),
+    done: big().notNull().default(sql`0`),
     createdAt: at().notNull(),
   },
   (t) => [
@@ -215,10 +209,10 @@ export const turnoverCount = pgTable(
   'turnover_count',
   {
     reference: text().notNull(),
-    turnoverId: int8()
+    turnoverId: big()
       .notNull()
       .references(() => turnover.id),
-    amount: int8().notNull(),
+    amount: big().notNull(),
     category: text().notNull(),
     takenBack: boolean().notNull().default(false),
     countedAt: at().notNull(),

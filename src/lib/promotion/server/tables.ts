@@ -1,13 +1,14 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
+import { at, big, id } from '../../server/db/columns.ts';
 import type { PromotionGroup } from '../rules/groups.ts';
 import type { PromotionRule } from '../rules/terms.ts';
 
 export const promotion = pgTable(
   'promotion',
   {
-    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
-    agentId: bigint({ mode: 'bigint' }).notNull(),
+    id: id(),
+    agentId: big().notNull(),
     /** In the page's address; ASCII. */
     slug: text().notNull(),
     group: text().$type<PromotionGroup>().notNull(),
@@ -17,9 +18,9 @@ export const promotion = pgTable(
     enamel: text().$type<Enamel>().notNull(),
     emblem: text().notNull(),
     position: integer().notNull(),
-    startsAt: timestamp({ withTimezone: true }).notNull(),
-    endsAt: timestamp({ withTimezone: true }),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    startsAt: at().notNull(),
+    endsAt: at(),
+    updatedAt: at().notNull(),
   },
   (t) => [unique('promotion_slug_unique').on(t.agentId, t.slug)],
 );

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at, big, id, madeAt } from '../../server/db/columns.ts';
 
-const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
-const amount = () => bigint({ mode: 'bigint' }).notNull();
-const at = () => timestamp({ withTimezone: true });
+const amount = () => big().notNull();
 
 /** Messages the sandbox "sent": what a phone would show. */
 export const sandboxSms = pgTable('sandbox_sms', {
   id: id(),
   phone: text().notNull(),
   text: text().notNull(),
-  createdAt: at().notNull().default(sql`clock_timestamp()`),
+  createdAt: madeAt(),
 });
 
 /** QR codes the sandbox gateway has issued. It knows nothing of our tables; references are all it shares with us. */

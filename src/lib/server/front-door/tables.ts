@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { madeAt } from '../db/columns.ts';
 
 /** Recorded answers of money calls: the same key and body gives the same answer, the effect happens once. */
 export const idempotency = pgTable(
@@ -12,7 +12,7 @@ export const idempotency = pgTable(
     bodyHash: text().notNull(),
     /** The answer's envelope; written in the transaction of the effect. As text, so that a copy reads byte for byte the same. */
     answer: json(),
-    createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+    createdAt: madeAt(),
   },
   (t) => [primaryKey({ columns: [t.owner, t.key] }), index('idempotency_created').on(t.createdAt)],
 );
