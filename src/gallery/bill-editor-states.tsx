@@ -4,8 +4,8 @@ import { Notices } from '#islands/bill-editor/Notices.tsx';
 import { differences } from '#islands/bill-editor/quote-differences.ts';
 import { Receipt } from '#islands/bill-editor/Receipt.tsx';
 import { ReviewTable } from '#islands/bill-editor/Review.tsx';
+import type { QuoteView } from '#lib/lotto/bill-contract.ts';
 import { addLines, emptySlip, type SlipLine } from '#lib/lotto/client/slip.ts';
-import type { QuoteView } from '#lib/lotto/contract.ts';
 import { bill, limits, now, rates } from './data.ts';
 import type { States } from './states.ts';
 

@@ -1,5 +1,5 @@
 /** Rounds and bills for tests: rounds of a test's own, bills sent the way the editor sends them. */
-import type { BillDetail } from '#lib/lotto/contract.ts';
+import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { ensureCatalogue } from '#lib/lotto/server/ensure-catalogue.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';

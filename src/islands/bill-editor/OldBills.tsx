@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Money } from '#islands/ui/Money.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
+import type { BillView } from '#lib/lotto/bill-contract.ts';
 import type { SlipLine } from '#lib/lotto/client/slip.ts';
-import type { BillView, RateView } from '#lib/lotto/contract.ts';
+import type { RateView } from '#lib/lotto/contract.ts';
 import { countText, shortDay } from '#lib/thai.ts';
 import { Sheet } from './Sheet.tsx';
 import type { Entered } from './use-adding.ts';

@@ -3,8 +3,8 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { toast } from '#lib/client/toast.ts';
 import { links } from '#lib/links.ts';
+import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import { receiptFile } from '#lib/lotto/client/receipt-paint.ts';
-import type { BillDetail } from '#lib/lotto/contract.ts';
 import { clock, countText, longDay, shortDateTime } from '#lib/thai.ts';
 
 interface Props {

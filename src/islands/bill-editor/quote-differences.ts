@@ -1,5 +1,5 @@
 /** What a newer quote says otherwise than the one the player has seen. */
-import type { QuoteView } from '#lib/lotto/contract.ts';
+import type { QuoteView } from '#lib/lotto/bill-contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 
 export type QuotedLine = QuoteView['lines'][number];

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, api, newIntent } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
+import type { BillDetail, QuoteView } from '#lib/lotto/bill-contract.ts';
 import { emptySlip, type Slip, withoutNumbers } from '#lib/lotto/client/slip.ts';
 import { sentLines } from '#lib/lotto/client/slip-view.ts';
-import type { BillDetail, QuoteView } from '#lib/lotto/contract.ts';
 import { differences, isTaken, type QuotedLine } from './quote-differences.ts';
 import type { KeptSlipState } from './use-slip.ts';
 

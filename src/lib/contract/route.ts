@@ -97,6 +97,9 @@ export const day = z.string().refine(isDay, 'วันที่ต้องเ�
 /** Nothing to say on the way in; unknown fields are ignored, as the specification's clients add some. */
 export const nothing = z.object({});
 
+/** Why an operator does it, as the audit and those it concerns read it. */
+export const reason = z.string().trim().min(3, 'บอกเหตุผล').max(200, 'เหตุผลยาวเกินไป');
+
 export const cursor = z.string().max(100).optional();
 export const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 

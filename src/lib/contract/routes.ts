@@ -2,6 +2,7 @@
 import { accountRoutes } from '../account/contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
+import { billRoutes } from '../lotto/bill-contract.ts';
 import { lottoRoutes } from '../lotto/contract.ts';
 import { numberSetRoutes } from '../lotto/number-set-contract.ts';
 import { lottoOperatorRoutes } from '../lotto/operator-contract.ts';
@@ -20,6 +21,7 @@ export const routes = {
   ...promotionRoutes,
   ...ledgerRoutes,
   ...lottoRoutes,
+  ...billRoutes,
   ...numberSetRoutes,
   ...lottoOperatorRoutes,
   ...yeekeeRoutes,

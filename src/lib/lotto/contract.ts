@@ -1,20 +1,11 @@
-/** The lottery on the wire (api.md "Lotto"). */
+/** The lottery on the wire (api.md "Lotto"): markets, rounds, rates, limits and results. Bills stand in `bill-contract.ts`. */
 import { z } from 'zod';
-import { amount, cursor, day, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
-import { betTypeCodes, linesMax } from './rules/bet-types.ts';
+import { cursor, day, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
+import { betTypeCodes } from './rules/bet-types.ts';
 
-const betTypeName = z.enum(betTypeCodes);
+export const betTypeName = z.enum(betTypeCodes);
 const roundStatus = z.enum(['scheduled', 'open', 'closed', 'resulted', 'settled', 'void']);
 const display = z.enum(['scheduled', 'open', 'closing', 'closed', 'resulted', 'void']);
-const billStatus = z.enum(['pending', 'won', 'lost', 'cancelled', 'refunded']);
-const lineStatus = z.enum(['ok', 'rate_reduced', 'over_limit', 'closed', 'invalid']);
-
-const stakeLine = z.object({
-  bet_type: betTypeName,
-  number: z.string().min(1, 'กรอกเลข').max(6, 'เลขยาวเกินไป'),
-  stake: amount,
-});
-const stakeLines = z.array(stakeLine).min(1, 'ยังไม่มีรายการในโพย').max(linesMax, `โพยละไม่เกิน ${linesMax} รายการ`);
 
 export const resultShape = z.object({
   three_top: z.string(),
@@ -59,7 +50,7 @@ export const publishedShape = roundShape.extend({
     .optional(),
 });
 
-const rateShape = z.object({
+export const rateShape = z.object({
   bet_type: betTypeName,
   name: z.string(),
   digits: z.number().int(),
@@ -94,119 +85,27 @@ const ruleShape = z.object({
   sections: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
 });
 
-const quotedLine = z.object({
-  bet_type: betTypeName,
-  name: z.string(),
-  number: z.string(),
-  stake: money,
-  rate: z.string(),
-  status: lineStatus,
-  reason: z.string().optional(),
-  remaining: money.optional(),
-  payable: money,
-  possible_win: money,
-});
-
-export const quoteShape = z.object({
-  quote_id: z.string(),
-  expires_at: instant,
-  server_time: instant,
-  acceptable: z.boolean(),
-  lines: z.array(quotedLine),
-  total_stake: money,
-  total_discount: money,
-  total_payable: money,
-  max_win: money,
-  balance: money,
-  balance_after: money,
-});
-
-const billLineShape = z.object({
-  bet_type: betTypeName,
-  name: z.string(),
-  number: z.string(),
-  stake: money,
-  rate: z.string(),
-  payable: money,
-  possible_win: money,
-  win_amount: money,
-  /** What became of the line: of a won bill's lines only some have won. */
-  outcome: billStatus,
-});
-
-export const billShape = z.object({
-  bill_id: idOut,
-  bill_no: z.string(),
-  status: billStatus,
-  round: roundShape,
-  line_count: z.number().int(),
-  total_stake: money,
-  total_discount: money,
-  total_payable: money,
-  max_win: money,
-  win_amount: money,
-  note: z.string().nullable(),
-  created_at: instant,
-  settled_at: instant.nullable(),
-  /** The version of the result it is judged by: more than 1 once a wrong result was put right. */
-  result_version: z.number().int().nullable(),
-  cancellable_until: instant.nullable(),
-});
-
-export const billDetailShape = billShape.extend({
-  /** Why the round was called off. */
-  void_reason: z.string().nullable(),
-  lines: z.array(billLineShape),
-  totals: z.object({ total_stake: money, total_discount: money, total_payable: money, max_win: money }),
-  result: resultShape.nullable(),
-  server_time: instant,
-});
-
-/** Of all bills the filter finds, not of one page; what cancelled and refunded bills paid is not in it. */
-const billSummary = z.object({ count: z.number().int(), payable: money, win_amount: money });
-
-const market = z.string().max(40);
+export const marketCode = z.string().max(40);
 export const roundFilter = z.object({
-  market: market.optional(),
+  market: marketCode.optional(),
   date: day.optional(),
   status: roundStatus.optional(),
   limit: limit(100, 50),
 });
 const resultFilter = z.object({
-  market: market.optional(),
+  market: marketCode.optional(),
   date: day.optional(),
   from: day.optional(),
   to: day.optional(),
   limit: limit(100, 20),
   cursor,
 });
-const billFilter = z.object({
-  /** `history` is everything but the waiting ones. */
-  status: z.enum([...billStatus.options, 'history']).optional(),
-  market: market.optional(),
-  from: day.optional(),
-  to: day.optional(),
-  limit: limit(100, 20),
-  cursor,
-});
-export const quoteInput = z.object({ round_id: id, lines: stakeLines });
-export const billInput = quoteInput.extend({
-  quote_id: z.string().regex(/^[\w-]{10,60}$/, 'ตรวจโพยก่อนส่ง'),
-  note: z.string().trim().max(100, 'บันทึกยาวได้ไม่เกิน 100 ตัวอักษร').optional(),
-  wallet_id: id.optional(),
-});
-
 export type RoundView = z.output<typeof roundShape>;
 export type PublishedView = z.output<typeof publishedShape>;
 export type RateView = z.output<typeof rateShape>;
 export type LimitView = z.output<typeof limitShape>;
 export type RuleView = z.output<typeof ruleShape>;
-export type QuoteView = z.output<typeof quoteShape>;
-export type BillView = z.output<typeof billShape>;
-export type BillDetail = z.output<typeof billDetailShape>;
 export type RoundFilter = z.output<typeof roundFilter>;
-export type QuoteInput = z.output<typeof quoteInput>;
-export type BillInput = z.output<typeof billInput>;
 
 const marketRates = z.object({
   market: z.string(),
@@ -262,7 +161,7 @@ const roundPageShape = z.object({
 });
 export type RoundPage = z.output<typeof roundPageShape>;
 
-const ofRound = z.object({ round_id: id });
+export const ofRound = z.object({ round_id: id });
 
 export const lottoRoutes = {
   'GET /api/lotto/lobby': {
@@ -328,44 +227,5 @@ export const lottoRoutes = {
     summary: 'Results by day or market, newest first',
     input: resultFilter,
     data: z.object({ items: z.array(publishedShape), next_cursor: z.string().nullable() }),
-  },
-  'POST /api/lotto/bill/validate': {
-    auth: 'member',
-    rate: 'write',
-    summary: 'Prices a bill: final rates per line, totals, highest win; reserves nothing',
-    input: quoteInput,
-    data: quoteShape,
-  },
-  'POST /api/lotto/bill/create': {
-    auth: 'member',
-    rate: 'money',
-    money: true,
-    play: 'bet',
-    summary: 'Takes a bill as quoted, all or nothing',
-    input: billInput,
-    data: billDetailShape,
-  },
-  'POST /api/lotto/bill/cancel': {
-    auth: 'member',
-    rate: 'money',
-    money: true,
-    play: 'refund',
-    summary: 'Cancels a bill and gives back what was paid',
-    input: z.object({ bill_id: id }),
-    data: billDetailShape,
-  },
-  'GET /api/lotto/bill/list': {
-    auth: 'member',
-    rate: 'read',
-    summary: 'The member’s bills, newest first',
-    input: billFilter,
-    data: z.object({ items: z.array(billShape), summary: billSummary, next_cursor: z.string().nullable() }),
-  },
-  'GET /api/lotto/bill/detail': {
-    auth: 'member',
-    rate: 'read',
-    summary: 'One of the member’s bills with its lines',
-    input: z.object({ bill_id: id }),
-    data: billDetailShape,
   },
 } as const satisfies RouteTable;

@@ -1,18 +1,14 @@
 /** What an operator does to rounds: opening, results by two people, corrections, voiding, and what the house may lose. */
 import { z } from 'zod';
-import { day, flag, id, instant, limit, money, type RouteTable } from '../contract/route.ts';
-import { publishedShape, resultShape, roundShape } from './contract.ts';
+import { day, flag, id, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
+import { betTypeName, marketCode, ofRound, publishedShape, resultShape, roundShape } from './contract.ts';
 import { lottoSettingsRoutes } from './operator-settings-contract.ts';
-import { betTypeCodes } from './rules/bet-types.ts';
 
-const betTypeName = z.enum(betTypeCodes);
 const drawn = z.string().max(20, 'ยาวเกินไป');
 /** By the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
 const rawIn = z
   .record(z.string().max(20), z.union([drawn, z.array(drawn).max(4)]))
   .meta({ description: 'What was drawn, by the mapping of the market' });
-const reason = z.string().trim().min(3, 'บอกเหตุผล').max(200, 'เหตุผลยาวเกินไป');
-const ofRound = z.object({ round_id: id });
 
 /** What publishing a result would do to the bills of its round. */
 const outcomeShape = z.object({
@@ -62,7 +58,7 @@ const listedShape = roundShape.extend({
 export type ListedRound = z.output<typeof listedShape>;
 
 export const roundListFilter = z.object({
-  market: z.string().max(40).optional(),
+  market: marketCode.optional(),
   date: day.optional(),
   status: roundShape.shape.status.optional(),
   limit: limit(200, 50),

@@ -1,14 +1,12 @@
 /** What an operator sets for rounds to come: number limits, holidays of markets, and the rate plan. */
 import { z } from 'zod';
-import { amount, day, flag, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
+import { amount, day, flag, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { parseSatang } from '../money.ts';
-import { roundShape } from './contract.ts';
-import { betTypeCodes, linesMax } from './rules/bet-types.ts';
+import { betTypeName, rateShape, roundShape } from './contract.ts';
+import { linesMax } from './rules/bet-types.ts';
 
-const betTypeName = z.enum(betTypeCodes);
 const rateGroup = z.enum(['gov', 'other']);
 const marketCode = z.string().min(1).max(40);
-const reason = z.string().trim().min(3, 'บอกเหตุผล').max(200, 'เหตุผลยาวเกินไป');
 const at = z.iso
   .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
   .transform((text) => new Date(text));
@@ -81,15 +79,8 @@ const holidayShape = z.object({
 });
 export type HolidayView = z.output<typeof holidayShape>;
 
-const rateRow = z.object({
+const rateRow = rateShape.extend({
   group: rateGroup,
-  bet_type: betTypeName,
-  name: z.string(),
-  digits: z.number().int(),
-  rate: z.string(),
-  discount_pct: z.string(),
-  stake_min: money,
-  stake_max: money,
   /** What the house is ready to lose on one number, and what it therefore accepts on it. */
   max_loss: money,
   cap: money,

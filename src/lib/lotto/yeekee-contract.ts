@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { day, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
-import { resultShape, roundShape } from './contract.ts';
+import { ofRound, resultShape, roundShape } from './contract.ts';
 
 /** The markets of this kind; `variant` is the market's code or the minutes between its rounds. */
 const variant = z
@@ -264,7 +264,7 @@ export const yeekeeRoutes = {
     rate: 'read',
     summary:
       'Everything a result can be recomputed from: every shot, the chain, the root, the beacon; from the freeze on',
-    input: z.object({ round_id: id }),
+    input: ofRound,
     data: yeekeeProofShape,
   },
   'GET /api/operator/yeekee/incidents': {

@@ -1,6 +1,6 @@
 /** What an operator does about money: withdrawals above the automatic limit, and money that arrived but fits no rule. */
 import { z } from 'zod';
-import { id, idOut, instant, money, nothing, type RouteTable } from '../contract/route.ts';
+import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { withdrawShape } from './contract.ts';
 
 const reviewShape = z.object({
@@ -38,7 +38,7 @@ export const paymentOperatorRoutes = {
     money: true,
     play: 'refund',
     summary: 'Refuses a withdrawal; the money goes back to the wallet and the member reads the reason',
-    input: z.object({ withdraw_id: id, reason: z.string().trim().min(3, 'บอกเหตุผล').max(200, 'เหตุผลยาวเกินไป') }),
+    input: z.object({ withdraw_id: id, reason }),
     data: withdrawShape,
   },
   'POST /api/operator/withdraw/paid': {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import { type ReceiptPlan, receiptLinesMax, receiptPlan, receiptWidth } from '#lib/lotto/client/receipt-image.ts';
 import { paintReceipt } from '#lib/lotto/client/receipt-paint.ts';
-import type { BillDetail } from '#lib/lotto/contract.ts';
 import { type BetType, betType } from '#lib/lotto/rules/bet-types.ts';
 
 type Line = BillDetail['lines'][number];

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { billInput, quoteInput } from '#lib/lotto/contract.ts';
+import { billInput, quoteInput } from '#lib/lotto/bill-contract.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { billDetail, bills } from '#lib/lotto/server/bill-queries.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';

@@ -1,7 +1,7 @@
 /** The picture of a bill to share: what is drawn where, as data. receipt-paint.ts puts it on a canvas with the page's fonts. */
 import { formatBaht, parseSatang, zeroSatang } from '../../money.ts';
 import { countText, longDay, shortDateTime } from '../../thai.ts';
-import type { BillDetail } from '../contract.ts';
+import type { BillDetail } from '../bill-contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
 import { billStatusThai } from '../rules/round-state.ts';
 

@@ -1,5 +1,5 @@
 /** Puts the picture of a bill on a canvas and makes a file of it to share. */
-import type { BillDetail } from '../contract.ts';
+import type { BillDetail } from '../bill-contract.ts';
 import { type ReceiptInk, type ReceiptPlan, receiptPlan } from './receipt-image.ts';
 
 /** The paper of the slip, as in the tokens. It is the same in dark and light: a picture is looked at elsewhere. */

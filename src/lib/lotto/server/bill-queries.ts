@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
-import type { BillDetail, BillView } from '../contract.ts';
+import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { BillStatus } from '../rules/round-state.ts';
 import { roundColumns } from './round-columns.ts';
 import { billDetailView, billView } from './shapes.ts';

@@ -9,7 +9,7 @@ import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
-import type { BillDetail } from '../contract.ts';
+import type { BillDetail } from '../bill-contract.ts';
 import { mayCancel } from '../rules/round-state.ts';
 import { billDetail } from './bill-queries.ts';
 import { giveBack } from './counters.ts';

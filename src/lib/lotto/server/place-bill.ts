@@ -9,7 +9,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { together } from '../../server/db/together.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import type { BillDetail, BillInput } from '../contract.ts';
+import type { BillDetail, BillInput } from '../bill-contract.ts';
 import { problemOf } from '../rules/line-problem.ts';
 import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
 import { keyStakes, takeStakes } from './counters.ts';

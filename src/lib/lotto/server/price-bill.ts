@@ -5,7 +5,7 @@ import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { secondMs, toIso } from '../../time.ts';
-import type { QuoteInput, QuoteView } from '../contract.ts';
+import type { QuoteInput, QuoteView } from '../bill-contract.ts';
 import { betType, rateText } from '../rules/bet-types.ts';
 import { mergeLines, type PricedBill, priceLines } from '../rules/pricing.ts';
 import { keyStakes, readUse } from './counters.ts';

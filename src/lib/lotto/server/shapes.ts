@@ -1,7 +1,8 @@
 /** The one place a lottery row becomes JSON. */
 import { type Satang, toDecimal } from '../../money.ts';
 import { toIso } from '../../time.ts';
-import type { BillDetail, BillView, PublishedView, RateView, RoundView, RuleView } from '../contract.ts';
+import type { BillDetail, BillView } from '../bill-contract.ts';
+import type { PublishedView, RateView, RoundView, RuleView } from '../contract.ts';
 import { type BetType, betType, betTypes, rateText } from '../rules/bet-types.ts';
 import { billNo } from '../rules/bill-number.ts';
 import type { TypeRate } from '../rules/pricing.ts';

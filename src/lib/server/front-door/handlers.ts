@@ -6,9 +6,11 @@ import { agent } from '../../agent/server/handlers.ts';
 import type { RouteTable } from '../../contract/route.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
+import { billRoutes } from '../../lotto/bill-contract.ts';
 import { lottoRoutes } from '../../lotto/contract.ts';
 import { numberSetRoutes } from '../../lotto/number-set-contract.ts';
 import { lottoOperatorRoutes } from '../../lotto/operator-contract.ts';
+import { billHandlers } from '../../lotto/server/bill-handlers.ts';
 import { lotto } from '../../lotto/server/handlers.ts';
 import { numberSetHandlers } from '../../lotto/server/number-set-handlers.ts';
 import { lottoOperator } from '../../lotto/server/operator-handlers.ts';
@@ -43,6 +45,7 @@ export const handlers: readonly Mounted[] = [
   answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
   answered(lottoRoutes, lotto),
+  answered(billRoutes, billHandlers),
   answered(numberSetRoutes, numberSetHandlers),
   answered(lottoOperatorRoutes, lottoOperator),
   answered(yeekeeRoutes, yeekee),

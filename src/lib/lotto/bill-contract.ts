@@ -1,0 +1,151 @@
+/** Bills on the wire (api.md "Lotto", lotto.md section 6): what one costs, taking it, giving it back. */
+import { z } from 'zod';
+import { amount, cursor, day, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
+import { betTypeName, marketCode, resultShape, roundShape } from './contract.ts';
+import { linesMax } from './rules/bet-types.ts';
+
+const billStatus = z.enum(['pending', 'won', 'lost', 'cancelled', 'refunded']);
+const lineStatus = z.enum(['ok', 'rate_reduced', 'over_limit', 'closed', 'invalid']);
+
+const stakeLine = z.object({
+  bet_type: betTypeName,
+  number: z.string().min(1, 'กรอกเลข').max(6, 'เลขยาวเกินไป'),
+  stake: amount,
+});
+const stakeLines = z.array(stakeLine).min(1, 'ยังไม่มีรายการในโพย').max(linesMax, `โพยละไม่เกิน ${linesMax} รายการ`);
+
+const quotedLine = z.object({
+  bet_type: betTypeName,
+  name: z.string(),
+  number: z.string(),
+  stake: money,
+  rate: z.string(),
+  status: lineStatus,
+  reason: z.string().optional(),
+  remaining: money.optional(),
+  payable: money,
+  possible_win: money,
+});
+
+const quoteShape = z.object({
+  quote_id: z.string(),
+  expires_at: instant,
+  server_time: instant,
+  acceptable: z.boolean(),
+  lines: z.array(quotedLine),
+  total_stake: money,
+  total_discount: money,
+  total_payable: money,
+  max_win: money,
+  balance: money,
+  balance_after: money,
+});
+
+const billLineShape = z.object({
+  bet_type: betTypeName,
+  name: z.string(),
+  number: z.string(),
+  stake: money,
+  rate: z.string(),
+  payable: money,
+  possible_win: money,
+  win_amount: money,
+  /** What became of the line: of a won bill's lines only some have won. */
+  outcome: billStatus,
+});
+
+const billShape = z.object({
+  bill_id: idOut,
+  bill_no: z.string(),
+  status: billStatus,
+  round: roundShape,
+  line_count: z.number().int(),
+  total_stake: money,
+  total_discount: money,
+  total_payable: money,
+  max_win: money,
+  win_amount: money,
+  note: z.string().nullable(),
+  created_at: instant,
+  settled_at: instant.nullable(),
+  /** The version of the result it is judged by: more than 1 once a wrong result was put right. */
+  result_version: z.number().int().nullable(),
+  cancellable_until: instant.nullable(),
+});
+
+const billDetailShape = billShape.extend({
+  /** Why the round was called off. */
+  void_reason: z.string().nullable(),
+  lines: z.array(billLineShape),
+  totals: z.object({ total_stake: money, total_discount: money, total_payable: money, max_win: money }),
+  result: resultShape.nullable(),
+  server_time: instant,
+});
+
+/** Of all bills the filter finds, not of one page; what cancelled and refunded bills paid is not in it. */
+const billSummary = z.object({ count: z.number().int(), payable: money, win_amount: money });
+
+const billFilter = z.object({
+  /** `history` is everything but the waiting ones. */
+  status: z.enum([...billStatus.options, 'history']).optional(),
+  market: marketCode.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  limit: limit(100, 20),
+  cursor,
+});
+
+export const quoteInput = z.object({ round_id: id, lines: stakeLines });
+export const billInput = quoteInput.extend({
+  quote_id: z.string().regex(/^[\w-]{10,60}$/, 'ตรวจโพยก่อนส่ง'),
+  note: z.string().trim().max(100, 'บันทึกยาวได้ไม่เกิน 100 ตัวอักษร').optional(),
+  wallet_id: id.optional(),
+});
+
+export type QuoteView = z.output<typeof quoteShape>;
+export type BillView = z.output<typeof billShape>;
+export type BillDetail = z.output<typeof billDetailShape>;
+export type QuoteInput = z.output<typeof quoteInput>;
+export type BillInput = z.output<typeof billInput>;
+
+export const billRoutes = {
+  'POST /api/lotto/bill/validate': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Prices a bill: final rates per line, totals, highest win; reserves nothing',
+    input: quoteInput,
+    data: quoteShape,
+  },
+  'POST /api/lotto/bill/create': {
+    auth: 'member',
+    rate: 'money',
+    money: true,
+    play: 'bet',
+    summary: 'Takes a bill as quoted, all or nothing',
+    input: billInput,
+    data: billDetailShape,
+  },
+  'POST /api/lotto/bill/cancel': {
+    auth: 'member',
+    rate: 'money',
+    money: true,
+    play: 'refund',
+    summary: 'Cancels a bill and gives back what was paid',
+    input: z.object({ bill_id: id }),
+    data: billDetailShape,
+  },
+  'GET /api/lotto/bill/list': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s bills, newest first',
+    input: billFilter,
+    data: z.object({ items: z.array(billShape), summary: billSummary, next_cursor: z.string().nullable() }),
+  },
+  'GET /api/lotto/bill/detail': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'One of the member’s bills with its lines',
+    input: z.object({ bill_id: id }),
+    data: billDetailShape,
+  },
+} as const satisfies RouteTable;

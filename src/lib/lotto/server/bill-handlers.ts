@@ -1,0 +1,14 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { billRoutes } from '../bill-contract.ts';
+import { billDetail, bills } from './bill-queries.ts';
+import { cancelBill } from './cancel-bill.ts';
+import { placeBill } from './place-bill.ts';
+import { priceBill } from './price-bill.ts';
+
+export const billHandlers: Handlers<typeof billRoutes> = {
+  'POST /api/lotto/bill/validate': (ctx, input) => priceBill(ctx, input),
+  'POST /api/lotto/bill/create': (ctx, input) => placeBill(ctx, input),
+  'POST /api/lotto/bill/cancel': (ctx, input) => cancelBill(ctx, input.bill_id),
+  'GET /api/lotto/bill/list': (ctx, input) => bills(ctx, input),
+  'GET /api/lotto/bill/detail': (ctx, input) => billDetail(ctx, input.bill_id),
+};
