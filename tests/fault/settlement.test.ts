@@ -5,8 +5,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lineWins } from '#lib/lotto/rules/match.ts';
+import { bill, line } from '#lib/lotto/server/bill-tables.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
-import { bill, line, round } from '#lib/lotto/server/tables.ts';
+import { round } from '#lib/lotto/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';

@@ -6,9 +6,10 @@ import type { MemberContext } from '../../server/context.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { BillStatus } from '../rules/round-state.ts';
+import { bill, line } from './bill-tables.ts';
 import { roundColumns } from './round-columns.ts';
 import { billDetailView, billView } from './shapes.ts';
-import { bill, line, market, result, round } from './tables.ts';
+import { market, result, round } from './tables.ts';
 
 export interface BillsWanted {
   /** `history` is everything but the waiting ones. */

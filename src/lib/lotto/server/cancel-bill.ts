@@ -12,10 +12,10 @@ import { bangkokDay, bangkokInstant } from '../../time.ts';
 import type { BillDetail } from '../bill-contract.ts';
 import { mayCancel } from '../rules/round-state.ts';
 import { billDetail } from './bill-queries.ts';
+import { bill } from './bill-tables.ts';
 import { giveBack } from './counters.ts';
 import { refundReference } from './held-round.ts';
 import { roundBook } from './round-book.ts';
-import { bill } from './tables.ts';
 
 /**
  * Cancels a waiting bill: what was paid, its counters and its share of the payout cap go back in one transaction.

@@ -10,9 +10,9 @@ import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang, smaller, subtract, toDecimal } from '../../money.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
+import { bill } from './bill-tables.ts';
 import { held, winningLiterals } from './held-round.ts';
 import type { Step } from './pay-bills.ts';
-import { bill } from './tables.ts';
 
 interface Judged extends Record<string, unknown> {
   readonly id: bigint;

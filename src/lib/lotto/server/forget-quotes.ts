@@ -2,7 +2,7 @@
 import { lt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { minuteMs } from '../../time.ts';
-import { quote } from './tables.ts';
+import { quote } from './bill-tables.ts';
 
 /** Far more than clocks differ. */
 const keptMs = 10 * minuteMs;

@@ -12,11 +12,11 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import type { BillDetail, BillInput } from '../bill-contract.ts';
 import { problemOf } from '../rules/line-problem.ts';
 import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
+import type { QuotedLine } from './bill-tables.ts';
 import { keyStakes, takeStakes } from './counters.ts';
 import { assertFits, assertPayable, priceTable } from './price-bill.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 import { type BillRow, billDetailView } from './shapes.ts';
-import type { QuotedLine } from './tables.ts';
 
 /**
  * Lateness is decided by the database's clock read under the round's lock, the step of the ladder by the counters read

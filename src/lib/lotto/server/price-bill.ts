@@ -8,9 +8,9 @@ import { secondMs, toIso } from '../../time.ts';
 import type { QuoteInput, QuoteView } from '../bill-contract.ts';
 import { betType, rateText } from '../rules/bet-types.ts';
 import { mergeLines, type PricedBill, priceLines } from '../rules/pricing.ts';
+import { quote } from './bill-tables.ts';
 import { keyStakes, readUse } from './counters.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
-import { quote } from './tables.ts';
 
 const quoteLifeMs = 60 * secondMs;
 

@@ -5,9 +5,10 @@ import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Day } from '../../time.ts';
 import type { PublishedView } from '../contract.ts';
+import { bill, line } from './bill-tables.ts';
 import { roundColumns } from './round-columns.ts';
 import { type PublishedRow, publishedView, resultView } from './shapes.ts';
-import { bill, line, market, result, round } from './tables.ts';
+import { market, result, round } from './tables.ts';
 
 /** The result that counts, of each round that has one. */
 const published = (ctx: Context) =>

@@ -9,8 +9,9 @@ import { publish } from '../../server/stream/publish.ts';
 import { bangkokDay, type Day, toIso } from '../../time.ts';
 import type { HolidayView } from '../operator-settings-contract.ts';
 import { isDrawDay, plannedRounds, roundsOn, type Schedule } from '../rules/schedule.ts';
+import { bill } from './bill-tables.ts';
 import { roundOf } from './operator-settings-queries.ts';
-import { bill, market, marketHoliday, numberLimit, round } from './tables.ts';
+import { market, marketHoliday, numberLimit, round } from './tables.ts';
 
 const refused = (reason: string): Refusal => new Refusal('holiday_not_allowed', { values: { reason } });
 const invalid = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });

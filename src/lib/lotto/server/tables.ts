@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
 import type { BetType } from '../rules/bet-types.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
-import type { BillStatus, RoundStatus } from '../rules/round-state.ts';
+import type { RoundStatus } from '../rules/round-state.ts';
 import type { Schedule } from '../rules/schedule.ts';
 import type { YeekeeSettings } from '../rules/yeekee.ts';
 
@@ -218,93 +205,5 @@ export const memberCounter = pgTable(
   (t) => [
     primaryKey({ columns: [t.roundId, t.memberId, t.betType, t.key] }),
     check('member_counter_within_cap', sql`${t.used} between 0 and ${t.cap}`),
-  ],
-);
-
-export interface QuotedLine {
-  readonly bet_type: BetType;
-  readonly number: string;
-  readonly rate_x100: number;
-  /** Satang; a number, since JSON has no bigint and a stake is far below 2^53. */
-  readonly payable: number;
-}
-
-/** A price told to a member, good for a minute and for one bill; reserves nothing. */
-export const quote = pgTable(
-  'quote',
-  {
-    id: text().primaryKey(),
-    memberId: big().notNull(),
-    roundId: big().notNull(),
-    lines: jsonb().$type<readonly QuotedLine[]>().notNull(),
-    expiresAt: at().notNull(),
-  },
-  (t) => [index('quote_expires').on(t.expiresAt)],
-);
-
-export const bill = pgTable(
-  'bill',
-  {
-    /** Taken from the sequence before the row is made, because the ledger's reference names it. */
-    id: big().primaryKey().generatedByDefaultAsIdentity({ name: 'bill_id_seq' }),
-    memberId: big().notNull(),
-    /** The account it was paid from, and prizes and refunds go to. */
-    walletId: big().notNull(),
-    roundId: big()
-      .notNull()
-      .references(() => round.id),
-    status: text().$type<BillStatus>().notNull().default('pending'),
-    lineCount: integer().notNull(),
-    stake: big().notNull(),
-    payable: big().notNull(),
-    /** What it could win at most. */
-    maxWin: big().notNull(),
-    winAmount: big().notNull().default(sql`0`),
-    /** Which version of the result it is settled on. */
-    resultVersion: integer(),
-    note: text(),
-    createdAt: at().notNull(),
-    /** When it was won, lost, cancelled or refunded. */
-    settledAt: at(),
-  },
-  (t) => [
-    check('bill_status', sql`${t.status} in ('pending', 'won', 'lost', 'cancelled', 'refunded')`),
-    check(
-      'bill_amounts',
-      sql`${t.stake} >= ${t.payable} and ${t.payable} > 0 and ${t.winAmount} between 0 and ${t.maxWin}`,
-    ),
-    check('bill_won_by_amount', sql`(${t.status} = 'won') = (${t.winAmount} > 0)`),
-    check('bill_settled_whole', sql`(${t.status} in ('won', 'lost')) = (${t.resultVersion} is not null)`),
-    index('bill_member').on(t.memberId, t.id),
-    index('bill_round').on(t.roundId, t.id),
-  ],
-);
-
-export const line = pgTable(
-  'line',
-  {
-    billId: big().notNull(),
-    position: smallint().notNull(),
-    roundId: big().notNull(),
-    betType: text().$type<BetType>().notNull(),
-    number: text().notNull(),
-    /** What it is counted and settled under: the number, for tod its sorted digits. */
-    key: text().notNull(),
-    stake: big().notNull(),
-    rateX100: integer('rate_x100').notNull(),
-    payable: big().notNull(),
-    possibleWin: big().notNull(),
-    /** Set by settlement on winning lines; what became of the others is said by their bill. */
-    winAmount: big().notNull().default(sql`0`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.billId, t.position] }),
-    foreignKey({ name: 'line_bill', columns: [t.billId], foreignColumns: [bill.id] }),
-    check(
-      'line_amounts',
-      sql`${t.stake} > 0 and ${t.stake} % 100 = 0 and ${t.payable} between 1 and ${t.stake} and ${t.possibleWin} = ${t.stake} * ${t.rateX100} / 100`,
-    ),
-    check('line_wins_all_or_nothing', sql`${t.winAmount} in (0, ${t.possibleWin})`),
-    index('line_key').on(t.roundId, t.betType, t.key),
   ],
 );

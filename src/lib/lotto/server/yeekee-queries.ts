@@ -14,7 +14,8 @@ import type {
   YeekeeRoomInput,
   YeekeeWinner,
 } from '../yeekee-contract.ts';
-import { bill, market, round } from './tables.ts';
+import { bill } from './bill-tables.ts';
+import { market, round } from './tables.ts';
 import { type YeekeeRow, yeekeeColumns, yeekeeRow } from './yeekee-book.ts';
 import { freezeView, money, proofView, shotView, yeekeeRoundView } from './yeekee-shapes.ts';
 import { shot, yeekeeReward, yeekeeRound } from './yeekee-tables.ts';
