@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { deposit, editorRound, limitNumbers, lines, openReview, press, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember, ready, visit } from './support/member.ts';
-import { draw, openRound } from './support/played.ts';
+import { close, draw, openRound } from './support/played.ts';
 
 const bills = 'GET /api/lotto/bill/list';
 
@@ -149,6 +149,44 @@ test('ใกล้ปิดเตือน ปิดรับแล้วแป�
   await page.getByRole('button', { name: 'คัดลอกโพย' }).click();
   await expect(page.getByText(/^คัดลอกโพยแล้ว/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('123');
+});
+
+test('ปิดรับแล้วย้ายโพยที่ยังไม่ส่งไปงวดถัดไปได้ครบทุกรายการ', async ({ page }, info) => {
+  const market = info.project.name === '390' ? 'nikkei_am' : 'nikkei_pm';
+  const roundId = await openRound(page.request, market);
+  await visit(page, `/lotto/${roundId}`);
+  await typeDigits(page, '123456');
+  await page.getByPlaceholder(/^บันทึกช่วยจำ/).fill('โพยของแม่');
+  await close(page.request, roundId);
+  const nextId = await openRound(page.request, market);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // Moved at once after the last change: what has not come to rest yet goes along.
+  await page.getByRole('button', { name: 'ย้ายไปงวดถัดไป' }).click();
+  await expect(page).toHaveURL(`/lotto/${nextId}`);
+  const movedSlip = async (): Promise<void> => {
+    await ready(page);
+    await expect(lines(page)).toHaveText([/123/, /456/]);
+    await expect(page.getByPlaceholder(/^บันทึกช่วยจำ/)).toHaveValue('โพยของแม่');
+    await expect(page.getByRole('button', { name: 'ตรวจโพย ฿100' })).toBeEnabled();
+  };
+  await movedSlip();
+  await page.reload();
+  await movedSlip();
+});
+
+test('ออกจากหน้าที่ไม่ได้แก้ต่อ ไม่ทับโพยที่แท็บอื่นเขียนไว้ทีหลัง', async ({ page, context }) => {
+  const roundId = await editorRound(page.request);
+  await visit(page, `/lotto/${roundId}`);
+  await typeDigits(page, '123');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:slip'))).toContain('123');
+  const other = await context.newPage();
+  await visit(other, `/lotto/${roundId}`);
+  await typeDigits(other, '456');
+  await expect(lines(other)).toHaveText([/123/, /456/]);
+  await other.goto('/lotto');
+  await page.goto('/lotto');
+  await visit(other, `/lotto/${roundId}`);
+  await expect(lines(other)).toHaveText([/123/, /456/]);
 });
 
 test('งวดที่ออกผลแล้วบอกผลแทนแป้น', async ({ page }, info) => {

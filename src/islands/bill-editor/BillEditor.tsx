@@ -16,7 +16,6 @@ import {
   withoutDuplicates,
   withoutNumbers,
 } from '#lib/lotto/client/slip.ts';
-import { storeSlip } from '#lib/lotto/client/slip-storage.ts';
 import { groupLines, slipTotals } from '#lib/lotto/client/slip-view.ts';
 import type { LimitView, RateView } from '#lib/lotto/contract.ts';
 import { permutations } from '#lib/lotto/rules/expand-numbers.ts';
@@ -155,7 +154,7 @@ export default function BillEditor({
       toast({ text: 'งวดถัดไปยังไม่เปิดรับ คัดลอกโพยเก็บไว้ก่อน', tone: 'bad' });
       return;
     }
-    storeSlip(next.round_id, slip);
+    kept.moveTo(next.round_id);
     location.assign(links.round(next.round_id));
   }
 

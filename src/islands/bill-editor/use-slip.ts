@@ -1,4 +1,4 @@
-/** The slip of this round on this device: restored after a reload, kept after every change. */
+/** The slip of this round on this device: restored after a reload, kept when the hand rests and when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptySlip, type Slip } from '#lib/lotto/client/slip.ts';
 import { forgetSlip, restoreSlip, type Sending, storeSlip } from '#lib/lotto/client/slip-storage.ts';
@@ -12,40 +12,78 @@ export interface KeptSlipState {
   readonly setSending: (sending: Sending | undefined) => void;
   /** The bill was taken: an empty slip, nothing on its way. */
   readonly clear: () => void;
+  /** Leaves the slip to another round, whose page takes it up; from here on this one keeps nothing. */
+  readonly moveTo: (roundId: string) => void;
 }
+
+interface Latest {
+  slip: Slip;
+  sending: Sending | undefined;
+  /** The slip as it lies in storage; undefined before it is restored and once it is another round's. */
+  stored: Slip | undefined;
+}
+
+/** Keeping a thousand lines takes longer than a key press may. */
+const restMs = 250;
 
 /** `start` is the slip before anything is restored; the gallery begins with a written one. */
 export function useSlip(roundId: string, start: Slip = emptySlip): KeptSlipState {
   const [slip, setSlip] = useState<Slip>(start);
   const [sending, setSendingState] = useState<Sending>();
-  const latest = useRef({ slip, sending, restored: false });
+  const latest = useRef<Latest>({ slip, sending, stored: undefined });
   latest.current.slip = slip;
 
-  useEffect(() => {
-    const kept = restoreSlip(roundId);
-    latest.current = { ...kept, restored: true };
-    setSlip(kept.slip);
-    setSendingState(kept.sending);
+  // Only what has changed: a page that comes back from the past must not write over what another one has kept since.
+  const keep = useCallback((): void => {
+    const { slip: now, sending: onItsWay, stored } = latest.current;
+    if (stored === undefined || stored === now) return;
+    storeSlip(roundId, now, onItsWay);
+    latest.current.stored = now;
   }, [roundId]);
 
   useEffect(() => {
-    if (latest.current.restored) storeSlip(roundId, slip, latest.current.sending);
-  }, [roundId, slip]);
+    const kept = restoreSlip(roundId);
+    latest.current = { ...kept, stored: kept.slip };
+    setSlip(kept.slip);
+    setSendingState(kept.sending);
+    const onHidden = (): void => {
+      if (document.hidden) keep();
+    };
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', onHidden);
+      keep();
+    };
+  }, [roundId, keep]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the slip begins the rest anew
+  useEffect(() => {
+    const timer = setTimeout(keep, restMs);
+    return () => clearTimeout(timer);
+  }, [slip, keep]);
 
   const setSending = useCallback(
     (next: Sending | undefined): void => {
-      latest.current.sending = next;
+      const { slip: now } = latest.current;
+      storeSlip(roundId, now, next);
+      latest.current = { slip: now, sending: next, stored: now };
       setSendingState(next);
-      storeSlip(roundId, latest.current.slip, next);
     },
     [roundId],
   );
   const clear = useCallback((): void => {
-    latest.current.sending = undefined;
+    forgetSlip();
+    latest.current = { slip: emptySlip, sending: undefined, stored: emptySlip };
     setSendingState(undefined);
     setSlip(emptySlip);
-    forgetSlip();
   }, []);
 
-  return { slip, sending, write: setSlip, setSending, clear };
+  const moveTo = useCallback((nextRoundId: string): void => {
+    storeSlip(nextRoundId, latest.current.slip);
+    latest.current.stored = undefined;
+  }, []);
+
+  return { slip, sending, write: setSlip, setSending, clear, moveTo };
 }

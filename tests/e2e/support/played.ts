@@ -44,9 +44,14 @@ export async function bet(member: BrowserMember, roundId: string, number: string
   await member.call('POST /api/lotto/bill/create', { round_id: roundId, lines, quote_id: quote.quote_id });
 }
 
-/** Draws a stock round so that these two digits come below; everybody's bills of it are settled. */
-export async function draw(request: APIRequestContext, roundId: string, number: string): Promise<void> {
+/** Ends the betting of a stock round: its result is entered, these two digits below, and waits for the second operator. */
+export async function close(request: APIRequestContext, roundId: string, number = '00'): Promise<void> {
   const raw = { index: '1234.56', change: `7.${number}` };
   await callApi(request, 'POST /api/operator/round/result', { round_id: roundId, raw, close: true }, as('operator'));
+}
+
+/** Draws a stock round so that these two digits come below; everybody's bills of it are settled. */
+export async function draw(request: APIRequestContext, roundId: string, number: string): Promise<void> {
+  await close(request, roundId, number);
   await callApi(request, 'POST /api/operator/round/approve', { round_id: roundId }, as('approver'));
 }
