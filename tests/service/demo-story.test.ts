@@ -15,6 +15,7 @@ import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Services } from '#lib/server/services.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
@@ -24,13 +25,12 @@ import { demoMembers, playDemoStory, seedContent } from '../../scripts/demo-stor
 
 const clock = testClock('2026-11-20T12:00:00+07:00');
 /** The real thing: a story that repeats its chance for each context would make the same references twice. */
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
 async function toldDatabase(end: string): Promise<{ database: TestDatabase; services: Services; ctx: Context }> {
   clock.set(end);
   const database = await testDatabase();
-  const services = await testServices(database, { clock, parts: { random } });
-  const ctx = testContext(database, { clock, parts: { random } });
+  const services = await testServices(database, { clock, parts: { random: realChance } });
+  const ctx = testContext(database, { clock, parts: { random: realChance } });
   await seedContent(ctx);
   await playDemoStory(services, clock.now());
   return { database, services, ctx };
@@ -55,7 +55,7 @@ describe('the first content', () => {
   beforeAll(async () => {
     clock.set('2026-11-20T12:00:00+07:00');
     database = await testDatabase();
-    ctx = testContext(database, { clock, parts: { random } });
+    ctx = testContext(database, { clock, parts: { random: realChance } });
     await seedContent(ctx);
   });
   afterAll(() => database.drop());

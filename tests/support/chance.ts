@@ -1,6 +1,7 @@
-/** Chance that is the same in every run: bytes of SHA-256 over a seed and a counter. */
+/** Chance for contexts of tests: the same in every run, or the real one where names must not meet. */
 import { createHash } from 'node:crypto';
 
+/** Bytes of SHA-256 over a seed and a counter. */
 export function testChance(seed = 'benja'): (bytes: number) => Uint8Array {
   let counter = 0;
   return (bytes) => {
@@ -10,3 +11,5 @@ export function testChance(seed = 'benja'): (bytes: number) => Uint8Array {
     return Uint8Array.from(Buffer.concat(blocks).subarray(0, bytes));
   };
 }
+
+export const realChance = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes));

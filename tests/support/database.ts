@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
 import { bookChecks, checkLedger } from '#lib/ledger/server/check.ts';
 import { connect } from '#lib/server/db/connect.ts';
@@ -22,7 +22,35 @@ export interface TestDatabase {
   drop(options?: { readonly spoiled?: boolean }): Promise<void>;
 }
 
-/** Makes a database of the file's own; call it in `beforeAll` and its `drop` in `afterAll`. */
+/** A database of the file's own: there when the hooks declared after this run, proved and dropped after its tests. */
+export function databaseOfFile(options: { readonly spoiled?: boolean } = {}): TestDatabase {
+  let made: TestDatabase | undefined;
+  const it = (): TestDatabase => {
+    if (!made) throw new Error('the database is made before the tests of the file, not before its hooks');
+    return made;
+  };
+  beforeAll(async () => {
+    made = await testDatabase();
+  });
+  afterAll(() => made?.drop(options));
+  return {
+    get url() {
+      return it().url;
+    },
+    get pool() {
+      return it().pool;
+    },
+    get db() {
+      return it().db;
+    },
+    get agentId() {
+      return it().agentId;
+    },
+    drop: (how) => it().drop(how),
+  };
+}
+
+/** Makes a database for whoever drops it himself; a test file says `databaseOfFile()`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;

@@ -1,12 +1,14 @@
 /** The whole front door on a test database: calls go by `app.request()`, with a session, an operator's token or nothing. */
 import type { Hono } from 'hono';
+import { afterAll, beforeAll } from 'vitest';
 import { openSession, sessionIdleMs } from '#lib/account/server/sessions.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { createContext } from '#lib/server/context.ts';
 import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
+import { realChance } from './chance.ts';
 import { type TestContextOptions, testContextParts } from './context.ts';
-import type { TestDatabase } from './database.ts';
+import { databaseOfFile, type TestDatabase } from './database.ts';
 import { testServices } from './services.ts';
 import { testTokens } from './tokens.ts';
 
@@ -38,6 +40,35 @@ export interface TestDoor {
   close(): Promise<void>;
 }
 
+export interface FileDoor extends TestDoor {
+  readonly database: TestDatabase;
+}
+
+/** A door of the file's own on a database of its own: open when the hooks declared after this run, closed after its tests. */
+export function doorOfFile(options: TestContextOptions = {}): FileDoor {
+  const database = databaseOfFile();
+  let opened: TestDoor | undefined;
+  const it = (): TestDoor => {
+    if (!opened) throw new Error('the door is opened before the tests of the file, not before its hooks');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await testDoor(database, options);
+  });
+  afterAll(() => opened?.close());
+  return {
+    database,
+    get app() {
+      return it().app;
+    },
+    get ctx() {
+      return it().ctx;
+    },
+    call: (...call) => it().call(...call),
+    close: () => it().close(),
+  };
+}
+
 /** Opens the door; whatever the site posts to itself (the sandbox's callbacks) comes back through it. */
 export async function testDoor(database: TestDatabase, options: TestContextOptions = {}): Promise<TestDoor> {
   const callOwn = (path: string, init: RequestInit): Promise<Response> => Promise.resolve(app.request(path, init));
@@ -54,7 +85,7 @@ export async function testDoor(database: TestDatabase, options: TestContextOptio
     let session = sessions.get(as.id);
     // A test's clock may jump over the end of a session; the member then logs in again.
     if (!session || Math.abs(now - session.openedAt) >= sessionIdleMs) {
-      const chance = { ...ctx, random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)) };
+      const chance = { ...ctx, random: realChance };
       session = { token: (await openSession(chance, as.id)).token, openedAt: now };
       sessions.set(as.id, session);
     }

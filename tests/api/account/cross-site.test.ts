@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#lib/contract/routes.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { cookieOf, registered } from './people.ts';
 
-let database: TestDatabase;
-let door: TestDoor;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database);
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
+const door = doorOfFile();
+const { database } = door;
 
 describe('the session cookie', () => {
   it('is HttpOnly and Lax, for all paths, and ends with the session', async () => {

@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loginFailure, member, session } from '#lib/account/server/tables.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type Answer, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { type Answer, doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { closeAccount } from '#tests/support/money.ts';
 import { cookieOf, fromOwnPage, registered, somebody } from './people.ts';
 
 const clock = testClock();
 const noon = '2026-11-20T12:00:00+07:00';
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock, parts: { random: testChance('login') } });
+const { database } = door;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, { clock, parts: { random: testChance('login') } });
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
 beforeEach(() => clock.set(noon));
 
 const logIn = (phone: string, password: string, headers: Record<string, string> = {}) =>

@@ -1,30 +1,21 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bankAccountHistory, member, otp } from '#lib/account/server/tables.ts';
 import { latestSms } from '#lib/sandbox/server/sms.ts';
 import { sandboxSms } from '#lib/sandbox/server/tables.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { balanceOf, give, thb } from '#tests/support/money.ts';
 import { cookieOf, fromOwnPage, type Person, registered, somebody } from './people.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock, parts: { random: testChance('password') } });
+const { database } = door;
 let person: Person;
 let id: bigint;
 let cookie: string;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, { clock, parts: { random: testChance('password') } });
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   ({ person, id, cookie } = await registered(door));

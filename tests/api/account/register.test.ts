@@ -1,26 +1,17 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { member } from '#lib/account/server/tables.ts';
 import { account } from '#lib/ledger/server/tables.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 import { cookieOf, fromOwnPage, type Person, registered, somebody } from './people.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock });
+const { database } = door;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, { clock });
-});
-afterAll(async () => {
-  await expectSoundBooks(door.ctx);
-  await door.close();
-  await database.drop();
-});
+afterAll(() => expectSoundBooks(door.ctx));
 beforeEach(() => clock.set('2026-11-20T12:00:00+07:00'));
 
 const register = (person: Person, over: Record<string, unknown> = {}) =>

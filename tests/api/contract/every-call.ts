@@ -13,6 +13,7 @@ import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testSecrets } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { wireWay } from '#tests/support/deposits.ts';
 import { type Answer, type CallOptions, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { type Input, samplesOf } from './samples.ts';
@@ -54,15 +55,13 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     .update(memberTable)
     .set({ passwordHash: await hashPassword('another password') })
     .where(eq(memberTable.id, member.id));
-  const channels = await door.call('GET /api/member/payment/channels', {}, { as: member });
   const [open] = (await door.call('GET /api/lotto/rounds', { market: 'gov', status: 'open' })).data;
   const numbers = { name: 'เลขบ้านยาย', numbers: ['44'] };
   const { set_id } = (await door.call('POST /api/lotto/number_set/save', numbers, { as: member })).data;
   const real: Input = {
     set_id,
     round_id: open.round_id,
-    channel_id: channels.data[0].channel_id,
-    sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id,
+    ...(await wireWay(door.ctx)),
   };
   let keys = 0;
 

@@ -1,26 +1,16 @@
 /** What every answer of the edge carries, whatever the call: ids, headers, words for problems, and a fault that tells nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ProblemName, problems, Refusal } from '#lib/contract/problems.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { createFrontDoor } from '#lib/server/front-door/app.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
 import { testContextParts } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { takeErrors, testLog } from '#tests/support/log.ts';
 import { testServices } from '#tests/support/services.ts';
 
-let database: TestDatabase;
-let door: TestDoor;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database);
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
+const door = doorOfFile();
+const { database } = door;
 
 describe('the request id', () => {
   it('is made for each request, told in the header and in a refusal', async () => {

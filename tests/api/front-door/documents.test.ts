@@ -1,26 +1,16 @@
 /** What the edge says about itself: the API's document and page, health and metrics. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '#lib/contract/problems.ts';
 import type { Route } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { createFrontDoor } from '#lib/server/front-door/app.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { testServices } from '#tests/support/services.ts';
 
 const table = Object.entries(routes) as [string, Route][];
 
-let database: TestDatabase;
-let door: TestDoor;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database);
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
+const door = doorOfFile();
+const { database } = door;
 
 interface Operation {
   readonly summary: string;

@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { RateClass, Route } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { rateLimits } from '#lib/server/front-door/limits.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { testMember } from '#tests/support/money.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let doors: TestDoor[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
 afterEach(async () => {
   await Promise.all(doors.map((door) => door.close()));
   doors = [];
 });
-afterAll(() => database.drop());
 
 async function strictDoor(config: Parameters<typeof testDoor>[1] = {}): Promise<TestDoor> {
   const door = await testDoor(database, { ...config, config: { rateLimitFactor: 0.1, ...config.config } });

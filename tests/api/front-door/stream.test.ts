@@ -8,28 +8,25 @@ import { inTransaction } from '#lib/server/db/transaction.ts';
 import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
 import type { Services } from '#lib/server/services.ts';
 import { publish } from '#lib/server/stream/publish.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { testMember } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let services: Services;
 let app: Hono<FrontDoorEnv>;
 const open: Ear[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
   services = await testServices(database);
   app = createFrontDoor(services);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((ear) => ear.close()));
 });
-afterAll(async () => {
-  await services.close();
-  await database.drop();
-});
+afterAll(() => services.close());
 
 const ctx = () => testContext(database, { parts: services.contextParts() });
 
@@ -78,8 +75,7 @@ class Ear {
 async function listen(member: Member | null, lastEventId?: string): Promise<Ear> {
   const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
   if (member) {
-    const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-    headers.Cookie = `benja=${(await openSession({ ...ctx(), random }, member.id)).token}`;
+    headers.Cookie = `benja=${(await openSession({ ...ctx(), random: realChance }, member.id)).token}`;
   }
   const ear = new Ear(await app.request('/api/stream', { headers }));
   expect((await ear.next())?.event).toBe('hello');

@@ -7,31 +7,20 @@ import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { newQr } from '#tests/support/deposits.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 
 const clock = testClock('2026-11-18T23:30:00+07:00');
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock, parts: { random: testChance('statement') } });
+const { database } = door;
 let member: Member;
 
 beforeAll(async () => {
-  database = await testDatabase();
   await ensureChannels(database.db);
-  door = await testDoor(database, { clock, parts: { random: testChance('statement') } });
   member = await testMember(door.ctx);
-  const channels = await door.call('GET /api/member/payment/channels', {}, { as: member });
-  const way = {
-    channel_id: channels.data[0].channel_id,
-    sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id,
-  };
-  const made = await door.call(
-    'POST /api/member/payment/generate_qr',
-    { ...way, amount: '500.00' },
-    { as: member, key: 'statement-qr' },
-  );
-  await door.call('POST /api/sandbox/bank/pay', { qr_payload: made.data.qr_payload });
+  const { qr_payload } = await newQr(door, member);
+  await door.call('POST /api/sandbox/bank/pay', { qr_payload });
   clock.set('2026-11-19T00:00:00+07:00');
   await give(door.ctx, member.id, thb('6000.00'));
   await inTransaction(door.ctx, async (tx) => {
@@ -57,11 +46,7 @@ beforeAll(async () => {
     { as: 'operator', key: 'statement-reject' },
   );
 });
-afterAll(async () => {
-  await expectSoundBooks(door.ctx);
-  await door.close();
-  await database.drop();
-});
+afterAll(() => expectSoundBooks(door.ctx));
 
 const read = async (filter: Record<string, unknown> = {}) =>
   (await door.call('GET /api/member/statement', filter, { as: member })).data;

@@ -4,32 +4,23 @@ import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import type { Member } from '#lib/server/context.ts';
-import { type TestClock, testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { newQr } from '#tests/support/deposits.ts';
+import { doorOfFile, type TestDoor } from '#tests/support/front-door.ts';
 import { drawOfNovember2024, type LineText, testRound, wireLines } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
-let database: TestDatabase;
-let door: TestDoor;
-let clock: TestClock;
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+const { database } = door;
 let member: Member;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  clock = testClock();
-  door = await testDoor(database, {
-    clock,
-    parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) },
-  });
   await ensureChannels(database.db);
   await seedLotto(door.ctx);
 });
-afterAll(async () => {
-  await expectSoundBooks(door.ctx);
-  await door.close();
-  await database.drop();
-});
+afterAll(() => expectSoundBooks(door.ctx));
 beforeEach(async () => {
   member = await testMember(door.ctx);
 });
@@ -41,14 +32,8 @@ const quote = (round_id: string, lines: readonly unknown[]) =>
 
 it('สมาชิกฝาก 500 แทงหวยรัฐบาล ถูกรางวัล 114,000 แล้วถอน 200', async () => {
   // ฝากผ่าน QR แล้วจ่ายในแอปธนาคารจำลอง
-  const [channel] = await read('GET /api/member/payment/channels');
-  const way = { channel_id: channel.channel_id, sub_channel_id: channel.sub_channels[0].sub_channel_id };
-  const intent = await door.call(
-    'POST /api/member/payment/generate_qr',
-    { ...way, amount: '500.00' },
-    { as: member, key: `deposit-of-${member.id}` },
-  );
-  await door.call('POST /api/sandbox/bank/pay', { qr_payload: intent.data.qr_payload });
+  const { qr_payload } = await newQr(door, member);
+  await door.call('POST /api/sandbox/bank/pay', { qr_payload });
   expect(await balanceOf(door.ctx.db, member.id)).toBe('500.00');
 
   // เลือกงวดรัฐบาลที่เปิดรับจากล็อบบี้ ตรวจโพย แล้วส่ง

@@ -1,31 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { Member } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { drawOfNovember2024 as draw, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock, parts: { random: realChance } });
 let member: Member;
 let round_id: string;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, {
-    clock,
-    parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) },
-  });
-  await testCatalogue(door.ctx);
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
+beforeAll(() => testCatalogue(door.ctx));
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   member = await testMember(door.ctx, '1000.00');

@@ -1,32 +1,25 @@
 /** Yeekee over the front door: a room heard by guests, shots by members, the freeze told to every page. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
 import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock });
+const { database } = door;
 const members: Member[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, { clock });
   await testCatalogue(door.ctx);
   for (let count = 0; count < 20; count++) members.push(await testMember(door.ctx));
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
 });
 
 const [first, second] = [0, 1].map((index) => () => {

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { notification } from '#lib/notification/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { testMember } from '#tests/support/money.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock });
+const { database } = door;
 let member: Member;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, { clock });
   member = await testMember(door.ctx);
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
 });
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');

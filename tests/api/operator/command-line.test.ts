@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import type { MemberContext } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { asMember } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { testTokens } from '#tests/support/tokens.ts';
@@ -14,16 +14,13 @@ import { runNode } from '../../../scripts/commands.ts';
 
 // `npm run operator` as an operator uses it: its own process, over HTTP.
 
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ parts: { random: realChance } });
 let server: Server;
 let url: string;
 let my: MemberContext;
 let round: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, { parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) } });
   await testCatalogue(door.ctx);
   server = createServer(async (request, answer) => {
     const parts: Buffer[] = [];
@@ -44,8 +41,6 @@ afterAll(async () => {
   await expectSoundBooks(door.ctx);
   server.closeAllConnections();
   server.close();
-  await door.close();
-  await database.drop();
 });
 beforeEach(async () => {
   my = asMember(door.ctx, await testMember(door.ctx, '10000.00'));

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { handleInbox } from '#lib/payment/server/receive-callback.ts';
 import { webhookInbox } from '#lib/payment/server/tables.ts';
@@ -9,39 +9,24 @@ import { toIso } from '#lib/time.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testSecrets } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { newQr } from '#tests/support/deposits.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock, parts: { random: testChance('callback') } });
+const { database } = door;
 let member: Member;
 let reference: string;
 let payment_id: string;
-let way: { channel_id: string; sub_channel_id: string };
 let serial = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await ensureChannels(database.db);
-  door = await testDoor(database, { clock, parts: { random: testChance('callback') } });
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
+beforeAll(() => ensureChannels(database.db));
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   member = await testMember(door.ctx);
-  const channels = await door.call('GET /api/member/payment/channels', {}, { as: member });
-  way = { channel_id: channels.data[0].channel_id, sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id };
-  const made = await door.call(
-    'POST /api/member/payment/generate_qr',
-    { ...way, amount: '500.00' },
-    { as: member, key: `qr-${++serial}-key` },
-  );
-  ({ reference, payment_id } = made.data);
+  ({ reference, payment_id } = await newQr(door, member));
+  serial += 1;
 });
 afterEach(() => expectSoundBooks(door.ctx));
 

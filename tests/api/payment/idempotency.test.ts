@@ -2,28 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#lib/contract/routes.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { testChance } from '#tests/support/chance.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { type WireWay, wireWay } from '#tests/support/deposits.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 // L4 of trust.md: every money POST is sent one to five times, in parallel, and once more with another body.
 
-let database: TestDatabase;
-let door: TestDoor;
-let way: { channel_id: string; sub_channel_id: string };
+const door = doorOfFile({ parts: { random: testChance('idempotency') } });
+const { database } = door;
+let way: WireWay;
 
 beforeAll(async () => {
-  database = await testDatabase();
   await ensureChannels(database.db);
-  door = await testDoor(database, { parts: { random: testChance('idempotency') } });
-  const channels = await door.call('GET /api/member/payment/channels', {}, { as: await testMember(door.ctx) });
-  way = { channel_id: channels.data[0].channel_id, sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id };
+  way = await wireWay(door.ctx);
 });
-afterAll(async () => {
-  await expectSoundBooks(door.ctx);
-  await door.close();
-  await database.drop();
-});
+afterAll(() => expectSoundBooks(door.ctx));
 
 it.each([1, 2, 3, 4, 5, 20])('a QR asked for %i times with one key is one payment and one answer', async (times) => {
   const member = await testMember(door.ctx);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { agent } from '#lib/agent/server/tables.ts';
 import { receivable } from '#lib/ledger/server/tables.ts';
@@ -11,26 +11,18 @@ import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type Answer, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { type WireWay, wireWay } from '#tests/support/deposits.ts';
+import { type Answer, doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock, parts: { random: testChance('refusals') } });
+const { database } = door;
 let member: Member;
-let way: { channel_id: string; sub_channel_id: string };
+let way: WireWay;
 let keys = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await ensureChannels(database.db);
-  door = await testDoor(database, { clock, parts: { random: testChance('refusals') } });
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
+beforeAll(() => ensureChannels(database.db));
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   await database.db.update(channel).set({ open: true, opensMinute: 0, closesMinute: 0 });
@@ -38,8 +30,7 @@ beforeEach(async () => {
   await database.db.update(agent).set({ config: {} });
   await behave(door.ctx, { gateway: 'works', payout: 'pays' });
   member = await testMember(door.ctx);
-  const [first] = (await door.call('GET /api/member/payment/channels', {}, { as: member })).data;
-  way = { channel_id: first.channel_id, sub_channel_id: first.sub_channels[0].sub_channel_id };
+  way = await wireWay(door.ctx);
 });
 afterEach(() => expectSoundBooks(door.ctx));
 

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PromotionRule } from '#lib/promotion/rules/terms.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock });
+const { database } = door;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  door = await testDoor(database, { clock });
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   await database.db.delete(promotion);

@@ -1,44 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { expireIntents, pollGateways } from '#lib/payment/server/watch-intents.ts';
 import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { newQr } from '#tests/support/deposits.ts';
+import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 const clock = testClock();
-let database: TestDatabase;
-let door: TestDoor;
+const door = doorOfFile({ clock, parts: { random: testChance('bank') } });
+const { database } = door;
 let member: Member;
 let intent: { payment_id: string; qr_payload: string };
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await ensureChannels(database.db);
-  door = await testDoor(database, { clock, parts: { random: testChance('bank') } });
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
-});
+beforeAll(() => ensureChannels(database.db));
 beforeEach(async () => {
   member = await testMember(door.ctx);
-  const channels = await door.call('GET /api/member/payment/channels', {}, { as: member });
-  const way = {
-    channel_id: channels.data[0].channel_id,
-    sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id,
-  };
-  intent = (
-    await door.call(
-      'POST /api/member/payment/generate_qr',
-      { ...way, amount: '500.00' },
-      { as: member, key: `bank-${member.id}-qr` },
-    )
-  ).data;
+  intent = await newQr(door, member);
 });
 afterEach(() => expectSoundBooks(door.ctx));
 

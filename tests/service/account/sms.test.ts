@@ -1,19 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deviceName } from '#lib/account/rules/device-name.ts';
 import { sendSms } from '#lib/account/server/sms.ts';
 import { latestSms } from '#lib/sandbox/server/sms.ts';
 import { testContext, testSecrets } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 /** A provider of SMS that answers as it is told and remembers what it was sent. */
 async function provider(status: number) {

@@ -13,9 +13,10 @@ import { writeBackup } from '#lib/server/db/backup.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { restoreBackup } from '#lib/server/db/restore.ts';
 import type { Services } from '#lib/server/services.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { urlOf } from '#tests/support/global-setup.ts';
 import { testLog } from '#tests/support/log.ts';
 import { give, thb } from '#tests/support/money.ts';
@@ -24,10 +25,9 @@ import { runNode } from '../../../scripts/commands.ts';
 import { playDemoStory, seedContent } from '../../../scripts/demo-story.ts';
 
 const clock = testClock();
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const folder = mkdtempSync(join(tmpdir(), 'benja-backup-'));
 const made: string[] = [];
-let database: TestDatabase;
+const database = databaseOfFile();
 let services: Services;
 let backup: string;
 let files = 0;
@@ -85,16 +85,14 @@ async function findings(url: string): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
-  services = await testServices(database, { clock, parts: { random } });
-  await seedContent(testContext(database, { clock, parts: { random } }));
+  services = await testServices(database, { clock, parts: { random: realChance } });
+  await seedContent(testContext(database, { clock, parts: { random: realChance } }));
   await playDemoStory(services, clock.now());
   backup = newFile();
   await writeBackup(database.url, backup, clock.now());
 });
 afterAll(async () => {
   await services.close();
-  await database.drop();
   for (const name of made) await query(inject('testServer').url, `drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -113,7 +111,7 @@ describe('a backup', () => {
     const elsewhere = await emptyDatabase();
     await restoreBackup(elsewhere, backup);
     const { pool, db } = connect(elsewhere, { max: 2, log: testLog });
-    const ctx = testContext({ db, agentId: database.agentId }, { clock, parts: { random } });
+    const ctx = testContext({ db, agentId: database.agentId }, { clock, parts: { random: realChance } });
     expect((await logIn(ctx, { phone: '0800000001', password: 'benja-demo' })).user.username).toBe('มะลิ');
     const { user } = await register(ctx, {
       phone: '+66911111111',
@@ -136,7 +134,7 @@ describe('a backup', () => {
   });
 
   it('is of one moment, though money moves while it is made', async () => {
-    const ctx = testContext(database, { clock, parts: { random } });
+    const ctx = testContext(database, { clock, parts: { random: realChance } });
     const [mali] = await query<{ id: bigint }>(database.url, `select id from member where phone = '+66800000001'`);
     const file = newFile();
     let moving = true;

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
 import { statement } from '#lib/server/db/statement.ts';
 import { together } from '#lib/server/db/together.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
 
 beforeAll(async () => {
-  database = await testDatabase();
   ctx = testContext(database);
   await database.pool.query('create table said (word text primary key)');
 });
-afterAll(() => database.drop());
 
 const sayStatement = statement<{ word: string }>('test_say', 'insert into said values ($1) returning word');
 const say = async (db: Db, word: string): Promise<string> => (await sayStatement(db, [word])).rows[0]?.word ?? '';

@@ -2,20 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createJobRunner, type JobRunner } from '#lib/server/jobs/jobs.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { testLog } from '#tests/support/log.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let runner: JobRunner;
 
 beforeAll(async () => {
-  database = await testDatabase();
   runner = createJobRunner(database.url, testLog);
 });
-afterAll(async () => {
-  await runner.stop();
-  await database.drop();
-});
+afterAll(() => runner.stop());
 
 it('a job that is woken while it runs is run again within seconds, not at its next hour', async () => {
   let runs = 0;

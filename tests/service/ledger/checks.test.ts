@@ -1,6 +1,6 @@
 /** Every check of `ledger:check` against books in which just that is broken which it is there for, by hand and past the triggers. */
 import { sql, TransactionRollbackError } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
@@ -9,40 +9,26 @@ import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { newQr } from '#tests/support/deposits.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
-let database: TestDatabase;
-let door: TestDoor;
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+const { database } = door;
 
 /** A day in which every kind of money moves: paid in, staked, given back, won, lost, asked out, paid out, refused. */
 beforeAll(async () => {
-  const clock = testClock();
-  database = await testDatabase();
   await ensureChannels(database.db);
-  door = await testDoor(database, {
-    clock,
-    parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) },
-  });
   await testCatalogue(door.ctx);
   const [winner, loser] = [await testMember(door.ctx, '9000.00'), await testMember(door.ctx, '9000.00')];
-
-  const channels = await door.call('GET /api/member/payment/channels', {}, { as: winner });
-  const way = {
-    channel_id: channels.data[0].channel_id,
-    sub_channel_id: channels.data[0].sub_channels[0].sub_channel_id,
-  };
-  const made = await door.call(
-    'POST /api/member/payment/generate_qr',
-    { ...way, amount: '500.00' },
-    { as: winner, key: 'checks-qr' },
-  );
-  await door.call('POST /api/sandbox/bank/pay', { qr_payload: made.data.qr_payload });
+  const { qr_payload } = await newQr(door, winner);
+  await door.call('POST /api/sandbox/bank/pay', { qr_payload });
 
   const roundId = await testRound(door.ctx);
   const round_id = String(roundId);
@@ -84,10 +70,6 @@ beforeAll(async () => {
   await freezeYeekee(door.ctx);
   await drawYeekee(door.ctx);
   await settleRounds(door.ctx);
-});
-afterAll(async () => {
-  await door.close();
-  await database.drop();
 });
 
 const memberEntry = `(select min(e.id) from entry e join account a on a.id = e.account_id where a.member_id is not null)`;

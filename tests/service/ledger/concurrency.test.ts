@@ -10,7 +10,7 @@ import { type Connection, connect } from '#lib/server/db/connect.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { testLog } from '#tests/support/log.ts';
 import { balanceOfAccount, moves, newPurse, outcome, posted } from './books.ts';
 
@@ -18,24 +18,20 @@ const connections = 50;
 const commandsEach = 200;
 const start = 50_000n;
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let many: Connection;
 let ctx: Context;
 /** Counted as they open: those who have nothing left to do may be gone at the end. */
 let opened = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
   many = connect(database.url, { max: connections, log: testLog });
   many.pool.on('connect', () => {
     opened += 1;
   });
   ctx = { ...testContext(database), db: many.db };
 });
-afterAll(async () => {
-  await many.pool.end();
-  await database.drop();
-});
+afterAll(() => many.pool.end());
 
 it('50 connections with 200 commands each on 5 wallets end where one after the other would have ended', async () => {
   const wallets = await Promise.all([1n, 2n, 3n, 4n, 5n].map(async (member) => (await newPurse(ctx, member)).wallet));

@@ -5,21 +5,21 @@
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { bookChecks, checkLedger } from '#lib/ledger/server/check.ts';
 import { postMany } from '#lib/ledger/server/post-many.ts';
 import { satang } from '#lib/money.ts';
 import type { Context } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { houseSum, moves, movesPoints, newPurse, outcome, type Purse, posted } from './books.ts';
 
 const sequences = Number(process.env.LEDGER_SEQUENCES ?? 256);
 const steps = 60;
 const atOnce = 8;
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
 let members = 0n;
 let run = 0;
@@ -27,10 +27,8 @@ let run = 0;
 const house = { adjustments: 0n, points_issued: 0n, 'lotto:model': 0n };
 
 beforeAll(async () => {
-  database = await testDatabase();
   ctx = testContext(database);
 });
-afterAll(() => database.drop());
 
 type Step =
   | { readonly do: 'move' | 'points'; readonly purse: number; readonly amount: bigint; readonly again: boolean }

@@ -4,7 +4,7 @@
  * `MONEY_SEQUENCES` sets how many days are played; a failure prints its seed and the shortest day that shows it.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { approveResult } from '#lib/lotto/server/approve-result.ts';
@@ -16,15 +16,16 @@ import { baht, type Satang, satang, toDecimal } from '#lib/money.ts';
 import { decideWithdraw } from '#lib/payment/server/decide-withdraw.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { generateQr } from '#lib/payment/server/generate-qr.ts';
-import { channels } from '#lib/payment/server/queries.ts';
 import { receiveMoney } from '#lib/payment/server/receive-money.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
+import { type Way, wayToPayIn } from '#tests/support/deposits.ts';
 import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, testMember, thb } from '#tests/support/money.ts';
 import { outcome } from './books.ts';
@@ -45,26 +46,20 @@ const days = Number(process.env.MONEY_SEQUENCES ?? 12);
 const steps = 60;
 
 const clock = testClock();
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
-let way: { channel_id: bigint; sub_channel_id: bigint };
+let way: Way;
 let events = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
   ctx = testContext(database, {
     clock,
-    parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) },
+    parts: { random: realChance },
   });
   await ensureChannels(database.db);
   await testCatalogue(ctx);
-  const [first] = await channels(ctx);
-  way = {
-    channel_id: BigInt(first?.channel_id ?? 0),
-    sub_channel_id: BigInt(first?.sub_channels[0]?.sub_channel_id ?? 0),
-  };
+  way = await wayToPayIn(ctx);
 });
-afterAll(() => database.drop());
 
 interface Bill {
   readonly id: bigint;

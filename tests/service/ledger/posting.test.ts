@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Movement, post } from '#lib/ledger/server/post.ts';
 import { postMany } from '#lib/ledger/server/post-many.ts';
 import { points, type Satang, satang } from '#lib/money.ts';
@@ -7,21 +7,19 @@ import type { Context } from '#lib/server/context.ts';
 import { inTransaction, postgresError } from '#lib/server/db/transaction.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { thb } from '#tests/support/money.ts';
 import { balanceOfAccount, houseSum, moves, newPurse, outcome, type Purse, posted } from './books.ts';
 
 const clock = testClock();
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
 let members = 0n;
 let references = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
   ctx = testContext(database, { clock });
 });
-afterAll(() => database.drop());
 
 const reference = (): string => `posting:${++references}`;
 async function purseWith(amount: string): Promise<Purse> {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billInput, quoteInput } from '#lib/lotto/bill-contract.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { billDetail, bills } from '#lib/lotto/server/bill-queries.ts';
@@ -9,29 +9,24 @@ import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { exposureCounter, memberCounter, numberLimit, rate, ratePlan, round } from '#lib/lotto/server/tables.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { type LineText, linesOf, sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let member: Member;
 let my: MemberContext;
 let roundId: bigint;
 
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-
-beforeAll(async () => {
-  database = await testDatabase();
-  await testCatalogue(testContext(database));
-});
-afterAll(() => database.drop());
+beforeAll(() => testCatalogue(testContext(database)));
 beforeEach(async () => {
   clock = testClock();
-  ctx = testContext(database, { clock, parts: { random } });
+  ctx = testContext(database, { clock, parts: { random: realChance } });
   member = await testMember(ctx, '1000.00');
   my = asMember(ctx, member);
   roundId = await testRound(ctx);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { approveResult } from '#lib/lotto/server/approve-result.ts';
@@ -9,19 +9,19 @@ import { lottoLedgerChecks } from '#lib/lotto/server/ledger-checks.ts';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
 import type { Context } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 // Each check of the lottery is shown what it is there for: a breach made by SQL behind the site's back, undone afterwards.
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  ctx = testContext(database, { parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) } });
+  ctx = testContext(database, { parts: { random: realChance } });
   await testCatalogue(ctx);
   const my = asMember(ctx, await testMember(ctx, '10000.00'));
   const settled = await testRound(ctx);
@@ -38,7 +38,6 @@ beforeAll(async () => {
   await settleRound(ctx, off);
   await sendBill(my, await testRound(ctx), 'two_top 44 100');
 });
-afterAll(() => database.drop());
 
 /** A prize out of nowhere, soundly posted. */
 const prize = (reference: string) =>

@@ -18,26 +18,23 @@ import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { rate, round } from '#lib/lotto/server/tables.ts';
 import { parseSatang } from '#lib/money.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { type LineText, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 // 4 ตัวบน and 4 ตัวโต๊ด: bet on where a market draws four digits (Lao), and nowhere else.
 
 const fours: readonly BetType[] = ['four_top', 'four_tod'];
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  ctx = testContext(database, { parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) } });
+  ctx = testContext(database, { parts: { random: realChance } });
   await testCatalogue(ctx);
 });
-afterAll(async () => {
-  await expectSoundBooks(ctx);
-  await database.drop();
-});
+afterAll(() => expectSoundBooks(ctx));
 
 const member = async (money = '5000.00'): Promise<MemberContext> => asMember(ctx, await testMember(ctx, money));
 const lao = (): Promise<bigint> => testRound(ctx, { market: 'lao' });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { numberSetRoutes } from '#lib/lotto/number-set-contract.ts';
 import { numberSets, removeNumberSet, saveNumberSet } from '#lib/lotto/server/number-sets.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { testMember } from '#tests/support/money.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let my: MemberContext;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   clock = testClock();
   ctx = testContext(database, { clock });

@@ -17,30 +17,27 @@ import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { result, round } from '#lib/lotto/server/tables.ts';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { drawOfNovember2024 as draw, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 // What the pages of results and bills ask for.
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let my: MemberContext;
 
 beforeAll(async () => {
-  database = await testDatabase();
   clock = testClock();
-  ctx = testContext(database, { clock, parts: { random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)) } });
+  ctx = testContext(database, { clock, parts: { random: realChance } });
   await testCatalogue(ctx);
   my = asMember(ctx, await testMember(ctx, '1000.00'));
 });
-afterAll(async () => {
-  await expectSoundBooks(ctx);
-  await database.drop();
-});
+afterAll(() => expectSoundBooks(ctx));
 
 /** A yeekee round of a day that is drawn, as the draw leaves it. */
 async function drawnYeekee(drawDate: string, number: number): Promise<bigint> {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chainGenesis } from '#lib/lotto/rules/yeekee-chain.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { quote } from '#lib/lotto/server/bill-tables.ts';
@@ -14,16 +14,12 @@ import { yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   clock = testClock();
   ctx = testContext(database, { clock });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '#lib/ledger/server/post.ts';
 import { mainWallet, openReceivable, pointsOf } from '#lib/ledger/server/queries.ts';
 import { type BetType, checkNumber } from '#lib/lotto/rules/bet-types.ts';
@@ -20,27 +20,22 @@ import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { requireTurnover, turnoverOf } from '#lib/payment/server/turnover.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { drawOfNovember2024, type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let roundId: bigint;
 
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-
-beforeAll(async () => {
-  database = await testDatabase();
-  await testCatalogue(testContext(database));
-});
-afterAll(() => database.drop());
+beforeAll(() => testCatalogue(testContext(database)));
 beforeEach(async () => {
   clock = testClock();
-  ctx = testContext(database, { clock, parts: { random } });
+  ctx = testContext(database, { clock, parts: { random: realChance } });
   roundId = await testRound(ctx);
 });
 afterEach(() => expectSoundBooks(ctx));
@@ -50,6 +45,9 @@ interface Raw {
 }
 
 const newMember = async (money = '10000.00'): Promise<MemberContext> => asMember(ctx, await testMember(ctx, money));
+/** 500 baht that must be played before they may be withdrawn. */
+const mustPlay = (memberId: bigint) =>
+  requireTurnover(ctx, ctx.db, { memberId, cause: `deposit:of-${memberId}`, amount: thb('500.00'), now: clock.now() });
 const publish = async (raw: Raw) => {
   await enterResult(asOperator(ctx), { round_id: roundId, raw, close: true });
   await approveResult(asOperator(ctx, 'approver'), { round_id: roundId });
@@ -286,12 +284,7 @@ describe('settling a round', () => {
 
   it('counts judged stakes once towards turnover and points, a cancelled one for neither', async () => {
     const my = await newMember('1000.00');
-    await requireTurnover(ctx, ctx.db, {
-      memberId: my.member.id,
-      cause: `deposit:of-${my.member.id}`,
-      amount: thb('500.00'),
-      now: clock.now(),
-    });
+    await mustPlay(my.member.id);
     await sendAndKeep(my, ['two_bottom 32 150']);
     await sendAndKeep(my, ['two_bottom 99 130']);
     const { billId } = await sendAndKeep(my, ['two_bottom 77 100']);
@@ -347,12 +340,7 @@ describe('a void round', () => {
 
   it('counts neither towards turnover nor towards points', async () => {
     const my = await newMember('1000.00');
-    await requireTurnover(ctx, ctx.db, {
-      memberId: my.member.id,
-      cause: `deposit:of-${my.member.id}`,
-      amount: thb('500.00'),
-      now: clock.now(),
-    });
+    await mustPlay(my.member.id);
     await sendAndKeep(my, ['two_bottom 32 500']);
     await voidRound(asOperator(ctx), { round_id: roundId, reason: 'ไม่มีการออกรางวัล' });
     await settleRounds(ctx);

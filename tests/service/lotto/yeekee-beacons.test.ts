@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { quicknet, simulatedBeacon } from '#lib/lotto/rules/yeekee-beacon.ts';
 import { beaconTime } from '#lib/lotto/rules/yeekee-chain.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
@@ -16,7 +16,7 @@ import { ConfigError, readConfig } from '#lib/server/config.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { openVerifier } from '#tests/support/verifier.ts';
@@ -52,17 +52,13 @@ const wrongRound: Answer = () => ({ status: 200, body: recorded[0] });
 const forged: Answer = (round) => ({ status: 200, body: { round, signature: recorded[0]?.signature } });
 const foreign: Answer = (round) => ({ status: 200, body: simulatedBeacon(new Uint8Array(32).fill(1), round) });
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = databaseOfFile();
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
   }
 });
-afterAll(() => database.drop());
 
 const k = 32_285_085;
 const clock = testClock();

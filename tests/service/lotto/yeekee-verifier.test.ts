@@ -1,7 +1,7 @@
 /** The offline verifier against proofs of the site, whole and tampered with; it shares no code with what made them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quicknet, simulatedBeacon } from '#lib/lotto/rules/yeekee-beacon.ts';
 import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
@@ -10,7 +10,7 @@ import type { YeekeeProof } from '#lib/lotto/yeekee-contract.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
@@ -18,7 +18,7 @@ import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const verifier = openVerifier();
 const clock = testClock();
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
 let beacon: YeekeeProof;
 let classic: YeekeeProof;
@@ -26,7 +26,6 @@ let waiting: YeekeeProof;
 let tooFew: YeekeeProof;
 
 beforeAll(async () => {
-  database = await testDatabase();
   ctx = testContext(database, { clock });
   await testCatalogue(ctx);
   const members: Member[] = [];
@@ -48,7 +47,6 @@ beforeAll(async () => {
   classic = await yeekeeProof(ctx, ids.classic);
   tooFew = await yeekeeProof(ctx, ids.tooFew);
 });
-afterAll(() => database.drop());
 
 describe('a proof of the site', () => {
   it('by beacon is confirmed, and said to be simulated', () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isGenuine } from '#lib/lotto/rules/yeekee-beacon.ts';
 import { merkleRoot, shotHash } from '#lib/lotto/rules/yeekee-chain.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
@@ -19,24 +19,22 @@ import { streamEvent } from '#lib/server/stream/tables.ts';
 import { toIso } from '#lib/time.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let members: Member[];
 
 beforeAll(async () => {
-  database = await testDatabase();
   ctx = testContext(database);
   await testCatalogue(ctx);
   members = [];
   for (let count = 0; count < 20; count++) members.push(await testMember(ctx, '5000.00'));
 });
-afterAll(() => database.drop());
 beforeEach(() => {
   clock = testClock();
   ctx = testContext(database, { clock });

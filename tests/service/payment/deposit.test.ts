@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#lib/contract/problems.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
@@ -18,24 +18,21 @@ import type { Context, Member, MemberContext } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
+import { type Way, wayToPayIn } from '#tests/support/deposits.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let member: Member;
 let my: MemberContext;
-let way: { channel_id: bigint; sub_channel_id: bigint };
+let way: Way;
 let events = 0;
 /** One source for the whole file: a fresh one for each test would make the same references again. */
 const chance = testChance();
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await ensureChannels(database.db);
-});
-afterAll(() => database.drop());
+beforeAll(() => ensureChannels(database.db));
 
 beforeEach(async () => {
   clock = testClock();
@@ -43,11 +40,7 @@ beforeEach(async () => {
   await behave(ctx, { gateway: 'works', payout: 'pays' });
   member = await testMember(ctx);
   my = asMember(ctx, member);
-  const [first] = await channels(ctx);
-  way = {
-    channel_id: BigInt(first?.channel_id ?? 0),
-    sub_channel_id: BigInt(first?.sub_channels[0]?.sub_channel_id ?? 0),
-  };
+  way = await wayToPayIn(ctx);
 });
 afterEach(() => expectSoundBooks(ctx));
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   countTurnover,
   countTurnovers,
@@ -9,19 +9,17 @@ import {
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let ctx: Context;
 let member: Member;
 let deposits = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
   ctx = testContext(database);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   member = await testMember(ctx);
 });

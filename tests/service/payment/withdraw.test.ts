@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { agent } from '#lib/agent/server/tables.ts';
 import { receivable } from '#lib/ledger/server/tables.ts';
@@ -16,20 +16,16 @@ import type { Context, Member, MemberContext } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { balanceOf, closeAccount, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let member: Member;
 let my: MemberContext;
 const chance = testChance('withdraw');
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   clock = testClock();
   ctx = testContext(database, { clock, parts: { random: chance } });

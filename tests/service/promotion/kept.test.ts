@@ -11,30 +11,28 @@ import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Services } from '#lib/server/services.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
-import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 import { bet, draw, pastRound, storyTeller } from '../../../scripts/story-teller.ts';
 
 const clock = testClock();
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-let database: TestDatabase;
+const database = databaseOfFile();
 let services: Services;
 let ctx: Context;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  services = await testServices(database, { clock, parts: { random } });
-  ctx = testContext(database, { clock, parts: { random } });
+  services = await testServices(database, { clock, parts: { random: realChance } });
+  ctx = testContext(database, { clock, parts: { random: realChance } });
   await seedLotto(ctx);
   await seedPromotions(ctx);
 });
 afterAll(async () => {
   await expectSoundBooks(ctx);
   await services.close();
-  await database.drop();
 });
 
 /** What the seeded promotion of a kind promises. */
