@@ -1,5 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
@@ -11,6 +12,9 @@ import { themeScript } from './src/layouts/theme-script.ts';
 
 /** @type {`sha256-${string}`} */
 const themeScriptHash = `sha256-${createHash('sha256').update(themeScript).digest('base64')}`;
+
+// As names only: a glob of the modules would give every page that has the menu the styles of all pages.
+const pageFiles = globSync('**/*.astro', { cwd: 'src/pages' }).sort();
 
 export default defineConfig({
   output: 'server',
@@ -32,5 +36,5 @@ export default defineConfig({
       scriptDirective: { hashes: [themeScriptHash] },
     },
   },
-  vite: { plugins: [serverOnlyGuard(), tailwind()] },
+  vite: { plugins: [serverOnlyGuard(), tailwind()], define: { PAGE_FILES: JSON.stringify(pageFiles) } },
 });

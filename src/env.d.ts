@@ -1,5 +1,8 @@
 /// <reference types="astro/client" />
 
+/** The files under src/pages, "lotto/index.astro", as the build found them (astro.config.mjs). */
+declare const PAGE_FILES: readonly string[];
+
 declare namespace App {
   interface Locals {
     /** The request's context, as the API's handlers get it. */

@@ -7,16 +7,7 @@ export interface MenuLink {
   readonly icon: string;
 }
 
-const pages = import.meta.glob('../../pages/**/*.astro');
-const addresses = new Set(
-  Object.keys(pages).map(
-    (file) =>
-      file
-        .replace('../../pages', '')
-        .replace(/\.astro$/, '')
-        .replace(/\/index$/, '') || '/',
-  ),
-);
+const addresses = new Set(PAGE_FILES.map((file) => `/${file.replace(/(^|\/)index\.astro$|\.astro$/, '')}`));
 
 /** Whether the site has a page at this plain address. */
 export function pageExists(href: string): boolean {
