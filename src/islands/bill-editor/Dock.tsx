@@ -67,7 +67,7 @@ export function Dock(props: Props) {
     </button>
   );
   return (
-    <section className="dock" aria-label="ใส่เลข" ref={place}>
+    <section className="dock" data-mode={mode} aria-label="ใส่เลข" ref={place}>
       <fieldset className="modes">
         <legend className="sr-only">วิธีใส่เลข</legend>
         {modes.map(([one, name]) => (
