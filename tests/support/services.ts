@@ -1,4 +1,5 @@
 /** The services of a process, on a test database: for tests that call the whole front door by `app.request()`. */
+import { createClosing } from '#lib/server/closing.ts';
 import { createContext } from '#lib/server/context.ts';
 import { keepPages } from '#lib/server/front-door/kept-pages.ts';
 import type { Services } from '#lib/server/services.ts';
@@ -11,8 +12,6 @@ import { testLog } from './log.ts';
 export async function testServices(database: TestDatabase, options: TestContextOptions = {}): Promise<Services> {
   const hub = await openHub({ connectionString: database.url, db: database.db, pool: database.pool, log: testLog });
   const parts = testContextParts(database, { ...options, parts: { publisher: hub, ...options.parts } });
-  const closing = new Set<() => void>();
-  let isClosing = false;
   return {
     config: parts.config,
     secrets: testSecrets,
@@ -25,15 +24,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
     connectionString: database.url,
     contextParts: () => parts,
     jobContext: (name) => createContext({ ...parts, log: testLog.child({ job: name }) }),
-    isClosing: () => isClosing,
-    onClosing(then) {
-      closing.add(then);
-      return () => closing.delete(then);
-    },
-    beginClosing() {
-      isClosing = true;
-      for (const then of closing) then();
-    },
+    ...createClosing(),
     async close() {
       await hub.close();
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BankAccountRows } from '#islands/ui/BankAccount.tsx';
 import { Confirm } from '#islands/ui/Confirm.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
@@ -101,19 +102,7 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
         </div>
         <hr className="perf" />
         <dl className="pay-slip-b kv pay-slip-kv">
-          <div>
-            <dt>โอนจากบัญชี</dt>
-            <dd className="row">
-              <img src={`/art/bank/${sender.code}.svg`} alt="" width={24} height={24} />
-              <span>
-                {sender.name} <span className="num nb">{sender.account_number}</span>
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>ชื่อบัญชี</dt>
-            <dd>{sender.account_name}</dd>
-          </div>
+          <BankAccountRows label="โอนจากบัญชี" account={sender} />
           <div>
             <dt>เลขอ้างอิง</dt>
             <dd className="row">

@@ -1,14 +1,12 @@
-interface Props {
-  readonly account: {
-    readonly code: string;
-    readonly name: string;
-    readonly account_number: string;
-    readonly account_name: string;
-  };
+interface Account {
+  readonly code: string;
+  readonly name: string;
+  readonly account_number: string;
+  readonly account_name: string;
 }
 
 /** A bank account in one row: badge, bank, masked number, holder. */
-export function BankAccount({ account }: Props) {
+export function BankAccount({ account }: { readonly account: Account }) {
   return (
     <div className="bank-row">
       <img src={`/art/bank/${account.code}.svg`} alt="" width={40} height={40} />
@@ -19,5 +17,26 @@ export function BankAccount({ account }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The same on a slip, as rows of what is said about it. */
+export function BankAccountRows({ label, account }: { readonly label: string; readonly account: Account }) {
+  return (
+    <>
+      <div>
+        <dt>{label}</dt>
+        <dd className="row">
+          <img src={`/art/bank/${account.code}.svg`} alt="" width={24} height={24} />
+          <span>
+            {account.name} <span className="num nb">{account.account_number}</span>
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>ชื่อบัญชี</dt>
+        <dd>{account.account_name}</dd>
+      </div>
+    </>
   );
 }

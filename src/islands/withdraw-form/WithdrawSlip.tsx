@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { BankAccountRows } from '#islands/ui/BankAccount.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
@@ -90,19 +91,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Prop
         </div>
         <hr className="perf" />
         <dl className="pay-slip-b kv pay-slip-kv">
-          <div>
-            <dt>โอนเข้าบัญชี</dt>
-            <dd className="row">
-              <img src={`/art/bank/${bank.code}.svg`} alt="" width={24} height={24} />
-              <span>
-                {bank.name} <span className="num nb">{bank.account_number}</span>
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>ชื่อบัญชี</dt>
-            <dd>{bank.account_name}</dd>
-          </div>
+          <BankAccountRows label="โอนเข้าบัญชี" account={bank} />
           <div>
             <dt>เลขอ้างอิง</dt>
             <dd className="num">{withdrawal.reference}</dd>

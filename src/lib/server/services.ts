@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ensureAgent } from '../agent/server/ensure-agent.ts';
+import { type Closing, createClosing } from './closing.ts';
 import { type Config, processConfig } from './config.ts';
 import { type Context, type ContextParts, createContext } from './context.ts';
 import { connect } from './db/connect.ts';
@@ -18,7 +19,7 @@ import { createLog, type Log } from './log.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { type Hub, openHub } from './stream/hub.ts';
 
-export interface Services {
+export interface Services extends Closing {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: Log;
@@ -32,11 +33,6 @@ export interface Services {
   contextParts(): ContextParts;
   /** A context nobody is logged into, for jobs and scripts. */
   jobContext(name: string): Context;
-  isClosing(): boolean;
-  /** Runs when the process begins to stop; returns how to forget it. */
-  onClosing(then: () => void): () => void;
-  /** Stops being ready and ends open streams, so that the last requests can finish. */
-  beginClosing(): void;
   /** Ends jobs, the pool, and an embedded server this process started. */
   close(): Promise<void>;
 }
@@ -62,8 +58,6 @@ export async function startServices(config: Config): Promise<Services> {
   const hub = await openHub({ connectionString, db, pool, log });
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);
-  const closing = new Set<() => void>();
-  let isClosing = false;
 
   const contextParts = (): ContextParts => ({ config, secrets, log, db, jobs: jobRunner, publisher: hub, agentId });
   const jobContext = (name: string): Context => createContext({ ...contextParts(), log: log.child({ job: name }) });
@@ -81,15 +75,7 @@ export async function startServices(config: Config): Promise<Services> {
     connectionString,
     contextParts,
     jobContext,
-    isClosing: () => isClosing,
-    onClosing(then) {
-      closing.add(then);
-      return () => closing.delete(then);
-    },
-    beginClosing() {
-      isClosing = true;
-      for (const then of closing) then();
-    },
+    ...createClosing(),
     async close() {
       await jobRunner.stop();
       await hub.close();

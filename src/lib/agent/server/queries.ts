@@ -1,8 +1,9 @@
 /** The brand and what it shows, for pages and calls. */
-import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { bankName } from '../../payment/rules/banks.ts';
 import type { Context } from '../../server/context.ts';
+import { runsAt } from '../../server/db/runs-at.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import { type AgentSettings, readSettings } from './settings.ts';
@@ -25,17 +26,10 @@ export async function requireAgent(ctx: Context, code: string | undefined): Prom
 }
 
 export async function bannersOf(ctx: Context) {
-  const now = ctx.now();
   const rows = await ctx.db
     .select()
     .from(banner)
-    .where(
-      and(
-        eq(banner.agentId, ctx.agentId),
-        or(isNull(banner.startsAt), lte(banner.startsAt, now)),
-        or(isNull(banner.endsAt), gte(banner.endsAt, now)),
-      ),
-    )
+    .where(and(eq(banner.agentId, ctx.agentId), runsAt(banner, ctx.now())))
     .orderBy(asc(banner.position), asc(banner.id));
   return rows.map((row) => ({
     id: String(row.id),

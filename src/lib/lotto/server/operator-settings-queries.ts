@@ -81,19 +81,26 @@ export async function holidays(
       ),
     )
     .orderBy(asc(marketHoliday.day), asc(market.position));
-  return Promise.all(
-    rows.map(async ({ holiday, marketName }) => ({
-      market: holiday.market,
-      market_name: marketName,
-      day: holiday.day,
-      moved_to: holiday.movedTo,
-      round: holiday.movedTo ? await roundOf(ctx, holiday.market, holiday.movedTo) : null,
-    })),
-  );
+  return Promise.all(rows.map(({ holiday, marketName }) => holidayView(ctx, { ...holiday, marketName })));
+}
+
+/** A day of a market that is not as scheduled, and the round that follows it. */
+export async function holidayView(
+  ctx: Context,
+  holiday: {
+    readonly market: string;
+    readonly marketName: string;
+    readonly day: Day;
+    readonly movedTo: Day | null;
+  },
+): Promise<HolidayView> {
+  const { market: code, marketName, day, movedTo } = holiday;
+  const round = movedTo ? await roundOf(ctx, code, movedTo) : null;
+  return { market: code, market_name: marketName, day, moved_to: movedTo, round };
 }
 
 /** The round of a market’s draw on a day, for a market with one a day. */
-export async function roundOf(ctx: Context, code: string, day: Day): Promise<HolidayView['round']> {
+async function roundOf(ctx: Context, code: string, day: Day): Promise<HolidayView['round']> {
   const [row] = await ctx.db
     .select(roundColumns)
     .from(round)

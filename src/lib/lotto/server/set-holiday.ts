@@ -10,7 +10,7 @@ import { bangkokDay, type Day, toIso } from '../../time.ts';
 import type { HolidayView } from '../operator-settings-contract.ts';
 import { isDrawDay, plannedRounds, roundsOn, type Schedule } from '../rules/schedule.ts';
 import { bill } from './bill-tables.ts';
-import { roundOf } from './operator-settings-queries.ts';
+import { holidayView } from './operator-settings-queries.ts';
 import { market, marketHoliday, numberLimit, round } from './tables.ts';
 
 const refused = (reason: string): Refusal => new Refusal('holiday_not_allowed', { values: { reason } });
@@ -56,13 +56,7 @@ export function setHoliday(
       reason: input.reason,
     });
     inside.afterCommit(() => ctx.jobs.wake('lotto.ensure-rounds'));
-    return {
-      market: input.market,
-      market_name: name,
-      day,
-      moved_to: to,
-      round: to ? await roundOf(inside, input.market, to) : null,
-    };
+    return holidayView(inside, { market: input.market, marketName: name, day, movedTo: to });
   });
 }
 
@@ -85,13 +79,7 @@ export function removeHoliday(ctx: OperatorContext, input: Subject): Promise<Hol
       reason: input.reason,
     });
     inside.afterCommit(() => ctx.jobs.wake('lotto.ensure-rounds'));
-    return {
-      market: input.market,
-      market_name: name,
-      day,
-      moved_to: day,
-      round: await roundOf(inside, input.market, day),
-    };
+    return holidayView(inside, { market: input.market, marketName: name, day, movedTo: day });
   });
 }
 

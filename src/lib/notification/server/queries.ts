@@ -1,6 +1,7 @@
 /** Announcements for whoever looks. */
-import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
+import { runsAt } from '../../server/db/runs-at.ts';
 import { notification } from './tables.ts';
 
 export interface Notice {
@@ -14,15 +15,13 @@ export interface Notice {
 
 /** What runs now for this guest or member, most important first. */
 export async function noticesFor(ctx: Context): Promise<Notice[]> {
-  const now = ctx.now();
   const rows = await ctx.db
     .select()
     .from(notification)
     .where(
       and(
         eq(notification.agentId, ctx.agentId),
-        lte(notification.startsAt, now),
-        or(isNull(notification.endsAt), gte(notification.endsAt, now)),
+        runsAt(notification, ctx.now()),
         ctx.member ? undefined : eq(notification.audience, 'all'),
       ),
     )

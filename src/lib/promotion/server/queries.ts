@@ -1,6 +1,7 @@
 /** Promotions in force, with their texts, for pages and calls. */
-import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
+import { runsAt } from '../../server/db/runs-at.ts';
 import { kept } from '../../server/kept-reads.ts';
 import { toIso } from '../../time.ts';
 import type { PromotionGroup } from '../rules/groups.ts';
@@ -27,15 +28,13 @@ export interface PromotionView {
 
 /** Promotions that run now, in their order. */
 export async function runningPromotions(ctx: Context, slug?: string): Promise<PromotionView[]> {
-  const now = ctx.now();
   const rows = await ctx.db
     .select()
     .from(promotion)
     .where(
       and(
         eq(promotion.agentId, ctx.agentId),
-        lte(promotion.startsAt, now),
-        or(isNull(promotion.endsAt), gte(promotion.endsAt, now)),
+        runsAt(promotion, ctx.now()),
         slug === undefined ? undefined : eq(promotion.slug, slug),
       ),
     )
