@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#lib/contract/routes.ts';
+import { satang, subtract, toDecimal } from '#lib/money.ts';
+import { acts } from '#lib/operator/server/queries.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import { receiveMoney } from '#lib/payment/server/receive-money.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { type WireWay, wireWay } from '#tests/support/deposits.ts';
-import { doorOfFile } from '#tests/support/front-door.ts';
-import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
 // L4 of trust.md: every money POST is sent one to five times, in parallel, and once more with another body.
 
@@ -64,6 +68,124 @@ it('a rejection sent five times with one key gives the money back once', async (
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   expect(await balanceOf(door.ctx.db, member.id)).toBe('9000.00');
   expect(await reject('เหตุผลอื่น')).toMatchObject({ status: 409, error: 9011 });
+});
+
+/** What the house's account holds: what it has received less what it has given. */
+const houseHolds = async (name: string): Promise<string> => {
+  const { rows } = await door.ctx.db.execute<{ sum: string }>(
+    sql`select coalesce(sum(amount), 0)::text as sum from entry join account on account.id = account_id where name = ${name} and member_id is null`,
+  );
+  return toDecimal(satang(BigInt(rows[0]?.sum ?? 0)));
+};
+const actsOn = async (subject: string): Promise<string[]> =>
+  (await acts(door.ctx, { subject, limit: 50 })).items.map(({ action, operator }) => `${action} by ${operator}`);
+
+describe('where no payout bank is connected', () => {
+  let byHand: TestDoor;
+
+  beforeAll(async () => {
+    byHand = await testDoor(database, { config: { sandbox: false }, parts: { random: testChance('by-hand') } });
+  });
+  afterAll(() => byHand.close());
+
+  it.each([1, 2, 3, 4, 5, 20])(
+    'a withdrawal told %i times with one key to be paid is paid once, with one answer',
+    async (times) => {
+      const member = await testMember(door.ctx, '9000.00');
+      const asked = { as: member, key: `hand-of-member-${member.id}` };
+      const { withdraw_id } = (await byHand.call('POST /api/member/withdraw', { amount: '6000.00' }, asked)).data;
+      const other = await testMember(door.ctx, '9000.00');
+      const others = { as: other, key: `hand-of-member-${other.id}` };
+      const otherId = (await byHand.call('POST /api/member/withdraw', { amount: '6000.00' }, others)).data.withdraw_id;
+      for (const id of [withdraw_id, otherId])
+        await byHand.call('POST /api/operator/withdraw/approve', { withdraw_id: id }, { as: 'operator' });
+      const before = await houseHolds('bank_float:payout');
+      const paid = (key: string, id = withdraw_id) =>
+        byHand.call('POST /api/operator/withdraw/paid', { withdraw_id: id }, { as: 'operator', key });
+
+      const answers = await Promise.all(Array.from({ length: times }, () => paid(`paid-by-hand-${withdraw_id}`)));
+      const again = await paid(`paid-by-hand-${withdraw_id}`);
+      expect(again).toMatchObject({ status: 200, error: 0, data: { withdraw_id, status: 'paid' } });
+      expect(new Set([...answers, again].map((answer) => answer.text)).size).toBe(1);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(await paid(`paid-by-hand-${withdraw_id}`, otherId)).toMatchObject({ status: 409, error: 9011 });
+      expect(await paid(`paid-by-hand-${withdraw_id}-anew`)).toMatchObject({ status: 409, error: 9002 });
+
+      expect(toDecimal(subtract(thb(await houseHolds('bank_float:payout')), thb(before)))).toBe('6000.00');
+      expect(await balanceOf(database.db, member.id)).toBe('3000.00');
+      expect(await actsOn(`withdraw:${withdraw_id}`)).toEqual([
+        'withdraw.paid by operator',
+        'withdraw.approve by operator',
+      ]);
+    },
+  );
+});
+
+describe('money in review', () => {
+  const stray = async (reference: string): Promise<string> => {
+    await receiveMoney(door.ctx, 'sandbox', reference, {
+      eventId: reference,
+      amount: thb('250.00'),
+      paidAt: door.ctx.now(),
+      sender: null,
+    });
+    const queue = (await door.call('GET /api/operator/payment/review', {}, { as: 'operator' })).data;
+    return queue.find((row: { reference: string }) => row.reference === reference).transfer_id;
+  };
+
+  it.each([1, 2, 3, 4, 5, 20])(
+    'decided %i times with one key by each of the two is credited once, with one answer for each',
+    async (times) => {
+      const member = await testMember(door.ctx);
+      const transfer_id = await stray(`DTIMES${times}`);
+      const decide = (as: 'operator' | 'approver', over: Record<string, unknown> = {}, key = `${as}-${transfer_id}`) =>
+        door.call(
+          'POST /api/operator/payment/decide',
+          { transfer_id, decision: 'credit', member_id: String(member.id), ...over },
+          { as, key },
+        );
+      const answersOf = async (as: 'operator' | 'approver', status: string) => {
+        const answers = await Promise.all(Array.from({ length: times }, () => decide(as)));
+        const again = await decide(as);
+        expect(again).toMatchObject({ status: 200, error: 0, data: { transfer_id, status } });
+        expect(new Set([...answers, again].map((answer) => answer.text)).size).toBe(1);
+        expect(await decide(as, { decision: 'return' })).toMatchObject({ status: 409, error: 9011 });
+      };
+
+      await answersOf('operator', 'review');
+      expect(await balanceOf(database.db, member.id)).toBe('0.00');
+      await answersOf('approver', 'credited');
+      expect(await balanceOf(database.db, member.id)).toBe('250.00');
+      // What the first was told stays what it was told.
+      expect(await decide('operator')).toMatchObject({ data: { status: 'review' } });
+      expect(await decide('approver', {}, `approver-${transfer_id}-anew`)).toMatchObject({ status: 409, error: 9002 });
+      expect(await balanceOf(database.db, member.id)).toBe('250.00');
+      expect(await actsOn(`transfer:${transfer_id}`)).toEqual([
+        'payment.decide by approver',
+        'payment.propose by operator',
+      ]);
+    },
+  );
+
+  it('decided twenty times at once under keys of their own is credited once, the others are refused', async () => {
+    const member = await testMember(door.ctx);
+    const transfer_id = await stray('DOWNKEYS');
+    const input = { transfer_id, decision: 'credit', member_id: String(member.id) };
+    await door.call('POST /api/operator/payment/decide', input, {
+      as: 'operator',
+      key: `keys-of-its-own-${transfer_id}`,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        door.call('POST /api/operator/payment/decide', input, {
+          as: 'approver',
+          key: `keys-of-its-own-${transfer_id}-${at}`,
+        }),
+      ),
+    );
+    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, ...Array(19).fill(9002)]);
+    expect(await balanceOf(database.db, member.id)).toBe('250.00');
+  });
 });
 
 it('a refusal is not remembered: the same key may be tried again', async () => {
