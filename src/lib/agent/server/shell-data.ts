@@ -7,16 +7,8 @@ import { toIso } from '../../time.ts';
 import { agentOf } from './queries.ts';
 
 export async function shellData(ctx: Context, path: string) {
-  const agent = await kept(ctx, 'agent', () => agentOf(ctx));
   return {
-    agent: {
-      name: agent.name,
-      code: agent.code,
-      logoUrl: agent.logoUrl,
-      lineUrl: agent.lineContactUrl,
-      telegramUrl: agent.telegramContactUrl,
-      contactUrl: agent.lineAdminUrl ?? agent.lineContactUrl ?? agent.telegramContactUrl,
-    },
+    agent: await kept(ctx, 'agent', () => brandOf(ctx)),
     member: ctx.member
       ? {
           id: String(ctx.member.id),
@@ -31,5 +23,17 @@ export async function shellData(ctx: Context, path: string) {
     path,
     serverTime: toIso(ctx.now()),
     sandbox: ctx.config.sandbox,
+  };
+}
+
+async function brandOf(ctx: Context) {
+  const agent = await agentOf(ctx);
+  return {
+    name: agent.name,
+    code: agent.code,
+    logoUrl: agent.logoUrl,
+    lineUrl: agent.lineContactUrl,
+    telegramUrl: agent.telegramContactUrl,
+    contactUrl: agent.lineAdminUrl ?? agent.lineContactUrl ?? agent.telegramContactUrl,
   };
 }
