@@ -95,6 +95,7 @@ export const limits: LimitView = {
   types: [],
   closed: [{ bet_type: 'two_bottom', number: '19' }],
   reduced: [{ bet_type: 'two_bottom', number: '38', rate: '45', percent: 50 }],
+  open: [],
   nearly_full: [],
   mine: [],
 };

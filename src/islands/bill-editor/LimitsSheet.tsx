@@ -19,14 +19,15 @@ export function LimitsSheet({ limits, rates, onClose }: Props) {
   const shown = rates.flatMap((rate) => {
     const ofType = <T extends { readonly bet_type: string }>(rows: readonly T[]): readonly T[] =>
       rows.filter((row) => row.bet_type === rate.bet_type);
-    const [closed, reduced, nearly, mine] = [
+    const [closed, open, reduced, nearly, mine] = [
       ofType(limits.closed),
+      ofType(limits.open),
       ofType(limits.reduced),
       ofType(limits.nearly_full),
       ofType(limits.mine),
     ];
     return closed.length + reduced.length + nearly.length + mine.length > 0
-      ? [{ rate, closed, reduced, nearly, mine }]
+      ? [{ rate, closed, open, reduced, nearly, mine }]
       : [];
   });
   return (
@@ -36,7 +37,7 @@ export function LimitsSheet({ limits, rates, onClose }: Props) {
           <p className="c2">งวดนี้ยังไม่มีเลขปิดรับหรือจ่ายลด ทุกเลขจ่ายเต็มอัตรา</p>
         ) : (
           <div className="limit-list">
-            {shown.map(({ rate, closed, reduced, nearly, mine }) => (
+            {shown.map(({ rate, closed, open, reduced, nearly, mine }) => (
               <section key={rate.bet_type}>
                 <h3 className="b6">{rate.name}</h3>
                 <dl>
@@ -54,6 +55,12 @@ export function LimitsSheet({ limits, rates, onClose }: Props) {
                       </dd>
                     </div>
                   ))}
+                  {open.length > 0 && (
+                    <div>
+                      <dt>รับปกติ</dt>
+                      <dd className="num">{numbers(open)}</dd>
+                    </div>
+                  )}
                   {nearly.map((row) => (
                     <div key={row.number}>
                       <dt>ใกล้เต็ม</dt>

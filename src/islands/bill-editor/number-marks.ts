@@ -28,11 +28,14 @@ export function numberMarks(limits: LimitView, rates: readonly RateView[]): Numb
   for (const row of limits.nearly_full) put(row, { kind: 'nearly', remaining: row.remaining });
   for (const row of limits.reduced) put(row, { kind: 'reduced', rate: row.rate, percent: row.percent });
   for (const row of limits.closed) put(row, { kind: 'closed' });
+  const open = new Set(limits.open.map((row) => `${row.bet_type}:${row.number}`));
   const planned = new Map(rates.map((rate) => [rate.bet_type, rate.rate]));
 
   const ofType = (betType: BetType): NumberMark | undefined => marks.get(`${betType}:${wholeType}`);
-  const of = (betType: BetType, number: string): NumberMark | undefined =>
-    marks.get(`${betType}:${countingKey(betType, number)}`) ?? ofType(betType);
+  const of = (betType: BetType, number: string): NumberMark | undefined => {
+    const key = `${betType}:${countingKey(betType, number)}`;
+    return marks.get(key) ?? (open.has(key) ? undefined : ofType(betType));
+  };
   return {
     of,
     ofType,

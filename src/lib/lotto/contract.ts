@@ -70,6 +70,8 @@ const limitShape = z.object({
   reduced: z.array(
     z.object({ bet_type: betTypeName, number: z.string().nullable(), rate: z.string(), percent: z.number().int() }),
   ),
+  /** Numbers that are taken as ever although their whole type is closed or reduced. */
+  open: z.array(z.object({ bet_type: betTypeName, number: z.string() })),
   nearly_full: z.array(z.object({ bet_type: betTypeName, number: z.string(), remaining: money })),
   /** What the member has staked on this round, by number; empty for guests. */
   mine: z.array(z.object({ bet_type: betTypeName, number: z.string(), stake: money, remaining: money })),

@@ -73,6 +73,7 @@ describe('number limits by hand', () => {
         { bet_type: 'two_bottom', number: expect.stringMatching(/^(25|52)$/) },
       ],
       reduced: [{ bet_type: 'three_tod', number: '123', rate: '75', percent: 50 }],
+      open: [],
       nearly_full: [],
     });
     expect((await limits()).version).not.toBe(before);

@@ -5,7 +5,7 @@ import { type Satang, satang, smaller, subtract, toDecimal } from '../../money.t
 import type { Context } from '../../server/context.ts';
 import type { LimitView } from '../contract.ts';
 import { type BetType, betTypes, rateText } from '../rules/bet-types.ts';
-import { capOf, ladderCap, ladderPct, limitFor } from '../rules/pricing.ts';
+import { capOf, ladderCap, ladderPct, limitFor, type NumberLimit } from '../rules/pricing.ts';
 import { type RoundBook, roundBook } from './round-book.ts';
 import { exposureCounter, memberCounter } from './tables.ts';
 
@@ -19,6 +19,7 @@ export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView
   const used = await usedKeys(ctx, book);
   const closed: LimitView['closed'] = [];
   const reduced: LimitView['reduced'] = [];
+  const open: LimitView['open'] = [];
   const nearlyFull: LimitView['nearly_full'] = [];
   for (const { code } of betTypes) {
     const rate = book.rates.get(code);
@@ -27,14 +28,12 @@ export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView
       ...book.limits.filter((row) => row.bet_type === code).map((row) => row.key),
       ...(used.get(code)?.keys() ?? []),
     ]);
+    const ofType = manualPct(limitFor(book.limits, code, null));
     for (const key of keys) {
       const manual = limitFor(book.limits, code, key);
       const cap = capOf(rate, manual);
       const taken = key === null ? satang(0) : (used.get(code)?.get(key) ?? satang(0));
-      const pct = Math.min(
-        manual?.action.kind === 'closed' ? 0 : ladderPct(taken, cap),
-        manual?.action.kind === 'reduced' ? manual.action.pct : 100,
-      );
+      const pct = Math.min(manualPct(manual), ladderPct(taken, cap));
       if (pct === 0) closed.push({ bet_type: code, number: key });
       else if (pct < 100)
         reduced.push({
@@ -43,11 +42,12 @@ export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView
           rate: rateText(Math.floor((rate.rateX100 * pct) / 100)),
           percent: pct,
         });
+      else if (key !== null && ofType < 100) open.push({ bet_type: code, number: key });
       if (pct > 0 && key !== null && ladderPct(taken, cap) === 50)
         nearlyFull.push({ bet_type: code, number: key, remaining: wholeBaht(subtract(cap, taken)) });
     }
   }
-  const exceptions = { closed, reduced, nearly_full: nearlyFull };
+  const exceptions = { closed, reduced, open, nearly_full: nearlyFull };
   return {
     version: createHash('sha256').update(JSON.stringify(exceptions)).digest('base64url').slice(0, 12),
     types: betTypes.flatMap(({ code }) => {
@@ -58,6 +58,10 @@ export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView
     mine: await mine(ctx, book),
   };
 }
+
+/** How much of the rate a row set by hand leaves. */
+const manualPct = (manual: NumberLimit | undefined): number =>
+  manual?.action.kind === 'closed' ? 0 : manual?.action.kind === 'reduced' ? manual.action.pct : 100;
 
 const wholeBaht = (amount: Satang): string => toDecimal(satang((amount / 100n) * 100n));
 
