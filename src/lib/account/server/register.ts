@@ -7,14 +7,13 @@ import { checkAccountNumber } from '../../payment/rules/banks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { ageOn, bangkokDay } from '../../time.ts';
 import type { accountRoutes } from '../contract.ts';
+import { isOfAge } from '../rules/age.ts';
 import { checkPassword } from '../rules/password.ts';
 import { hashPassword } from './password-hash.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
 
-const ageMin = 20;
 const termsVersion = '2026-11';
 // Without letters and digits that are read wrongly.
 const refAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -36,7 +35,7 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   if (!checked.ok) throw new Refusal('invalid_input', { fields: { password: checked.reason } });
   const account = checkAccountNumber(input.bank_code, input.account_number);
   if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
-  if (ageOn(input.birth_date, bangkokDay(ctx.now())) < ageMin)
+  if (!isOfAge(input.birth_date, ctx.now()))
     throw new Refusal('under_age', { fields: { birth_date: 'ต้องมีอายุ 20 ปีขึ้นไป' } });
   const passwordHash = await hashPassword(input.password);
 
