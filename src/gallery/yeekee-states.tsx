@@ -57,6 +57,17 @@ const simulated: YeekeeFreeze = {
   beacon: { round: 24835354, at: '2026-12-01T15:06:48.000+07:00', chain: 'จำลอง', simulated: true },
 };
 
+const standing = (over: Partial<NonNullable<Room['mine']>>): Room['mine'] => ({
+  shots_left: 100,
+  next_allowed_at: null,
+  staked: '0.00',
+  reward_eligible: false,
+  bills: 0,
+  won: null,
+  refunded: null,
+  ...over,
+});
+
 type Over = Partial<Omit<Room, 'round'>> & { readonly round?: Partial<YeekeeRound> };
 
 const room = ({ round: roundOver = {}, ...over }: Over) => (
@@ -80,7 +91,7 @@ const room = ({ round: roundOver = {}, ...over }: Over) => (
         sum: null,
         freeze: null,
         winners: [],
-        mine: { shots_left: 97, next_allowed_at: null, staked: '60.00', reward_eligible: false },
+        mine: standing({ shots_left: 97, staked: '60.00', bills: 1 }),
         ...over,
       }}
     />
@@ -100,6 +111,7 @@ const drawn = {
     { row: 1, seq: 312, shooter: 'มะ***·3f2a', number: '84213', mine: false, reward: null },
     { row: 16, seq: 297, shooter: 'so***·91bc', number: '70358', mine: true, reward: '100.00' },
   ],
+  mine: standing({ staked: '240.00', reward_eligible: true, bills: 2, won: '920.00' }),
 } satisfies Over;
 
 export const yeekeeStates: States = {
@@ -111,8 +123,8 @@ export const yeekeeStates: States = {
     }),
   แทงและยิง: () => room({}),
   ยังไม่มีเลขยิง: () => room({ shots: [], more: false, round: { shot_count: 0 } }),
-  มีสิทธิ์รับรางวัล: () => room({ mine: { shots_left: 12, next_allowed_at: null, staked: '240.00', reward_eligible: true } }),
-  ยิงครบแล้ว: () => room({ mine: { shots_left: 0, next_allowed_at: null, staked: '0.00', reward_eligible: false } }),
+  มีสิทธิ์รับรางวัล: () => room({ mine: standing({ shots_left: 12, staked: '240.00', reward_eligible: true, bills: 2 }) }),
+  ยิงครบแล้ว: () => room({ mine: standing({ shots_left: 0 }) }),
   ผู้มาเยือน: () => room({ mine: null }),
   ปิดรับแทงแล้ว: () => room({ round: { close_at: '2026-12-01T15:00:00.000+07:00' } }),
   ปิดรายการ: () => room({ ...frozen, round: { phase: 'frozen' } }),
@@ -120,14 +132,25 @@ export const yeekeeStates: States = {
     room({ ...frozen, round: { phase: 'frozen', result_at: '2026-12-01T15:00:00.000+07:00', late: true } }),
   ออกผลแล้ว: () => room(drawn),
   'ออกผลแล้ว เลขสุ่มจำลองและพิสูจน์ไม่ได้': () =>
-    room({ ...drawn, freeze: simulated, round: { ...drawn.round, unproven: true } }),
+    room({
+      ...drawn,
+      freeze: simulated,
+      round: { ...drawn.round, unproven: true },
+      mine: standing({ staked: '240.00', reward_eligible: true, bills: 2 }),
+    }),
   'ออกผลแล้ว โหมด classic': () =>
-    room({ ...drawn, freeze: { ...freeze, beacon: null }, round: { ...drawn.round, mode: 'classic' } }),
+    room({
+      ...drawn,
+      freeze: { ...freeze, beacon: null },
+      round: { ...drawn.round, mode: 'classic' },
+      mine: standing({ staked: '120.00', reward_eligible: true, bills: 1, won: '0.00' }),
+    }),
   ยกเลิก: () =>
     room({
       ...frozen,
       shots: shots(false).slice(0, 4),
       round: { phase: 'void', void_reason: 'มีเลขยิง 4 เลข ไม่ครบ 20 เลข', shot_count: 4 },
+      mine: standing({ staked: '120.00', reward_eligible: true, bills: 1, refunded: '120.00' }),
     }),
   ตรวจแล้วถูกต้อง: () => (
     <VerificationReport

@@ -88,7 +88,12 @@ function Frozen({ freeze }: { readonly freeze: YeekeeFreeze }) {
         </Row>
         {beacon && (
           <Row name={beacon.simulated ? 'เลขสุ่มจำลอง' : beacon.chain}>
-            รอบ <b className="num">{beacon.round}</b> เกิด <span className="num">{secondOf(beacon.at)}</span> น.
+            <span className="nb">
+              รอบ <b className="num">{beacon.round}</b>
+            </span>{' '}
+            <span className="nb">
+              เกิด <span className="num">{secondOf(beacon.at)}</span> น.
+            </span>
           </Row>
         )}
         {freeze.pushed_at && (

@@ -1,5 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
+import { links } from '#lib/links.ts';
 import { modeTexts } from '#lib/lotto/rules/yeekee-text.ts';
 import type { YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
 import { countText } from '#lib/thai.ts';
@@ -18,13 +19,16 @@ export function Outcome({ room, b }: Props) {
   const { round } = room;
   if (round.phase === 'void')
     return (
-      <section className="yk-void" aria-label="ผลของรอบ">
-        <Icon name="info" />
-        <div>
-          <h2 className="b6 t18">รอบนี้ยกเลิก คืนเงินทุกโพย</h2>
-          {round.void_reason && <p className="c2">{round.void_reason}</p>}
-        </div>
-      </section>
+      <>
+        <section className="yk-void" aria-label="ผลของรอบ">
+          <Icon name="info" />
+          <div>
+            <h2 className="b6 t18">รอบนี้ยกเลิก คืนเงินทุกโพย</h2>
+            {round.void_reason && <p className="c2">{round.void_reason}</p>}
+          </div>
+        </section>
+        <OwnBills room={room} />
+      </>
     );
   const { result_number: number, result } = round;
   if (number === null || !result) return null;
@@ -52,10 +56,50 @@ export function Outcome({ room, b }: Props) {
           </div>
         </dl>
       </section>
+      <OwnBills room={room} />
       <Formula room={room} number={number} b={b} />
       <Winners room={room} />
     </>
   );
+}
+
+/** What one's own bills came to; by then it is in the wallet. */
+function OwnBills({ room: { round, mine } }: { readonly room: YeekeeRoom }) {
+  if (!mine || mine.bills === 0) return null;
+  const { text, amount, status } = outcomeOf(round.phase === 'void', mine);
+  return (
+    <section className="card pad yk-own" aria-label="โพยของคุณ">
+      <p className="grow">
+        <b className={amount ? 'b6 good' : 'b6'}>{text}</b>
+        <span className="c2 t14">
+          {countText(mine.bills)} โพย แทง <Money amount={mine.staked} trim />
+        </span>
+      </p>
+      {amount && (
+        <b className="good t20">
+          <Money amount={amount} sign trim />
+        </b>
+      )}
+      <a className="link t14" href={links.bills({ market: round.market, status })}>
+        ดูโพย
+      </a>
+    </section>
+  );
+}
+
+interface OwnOutcome {
+  readonly text: string;
+  readonly amount?: string;
+  /** Of the bills that the page of bills is asked for. */
+  readonly status?: 'won' | 'lost' | 'refunded';
+}
+
+function outcomeOf(isVoid: boolean, { won, refunded }: NonNullable<YeekeeRoom['mine']>): OwnOutcome {
+  if (isVoid)
+    return refunded ? { text: 'คืนเงินให้คุณแล้ว', amount: refunded, status: 'refunded' } : { text: 'กำลังคืนเงินให้คุณ' };
+  if (won === null) return { text: 'กำลังตรวจโพยของคุณ' };
+  if (won === '0.00') return { text: 'รอบนี้โพยของคุณไม่ถูกรางวัล', status: 'lost' };
+  return { text: 'คุณถูกรางวัล', amount: won, status: 'won' };
 }
 
 /** The formula step by step. B is what anybody computes from the beacon; its value stands with the verification. */
@@ -78,10 +122,10 @@ function Formula({ room, number, b }: Props & { readonly number: string }) {
         {freeze?.beacon && (
           <div>
             <dt>
-              บวก B จากเลขสุ่มรอบ <span className="num">{freeze.beacon.round}</span>
+              บวก B จากเลขสุ่ม <span className="nb">รอบ {freeze.beacon.round}</span>
             </dt>
             {b === null ? (
-              <dd className="c3 one">ดูเมื่อตรวจผล</dd>
+              <dd className="c3">กดตรวจผลเพื่อดู</dd>
             ) : (
               <dd className="num b">+{b.replace(/\B(?=(\d{3})+$)/g, ',')}</dd>
             )}

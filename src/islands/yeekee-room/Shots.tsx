@@ -41,7 +41,7 @@ export const Shots = memo(function Shots({ shots, total, rewardRows, pending }: 
     <section className="yk-list" aria-label="เลขล่าสุด">
       <div className="row between yk-list-head">
         <h2 className="b6">เลขล่าสุด</h2>
-        <span className="t13 c3">ลำดับที่ {rewardRows.join(' และ ')} รับรางวัล</span>
+        {rewardRows.length > 0 && <span className="t13 c3">ลำดับที่ {rewardRows.join(' และ ')} รับรางวัล</span>}
       </div>
       {shots.length === 0 && pending === null ? (
         <p className="yk-none c2">ยังไม่มีเลขยิง</p>

@@ -18,6 +18,9 @@ interface Props {
   readonly simulated: boolean;
 }
 
+/** A round that is called off rewards nobody. */
+const noRows: readonly number[] = [];
+
 /** One round of yeekee as it happens: shots, the freeze, the result and its proof; members shoot. */
 export default function YeekeeRoom({ room: given, simulated }: Props) {
   const state = useRoom(given);
@@ -31,7 +34,12 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
   useOwnKeys(place);
   const { round, mine, settings } = room;
   const shots = (
-    <Shots shots={room.shots} total={round.shot_count} rewardRows={settings.reward_rows} pending={shooting.pending} />
+    <Shots
+      shots={room.shots}
+      total={round.shot_count}
+      rewardRows={phase === 'void' ? noRows : settings.reward_rows}
+      pending={shooting.pending}
+    />
   );
   if (phase === 'frozen' || phase === 'resulted' || phase === 'void')
     return (

@@ -122,6 +122,12 @@ export const yeekeeRoomShape = z.object({
       next_allowed_at: instant.nullable(),
       staked: money,
       reward_eligible: z.boolean(),
+      /** Bills of this round, cancelled ones aside. */
+      bills: z.number().int(),
+      /** What they have won together; null until every one has been judged by the result. */
+      won: money.nullable(),
+      /** What was given back for them; null unless the round is void and all of it is back. */
+      refunded: money.nullable(),
     })
     .nullable(),
 });

@@ -68,7 +68,15 @@ const room = (over: Partial<YeekeeRoom> = {}): YeekeeRoom => ({
   sum: null,
   freeze: null,
   winners: [],
-  mine: { shots_left: 100, next_allowed_at: null, staked: '0.00', reward_eligible: false },
+  mine: {
+    shots_left: 100,
+    next_allowed_at: null,
+    staked: '0.00',
+    reward_eligible: false,
+    bills: 0,
+    won: null,
+    refunded: null,
+  },
   ...over,
 });
 const seqs = ({ shots }: YeekeeRoom): number[] => shots.map(({ seq }) => seq);

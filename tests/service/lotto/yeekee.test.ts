@@ -300,9 +300,12 @@ describe('the freeze', () => {
       round: { status: 'void', phase: 'void', void_reason: 'มีเลขยิง 19 เลข ไม่ครบ 20 เลข', result: null },
       freeze: { shot_count: 19, beacon: null },
     });
+    const mine = async () => (await roomOf(roundId, as(someone()))).mine;
+    expect(await mine()).toMatchObject({ bills: 1, won: null, refunded: null });
     await draw();
     await settleRounds(ctx);
     expect(await balanceOf(ctx.db, someone().id)).toBe(before);
+    expect(await mine()).toMatchObject({ bills: 1, won: null, refunded: '200.00' });
     expect(await statusOf(roundId)).toBe('void');
     expect((await yeekeeProof(ctx, roundId)).status).toBe('void');
   });
@@ -333,6 +336,23 @@ describe('the result', () => {
       row16: '28819',
       beacon: null,
     });
+  });
+
+  it('tells a member in the room what the bills came to, once every one of them is judged', async () => {
+    const roundId = await testYeekee(ctx, { settings: { mode: 'classic' } });
+    const mine = async () => (await roomOf(roundId, as(someone(4)))).mine;
+    await sendBill(as(someone(4)), roundId, 'three_top 132 10');
+    await sendBill(as(someone(4)), roundId, 'two_bottom 57 20', 'two_top 33 20');
+    await sendBill(as(someone(5)), roundId, 'two_bottom 57 20');
+    await shootAll(ctx, roundId, members);
+    await freeze();
+    await draw();
+    expect(await mine()).toMatchObject({ bills: 2, staked: '50.00', won: null });
+    await settleRounds(ctx);
+    expect(await mine()).toMatchObject({ bills: 2, staked: '50.00', won: '8500.00' });
+    expect((await roomOf(roundId, as(someone(5)))).mine).toMatchObject({ bills: 1, won: '0.00' });
+    expect((await roomOf(roundId, as(someone(6)))).mine).toMatchObject({ bills: 0, won: null });
+    expect((await roomOf(roundId)).mine).toBeNull();
   });
 
   it('of a beacon round adds the beacon that was named, with a signature anybody can check', async () => {

@@ -122,7 +122,14 @@ async function standing(ctx: Context, row: YeekeeRow, memberId: bigint): Promise
     .from(shot)
     .where(and(eq(shot.roundId, row.id), eq(shot.memberId, memberId)));
   const [bills] = await ctx.db
-    .select({ staked: sql<bigint>`coalesce(sum(${bill.stake}), 0)::bigint` })
+    .select({
+      count: sql<number>`count(*)::int`,
+      staked: sql<bigint>`coalesce(sum(${bill.stake}), 0)::bigint`,
+      won: sql<bigint>`coalesce(sum(${bill.winAmount}), 0)::bigint`,
+      judged: sql<boolean>`coalesce(bool_and(${bill.status} in ('won', 'lost')), false)`,
+      paid: sql<bigint>`coalesce(sum(${bill.payable}), 0)::bigint`,
+      refunded: sql<boolean>`coalesce(bool_and(${bill.status} = 'refunded'), false)`,
+    })
     .from(bill)
     .where(and(eq(bill.roundId, row.id), eq(bill.memberId, memberId), sql`${bill.status} <> 'cancelled'`));
   const staked = bills?.staked ?? 0n;
@@ -133,6 +140,9 @@ async function standing(ctx: Context, row: YeekeeRow, memberId: bigint): Promise
       : null,
     staked: money(staked),
     reward_eligible: staked >= baht(settings.rewardStakeMinBaht),
+    bills: bills?.count ?? 0,
+    won: bills?.judged ? money(bills.won) : null,
+    refunded: bills?.refunded ? money(bills.paid) : null,
   };
 }
 
