@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
@@ -12,8 +13,9 @@ const freePort = (): Promise<number> =>
     });
   });
 
-// Chosen once: the workers read this file again and must come to the same address.
+// Chosen once: the workers read this file again and must come to the same address and the same data.
 process.env.BROWSER_PORT ??= String(await freePort());
+process.env.BROWSER_RUN ??= randomBytes(4).toString('hex');
 const url = `http://localhost:${process.env.BROWSER_PORT}`;
 const executablePath = findChromium();
 

@@ -2,24 +2,20 @@
  * The site that browser tests drive: built with the gallery, on a database that is thrown away, with the demo story told.
  * Playwright starts it as its web server and ends it with SIGTERM.
  */
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { browserBuild } from '../../scripts/browser-build.ts';
 import { build } from '../../scripts/build.ts';
 import { seed, startSite } from '../../scripts/site.ts';
+import { browserPlace } from './browser-place.ts';
 import { testTokens } from './tokens.ts';
 
 const port = process.env.BROWSER_PORT ?? '';
-const given = process.env.DATABASE_URL;
-const database = `benja_browser_${randomBytes(4).toString('hex')}`;
-const dataDir = mkdtempSync(join(tmpdir(), 'benja-browser-'));
+const { dataDir, database, server, databaseUrl } = browserPlace;
 
 async function onServer(statement: string): Promise<void> {
-  if (!given) return;
-  const client = new pg.Client({ connectionString: given });
+  if (!server) return;
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
@@ -31,7 +27,7 @@ const env = {
   PORT: port,
   PUBLIC_URL: `http://localhost:${port}`,
   DATA_DIR: dataDir,
-  DATABASE_URL: given ? Object.assign(new URL(given), { pathname: `/${database}` }).href : '',
+  DATABASE_URL: databaseUrl ?? '',
   OPERATOR_TOKEN: testTokens.operator,
   APPROVER_TOKEN: testTokens.approver,
   RATE_LIMIT_FACTOR: '1000',

@@ -5,15 +5,15 @@ import { round } from '#lib/lotto/server/tables.ts';
 import { openYeekee } from '#lib/lotto/server/yeekee-open.ts';
 import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
 import type { Context, Member } from '#lib/server/context.ts';
-import { addDays, minuteMs } from '#lib/time.ts';
+import { addDays, type Day, minuteMs } from '#lib/time.ts';
 import { asMember } from './context.ts';
 
 let days = 0;
 
 /** A round of yeekee 15 that no other test knows: it takes bets and shots, and closes ten minutes from now. */
 export async function testYeekee(
-  ctx: Context,
-  over: { readonly closeAt?: Date; readonly settings?: Partial<YeekeeSettings> } = {},
+  ctx: Pick<Context, 'db' | 'now'>,
+  over: { readonly closeAt?: Date; readonly drawDate?: Day; readonly settings?: Partial<YeekeeSettings> } = {},
 ): Promise<bigint> {
   const now = ctx.now().getTime();
   const closeAt = over.closeAt ?? new Date(now + 10 * minuteMs);
@@ -21,7 +21,7 @@ export async function testYeekee(
     .insert(round)
     .values({
       market: 'yeekee15',
-      drawDate: addDays('2100-01-01', ++days),
+      drawDate: over.drawDate ?? addDays('2100-01-01', ++days),
       openAt: new Date(Math.min(now, closeAt.getTime()) - 60 * minuteMs),
       closeAt,
       status: 'open',
