@@ -51,6 +51,8 @@ export const session = pgTable(
     userAgent: text().notNull(),
     createdAt: madeAt(),
     lastSeenAt: madeAt(),
+    /** When the member last said, asked after a while, that they go on. */
+    wentOnAt: at(),
     /** Absolute end, 12 hours after login. */
     expiresAt: at().notNull(),
     revokedAt: at(),
