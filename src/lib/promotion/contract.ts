@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
 import { promotionGroups } from './rules/groups.ts';
 
+const factShape = z.object({ label: z.string(), value: z.string() });
+
 export const promotionRoutes = {
   'GET /api/promotion/list': {
     auth: 'guest',
@@ -16,7 +18,9 @@ export const promotionRoutes = {
         title: z.string(),
         summary: z.string(),
         headline: z.string(),
-        facts: z.array(z.object({ label: z.string(), value: z.string() })),
+        /** The figures of the card, and every condition as a table. */
+        facts: z.array(factShape),
+        conditions: z.array(factShape),
         example: z.string(),
         honest_value: z.string(),
         terms: z.array(z.string()),

@@ -4,8 +4,9 @@ import type { Context } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
 import { kept } from '../../server/kept-reads.ts';
 import { toIso } from '../../time.ts';
+import type { Fact } from '../rules/fact.ts';
 import type { PromotionGroup } from '../rules/groups.ts';
-import { type Fact, facts, headline, honestValue, terms, workedExample } from '../rules/terms.ts';
+import { conditions, facts, headline, honestValue, terms, workedExample } from '../rules/terms.ts';
 import { promotion } from './tables.ts';
 
 export interface PromotionView {
@@ -16,6 +17,7 @@ export interface PromotionView {
   summary: string;
   headline: string;
   facts: Fact[];
+  conditions: Fact[];
   example: string;
   honest_value: string;
   terms: string[];
@@ -47,6 +49,7 @@ export async function runningPromotions(ctx: Context, slug?: string): Promise<Pr
     summary: row.summary,
     headline: headline(row.rule),
     facts: facts(row.rule),
+    conditions: conditions(row.rule),
     example: workedExample(row.rule),
     honest_value: honestValue(row.rule),
     terms: terms(row.rule),
