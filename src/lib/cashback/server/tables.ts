@@ -23,8 +23,8 @@ export const cashbackRule = pgTable(
 );
 
 /** What a member's bets settled on a Bangkok day staked and won; made from the bets, and made again when they change. */
-export const playDay = pgTable(
-  'play_day',
+export const cashbackPlay = pgTable(
+  'cashback_play',
   {
     memberId: big().notNull(),
     day: day().notNull(),
@@ -36,8 +36,8 @@ export const playDay = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.day, t.category] }),
-    check('play_day_amounts', sql`${t.stakes} >= 0 and ${t.wins} >= 0`),
-    index('play_day_day').on(t.day),
+    check('cashback_play_amounts', sql`${t.stakes} >= 0 and ${t.wins} >= 0`),
+    index('cashback_play_day').on(t.day),
   ],
 );
 
