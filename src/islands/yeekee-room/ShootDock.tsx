@@ -34,7 +34,7 @@ export function ShootDock({ shooting, shotsLeft }: Props) {
         ))}
       </output>
       {/* A tap leaves the focus where it was, so that Enter keeps its meaning. */}
-      <fieldset className="yk-keys" ref={place} onMouseDown={(event) => event.preventDefault()}>
+      <fieldset className="keys yk-keys" ref={place} onMouseDown={(event) => event.preventDefault()}>
         <legend className="sr-only">แป้นใส่เลข</legend>
         {rows.map(key)}
         <button type="button" className="fn" aria-label="ลบหนึ่งหลัก" disabled={digits === ''} onClick={shooting.back}>
