@@ -73,18 +73,26 @@ export const promotionProgress = pgTable(
     takenId: big()
       .primaryKey()
       .references(() => promotionTaken.id),
-    /** How much of its wallet is the member's own money and what that has won; the rest is the bonus's. */
+    /** How much of its wallet is the member's own money and what that has won, and how much the bonus's: together its balance. */
     cash: big().notNull(),
+    bonus: satangOr0(),
     /** Turnover counted so far, beyond what is asked for too. */
     done: satangOr0(),
     /** Settled stakes at their face, whatever they count. */
     played: satangOr0(),
     /** Stakes whose outcome is awaited. */
     open: integer().notNull().default(0),
-    /** How often money that came in after the end was passed on. */
+    /** How often money that came in after the end was passed on, and what of it reached the main wallet. */
     lateMoves: integer().notNull().default(0),
+    lateKept: satangOr0(),
   },
-  (t) => [check('progress_not_negative', sql`least(${t.cash}, ${t.done}, ${t.played}) >= 0 and ${t.open} >= 0`)],
+  (t) => [
+    check(
+      'progress_not_negative',
+      sql`least(${t.cash}, ${t.bonus}, ${t.done}, ${t.played}, ${t.lateKept}) >= 0 and ${t.open} >= 0`,
+    ),
+    index('progress_holding').on(t.takenId).where(sql`cash + bonus > 0`),
+  ],
 );
 
 /** Every stake paid from a promotion's wallet, whatever it was placed on: whose money it was, what it won, what it counted. */
