@@ -17,6 +17,12 @@ export const problems = {
   too_many_tries: { code: 1005, http: 200, text: 'ลองหลายครั้งเกินไป ลองใหม่ใน {wait}' },
   under_age: { code: 1006, http: 200, text: 'ต้องมีอายุ 20 ปีขึ้นไป' },
   account_closed: { code: 1007, http: 200, text: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
+  // rest from playing, and the member's own limits (limit_reached tells of those of money)
+  play_paused: { code: 1020, http: 200, text: '{pause} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ' },
+  reality_check_due: { code: 1021, http: 200, text: 'เล่นมาแล้ว {time} ตอบก่อนว่าจะเล่นต่อหรือพัก' },
+  play_time_up: { code: 1022, http: 200, text: 'ครบเวลาที่กำหนดไว้แล้ว: {limit}' },
+  raise_not_ready: { code: 1023, http: 200, text: 'ยืนยันได้หลัง {at}' },
+  limit_not_stricter: { code: 1024, http: 200, text: 'วงเงินที่ทีมงานตั้งต้องต่ำกว่าเดิม ตอนนี้ {limit}' },
   // money
   insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },
   limit_reached: { code: 2002, http: 200, text: 'ถึงวงเงินที่กำหนดแล้ว: {limit}' },
@@ -60,6 +66,24 @@ export const problems = {
   intent_expired: { code: 5004, http: 200, text: 'QR หมดเวลาแล้ว' },
   gateway_unavailable: { code: 5005, http: 200, text: 'ช่องทางฝากไม่ตอบสนอง ลองใหม่อีกครั้ง' },
   qr_invalid: { code: 5006, http: 200, text: 'QR นี้อ่านไม่ได้' },
+  // point shop
+  points_short: { code: 6101, http: 200, text: 'แต้มไม่พอ ขาดอีก {short} แต้ม' },
+  out_of_stock: { code: 6102, http: 200, text: 'ของรางวัลนี้หมดแล้ว' },
+  redemption_limit: { code: 6103, http: 200, text: 'แลกรายการนี้ได้คนละ {max} ครั้ง' },
+  offer_closed: { code: 6104, http: 200, text: 'รายการนี้ไม่เปิดให้แลกในตอนนี้' },
+  // coupons
+  coupon_misread: { code: 6201, http: 200, text: 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่' },
+  coupon_unknown: { code: 6202, http: 200, text: 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง' },
+  coupon_used_up: { code: 6203, http: 200, text: 'คูปองนี้ถูกใช้ครบแล้ว' },
+  coupon_limit: { code: 6204, http: 200, text: 'คุณใช้คูปองนี้ครบแล้ว ({limit})' },
+  coupon_not_started: { code: 6205, http: 200, text: 'คูปองนี้เริ่มใช้ได้ {from}' },
+  coupon_expired: { code: 6206, http: 200, text: 'คูปองนี้หมดอายุแล้ว' },
+  // promotions
+  promotion_not_available: { code: 6301, http: 200, text: 'ยังไม่เข้าเงื่อนไข: {reason}' },
+  promotion_changed: { code: 6302, http: 200, text: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' },
+  promotion_refuses: { code: 6303, http: 200, text: '{reason}' },
+  promotion_over: { code: 6304, http: 200, text: 'โปรนี้สิ้นสุดแล้ว' },
+  promotion_invalid: { code: 6305, http: 200, text: 'เงื่อนไขโปรใช้ไม่ได้: {reason}' },
   // the site
   not_found: { code: 9001, http: 404, text: 'ไม่พบข้อมูลที่ต้องการ' },
   conflict: { code: 9002, http: 409, text: 'รายการนี้ทำไปแล้ว' },

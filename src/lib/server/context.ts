@@ -16,6 +16,9 @@ export interface Member {
   readonly agentId: bigint;
   /** The session that speaks. */
   readonly sessionId: bigint;
+  /** When it began, and since when the member has not been asked whether to go on; absent where no session speaks. */
+  readonly loggedInAt?: Date;
+  readonly playingSince?: Date;
 }
 
 export interface Operator {

@@ -8,6 +8,7 @@ import { oweDifference } from '../../ledger/server/owe-difference.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang, smaller, subtract, toDecimal } from '../../money.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { bill } from './bill-tables.ts';
@@ -107,5 +108,10 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
         win_amount: toDecimal(satang(row.after)),
       });
     }
+    // A prize taken back is taken back from what was won, also the part that is owed.
+    await countPlayed(
+      tx,
+      changed.map((row) => ({ memberId: row.member_id, at: now, won: row.after - row.before })),
+    );
     return rows.length < batch ? undefined : rows.at(-1)?.id;
   });

@@ -7,6 +7,7 @@ import { postMany } from '../../ledger/server/post-many.ts';
 import { usedReferences } from '../../ledger/server/sum-by-reference.ts';
 import { points, satang, toDecimal } from '../../money.ts';
 import { countTurnovers } from '../../payment/server/turnover.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -26,6 +27,8 @@ interface PaidBill extends Record<string, unknown> {
   readonly wallet_id: bigint;
   readonly stake: bigint;
   readonly amount: bigint;
+  /** When it was settled; of a refund, when it was taken. */
+  readonly at: Date | string;
 }
 
 /** Marks and credits some winning bills, found by their winning keys. */
@@ -48,7 +51,7 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
       )
       update bill set status = 'won', win_amount = won.amount, result_version = ${it.version}::int, settled_at = app_now()
         from won where bill.id = won.bill_id
-        returning bill.id, bill.member_id, bill.wallet_id, bill.stake, bill.win_amount as amount`);
+        returning bill.id, bill.member_id, bill.wallet_id, bill.stake, bill.win_amount as amount, bill.settled_at as at`);
     const won = byId(rows);
     await postMany(tx, {
       kind: 'lotto_win',
@@ -59,6 +62,10 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
         amount: satang(bill.amount),
       })),
     });
+    await countPlayed(
+      tx,
+      won.map((bill) => ({ memberId: bill.member_id, at: new Date(bill.at), won: bill.amount })),
+    );
     await countStakes(tx, won);
     await tell(inside, won, 'won');
     return lastOf(won, batch);
@@ -72,7 +79,7 @@ export const loseOthers: Step = (ctx, roundId, batch, after) =>
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'lost', result_version = ${it.version}::int, settled_at = app_now()
         where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
-        returning id, member_id, wallet_id, stake, 0::bigint as amount`);
+        returning id, member_id, wallet_id, stake, 0::bigint as amount, settled_at as at`);
     const lost = byId(rows);
     await countStakes(tx, lost);
     await tell(inside, lost, 'lost');
@@ -87,7 +94,7 @@ export const refundBills: Step = (ctx, roundId, batch, after) =>
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'refunded', settled_at = app_now()
         where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
-        returning id, member_id, wallet_id, stake, payable as amount`);
+        returning id, member_id, wallet_id, stake, payable as amount, created_at as at`);
     const refunded = byId(rows);
     await postMany(tx, {
       kind: 'lotto_refund',
@@ -98,6 +105,10 @@ export const refundBills: Step = (ctx, roundId, batch, after) =>
         amount: satang(bill.amount),
       })),
     });
+    await countPlayed(
+      tx,
+      refunded.map((bill) => ({ memberId: bill.member_id, at: new Date(bill.at), staked: -bill.amount })),
+    );
     await tell(inside, refunded, 'refunded');
     return lastOf(refunded, batch);
   });

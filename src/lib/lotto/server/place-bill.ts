@@ -4,6 +4,7 @@ import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, satang } from '../../money.ts';
+import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
@@ -24,7 +25,7 @@ import { type BillRow, billDetailView } from './shapes.ts';
  *
  * @throws Refusal not_found, round_not_open, round_closed, wallet_not_allowed, quote_expired, quote_changed, number_closed,
  *   number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap, insufficient_balance,
- *   invalid_input (too many lines for the plan)
+ *   invalid_input (too many lines for the plan), play_paused, reality_check_due, play_time_up, limit_reached
  */
 export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<BillDetail> {
   return inTransaction(ctx, async (tx, inside) => {
@@ -49,7 +50,8 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
     assertPayable(book, priced);
     if (wallet.balance < priced.totalPayable) throw new Refusal('insufficient_balance');
 
-    const [, bill] = await together(tx, () => [
+    const [, , bill] = await together(tx, () => [
+      checkSpend(tx, ctx.member, { kind: 'bet', amount: priced.totalPayable, at: book.now }),
       post(tx, {
         kind: 'lotto_stake',
         reference: `bill:${billId}:stake`,
