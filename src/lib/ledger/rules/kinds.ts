@@ -66,6 +66,40 @@ export const movementKinds = [
     currency: 'POINT',
     group: 'points',
   },
+  { code: 'points_spent', thai: 'แลกแต้ม', from: 'member', to: 'house', currency: 'POINT', group: 'points' },
+  { code: 'points_returned', thai: 'คืนแต้มที่แลก', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
+  { code: 'redemption_credit', thai: 'เครดิตจากแต้ม', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'coupon_credit', thai: 'เครดิตจากคูปอง', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'coupon_points', thai: 'แต้มจากคูปอง', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
+  { code: 'loss_refund', thai: 'คืนยอดเสีย', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'turnover_rebate', thai: 'แคชแบ็กยอดเล่น', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  /** Between a member's own wallets: what was paid in goes to where its promotion is played. */
+  {
+    code: 'promotion_deposit',
+    thai: 'เงินฝากเข้ากระเป๋าโปร',
+    from: 'member',
+    to: 'member',
+    currency: 'THB',
+    group: 'bonus',
+  },
+  { code: 'promotion_bonus', thai: 'รับโบนัส', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  {
+    code: 'promotion_converted',
+    thai: 'ครบเทิร์น ย้ายเข้ากระเป๋าหลัก',
+    from: 'member',
+    to: 'member',
+    currency: 'THB',
+    group: 'bonus',
+  },
+  {
+    code: 'promotion_returned',
+    thai: 'คืนเงินฝากจากกระเป๋าโปร',
+    from: 'member',
+    to: 'member',
+    currency: 'THB',
+    group: 'bonus',
+  },
+  { code: 'promotion_forfeited', thai: 'โบนัสหมดสิทธิ์', from: 'member', to: 'house', currency: 'THB', group: 'bonus' },
   { code: 'adjustment_in', thai: 'ปรับยอดเพิ่ม', from: 'house', to: 'member', currency: 'THB', group: 'adjustment' },
   { code: 'adjustment_out', thai: 'ปรับยอดลด', from: 'member', to: 'house', currency: 'THB', group: 'adjustment' },
 ] as const satisfies readonly MovementKind[];
@@ -101,5 +135,6 @@ export type HousePurpose =
   | `lotto:${string}`
   | 'withdrawals_in_flight'
   | 'bonus_cost'
+  | 'cashback_cost'
   | 'points_issued'
   | 'adjustments';

@@ -18,10 +18,10 @@ export interface WalletRow {
 const walletsStatement = statement<{ id: bigint; name: string; balance: bigint; wallet_type_id: number }>(
   'wallets_of',
   `select id, name, balance, wallet_type_id from account
-    where member_id = $1 and wallet_type_id is not null order by wallet_type_id, id`,
+    where member_id = $1 and (wallet_type_id = 1 or wallet_type_id is not null and balance > 0) order by wallet_type_id, id`,
 );
 
-/** The member's THB wallets, main first. */
+/** The member's THB wallets, main first; of the others those that hold something, as a promotion that is over leaves its wallet empty. */
 export async function walletsOf(db: Db, memberId: bigint): Promise<WalletRow[]> {
   const { rows } = await walletsStatement(db, [memberId]);
   return rows.map((row) => ({
@@ -64,6 +64,11 @@ export async function pointsAccount(
 /** Tells the member's open pages the new balances; called in the transaction that changed them. */
 export async function announceBalance(ctx: Context, memberId: bigint): Promise<void> {
   await publish(ctx, `member:${memberId}`, 'balance', { wallets: await walletsOf(ctx.db, memberId) });
+}
+
+/** The same of the member's points. */
+export async function announcePoints(ctx: Context, memberId: bigint): Promise<void> {
+  await publish(ctx, `member:${memberId}`, 'points', { point: String(await pointsOf(ctx.db, memberId)) });
 }
 
 /** What a member owes and has not paid, in satang. */
