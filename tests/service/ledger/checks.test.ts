@@ -122,6 +122,19 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'update account set balance = 5 where id = (select min(id) from account where member_id is null)',
     ],
   ],
+  // One byte that no sum tells of: a date, a house account, the cause.
+  'every entry is as it was written': [
+    [`update entry set created_at = created_at + interval '1 microsecond' where id = ${memberEntry}`],
+    [
+      `update entry set account_id = (select max(id) from account where member_id is null and currency = 'THB')
+        where id = (select min(e.id) from entry e join account a on a.id = e.account_id where a.member_id is null)`,
+    ],
+  ],
+  'every transfer is as it was written': [
+    [`update transfer set note = 'x' where id = ${transferOf('deposit')}`],
+    [`update transfer set kind = 'adjustment_in' where id = ${transferOf('lotto_win')}`],
+    [`update transfer set reference = reference || ' ' where id = ${transferOf('lotto_stake')}`],
+  ],
   'a correction names a transfer that exists': [
     [`update transfer set corrects = 999999 where id = ${transferOf('deposit')}`],
   ],
@@ -229,6 +242,8 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],
     [`update audit set reason = 'อีกเหตุผล' where id = (select min(id) from audit)`],
+    [`update audit set at = at + interval '1 microsecond' where id = (select max(id) from audit)`],
+    [`update audit set hash = overlay(hash placing 'x' from 1) where id = (select min(id) from audit)`],
   ],
 };
 
@@ -267,5 +282,31 @@ describe.each(Object.entries(breakages))('%s', (name, ways) => {
     const finding = (await findingsAfter(statements)).find((one) => one.check === name);
     expect(finding?.count).toBeGreaterThan(0);
     expect(finding?.first).toMatch(/\S/);
+  });
+});
+
+/** L11 of trust.md: one byte of one row, and the checker names that row. */
+describe('a byte changed by SQL', () => {
+  it.each([
+    ['entry', 'created_at', `created_at + interval '1 microsecond'`, 'every entry is as it was written', 'entry %'],
+    ['entry', 'amount', 'amount * 2', 'every entry is as it was written', 'entry %'],
+    ['entry', 'balance_after', 'balance_after - 1', 'every entry is as it was written', 'entry %'],
+    ['transfer', 'note', `coalesce(note, '') || 'x'`, 'every transfer is as it was written', 'transfer %'],
+    ['audit', 'after', `'{"x": 1}'`, 'every audit row seals the one before it', 'audit row %'],
+    ['audit', 'operator', `operator || 'x'`, 'every audit row seals the one before it', 'audit row %'],
+  ])('of %s.%s: the row is named', async (table, column, changed, check, name) => {
+    // The last of ten or more, so that the lowest number is not the first text.
+    const { rows } = await door.ctx.db.execute<{ id: bigint }>(
+      sql.raw(
+        `select id from ${table} where ${column === 'balance_after' ? 'balance_after > 0' : 'true'} order by id desc limit 1`,
+      ),
+    );
+    const id = rows[0]?.id;
+    const found = await findingsAfter([`update ${table} set "${column}" = ${changed} where id = ${id}`]);
+    const finding = found.find((one) => one.check === check);
+    expect(finding).toMatchObject({
+      count: 1,
+      first: expect.stringMatching(new RegExp(`^${name.replace('%', `${id}`)}\\b`)),
+    });
   });
 });

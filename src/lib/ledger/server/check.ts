@@ -38,7 +38,8 @@ export async function checkLedger(db: Db, checks: readonly LedgerCheck[]): Promi
       const findings: Finding[] = [];
       for (const check of checks) {
         const { rows } = await tx.execute<{ count: bigint; first: string | null }>(
-          sql`select count(*) as count, min(offender) as first from (${sql.raw(check.breaches)}) as breach(offender)`,
+          // The shortest first: of "entry 9" and "entry 10" the lower id.
+          sql`select count(*) as count, (array_agg(offender order by length(offender), offender))[1] as first from (${sql.raw(check.breaches)}) as breach(offender)`,
         );
         const row = rows[0];
         if (row && row.count > 0n)
@@ -96,6 +97,14 @@ export const bookChecks: readonly LedgerCheck[] = [
   {
     name: 'no member balance is negative and no house account carries one',
     breaches: `select format('account %s: %s', id, balance) from account where balance < 0 or (member_id is null and balance <> 0)`,
+  },
+  {
+    name: 'every entry is as it was written',
+    breaches: `select format('entry %s of transfer %s', id, transfer_id) from entry e where seal <> entry_seal(e)`,
+  },
+  {
+    name: 'every transfer is as it was written',
+    breaches: `select format('transfer %s (%s)', id, reference) from transfer t where seal <> transfer_seal(t)`,
   },
   {
     name: 'a correction names a transfer that exists',

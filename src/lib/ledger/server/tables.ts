@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import { at, big, bytes, id, madeAt } from '../../server/db/columns.ts';
 
 /**
  * Accounts: a member's wallets and points, and house accounts per purpose. Member rows carry their balance, which only
@@ -43,6 +43,8 @@ export const transfer = pgTable(
     /** The transfer this one puts right. */
     corrects: big(),
     createdAt: at().notNull(),
+    /** SHA-256 over the row, by trigger: a row changed behind the books' back no longer fits it (`ledger:check`). */
+    seal: bytes().notNull().default(sql`''::bytea`),
   },
   (t) => [unique('transfer_reference_unique').on(t.reference), index('transfer_created').on(t.createdAt)],
 );
@@ -62,6 +64,8 @@ export const entry = pgTable(
     /** The member's balance after this entry; null on house accounts. */
     balanceAfter: big(),
     createdAt: at().notNull(),
+    /** As the transfer's. */
+    seal: bytes().notNull().default(sql`''::bytea`),
   },
   (t) => [
     check('entry_amount_not_zero', sql`${t.amount} <> 0`),
