@@ -32,8 +32,8 @@ const intentLine = z.object({
   channel_name: z.string(),
   amount: money,
   paid_amount: money.optional(),
-  /** What was unusual about the money: less, more or later than asked, or credited by people. */
-  flag: z.enum(['under', 'over', 'late', 'reviewed']).optional(),
+  /** What was unusual about the money: less, more or later than asked, credited by people, or in part only. */
+  flag: z.enum(['under', 'over', 'late', 'reviewed', 'limited']).optional(),
   /** Why it is being looked at or was not credited, in Thai. */
   reason: z.string().optional(),
   created_at: instant,

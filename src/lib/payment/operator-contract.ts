@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { withdrawShape } from './contract.ts';
 
+const incomingStatus = z.enum(['credited', 'review', 'suspense', 'returning', 'returned', 'alias', 'dismissed']);
+
 const reviewShape = z.object({
   transfer_id: idOut,
   gateway: z.string(),
@@ -13,7 +15,7 @@ const reviewShape = z.object({
   paid_at: instant,
   reason: z.string(),
   sender: z.object({ bank_code: z.string(), account_number: z.string(), name: z.string() }).nullable(),
-  proposal: z.enum(['credit', 'return']).nullable(),
+  proposal: z.enum(['credit', 'return', 'dismiss']).nullable(),
   proposed_by: z.string().nullable(),
 });
 
@@ -64,6 +66,6 @@ export const paymentOperatorRoutes = {
     play: 'deposit',
     summary: 'Decides about money in review: one person proposes, another confirms the same and only then it moves',
     input: z.object({ transfer_id: id, decision: z.enum(['credit', 'return']), member_id: id.optional() }),
-    data: z.object({ transfer_id: idOut, status: z.enum(['review', 'credited', 'returned']) }),
+    data: z.object({ transfer_id: idOut, status: incomingStatus }),
   },
 } as const satisfies RouteTable;

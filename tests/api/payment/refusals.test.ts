@@ -6,7 +6,7 @@ import { receivable } from '#lib/ledger/server/tables.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { receiveMoney } from '#lib/payment/server/receive-money.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
-import { channel, subChannel } from '#lib/payment/server/tables.ts';
+import { channel, subChannel } from '#lib/payment/server/deposit-tables.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';

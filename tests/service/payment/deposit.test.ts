@@ -9,7 +9,7 @@ import type { GatewayPayment } from '#lib/payment/server/gateways.ts';
 import { generateQr } from '#lib/payment/server/generate-qr.ts';
 import { channels, inquiry, openPayment, paymentOf, reviewQueue } from '#lib/payment/server/queries.ts';
 import { receiveMoney } from '#lib/payment/server/receive-money.ts';
-import { channel, incomingTransfer, paymentIntent } from '#lib/payment/server/tables.ts';
+import { channel, incomingTransfer, paymentIntent } from '#lib/payment/server/deposit-tables.ts';
 import { turnoverOf } from '#lib/payment/server/turnover.ts';
 import { expireIntents, pollGateways } from '#lib/payment/server/watch-intents.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';

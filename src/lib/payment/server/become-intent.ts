@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import { type IntentStatus, intentMayBecome } from '../rules/deposit-state.ts';
-import { paymentIntent } from './tables.ts';
+import { paymentIntent } from './deposit-tables.ts';
 
 type IntentRow = typeof paymentIntent.$inferSelect;
 

@@ -9,9 +9,9 @@ import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { becomeIntent } from './become-intent.ts';
+import { channel, incomingTransfer, paymentIntent, subChannel } from './deposit-tables.ts';
 import { credit, type Received } from './receive-money.ts';
 import { newReference } from './references.ts';
-import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 
 type IntentRow = typeof paymentIntent.$inferSelect;
 type IncomingRow = typeof incomingTransfer.$inferSelect;
@@ -119,6 +119,7 @@ async function intentToCredit(
       reference: newReference(ctx, 'D'),
       status: 'review',
       amount: money.amount,
+      payable: money.amount,
       paidAmount: money.amount,
       senderBankCode: account.bankCode,
       senderAccountNumber: account.bankAccountNumber,

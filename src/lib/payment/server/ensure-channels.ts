@@ -1,7 +1,7 @@
 /** The ways to pay in of a new installation, made once; an operator's changes to them are kept. */
 import { baht } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { channel, subChannel } from './tables.ts';
+import { channel, subChannel } from './deposit-tables.ts';
 
 /** Makes PromptPay QR through the sandbox gateway; it is offered only where that gateway is connected (SANDBOX=1). */
 export async function ensureChannels(db: Db): Promise<void> {

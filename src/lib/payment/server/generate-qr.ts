@@ -13,10 +13,10 @@ import { isOpenAt } from '../rules/channel-hours.ts';
 import { intentShownMs } from '../rules/deposit-state.ts';
 import { readPromptPay } from '../rules/emv.ts';
 import { becomeIntent } from './become-intent.ts';
+import { channel, paymentIntent, subChannel } from './deposit-tables.ts';
 import { ask, gatewayOf } from './gateways.ts';
 import { intentView } from './queries.ts';
 import { newReference } from './references.ts';
-import { channel, paymentIntent, subChannel } from './tables.ts';
 
 type IntentRow = typeof paymentIntent.$inferSelect;
 type ChannelRow = typeof channel.$inferSelect;
@@ -52,6 +52,7 @@ export async function generateQr(
         reference: newReference(inside, 'D'),
         status: 'created',
         amount: input.amount,
+        payable: input.amount,
         senderBankCode: owner.bankCode,
         senderAccountNumber: owner.bankAccountNumber,
         senderName: `${owner.firstName} ${owner.lastName}`,

@@ -13,8 +13,8 @@ import type { AccountView, ChannelView, InquiryView, IntentLine, IntentView } fr
 import { reviewReasonThai } from '../rules/arrival-words.ts';
 import { bankName } from '../rules/banks.ts';
 import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
+import { channel, incomingTransfer, paymentIntent, subChannel } from './deposit-tables.ts';
 import { gatewayOf } from './gateways.ts';
-import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 
 type IntentRow = typeof paymentIntent.$inferSelect;
 

@@ -9,8 +9,8 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import { requireSignature } from '../../server/webhook-signature.ts';
 import { minuteMs } from '../../time.ts';
 import { type GatewayEvent, gatewayEvent } from '../contract.ts';
+import { webhookInbox } from './deposit-tables.ts';
 import { receiveMoney } from './receive-money.ts';
-import { webhookInbox } from './tables.ts';
 
 /** @throws Refusal signature_invalid */
 export async function receiveCallback(

@@ -11,8 +11,8 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import type { ReviewReason } from '../rules/arrival-words.ts';
 import { decideArrival } from '../rules/deposit-state.ts';
 import { becomeIntent } from './become-intent.ts';
+import { incomingTransfer, paymentIntent } from './deposit-tables.ts';
 import type { GatewayPayment } from './gateways.ts';
-import { incomingTransfer, paymentIntent } from './tables.ts';
 import { requireTurnover } from './turnover.ts';
 
 type IntentRow = typeof paymentIntent.$inferSelect;
@@ -59,16 +59,21 @@ export function receiveMoney(
     const decision = decideArrival(
       {
         status: intent.status,
-        amount: satang(intent.amount),
+        payable: satang(intent.payable),
         expiresAt: intent.expiresAt,
-        sender: { bankCode: intent.senderBankCode, accountNumber: intent.senderAccountNumber },
+        sender: {
+          bankCode: intent.senderBankCode,
+          accountNumber: intent.senderAccountNumber,
+          name: intent.senderName,
+        },
       },
-      payment,
+      { ...payment, sender: fresh.sender },
     );
+    if (decision.kind === 'unsolicited') return holdForReview(inside, tx, fresh, intent, 'already_paid');
     if (decision.kind === 'review') return holdForReview(inside, tx, fresh, intent, decision.reason);
     if ((await memberAccount(tx, intent.memberId)).closedAt)
       return holdForReview(inside, tx, fresh, intent, 'account_closed');
-    await credit(inside, tx, { intent, incoming: fresh, flag: decision.flag === 'exact' ? null : decision.flag, now });
+    await credit(inside, tx, { intent, incoming: fresh, flag: decision.flag, now });
     return 'credited';
   });
 }
@@ -119,12 +124,13 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
   });
   await tx
     .update(incomingTransfer)
-    .set({ status: 'credited', reason: null, intentId: intent.id, memberId: intent.memberId })
+    .set({ status: 'credited', reason: null, intentId: intent.id, memberId: intent.memberId, creditedAmount: amount })
     .where(eq(incomingTransfer.id, incoming.id));
   const paid =
     intent.status === 'review' ? intent : await becomeIntent(ctx, tx, intent, 'paid', { paidAmount: amount });
   await becomeIntent(ctx, tx, paid, 'credited', {
     paidAmount: amount,
+    creditedAmount: amount,
     creditedAt: now,
     flag,
     reviewReason: null,

@@ -5,10 +5,10 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { minuteMs } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
 import { becomeIntent } from './become-intent.ts';
+import { channel, paymentIntent } from './deposit-tables.ts';
 import { ask, type GatewayPayment, gatewayOf } from './gateways.ts';
 import { firstAskMs, openAtGateway } from './generate-qr.ts';
 import { receiveMoney } from './receive-money.ts';
-import { channel, paymentIntent } from './tables.ts';
 
 const batch = 500;
 
