@@ -116,6 +116,7 @@ export const bill = (status: BillView['status']): BillDetail => ({
   settled_at: status === 'pending' ? null : '2026-12-01T16:05:00.000+07:00',
   result_version: status === 'won' || status === 'lost' ? 1 : null,
   void_reason: null,
+  promotion: null,
   cancellable_until: status === 'pending' ? '2026-12-01T15:10:00.000+07:00' : null,
   lines: [
     {

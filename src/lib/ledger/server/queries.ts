@@ -1,5 +1,5 @@
 /** Reads of the books, shaped for pages and calls. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { add, type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -40,6 +40,20 @@ export async function mainWallet(db: Db, memberId: bigint): Promise<{ readonly i
     .where(and(eq(account.memberId, memberId), eq(account.walletTypeId, 1)));
   assert(row, `member ${memberId} has a main wallet`);
   return { id: row.id, balance: satang(row.balance) };
+}
+
+/** A wallet of the member's by its id, the main one where none is named; undefined when the member has none such. */
+export async function walletOf(
+  db: Db,
+  memberId: bigint,
+  walletId: bigint | undefined,
+): Promise<{ readonly id: bigint; readonly balance: Satang; readonly isMain: boolean } | undefined> {
+  if (walletId === undefined) return { ...(await mainWallet(db, memberId)), isMain: true };
+  const [row] = await db
+    .select({ id: account.id, balance: account.balance, walletTypeId: account.walletTypeId })
+    .from(account)
+    .where(and(eq(account.id, walletId), eq(account.memberId, memberId), isNotNull(account.walletTypeId)));
+  return row && { id: row.id, balance: satang(row.balance), isMain: row.walletTypeId === 1 };
 }
 
 /** The member's points. */

@@ -5,8 +5,10 @@ import type { LedgerCheck } from '../../ledger/server/check.ts';
 const billOf = (reference: string): string =>
   `split_part(${reference}, ':', 1) || ':' || split_part(${reference}, ':', 2)`;
 
-/** What corrections could not take from wallets, by "bill:12". */
-const owed = `select ${billOf('reference')} as bill, sum(amount) as total from receivable where reference like 'bill:%' group by 1`;
+/** What corrections could not take from wallets, by "bill:12": owed by the member, or of a promotion's wallet left to people. */
+const owed = `select ${billOf('reference')} as bill, sum(amount) as total from (
+    select reference, amount from receivable union all select reference, amount from promotion_review where kind = 'money'
+  ) missing where reference like 'bill:%' group by 1`;
 
 export const lottoLedgerChecks: readonly LedgerCheck[] = [
   {

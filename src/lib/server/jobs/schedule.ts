@@ -8,6 +8,7 @@ import { freezeYeekee } from '../../lotto/server/yeekee-freeze.ts';
 import { handleInbox } from '../../payment/server/receive-callback.ts';
 import { sendPayouts } from '../../payment/server/send-payouts.ts';
 import { expireIntents, pollGateways } from '../../payment/server/watch-intents.ts';
+import { finishPromotions } from '../../promotion/server/end-promotion.ts';
 import { deliverCallbacks } from '../../sandbox/server/deliver-callbacks.ts';
 import type { Job } from './jobs.ts';
 import { trimRecords } from './trim-records.ts';
@@ -25,5 +26,6 @@ export const jobs: readonly Job[] = [
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
   { name: 'payment.expire-intents', cron: '* * * * *', run: expireIntents },
   { name: 'payment.send-payouts', cron: '* * * * *', run: sendPayouts },
+  { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
   { name: 'sandbox.deliver-callbacks', cron: '* * * * *', run: deliverCallbacks },
 ];
