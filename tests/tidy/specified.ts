@@ -146,12 +146,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/affiliate/summary',
     'POST /api/affiliate/redeem',
   ],
-  'point shop': [
-    'POST /api/redemption/redeem',
-    'GET /api/redemption/list',
-    'GET /api/redemption/history',
-    'POST /api/redemption/calc',
-  ],
   'baccarat formula': ['POST /api/sooth/baccarat', 'POST /api/sooth/detail'],
   wheel: [
     'GET /api/wheel/config',

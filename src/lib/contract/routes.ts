@@ -1,6 +1,8 @@
 /** All route tables of the site, joined; each belongs to its domain. */
 import { accountRoutes } from '../account/contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
+import { couponRoutes } from '../coupon/contract.ts';
+import { couponOperatorRoutes } from '../coupon/operator-contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { billRoutes } from '../lotto/bill-contract.ts';
 import { lottoRoutes } from '../lotto/contract.ts';
@@ -12,6 +14,8 @@ import { operatorRoutes } from '../operator/contract.ts';
 import { paymentRoutes } from '../payment/contract.ts';
 import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
 import { promotionRoutes } from '../promotion/contract.ts';
+import { redemptionRoutes } from '../redemption/contract.ts';
+import { redemptionOperatorRoutes } from '../redemption/operator-contract.ts';
 import { sandboxRoutes } from '../sandbox/contract.ts';
 
 export const routes = {
@@ -27,6 +31,10 @@ export const routes = {
   ...yeekeeRoutes,
   ...paymentRoutes,
   ...paymentOperatorRoutes,
+  ...redemptionRoutes,
+  ...redemptionOperatorRoutes,
+  ...couponRoutes,
+  ...couponOperatorRoutes,
   ...operatorRoutes,
   ...sandboxRoutes,
 } as const;

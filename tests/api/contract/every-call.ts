@@ -16,6 +16,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { wireWay } from '#tests/support/deposits.ts';
 import { type Answer, type CallOptions, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { type Input, samplesOf } from './samples.ts';
 import { changesSince, type TableStates, tableStates } from './table-states.ts';
 
@@ -58,8 +59,13 @@ export async function openCallSite(seed: string): Promise<CallSite> {
   const [open] = (await door.call('GET /api/lotto/rounds', { market: 'gov', status: 'open' })).data;
   const numbers = { name: 'เลขบ้านยาย', numbers: ['44'] };
   const { set_id } = (await door.call('POST /api/lotto/number_set/save', numbers, { as: member })).data;
+  const item_id = await testOffer(door, { kind: 'gift', credit: undefined, points: 1 });
+  const { coupon_id } = await testCoupon(door);
+  await givePoints(door.ctx, member, 100);
   const real: Input = {
     set_id,
+    item_id,
+    coupon_id,
     round_id: open.round_id,
     ...(await wireWay(door.ctx)),
   };

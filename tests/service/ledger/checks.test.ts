@@ -9,6 +9,7 @@ import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -16,6 +17,7 @@ import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
+import { address, gift, givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const clock = testClock();
@@ -70,7 +72,32 @@ beforeAll(async () => {
   await freezeYeekee(door.ctx);
   await drawYeekee(door.ctx);
   await settleRounds(door.ctx);
+
+  await playRewards(winner, loser);
 });
+
+/** Coupons of credit and points, everything the point shop gives, and a gift given back. */
+async function playRewards(member: Member, other: Member): Promise<void> {
+  for (const one of [member, other]) await givePoints(door.ctx, one, 1_000);
+  for (const gives of ['credit', 'points']) {
+    const { codes } = await testCoupon(door, { gives, amount: '20' });
+    await door.call('POST /api/coupon/redeem', { code: codes[0] }, { as: member, key: `checks-coupon-${gives}` });
+  }
+  const { coupon_id } = await testCoupon(door, { kind: 'given', total: undefined });
+  const redeem = (item_id: string, key: string, as = member) =>
+    door.call('POST /api/redemption/redeem', { item_id, ...address }, { as, key: `checks-${key}` });
+  await redeem(await testOffer(door), 'shop-credit');
+  await redeem(await testOffer(door, { kind: 'coupon', credit: undefined, coupon_id, coupon_days: 7 }), 'shop-coupon');
+  const present = await testOffer(door, { ...gift, stock: 3 });
+  await redeem(present, 'shop-gift');
+  const { data } = await redeem(present, 'shop-gift-back', other);
+  const { redemption_id } = data;
+  await door.call(
+    'POST /api/operator/redemption/cancel',
+    { redemption_id, reason: 'ของชำรุด' },
+    { as: 'operator', key: 'checks-shop-cancel' },
+  );
+}
 
 const memberEntry = `(select min(e.id) from entry e join account a on a.id = e.account_id where a.member_id is not null)`;
 const transferOf = (kind: string): string => `(select min(id) from transfer where kind = '${kind}')`;
@@ -238,6 +265,51 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update result set raw = '{"number": "00000"}' where source = 'yeekee'`],
     [`update result set source = 'history' where source = 'yeekee'`],
     [`update shot set number = '99999' where seq = 5`],
+  ],
+  'a coupon code was used as often as it counts, and no more often than it may be': [
+    ['update coupon_code set used = used - 1 where used > 0'],
+    ['delete from coupon_use where id = (select min(id) from coupon_use)'],
+    [
+      'alter table coupon_code drop constraint coupon_code_within_total',
+      'update coupon_code set uses_max = 0 where used > 0',
+    ],
+  ],
+  'a coupon of one member was used by nobody else, and every use is of the code’s coupon': [
+    ['update coupon_code set owner_id = 999999 where used > 0'],
+    ['update coupon_use set coupon_id = (select max(id) from coupon)'],
+  ],
+  'every used coupon gave its member its worth once': [
+    without('coupon_credit'),
+    without('coupon_points'),
+    ['update coupon_use set amount = amount + 1'],
+    [`update coupon_use set gives = 'points' where gives = 'credit'`],
+  ],
+  'no transfer of a coupon without its use': [foreign('coupon_credit', 'coupon:999999'), ['delete from coupon_use']],
+  'what is taken of an offer is what was redeemed and not given back, and never more than there is': [
+    ['update redemption_item set taken = taken + 1'],
+    [
+      'alter table redemption_item drop constraint redemption_item_stock',
+      'update redemption_item set stock = 0 where taken > 0',
+    ],
+    [`update redemption set status = 'sent' where status = 'cancelled'`],
+  ],
+  'every redemption took its points once, and only a cancelled one got them back': [
+    without('points_spent'),
+    without('points_returned'),
+    ['update redemption set points = points + 1'],
+    [`update redemption set status = 'cancelled' where status = 'ordered'`],
+  ],
+  'every redemption of credit paid it once': [
+    without('redemption_credit'),
+    [`update redemption set credit = credit + 1 where kind = 'credit'`],
+  ],
+  'every redemption of coupons gave as many codes to its member': [
+    [`delete from coupon_code where source like 'redemption:%'`],
+    [`update coupon_code set owner_id = 999999 where source like 'redemption:%'`],
+  ],
+  'no transfer of the point shop without its redemption': [
+    foreign('redemption_credit', 'redemption:999999:credit'),
+    [`delete from redemption where kind = 'credit'`],
   ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],

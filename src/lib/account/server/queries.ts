@@ -27,6 +27,15 @@ export async function memberAccount(db: Db, memberId: bigint) {
   return row;
 }
 
+/** Whether there is such a member of the agent. */
+export async function memberExists(db: Db, agentId: bigint, memberId: bigint): Promise<boolean> {
+  const [row] = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.id, memberId), eq(member.agentId, agentId)));
+  return row !== undefined;
+}
+
 /** What `get_user_info` answers and the profile shows; sensitive data masked. */
 export async function userInfo(ctx: MemberContext, agentCode: string) {
   const [row] = await ctx.db.select().from(member).where(eq(member.id, ctx.member.id));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
 import type { CouponPeriod } from '../rules/use.ts';
