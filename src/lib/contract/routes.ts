@@ -1,8 +1,6 @@
 /** All route tables of the site, joined; each belongs to its domain. */
 import { accountRoutes } from '../account/contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
-import { couponRoutes } from '../coupon/contract.ts';
-import { couponOperatorRoutes } from '../coupon/operator-contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { billRoutes } from '../lotto/bill-contract.ts';
 import { lottoRoutes } from '../lotto/contract.ts';
@@ -13,9 +11,8 @@ import { notificationRoutes } from '../notification/contract.ts';
 import { operatorRoutes } from '../operator/contract.ts';
 import { paymentRoutes } from '../payment/contract.ts';
 import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
+import { playLimitOperatorRoutes, playLimitRoutes } from '../play-limit/contract.ts';
 import { promotionRoutes } from '../promotion/contract.ts';
-import { redemptionRoutes } from '../redemption/contract.ts';
-import { redemptionOperatorRoutes } from '../redemption/operator-contract.ts';
 import { sandboxRoutes } from '../sandbox/contract.ts';
 
 export const routes = {
@@ -31,10 +28,8 @@ export const routes = {
   ...yeekeeRoutes,
   ...paymentRoutes,
   ...paymentOperatorRoutes,
-  ...redemptionRoutes,
-  ...redemptionOperatorRoutes,
-  ...couponRoutes,
-  ...couponOperatorRoutes,
+  ...playLimitRoutes,
+  ...playLimitOperatorRoutes,
   ...operatorRoutes,
   ...sandboxRoutes,
 } as const;

@@ -57,6 +57,8 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     .set({ passwordHash: await hashPassword('another password') })
     .where(eq(memberTable.id, member.id));
   const [open] = (await door.call('GET /api/lotto/rounds', { market: 'gov', status: 'open' })).data;
+  // Whom operators do something to is somebody else.
+  const other = await testMember(door.ctx);
   const numbers = { name: 'เลขบ้านยาย', numbers: ['44'] };
   const { set_id } = (await door.call('POST /api/lotto/number_set/save', numbers, { as: member })).data;
   const item_id = await testOffer(door, { kind: 'gift', credit: undefined, points: 1 });
@@ -66,6 +68,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     set_id,
     item_id,
     coupon_id,
+    member_id: String(other.id),
     round_id: open.round_id,
     ...(await wireWay(door.ctx)),
   };

@@ -197,6 +197,7 @@ export const freeTextFields: readonly string[] = [
   'POST /api/callback/sandbox sender.name',
   'POST /api/lotto/bill/create note',
   'POST /api/lotto/number_set/save name',
+  'POST /api/operator/member/rest reason',
   'POST /api/operator/rate/plan reason',
   'POST /api/operator/rate/set reason',
 ];

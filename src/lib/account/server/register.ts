@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/problems.ts';
 import type { InputOf } from '../../contract/route.ts';
 import { openMemberAccounts } from '../../ledger/server/open-accounts.ts';
 import { checkAccountNumber } from '../../payment/rules/banks.ts';
+import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -40,6 +41,10 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   const passwordHash = await hashPassword(input.password);
 
   return inTransaction(ctx, async (tx, inside) => {
+    // Told as taken: who rests is told to nobody.
+    if (await isOfSomebodyResting(inside, { phone: input.phone })) throw new Refusal('phone_taken');
+    if (await isOfSomebodyResting(inside, { bankCode: input.bank_code, accountNumber: account.number }))
+      throw new Refusal('bank_account_taken');
     const referredBy = input.ref_code ? await referrer(tx, inside.agentId, input.ref_code) : null;
     const [row] = await tx
       .insert(member)

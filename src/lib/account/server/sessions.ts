@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { beginPlaySession } from '../../play-limit/server/begin-session.ts';
 import type { Context, Member, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Secrets } from '../../server/secrets.ts';
@@ -36,6 +37,7 @@ export async function openSession(ctx: Context, memberId: bigint): Promise<{ tok
     })
     .returning({ id: session.id });
   if (!row) throw new Error('a session row is inserted');
+  await beginPlaySession(ctx.db, row.id, memberId);
   return { token, sessionId: row.id };
 }
 

@@ -4,9 +4,6 @@ import { account } from '../../account/server/handlers.ts';
 import { agentRoutes } from '../../agent/contract.ts';
 import { agent } from '../../agent/server/handlers.ts';
 import type { RouteTable } from '../../contract/route.ts';
-import { couponRoutes } from '../../coupon/contract.ts';
-import { couponOperatorRoutes } from '../../coupon/operator-contract.ts';
-import { couponHandlers, couponOperator } from '../../coupon/server/handlers.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
 import { billRoutes } from '../../lotto/bill-contract.ts';
@@ -27,11 +24,10 @@ import { paymentRoutes } from '../../payment/contract.ts';
 import { paymentOperatorRoutes } from '../../payment/operator-contract.ts';
 import { payment } from '../../payment/server/handlers.ts';
 import { paymentOperator } from '../../payment/server/operator-handlers.ts';
+import { playLimitOperatorRoutes, playLimitRoutes } from '../../play-limit/contract.ts';
+import { playLimit, playLimitOperator } from '../../play-limit/server/handlers.ts';
 import { promotionRoutes } from '../../promotion/contract.ts';
 import { promotion } from '../../promotion/server/handlers.ts';
-import { redemptionRoutes } from '../../redemption/contract.ts';
-import { redemptionOperatorRoutes } from '../../redemption/operator-contract.ts';
-import { redemptionHandlers, redemptionOperator } from '../../redemption/server/handlers.ts';
 import { sandboxRoutes } from '../../sandbox/contract.ts';
 import { sandbox } from '../../sandbox/server/handlers.ts';
 import type { Handlers } from './mount.ts';
@@ -58,10 +54,8 @@ export const handlers: readonly Mounted[] = [
   answered(notificationRoutes, notification),
   answered(paymentRoutes, payment),
   answered(paymentOperatorRoutes, paymentOperator),
-  answered(redemptionRoutes, redemptionHandlers),
-  answered(redemptionOperatorRoutes, redemptionOperator),
-  answered(couponRoutes, couponHandlers),
-  answered(couponOperatorRoutes, couponOperator),
+  answered(playLimitRoutes, playLimit),
+  answered(playLimitOperatorRoutes, playLimitOperator),
   answered(operatorRoutes, operator),
   answered(promotionRoutes, promotion),
   answered(sandboxRoutes, sandbox),
