@@ -7,6 +7,7 @@ import { testLog } from '#tests/support/log.ts';
 
 const database = databaseOfFile();
 let runner: JobRunner;
+const never = '0 0 1 1 *';
 
 beforeAll(async () => {
   runner = createJobRunner(database.url, testLog);
@@ -23,7 +24,26 @@ it('a job that is woken while it runs is run again within seconds, not at its ne
     // Its work goes on while the wake arrives.
     await database.db.execute(sql`select pg_sleep(1)`);
   };
-  await runner.start([{ name: 'test.job', cron: '0 0 1 1 *', run }], true, () => testContext(database));
-  runner.wake('test.job');
+  // The start itself wakes every job.
+  await runner.start([{ name: 'test.job', cron: never, run }], true, () => testContext(database));
   await vi.waitFor(() => expect(runs).toBe(2), { timeout: 8_000, interval: 100 });
+});
+
+it('a job that died with its process does not hold up the next one', async () => {
+  // What a killed process leaves behind: a job that is under way for ever, its last sign of life a while ago.
+  await database.db.execute(sql`
+    insert into jobs.job (name, state, started_on, heartbeat_on, heartbeat_seconds, policy, expire_seconds, retry_limit)
+      select 'test.job', 'active', now() - interval '20 seconds', now() - interval '20 seconds', 15, 'stately', 600, 2`);
+  let runs = 0;
+  const again = createJobRunner(database.url, testLog);
+  const run = async (): Promise<void> => {
+    runs += 1;
+  };
+  await runner.stop();
+  await again.start([{ name: 'test.job', cron: never, run }], true, () => testContext(database));
+  try {
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 20_000, interval: 100 });
+  } finally {
+    await again.stop();
+  }
 });

@@ -27,6 +27,13 @@ export interface Jobs {
   wake(name: string): void;
 }
 
+/** A job whose process was killed is taken from it after so long without a sign of life; until then it would block its queue. */
+const lifeSignSeconds = 15;
+/** How often the queue looks for such jobs, and for what is due. */
+const lookSeconds = 5;
+/** While the database is away an ask is repeated this often. */
+const wakeAgainMs = 1_000;
+
 /** For scripts and tests, which run jobs by calling them. */
 export const noJobs: Jobs = { wake: () => undefined };
 
@@ -44,26 +51,43 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
     useListenNotify: true,
     max: 4,
     application_name: 'benja-jobs',
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+    cronMonitorIntervalSeconds: lookSeconds,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   let started = false;
+  const asked = new Map<string, NodeJS.Timeout>();
+  const wake = (name: string): void => {
+    asked.delete(name);
+    boss.send(name, {}).catch((error: unknown) => {
+      log.warn({ err: error, job: name }, 'job could not be woken yet');
+      if (started && !asked.has(name))
+        asked.set(
+          name,
+          setTimeout(() => wake(name), wakeAgainMs),
+        );
+    });
+  };
   const tickers: { stop(): Promise<void> }[] = [];
   return {
     wake(name) {
-      if (!started) return;
-      boss.send(name, {}).catch((error: unknown) => log.warn({ err: error, job: name }, 'job could not be woken'));
+      if (started) wake(name);
     },
     async start(jobs, work, context) {
       await boss.start();
+      const queue = {
+        notify: true,
+        retryLimit: 2,
+        expireInSeconds: 600,
+        heartbeatSeconds: lifeSignSeconds,
+        deleteAfterSeconds: 3_600,
+        retentionSeconds: 3_600,
+      };
       for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          policy: 'stately',
-          notify: true,
-          retryLimit: 2,
-          expireInSeconds: 600,
-          deleteAfterSeconds: 3_600,
-          retentionSeconds: 3_600,
-        });
+        await boss.createQueue(job.name, { ...queue, policy: 'stately' });
+        // One that an older version has made.
+        await boss.updateQueue(job.name, queue);
         await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Bangkok' });
       }
       const known = new Set(jobs.map((job) => job.name));
@@ -85,10 +109,15 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
         }
       }
       started = true;
+      // What was asked of a process that died, or fell due while none was running, is done now.
+      if (work) for (const job of jobs) wake(job.name);
     },
     async stop() {
+      const wasStarted = started;
+      started = false;
+      for (const timer of asked.values()) clearTimeout(timer);
       await Promise.all(tickers.map((one) => one.stop()));
-      if (started) await boss.stop({ graceful: true, timeout: 10_000 });
+      if (wasStarted) await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }
