@@ -1,13 +1,7 @@
-/** How draws and rounds are named and told in a sentence, the same on pages, in feeds and in structured data. */
-import type { PublishedView, RoundView } from '#lib/lotto/contract.ts';
-import { longDay, shortDay } from '#lib/thai.ts';
-
-/** Yeekee has many rounds a day, told apart by their number. */
-export const isYeekee = (market: string): boolean => market.startsWith('yeekee');
-
-/** "งวด 1 ธ.ค. 69"; of yeekee "รอบที่ 12 · 1 ธ.ค. 69". */
-export const roundName = (round: Pick<RoundView, 'market' | 'number' | 'draw_date'>): string =>
-  isYeekee(round.market) ? `รอบที่ ${round.number} · ${shortDay(round.draw_date)}` : `งวด ${shortDay(round.draw_date)}`;
+/** How draws are named and told in a sentence, the same on pages, in feeds and in structured data. */
+import type { PublishedView } from '#lib/lotto/contract.ts';
+import { isYeekee } from '#lib/lotto/rules/round-name.ts';
+import { longDay } from '#lib/thai.ts';
 
 /** What a market’s draw is called in full; the government’s has its own name. */
 export const drawName = (market: string, marketName: string): string =>

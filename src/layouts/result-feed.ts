@@ -2,9 +2,10 @@
 import rss from '@astrojs/rss';
 import { shellData } from '#lib/agent/server/shell-data.ts';
 import { links } from '#lib/links.ts';
+import { isYeekee } from '#lib/lotto/rules/round-name.ts';
 import { results } from '#lib/lotto/server/queries.ts';
 import type { Context } from '#lib/server/context.ts';
-import { drawFacts, drawName, drawTitle, isYeekee } from './draw-words.ts';
+import { drawFacts, drawName, drawTitle } from './draw-words.ts';
 
 const itemsMax = 50;
 

@@ -4,7 +4,8 @@ import { ApiProblem, api } from '#lib/client/http.ts';
 import type { BillView } from '#lib/lotto/bill-contract.ts';
 import type { SlipLine } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
-import { countText, shortDay } from '#lib/thai.ts';
+import { roundName } from '#lib/lotto/rules/round-name.ts';
+import { countText } from '#lib/thai.ts';
 import { Sheet } from './Sheet.tsx';
 import type { Entered } from './use-adding.ts';
 
@@ -70,7 +71,7 @@ export function OldBills({ rates, market, onAdd, onClose }: Props) {
                   <span className="grow">
                     <span className="b6">{bill.round.market_name}</span>
                     <span className="t13 c2">
-                      งวด {shortDay(bill.round.draw_date)} · {countText(bill.line_count)} รายการ
+                      {roundName(bill.round)} · {countText(bill.line_count)} รายการ
                       {bill.note ? ` · ${bill.note}` : ''}
                     </span>
                   </span>

@@ -5,7 +5,8 @@ import { toast } from '#lib/client/toast.ts';
 import { links } from '#lib/links.ts';
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import { receiptFile } from '#lib/lotto/client/receipt-paint.ts';
-import { clock, countText, longDay, shortDateTime } from '#lib/thai.ts';
+import { roundNameLong } from '#lib/lotto/rules/round-name.ts';
+import { clock, countText, shortDateTime } from '#lib/thai.ts';
 
 interface Props {
   readonly bill: BillDetail;
@@ -49,7 +50,7 @@ export function Receipt({ bill, brand, onAgain }: Props) {
           <span className="stamp pending">รอผล</span>
         </div>
         <p className="c2 t14">
-          {bill.round.market_name} งวด {longDay(bill.round.draw_date)}
+          {bill.round.market_name} {roundNameLong(bill.round)}
         </p>
         <p className="row bill-no">
           <span className="num b6">{bill.bill_no}</span>

@@ -1,8 +1,9 @@
 /** The picture of a bill to share: what is drawn where, as data. receipt-paint.ts puts it on a canvas with the page's fonts. */
 import { formatBaht, parseSatang, zeroSatang } from '../../money.ts';
-import { countText, longDay, shortDateTime } from '../../thai.ts';
+import { countText, shortDateTime } from '../../thai.ts';
 import type { BillDetail } from '../bill-contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
+import { roundNameLong } from '../rules/round-name.ts';
 import { billStatusThai } from '../rules/round-state.ts';
 
 export const receiptWidth = 360;
@@ -100,7 +101,7 @@ export function receiptPlan(bill: BillDetail, brand: string): ReceiptPlan {
   pen.down(32);
   pen.write(round.market_name, { size: 18, weight: 600 });
   pen.down(22);
-  pen.write(drawText(round), { ink: 'dim' });
+  pen.write(roundNameLong(round), { ink: 'dim' });
   pen.down(26);
   pen.write(bill.bill_no, { size: 16, weight: 600 });
   pen.perforation();
@@ -118,11 +119,6 @@ export function receiptPlan(bill: BillDetail, brand: string): ReceiptPlan {
   pen.pair('ส่งเมื่อ', shortDateTime(new Date(bill.created_at)));
   pen.down(24);
   return { width: receiptWidth, height: pen.y, shapes: pen.shapes };
-}
-
-/** "งวด 1 ธันวาคม 2569"; of markets with many rounds a day "รอบที่ 12 · 1 ธันวาคม 2569". */
-function drawText({ market, number, draw_date }: BillDetail['round']): string {
-  return market.startsWith('yeekee') ? `รอบที่ ${number} · ${longDay(draw_date)}` : `งวด ${longDay(draw_date)}`;
 }
 
 const statusInk = ({ status }: BillDetail): ReceiptInk => (status === 'won' ? 'good' : 'dim');
