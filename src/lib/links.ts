@@ -24,7 +24,8 @@ interface BillsAddress {
 export const links = {
   home: () => '/',
   login: (next?: string) => `/login${query({ next })}`,
-  register: (ref?: string) => `/register${query({ ref })}`,
+  register: (from: { readonly ref?: string | undefined; readonly next?: string | undefined } = {}) =>
+    `/register${query({ ...from })}`,
   forgot: () => '/forgot',
   promotions: (group?: string) => `/promotions${query({ group })}`,
   promotion: (slug: string) => `/promotions/${slug}`,

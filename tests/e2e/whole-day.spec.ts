@@ -3,29 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { testTokens } from '#tests/support/tokens.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { callApi, ready, visit } from './support/member.ts';
+import { password, register } from './support/register.ts';
 
 /** The real draw of 1 November 2024. */
 const draw = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' };
-const password = 'มะม่วงสามลูก-2569';
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
-
-async function register(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
-  await page.getByRole('button', { name: 'ถัดไป' }).click();
-  await page.getByLabel('ชื่อ (ตามบัญชีธนาคาร)').fill('กานดา');
-  await page.getByLabel('นามสกุล').fill('มีโชค');
-  await page.getByLabel('ธนาคาร', { exact: true }).selectOption('กสิกรไทย');
-  await page.getByLabel('เลขบัญชี').fill(digits(10));
-  await expectToLookRight(page);
-  await page.getByRole('button', { name: 'ถัดไป' }).click();
-  await page.getByLabel('วัน', { exact: true }).selectOption('13');
-  await page.getByLabel('เดือน', { exact: true }).selectOption('เมษายน');
-  await page.getByLabel('ปี พ.ศ.', { exact: true }).selectOption('2535');
-  await page.getByLabel('ตั้งรหัสผ่าน').fill(password);
-  await page.getByLabel(/^ยอมรับ/).check();
-  await expectToLookRight(page);
-  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
-}
 
 async function write(page: Page, length: string, types: readonly RegExp[], number: string): Promise<void> {
   const pad = page.getByRole('region', { name: 'ใส่เลข' });

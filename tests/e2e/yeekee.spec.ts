@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import type { YeekeeProof, YeekeeRound } from '#lib/lotto/yeekee-contract.ts';
@@ -6,6 +7,7 @@ import { expectToLookRight } from './support/looks-right.ts';
 import { callApi, newMember, visit } from './support/member.ts';
 import { ownRound } from './support/own-round.ts';
 import { payIn } from './support/pay-in.ts';
+import { register } from './support/register.ts';
 
 // The rooms of yeekee: rounds the tests have for themselves, at any hour, and those the demo story has shot into and drawn.
 
@@ -105,13 +107,23 @@ test.describe('ห้องที่เปิดอยู่', () => {
     await expect(page.getByText('0 รายการ')).toBeVisible();
   });
 
-  test('ผู้มาเยือนเห็นเลขและเวลา และมีทางเข้าสู่ระบบที่พากลับมาห้องเดิม', async ({ page }) => {
+  test('ผู้มาเยือนเห็นเลขและเวลา เข้าสู่ระบบหรือสมัครแล้วกลับมาห้องเดิม', async ({ page }) => {
     const { id } = await ownRound();
+    const room = encodeURIComponent(`/lotto/${id}`);
     await visit(page, `/lotto/${id}`);
     await expect(page.getByText('เข้าสู่ระบบเพื่อยิงเลข')).toBeVisible();
     await expectToLookRight(page);
     await dock(page).getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/lotto/${id}`)}`);
+    await expect(page).toHaveURL(`/login?next=${room}`);
+    await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click();
+    await expect(page).toHaveURL(`/register?next=${room}`);
+    await page.goBack();
+    await page.goBack();
+    await dock(page).getByRole('link', { name: 'สมัคร' }).click();
+    await expect(page).toHaveURL(`/register?next=${room}`);
+    await register(page, `09${String(randomInt(100_000_000)).padStart(8, '0')}`);
+    await expect(page).toHaveURL(`/lotto/${id}`);
+    await expect(page.getByText('เหลือ 100 ครั้ง')).toBeVisible();
   });
 });
 

@@ -1,0 +1,25 @@
+/** Registration through its three steps, as a new member fills them in. */
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectToLookRight } from './looks-right.ts';
+
+export const password = 'มะม่วงสามลูก-2569';
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+
+export async function register(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByLabel('ชื่อ (ตามบัญชีธนาคาร)').fill('กานดา');
+  await page.getByLabel('นามสกุล').fill('มีโชค');
+  await page.getByLabel('ธนาคาร', { exact: true }).selectOption('กสิกรไทย');
+  await page.getByLabel('เลขบัญชี').fill(digits(10));
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByLabel('วัน', { exact: true }).selectOption('13');
+  await page.getByLabel('เดือน', { exact: true }).selectOption('เมษายน');
+  await page.getByLabel('ปี พ.ศ.', { exact: true }).selectOption('2535');
+  await page.getByLabel('ตั้งรหัสผ่าน').fill(password);
+  await page.getByLabel(/^ยอมรับ/).check();
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+}
