@@ -103,7 +103,7 @@ test('สมาชิกอยู่ในห้องตอนปิดยิ�
   await expect(page.getByText(`฿${won}.00`).first()).toBeVisible();
 });
 
-test('รอบที่เลขยิงไม่ครบยกเลิกต่อหน้า บอกเหตุผล และเงินที่แทงกลับเข้ากระเป๋า', async ({ page, baseURL }) => {
+test('รอบที่เลขยิงไม่ครบยกเลิกต่อหน้า แม้เปิดแทงเลขค้างไว้ บอกเหตุผล และเงินที่แทงกลับเข้ากระเป๋า', async ({ page, baseURL }) => {
   const round = await ownRound();
   const member = await newMember(page, baseURL);
   await payIn(member, '100.00');
@@ -111,10 +111,14 @@ test('รอบที่เลขยิงไม่ครบยกเลิก�
   await visit(page, `/lotto/${round.id}`);
   await mark(page);
   await shoot(page, '12345');
+  const tabs = page.getByRole('navigation', { name: 'ในห้อง' });
+  await tabs.getByRole('link', { name: 'แทงเลข' }).click();
+  await expect(page.getByText('0 รายการ')).toBeVisible();
   await round.freeze();
   const result = page.getByRole('region', { name: 'ผลของรอบ' });
   await expect(result).toContainText('รอบนี้ยกเลิก คืนเงินทุกโพย');
   await expect(result).toContainText('มีเลขยิง 1 เลข ไม่ครบ 20 เลข');
+  await expect(tabs.locator('[aria-current]')).toHaveText('ผลรอบนี้', { useInnerText: true });
   const own = page.getByRole('region', { name: 'โพยของคุณ' });
   await expect(own).toContainText('คืนเงินให้คุณแล้ว');
   await expect(own).toContainText('+฿100');

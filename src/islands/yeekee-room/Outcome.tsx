@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
@@ -14,8 +15,13 @@ interface Props {
   readonly b: string | null;
 }
 
+interface OutcomeProps extends Props {
+  /** Where to go on. */
+  readonly next: ReactNode;
+}
+
 /** How a round ended: its five digits with what they came from, and who is rewarded; or why it was called off. */
-export function Outcome({ room, b }: Props) {
+export function Outcome({ room, b, next }: OutcomeProps) {
   const { round } = room;
   if (round.phase === 'void')
     return (
@@ -28,6 +34,7 @@ export function Outcome({ room, b }: Props) {
           </div>
         </section>
         <OwnBills room={room} />
+        {next}
       </>
     );
   const { result_number: number, result } = round;
@@ -57,6 +64,7 @@ export function Outcome({ room, b }: Props) {
         </dl>
       </section>
       <OwnBills room={room} />
+      {next}
       <Formula room={room} number={number} b={b} />
       <Winners room={room} />
     </>
@@ -80,7 +88,7 @@ function OwnBills({ room: { round, mine } }: { readonly room: YeekeeRoom }) {
           <Money amount={amount} sign trim />
         </b>
       )}
-      <a className="link t14" href={links.bills({ market: round.market, status })}>
+      <a className="link t14" href={links.bills({ status })}>
         ดูโพย
       </a>
     </section>

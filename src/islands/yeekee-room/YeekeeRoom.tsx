@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { links } from '#lib/links.ts';
 import { phaseAt } from '#lib/lotto/client/yeekee-room.ts';
+import type { YeekeePhase } from '#lib/lotto/rules/yeekee.ts';
 import type { YeekeeRoom as Room } from '#lib/lotto/yeekee-contract.ts';
 import { formatBaht, parseSatang, satang, subtract } from '#lib/money.ts';
 import { clock, countText } from '#lib/thai.ts';
@@ -32,6 +33,7 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
   /** As computed on this device. */
   const [b, setB] = useState<string | null>(null);
   useOwnKeys(place);
+  const said = useEnd(room, phase);
   const { round, mine, settings } = room;
   const shots = (
     <Shots
@@ -41,11 +43,26 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
       pending={shooting.pending}
     />
   );
-  if (phase === 'frozen' || phase === 'resulted' || phase === 'void')
+  if (isEnd(phase)) {
+    const next = (
+      <a className={phase === 'frozen' ? 'btn sec lg full' : 'btn pri lg full'} href={links.yeekee(round.market)}>
+        ไปรอบที่เปิดอยู่
+      </a>
+    );
     return (
       <div className="yk-room ended" ref={place}>
         <div className="yk-main">
-          {phase === 'frozen' ? <PhaseBanner room={room} phase={phase} now={now} /> : <Outcome room={room} b={b} />}
+          {phase === 'frozen' ? (
+            <>
+              <PhaseBanner room={room} phase={phase} now={now} />
+              {next}
+            </>
+          ) : (
+            <Outcome room={room} b={b} next={next} />
+          )}
+          <p className="sr-only" role="status">
+            {said}
+          </p>
         </div>
         <div className="yk-side">
           <FairCard
@@ -54,13 +71,11 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
             heardRoot={state.heardRoot}
             onReport={(report) => setB(report.b)}
           />
-          <a className="btn sec lg full" href={links.yeekee(round.market)}>
-            ไปรอบที่เปิดอยู่
-          </a>
         </div>
         {room.shots.length > 0 && <div className="yk-rest">{shots}</div>}
       </div>
     );
+  }
   return (
     <div className="yk-room" ref={place}>
       <div className="yk-main">
@@ -79,9 +94,14 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
           {open && !mine && (
             <>
               <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
-              <a className="btn pri lg full" href={links.login(links.round(round.round_id))}>
-                เข้าสู่ระบบ
-              </a>
+              <div className="yk-enter">
+                <a className="btn sec lg" href={links.register({ next: links.round(round.round_id) })}>
+                  สมัคร
+                </a>
+                <a className="btn pri lg" href={links.login(links.round(round.round_id))}>
+                  เข้าสู่ระบบ
+                </a>
+              </div>
             </>
           )}
           {!open && (
@@ -116,6 +136,34 @@ function Standing({ room: { mine, settings } }: { readonly room: Room }) {
       </span>
     </p>
   );
+}
+
+const isEnd = (phase: YeekeePhase): boolean => phase === 'frozen' || phase === 'resulted' || phase === 'void';
+
+function endText({ round }: Room, phase: YeekeePhase): string {
+  if (phase === 'void') return 'รอบนี้ยกเลิก คืนเงินทุกโพย';
+  if (phase === 'frozen' || !round.result) return 'ปิดยิงแล้ว รอผล';
+  return `ออกผลแล้ว 3 ตัวบน ${round.result.three_top} 2 ตัวล่าง ${round.result.two_bottom}`;
+}
+
+/** The end is what everybody waits for: wherever one is in the room, it comes into sight. Answers what is to be said of it. */
+function useEnd(room: Room, phase: YeekeePhase): string {
+  const before = useRef(phase);
+  const [said, setSaid] = useState('');
+  const text = isEnd(phase) ? endText(room, phase) : '';
+  useEffect(() => {
+    if (before.current === phase) return;
+    before.current = phase;
+    if (!text) return;
+    setSaid(text);
+    // The tab shows its pane from the top, and is one of the result from now on.
+    const tab = document.querySelector<HTMLAnchorElement>('.room-tabs [data-pane="shoot"]');
+    if (tab) {
+      tab.toggleAttribute('data-over', true);
+      tab.click();
+    } else scrollTo({ top: 0 });
+  }, [phase, text]);
+  return said;
 }
 
 /** While the room is seen, keys are its own: beside it, unseen, there may be the bill editor, which hears them too. */

@@ -24,6 +24,7 @@ export function startCountdowns(): void {
       const left = Date.parse(clock.dataset.until ?? '') - now();
       const text = countdown(left);
       if (clock.textContent !== text) clock.textContent = text;
+      if (left <= 0) showOver(clock);
       const ticket = clock.closest<HTMLElement>('[data-display]');
       if (ticket && left <= nearMs && left > 0 && ticket.dataset.display === 'open') show(ticket, 'closing');
       if (left <= 0 && clock.dataset.reload !== undefined) {
@@ -48,6 +49,14 @@ export function startCountdowns(): void {
     tick();
     timer = setInterval(tick, 1_000);
   });
+}
+
+/** Words beside a clock that say what it counts to (data-over) say that it is there, and the clock goes. */
+function showOver(clock: HTMLElement): void {
+  const words = clock.parentElement?.querySelector<HTMLElement>('[data-over]');
+  if (!words) return;
+  words.textContent = words.dataset.over ?? '';
+  clock.hidden = true;
 }
 
 /** A ticket says by itself what the clock has made of it; one that is closed leads nowhere. */

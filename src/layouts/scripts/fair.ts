@@ -1,5 +1,7 @@
 /** The verifier of /fair: a round by its id or a proof from anywhere, recomputed here. What computes is loaded when it is needed. */
 import type { Verification } from '#lib/lotto/client/verify-proof.ts';
+import { longDay } from '#lib/thai.ts';
+import { isDay } from '#lib/time.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-fair]');
 const errorPlace = form?.querySelector<HTMLElement>('[data-fair-error]');
@@ -58,10 +60,11 @@ function icon(name: string): SVGElement {
 
 const names: Readonly<Record<string, string>> = { yeekee15: 'ยี่กี 15 นาที', yeekee5: 'ยี่กี 5 นาที' };
 
-/** "ยี่กี 15 นาที รอบที่ 62 วันที่ 2026-12-01" */
+/** "ยี่กี 15 นาที รอบที่ 62 วันที่ 1 ธันวาคม 2569", of whatever was given. */
 function roundOf(given: unknown): string {
   const { market, number, draw_date: day } = (given ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof market === 'string' ? `${names[market] ?? market} รอบที่ ${String(number)} วันที่ ${String(day)}` : '';
+  if (typeof market !== 'string' || typeof day !== 'string') return '';
+  return `${names[market] ?? market} รอบที่ ${String(number)} วันที่ ${isDay(day) ? longDay(day) : day}`;
 }
 
 /** The same report as in the room. */
