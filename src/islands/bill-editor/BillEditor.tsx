@@ -167,7 +167,9 @@ export default function BillEditor({
       disabled={locked || totals.payable === zeroSatang}
       onClick={check}
     >
-      {closed ? 'ปิดรับแล้ว' : 'ตรวจโพย'} {totals.payable > zeroSatang && formatBaht(totals.payable, { satang: 'trim' })}
+      {closed
+        ? 'ปิดรับแล้ว'
+        : `ตรวจโพย${totals.payable > zeroSatang ? ` ${formatBaht(totals.payable, { satang: 'trim' })}` : ''}`}
     </button>
   );
   return (

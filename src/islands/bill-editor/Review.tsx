@@ -1,6 +1,6 @@
 import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
-import { formatBaht, parseSatang, subtract, zeroSatang } from '#lib/money.ts';
+import { formatBaht, parseSatang, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
 import { isTaken, type QuotedLine, quotedKey } from './quote-differences.ts';
 import { Sheet } from './Sheet.tsx';
@@ -46,6 +46,7 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
   const { quote, changed, notice } = review;
   const after = parseSatang(quote.balance_after) ?? zeroSatang;
   const short = after < zeroSatang;
+  const missing = subtract(zeroSatang, after);
   const discount = parseSatang(quote.total_discount) ?? zeroSatang;
   const refused = quote.lines.filter((line) => !isTaken(line)).length;
   const payable = formatBaht(parseSatang(quote.total_payable) ?? zeroSatang, { satang: 'trim' });
@@ -110,8 +111,8 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
       {short && refused === 0 && (
         <p className="form-error">
           <span>
-            ยอดเงินไม่พอ ขาดอีก {formatBaht(subtract(zeroSatang, after), { satang: 'trim' })}{' '}
-            <a className="link" href={links.deposit()}>
+            ยอดเงินไม่พอ ขาดอีก {formatBaht(missing, { satang: 'trim' })}{' '}
+            <a className="link" href={links.deposit(toDecimal(missing))}>
               ฝากเงิน
             </a>
           </span>
