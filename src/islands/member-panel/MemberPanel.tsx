@@ -21,6 +21,11 @@ interface Props {
 const total = (wallets: readonly ShownWallet[]): string =>
   toDecimal(add(...wallets.map((wallet) => parseSatang(wallet.balance) ?? satang(0))));
 
+/** A page that is being left by the same act goes where it is going, however long that takes. */
+function lookAgain(): void {
+  if (!('leaving' in document.documentElement.dataset)) location.reload();
+}
+
 /** Balances the server has drawn elsewhere on the page (the drawer, the home page's slip) follow the one in the bar. */
 function showElsewhere(wallets: readonly ShownWallet[]): void {
   const main = wallets.find((wallet) => wallet.wallet_type_id === 1);
@@ -41,8 +46,8 @@ export default function MemberPanel({ username, vipLevel, wallets, points: point
   const balance = total(live ?? wallets);
 
   useEffect(() => followWallets(wallets), [wallets]);
-  // Ended elsewhere. A moment later, so that a page that is being left by the same act goes where it was going.
-  useEffect(() => hear('signed_out', () => void setTimeout(() => location.reload(), 1_000)), []);
+  // Ended elsewhere.
+  useEffect(() => hear('signed_out', () => void setTimeout(lookAgain, 1_000)), []);
   useEffect(
     () =>
       $wallets.listen((now) => {
