@@ -4,19 +4,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
+import { placeBill } from '#lib/lotto/server/place-bill.ts';
+import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { giveUp } from '#lib/promotion/server/end-promotion.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { drawOfNovember2024, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
+import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotions.ts';
 import { address, gift, givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
@@ -72,6 +76,7 @@ beforeAll(async () => {
   await freezeYeekee(door.ctx);
   await drawYeekee(door.ctx);
   await settleRounds(door.ctx);
+  await playPromotions();
 
   await playRewards(winner, loser);
 });
@@ -97,6 +102,29 @@ async function playRewards(member: Member, other: Member): Promise<void> {
     { redemption_id, reason: 'ของชำรุด' },
     { as: 'operator', key: 'checks-shop-cancel' },
   );
+}
+
+/** Two promotions, one given up with a bill awaited, of one whose number is limited. */
+async function playPromotions(): Promise<void> {
+  const id = await offer(door.ctx, { ...bonusRule, claims: { perMember: 1, perDay: null, total: 9 } });
+  const [player, leaver] = [await testMember(door.ctx), await testMember(door.ctx)];
+  const round_id = await testRound(door.ctx);
+  const lines = linesOf('two_bottom 32 10', 'two_bottom 33 20');
+  for (const who of [player, leaver]) {
+    const { wallet } = await depositWith(door.ctx, who, id, '300.00');
+    const my = asMember(door.ctx, who);
+    const { quote_id } = await priceBill(my, { round_id, lines, wallet_id: wallet });
+    await placeBill(my, { round_id, quote_id, lines, wallet_id: wallet });
+  }
+  await giveUp(asMember(door.ctx, leaver), (await takenNow(door.ctx.db, leaver)).id);
+  const raw = drawOfNovember2024;
+  await door.call(
+    'POST /api/operator/round/result',
+    { round_id: String(round_id), raw, close: true },
+    { as: 'operator' },
+  );
+  await door.call('POST /api/operator/round/approve', { round_id: String(round_id) }, { as: 'approver' });
+  await settleRounds(door.ctx);
 }
 
 const memberEntry = `(select min(e.id) from entry e join account a on a.id = e.account_id where a.member_id is not null)`;
@@ -311,6 +339,39 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     foreign('redemption_credit', 'redemption:999999:credit'),
     [`delete from redemption where kind = 'credit'`],
   ],
+  'a promotion’s wallet got its bonus, and by its rule the deposit, once': [
+    without('promotion_bonus'),
+    without('promotion_deposit'),
+    ['update promotion_taken set bonus = bonus + 1 where wallet_id is not null'],
+  ],
+  'what a promotion’s wallet held at its end was converted, given back or forfeited as its row says': [
+    without('promotion_returned'),
+    without('promotion_forfeited'),
+    [`update promotion_taken set converted = 1 where status = 'given_up'`],
+  ],
+  'a promotion’s wallet holds its cash and its bonus, and belongs to who took it': [
+    ['update promotion_progress set cash = cash + 1'],
+    ['update promotion_taken set member_id = member_id + 1'],
+  ],
+  'no wallet of promotion money without its promotion': [
+    ['update promotion_taken set wallet_id = 999999 where id = (select min(id) from promotion_taken)'],
+  ],
+  'no transfer of a promotion without it': [foreign('promotion_bonus', 'promotion:999999:bonus')],
+  'the turnover of a promotion is what its settled stakes count, and as many are awaited as are open': [
+    ['update promotion_progress set done = done + 1'],
+    ['update promotion_progress set open = open + 1'],
+    ['update promotion_stake set counted = 0'],
+  ],
+  'a bill that a promotion paid is its stake: what it cost, what it won, whether it is awaited': [
+    ['delete from promotion_stake'],
+    ['update promotion_stake set cash = cash + 1'],
+    ['update promotion_stake set won_cash = won_cash + 1'],
+    ['update bill set taken_id = null where taken_id is not null'],
+    [`update promotion_stake set status = 'open', settled_at = null, counted = 0`],
+  ],
+  'a promotion counts as taken as often as rows say, where its number is limited': [
+    ['update promotion set claimed = claimed + 1'],
+  ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],
     [`update audit set reason = 'อีกเหตุผล' where id = (select min(id) from audit)`],
@@ -319,7 +380,16 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-const guarded = ['transfer', 'entry', 'account', 'audit', 'incoming_transfer', 'shot', 'yeekee_round'];
+const guarded = [
+  'transfer',
+  'entry',
+  'account',
+  'audit',
+  'incoming_transfer',
+  'shot',
+  'yeekee_round',
+  'promotion_taken',
+];
 
 /** What the checks find after some statements, which are then undone. */
 async function findingsAfter(statements: readonly string[]): Promise<readonly Finding[]> {
