@@ -35,12 +35,14 @@ export const withdrawal: WithdrawView = {
   amount: '12345678.00',
   bank,
   reason: null,
+  review: 'ยอดเกิน ฿5,000',
   unknown: false,
   created_at: '2026-12-01T14:55:00.000+07:00',
   expected_at: '2026-12-01T15:25:00.000+07:00',
   decided_at: null,
   sent_at: null,
   settled_at: null,
+  returned_at: null,
 };
 
 export const round = (display: RoundDisplay): RoundView => ({

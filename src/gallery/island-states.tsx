@@ -60,6 +60,7 @@ const withdraw = (
       min: '100.00',
       max: '200000.00',
       automatic_up_to: '5000.00',
+      usual: { automatic: { median_seconds: 42, most_seconds: 95, payouts: 50 }, by_people: null },
       today_left: { count: 5, amount: '500000.00' },
       bank,
       open_withdraw_id: null,

@@ -109,7 +109,7 @@ export const accountRoutes = {
   'POST /api/member/change_password': {
     auth: 'member',
     rate: 'login',
-    summary: 'Changes the password; other devices are logged out',
+    summary: 'Changes the password; other devices are logged out, withdrawals held for 24 hours',
     input: z.object({ old_password: password, new_password: password }),
     data: z.null(),
   },

@@ -27,9 +27,9 @@ export const problems = {
   insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },
   limit_reached: { code: 2002, http: 200, text: 'ถึงวงเงินที่กำหนดแล้ว: {limit}' },
   turnover_not_done: { code: 2003, http: 200, text: 'ต้องทำยอดเทิร์นอีก {left}' },
-  withdraw_open: { code: 2004, http: 200, text: 'มีรายการถอนที่กำลังดำเนินการอยู่' },
+  withdraw_open: { code: 2004, http: 200, text: 'มีรายการถอนที่กำลังดำเนินการอยู่ รอให้เสร็จก่อน' },
   withdraw_held: { code: 2005, http: 200, text: 'เพิ่งเปลี่ยนบัญชีหรือรหัสผ่าน ถอนได้หลัง {until}' },
-  receivable_open: { code: 2006, http: 200, text: 'มียอดค้างชำระ {amount} ติดต่อทีมงานก่อนถอน' },
+  receivable_open: { code: 2006, http: 200, text: 'มียอดค้างชำระ {amount} หักจากยอดที่เข้าครั้งถัดไปจนครบ แล้วถอนได้' },
   withdraw_whole_baht: { code: 2007, http: 200, text: 'ถอนเป็นจำนวนเต็มบาท' },
   withdraw_outside_limits: { code: 2008, http: 200, text: 'ถอนได้ครั้งละ {min} ถึง {max}' },
   // lottery

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, cursor, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
 
 const intentStatus = z.enum(['created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review']);
-const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed']);
+const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned']);
 
 /** An account money comes from or goes to; the number is masked. */
 const accountShape = z.object({
@@ -61,8 +61,10 @@ export const withdrawShape = z.object({
   status: withdrawStatus,
   amount: money,
   bank: accountShape,
-  /** Why it was rejected or failed, in Thai. */
+  /** Why it was rejected, failed or came back, in Thai. */
   reason: z.string().nullable(),
+  /** Why a person looks at it before it is sent, in Thai; null when nobody has to. */
+  review: z.string().nullable(),
   /** The bank has not said what became of it; the money stays in flight and must not be asked for again. */
   unknown: z.boolean(),
   created_at: instant,
@@ -70,6 +72,14 @@ export const withdrawShape = z.object({
   decided_at: instant.nullable(),
   sent_at: instant.nullable(),
   settled_at: instant.nullable(),
+  returned_at: instant.nullable(),
+});
+
+/** Half of the latest payouts took no longer than the median, nine of ten no longer than the most. */
+const payoutTime = z.object({
+  median_seconds: z.number().int(),
+  most_seconds: z.number().int(),
+  payouts: z.number().int(),
 });
 
 const byPayment = z.object({ payment_id: id });
@@ -166,7 +176,10 @@ export const paymentRoutes = {
       held_until: instant.nullable(),
       min: money,
       max: money,
+      /** Sent without a person looking at it up to here, as things are with this member now. */
       automatic_up_to: money,
+      /** How long the latest payouts really took; null while there are too few to say. */
+      usual: z.object({ automatic: payoutTime.nullable(), by_people: payoutTime.nullable() }),
       today_left: z.object({ count: z.number().int(), amount: money }),
       bank: accountShape,
       open_withdraw_id: idOut.nullable(),
@@ -194,5 +207,6 @@ export type IntentView = z.output<typeof intentShape>;
 export type InquiryView = z.output<typeof inquiryShape>;
 export type ChannelView = z.output<typeof channelShape>;
 export type WithdrawView = z.output<typeof withdrawShape>;
+export type PayoutTimeView = z.output<typeof payoutTime>;
 export type AccountView = z.output<typeof accountShape>;
 export type GatewayEvent = z.output<typeof gatewayEvent>;

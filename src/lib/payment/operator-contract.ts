@@ -25,7 +25,17 @@ export const paymentOperatorRoutes = {
     rate: 'operator',
     summary: 'Withdrawals that wait for a decision or for the bank, oldest first',
     input: nothing,
-    data: z.array(withdrawShape.extend({ member_id: idOut, account_name: z.string(), account_number: z.string() })),
+    data: z.array(
+      withdrawShape.extend({
+        member_id: idOut,
+        account_name: z.string(),
+        account_number: z.string(),
+        /** The bank has been silent for fifteen minutes: a person asks it, and two say what became of it. */
+        overdue: z.boolean(),
+        proposal: z.enum(['paid', 'failed']).nullable(),
+        proposed_by: z.string().nullable(),
+      }),
+    ),
   },
   'POST /api/operator/withdraw/approve': {
     auth: 'operator',
@@ -50,6 +60,16 @@ export const paymentOperatorRoutes = {
     play: 'withdraw',
     summary: 'Says that an approved withdrawal was paid by hand, where no payout bank is connected',
     input: z.object({ withdraw_id: id }),
+    data: withdrawShape,
+  },
+  'POST /api/operator/withdraw/settle': {
+    auth: 'operator',
+    rate: 'operator',
+    money: true,
+    play: 'withdraw',
+    summary:
+      'Says what became of a payout the bank has long been silent about: one person proposes, another confirms the same',
+    input: z.object({ withdraw_id: id, outcome: z.enum(['paid', 'failed']), reason }),
     data: withdrawShape,
   },
   'GET /api/operator/payment/review': {

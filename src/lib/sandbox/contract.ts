@@ -3,7 +3,19 @@ import { amount, instant, money, type RouteTable } from '../contract/route.ts';
 
 /** Whether the gateway makes codes, refuses to, or does not answer; what the payout bank does with the next payouts. */
 export const gatewayBehaviours = ['works', 'refuses', 'silent'] as const;
-export const payoutBehaviours = ['pays', 'refuses', 'silent'] as const;
+export const payoutBehaviours = [
+  'pays',
+  'refuses',
+  /** Takes the payout and says nothing for a while; it was paid, or refused. */
+  'silent',
+  'silent_refuses',
+  /** Says nothing because it was never reached; it knows nothing of the payout. */
+  'lost',
+  /** The account is held by somebody else. */
+  'other_name',
+  /** Pays, and the receiving bank sends it back a little later. */
+  'returns',
+] as const;
 /** What the gateway does with its callback: sends it, sends five copies at once, sends it after the code's time, or never. */
 export const callbackBehaviours = ['once', 'repeated', 'late', 'lost'] as const;
 

@@ -24,10 +24,38 @@ describe('asking for a withdrawal', () => {
     receivable: satang(0),
     heldUntil: null,
     today: { count: 0, sum: satang(0) },
+    memberSince: bangkokInstant('2026-11-01'),
+    lastToAccount: 'arrived' as const,
+    correctionWaits: false,
   };
   it.each([
-    ['is approved by itself up to 5,000', { ...asked, amount: baht(5_000) }, { ok: true, automatic: true }],
-    ['waits for an operator above', { ...asked, amount: baht(5_001) }, { ok: true, automatic: false }],
+    ['is approved by itself up to 5,000', { ...asked, amount: baht(5_000) }, { ok: true, review: [] }],
+    ['waits for an operator above', { ...asked, amount: baht(5_001) }, { ok: true, review: ['amount'] }],
+    [
+      'waits for an operator the first time to an account, above 1,000',
+      { ...asked, amount: baht(1_001), lastToAccount: undefined },
+      { ok: true, review: ['first_to_account'] },
+    ],
+    [
+      'is approved by itself up to 1,000 also the first time, and on the first day',
+      { ...asked, amount: baht(1_000), lastToAccount: undefined, memberSince: now },
+      { ok: true, review: [] },
+    ],
+    [
+      'waits for an operator on the first day, above 1,000',
+      { ...asked, amount: baht(1_001), memberSince: new Date(now.getTime() - 86_399_999) },
+      { ok: true, review: ['new_member'] },
+    ],
+    [
+      'waits for an operator when the account refused the last one, whatever the amount',
+      { ...asked, lastToAccount: 'came back' as const },
+      { ok: true, review: ['account_refused'] },
+    ],
+    [
+      'waits for an operator while a result is being corrected',
+      { ...asked, correctionWaits: true },
+      { ok: true, review: ['correction'] },
+    ],
     ['takes whole baht only', { ...asked, amount: satang(20_050) }, { ok: false, reason: 'whole_baht' }],
     ['takes at least 100', { ...asked, amount: baht(99) }, { ok: false, reason: 'outside_limits' }],
     ['takes at most 200,000', { ...asked, amount: baht(200_001) }, { ok: false, reason: 'outside_limits' }],

@@ -190,6 +190,14 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update transfer set kind = 'adjustment_in' where id = ${transferOf('lotto_win')}`],
     [`update transfer set reference = reference || ' ' where id = ${transferOf('lotto_stake')}`],
   ],
+  'what was collected of a debt is the sum of its transfers': [
+    [
+      `insert into receivable (member_id, amount, collected, reference, created_at) values (1, 100, 50, 'test:1', now())`,
+    ],
+    [
+      `update transfer set kind = 'receivable_collected', reference = 'receivable:999999:0' where id = ${transferOf('lotto_stake')}`,
+    ],
+  ],
   'a correction names a transfer that exists': [
     [`update transfer set corrects = 999999 where id = ${transferOf('deposit')}`],
   ],
@@ -215,6 +223,9 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     without('withdraw_paid'),
     without('withdraw_refund'),
     foreign('withdraw_paid', 'withdraw:OPEN:settle'),
+  ],
+  'what a bank sent back of a withdrawal is in its member’s wallet, and of no other': [
+    [`update withdraw set status = 'returned', return_id = 'r1', returned_at = now() where status = 'paid'`],
   ],
   'no withdrawal transfer without its withdrawal': [foreign('withdraw', 'withdraw:999999')],
   'what is in flight is the sum of open withdrawals': [

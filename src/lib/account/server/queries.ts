@@ -22,6 +22,7 @@ export async function memberAccount(db: Db, memberId: bigint) {
       withdrawHeldUntil: member.withdrawHeldUntil,
       closedAt: member.closedAt,
       vipLevel: member.vipLevel,
+      createdAt: member.createdAt,
     })
     .from(member)
     .where(eq(member.id, memberId));

@@ -37,6 +37,14 @@ export const movementKinds = [
   { code: 'withdraw_refund', thai: 'คืนยอดถอน', from: 'house', to: 'member', currency: 'THB', group: 'withdraw' },
   /** In flight -> the bank: no member is touched, the obligation becomes a payment. */
   { code: 'withdraw_paid', thai: 'โอนเงินออก', from: 'house', to: 'house', currency: 'THB', group: 'withdraw' },
+  {
+    code: 'withdraw_returned',
+    thai: 'ธนาคารคืนยอดถอน',
+    from: 'house',
+    to: 'member',
+    currency: 'THB',
+    group: 'withdraw',
+  },
   { code: 'lotto_stake', thai: 'แทงหวย', from: 'member', to: 'house', currency: 'THB', group: 'play' },
   { code: 'lotto_win', thai: 'ถูกรางวัลหวย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
   { code: 'lotto_refund', thai: 'คืนเงินโพย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
@@ -100,6 +108,15 @@ export const movementKinds = [
     group: 'bonus',
   },
   { code: 'promotion_forfeited', thai: 'โบนัสหมดสิทธิ์', from: 'member', to: 'house', currency: 'THB', group: 'bonus' },
+  /** What a correction could not take at its time, taken from what has come in since. */
+  {
+    code: 'receivable_collected',
+    thai: 'หักชำระยอดค้าง',
+    from: 'member',
+    to: 'house',
+    currency: 'THB',
+    group: 'adjustment',
+  },
   { code: 'adjustment_in', thai: 'ปรับยอดเพิ่ม', from: 'house', to: 'member', currency: 'THB', group: 'adjustment' },
   { code: 'adjustment_out', thai: 'ปรับยอดลด', from: 'member', to: 'house', currency: 'THB', group: 'adjustment' },
 ] as const satisfies readonly MovementKind[];

@@ -85,11 +85,11 @@ export async function announcePoints(ctx: Context, memberId: bigint): Promise<vo
   await publish(ctx, `member:${memberId}`, 'points', { point: String(await pointsOf(ctx.db, memberId)) });
 }
 
-/** What a member owes and has not paid, in satang. */
+/** What a member owes and has not paid yet, in satang. */
 export async function openReceivable(db: Db, memberId: bigint): Promise<Satang> {
   const rows = await db
-    .select({ amount: receivable.amount })
+    .select({ amount: receivable.amount, collected: receivable.collected })
     .from(receivable)
     .where(and(eq(receivable.memberId, memberId), isNull(receivable.settledAt)));
-  return add(...rows.map((row) => satang(row.amount)));
+  return add(...rows.map((row) => satang(row.amount - row.collected)));
 }

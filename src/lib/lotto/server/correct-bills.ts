@@ -77,7 +77,13 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
           at: now,
         });
       else if (missing > 0n)
-        await oweDifference(tx, { memberId: row.member_id, reference: cause, amount: missing, at: now });
+        await oweDifference(tx, {
+          memberId: row.member_id,
+          reference: cause,
+          amount: missing,
+          house: `lotto:${it.market}`,
+          at: now,
+        });
       await tx
         .update(bill)
         .set({

@@ -45,7 +45,18 @@ export type PayoutOutcome =
   /** The bank has never heard of the reference: it may be submitted (again). */
   | { readonly state: 'not_found' };
 
+/** Money that was paid out and that the receiving bank sent back. */
+export interface PayoutReturn {
+  /** The bank's own id of the return, the same however often it is told. */
+  readonly returnId: string;
+  /** Our reference of the payout. */
+  readonly reference: string;
+  readonly reason: string;
+}
+
 export interface PayoutBank {
+  /** The name the account is held by, as far as the bank tells it; null when it does not. @throws when it does not answer */
+  holder(ctx: Context, to: Payer, signal: AbortSignal): Promise<string | null>;
   /** Submits a payout; a second submit of a reference is recognised. @throws when the outcome is unknown */
   submit(
     ctx: Context,
@@ -54,6 +65,8 @@ export interface PayoutBank {
   ): Promise<PayoutOutcome>;
   /** @throws when it does not answer */
   inquire(ctx: Context, reference: string, signal: AbortSignal): Promise<PayoutOutcome>;
+  /** What came back since then. @throws when it does not answer */
+  returns(ctx: Context, since: Date, signal: AbortSignal): Promise<readonly PayoutReturn[]>;
 }
 
 /** The adapter of a channel's gateway, or undefined when it is not connected here: the channel is then not offered. */

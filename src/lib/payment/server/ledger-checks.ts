@@ -36,12 +36,19 @@ export const paymentLedgerChecks: readonly LedgerCheck[] = [
     name: 'a paid withdrawal was paid out, a rejected or failed one given back, an open one neither',
     breaches: `select format('withdrawal %s (%s): %s', w.id, w.status, coalesce(t.kind, 'nothing')) from withdraw w
       left join transfer t on t.reference = 'withdraw:' || w.id || ':settle'
-      where t.kind is distinct from case w.status when 'paid' then 'withdraw_paid' when 'rejected' then 'withdraw_refund' when 'failed' then 'withdraw_refund' end`,
+      where t.kind is distinct from case w.status when 'paid' then 'withdraw_paid' when 'returned' then 'withdraw_paid' when 'rejected' then 'withdraw_refund' when 'failed' then 'withdraw_refund' end`,
+  },
+  {
+    name: 'what a bank sent back of a withdrawal is in its member’s wallet, and of no other',
+    breaches: `select format('withdrawal %s (%s): %s', w.id, w.status, coalesce(e.amount, 0)) from withdraw w
+      left join transfer t on t.kind = 'withdraw_returned' and t.reference = 'withdraw:' || w.id || ':returned'
+      left join (entry e join account a on a.id = e.account_id and a.member_id is not null) on e.transfer_id = t.id and a.member_id = w.member_id
+      where coalesce(e.amount, 0) <> case when w.status = 'returned' then w.amount else 0 end`,
   },
   {
     name: 'no withdrawal transfer without its withdrawal',
-    breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind in ('withdraw', 'withdraw_refund', 'withdraw_paid')
-      and not exists (select 1 from withdraw w where t.reference in ('withdraw:' || w.id, 'withdraw:' || w.id || ':settle'))`,
+    breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind in ('withdraw', 'withdraw_refund', 'withdraw_paid', 'withdraw_returned')
+      and not exists (select 1 from withdraw w where t.reference in ('withdraw:' || w.id, 'withdraw:' || w.id || ':settle', 'withdraw:' || w.id || ':returned'))`,
   },
   {
     name: 'what is in flight is the sum of open withdrawals',

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { paymentOperatorRoutes } from '../operator-contract.ts';
 import { decideReview } from './decide-review.ts';
-import { decideWithdraw, markPaid } from './decide-withdraw.ts';
+import { decideWithdraw, markPaid, settleUnknown } from './decide-withdraw.ts';
 import { reviewQueue } from './queries.ts';
 import { withdrawQueue } from './withdraw-queries.ts';
 
@@ -10,6 +10,7 @@ export const paymentOperator: Handlers<typeof paymentOperatorRoutes> = {
   'POST /api/operator/withdraw/approve': (ctx, input) => decideWithdraw(ctx, { ...input, approve: true }),
   'POST /api/operator/withdraw/reject': (ctx, input) => decideWithdraw(ctx, { ...input, approve: false }),
   'POST /api/operator/withdraw/paid': (ctx, input) => markPaid(ctx, input),
+  'POST /api/operator/withdraw/settle': (ctx, input) => settleUnknown(ctx, input),
   'GET /api/operator/payment/review': (ctx) => reviewQueue(ctx),
   'POST /api/operator/payment/decide': async (ctx, input) => ({
     transfer_id: String(input.transfer_id),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import type { PayoutBehaviour } from '../contract.ts';
 
 const amount = () => big().notNull();
 
@@ -74,7 +75,7 @@ export const sandboxPayout = pgTable(
     createdAt: at().notNull(),
     /** Decided a few seconds after it was asked. */
     settlesAt: at().notNull(),
-    behaviour: text().$type<'pays' | 'refuses' | 'silent'>().notNull(),
+    behaviour: text().$type<PayoutBehaviour>().notNull(),
   },
   (t) => [unique('sandbox_payout_reference').on(t.reference)],
 );

@@ -5,8 +5,9 @@ import { forgetQuotes } from '../../lotto/server/forget-quotes.ts';
 import { settleRounds } from '../../lotto/server/settle-round.ts';
 import { drawYeekee } from '../../lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '../../lotto/server/yeekee-freeze.ts';
+import { measurePayouts } from '../../payment/server/payout-times.ts';
 import { handleInbox } from '../../payment/server/receive-callback.ts';
-import { sendPayouts } from '../../payment/server/send-payouts.ts';
+import { creditReturns, sendPayouts } from '../../payment/server/send-payouts.ts';
 import { expireIntents, pollGateways } from '../../payment/server/watch-intents.ts';
 import { finishPromotions } from '../../promotion/server/end-promotion.ts';
 import { deliverCallbacks } from '../../sandbox/server/deliver-callbacks.ts';
@@ -27,5 +28,7 @@ export const jobs: readonly Job[] = [
   { name: 'payment.expire-intents', cron: '* * * * *', run: expireIntents },
   { name: 'payment.send-payouts', cron: '* * * * *', run: sendPayouts },
   { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
+  { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
+  { name: 'payment.measure-payouts', cron: '*/10 * * * *', run: measurePayouts },
   { name: 'sandbox.deliver-callbacks', cron: '* * * * *', run: deliverCallbacks },
 ];
