@@ -142,7 +142,7 @@ test('ใกล้ปิดเตือน ปิดรับแล้วแป�
   left = -1;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('งวดนี้ปิดรับแล้ว')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'ปิดรับแล้ว ฿50' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'ปิดรับแล้ว', exact: true })).toBeDisabled();
   await page.keyboard.type('456');
   await expect(lines(page)).toHaveCount(1);
   await expectToLookRight(page);
