@@ -41,7 +41,7 @@ export default defineConfig({
       // In the short form what is the same at any width is done at one.
       testIgnore:
         process.env.BROWSER_TESTS === 'short'
-          ? ['**/bill-editor-{sending,speed}.spec.ts', '**/deposit-states.spec.ts']
+          ? ['**/bill-editor-{sending,speed}.spec.ts', '**/deposit-states.spec.ts', '**/yeekee-live.spec.ts']
           : [],
       use: { viewport: { width: 1280, height: 800 } },
     },

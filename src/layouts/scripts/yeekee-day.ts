@@ -13,7 +13,9 @@ let due: ReturnType<typeof setTimeout> | undefined;
 function centre(): void {
   const strip = part()?.querySelector<HTMLElement>('[data-strip]');
   const on = strip?.querySelector<HTMLElement>('[aria-current]');
-  if (strip && on) strip.scrollLeft = on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2;
+  if (!strip) return;
+  // With none on, the last of the day stand in sight.
+  strip.scrollLeft = on ? on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2 : strip.scrollWidth;
 }
 
 const bringUpToDate = (told: { readonly market: string }): void => {
