@@ -13,6 +13,7 @@ import { paymentRoutes } from '../payment/contract.ts';
 import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '../play-limit/contract.ts';
 import { promotionRoutes } from '../promotion/contract.ts';
+import { promotionOperatorRoutes } from '../promotion/operator-contract.ts';
 import { sandboxRoutes } from '../sandbox/contract.ts';
 
 export const routes = {
@@ -20,6 +21,7 @@ export const routes = {
   ...agentRoutes,
   ...notificationRoutes,
   ...promotionRoutes,
+  ...promotionOperatorRoutes,
   ...ledgerRoutes,
   ...lottoRoutes,
   ...billRoutes,

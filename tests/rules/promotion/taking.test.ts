@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baht } from '#lib/money.ts';
+import { baht, satang } from '#lib/money.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { mayStake } from '#lib/promotion/rules/staking.ts';
 import { finalStatuses, type TakenStatus, takenMayBecome, takenStatusThai } from '#lib/promotion/rules/taken-state.ts';
@@ -80,6 +80,13 @@ describe('a promotion may be taken', () => {
   it('from the smallest deposit on', () => {
     expect(mayTakeFor(rule, baht(100))).toEqual({ ok: true });
     expect(mayTakeFor(rule, baht(99))).toEqual({ ok: false, reason: 'ฝากขั้นต่ำ ฿100' });
+  });
+
+  it('up to what may leave it again, where the deposit goes into it', () => {
+    const holds = { ...rule, holdsDeposit: true, maxWithdraw: 5_000 };
+    expect(mayTakeFor(holds, baht(5_000))).toEqual({ ok: true });
+    expect(mayTakeFor(holds, satang(500_001n)).ok).toBe(false);
+    expect(mayTakeFor({ ...holds, holdsDeposit: false }, baht(9_000))).toEqual({ ok: true });
   });
 });
 

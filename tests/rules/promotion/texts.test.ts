@@ -46,7 +46,7 @@ describe('the texts of a bonus are its rule', () => {
       { label: 'รับเมื่อ', value: 'ฝากครั้งแรก' },
       { label: 'ช่วงเวลา', value: '20:00–22:00 น.' },
       { label: 'โบนัส', value: '100% สูงสุด ฿1,000' },
-      { label: 'ฝากขั้นต่ำ', value: '฿100' },
+      { label: 'ยอดฝาก', value: '฿100 ถึง ฿5,000' },
       { label: 'เทิร์น', value: '3 เท่าของ (ฝาก + โบนัส)' },
       { label: 'เล่นได้', value: 'หวย (นับ 50%)' },
       { label: 'ใช้ไม่ได้กับ', value: 'ยี่กี 5 นาที' },

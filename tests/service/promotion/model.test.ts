@@ -29,7 +29,7 @@ const steps = 40;
 
 const rules: readonly BonusRule[] = [
   { ...bonusRule, times: 1, weights: { lotto: 100 }, days: 3 },
-  { ...bonusRule, times: 2, days: 2, maxWithdraw: 300 },
+  { ...bonusRule, times: 2, days: 2, maxWithdraw: 700 },
   { ...bonusRule, times: 1, basis: 'bonus', holdsDeposit: false, maxWithdraw: null, days: 3 },
 ];
 const clock = testClock();
@@ -75,7 +75,8 @@ type Step =
   | { readonly do: 'take'; readonly rule: number; readonly baht: number }
   | { readonly do: 'bet'; readonly baht: number; readonly number: number }
   | { readonly do: 'draw'; readonly number: number }
-  | { readonly do: 'cancel' | 'void' | 'give up' | 'a day passes' | 'jobs run' };
+  | { readonly do: 'void'; readonly number: null }
+  | { readonly do: 'cancel' | 'give up' | 'a day passes' | 'jobs run' };
 
 const kind = <T extends string>(...names: T[]): fc.Arbitrary<T> => fc.constantFrom(...names);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -88,7 +89,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: kind('bet'), baht: fc.integer({ min: 1, max: 400 }), number: fc.nat({ max: 20 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: kind('draw'), number: fc.nat({ max: 20 }) }) },
-  { weight: 5, arbitrary: fc.record({ do: kind('cancel', 'void', 'give up', 'a day passes', 'jobs run') }) },
+  { weight: 5, arbitrary: fc.record({ do: kind('cancel', 'give up', 'a day passes', 'jobs run') }) },
+  { weight: 1, arbitrary: fc.record({ do: kind('void'), number: fc.constant(null) }) },
 );
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
@@ -178,7 +180,7 @@ async function play(week: Week, step: Step): Promise<void> {
     }
     case 'draw':
     case 'void': {
-      if (step.do === 'void') await voidRound(asOperator(ctx), { round_id: week.roundId, reason: 'จำลอง' });
+      if (step.number === null) await voidRound(asOperator(ctx), { round_id: week.roundId, reason: 'จำลอง' });
       else {
         const raw = { first: '123456', front3: ['111', '222'], back3: ['333', '444'], back2: twoDigits(step.number) };
         await enterResult(asOperator(ctx), { round_id: week.roundId, raw, close: true });
@@ -187,7 +189,7 @@ async function play(week: Week, step: Step): Promise<void> {
       await settleRounds(ctx);
       const judged = week.bills.filter((bill) => bill.roundId === week.roundId);
       for (const { purse: of, cash, bonus, number } of judged) {
-        const times = step.do === 'void' ? 1n : step.number === number ? 90n : 0n;
+        const times = step.number === null ? 1n : step.number === number ? 90n : 0n;
         of.cash += cash * times;
         of.bonus += bonus * times;
         if (step.do === 'draw') of.done += ((cash + bonus) * BigInt(of.rule.weights.lotto ?? 0)) / 100n;
@@ -240,5 +242,5 @@ it(`${weeks} random weeks of ${steps} steps leave what arithmetic says`, async (
     await expectSoundBooks(ctx);
   });
   await fc.assert(part, { numRuns: weeks });
-  expect(ends.size).toBeGreaterThan(2);
+  expect(ends.size).toBeGreaterThan(1);
 }, 600_000);

@@ -5,7 +5,7 @@ import { averageValue, type BonusOccasion, type BonusRule, bonusOf, stakesNeeded
 import { categoryThai, type GameCategory, houseEdgeBp, offeredCategories } from './categories.ts';
 import { coverPctMax } from './counted.ts';
 import type { Fact } from './fact.ts';
-import { hoursText } from './taking.ts';
+import { hoursText, mostDeposit } from './taking.ts';
 
 const money = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 const whole = (amount: number): string => money(baht(amount));
@@ -45,6 +45,11 @@ export function bonusFacts(rule: BonusRule): Fact[] {
   ];
 }
 
+function depositText(rule: BonusRule): string {
+  const most = mostDeposit(rule);
+  return most === null ? `ขั้นต่ำ ${whole(rule.minDeposit)}` : `${whole(rule.minDeposit)} ถึง ${whole(most)}`;
+}
+
 /** What of the rule's categories the site has. */
 const played = (rule: BonusRule): { readonly category: GameCategory; readonly weight: number }[] =>
   offeredCategories.flatMap((category) => {
@@ -69,7 +74,7 @@ export function bonusConditions(rule: BonusRule): Fact[] {
     { label: 'รับเมื่อ', value: occasionThai[rule.given] },
     ...(rule.hours ? [{ label: 'ช่วงเวลา', value: hoursText(rule.hours) }] : []),
     { label: deposits ? 'โบนัส' : 'เครดิตฟรี', value: bonusText(rule) },
-    ...(deposits ? [{ label: 'ฝากขั้นต่ำ', value: whole(rule.minDeposit) }] : []),
+    ...(deposits ? [{ label: 'ยอดฝาก', value: depositText(rule) }] : []),
     { label: 'เทิร์น', value: `${timesText(rule)}${basisText(rule)}` },
     {
       label: 'เล่นได้',

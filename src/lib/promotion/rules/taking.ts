@@ -50,10 +50,16 @@ export function mayTake(rule: BonusRule, { now, running, hasActive, deposits, cl
   return { ok: true };
 }
 
-/** Whether a deposit is large enough. */
+/** The largest deposit a promotion takes in: more than may leave it again would be the member's own loss. */
+export const mostDeposit = ({ holdsDeposit, maxWithdraw }: BonusRule): number | null =>
+  holdsDeposit ? maxWithdraw : null;
+
+/** Whether a deposit is large enough, and not too large. */
 export function mayTakeFor(rule: BonusRule, deposit: Satang): MayTake {
-  const least = baht(rule.minDeposit);
-  return deposit >= least ? { ok: true } : no(`ฝากขั้นต่ำ ${formatBaht(least, { satang: 'trim' })}`);
+  const text = (whole: number): string => formatBaht(baht(whole), { satang: 'trim' });
+  const most = mostDeposit(rule);
+  if (deposit < baht(rule.minDeposit)) return no(`ฝากขั้นต่ำ ${text(rule.minDeposit)}`);
+  return most !== null && deposit > baht(most) ? no(`ฝากได้ไม่เกิน ${text(most)} ซึ่งเป็นยอดที่ถอนได้สูงสุด`) : { ok: true };
 }
 
 export const hoursText = (hours: BonusRule['hours']): string => (hours ? `${hours.from}–${hours.until} น.` : 'ทั้งวัน');

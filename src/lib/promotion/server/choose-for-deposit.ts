@@ -2,12 +2,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
-import type { Satang } from '../../money.ts';
+import { baht, type Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import type { ForfeitReason } from '../rules/taken-state.ts';
-import { mayTake, mayTakeFor } from '../rules/taking.ts';
+import { mayTakeFor } from '../rules/taking.ts';
 import { activate } from './activate.ts';
 import { becomeTaken } from './become-taken.ts';
 import { promotion } from './tables.ts';
@@ -17,8 +17,9 @@ import {
   type BonusPromotion,
   giveBackClaim,
   isBonus,
+  judgeTaking,
+  recordOf,
   requireTakable,
-  situationOf,
   type TakenRow,
   type Wish,
 } from './taking.ts';
@@ -105,15 +106,16 @@ type Deposit = Parameters<typeof takeAtDeposit>[2];
 /** What was accepted is kept to: the period, the hours and the number of all were judged then, the rest is judged on what came. */
 async function stillMet(ctx: Context, tx: Db, chosen: TakenRow, deposit: Deposit): Promise<TakenRow | undefined> {
   const { intentId, memberId, amount, now } = deposit;
-  if (!mayTakeFor(chosen.rule, amount).ok) return end(ctx, tx, chosen, 'below_minimum', now);
+  if (!mayTakeFor(chosen.rule, amount).ok)
+    return end(ctx, tx, chosen, amount < baht(chosen.rule.minDeposit) ? 'below_minimum' : 'not_eligible', now);
   const row = chosen.promotionId === null ? undefined : await rowOf(tx, chosen.promotionId);
   if (!row) return end(ctx, tx, chosen, 'not_eligible', now);
   const asAccepted = {
     ...row,
     rule: { ...chosen.rule, hours: undefined, claims: { ...chosen.rule.claims, total: null } },
   };
-  const situation = await situationOf(tx, asAccepted, memberId, now, intentId);
-  if (!mayTake(asAccepted.rule, { ...situation, running: true }).ok) return end(ctx, tx, chosen, 'not_eligible', now);
+  if (!judgeTaking(asAccepted, await recordOf(tx, memberId, now, intentId), true).ok)
+    return end(ctx, tx, chosen, 'not_eligible', now);
   return chosen;
 }
 
@@ -123,7 +125,7 @@ async function anew(tx: Db, chosen: TakenRow | undefined, deposit: Deposit): Pro
   if (chosen?.reason !== 'not_paid' || chosen.promotionId === null) return undefined;
   const row = await rowOf(tx, chosen.promotionId);
   if (!row || termsHash(row) !== chosen.termsHash || !mayTakeFor(row.rule, amount).ok) return undefined;
-  if (!mayTake(row.rule, await situationOf(tx, row, memberId, now, intentId)).ok) return undefined;
+  if (!judgeTaking(row, await recordOf(tx, memberId, now, intentId)).ok) return undefined;
   try {
     return await accept(tx, row, { memberId, intentId, now });
   } catch (error) {

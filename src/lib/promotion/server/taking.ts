@@ -22,30 +22,41 @@ export const isBonus = (row: PromotionRow): row is BonusPromotion => row.rule.ki
 export const isRunning = (row: PromotionRow, now: Date): boolean =>
   !row.pausedAt && row.startsAt <= now && (!row.endsAt || row.endsAt >= now);
 
-/** What decides whether a member may take it; the deposit it is about does not count as an earlier one. */
-export async function situationOf(
-  db: Db,
-  row: BonusPromotion,
-  memberId: bigint,
-  now: Date,
-  intentId?: bigint,
-): Promise<TakingSituation> {
-  const dayStart = bangkokInstant(bangkokDay(now));
-  const [taken] = await db
+/** What of a member decides whether promotions may be taken. */
+export interface MemberRecord {
+  readonly now: Date;
+  readonly hasActive: boolean;
+  readonly deposits: TakingSituation['deposits'];
+  /** By promotion. */
+  readonly taken: ReadonlyMap<bigint, { readonly ever: number; readonly today: number }>;
+}
+
+/** The member's record; the deposit this is about does not count as an earlier one. */
+export async function recordOf(db: Db, memberId: bigint, now: Date, intentId?: bigint): Promise<MemberRecord> {
+  const dayStart = bangkokInstant(bangkokDay(now)).toISOString();
+  const rows = await db
     .select({
-      hasActive: sql<boolean>`coalesce(bool_or(${promotionTaken.status} = 'active'), false)`,
-      ever: sql<number>`count(*) filter (where ${promotionTaken.promotionId} = ${row.id} and ${promotionTaken.activeAt} is not null)::int`,
-      today: sql<number>`count(*) filter (where ${promotionTaken.promotionId} = ${row.id} and ${promotionTaken.activeAt} >= ${dayStart.toISOString()}::timestamptz)::int`,
+      promotionId: promotionTaken.promotionId,
+      hasActive: sql<boolean>`bool_or(${promotionTaken.status} = 'active')`,
+      ever: sql<number>`count(${promotionTaken.activeAt})::int`,
+      today: sql<number>`count(*) filter (where ${promotionTaken.activeAt} >= ${dayStart}::timestamptz)::int`,
     })
     .from(promotionTaken)
-    .where(eq(promotionTaken.memberId, memberId));
+    .where(eq(promotionTaken.memberId, memberId))
+    .groupBy(promotionTaken.promotionId);
   return {
     now,
-    running: isRunning(row, now),
-    hasActive: taken?.hasActive ?? false,
+    hasActive: rows.some((row) => row.hasActive),
     deposits: await creditedDeposits(db, memberId, now, intentId),
-    claimed: { ever: taken?.ever ?? 0, today: taken?.today ?? 0, byAll: row.claimed },
+    taken: new Map(rows.flatMap((row) => (row.promotionId === null ? [] : [[row.promotionId, row] as const]))),
   };
+}
+
+/** Whether a member with this record may take it, the amount of a deposit aside. */
+export function judgeTaking(row: BonusPromotion, record: MemberRecord, running = isRunning(row, record.now)): MayTake {
+  const { now, hasActive, deposits, taken } = record;
+  const { ever, today } = taken.get(row.id) ?? { ever: 0, today: 0 };
+  return mayTake(row.rule, { now, running, hasActive, deposits, claimed: { ever, today, byAll: row.claimed } });
 }
 
 export const notAvailable = (reason: string): Refusal =>
@@ -80,7 +91,7 @@ export async function requireTakable(
   const judge = (answer: MayTake): void => {
     if (!answer.ok) throw notAvailable(answer.reason);
   };
-  judge(mayTake(row.rule, await situationOf(tx, row, wish.memberId, wish.now, deposit?.intentId)));
+  judge(judgeTaking(row, await recordOf(tx, wish.memberId, wish.now, deposit?.intentId)));
   if (deposit) judge(mayTakeFor(row.rule, deposit.amount));
   return row;
 }

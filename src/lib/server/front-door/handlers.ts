@@ -27,7 +27,8 @@ import { paymentOperator } from '../../payment/server/operator-handlers.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '../../play-limit/contract.ts';
 import { playLimit, playLimitOperator } from '../../play-limit/server/handlers.ts';
 import { promotionRoutes } from '../../promotion/contract.ts';
-import { promotion } from '../../promotion/server/handlers.ts';
+import { promotionOperatorRoutes } from '../../promotion/operator-contract.ts';
+import { promotion, promotionOperator } from '../../promotion/server/handlers.ts';
 import { sandboxRoutes } from '../../sandbox/contract.ts';
 import { sandbox } from '../../sandbox/server/handlers.ts';
 import type { Handlers } from './mount.ts';
@@ -58,5 +59,6 @@ export const handlers: readonly Mounted[] = [
   answered(playLimitOperatorRoutes, playLimitOperator),
   answered(operatorRoutes, operator),
   answered(promotionRoutes, promotion),
+  answered(promotionOperatorRoutes, promotionOperator),
   answered(sandboxRoutes, sandbox),
 ];
