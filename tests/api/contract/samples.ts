@@ -69,6 +69,11 @@ const byName: Input = {
 
 /** Samples of what no single field can say. */
 const byRoute: Readonly<Record<string, Input>> = {
+  'POST /api/operator/login': { token: 'staff-of-nobody-at-all', totp_code: '123456' },
+  'POST /api/operator/totp/confirm': { totp_code: '123456' },
+  'POST /api/operator/people/add': { name: 'mali', role: 'viewer' },
+  'POST /api/operator/people/change': { name: 'nobody', role: 'viewer', disabled: true, reason: 'ย้ายแผนก' },
+  'POST /api/operator/people/renew': { name: 'nobody', reason: 'ทำโทรศัพท์หาย' },
   'POST /api/lotto/yeekee/shoot_number': { number: '04689' },
   'POST /api/lotto/bill/validate': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
   'POST /api/lotto/bill/create': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },

@@ -14,6 +14,8 @@ const stored = z.object({
   withdraw_automatic_new_up_to: z.number().int().min(0).default(1_000),
   withdraw_per_day: z.number().int().positive().default(5),
   withdraw_per_day_sum: z.number().int().positive().default(500_000),
+  /** From this amount on a payout needs the word of two people. */
+  second_person_from: z.number().int().min(0).default(50_000),
   /** One point per this many settled baht; 0 gives none. */
   baht_per_point: z.number().int().min(0).default(100),
 });
@@ -30,6 +32,7 @@ export interface AgentSettings {
     readonly perDayCount: number;
     readonly perDaySum: Satang;
   };
+  readonly secondPersonFrom: Satang;
   readonly bahtPerPoint: number;
 }
 
@@ -48,6 +51,7 @@ export function readSettings(config: unknown): AgentSettings {
       perDayCount: s.withdraw_per_day,
       perDaySum: baht(s.withdraw_per_day_sum),
     },
+    secondPersonFrom: baht(s.second_person_from),
     bahtPerPoint: s.baht_per_point,
   };
 }

@@ -29,17 +29,22 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'GET /api/operator/redemption/offers': 'viewer',
   'GET /api/operator/redemption/orders': 'viewer',
   'GET /api/operator/member/play': 'viewer',
+  'GET /api/operator/promotion/list': 'viewer',
+  'GET /api/operator/promotion/review': 'viewer',
+  'GET /api/operator/cashback/rules': 'viewer',
 
   // Members' money and orders, one at a time.
   'POST /api/operator/withdraw/approve': 'cashier',
   'POST /api/operator/withdraw/reject': 'cashier',
   'POST /api/operator/withdraw/paid': 'cashier',
+  'POST /api/operator/withdraw/settle': 'cashier',
   'POST /api/operator/payment/decide': 'cashier',
   'POST /api/operator/payment/returned': 'cashier',
   'POST /api/operator/redemption/send': 'cashier',
   'POST /api/operator/redemption/cancel': 'cashier',
   'POST /api/operator/member/limit': 'cashier',
   'POST /api/operator/member/rest': 'cashier',
+  'POST /api/operator/promotion/decide': 'cashier',
 
   // Draws, what the house offers and what it risks.
   'POST /api/operator/round/open': 'manager',
@@ -55,6 +60,10 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/coupon/create': 'manager',
   'POST /api/operator/coupon/give': 'manager',
   'POST /api/operator/coupon/end': 'manager',
+  'POST /api/operator/promotion/create': 'manager',
+  'POST /api/operator/promotion/change': 'manager',
+  'POST /api/operator/promotion/pause': 'manager',
+  'POST /api/operator/cashback/set': 'manager',
   'POST /api/operator/redemption/add': 'manager',
   'POST /api/operator/redemption/change': 'manager',
 

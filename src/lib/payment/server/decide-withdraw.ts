@@ -4,6 +4,7 @@ import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
+import { agreedByTwo } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import type { WithdrawView } from '../contract.ts';
@@ -12,7 +13,11 @@ import { payoutBank } from './gateways.ts';
 import { withdraw } from './tables.ts';
 import { isUnknownTooLong, type WithdrawRow, withdrawView } from './withdraw-queries.ts';
 
-/** Approves or rejects a request; rejecting gives the money back. @throws Refusal not_found, conflict when it was decided before */
+/**
+ * Approves or rejects a request; rejecting gives the money back. A large one stays requested until a second person approves it.
+ *
+ * @throws Refusal not_found, conflict when it was decided before, approver_same
+ */
 export function decideWithdraw(
   ctx: OperatorContext,
   input: { withdraw_id: bigint; approve: boolean; reason?: string | undefined },
@@ -20,6 +25,8 @@ export function decideWithdraw(
   return inTransaction(ctx, async (tx, inside) => {
     const row = await heldWithdraw(tx, input.withdraw_id);
     if (row.status !== 'requested') throw new Refusal('conflict');
+    const act = { action: 'withdraw.approve', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
+    if (input.approve && !(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
     const now = await databaseNow(tx);
     const decided = {
       decidedBy: ctx.operator.name,
@@ -40,11 +47,13 @@ export function decideWithdraw(
   });
 }
 
-/** An operator without a connected bank has paid by hand. @throws Refusal not_found, conflict */
+/** An operator without a connected bank has paid by hand; of a large one two people say so. @throws Refusal not_found, conflict, approver_same */
 export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): Promise<WithdrawView> {
   return inTransaction(ctx, async (tx, inside) => {
     const row = await heldWithdraw(tx, input.withdraw_id);
     if (payoutBank(ctx) || row.status !== 'approved') throw new Refusal('conflict');
+    const act = { action: 'withdraw.paid', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
+    if (!(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
     const now = await databaseNow(tx);
     await recordAct(tx, ctx, {
       action: 'withdraw.paid',
