@@ -21,9 +21,12 @@ const channel: ChannelView = {
   fee: '0.00',
   open: true,
   opens_at: null,
-  sub_channels: [{ sub_channel_id: '1', name: 'ทุกแอปธนาคาร' }],
+  eta: 'เงินเข้าภายใน 1 นาที',
+  whole_baht: false,
+  left_today: null,
+  sub_channels: [{ sub_channel_id: '1', name: 'ทุกแอปธนาคาร', bank_code: null }],
 };
-const deposit = (channels: readonly ChannelView[], open: IntentView | null = null) => (
+const deposit = (channels: readonly ChannelView[], open: readonly IntentView[] = []) => (
   <DepositFlow
     channels={channels}
     quickAmounts={['100.00', '500.00']}
@@ -92,7 +95,7 @@ export const islandStates: Readonly<Record<string, States>> = {
   'src/islands/deposit-flow/DepositFlow.tsx': {
     เลือกยอด: () => deposit([channel]),
     ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),
-    มีรายการค้าง: () => deposit([channel], payment),
+    มีรายการค้าง: () => deposit([channel], [payment]),
   },
   'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance wallets={wallets('1250.00')} /> },
   'src/islands/payment-status/PaymentStatus.tsx': {

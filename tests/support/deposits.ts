@@ -1,5 +1,5 @@
 /** Paying in, for tests: the first way there is, and codes of it. */
-import { channels } from '#lib/payment/server/queries.ts';
+import { channels } from '#lib/payment/server/channel-queries.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import type { TestDoor } from './front-door.ts';
 

@@ -10,6 +10,7 @@ import { yeekeeRoutes } from '../lotto/yeekee-contract.ts';
 import { notificationRoutes } from '../notification/contract.ts';
 import { operatorRoutes } from '../operator/contract.ts';
 import { paymentRoutes } from '../payment/contract.ts';
+import { depositOperatorRoutes } from '../payment/deposit-operator-contract.ts';
 import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '../play-limit/contract.ts';
 import { promotionRoutes } from '../promotion/contract.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...yeekeeRoutes,
   ...paymentRoutes,
   ...paymentOperatorRoutes,
+  ...depositOperatorRoutes,
   ...playLimitRoutes,
   ...playLimitOperatorRoutes,
   ...operatorRoutes,

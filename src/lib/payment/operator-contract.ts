@@ -1,23 +1,7 @@
-/** What an operator does about money: withdrawals above the automatic limit, and money that arrived but fits no rule. */
+/** What an operator does about withdrawals above the automatic limit. */
 import { z } from 'zod';
-import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { id, idOut, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { withdrawShape } from './contract.ts';
-
-const incomingStatus = z.enum(['credited', 'review', 'suspense', 'returning', 'returned', 'alias', 'dismissed']);
-
-const reviewShape = z.object({
-  transfer_id: idOut,
-  gateway: z.string(),
-  reference: z.string(),
-  payment_id: idOut.nullable(),
-  member_id: idOut.nullable(),
-  amount: money,
-  paid_at: instant,
-  reason: z.string(),
-  sender: z.object({ bank_code: z.string(), account_number: z.string(), name: z.string() }).nullable(),
-  proposal: z.enum(['credit', 'return', 'dismiss']).nullable(),
-  proposed_by: z.string().nullable(),
-});
 
 export const paymentOperatorRoutes = {
   'POST /api/operator/withdraw/list': {
@@ -71,21 +55,5 @@ export const paymentOperatorRoutes = {
       'Says what became of a payout the bank has long been silent about: one person proposes, another confirms the same',
     input: z.object({ withdraw_id: id, outcome: z.enum(['paid', 'failed']), reason }),
     data: withdrawShape,
-  },
-  'GET /api/operator/payment/review': {
-    auth: 'operator',
-    rate: 'operator',
-    summary: 'Money that arrived and waits for a decision, oldest first',
-    input: nothing,
-    data: z.array(reviewShape),
-  },
-  'POST /api/operator/payment/decide': {
-    auth: 'operator',
-    rate: 'operator',
-    money: true,
-    play: 'deposit',
-    summary: 'Decides about money in review: one person proposes, another confirms the same and only then it moves',
-    input: z.object({ transfer_id: id, decision: z.enum(['credit', 'return']), member_id: id.optional() }),
-    data: z.object({ transfer_id: idOut, status: incomingStatus }),
   },
 } as const satisfies RouteTable;

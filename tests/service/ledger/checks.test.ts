@@ -202,7 +202,7 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update transfer set corrects = 999999 where id = ${transferOf('deposit')}`],
   ],
 
-  'every credited deposit has its one transfer, of the amount that arrived, to its member': [
+  'every credited deposit has its one transfer, of what was credited of the money that arrived, to its member': [
     without('deposit'),
     [`update entry set amount = amount + 100 where id = ${entryOf('deposit')}`],
     [`update payment_intent set paid_amount = paid_amount + 100 where status = 'credited'`],
@@ -213,6 +213,19 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'money that arrived is credited to a payment that is credited': [
     [`update payment_intent set status = 'expired', credited_at = null where status = 'credited'`],
+  ],
+  'money that arrived is credited, kept as a fee or sent back, to the satang': [
+    [`update incoming_transfer set fee_amount = fee_amount + 100 where status = 'credited'`],
+    [`update incoming_transfer set status = 'review' where status = 'credited'`],
+  ],
+  'the fee of a credited deposit is in the books, and no other': [
+    [`update incoming_transfer set fee_amount = fee_amount + 100 where status = 'credited'`],
+    foreign('deposit_fee', 'deposit:999999:fee'),
+  ],
+  'what stands in suspense is the money nobody has decided about': [
+    [
+      `update incoming_transfer set status = 'suspense', credited_amount = null, intent_id = null where id = (select min(id) from incoming_transfer)`,
+    ],
   ],
   'every handled event of a gateway is money that arrived': [['delete from incoming_transfer']],
   'every withdrawal took its amount from its member once': [

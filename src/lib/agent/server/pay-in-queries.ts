@@ -36,6 +36,11 @@ export async function receivingAccounts(db: Db, agentId: bigint): Promise<PayInA
   return rows.map(shaped);
 }
 
+/** Those of every agent of the installation, for making its channels. */
+export async function allReceivingAccounts(db: Db): Promise<PayInAccount[]> {
+  return (await db.select().from(agentBankAccount).orderBy(asc(agentBankAccount.id))).map(shaped);
+}
+
 /** One of them; undefined for another agent's. */
 export async function receivingAccount(db: Db, agentId: bigint, accountId: bigint): Promise<PayInAccount | undefined> {
   const [row] = await db

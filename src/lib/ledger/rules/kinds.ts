@@ -33,6 +33,9 @@ export interface MovementKind {
 
 export const movementKinds = [
   { code: 'deposit', thai: 'ฝากเงิน', from: 'house', to: 'member', currency: 'THB', group: 'deposit' },
+  /** House to house: the fee of a deposit, and money that arrived and belongs to somebody nobody knows yet. */
+  { code: 'deposit_fee', thai: 'ค่าธรรมเนียมฝาก', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
+  { code: 'deposit_suspense', thai: 'ยอดฝากรอเจ้าของ', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
   { code: 'withdraw', thai: 'ถอนเงิน', from: 'member', to: 'house', currency: 'THB', group: 'withdraw' },
   { code: 'withdraw_refund', thai: 'คืนยอดถอน', from: 'house', to: 'member', currency: 'THB', group: 'withdraw' },
   /** In flight -> the bank: no member is touched, the obligation becomes a payment. */
@@ -149,6 +152,8 @@ export function kindsOfGroup(group: StatementGroup): string[] {
 /** Purposes of house accounts: one account per purpose and, where it says so, per name ("lotto:gov"). */
 export type HousePurpose =
   | `bank_float:${string}`
+  | 'deposit_fees'
+  | 'deposit_suspense'
   | `lotto:${string}`
   | 'withdrawals_in_flight'
   | 'bonus_cost'

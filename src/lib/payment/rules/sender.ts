@@ -36,6 +36,12 @@ const bankNow: Readonly<Record<string, string>> = { '065': '011', '076': '011', 
 /** The bank a feed's code stands for today. */
 export const bankCodeNow = (code: string): string => bankNow[code] ?? code;
 
+/** All codes under which a bank may stand. */
+export const bankCodesOf = (code: string): readonly string[] => {
+  const now = bankCodeNow(code);
+  return [now, ...Object.keys(bankNow).filter((old) => bankNow[old] === now)];
+};
+
 /** An account number as told, its digits ASCII, hidden ones "x": "xxx-x-x1234-x" -> "xxxxx1234x". */
 export function shownNumber(told: string): string {
   return asciiDigits(told)

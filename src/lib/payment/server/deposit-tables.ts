@@ -184,6 +184,8 @@ export const incomingTransfer = pgTable(
     /** The first of the two people who decide about money in review, and what they want. */
     proposedBy: text(),
     proposal: text().$type<'credit' | 'return' | 'dismiss'>(),
+    /** The payment it would be credited to, where one is meant. */
+    proposedIntentId: big(),
     decidedBy: text(),
     decidedAt: at(),
   },

@@ -21,7 +21,9 @@ import { notification } from '../../notification/server/handlers.ts';
 import { operatorRoutes } from '../../operator/contract.ts';
 import { operator } from '../../operator/server/handlers.ts';
 import { paymentRoutes } from '../../payment/contract.ts';
+import { depositOperatorRoutes } from '../../payment/deposit-operator-contract.ts';
 import { paymentOperatorRoutes } from '../../payment/operator-contract.ts';
+import { depositOperator } from '../../payment/server/deposit-operator-handlers.ts';
 import { payment } from '../../payment/server/handlers.ts';
 import { paymentOperator } from '../../payment/server/operator-handlers.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '../../play-limit/contract.ts';
@@ -55,6 +57,7 @@ export const handlers: readonly Mounted[] = [
   answered(notificationRoutes, notification),
   answered(paymentRoutes, payment),
   answered(paymentOperatorRoutes, paymentOperator),
+  answered(depositOperatorRoutes, depositOperator),
   answered(playLimitRoutes, playLimit),
   answered(playLimitOperatorRoutes, playLimitOperator),
   answered(operatorRoutes, operator),

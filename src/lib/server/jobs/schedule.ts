@@ -7,8 +7,11 @@ import { drawYeekee } from '../../lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '../../lotto/server/yeekee-freeze.ts';
 import { measurePayouts } from '../../payment/server/payout-times.ts';
 import { handleInbox } from '../../payment/server/receive-callback.ts';
+import { matchWaiting } from '../../payment/server/receive-money.ts';
+import { sendReturns } from '../../payment/server/send-back.ts';
 import { creditReturns, sendPayouts } from '../../payment/server/send-payouts.ts';
-import { expireIntents, pollGateways } from '../../payment/server/watch-intents.ts';
+import { suspendUnowned } from '../../payment/server/suspend-unowned.ts';
+import { expireIntents, freeAmounts, pollGateways } from '../../payment/server/watch-intents.ts';
 import { finishPromotions } from '../../promotion/server/end-promotion.ts';
 import { deliverCallbacks } from '../../sandbox/server/deliver-callbacks.ts';
 import type { Job } from './jobs.ts';
@@ -25,7 +28,11 @@ export const jobs: readonly Job[] = [
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
+  { name: 'payment.match-waiting', cron: '* * * * *', run: matchWaiting },
   { name: 'payment.expire-intents', cron: '* * * * *', run: expireIntents },
+  { name: 'payment.free-amounts', cron: '* * * * *', run: freeAmounts },
+  { name: 'payment.send-returns', cron: '* * * * *', run: sendReturns },
+  { name: 'payment.suspend-unowned', cron: '23 * * * *', run: suspendUnowned },
   { name: 'payment.send-payouts', cron: '* * * * *', run: sendPayouts },
   { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
   { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
