@@ -17,7 +17,17 @@ export type Auth =
   | 'signed';
 
 /** Which bucket of the rate-limit table a call draws from. */
-export type RateClass = 'read' | 'write' | 'money' | 'login' | 'otp' | 'check' | 'coupon' | 'operator' | 'callback';
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'money'
+  | 'login'
+  | 'otp'
+  | 'check'
+  | 'coupon'
+  | 'operator'
+  | 'callback'
+  | 'export';
 
 /**
  * Which responsible-play rule a call that moves a member's money is under (trust.md section 2). The first five are asked

@@ -1,5 +1,6 @@
 /** All route tables of the site, joined; each belongs to its domain. */
 import { accountRoutes } from '../account/contract.ts';
+import { accountOperatorRoutes } from '../account/operator-contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { billRoutes } from '../lotto/bill-contract.ts';
@@ -19,6 +20,7 @@ import { sandboxRoutes } from '../sandbox/contract.ts';
 
 export const routes = {
   ...accountRoutes,
+  ...accountOperatorRoutes,
   ...agentRoutes,
   ...notificationRoutes,
   ...promotionRoutes,

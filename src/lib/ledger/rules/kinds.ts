@@ -149,6 +149,11 @@ export function kindsOfGroup(group: StatementGroup): string[] {
   return movementKinds.filter((kind) => kind.group === group).map((kind) => kind.code);
 }
 
+/** Kinds that move money between wallets of one member. */
+export const ownKinds: string[] = movementKinds
+  .filter((kind: MovementKind) => kind.from === 'member' && kind.to === 'member')
+  .map((kind) => kind.code);
+
 /** Purposes of house accounts: one account per purpose and, where it says so, per name ("lotto:gov"). */
 export type HousePurpose =
   | `bank_float:${string}`

@@ -17,7 +17,7 @@ export function measurePayouts(ctx: Context): Promise<void> {
     const now = await databaseNow(tx);
     await tx.execute(sql`
       insert into payout_time (automatic, median_seconds, most_seconds, payouts, measured_at)
-        select automatic, round(percentile_cont(0.5) within group (order by took))::int,
+        select automatic, ceil(percentile_cont(0.5) within group (order by took))::int,
             ceil(percentile_cont(0.9) within group (order by took))::int, count(*)::int, ${now}
           from (values (true), (false)) as kind (automatic)
           cross join lateral (

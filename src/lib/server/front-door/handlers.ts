@@ -1,6 +1,8 @@
 /** Every route table with the functions that answer it. */
 import { accountRoutes } from '../../account/contract.ts';
+import { accountOperatorRoutes } from '../../account/operator-contract.ts';
 import { account } from '../../account/server/handlers.ts';
+import { accountOperator } from '../../account/server/operator-handlers.ts';
 import { agentRoutes } from '../../agent/contract.ts';
 import { agent } from '../../agent/server/handlers.ts';
 import type { RouteTable } from '../../contract/route.ts';
@@ -47,6 +49,7 @@ function answered<T extends RouteTable>(table: T, of: Handlers<T>): Mounted {
 
 export const handlers: readonly Mounted[] = [
   answered(accountRoutes, account),
+  answered(accountOperatorRoutes, accountOperator),
   answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
   answered(lottoRoutes, lotto),

@@ -28,6 +28,7 @@ export const rateLimits: Readonly<Record<RateClass, Limit>> = {
   coupon: { points: 20, perSeconds: 600, shared: true },
   operator: { points: 600, perSeconds: 60, shared: false },
   callback: { points: 6_000, perSeconds: 60, shared: false },
+  export: { points: 5, perSeconds: 3_600, shared: true },
 };
 
 export interface Limits {

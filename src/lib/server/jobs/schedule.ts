@@ -1,4 +1,5 @@
 /** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
+import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
 import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
 import { ensureRounds } from '../../lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '../../lotto/server/forget-quotes.ts';
@@ -18,6 +19,7 @@ import type { Job } from './jobs.ts';
 import { trimRecords } from './trim-records.ts';
 
 export const jobs: readonly Job[] = [
+  { name: 'account.anonymise-closed', cron: '41 4 * * *', run: anonymiseClosed },
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
   { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
   { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },
