@@ -8,6 +8,8 @@ const walletShape = z.object({
   balance: money,
   /** 1 is the main wallet. */
   wallet_type_id: z.number().int(),
+  /** Of the promotion that is played from it. */
+  turnover: z.object({ required: money, done: money, left: money }).optional(),
 });
 
 const statementFilter = z.object({

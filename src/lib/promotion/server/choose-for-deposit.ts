@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
-import { baht, type Satang } from '../../money.ts';
+import { baht, type Satang, smaller } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
@@ -82,7 +82,7 @@ export async function takeAtDeposit(
   tx: Db,
   deposit: { readonly intentId: bigint; readonly memberId: bigint; readonly amount: Satang; readonly now: Date },
 ): Promise<TakenAtDeposit | undefined> {
-  const { intentId, memberId, amount, now } = deposit;
+  const { intentId, memberId, now } = deposit;
   const latest = () =>
     tx
       .select()
@@ -92,10 +92,13 @@ export async function takeAtDeposit(
       .limit(1);
   if ((await latest()).length === 0) return undefined;
   // Wallets before promotions; and of two deposits at once the second sees what the first took.
-  const { id: mainWallet } = await lockMainWallet(tx, memberId);
+  const { id: mainWallet, balance } = await lockMainWallet(tx, memberId);
   const [chosen] = await latest().for('update');
+  // A debt may have been paid out of it first; a promotion begins with what is left.
+  const amount = chosen?.rule.holdsDeposit ? smaller(deposit.amount, balance) : deposit.amount;
+  const arrived = { ...deposit, amount };
   const taken =
-    chosen?.status === 'accepted' ? await stillMet(ctx, tx, chosen, deposit) : await anew(tx, chosen, deposit);
+    chosen?.status === 'accepted' ? await stillMet(ctx, tx, chosen, arrived) : await anew(tx, chosen, arrived);
   if (!taken) return undefined;
   const active = await activate(ctx, tx, taken, { mainWallet, deposit: amount, now });
   return { holdsDeposit: active.rule.holdsDeposit };

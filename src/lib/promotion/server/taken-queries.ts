@@ -40,6 +40,18 @@ export async function activePromotion(db: Db, memberId: bigint): Promise<TakenVi
   return (await takenRows(db, own, 1))[0] ?? null;
 }
 
+/** The member's wallets, the one that the active promotion is played from with its turnover. */
+export async function withTurnover<W extends { readonly id: string; readonly wallet_type_id: number }>(
+  db: Db,
+  memberId: bigint,
+  wallets: readonly W[],
+): Promise<(W & { turnover?: TakenView['turnover'] })[]> {
+  const active = wallets.some((wallet) => wallet.wallet_type_id !== 1) ? await activePromotion(db, memberId) : null;
+  return wallets.map((wallet) =>
+    wallet.id === active?.wallet_id ? { ...wallet, turnover: active.turnover } : { ...wallet },
+  );
+}
+
 /** @throws Refusal not_found, also for another member's */
 export async function takenOf(db: Db, memberId: bigint, takenId: bigint): Promise<TakenView> {
   const own = and(eq(promotionTaken.memberId, memberId), eq(promotionTaken.id, takenId));
