@@ -86,11 +86,11 @@ export const problems = {
   coupon_not_started: { code: 6205, http: 200, text: 'คูปองนี้เริ่มใช้ได้ {from}' },
   coupon_expired: { code: 6206, http: 200, text: 'คูปองนี้หมดอายุแล้ว' },
   // promotions
-  promotion_not_available: { code: 6301, http: 200, text: 'ยังไม่เข้าเงื่อนไข: {reason}' },
-  promotion_changed: { code: 6302, http: 200, text: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' },
-  promotion_refuses: { code: 6303, http: 200, text: '{reason}' },
-  promotion_over: { code: 6304, http: 200, text: 'โปรนี้สิ้นสุดแล้ว' },
-  promotion_invalid: { code: 6305, http: 200, text: 'เงื่อนไขโปรใช้ไม่ได้: {reason}' },
+  promotion_not_available: { code: 6401, http: 200, text: 'ยังไม่เข้าเงื่อนไข: {reason}' },
+  promotion_changed: { code: 6402, http: 200, text: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' },
+  promotion_refuses: { code: 6403, http: 200, text: 'ใช้กระเป๋าโปรไม่ได้: {reason}' },
+  promotion_over: { code: 6404, http: 200, text: 'โปรนี้สิ้นสุดแล้ว' },
+  promotion_invalid: { code: 6405, http: 200, text: 'เงื่อนไขโปรใช้ไม่ได้: {reason}' },
   // the site
   not_found: { code: 9001, http: 404, text: 'ไม่พบข้อมูลที่ต้องการ' },
   conflict: { code: 9002, http: 409, text: 'รายการนี้ทำไปแล้ว' },
