@@ -59,6 +59,23 @@ test('ตั๋วพลิกเป็นปิดรับเองเมื�
   expect(await stayed(page)).toBe(true);
 });
 
+for (const path of ['/', '/lotto'])
+  test(`ตั๋วใบแรกของ ${path} หมดเวลาแล้วถามรอบใหม่เอง โดยไม่โหลดหน้าใหม่`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(path);
+    await mark(page);
+    const until = await page.locator('.lt [data-until]').first().getAttribute('data-until');
+    const seen = await page.locator('[data-server-time]').first().getAttribute('data-server-time');
+    const asked = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === path && answer.request().resourceType() === 'fetch',
+    );
+    await page.clock.fastForward(Date.parse(until ?? '') - Date.parse(seen ?? '') + 1_000);
+    await page.clock.runFor(5_000);
+    expect((await asked).ok()).toBe(true);
+    await expect(page.locator('.lt').first()).toBeVisible();
+    expect(await stayed(page)).toBe(true);
+  });
+
 test('หน้าอัตราจ่ายแยกหมวด และบอกเลขอั้นของงวดที่เปิดรับ', async ({ page }) => {
   const market = isWide(page) ? 'taiwan' : 'india';
   const round_id = await openRound(page.request, market);
