@@ -11,6 +11,9 @@ export const slotCoolDownMs = 30 * minuteMs;
 /** Whether an amount is of whole baht, as the member types it where satang are added. */
 export const isWholeBaht = (amount: Satang): boolean => amount % 100n === 0n;
 
+/** The baht of an amount without its satang. */
+export const wholeBaht = (amount: Satang): Satang => satang(amount - (amount % 100n));
+
 /**
  * One of the free amounts of `base` and 1 to 99 satang, chosen by a byte of chance so that amounts in a row do not tell how
  * many others wait; undefined when all are taken.

@@ -3,11 +3,12 @@
  * Asking again for the same while it is open answers it again.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isOfAge } from '../../account/rules/age.ts';
 import { localPhone } from '../../account/server/payer-queries.ts';
 import { memberAccount } from '../../account/server/queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
-import { add, formatBaht, larger, type Satang, satang, smaller } from '../../money.ts';
+import { add, formatBaht, larger, type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
 import { checkSpend, holdDeposits } from '../../play-limit/server/check-spend.ts';
 import { chooseForDeposit, chosenFor, requireForDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
@@ -19,9 +20,9 @@ import { trueMoney } from '../rules/banks.ts';
 import { isOpenAt } from '../rules/channel-hours.ts';
 import { intentShownMs } from '../rules/deposit-state.ts';
 import { readPromptPay } from '../rules/emv.ts';
-import { isWholeBaht } from '../rules/unique-satang.ts';
+import { isWholeBaht, slotsPerAmount, wholeBaht } from '../rules/unique-satang.ts';
 import { becomeIntent, type IntentRow } from './become-intent.ts';
-import { channelRoom, reservedDeposits } from './deposit-room.ts';
+import { arrivalRoom, reservedDeposits } from './deposit-room.ts';
 import { channel, paymentIntent, subChannel } from './deposit-tables.ts';
 import { ask, gatewayOf, isConnected } from './gateways.ts';
 import { intentViewOf } from './queries.ts';
@@ -42,7 +43,7 @@ interface Wish {
 }
 
 /**
- * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, amount_whole_baht, account_closed,
+ * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, amount_whole_baht, account_closed, under_age,
  *   limit_reached (the channel's day, the member's own), play_paused, satang_taken (with a free amount in `data`),
  *   intent_open (another amount, account or promotion; the open intent is in `data`), promotion_changed,
  *   promotion_not_available (why)
@@ -54,6 +55,7 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
   return inTransaction(ctx, async (tx, inside) => {
     const owner = await memberAccount(tx, ctx.member.id);
     if (owner.closedAt) throw new Refusal('account_closed');
+    if (!isOfAge(owner.birthDate, ctx.now())) throw new Refusal('under_age');
     // In the order of arriving transfers: the account, then payments.
     if (accountId !== null) await holdAccount(tx, accountId);
     const before = await openIntent(tx, ctx.member.id, way.id);
@@ -151,7 +153,7 @@ async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang
 
 /**
  * What the member's own limits and the channel's day leave beside other open payments. They are asked for one at a time,
- * member by member, so that two channels at once cannot overshoot.
+ * member by member, so that two channels at once cannot overshoot; the satang that are added have to fit as well.
  */
 async function requireRoom(
   tx: Db,
@@ -162,9 +164,11 @@ async function requireRoom(
   await holdDeposits(tx, memberId);
   const reserved = await reservedDeposits(tx, { memberId, now });
   await checkSpend(tx, ctx.member, { kind: 'deposit', amount, reserved, at: now });
-  const room = await channelRoom(tx, { memberId, channelId: way.id, now });
-  if (room === null || amount <= room) return;
-  const text = formatBaht(room, { satang: 'trim' });
+  const room = await arrivalRoom(tx, { memberId, channelId: way.id, now });
+  const added = satang(way.kind === 'qr' ? 0 : slotsPerAmount);
+  if (room === null || add(amount, added) <= room) return;
+  const left = larger(subtract(room, added), zeroSatang);
+  const text = formatBaht(way.kind === 'qr' ? left : wholeBaht(left), { satang: 'trim' });
   throw new Refusal('limit_reached', {
     values: { limit: `${way.name} ฝากได้อีก ${text} ในวันนี้` },
     fields: { amount: `วันนี้ฝากช่องทางนี้ได้อีก ${text}` },
