@@ -17,6 +17,7 @@ export async function memberAccount(db: Db, memberId: bigint) {
       firstName: member.firstName,
       lastName: member.lastName,
       phone: member.phone,
+      birthDate: member.birthDate,
       bankCode: member.bankCode,
       bankAccountNumber: member.bankAccountNumber,
       withdrawHeldUntil: member.withdrawHeldUntil,

@@ -20,7 +20,7 @@ import {
 import { type PauseLength, pauseInForce } from '../rules/pauses.ts';
 import { realityCheckUsual } from '../rules/play-time.ts';
 import { playMinutes } from './play-time-queries.ts';
-import { playDay, playLimit, playLimitRaise, playPause } from './tables.ts';
+import { playDay, playLimit, playLimitRaise, playMember, playPause } from './tables.ts';
 
 /** "1000.00", of the session limit "120". */
 export const amountOnWire = (kind: LimitKind, amount: bigint): string =>
@@ -97,8 +97,11 @@ const clockStatement = statement<ClockRow>(
       where member_id = $1 and (ends_at is null or ends_at > $3::timestamptz) order by ends_at desc nulls first limit 1) as pause`,
 );
 
-/** What every page of a member shows or counts by: time and net of the session, the next question, and rest. */
-export async function playClock(ctx: MemberContext): Promise<PlayView['session'] & { pause: PauseView | null }> {
+/** What every page of a member shows or counts by. */
+export type PlayClock = PlayView['session'] & { readonly pause: PauseView | null };
+
+/** Time and net of the session, the next question, and rest. */
+export async function playClock(ctx: MemberContext): Promise<PlayClock> {
   const { id, sessionId, loggedInAt, playingSince } = ctx.member;
   const { rows } = await clockStatement(ctx.db, [id, sessionId, ctx.now().toISOString()]);
   const row = rows[0];
@@ -143,4 +146,32 @@ export async function playOf(ctx: Context, memberId: bigint) {
     pauses: pauses.map((row) => ({ ...pauseView(row), set_by: row.setBy, starts_at: toIso(row.startsAt) })),
     server_time: toIso(ctx.now()),
   };
+}
+
+/** What a page that takes deposits says of the deposit limit; null fields where there is nothing to say. */
+export interface DepositLimitData {
+  /** The limit that decides, with what it leaves. */
+  readonly limit: LimitView | null;
+  /** The step that offers one is due: nothing was paid in yet, none is set, and it was not passed. */
+  readonly offer: boolean;
+}
+
+export async function depositLimitData(ctx: MemberContext): Promise<DepositLimitData> {
+  const memberId = ctx.member.id;
+  const limits = (await limitViews(ctx, memberId)).filter((one) => one.kind === 'deposit' && one.remaining !== null);
+  const limit = limits.reduce<LimitView | null>(
+    (least, one) => (least && Number(least.remaining) <= Number(one.remaining) ? least : one),
+    null,
+  );
+  if (limit) return { limit, offer: false };
+  const [seen] = await ctx.db
+    .select({ at: playMember.offeredAtDeposit })
+    .from(playMember)
+    .where(eq(playMember.memberId, memberId));
+  const [paid] = await ctx.db
+    .select({ day: playDay.day })
+    .from(playDay)
+    .where(and(eq(playDay.memberId, memberId), gt(playDay.deposited, 0n)))
+    .limit(1);
+  return { limit: null, offer: !seen?.at && !paid };
 }

@@ -14,7 +14,7 @@ import { limitAmountText } from '../rules/limit-text.ts';
 import { changeOf, type LimitKind, type LimitPeriod, raiseWaitHours } from '../rules/limits.ts';
 import { holdDeposits } from './check-spend.ts';
 import { amountOnWire, playView } from './queries.ts';
-import { playLimit, playLimitChange, playLimitRaise, type SetBy } from './tables.ts';
+import { playLimit, playLimitChange, playLimitRaise, playMember, type SetBy } from './tables.ts';
 
 export interface WhichLimit {
   readonly kind: LimitKind;
@@ -78,6 +78,11 @@ export function setLimit(
     const now = await holdMember(tx, memberId);
     const before = await amountOf(tx, memberId, input, 'member');
     const does = changeOf(before, input.amount);
+    // Who sets limits need not be offered any.
+    await tx
+      .update(playMember)
+      .set({ offeredAtRegister: now, offeredAtDeposit: now })
+      .where(eq(playMember.memberId, memberId));
     await tx.delete(playLimitRaise).where(raiseOf(memberId, input));
     if (does === 'at_once') await put(tx, memberId, input, { setBy: 'member', before, after: input.amount, now });
     if (does === 'waits')
