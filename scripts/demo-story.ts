@@ -13,6 +13,7 @@ import { seedLotto } from '../src/lib/lotto/server/seed.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
 import { cancelIntent } from '../src/lib/payment/server/cancel-intent.ts';
+import { decideWithdraw } from '../src/lib/payment/server/decide-withdraw.ts';
 import { requestWithdraw } from '../src/lib/payment/server/request-withdraw.ts';
 import { depositThroughSandbox, openDeposit, seedChannels } from '../src/lib/payment/server/seed.ts';
 import { sendPayouts } from '../src/lib/payment/server/send-payouts.ts';
@@ -151,9 +152,11 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   await requestWithdraw(thana(), { amount: baht(6_000) });
 }
 
-/** Asks for a withdrawal that the rules approve, and lets the sandbox bank pay it. */
+/** Asks for a withdrawal, which an operator looks at the first time to an account, and lets the sandbox bank pay it. */
 async function withdraw(story: StoryTeller, ctx: MemberContext, amount: number): Promise<void> {
-  await requestWithdraw(ctx, { amount: baht(amount) });
+  const { withdraw_id, status } = await requestWithdraw(ctx, { amount: baht(amount) });
+  const operator = { ...story.ctx(), operator: { name: 'operator' } } as const;
+  if (status === 'requested') await decideWithdraw(operator, { withdraw_id: BigInt(withdraw_id), approve: true });
   await sendPayouts(story.ctx());
   story.wait(1);
   await sendPayouts(story.ctx());
