@@ -19,9 +19,11 @@ import { depositThroughSandbox, openDeposit, seedChannels } from '../src/lib/pay
 import { sendPayouts } from '../src/lib/payment/server/send-payouts.ts';
 import { expireIntents } from '../src/lib/payment/server/watch-intents.ts';
 import { seedPromotions } from '../src/lib/promotion/server/seed.ts';
+import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import type { Services } from '../src/lib/server/services.ts';
+import { playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
 import { bet, draw, join, type Newcomer, pastRound, type StoryTeller, storyTeller } from './story-teller.ts';
 
@@ -58,6 +60,7 @@ export async function seedContent(ctx: Context): Promise<void> {
   await seedBanners(ctx);
   await seedEvents(ctx);
   await seedNotifications(ctx);
+  await seedOffers({ ...ctx, operator: { name: 'operator' } });
 }
 
 type Speaker = () => MemberContext;
@@ -90,6 +93,9 @@ async function playMembers(story: StoryTeller): Promise<void> {
   await depositThroughSandbox(kan(), baht(500), { paid: baht(480) });
 
   await playPastDraws(story, { mali, thana, kan });
+
+  story.at(1, 18, 20);
+  await playRewards(story, { mali, thana, kan });
 
   story.at(1, 21, 10);
   const dao = await join(story, demoMembers.dao);

@@ -1,5 +1,6 @@
 /** The commands of `npm run operator`: which call each makes, as whom, and how its answer reads in a terminal. */
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
+import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
 import {
   type Answer,
@@ -173,6 +174,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   ...lottoSettingsCommands,
+  ...memberCommands,
   'withdraw:list': {
     usage: '',
     does: 'withdrawals that wait for a decision or for the bank',

@@ -11,6 +11,7 @@ import { processConfig } from '#lib/server/config.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { commands } from './operator-commands.ts';
 import { lottoSettingsOptions } from './operator-lotto-settings.ts';
+import { memberOptions } from './operator-members.ts';
 import { peopleOptions } from './operator-people.ts';
 import {
   type Answer,
@@ -132,6 +133,7 @@ const known = [
   'member',
   ...lottoSettingsOptions,
   ...peopleOptions,
+  ...memberOptions,
 ];
 const drawn = Object.values(rawFields).flatMap((fields) => fields.map(({ name }) => name));
 

@@ -5,6 +5,7 @@ import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
 import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
+import { pointShopStates } from './reward-states.tsx';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, withdrawal } from './data.ts';
 import type { States } from './states.ts';
@@ -107,6 +108,7 @@ export const islandStates: Readonly<Record<string, States>> = {
     ตรวจสอบ: () => paid('review', { reason: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก' }),
     ไม่สำเร็จ: () => paid('failed', { reason: 'ช่องทางฝากไม่ตอบสนอง' }),
   },
+  'src/islands/point-shop/PointShop.tsx': pointShopStates,
   'src/islands/withdraw-form/WithdrawForm.tsx': {
     ถอนได้: () => withdraw({}),
     เทิร์นไม่ครบ: () =>

@@ -128,7 +128,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/game/list',
     'GET /api/game/lobby',
   ],
-  cashback: ['POST /api/cashback/loss/claim', 'GET /api/cashback/loss/history', 'GET /api/cashback/turnover/history'],
   poll: [
     'GET /api/poll/config',
     'GET /api/poll/stats',
@@ -161,7 +160,7 @@ export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   games: ['/play', '/lobby/{name}'],
   cashback: ['/cashback', '/winloss', '/member/winloss'],
   affiliate: ['/affiliate'],
-  'point shop': ['/redeem', '/member/coupon'],
+  'point shop': ['/member/coupon'],
   'baccarat formula': ['/sooth'],
   quests: ['/member/creditfree', '/member/promotions'],
   wheel: ['/member/wheel'],

@@ -85,6 +85,11 @@ export const problems = {
   coupon_limit: { code: 6204, http: 200, text: 'คุณใช้คูปองนี้ครบแล้ว ({limit})' },
   coupon_not_started: { code: 6205, http: 200, text: 'คูปองนี้เริ่มใช้ได้ {from}' },
   coupon_expired: { code: 6206, http: 200, text: 'คูปองนี้หมดอายุแล้ว' },
+  // cashback
+  nothing_to_claim: { code: 6301, http: 200, text: 'ยังไม่มียอดให้รับ' },
+  claim_below_minimum: { code: 6302, http: 200, text: 'ยอด {amount} ไม่ถึงขั้นต่ำ {min}' },
+  claimed_before: { code: 6303, http: 200, text: 'รับยอดของวันที่ {day} ไปแล้ว' },
+  claim_lapsed: { code: 6304, http: 200, text: 'หมดเวลารับยอดของวันที่ {day} แล้ว' },
   // promotions
   promotion_not_available: { code: 6401, http: 200, text: 'ยังไม่เข้าเงื่อนไข: {reason}' },
   promotion_changed: { code: 6402, http: 200, text: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' },

@@ -2,6 +2,10 @@
 import { accountRoutes } from '../account/contract.ts';
 import { accountOperatorRoutes } from '../account/operator-contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
+import { cashbackRoutes } from '../cashback/contract.ts';
+import { cashbackOperatorRoutes } from '../cashback/operator-contract.ts';
+import { couponRoutes } from '../coupon/contract.ts';
+import { couponOperatorRoutes } from '../coupon/operator-contract.ts';
 import { ledgerRoutes } from '../ledger/contract.ts';
 import { billRoutes } from '../lotto/bill-contract.ts';
 import { lottoRoutes } from '../lotto/contract.ts';
@@ -16,6 +20,8 @@ import { paymentOperatorRoutes } from '../payment/operator-contract.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '../play-limit/contract.ts';
 import { promotionRoutes } from '../promotion/contract.ts';
 import { promotionOperatorRoutes } from '../promotion/operator-contract.ts';
+import { redemptionRoutes } from '../redemption/contract.ts';
+import { redemptionOperatorRoutes } from '../redemption/operator-contract.ts';
 import { sandboxRoutes } from '../sandbox/contract.ts';
 
 export const routes = {
@@ -34,6 +40,12 @@ export const routes = {
   ...paymentRoutes,
   ...paymentOperatorRoutes,
   ...depositOperatorRoutes,
+  ...redemptionRoutes,
+  ...redemptionOperatorRoutes,
+  ...couponRoutes,
+  ...couponOperatorRoutes,
+  ...cashbackRoutes,
+  ...cashbackOperatorRoutes,
   ...playLimitRoutes,
   ...playLimitOperatorRoutes,
   ...operatorRoutes,

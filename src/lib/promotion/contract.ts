@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
 import { bonusShape } from './bonus-contract.ts';
+import { gameCategories } from './rules/categories.ts';
 import { promotionGroups } from './rules/groups.ts';
 
 const factShape = z.object({ label: z.string(), value: z.string() });
@@ -57,6 +58,8 @@ const takenShape = z.object({
   /** Stakes whose outcome is awaited. */
   open_stakes: z.number().int(),
   max_withdraw: money.nullable(),
+  /** Percent of a stake that counts, by category; others may not be played. */
+  weights: z.partialRecord(z.enum(gameCategories), z.number().int()),
   conditions: z.array(factShape),
   terms: z.array(z.string()),
   terms_hash: z.string(),

@@ -16,6 +16,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { wireWay } from '#tests/support/deposits.ts';
 import { type Answer, type CallOptions, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { bonusRule, offer } from '#tests/support/promotions.ts';
 import { givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { type Input, samplesOf } from './samples.ts';
 import { changesSince, type TableStates, tableStates } from './table-states.ts';
@@ -70,6 +71,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     coupon_id,
     member_id: String(other.id),
     round_id: open.round_id,
+    promotion_id: String(await offer(door.ctx, bonusRule)),
     ...(await wireWay(door.ctx)),
   };
   let keys = 0;

@@ -1,4 +1,5 @@
 /** Every check of `ledger:check`: those of the books, and those of each domain that moves money. */
+import { cashbackLedgerChecks } from '../../cashback/server/ledger-checks.ts';
 import { couponLedgerChecks } from '../../coupon/server/ledger-checks.ts';
 import { lottoLedgerChecks } from '../../lotto/server/ledger-checks.ts';
 import { yeekeeLedgerChecks } from '../../lotto/server/yeekee-checks.ts';
@@ -14,6 +15,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   ...lottoLedgerChecks,
   ...yeekeeLedgerChecks,
   ...promotionLedgerChecks,
+  ...cashbackLedgerChecks,
   ...couponLedgerChecks,
   ...redemptionLedgerChecks,
   ...operatorLedgerChecks,

@@ -4,7 +4,6 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isOfAge } from '../../account/rules/age.ts';
-import { isOfAge } from '../../account/rules/age.ts';
 import { localPhone } from '../../account/server/payer-queries.ts';
 import { memberAccount } from '../../account/server/queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
@@ -56,7 +55,6 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
   return inTransaction(ctx, async (tx, inside) => {
     const owner = await memberAccount(tx, ctx.member.id);
     if (owner.closedAt) throw new Refusal('account_closed');
-    if (!isOfAge(owner.birthDate, ctx.now())) throw new Refusal('under_age');
     if (!isOfAge(owner.birthDate, ctx.now())) throw new Refusal('under_age');
     // In the order of arriving transfers: the account, then payments.
     if (accountId !== null) await holdAccount(tx, accountId);

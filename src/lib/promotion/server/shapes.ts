@@ -80,6 +80,7 @@ export function takenView(row: TakenRow, progress: typeof promotionProgress.$inf
     turnover: { required: text(required), done: text(required - left), left: text(left) },
     open_stakes: progress?.open ?? 0,
     max_withdraw: wholeOrNull(row.rule.maxWithdraw),
+    weights: { ...row.rule.weights },
     conditions: conditions(row.rule),
     terms: terms(row.rule),
     terms_hash: row.termsHash,

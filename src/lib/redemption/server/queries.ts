@@ -166,3 +166,14 @@ export async function redemptions(
   const given = await givenCodes(ctx.db, shown.flatMap(codeSources));
   return { items: shown.map((row) => redemptionView(row, given)), next_cursor };
 }
+
+/** Where the member's last gift went, so that nobody types an address twice. */
+export async function lastDelivery(ctx: MemberContext): Promise<RedemptionView['delivery']> {
+  const [row] = await ctx.db
+    .select()
+    .from(redemption)
+    .where(and(eq(redemption.memberId, ctx.member.id), eq(redemption.kind, 'gift')))
+    .orderBy(desc(redemption.id))
+    .limit(1);
+  return row ? redemptionView(row, []).delivery : null;
+}

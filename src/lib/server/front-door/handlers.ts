@@ -5,7 +5,13 @@ import { account } from '../../account/server/handlers.ts';
 import { accountOperator } from '../../account/server/operator-handlers.ts';
 import { agentRoutes } from '../../agent/contract.ts';
 import { agent } from '../../agent/server/handlers.ts';
+import { cashbackRoutes } from '../../cashback/contract.ts';
+import { cashbackOperatorRoutes } from '../../cashback/operator-contract.ts';
+import { cashback, cashbackOperator } from '../../cashback/server/handlers.ts';
 import type { RouteTable } from '../../contract/route.ts';
+import { couponRoutes } from '../../coupon/contract.ts';
+import { couponOperatorRoutes } from '../../coupon/operator-contract.ts';
+import { couponHandlers, couponOperator } from '../../coupon/server/handlers.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
 import { billRoutes } from '../../lotto/bill-contract.ts';
@@ -33,6 +39,9 @@ import { playLimit, playLimitOperator } from '../../play-limit/server/handlers.t
 import { promotionRoutes } from '../../promotion/contract.ts';
 import { promotionOperatorRoutes } from '../../promotion/operator-contract.ts';
 import { promotion, promotionOperator } from '../../promotion/server/handlers.ts';
+import { redemptionRoutes } from '../../redemption/contract.ts';
+import { redemptionOperatorRoutes } from '../../redemption/operator-contract.ts';
+import { redemptionHandlers, redemptionOperator } from '../../redemption/server/handlers.ts';
 import { sandboxRoutes } from '../../sandbox/contract.ts';
 import { sandbox } from '../../sandbox/server/handlers.ts';
 import type { Handlers } from './mount.ts';
@@ -61,6 +70,12 @@ export const handlers: readonly Mounted[] = [
   answered(paymentRoutes, payment),
   answered(paymentOperatorRoutes, paymentOperator),
   answered(depositOperatorRoutes, depositOperator),
+  answered(redemptionRoutes, redemptionHandlers),
+  answered(redemptionOperatorRoutes, redemptionOperator),
+  answered(couponRoutes, couponHandlers),
+  answered(couponOperatorRoutes, couponOperator),
+  answered(cashbackRoutes, cashback),
+  answered(cashbackOperatorRoutes, cashbackOperator),
   answered(playLimitRoutes, playLimit),
   answered(playLimitOperatorRoutes, playLimitOperator),
   answered(operatorRoutes, operator),

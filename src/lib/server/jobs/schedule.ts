@@ -1,5 +1,6 @@
 /** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
 import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
+import { computeDays } from '../../cashback/server/compute-days.ts';
 import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
 import { ensureRounds } from '../../lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '../../lotto/server/forget-quotes.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   { name: 'lotto.draw-yeekee', cron: '* * * * *', everySeconds: 1, run: drawYeekee },
   { name: 'lotto.settle-rounds', cron: '* * * * *', run: settleRounds },
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
+  { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
   { name: 'payment.match-waiting', cron: '* * * * *', run: matchWaiting },
