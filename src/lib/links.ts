@@ -29,7 +29,6 @@ export const links = {
   forgot: () => '/forgot',
   promotions: (group?: string) => `/promotions${query({ group })}`,
   promotion: (slug: string) => `/promotions/${slug}`,
-  memberPromotions: () => '/member/promotions',
   /** Paying in with a promotion chosen already. */
   depositWith: (promotionId: string) => `/member/deposit${query({ promotion: promotionId })}`,
   /** The point shop; of one kind of offer. */

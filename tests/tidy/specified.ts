@@ -162,7 +162,7 @@ export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   affiliate: ['/affiliate'],
   'point shop': ['/member/coupon'],
   'baccarat formula': ['/sooth'],
-  quests: ['/member/creditfree', '/member/promotions'],
+  quests: ['/member/creditfree'],
   wheel: ['/member/wheel'],
   poll: ['/poll/{id}'],
   line: ['/liff/{name}'],

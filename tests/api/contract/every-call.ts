@@ -35,13 +35,17 @@ export interface CallSite {
   freshKey(): string;
   /** Sends a body as whoever may make the call, signed where the call is signed, under a key of its own. */
   send(key: RouteKey, route: Route, body: string): Promise<Answer>;
-  sign(body: string, how?: { purpose?: 'gateway' | 'payout'; secondsAgo?: number }): Record<string, string>;
+  sign(body: string, how?: { purpose?: 'gateway' | 'ingest' | 'payout'; secondsAgo?: number }): Record<string, string>;
   states(): Promise<TableStates>;
   /** The tables that are not as they were. */
   changes(before: TableStates): Promise<string[]>;
   /** Proves the books and removes the database. */
   close(): Promise<void>;
 }
+
+/** Whose key a signed call takes: the reader of statements has one of its own. */
+export const signerOf = (key: RouteKey): 'gateway' | 'ingest' =>
+  key === 'POST /api/callback/ingest' ? 'ingest' : 'gateway';
 
 /** A site with an open government round, a way to pay in, and a member with money. */
 export async function openCallSite(seed: string): Promise<CallSite> {
@@ -98,7 +102,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
       return data ? { ...(body as Input), quote_id: data.quote_id } : body;
     },
     send(key, route, body) {
-      const headers = route.auth === 'signed' ? { headers: sign(body) } : {};
+      const headers = route.auth === 'signed' ? { headers: sign(body, { purpose: signerOf(key) }) } : {};
       return door.call(key, {}, { ...asWhom(route), ...headers, rawBody: body, key: freshKey() });
     },
     states: () => tableStates(database.pool),
