@@ -77,9 +77,7 @@ export async function join(story: StoryTeller, who: Newcomer): Promise<() => Mem
   const { access_token } = await register(ctx, { ...who, accept_terms: true });
   const member = await memberOfAccessToken(ctx.db, ctx.secrets, ctx.now(), access_token);
   assert(member, 'a member who has just registered is logged in');
-  // Days pass in a story within one session: nobody is asked whether to go on.
-  const { playingSince: _, ...player } = member;
-  return () => ({ ...story.ctx(), member: player });
+  return () => ({ ...story.ctx(), member });
 }
 
 /** Bet type, number, whole baht. */

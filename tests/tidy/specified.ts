@@ -128,6 +128,7 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/game/list',
     'GET /api/game/lobby',
   ],
+  cashback: ['POST /api/cashback/loss/claim', 'GET /api/cashback/loss/history', 'GET /api/cashback/turnover/history'],
   poll: [
     'GET /api/poll/config',
     'GET /api/poll/stats',
@@ -145,6 +146,12 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/affiliate/summary',
     'POST /api/affiliate/redeem',
   ],
+  'point shop': [
+    'POST /api/redemption/redeem',
+    'GET /api/redemption/list',
+    'GET /api/redemption/history',
+    'POST /api/redemption/calc',
+  ],
   'baccarat formula': ['POST /api/sooth/baccarat', 'POST /api/sooth/detail'],
   wheel: [
     'GET /api/wheel/config',
@@ -160,9 +167,9 @@ export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   games: ['/play', '/lobby/{name}'],
   cashback: ['/cashback', '/winloss', '/member/winloss'],
   affiliate: ['/affiliate'],
-  'point shop': ['/member/coupon'],
+  'point shop': ['/redeem', '/member/coupon'],
   'baccarat formula': ['/sooth'],
-  quests: ['/member/creditfree'],
+  quests: ['/member/creditfree', '/member/promotions'],
   wheel: ['/member/wheel'],
   poll: ['/poll/{id}'],
   line: ['/liff/{name}'],

@@ -1,5 +1,3 @@
-import { memo } from 'react';
-
 const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['0–9'], 'ใส่เลข ครบหลักเข้าโพยเอง'],
   [['⌫'], 'ลบหนึ่งหลัก'],
@@ -12,7 +10,7 @@ const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
 ];
 
 /** The keyboard of the editor, shown where there is one. */
-export const Shortcuts = memo(function Shortcuts() {
+export function Shortcuts() {
   return (
     <dl className="shortcuts" aria-label="แป้นลัด">
       {rows.map(([keys, does]) => (
@@ -27,4 +25,4 @@ export const Shortcuts = memo(function Shortcuts() {
       ))}
     </dl>
   );
-});
+}

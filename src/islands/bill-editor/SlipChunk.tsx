@@ -57,7 +57,8 @@ function Rows({ lines, rate, marks, duplicates, freshFrom, locked, onStake, onRe
           key={line.id}
           line={line}
           typeName={rate?.name ?? ''}
-          marks={marks}
+          rate={marks.rate(line.betType, line.number)}
+          mark={marks.of(line.betType, line.number)}
           duplicate={duplicates.has(line.id)}
           fresh={line.id >= freshFrom}
           locked={locked}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { noteMax, type Slip as SlipOf } from '#lib/lotto/client/slip.ts';
-import type { SlipGroup, SlipTotals } from '#lib/lotto/client/slip-view.ts';
+import type { SlipTotals } from '#lib/lotto/client/slip-view.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import type { Satang } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
@@ -11,7 +11,6 @@ import { Totals } from './Totals.tsx';
 
 interface Props {
   readonly slip: SlipOf;
-  readonly groups: readonly SlipGroup[];
   readonly rates: readonly RateView[];
   readonly marks: NumberMarks;
   readonly totals: SlipTotals;
@@ -44,7 +43,7 @@ export function SlipPaper(props: Props) {
         {props.wallet}
       </div>
       <SlipTools
-        hasLines={slip.lines.length > 0}
+        count={slip.lines.length}
         duplicates={totals.duplicates}
         limited={props.limited}
         canUndo={slip.past.length > 0}
@@ -63,7 +62,7 @@ export function SlipPaper(props: Props) {
       ) : (
         <div className="paper slip-paper">
           <Slip
-            groups={props.groups}
+            lines={slip.lines}
             rates={props.rates}
             marks={props.marks}
             freshFrom={props.freshFrom}

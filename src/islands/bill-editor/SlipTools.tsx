@@ -1,11 +1,10 @@
-import { memo } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { countText } from '#lib/thai.ts';
 
 export type ToolSheet = 'price' | 'limits' | 'sets' | 'bills';
 
 interface Props {
-  readonly hasLines: boolean;
+  readonly count: number;
   readonly duplicates: number;
   /** How many numbers are closed or pay less. */
   readonly limited: number;
@@ -19,11 +18,11 @@ interface Props {
 }
 
 /** What can be done with the whole slip. Only what makes sense now is shown, so that nothing here is dead. */
-export const SlipTools = memo(function SlipTools(props: Props) {
-  const { hasLines, duplicates, limited, canUndo, member, locked, onOpen, onUndo, onDropDuplicates, onClear } = props;
+export function SlipTools(props: Props) {
+  const { count, duplicates, limited, canUndo, member, locked, onOpen, onUndo, onDropDuplicates, onClear } = props;
   return (
     <div className="tools" role="toolbar" aria-label="จัดการโพย">
-      {hasLines && (
+      {count > 0 && (
         <button type="button" className="chip" disabled={locked} onClick={() => onOpen('price')}>
           <Icon name="coins" />
           ใส่ราคาเท่ากัน
@@ -56,7 +55,7 @@ export const SlipTools = memo(function SlipTools(props: Props) {
           ดึงโพย
         </button>
       )}
-      {hasLines && (
+      {count > 0 && (
         <button type="button" className="chip" disabled={locked} onClick={onClear}>
           <Icon name="trash" />
           ล้าง
@@ -64,4 +63,4 @@ export const SlipTools = memo(function SlipTools(props: Props) {
       )}
     </div>
   );
-});
+}

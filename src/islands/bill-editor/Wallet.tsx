@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { links } from '#lib/links.ts';
 import { formatBaht, type Satang, toDecimal } from '#lib/money.ts';
@@ -10,7 +9,7 @@ interface Props {
 }
 
 /** What is in the wallet, live; for guests the door. */
-export const Wallet = memo(function Wallet({ roundId, balance, member }: Props) {
+export function Wallet({ roundId, balance, member }: Props) {
   if (!member)
     return (
       <a className="btn sec sm door" href={links.login(links.round(roundId))}>
@@ -31,4 +30,4 @@ export const Wallet = memo(function Wallet({ roundId, balance, member }: Props) 
       </span>
     </span>
   );
-});
+}
