@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
@@ -7,21 +7,22 @@ import {
   clearLines,
   lineKey,
   removeLine,
+  type SlipLine,
   type Slip as SlipOf,
   setNote,
   setStake,
   setStakes,
-  stakeOf,
   undo,
   withoutDuplicates,
   withoutNumbers,
 } from '#lib/lotto/client/slip.ts';
-import { groupLines, slipTotals } from '#lib/lotto/client/slip-view.ts';
+import { groupLines, type SlipGroup, slipTotals } from '#lib/lotto/client/slip-view.ts';
 import type { LimitView, RateView } from '#lib/lotto/contract.ts';
+import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { permutations } from '#lib/lotto/rules/expand-numbers.ts';
 import { printSlip } from '#lib/lotto/rules/paste.ts';
-import { formatBaht, zeroSatang } from '#lib/money.ts';
 import { Dock, type Mode } from './Dock.tsx';
+import { GoContext } from './Go.tsx';
 import { LimitsSheet, limitedCount } from './LimitsSheet.tsx';
 import { Notices } from './Notices.tsx';
 import { NumberSets } from './NumberSets.tsx';
@@ -40,6 +41,7 @@ import { useHardwareKeys } from './use-hardware-keys.ts';
 import { useRound } from './use-round.ts';
 import { useSending } from './use-sending.ts';
 import { useSlip } from './use-slip.ts';
+import { useSteady } from './use-steady.ts';
 import { Wallet } from './Wallet.tsx';
 
 interface Props {
@@ -82,7 +84,10 @@ export default function BillEditor({
   const [open, setOpen] = useState(true);
   const [sheet, setSheet] = useState<ToolSheet>();
   const marks = useMemo(() => numberMarks(round.limits, rates), [round.limits, rates]);
-  const totals = useMemo(() => slipTotals(slip.lines, rates), [slip.lines, rates]);
+  const drawn = useRef<readonly SlipGroup[]>([]);
+  const groups = useMemo(() => groupLines(slip.lines, rates, drawn.current), [slip.lines, rates]);
+  drawn.current = groups;
+  const totals = useMemo(() => slipTotals(groups), [groups]);
   const written = useMemo(
     () => (mode === 'grid' ? new Set(slip.lines.map(lineKey)) : nothingWritten),
     [mode, slip.lines],
@@ -91,18 +96,23 @@ export default function BillEditor({
   const locked = closed || sending.unheard || sending.busy === 'sending';
   const canUndo = slip.past.length > 0;
 
-  const onStake = useCallback((id: number, stake: string) => write((now) => setStake(now, id, stake)), [write]);
-  const onRemove = useCallback((id: number) => write((now) => removeLine(now, id)), [write]);
-  const onUndo = (): void => {
+  const onStake = useSteady((id: number, stake: string) => write((now) => setStake(now, id, stake)));
+  const onRemove = useSteady((id: number) => write((now) => removeLine(now, id)));
+  const onDropDuplicates = useSteady(() => write(withoutDuplicates));
+  const onClear = useSteady(() => write((now) => clearLines(now)));
+  const onUndo = useSteady((): void => {
     if (!locked) write(undo);
-  };
+  });
 
-  function enter(number: string): Entered {
+  const onNumber = useSteady((number: string): Entered => {
     const numbers = entry.permute ? [number, ...permutations(number).filter((one) => one !== number)] : [number];
     return adding.addNumbers(entry.types, numbers, entry.price, 'refuse');
-  }
-
-  function toggle(number: string): void {
+  });
+  const onNumbers = useSteady((types: readonly BetType[], numbers: readonly string[]) =>
+    adding.addNumbers(types, numbers, entry.price, 'keep'),
+  );
+  const onLines = useSteady((lines: readonly SlipLine[]) => adding.addAll(lines, 'keep'));
+  const onToggle = useSteady((number: string): void => {
     const lines = entry.types.map((betType) => ({ betType, number }));
     if (lines.length > 0 && lines.every((line) => written.has(lineKey(line)))) {
       write((now) => withoutNumbers(now, lines));
@@ -110,23 +120,28 @@ export default function BillEditor({
     }
     const entered = adding.addNumbers(entry.types, [number], entry.price, 'refuse');
     if (!entered.ok) toast({ text: entered.text, tone: 'bad' });
-  }
+  });
 
-  function check(): void {
+  const onCheck = useSteady((): void => {
     if (locked || slip.lines.length === 0) return;
     if (!wallets) {
       location.assign(links.login(links.round(roundId)));
       return;
     }
-    const unpriced = slip.lines.find((line) => stakeOf(line.stake) === undefined);
+    const unpriced = slip.lines.find((line) => line.amount === undefined);
     if (unpriced) toast({ text: `ใส่ราคาของเลข ${unpriced.number}`, tone: 'bad' });
     else void sending.check();
-  }
+  });
+  const busy = sending.busy === 'checking';
+  const go = useMemo(
+    () => ({ closed, busy, locked, payable: totals.payable, onCheck }),
+    [closed, busy, locked, totals.payable, onCheck],
+  );
 
   useHardwareKeys((key) => {
     if (sending.bill) return false;
     if (key.act === 'undo') onUndo();
-    else if (key.act === 'check') check();
+    else if (key.act === 'check') onCheck();
     else if (key.act === 'permute') entry.togglePermute();
     else if (key.act === 'length') entry.nextLength();
     else if (key.act === 'price-up' || key.act === 'price-down') entry.stepPrice(key.act === 'price-up' ? 1 : -1);
@@ -159,19 +174,6 @@ export default function BillEditor({
   }
 
   if (sending.bill) return <Receipt bill={sending.bill} brand={brand} onAgain={sending.startAgain} />;
-  const go = (
-    <button
-      type="button"
-      className="btn pri lg go"
-      aria-busy={sending.busy === 'checking'}
-      disabled={locked || totals.payable === zeroSatang}
-      onClick={check}
-    >
-      {closed
-        ? 'ปิดรับแล้ว'
-        : `ตรวจโพย${totals.payable > zeroSatang ? ` ${formatBaht(totals.payable, { satang: 'trim' })}` : ''}`}
-    </button>
-  );
   return (
     <div className="editor">
       <div className="editor-slip">
@@ -186,6 +188,7 @@ export default function BillEditor({
         />
         <SlipPaper
           slip={slip}
+          groups={groups}
           rates={rates}
           marks={marks}
           totals={totals}
@@ -200,51 +203,50 @@ export default function BillEditor({
           onNote={(note) => write((now) => setNote(now, note))}
           onOpen={setSheet}
           onUndo={onUndo}
-          onDropDuplicates={() => write(withoutDuplicates)}
-          onClear={() => write((now) => clearLines(now))}
+          onDropDuplicates={onDropDuplicates}
+          onClear={onClear}
         />
       </div>
       <div className="editor-dock">
-        <Dock
-          mode={mode}
-          open={open}
-          shut={closed || sending.unheard}
-          entry={entry}
-          rates={rates}
-          marks={marks}
-          written={written}
-          locked={locked}
-          canUndo={canUndo}
-          pasteText={start?.text}
-          go={go}
-          onMode={setMode}
-          onOpen={setOpen}
-          onNumber={enter}
-          onToggle={toggle}
-          onNumbers={(types, numbers) => adding.addNumbers(types, numbers, entry.price, 'keep')}
-          onLines={(lines) => adding.addAll(lines, 'keep')}
-          onUndo={onUndo}
-        />
+        <GoContext.Provider value={go}>
+          <Dock
+            mode={mode}
+            open={open}
+            shut={closed || sending.unheard}
+            entry={entry}
+            rates={rates}
+            marks={marks}
+            written={written}
+            locked={locked}
+            canUndo={canUndo}
+            pasteText={start?.text}
+            onMode={setMode}
+            onOpen={setOpen}
+            onNumber={onNumber}
+            onToggle={onToggle}
+            onNumbers={onNumbers}
+            onLines={onLines}
+            onUndo={onUndo}
+          />
+        </GoContext.Provider>
         <Shortcuts />
       </div>
       {sheet === 'price' && (
         <PriceSheet
-          groups={groupLines(slip.lines)}
+          groups={groups}
           price={entry.price}
           onApply={(price, type) => write((now) => setStakes(now, price, type))}
           onClose={() => setSheet(undefined)}
         />
       )}
-      {sheet === 'bills' && (
-        <OldBills rates={rates} market={market} onAdd={(lines) => adding.addAll(lines, 'keep')} onClose={closeSaying} />
-      )}
+      {sheet === 'bills' && <OldBills rates={rates} market={market} onAdd={onLines} onClose={closeSaying} />}
       {sheet === 'sets' && (
         <NumberSets
           entry={entry}
           rates={rates}
           marks={marks}
           lines={slip.lines}
-          onAdd={(lines) => adding.addAll(lines, 'keep')}
+          onAdd={onLines}
           onClose={closeSaying}
         />
       )}

@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { SlipLine } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { Go } from './Go.tsx';
 import { GridMode } from './GridMode.tsx';
 import { HelperMode } from './HelperMode.tsx';
 import { KeypadMode } from './KeypadMode.tsx';
@@ -34,7 +35,6 @@ interface Props {
   readonly locked: boolean;
   readonly canUndo: boolean;
   readonly pasteText: string | undefined;
-  readonly go: ReactNode;
   readonly onMode: (mode: Mode) => void;
   readonly onOpen: (open: boolean) => void;
   readonly onNumber: (number: string) => Entered;
@@ -45,14 +45,16 @@ interface Props {
 }
 
 /** Where numbers come from: four ways behind four tabs, under the thumb on a phone and beside the slip on a desk. */
-export function Dock(props: Props) {
-  const { mode, open, entry, rates, marks, locked, go, onMode, onOpen } = props;
+export const Dock = memo(function Dock(props: Props) {
+  const { mode, open, entry, rates, marks, locked, onMode, onOpen } = props;
   const place = useRef<HTMLElement>(null);
   useRoom(place);
   if (props.shut)
     return (
-      <section className="dock" aria-label="ใส่เลข" ref={place}>
-        <div className="bar">{go}</div>
+      <section id="dock" className="dock" aria-label="ใส่เลข" ref={place}>
+        <div className="bar">
+          <Go />
+        </div>
       </section>
     );
   const hide = (
@@ -67,7 +69,7 @@ export function Dock(props: Props) {
     </button>
   );
   return (
-    <section className="dock" data-mode={mode} aria-label="ใส่เลข" ref={place}>
+    <section id="dock" className="dock" data-mode={mode} aria-label="ใส่เลข" ref={place}>
       <fieldset className="modes">
         <legend className="sr-only">วิธีใส่เลข</legend>
         {modes.map(([one, name]) => (
@@ -103,7 +105,6 @@ export function Dock(props: Props) {
               onNumber={props.onNumber}
               onUndo={props.onUndo}
               hide={hide}
-              go={go}
             />
           )}
           {mode === 'grid' && (
@@ -116,7 +117,6 @@ export function Dock(props: Props) {
                 locked={locked}
                 onToggle={props.onToggle}
                 hide={hide}
-                go={go}
               />
             </>
           )}
@@ -130,7 +130,6 @@ export function Dock(props: Props) {
                 text={props.pasteText}
                 onAdd={props.onLines}
                 hide={hide}
-                go={go}
               />
             </>
           )}
@@ -143,19 +142,18 @@ export function Dock(props: Props) {
               price={<Prices entry={entry} />}
               onAdd={props.onNumbers}
               hide={hide}
-              go={go}
             />
           )}
         </>
       ) : (
         <div className="bar">
           {hide}
-          {go}
+          <Go />
         </div>
       )}
     </section>
   );
-}
+});
 
 function Prices({ entry }: { readonly entry: Entry }) {
   return <PriceChips legend="ราคาต่อรายการ" price={entry.price} onPrice={entry.setPrice} />;

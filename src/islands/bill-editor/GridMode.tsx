@@ -1,6 +1,7 @@
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { lineKey } from '#lib/lotto/client/slip.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { Go } from './Go.tsx';
 import type { NumberMark, NumberMarks } from './number-marks.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -12,7 +13,6 @@ interface Props {
   readonly locked: boolean;
   readonly onToggle: (number: string) => void;
   readonly hide: ReactNode;
-  readonly go: ReactNode;
 }
 
 /** What a cell says besides its number. */
@@ -39,13 +39,10 @@ function markOf(marks: NumberMarks, types: readonly BetType[], number: string): 
 }
 
 /** แผง: every number of the length, longer ones by their first digits; a tap writes it or takes it off the slip again. */
-export function GridMode({ entry, marks, written, locked, onToggle, hide, go }: Props) {
+export function GridMode({ entry, marks, written, locked, onToggle, hide }: Props) {
   const { length, types } = entry;
   const [front, setFront] = useState('00');
   const prefix = front.slice(0, Math.max(0, length - 2));
-  const latest = useRef(onToggle);
-  latest.current = onToggle;
-  const toggle = useCallback((number: string) => latest.current(number), []);
   const numbers =
     length === 1 ? tens : Array.from({ length: 100 }, (_, at) => `${prefix}${String(at).padStart(2, '0')}`);
 
@@ -77,7 +74,7 @@ export function GridMode({ entry, marks, written, locked, onToggle, hide, go }: 
             pressed={types.length > 0 && types.every((type) => written.has(lineKey({ betType: type, number })))}
             mark={markOf(marks, types, number)}
             locked={locked}
-            onToggle={toggle}
+            onToggle={onToggle}
           />
         ))}
       </fieldset>
@@ -89,7 +86,7 @@ export function GridMode({ entry, marks, written, locked, onToggle, hide, go }: 
       </p>
       <div className="bar">
         {hide}
-        {go}
+        <Go />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import type { RateView } from '#lib/lotto/contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { expandHelper, type HelperCode, helperRow, helpers } from '#lib/lotto/rules/expand-numbers.ts';
 import { countText } from '#lib/thai.ts';
+import { Go } from './Go.tsx';
 import type { NumberMarks } from './number-marks.ts';
 import { TypePicker } from './TypePicker.tsx';
 import type { Entered } from './use-adding.ts';
@@ -19,13 +20,12 @@ interface Props {
   readonly price: ReactNode;
   readonly onAdd: (types: readonly BetType[], numbers: readonly string[]) => Entered;
   readonly hide: ReactNode;
-  readonly go: ReactNode;
 }
 
 const allDigits: readonly Digit[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** ตัวช่วย: a helper, its digits, the numbers it makes before they are added. */
-export function HelperMode({ entry, rates, marks, locked, price, onAdd, hide, go }: Props) {
+export function HelperMode({ entry, rates, marks, locked, price, onAdd, hide }: Props) {
   const offered = helpers.filter((row) => row.betTypes.some((type) => rates.some((rate) => rate.bet_type === type)));
   const [code, setCode] = useState<HelperCode>(offered[0]?.code ?? 'nineteen_gates');
   const [given, setGiven] = useState('');
@@ -126,7 +126,7 @@ export function HelperMode({ entry, rates, marks, locked, price, onAdd, hide, go
             เพิ่ม {countText(count)} รายการ{stakeOf(entry.price) ? ` ฿${countText(count * Number(entry.price))}` : ''}
           </button>
         ) : (
-          go
+          <Go />
         )}
       </div>
     </>

@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Keys } from './Keys.tsx';
 import type { Entered } from './use-adding.ts';
 import type { Entry } from './use-entry.ts';
 import { type Digit, useHardwareKeys } from './use-hardware-keys.ts';
+import { useSteady } from './use-steady.ts';
 
 interface Props {
   readonly entry: Entry;
@@ -15,31 +16,28 @@ interface Props {
   readonly onNumber: (number: string) => Entered;
   readonly onUndo: () => void;
   readonly hide: ReactNode;
-  readonly go: ReactNode;
 }
 
 /** กดเลข: a number enters the slip by itself with its last digit, under every ticked type at the price set before. */
-export function KeypadMode({ entry, locked, canUndo, price, onNumber, onUndo, hide, go }: Props) {
+export function KeypadMode({ entry, locked, canUndo, price, onNumber, onUndo, hide }: Props) {
   const [digits, setDigits] = useState('');
   const [said, setSaid] = useState<Entered>();
   const { length } = entry;
-  function press(digit: Digit): void {
-    if (locked) return;
-    const number = digits + digit;
-    if (number.length < length) setDigits(number);
-    else enter(number);
-  }
   function enter(number: string): void {
     setDigits('');
     setSaid(onNumber(number));
   }
-  function back(): void {
-    setDigits(digits.slice(0, -1));
-  }
-  function random(): void {
+  const press = useSteady((digit: Digit): void => {
+    if (locked) return;
+    const number = digits + digit;
+    if (number.length < length) setDigits(number);
+    else enter(number);
+  });
+  const back = useSteady(() => setDigits(digits.slice(0, -1)));
+  const random = useSteady((): void => {
     const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
     enter(String(value % 10 ** length).padStart(length, '0'));
-  }
+  });
 
   useHardwareKeys((key) => {
     if (key.act === 'digit') press(key.digit);
@@ -47,14 +45,6 @@ export function KeypadMode({ entry, locked, canUndo, price, onNumber, onUndo, hi
     else return false;
     return true;
   });
-
-  // The keys are drawn once: what they do is looked up when they are pressed.
-  const acts = useRef({ press, back, random, onUndo });
-  acts.current = { press, back, random, onUndo };
-  const onDigit = useCallback((digit: Digit) => acts.current.press(digit), []);
-  const onBack = useCallback(() => acts.current.back(), []);
-  const onRandom = useCallback(() => acts.current.random(), []);
-  const onUndoKey = useCallback(() => acts.current.onUndo(), []);
 
   return (
     <>
@@ -85,12 +75,11 @@ export function KeypadMode({ entry, locked, canUndo, price, onNumber, onUndo, hi
       <Keys
         locked={locked}
         canUndo={canUndo}
-        onDigit={onDigit}
-        onBack={onBack}
-        onUndo={onUndoKey}
-        onRandom={onRandom}
+        onDigit={press}
+        onBack={back}
+        onUndo={onUndo}
+        onRandom={random}
         hide={hide}
-        go={go}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { Go } from './Go.tsx';
 import type { Digit } from './use-hardware-keys.ts';
 
 interface Props {
@@ -11,7 +12,6 @@ interface Props {
   readonly onRandom: () => void;
   /** What stands in the last row beside 0. */
   readonly hide: ReactNode;
-  readonly go: ReactNode;
 }
 
 const rows: readonly (readonly Digit[])[] = [
@@ -21,7 +21,7 @@ const rows: readonly (readonly Digit[])[] = [
 ];
 
 /** Twelve keys for the thumb. A tap leaves the focus where it was, so that Enter keeps its meaning. */
-export const Keys = memo(function Keys({ locked, canUndo, onDigit, onBack, onUndo, onRandom, hide, go }: Props) {
+export const Keys = memo(function Keys({ locked, canUndo, onDigit, onBack, onUndo, onRandom, hide }: Props) {
   const beside = [
     { name: 'ลบหนึ่งหลัก', icon: 'backspace', off: locked, act: onBack },
     { name: 'ย้อนกลับ', icon: 'arrow-counter-clockwise', off: locked || !canUndo, act: onUndo },
@@ -60,7 +60,7 @@ export const Keys = memo(function Keys({ locked, canUndo, onDigit, onBack, onUnd
       })}
       {hide}
       {digitKey('0')}
-      {go}
+      <Go />
     </fieldset>
   );
 });

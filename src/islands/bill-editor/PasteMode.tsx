@@ -6,6 +6,7 @@ import type { RateView } from '#lib/lotto/contract.ts';
 import { betType } from '#lib/lotto/rules/bet-types.ts';
 import { type Pasted, parsePaste } from '#lib/lotto/rules/paste.ts';
 import { countText } from '#lib/thai.ts';
+import { Go } from './Go.tsx';
 import type { Entered } from './use-adding.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -17,13 +18,12 @@ interface Props {
   readonly text?: string | undefined;
   readonly onAdd: (lines: readonly SlipLine[]) => Entered;
   readonly hide: ReactNode;
-  readonly go: ReactNode;
 }
 
 const textMax = 40_000;
 
 /** วางโพย: text from a chat, what was understood of it, what was not in red; added only by the button that says how many. */
-export function PasteMode({ entry, rates, locked, text: given = '', onAdd, hide, go }: Props) {
+export function PasteMode({ entry, rates, locked, text: given = '', onAdd, hide }: Props) {
   const [text, setText] = useState(given);
   const [said, setSaid] = useState<Entered>();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -115,7 +115,7 @@ export function PasteMode({ entry, rates, locked, text: given = '', onAdd, hide,
             เพิ่ม {countText(lines.length)} รายการ
           </button>
         ) : (
-          go
+          <Go />
         )}
       </div>
     </>

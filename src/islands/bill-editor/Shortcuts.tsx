@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['0–9'], 'ใส่เลข ครบหลักเข้าโพยเอง'],
   [['⌫'], 'ลบหนึ่งหลัก'],
@@ -10,7 +12,7 @@ const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
 ];
 
 /** The keyboard of the editor, shown where there is one. */
-export function Shortcuts() {
+export const Shortcuts = memo(function Shortcuts() {
   return (
     <dl className="shortcuts" aria-label="แป้นลัด">
       {rows.map(([keys, does]) => (
@@ -25,4 +27,4 @@ export function Shortcuts() {
       ))}
     </dl>
   );
-}
+});

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { duplicateIds, type SlipRow } from '#lib/lotto/client/slip.ts';
-import { groupLines, type SlipGroup } from '#lib/lotto/client/slip-view.ts';
+import { memo, useEffect, useMemo } from 'react';
+import type { SlipGroup } from '#lib/lotto/client/slip-view.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { formatBaht } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
@@ -8,7 +7,7 @@ import type { NumberMarks } from './number-marks.ts';
 import { chunkLines, type RowProps, SlipChunk } from './SlipChunk.tsx';
 
 interface Props {
-  readonly lines: readonly SlipRow[];
+  readonly groups: readonly SlipGroup[];
   readonly rates: readonly RateView[];
   readonly marks: NumberMarks;
   /** Lines from this id on have just been added; they are brought into sight. */
@@ -20,37 +19,40 @@ interface Props {
 
 /** Without more of them than fit a screen at the beginning, every chunk waits until it is near. */
 const atOnceLines = 80;
+/** No line has just been added. */
+const noneFresh = Number.POSITIVE_INFINITY;
+
+const endId = (type: SlipGroup['betType']): string => `slip-${type}-end`;
+
+const lastId = (lines: SlipGroup['lines']): number => lines.at(-1)?.id ?? 0;
 
 /** The written lines by type: a heading with what a baht pays and what was staked, then number, win and price. */
-export function Slip({ lines, rates, freshFrom, ...rest }: Props) {
-  const drawn = useRef<readonly SlipGroup[]>([]);
-  const groups = useMemo(() => groupLines(lines, drawn.current), [lines]);
-  drawn.current = groups;
-  const duplicates = useDuplicates(lines);
-  const place = useRef<HTMLDivElement>(null);
-  const freshType = lines.findLast((line) => line.id >= freshFrom)?.betType;
+export function Slip({ groups, rates, freshFrom, ...rest }: Props) {
+  const newest = groups.reduce<SlipGroup | undefined>(
+    (best, group) => (best && lastId(best.lines) > lastId(group.lines) ? best : group),
+    undefined,
+  );
+  const freshType = newest && lastId(newest.lines) >= freshFrom ? newest.betType : undefined;
 
   // What was just written must be seen: the end of its group, where it stands.
   useEffect(() => {
-    if (freshType === undefined || !Number.isFinite(freshFrom)) return;
-    place.current?.querySelector(`[data-end="${freshType}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (freshType === undefined || freshFrom === noneFresh) return;
+    document.getElementById(endId(freshType))?.scrollIntoView({ block: 'nearest' });
   }, [freshFrom, freshType]);
 
   let before = 0;
   return (
-    <div className="slip-groups" ref={place}>
+    <div className="slip-groups">
       {groups.map((group) => {
         const atOnce = before < atOnceLines;
         before += group.lines.length;
-        const rate = rates.find((one) => one.bet_type === group.betType);
         return (
           <Group
             key={group.betType}
             group={group}
             atOnce={atOnce}
-            rate={rate}
-            duplicates={duplicates}
-            freshFrom={freshFrom}
+            rate={rates.find((one) => one.bet_type === group.betType)}
+            freshFrom={lastId(group.lines) < freshFrom ? noneFresh : freshFrom}
             {...rest}
           />
         );
@@ -59,17 +61,10 @@ export function Slip({ lines, rates, freshFrom, ...rest }: Props) {
   );
 }
 
-const none: ReadonlySet<number> = new Set();
+type GroupProps = Omit<RowProps, 'duplicates'> & { readonly group: SlipGroup; readonly atOnce: boolean };
 
-/** The same empty set while nothing is double, so that no row is drawn again for it. */
-function useDuplicates(lines: readonly SlipRow[]): ReadonlySet<number> {
-  return useMemo(() => {
-    const found = duplicateIds(lines);
-    return found.size === 0 ? none : found;
-  }, [lines]);
-}
-
-function Group({ group, atOnce, ...row }: RowProps & { readonly group: SlipGroup; readonly atOnce: boolean }) {
+/** The lines of one type, drawn again only when something has happened to one of them. */
+const Group = memo(function Group({ group, atOnce, freshFrom, ...row }: GroupProps) {
   const { rate } = row;
   const chunks = useMemo(
     () =>
@@ -96,11 +91,12 @@ function Group({ group, atOnce, ...row }: RowProps & { readonly group: SlipGroup
           key={at}
           lines={lines}
           atOnce={atOnce && at * chunkLines < atOnceLines}
+          duplicates={group.duplicates}
+          freshFrom={lastId(lines) < freshFrom ? noneFresh : freshFrom}
           {...row}
-          freshFrom={(lines.at(-1)?.id ?? 0) < row.freshFrom ? Number.POSITIVE_INFINITY : row.freshFrom}
         />
       ))}
-      <div className="group-end" data-end={group.betType} />
+      <div className="group-end" id={endId(group.betType)} />
     </section>
   );
-}
+});

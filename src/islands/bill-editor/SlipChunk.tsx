@@ -57,8 +57,7 @@ function Rows({ lines, rate, marks, duplicates, freshFrom, locked, onStake, onRe
           key={line.id}
           line={line}
           typeName={rate?.name ?? ''}
-          rate={marks.rate(line.betType, line.number)}
-          mark={marks.of(line.betType, line.number)}
+          marks={marks}
           duplicate={duplicates.has(line.id)}
           fresh={line.id >= freshFrom}
           locked={locked}

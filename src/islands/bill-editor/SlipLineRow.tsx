@@ -1,15 +1,13 @@
 import { memo } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { possibleWin, type SlipRow, stakeOf } from '#lib/lotto/client/slip.ts';
+import { possibleWin, type SlipRow } from '#lib/lotto/client/slip.ts';
 import { formatBaht } from '#lib/money.ts';
-import type { NumberMark } from './number-marks.ts';
+import type { NumberMark, NumberMarks } from './number-marks.ts';
 import { priceText } from './use-entry.ts';
 
 interface Props {
   readonly line: SlipRow;
   readonly typeName: string;
-  readonly rate: string;
-  readonly mark: NumberMark | undefined;
+  readonly marks: NumberMarks;
   readonly duplicate: boolean;
   /** Just added: it shows itself for a moment. */
   readonly fresh: boolean;
@@ -34,14 +32,17 @@ function focusNextPrice(field: HTMLInputElement): void {
 
 /** One line: its number, what it would win, its price. Drawn again only when the line itself has changed. */
 export const SlipLineRow = memo(function SlipLineRow(props: Props) {
-  const { line, typeName, rate, mark, duplicate, fresh, locked, onStake, onRemove } = props;
+  const { line, typeName, marks, duplicate, fresh, locked, onStake, onRemove } = props;
+  const mark = marks.of(line.betType, line.number);
   const closed = mark?.kind === 'closed';
   return (
     <li className={`ed-line${closed ? ' closed' : ''}${fresh ? ' fresh' : ''}`}>
       <span className="no num">{line.number}</span>
       <span className="about">
         <span className="win num">
-          {closed ? 'แทงไม่ได้' : `ถูกได้ ${formatBaht(possibleWin(line.stake, rate), { satang: 'trim' })}`}
+          {closed
+            ? 'แทงไม่ได้'
+            : `ถูกได้ ${formatBaht(possibleWin(line.stake, marks.rate(line.betType, line.number)), { satang: 'trim' })}`}
         </span>
         {(mark || duplicate) && (
           <span className="flags">
@@ -51,7 +52,7 @@ export const SlipLineRow = memo(function SlipLineRow(props: Props) {
           </span>
         )}
       </span>
-      <label className={stakeOf(line.stake) === undefined ? 'amt bad' : 'amt'}>
+      <label className={line.amount === undefined ? 'amt bad' : 'amt'}>
         <span aria-hidden="true">฿</span>
         <input
           className="num"
@@ -62,7 +63,7 @@ export const SlipLineRow = memo(function SlipLineRow(props: Props) {
           value={line.stake}
           readOnly={locked}
           aria-label={`ราคา ${typeName} ${line.number} บาท`}
-          aria-invalid={stakeOf(line.stake) === undefined ? true : undefined}
+          aria-invalid={line.amount === undefined ? true : undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => onStake(line.id, priceText(event.target.value))}
           onKeyDown={(event) => {
@@ -76,9 +77,7 @@ export const SlipLineRow = memo(function SlipLineRow(props: Props) {
         aria-label={`ลบเลข ${line.number} ${typeName}`}
         disabled={locked}
         onClick={() => onRemove(line.id)}
-      >
-        <Icon name="x" />
-      </button>
+      />
     </li>
   );
 });

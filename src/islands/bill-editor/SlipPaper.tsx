@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { noteMax, type Slip as SlipOf } from '#lib/lotto/client/slip.ts';
-import type { SlipTotals } from '#lib/lotto/client/slip-view.ts';
+import type { SlipGroup, SlipTotals } from '#lib/lotto/client/slip-view.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import type { Satang } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
@@ -11,6 +11,7 @@ import { Totals } from './Totals.tsx';
 
 interface Props {
   readonly slip: SlipOf;
+  readonly groups: readonly SlipGroup[];
   readonly rates: readonly RateView[];
   readonly marks: NumberMarks;
   readonly totals: SlipTotals;
@@ -43,7 +44,7 @@ export function SlipPaper(props: Props) {
         {props.wallet}
       </div>
       <SlipTools
-        count={slip.lines.length}
+        hasLines={slip.lines.length > 0}
         duplicates={totals.duplicates}
         limited={props.limited}
         canUndo={slip.past.length > 0}
@@ -62,7 +63,7 @@ export function SlipPaper(props: Props) {
       ) : (
         <div className="paper slip-paper">
           <Slip
-            lines={slip.lines}
+            groups={props.groups}
             rates={props.rates}
             marks={props.marks}
             freshFrom={props.freshFrom}

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { countText } from '#lib/thai.ts';
 
 export type ToolSheet = 'price' | 'limits' | 'sets' | 'bills';
 
 interface Props {
-  readonly count: number;
+  readonly hasLines: boolean;
   readonly duplicates: number;
   /** How many numbers are closed or pay less. */
   readonly limited: number;
@@ -18,11 +19,11 @@ interface Props {
 }
 
 /** What can be done with the whole slip. Only what makes sense now is shown, so that nothing here is dead. */
-export function SlipTools(props: Props) {
-  const { count, duplicates, limited, canUndo, member, locked, onOpen, onUndo, onDropDuplicates, onClear } = props;
+export const SlipTools = memo(function SlipTools(props: Props) {
+  const { hasLines, duplicates, limited, canUndo, member, locked, onOpen, onUndo, onDropDuplicates, onClear } = props;
   return (
     <div className="tools" role="toolbar" aria-label="จัดการโพย">
-      {count > 0 && (
+      {hasLines && (
         <button type="button" className="chip" disabled={locked} onClick={() => onOpen('price')}>
           <Icon name="coins" />
           ใส่ราคาเท่ากัน
@@ -55,7 +56,7 @@ export function SlipTools(props: Props) {
           ดึงโพย
         </button>
       )}
-      {count > 0 && (
+      {hasLines && (
         <button type="button" className="chip" disabled={locked} onClick={onClear}>
           <Icon name="trash" />
           ล้าง
@@ -63,4 +64,4 @@ export function SlipTools(props: Props) {
       )}
     </div>
   );
-}
+});

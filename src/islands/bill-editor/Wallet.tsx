@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { links } from '#lib/links.ts';
 import { formatBaht, type Satang, toDecimal } from '#lib/money.ts';
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** What is in the wallet, live; for guests the door. */
-export function Wallet({ roundId, balance, member }: Props) {
+export const Wallet = memo(function Wallet({ roundId, balance, member }: Props) {
   if (!member)
     return (
       <a className="btn sec sm door" href={links.login(links.round(roundId))}>
@@ -30,4 +31,4 @@ export function Wallet({ roundId, balance, member }: Props) {
       </span>
     </span>
   );
-}
+});

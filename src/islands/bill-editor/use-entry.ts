@@ -47,33 +47,37 @@ export function useEntry(rates: readonly RateView[]): Entry {
     [rates, length, ticked],
   );
 
-  return {
-    lengths,
-    length,
-    types,
-    ticked: useMemo(() => rates.map((rate) => rate.bet_type).filter((type) => ticked.has(type)), [rates, ticked]),
-    price,
-    permute,
-    setLength,
-    nextLength: () => setLength(lengths[(lengths.indexOf(length) + 1) % lengths.length] ?? length),
-    toggleType(type) {
-      const next = new Set(ticked);
-      if (!next.delete(type)) next.add(type);
-      setTicked(next);
-      setLength(rates.find((rate) => rate.bet_type === type)?.digits ?? length);
-    },
-    typesAmong(allowed) {
-      const offered = allowed.filter((type) => rates.some((rate) => rate.bet_type === type));
-      const among = offered.filter((type) => ticked.has(type));
-      return among.length > 0 ? among : offered.slice(0, 1);
-    },
-    setPrice: (typed) => setPrice(priceText(typed)),
-    stepPrice(step) {
-      const known: readonly string[] = usualPrices;
-      const at = known.indexOf(price);
-      const next = at < 0 ? known.findIndex((one) => Number(one) > Number(price)) : at + step;
-      setPrice(known[Math.min(Math.max(next, 0), known.length - 1)] ?? price);
-    },
-    togglePermute: () => setPermute(!permute),
-  };
+  // The same while nothing is changed: what is drawn from it need not be drawn again with every line.
+  return useMemo(
+    () => ({
+      lengths,
+      length,
+      types,
+      ticked: rates.map((rate) => rate.bet_type).filter((type) => ticked.has(type)),
+      price,
+      permute,
+      setLength,
+      nextLength: () => setLength(lengths[(lengths.indexOf(length) + 1) % lengths.length] ?? length),
+      toggleType(type) {
+        const next = new Set(ticked);
+        if (!next.delete(type)) next.add(type);
+        setTicked(next);
+        setLength(rates.find((rate) => rate.bet_type === type)?.digits ?? length);
+      },
+      typesAmong(allowed) {
+        const offered = allowed.filter((type) => rates.some((rate) => rate.bet_type === type));
+        const among = offered.filter((type) => ticked.has(type));
+        return among.length > 0 ? among : offered.slice(0, 1);
+      },
+      setPrice: (typed) => setPrice(priceText(typed)),
+      stepPrice(step) {
+        const known: readonly string[] = usualPrices;
+        const at = known.indexOf(price);
+        const next = at < 0 ? known.findIndex((one) => Number(one) > Number(price)) : at + step;
+        setPrice(known[Math.min(Math.max(next, 0), known.length - 1)] ?? price);
+      },
+      togglePermute: () => setPermute(!permute),
+    }),
+    [rates, lengths, length, ticked, types, price, permute],
+  );
 }

@@ -47,7 +47,7 @@ function isTaken(target: EventTarget | null, act: KeyAct['act']): boolean {
 }
 
 /** A room may show something else in the editor's place: what is typed then is not meant for it. */
-const isOutOfSight = (): boolean => document.querySelector('.dock')?.getClientRects().length === 0;
+const isOutOfSight = (): boolean => document.getElementById('dock')?.checkVisibility() === false;
 
 /** Calls `hear` for keys that mean something to the editor; it answers whether it took the key. */
 export function useHardwareKeys(hear: (act: KeyAct) => boolean): void {

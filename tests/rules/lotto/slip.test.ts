@@ -169,11 +169,15 @@ describe('a price', () => {
 });
 
 describe('drawing', () => {
+  const rates = [
+    { bet_type: 'two_top' as const, discount_pct: '7.5' },
+    { bet_type: 'three_top' as const, discount_pct: '33.5' },
+  ];
   const slip = slipOf('two_bottom 12 50', 'two_top 34 20', 'three_top 123 5', 'two_top 12 ', 'two_top 34 10');
 
   it('groups by type in the order of the closed list', () => {
     expect(
-      groupLines(slip.lines).map(({ betType, lines, stake }) => [betType, lines.map((l) => l.number), stake]),
+      groupLines(slip.lines, rates).map(({ betType, lines, stake }) => [betType, lines.map((l) => l.number), stake]),
     ).toEqual([
       ['three_top', ['123'], baht(5)],
       ['two_top', ['34', '12', '34'], baht(30)],
@@ -181,18 +185,27 @@ describe('drawing', () => {
     ]);
   });
   it('keeps the groups nothing has happened to', () => {
-    const before = groupLines(slip.lines);
-    const after = groupLines(setStake(slip, idOf(slip, '123'), '6').lines, before);
+    const before = groupLines(slip.lines, rates);
+    const after = groupLines(setStake(slip, idOf(slip, '123'), '6').lines, rates, before);
     expect(after[0]).not.toBe(before[0]);
+    expect(after[0]?.stake).toBe(baht(6));
     expect(after[1]).toBe(before[1]);
     expect(after[2]).toBe(before[2]);
   });
+  it('adds a group up anew at another discount', () => {
+    const before = groupLines(slip.lines, rates);
+    const after = groupLines(slip.lines, [{ bet_type: 'two_top', discount_pct: '10' }], before);
+    expect(after.map((group) => group.discount)).toEqual([0n, 300n, 0n]);
+    expect(after[2]).toBe(before[2]);
+  });
+  it('marks the lines whose number stands further up, and is the same empty set while there are none', () => {
+    const groups = groupLines(slip.lines, rates);
+    expect(groups.map((group) => group.duplicates.size)).toEqual([0, 1, 0]);
+    expect(groups[1]?.duplicates).toContain(slip.lines.at(-1)?.id);
+    expect(groups[0]?.duplicates).toBe(groups[2]?.duplicates);
+  });
   it('adds up what is priced, takes the discount off as the server does, and counts what is missing or twice', () => {
-    const rates = [
-      { bet_type: 'two_top' as const, discount_pct: '7.5' },
-      { bet_type: 'three_top' as const, discount_pct: '33.5' },
-    ];
-    expect(slipTotals(slip.lines, rates)).toEqual({
+    expect(slipTotals(groupLines(slip.lines, rates))).toEqual({
       count: 5,
       unpriced: 1,
       duplicates: 1,
@@ -200,7 +213,7 @@ describe('drawing', () => {
       discount: 225n + 168n,
       payable: 8_500n - 393n,
     });
-    expect(slipTotals([], rates)).toMatchObject({ count: 0, stake: 0n, payable: 0n });
+    expect(slipTotals([])).toMatchObject({ count: 0, stake: 0n, payable: 0n });
   });
   it('sends lines as the calls take them', () => {
     expect(sentLines(slip.lines.slice(0, 1))).toEqual([{ bet_type: 'two_bottom', number: '12', stake: '50.00' }]);
@@ -298,7 +311,7 @@ describe('any slip', () => {
         let slip = emptySlip;
         for (const step of steps) slip = step(slip);
         expect(new Set(slip.lines.map((line) => line.id)).size).toBe(slip.lines.length);
-        const grouped = groupLines(slip.lines).flatMap((group) => group.lines);
+        const grouped = groupLines(slip.lines, []).flatMap((group) => group.lines);
         expect([...grouped].sort((a, b) => a.id - b.id)).toEqual([...slip.lines].sort((a, b) => a.id - b.id));
         while (slip.past.length > 0) slip = undo(slip);
         expect(slip.lines).toEqual([]);

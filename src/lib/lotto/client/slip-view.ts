@@ -3,19 +3,58 @@ import { add, parseSatang, type Satang, subtract, zeroSatang } from '../../money
 import type { RateView } from '../contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
 import { discountOf } from '../rules/pricing.ts';
-import { lineKey, type SlipLine, type SlipRow, stakeOf } from './slip.ts';
+import type { SlipLine, SlipRow } from './slip.ts';
 
+/** The lines of a type and what they come to. */
 export interface SlipGroup {
   readonly betType: BetType;
   readonly lines: readonly SlipRow[];
+  /** The discount of the type, in basis points. */
+  readonly discountBp: number;
   readonly stake: Satang;
+  readonly discount: Satang;
+  /** Lines without a price yet. */
+  readonly unpriced: number;
+  /** Lines whose number stands further up. */
+  readonly duplicates: ReadonlySet<number>;
+}
+
+/** The same empty set while nothing is double, so that no row is drawn again for it. */
+const none: ReadonlySet<number> = new Set();
+
+/** Equal lines are joined before the discount, as the server does. */
+function groupOf(betType: BetType, lines: readonly SlipRow[], discountBp: number): SlipGroup {
+  const joined = new Map<string, Satang>();
+  const duplicates = new Set<number>();
+  let unpriced = 0;
+  for (const { id, number, amount } of lines) {
+    const before = joined.get(number);
+    if (before !== undefined) duplicates.add(id);
+    if (amount === undefined) unpriced++;
+    const own = amount ?? zeroSatang;
+    joined.set(number, before === undefined ? own : add(before, own));
+  }
+  const stakes = [...joined.values()];
+  return {
+    betType,
+    lines,
+    discountBp,
+    stake: add(...stakes),
+    discount: discountBp === 0 ? zeroSatang : add(...stakes.map((stake) => discountOf(stake, discountBp))),
+    unpriced,
+    duplicates: duplicates.size === 0 ? none : duplicates,
+  };
 }
 
 /**
  * The lines by type, in the order of the closed list; within a type as they were written. A group nothing has happened to
- * is the very one of `before`, so that it need not be drawn again.
+ * is the very one of `before`, so that it need neither be added up nor drawn again.
  */
-export function groupLines(lines: readonly SlipRow[], before: readonly SlipGroup[] = []): readonly SlipGroup[] {
+export function groupLines(
+  lines: readonly SlipRow[],
+  rates: readonly Pick<RateView, 'bet_type' | 'discount_pct'>[],
+  before: readonly SlipGroup[] = [],
+): readonly SlipGroup[] {
   const byType = new Map<BetType, SlipRow[]>();
   for (const line of lines) {
     const group = byType.get(line.betType);
@@ -25,10 +64,14 @@ export function groupLines(lines: readonly SlipRow[], before: readonly SlipGroup
   return betTypes.flatMap(({ code }) => {
     const group = byType.get(code);
     if (!group) return [];
+    const percent = rates.find((rate) => rate.bet_type === code)?.discount_pct;
+    const discountBp = percent === undefined ? 0 : Number(parseSatang(percent) ?? 0n);
     const drawn = before.find((one) => one.betType === code);
-    if (drawn && drawn.lines.length === group.length && group.every((line, at) => line === drawn.lines[at]))
-      return drawn;
-    return { betType: code, lines: group, stake: add(...group.map((line) => stakeOf(line.stake) ?? zeroSatang)) };
+    const same =
+      drawn?.discountBp === discountBp &&
+      drawn.lines.length === group.length &&
+      group.every((line, at) => line === drawn.lines[at]);
+    return same ? drawn : groupOf(code, group, discountBp);
   });
 }
 
@@ -42,34 +85,15 @@ export interface SlipTotals {
   readonly payable: Satang;
 }
 
-/** รายการ, ยอดแทง, ส่วนลด, สุทธิ at the rates shown; equal lines are joined before the discount, as the server does. */
-export function slipTotals(
-  lines: readonly SlipRow[],
-  rates: readonly Pick<RateView, 'bet_type' | 'discount_pct'>[],
-): SlipTotals {
-  const discountBp = new Map(rates.map((rate) => [rate.bet_type, Number(parseSatang(rate.discount_pct) ?? 0n)]));
-  const merged = new Map<string, Satang>();
-  let unpriced = 0;
-  let stake = zeroSatang;
-  let discount = zeroSatang;
-  for (const line of lines) {
-    const own = stakeOf(line.stake);
-    const key = lineKey(line);
-    const before = merged.get(key) ?? zeroSatang;
-    const now = own === undefined ? before : add(before, own);
-    merged.set(key, now);
-    if (own === undefined) unpriced++;
-    else {
-      stake = add(stake, own);
-      // The discount is rounded on the joined line: what the lines before it gave is replaced.
-      const bp = discountBp.get(line.betType) ?? 0;
-      if (bp > 0) discount = add(subtract(discount, discountOf(before, bp)), discountOf(now, bp));
-    }
-  }
+/** รายการ, ยอดแทง, ส่วนลด, สุทธิ at the rates shown. */
+export function slipTotals(groups: readonly SlipGroup[]): SlipTotals {
+  const count = (of: (group: SlipGroup) => number): number => groups.reduce((sum, group) => sum + of(group), 0);
+  const stake = add(...groups.map((group) => group.stake));
+  const discount = add(...groups.map((group) => group.discount));
   return {
-    count: lines.length,
-    unpriced,
-    duplicates: lines.length - merged.size,
+    count: count((group) => group.lines.length),
+    unpriced: count((group) => group.unpriced),
+    duplicates: count((group) => group.duplicates.size),
     stake,
     discount,
     payable: subtract(stake, discount),

@@ -24,6 +24,8 @@ export function possibleWin(stake: string, rate: string): Satang {
 /** A line with a name of its own: stable over every change, so that a row is drawn again only when its line has changed. */
 export interface SlipRow extends SlipLine {
   readonly id: number;
+  /** The stake, read once: a slip of a thousand lines is added up at every key press. */
+  readonly amount: Satang | undefined;
 }
 
 export interface Slip {
@@ -60,23 +62,23 @@ export interface SlipAdded {
 /** Adds lines in their order, in one step of the past. A line without a price is merged with no other. */
 export function addLines(slip: Slip, wanted: readonly SlipLine[], onDuplicate: OnDuplicate): SlipAdded {
   const lines = [...slip.lines];
-  const at = new Map(lines.map((line, index) => [lineKey(line), index]));
   const refused = new Set<string>();
   let nextId = slip.nextId;
   let added = 0;
   for (const { betType, number, stake } of wanted) {
     const check = checkNumber(betType, number);
-    const before = onDuplicate === 'keep' ? undefined : at.get(lineKey({ betType, number }));
-    const there = before === undefined ? undefined : lines[before];
+    const amount = stakeOf(stake);
+    const at =
+      onDuplicate === 'keep' ? -1 : lines.findIndex((line) => line.number === number && line.betType === betType);
+    const there = lines[at];
     if (!check.ok) refused.add(check.reason);
-    else if (there && before !== undefined && onDuplicate === 'merge' && stakeOf(stake) && stakeOf(there.stake)) {
-      lines[before] = { ...there, stake: String(Number(there.stake) + Number(stake)) };
+    else if (there && onDuplicate === 'merge' && amount && there.amount) {
+      lines[at] = withStake(there, String(Number(there.stake) + Number(stake)));
       added++;
     } else if (there) refused.add(`${number} มีในโพยแล้ว แก้ราคาที่รายการเดิมได้`);
     else if (lines.length >= linesMax) refused.add(`โพยละไม่เกิน ${linesMax} รายการ`);
     else {
-      at.set(lineKey({ betType, number }), lines.length);
-      lines.push({ id: nextId++, betType, number, stake });
+      lines.push({ id: nextId++, betType, number, stake, amount });
       added++;
     }
   }
@@ -92,10 +94,15 @@ export function lineKey({ betType, number }: Pick<SlipLine, 'betType' | 'number'
   return `${betType}:${number}`;
 }
 
+const withStake = (line: SlipRow, stake: string): SlipRow =>
+  line.stake === stake ? line : { ...line, stake, amount: stakeOf(stake) };
+
 /** The price of one line as it is typed. The keystrokes of one line after another are one step back. */
 export function setStake(slip: Slip, id: number, stake: string): Slip {
-  const lines = slip.lines.map((line) => (line.id === id && line.stake !== stake ? { ...line, stake } : line));
-  const next = change(slip, lines);
+  const next = change(
+    slip,
+    slip.lines.map((line) => (line.id === id ? withStake(line, stake) : line)),
+  );
   if (next === slip) return slip;
   return { ...next, past: slip.typing === id ? slip.past : next.past, typing: id };
 }
@@ -104,9 +111,7 @@ export function setStake(slip: Slip, id: number, stake: string): Slip {
 export function setStakes(slip: Slip, stake: string, betType?: BetType): Slip {
   return change(
     slip,
-    slip.lines.map((line) =>
-      line.stake !== stake && (betType === undefined || line.betType === betType) ? { ...line, stake } : line,
-    ),
+    slip.lines.map((line) => (betType === undefined || line.betType === betType ? withStake(line, stake) : line)),
   );
 }
 
@@ -124,23 +129,14 @@ export function clearLines(slip: Slip, betType?: BetType): Slip {
 
 /** ตัดเลขซ้ำ: of equal numbers under the same type the first stays. */
 export function withoutDuplicates(slip: Slip): Slip {
-  const again = duplicateIds(slip.lines);
+  const seen = new Set<string>();
   return change(
     slip,
-    slip.lines.filter((line) => !again.has(line.id)),
+    slip.lines.filter((line) => {
+      const key = lineKey(line);
+      return !seen.has(key) && seen.add(key);
+    }),
   );
-}
-
-/** The lines whose number stands under the same type further up. */
-export function duplicateIds(lines: readonly SlipRow[]): ReadonlySet<number> {
-  const seen = new Set<string>();
-  const again = new Set<number>();
-  for (const line of lines) {
-    const key = lineKey(line);
-    if (seen.has(key)) again.add(line.id);
-    seen.add(key);
-  }
-  return again;
 }
 
 /** ตัดเลขที่ติดปัญหาออก: removes what the server would not take. */

@@ -112,7 +112,8 @@ const isTod = (type: BetType): boolean => type === 'three_tod' || type === 'four
 /** Whether a number may be bet: a fixed-length string of digits ("7" is not "07"), and no tod on a number of one digit. */
 export function checkNumber(type: BetType, number: string): NumberCheck {
   const { digits, thai } = betType(type);
-  if (!new RegExp(`^[0-9]{${digits}}$`).test(number)) return { ok: false, reason: `${thai} ต้องเป็นเลข ${digits} หลัก` };
+  if (number.length !== digits || !/^[0-9]+$/.test(number))
+    return { ok: false, reason: `${thai} ต้องเป็นเลข ${digits} หลัก` };
   if (isTod(type) && new Set(number).size === 1) return { ok: false, reason: 'เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน' };
   return { ok: true };
 }
