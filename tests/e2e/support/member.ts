@@ -55,9 +55,13 @@ export async function newMember(page: Page, baseURL: string | undefined): Promis
   return { phone, call };
 }
 
-/** Waits until the islands of the page take input. */
+/**
+ * Waits until the islands of the page take input. An island loses its `ssr` when React is asked to hydrate it; that work is
+ * cut into slices, and what listens to keys comes after it: only then the page is idle.
+ */
 export async function ready(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
 /** Goes to a page and waits until its islands take input. */
