@@ -18,6 +18,8 @@ process.env.BROWSER_PORT ??= String(await freePort());
 process.env.BROWSER_RUN ??= randomBytes(4).toString('hex');
 const url = `http://localhost:${process.env.BROWSER_PORT}`;
 const executablePath = findChromium();
+/** What is the same at any width is done at one: whole files, and tests that carry the width as a tag. */
+const isShort = process.env.BROWSER_TESTS === 'short';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -35,14 +37,23 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] },
   },
   projects: [
-    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: '390',
+      ...(isShort ? { grepInvert: /@1280/ } : {}),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     {
       name: '1280',
-      // In the short form what is the same at any width is done at one.
-      testIgnore:
-        process.env.BROWSER_TESTS === 'short'
-          ? ['**/bill-editor-{sending,speed}.spec.ts', '**/deposit-states.spec.ts', '**/yeekee-live.spec.ts']
-          : [],
+      ...(isShort
+        ? {
+            grepInvert: /@390/,
+            testIgnore: [
+              '**/bill-editor-{sending,speed}.spec.ts',
+              '**/deposit-states.spec.ts',
+              '**/yeekee-live.spec.ts',
+            ],
+          }
+        : {}),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

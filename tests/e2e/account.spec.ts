@@ -4,7 +4,7 @@ import { newMember, visit } from './support/member.ts';
 
 const minute = 60_000;
 
-test('เข้าสู่ระบบผิดบอกที่ผิด และไปต่อหน้าที่ตั้งใจเมื่อถูก', async ({ page, baseURL }) => {
+test('เข้าสู่ระบบผิดบอกที่ผิด และไปต่อหน้าที่ตั้งใจเมื่อถูก', { tag: '@390' }, async ({ page, baseURL }) => {
   const { phone, call } = await newMember(page, baseURL);
   await call('POST /api/logout', {});
   await page.goto('/member/profile');
@@ -22,7 +22,7 @@ test('เข้าสู่ระบบผิดบอกที่ผิด แ�
   await expect(page).toHaveURL('/member/profile');
 });
 
-test('สมัครด้วยเบอร์ที่มีบัญชีแล้วบอกใต้ช่อง และไม่ข้ามขั้น', async ({ page, baseURL }) => {
+test('สมัครด้วยเบอร์ที่มีบัญชีแล้วบอกใต้ช่อง และไม่ข้ามขั้น', { tag: '@390' }, async ({ page, baseURL }) => {
   const { phone, call } = await newMember(page, baseURL);
   await call('POST /api/logout', {});
   await page.goto('/register');
@@ -40,7 +40,7 @@ test('สมัครด้วยเบอร์ที่มีบัญชี�
   await expectToLookRight(page);
 });
 
-test('ลืมรหัสผ่าน: รหัสจากโทรศัพท์จำลองตั้งรหัสใหม่ได้ รหัสผิดตั้งไม่ได้', async ({ page, baseURL }) => {
+test('ลืมรหัสผ่าน: รหัสจากโทรศัพท์จำลองตั้งรหัสใหม่ได้ รหัสผิดตั้งไม่ได้', { tag: '@390' }, async ({ page, baseURL }) => {
   const { phone, call } = await newMember(page, baseURL);
   await call('POST /api/logout', {});
   await page.goto('/forgot');
@@ -69,7 +69,7 @@ test('ลืมรหัสผ่าน: รหัสจากโทรศัพ
   await expect(page).toHaveURL('/');
 });
 
-test('หน้าบัญชี: ให้อีกเครื่องออกจากระบบ เปลี่ยนบัญชีรับเงิน เปลี่ยนรหัสผ่าน', async ({ page, baseURL, browser }) => {
+test('หน้าบัญชี: ให้อีกเครื่องออกจากระบบ เปลี่ยนบัญชีรับเงิน เปลี่ยนรหัสผ่าน', { tag: '@390' }, async ({ page, baseURL, browser }) => {
   const { phone } = await newMember(page, baseURL);
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const login = await other.request.post('/api/login', {
@@ -107,7 +107,7 @@ test('หน้าบัญชี: ให้อีกเครื่องออ
   await expect(page.getByText('เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นถูกออกจากระบบ')).toBeVisible();
 });
 
-test('ประกาศขึ้นเองครั้งเดียวใน 15 นาที และเปิดดูเองได้ทุกเมื่อ', async ({ page, baseURL, context }) => {
+test('ประกาศขึ้นเองครั้งเดียวใน 15 นาที และเปิดดูเองได้ทุกเมื่อ', { tag: '@1280' }, async ({ page, baseURL, context }) => {
   await newMember(page, baseURL);
   await context.addInitScript(() => {
     if (sessionStorage.getItem('first')) return;

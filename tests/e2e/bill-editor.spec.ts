@@ -46,7 +46,7 @@ test('กดเลข: ครบหลักเข้าโพยเอง ล�
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('ยี่สิบรายการด้วยแป้นไม่เกินสามแตะต่อรายการ และด้วยการวางโพยในสามแตะ', async ({ page, baseURL }) => {
+test('ยี่สิบรายการด้วยแป้นไม่เกินสามแตะต่อรายการ และด้วยการวางโพยในสามแตะ', { tag: '@390' }, async ({ page, baseURL }) => {
   await newMember(page, baseURL);
   const roundId = await editorRound(page.request);
   await visit(page, `/lotto/${roundId}`);
@@ -72,7 +72,7 @@ test('ยี่สิบรายการด้วยแป้นไม่เ�
   await expect(page.getByRole('button', { name: 'ตรวจโพย ฿1,000' })).toBeVisible();
 });
 
-test('คีย์บอร์ด: ตัวเลขบนแป้นไทย รูปแบบ จำนวนหลัก กลับเลข ราคา ย้อนกลับ และ Enter', async ({ page }) => {
+test('คีย์บอร์ด: ตัวเลขบนแป้นไทย รูปแบบ จำนวนหลัก กลับเลข ราคา ย้อนกลับ และ Enter', { tag: '@1280' }, async ({ page }) => {
   const roundId = await editorRound(page.request);
   await visit(page, `/lotto/${roundId}`);
   // A Thai layout writes other signs with the same keys.
@@ -105,7 +105,7 @@ test('คีย์บอร์ด: ตัวเลขบนแป้นไทย
   await expect(page, 'a guest logs in first').toHaveURL(`/login?next=%2Flotto%2F${roundId}`);
 });
 
-test('แผง: เลขปิดรับกับเลขจ่ายลดถูกทำเครื่องหมาย แตะเพิ่ม แตะซ้ำเอาออก', async ({ page }) => {
+test('แผง: เลขปิดรับกับเลขจ่ายลดถูกทำเครื่องหมาย แตะเพิ่ม แตะซ้ำเอาออก', { tag: '@390' }, async ({ page }) => {
   const roundId = await editorRound(page.request);
   await limitNumbers(page.request, roundId, 'two_top', ['19'], { action: 'closed' });
   await limitNumbers(page.request, roundId, 'two_top', ['38'], { action: 'reduced', pct: 50 });
@@ -134,7 +134,7 @@ test('แผง: เลขปิดรับกับเลขจ่ายลด
   await expectToLookRight(page);
 });
 
-test('วางโพย: ส่วนที่อ่านไม่ออกเป็นสีแดง และไม่มีอะไรเข้าโพยก่อนกดเพิ่ม', async ({ page }) => {
+test('วางโพย: ส่วนที่อ่านไม่ออกเป็นสีแดง และไม่มีอะไรเข้าโพยก่อนกดเพิ่ม', { tag: '@390' }, async ({ page }) => {
   await visit(page, `/lotto/${await editorRound(page.request)}`);
   await press(page, 'วางโพย');
   await dock(page).getByLabel('ข้อความโพย').fill('พี่นุ่น\n123=20*20\nล่าง 12 34=100\nบน 123456=5');
@@ -149,7 +149,7 @@ test('วางโพย: ส่วนที่อ่านไม่ออกเ
   await expect(priceOf(page, '2 ตัวล่าง 34')).toHaveValue('100');
 });
 
-test('ตัวช่วย: เห็นเลขก่อนเพิ่ม ซ้ำกันตัดออกได้ ใส่ราคาเท่ากันแล้วยอดรวมตรง', async ({ page }) => {
+test('ตัวช่วย: เห็นเลขก่อนเพิ่ม ซ้ำกันตัดออกได้ ใส่ราคาเท่ากันแล้วยอดรวมตรง', { tag: '@390' }, async ({ page }) => {
   await visit(page, `/lotto/${await editorRound(page.request)}`);
   await press(page, 'ตัวช่วย');
   await press(page, '19 ประตู');
@@ -176,7 +176,7 @@ test('ตัวช่วย: เห็นเลขก่อนเพิ่ม �
   await expect(lines(page)).toHaveCount(0);
 });
 
-test('ชุดเลข: เก็บเลขในโพยเป็นชุด แล้วเปิดกลับมาใส่', async ({ page, baseURL }) => {
+test('ชุดเลข: เก็บเลขในโพยเป็นชุด แล้วเปิดกลับมาใส่', { tag: '@390' }, async ({ page, baseURL }) => {
   await newMember(page, baseURL);
   await visit(page, `/lotto/${await editorRound(page.request)}`);
   await typeDigits(page, '123456');

@@ -37,7 +37,7 @@ test('ล็อบบี้แยกหมวด ยี่กีขึ้นก�
   await expectToLookRight(page);
 });
 
-test('ตั๋วพลิกเป็นปิดรับเองเมื่อหมดเวลา โดยไม่โหลดหน้าใหม่', async ({ page }) => {
+test('ตั๋วพลิกเป็นปิดรับเองเมื่อหมดเวลา โดยไม่โหลดหน้าใหม่', { tag: '@390' }, async ({ page }) => {
   const market = isWide(page) ? 'hanoi_special' : 'malay';
   const name = isWide(page) ? 'ฮานอยพิเศษ' : 'มาเลย์';
   const roundId = await openRound(page.request, market);
@@ -60,7 +60,7 @@ test('ตั๋วพลิกเป็นปิดรับเองเมื�
 });
 
 for (const path of ['/', '/lotto'])
-  test(`ตั๋วใบแรกของ ${path} หมดเวลาแล้วถามรอบใหม่เอง โดยไม่โหลดหน้าใหม่`, async ({ page }) => {
+  test(`ตั๋วใบแรกของ ${path} หมดเวลาแล้วถามรอบใหม่เอง โดยไม่โหลดหน้าใหม่`, { tag: '@390' }, async ({ page }) => {
     await page.clock.install();
     await page.goto(path);
     await mark(page);
@@ -76,7 +76,7 @@ for (const path of ['/', '/lotto'])
     expect(await stayed(page)).toBe(true);
   });
 
-test('หน้าอัตราจ่ายแยกหมวด และบอกเลขอั้นของงวดที่เปิดรับ', async ({ page }) => {
+test('หน้าอัตราจ่ายแยกหมวด และบอกเลขอั้นของงวดที่เปิดรับ', { tag: '@1280' }, async ({ page }) => {
   const market = isWide(page) ? 'taiwan' : 'india';
   const round_id = await openRound(page.request, market);
   const limit = (input: Readonly<Record<string, unknown>>) => operate(page, 'limit/set', { round_id, ...input });
@@ -102,7 +102,7 @@ test('หน้าอัตราจ่ายแยกหมวด และบ�
   }
 });
 
-test('ผลย้อนหลังถึงปี 2558 เปิดตามปี ตามงวด และมีฟีดของทุกหวย', async ({ page }) => {
+test('ผลย้อนหลังถึงปี 2558 เปิดตามปี ตามงวด และมีฟีดของทุกหวย', { tag: '@1280' }, async ({ page }) => {
   await page.goto('/lotto/results');
   await expect(page.locator('link[rel="alternate"][type="application/rss+xml"]')).toHaveAttribute(
     'href',
@@ -152,7 +152,7 @@ test('ผลย้อนหลังถึงปี 2558 เปิดตาม�
   expect((await page.request.get('/lotto/results/nope/feed.xml')).status()).toBe(404);
 });
 
-test('ผลของวันและหวยที่เลือก ถ้าวันนั้นว่างพาไปวันใกล้สุดทั้งก่อนและหลัง', async ({ page }) => {
+test('ผลของวันและหวยที่เลือก ถ้าวันนั้นว่างพาไปวันใกล้สุดทั้งก่อนและหลัง', { tag: '@390' }, async ({ page }) => {
   await page.goto('/lotto/results?market=gov&date=2024-11-03');
   await expect(page.getByText('ไม่มีผลรางวัลในวันที่เลือก')).toBeVisible();
   await expect(page.getByRole('link', { name: 'ดูผล 1 พฤศจิกายน 2567' })).toBeVisible();
@@ -163,7 +163,7 @@ test('ผลของวันและหวยที่เลือก ถ้�
   await expect(page.getByLabel('หวย', { exact: true })).toHaveValue('gov');
 });
 
-test('ผลยี่กีทั้งวันเป็นช่องตามรอบ ถึงรอบที่ 88 และ 264', async ({ page }) => {
+test('ผลยี่กีทั้งวันเป็นช่องตามรอบ ถึงรอบที่ 88 และ 264', { tag: '@1280' }, async ({ page }) => {
   for (const [market, name, rounds] of [
     ['yeekee15', 'ยี่กี 15 นาที', 88],
     ['yeekee5', 'ยี่กี 5 นาที', 264],
@@ -179,7 +179,11 @@ test('ผลยี่กีทั้งวันเป็นช่องตา�
   }
 });
 
-test('โพยของฉัน: รอผล เปลี่ยนเองเมื่อออกผล ดูรายการที่ถูก กรองประวัติ และคัดลอกเลขโพย', async ({ page, baseURL, context }) => {
+test('โพยของฉัน: รอผล เปลี่ยนเองเมื่อออกผล ดูรายการที่ถูก กรองประวัติ และคัดลอกเลขโพย', { tag: '@390' }, async ({
+  page,
+  baseURL,
+  context,
+}) => {
   test.slow();
   const member = await newMember(page, baseURL);
   await visit(page, '/lotto/bills');
@@ -230,7 +234,7 @@ test('โพยของฉัน: รอผล เปลี่ยนเอง�
   await expectToLookRight(page);
 });
 
-test('หน้าโพยเปลี่ยนเองเมื่องวดถูกยกเลิก และบอกเหตุผลกับเงินที่คืน', async ({ page, baseURL }) => {
+test('หน้าโพยเปลี่ยนเองเมื่องวดถูกยกเลิก และบอกเหตุผลกับเงินที่คืน', { tag: '@390' }, async ({ page, baseURL }) => {
   const member = await newMember(page, baseURL);
   await payIn(member, '100.00');
   const roundId = await openRound(page.request, isWide(page) ? 'hangseng_am' : 'hangseng_pm');
@@ -250,7 +254,7 @@ test('หน้าโพยเปลี่ยนเองเมื่องว�
   await expectToLookRight(page);
 });
 
-test('โพยที่ตัดสินใหม่ตามผลที่แก้ไข บอกไว้ในโพยและในหน้าผล', async ({ page, baseURL }) => {
+test('โพยที่ตัดสินใหม่ตามผลที่แก้ไข บอกไว้ในโพยและในหน้าผล', { tag: '@1280' }, async ({ page, baseURL }) => {
   test.slow();
   const member = await newMember(page, baseURL);
   await payIn(member, '100.00');

@@ -57,7 +57,7 @@ for (const path of [...publicPages, ...quietPages])
     expect(problems).toEqual([]);
   });
 
-test('หัวของทุกหน้าบอกที่อยู่ ชื่อ และรูปของตัวเอง', async ({ page, baseURL }) => {
+test('หัวของทุกหน้าบอกที่อยู่ ชื่อ และรูปของตัวเอง', { tag: '@1280' }, async ({ page, baseURL }) => {
   const seen: Head[] = [];
   for (const path of publicPages) {
     await page.goto(path);
@@ -83,7 +83,7 @@ test('หัวของทุกหน้าบอกที่อยู่ ช�
   }
 });
 
-test('แผนผังเว็บมีแต่หน้าที่เปิดได้ และไม่มีหน้าที่ห้ามเก็บ', async ({ request, baseURL }) => {
+test('แผนผังเว็บมีแต่หน้าที่เปิดได้ และไม่มีหน้าที่ห้ามเก็บ', { tag: '@1280' }, async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => found[1] ?? '');
   expect(addresses.length).toBeGreaterThan(255);
@@ -97,7 +97,7 @@ test('แผนผังเว็บมีแต่หน้าที่เป�
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test('ทุกลิงก์ในหน้าสาธารณะพาไปหน้าที่มีอยู่จริง โดยไม่ต้องเปลี่ยนทาง', async ({ page }) => {
+test('ทุกลิงก์ในหน้าสาธารณะพาไปหน้าที่มีอยู่จริง โดยไม่ต้องเปลี่ยนทาง', { tag: '@1280' }, async ({ page }) => {
   test.slow();
   const links = new Set<string>();
   for (const path of publicPages) {
@@ -114,7 +114,7 @@ test('ทุกลิงก์ในหน้าสาธารณะพาไ�
 });
 
 for (const path of publicPages.filter((page) => page.startsWith('/promotions') || page.startsWith('/lotto')))
-  test(`${path} ของผู้มาเยือนไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`, async ({ page }) => {
+  test(`${path} ของผู้มาเยือนไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`, { tag: '@390' }, async ({ page }) => {
     const scripts: { url: string; bytes: number }[] = [];
     page.on('response', async (answer) => {
       if (answer.request().resourceType() === 'script')
@@ -130,7 +130,7 @@ for (const path of publicPages.filter((page) => page.startsWith('/promotions') |
 test.describe('ปิด JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('อ่านโปรโมชั่นและผลรางวัล และค้นผลตามวันได้', async ({ page }) => {
+  test('อ่านโปรโมชั่นและผลรางวัล และค้นผลตามวันได้', { tag: '@390' }, async ({ page }) => {
     await page.goto('/promotions');
     await page
       .getByRole('link', { name: /ดูเงื่อนไข/ })
@@ -150,13 +150,13 @@ test.describe('ปิด JavaScript', () => {
     await expect(page.getByText('536044')).toBeVisible();
   });
 
-  test('หน้าที่ต้องใช้ JavaScript บอกให้เปิด', async ({ page }) => {
+  test('หน้าที่ต้องใช้ JavaScript บอกให้เปิด', { tag: '@390' }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText('เปิดใช้ JavaScript ในเบราว์เซอร์เพื่อเข้าสู่ระบบ')).toBeVisible();
   });
 });
 
-test('หน้าที่ไม่มีตอบ 404 และพากลับหน้าแรกได้', async ({ page }) => {
+test('หน้าที่ไม่มีตอบ 404 และพากลับหน้าแรกได้', { tag: '@390' }, async ({ page }) => {
   for (const path of [
     '/nope',
     '/promotions/nope',
@@ -173,7 +173,7 @@ test('หน้าที่ไม่มีตอบ 404 และพากลั
   await expect(page).toHaveURL('/');
 });
 
-test('ทุกหน้าและทุกครั้งมีนโยบายเนื้อหาที่เข้มงวด', async ({ request }) => {
+test('ทุกหน้าและทุกครั้งมีนโยบายเนื้อหาที่เข้มงวด', { tag: '@390' }, async ({ request }) => {
   const policyOf = async (path: string) => {
     const answer = await request.get(path);
     expect(answer.headers()['content-type'], path).toBe('text/html; charset=utf-8');

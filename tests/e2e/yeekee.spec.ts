@@ -38,7 +38,7 @@ async function shootAsAnother(browser: Browser, baseURL: string | undefined, rou
 }
 
 test.describe('ห้องที่เปิดอยู่', () => {
-  test('สมาชิกแทงและยิงเลขในห้องเดียว เลขขึ้นทันที รอ 5 วินาทีจึงยิงได้อีก เลขคนอื่นขึ้นสดแบบซ่อนท้าย', async ({
+  test('สมาชิกแทงและยิงเลขในห้องเดียว เลขขึ้นทันที รอ 5 วินาทีจึงยิงได้อีก เลขคนอื่นขึ้นสดแบบซ่อนท้าย', { tag: '@390' }, async ({
     page,
     browser,
     baseURL,
@@ -89,7 +89,10 @@ test.describe('ห้องที่เปิดอยู่', () => {
     await expect(page.getByText('เหลือ 98 ครั้ง')).toBeVisible();
   });
 
-  test('แป้นพิมพ์ใส่เลขและยิงได้ เลขที่พิมพ์ไม่ไปลงโพยที่ซ่อนอยู่ ยิงซ้อนถูกปฏิเสธแล้วเลขยังอยู่', async ({ page, baseURL }) => {
+  test('แป้นพิมพ์ใส่เลขและยิงได้ เลขที่พิมพ์ไม่ไปลงโพยที่ซ่อนอยู่ ยิงซ้อนถูกปฏิเสธแล้วเลขยังอยู่', { tag: '@1280' }, async ({
+    page,
+    baseURL,
+  }) => {
     const { id } = await ownRound();
     const member = await newMember(page, baseURL);
     await visit(page, `/lotto/${id}`);
@@ -107,7 +110,7 @@ test.describe('ห้องที่เปิดอยู่', () => {
     await expect(page.getByText('0 รายการ')).toBeVisible();
   });
 
-  test('ผู้มาเยือนเห็นเลขและเวลา เข้าสู่ระบบหรือสมัครแล้วกลับมาห้องเดิม', async ({ page }) => {
+  test('ผู้มาเยือนเห็นเลขและเวลา เข้าสู่ระบบหรือสมัครแล้วกลับมาห้องเดิม', { tag: '@390' }, async ({ page }) => {
     const { id } = await ownRound();
     const room = encodeURIComponent(`/lotto/${id}`);
     await visit(page, `/lotto/${id}`);
@@ -127,7 +130,7 @@ test.describe('ห้องที่เปิดอยู่', () => {
   });
 });
 
-test('ห้องที่ออกผลแล้วบอกผล สูตร และผู้ได้รางวัล ปุ่มตรวจคำนวณใหม่ในเครื่องได้เลขเดียวกัน', async ({ page }) => {
+test('ห้องที่ออกผลแล้วบอกผล สูตร และผู้ได้รางวัล ปุ่มตรวจคำนวณใหม่ในเครื่องได้เลขเดียวกัน', { tag: '@1280' }, async ({ page }) => {
   const round = await drawnRound(page.request);
   const proof = await proofOf(page.request, round.round_id);
   const loaded: string[] = [];
@@ -158,7 +161,7 @@ test('ห้องที่ออกผลแล้วบอกผล สูต�
   expect((await download).suggestedFilename()).toBe(`benja-yeekee15-${proof.draw_date}-${proof.number}.json`);
 });
 
-test('หน้าตรวจผล: รหัสรอบและหลักฐานที่วางผ่านเมื่อจริง เลขที่ถูกแก้ถูกจับได้', async ({ page }) => {
+test('หน้าตรวจผล: รหัสรอบและหลักฐานที่วางผ่านเมื่อจริง เลขที่ถูกแก้ถูกจับได้', { tag: '@390' }, async ({ page }) => {
   const round = await drawnRound(page.request);
   const proof = await proofOf(page.request, round.round_id);
   await page.goto(`/fair?round=${round.round_id}`);
@@ -231,7 +234,7 @@ test('หน้ายี่กีของวันมีทุกรอบ ร�
   await expect(page.getByText('รอบที่ 88 จาก 88')).toBeVisible();
 });
 
-test('ล็อบบี้และเมนูพาไปหน้ายี่กี', async ({ page }) => {
+test('ล็อบบี้และเมนูพาไปหน้ายี่กี', { tag: '@390' }, async ({ page }) => {
   await page.goto('/lotto/lobby');
   await page
     .getByRole('region', { name: /^ยี่กี/ })

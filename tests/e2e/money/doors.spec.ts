@@ -3,12 +3,12 @@ import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember } from '../support/member.ts';
 
 for (const path of ['/member/deposit', '/member/withdraw', '/member/statement?kind=play'])
-  test(`ผู้ที่ยังไม่เข้าสู่ระบบถูกพาจาก ${path} ไปเข้าสู่ระบบก่อน แล้วกลับมาที่เดิม`, async ({ page }) => {
+  test(`ผู้ที่ยังไม่เข้าสู่ระบบถูกพาจาก ${path} ไปเข้าสู่ระบบก่อน แล้วกลับมาที่เดิม`, { tag: '@390' }, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path).replaceAll('%20', '+')}`);
   });
 
-test('รหัสยืนยันที่ขอจากหน้าลืมรหัสผ่านอยู่ในโทรศัพท์จำลอง', async ({ page, baseURL }) => {
+test('รหัสยืนยันที่ขอจากหน้าลืมรหัสผ่านอยู่ในโทรศัพท์จำลอง', { tag: '@390' }, async ({ page, baseURL }) => {
   const member = await newMember(page, baseURL);
   await member.call('POST /api/reset_password', { phone: member.phone });
   await page.goto('/sandbox/sms');
