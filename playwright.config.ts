@@ -33,7 +33,9 @@ export default defineConfig({
     baseURL: url,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    trace: 'retain-on-failure',
+    // Recording every step takes almost as long as the steps.
+    trace: isShort ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] },
   },
   projects: [
