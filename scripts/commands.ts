@@ -11,6 +11,8 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Written through to the terminal instead of gathered. */
   readonly show?: boolean;
+  /** The folder it runs in, where it is not this one. */
+  readonly cwd?: string;
 }
 
 const environment = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
@@ -24,6 +26,7 @@ export function run(program: string, args: readonly string[], options: CommandOp
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: environment(options.env),
+      ...(options.cwd ? { cwd: options.cwd } : {}),
       stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -13,14 +13,17 @@ import { seedLotto } from '../src/lib/lotto/server/seed.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
 import { cancelIntent } from '../src/lib/payment/server/cancel-intent.ts';
+import { decideWithdraw } from '../src/lib/payment/server/decide-withdraw.ts';
 import { requestWithdraw } from '../src/lib/payment/server/request-withdraw.ts';
 import { depositThroughSandbox, openDeposit, seedChannels } from '../src/lib/payment/server/seed.ts';
 import { sendPayouts } from '../src/lib/payment/server/send-payouts.ts';
 import { expireIntents } from '../src/lib/payment/server/watch-intents.ts';
 import { seedPromotions } from '../src/lib/promotion/server/seed.ts';
+import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import type { Services } from '../src/lib/server/services.ts';
+import { playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
 import { bet, draw, join, type Newcomer, pastRound, type StoryTeller, storyTeller } from './story-teller.ts';
 
@@ -57,6 +60,7 @@ export async function seedContent(ctx: Context): Promise<void> {
   await seedBanners(ctx);
   await seedEvents(ctx);
   await seedNotifications(ctx);
+  await seedOffers({ ...ctx, operator: { name: 'operator' } });
 }
 
 type Speaker = () => MemberContext;
@@ -89,6 +93,9 @@ async function playMembers(story: StoryTeller): Promise<void> {
   await depositThroughSandbox(kan(), baht(500), { paid: baht(480) });
 
   await playPastDraws(story, { mali, thana, kan });
+
+  story.at(1, 18, 20);
+  await playRewards(story, { mali, thana, kan });
 
   story.at(1, 21, 10);
   const dao = await join(story, demoMembers.dao);
@@ -151,9 +158,11 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   await requestWithdraw(thana(), { amount: baht(6_000) });
 }
 
-/** Asks for a withdrawal that the rules approve, and lets the sandbox bank pay it. */
+/** Asks for a withdrawal, which an operator looks at the first time to an account, and lets the sandbox bank pay it. */
 async function withdraw(story: StoryTeller, ctx: MemberContext, amount: number): Promise<void> {
-  await requestWithdraw(ctx, { amount: baht(amount) });
+  const { withdraw_id, status } = await requestWithdraw(ctx, { amount: baht(amount) });
+  const operator = { ...story.ctx(), operator: { name: 'operator' } } as const;
+  if (status === 'requested') await decideWithdraw(operator, { withdraw_id: BigInt(withdraw_id), approve: true });
   await sendPayouts(story.ctx());
   story.wait(1);
   await sendPayouts(story.ctx());

@@ -1,5 +1,7 @@
 /** The commands of `npm run operator`: which call each makes, as whom, and how its answer reads in a terminal. */
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
+import { memberCommands } from './operator-members.ts';
+import { peopleCommands } from './operator-people.ts';
 import {
   type Answer,
   type Command,
@@ -42,6 +44,7 @@ function sayEntry(entry: Entry): void {
 const drawOptions = '--first 536044 --front3 174,225 --back3 063,231 --back2 32';
 
 export const commands: Readonly<Record<string, Command>> = {
+  ...peopleCommands,
   'round:list': {
     usage: '[--market gov] [--date 2026-12-01] [--status settled] [--limit 50]',
     does: 'rounds that are open or wait for something, or those asked for',
@@ -171,6 +174,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   ...lottoSettingsCommands,
+  ...memberCommands,
   'withdraw:list': {
     usage: '',
     does: 'withdrawals that wait for a decision or for the bank',
@@ -196,6 +200,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ call, needed }) {
       const row = await call('POST /api/operator/withdraw/approve', { withdraw_id: needed('id') });
       say(`withdrawal ${row.withdraw_id} of ${row.amount}: ${row.status}`);
+      if (row.status === 'requested') say('It is large: another person approves it too, then it is sent.');
     },
   },
   'withdraw:reject': {

@@ -6,7 +6,9 @@ import type { routes } from '#lib/contract/routes.ts';
 import { rawFields } from '#lib/lotto/rules/results.ts';
 
 type Routes = typeof routes;
-export type OperatorRoute = { [K in keyof Routes]: Routes[K]['auth'] extends 'operator' ? K : never }[keyof Routes];
+export type OperatorRoute =
+  | { [K in keyof Routes]: Routes[K]['auth'] extends 'operator' ? K : never }[keyof Routes]
+  | 'POST /api/operator/login';
 export type Answer<K extends OperatorRoute> = z.output<Routes[K]['data']>;
 export type Person = 'operator' | 'approver';
 
@@ -17,6 +19,15 @@ export interface Session {
   /** The value of an option the command cannot do without. */
   needed(name: string): string;
   readonly values: Values;
+  /** What this person comes in with: the token of the environment. */
+  readonly token: string;
+  /** Keeps a session for the next commands, or forgets it. */
+  keep(session: KeptSession | undefined): void;
+}
+
+export interface KeptSession {
+  readonly session_token: string;
+  readonly expires_at: string;
 }
 
 export interface Command {

@@ -2,8 +2,8 @@
  * `npm run operator -- <command>`: what operators do, from a terminal, over the running site's own API. It decides nothing
  * itself; who may do what, and what is on record, is the site's affair.
  */
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rawFields } from '#lib/lotto/rules/results.ts';
@@ -11,8 +11,11 @@ import { processConfig } from '#lib/server/config.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { commands } from './operator-commands.ts';
 import { lottoSettingsOptions } from './operator-lotto-settings.ts';
+import { memberOptions } from './operator-members.ts';
+import { peopleOptions } from './operator-people.ts';
 import {
   type Answer,
+  type KeptSession,
   Mistake,
   type OperatorRoute,
   type Person,
@@ -45,6 +48,7 @@ function help(): string {
     '  --yes                         do not ask again',
     '',
     'The tokens are OPERATOR_TOKEN and APPROVER_TOKEN; without them those the demo made in its data directory are used.',
+    'Where codes are asked for: login --code 123456 first, once in twelve hours. Others of the staff set OPERATOR_TOKEN to theirs.',
   ].join('\n');
 }
 
@@ -60,6 +64,30 @@ function tokenOf(person: Person): string {
   return token;
 }
 
+/** Where a person's session of a site is kept between commands. */
+const sessionFile = (person: Person): string => join(processConfig().dataDir, `operator-session-${person}.json`);
+
+/** The bearer of the session that stands for this token, while it lasts; otherwise the token itself. */
+function bearerOf(person: Person, url: string, token: string): string {
+  const file = sessionFile(person);
+  if (!existsSync(file)) return token;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as KeptSession & { url: string; of: string };
+  const isOurs = kept.url === url && kept.of === digestOf(token) && Date.parse(kept.expires_at) > Date.now();
+  return isOurs ? kept.session_token : token;
+}
+
+function keepSession(person: Person, url: string, token: string, session: KeptSession | undefined): void {
+  const file = sessionFile(person);
+  if (!session) {
+    rmSync(file, { force: true });
+    return;
+  }
+  mkdirSync(processConfig().dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(file, JSON.stringify({ url, of: digestOf(token), ...session }), { mode: 0o600 });
+}
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
 /** One call of the site's API. @throws Mistake with what the site answered */
 function caller(url: string, token: string): Session['call'] {
   return async <K extends OperatorRoute>(route: K, input: Readonly<Record<string, unknown>> = {}) => {
@@ -69,7 +97,8 @@ function caller(url: string, token: string): Session['call'] {
     const response = await fetch(`${url}${path}${method === 'GET' && given.length > 0 ? `?${query}` : ''}`, {
       method,
       headers: {
-        Authorization: `Bearer ${token}`,
+        // Logging in is what one does without a session.
+        ...(route === 'POST /api/operator/login' ? {} : { Authorization: `Bearer ${token}` }),
         'Content-Type': 'application/json',
         'Idempotency-Key': randomUUID(),
       },
@@ -103,6 +132,8 @@ const known = [
   'decision',
   'member',
   ...lottoSettingsOptions,
+  ...peopleOptions,
+  ...memberOptions,
 ];
 const drawn = Object.values(rawFields).flatMap((fields) => fields.map(({ name }) => name));
 
@@ -128,8 +159,12 @@ async function operate(args: string[]): Promise<void> {
     throw new Mistake('--as is operator or approver');
   const url = (values.url ?? processConfig().publicUrl).replace(/\/+$/, '');
   const options: Values = values;
+  const person = values.as ?? command.by;
+  const token = tokenOf(person);
   await command.run({
-    call: caller(url, tokenOf(values.as ?? command.by)),
+    call: caller(url, bearerOf(person, url, token)),
+    token,
+    keep: (session) => keepSession(person, url, token, session),
     needed(option) {
       const value = options[option];
       if (typeof value !== 'string' || value === '')

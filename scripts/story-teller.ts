@@ -77,7 +77,9 @@ export async function join(story: StoryTeller, who: Newcomer): Promise<() => Mem
   const { access_token } = await register(ctx, { ...who, accept_terms: true });
   const member = await memberOfAccessToken(ctx.db, ctx.secrets, ctx.now(), access_token);
   assert(member, 'a member who has just registered is logged in');
-  return () => ({ ...story.ctx(), member });
+  // Days pass in a story within one session: nobody is asked whether to go on.
+  const { playingSince: _, ...player } = member;
+  return () => ({ ...story.ctx(), member: player });
 }
 
 /** Bet type, number, whole baht. */

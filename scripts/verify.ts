@@ -30,6 +30,8 @@ const whole: readonly Step[] = [
 process.env.BROWSER_TESTS ??= 'short';
 process.env.FAULT_KILLS ??= '3';
 process.env.FAULT_DAY ??= 'short';
+process.env.FAULT_PLANTED ??= '3';
+process.env.FAULT_ENTRIES ??= '100000';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
 const first = await runSteps(quick, 2);

@@ -18,7 +18,10 @@ export const payment: IntentView = {
   reference: 'D0KJHFVCNA4CRF',
   status: 'pending',
   channel_name: 'พร้อมเพย์ QR',
+  kind: 'qr',
   amount: '500.00',
+  payable: '500.00',
+  fee: '0.00',
   created_at: '2026-12-01T15:00:00.000+07:00',
   expires_at: '2026-12-01T15:10:00.000+07:00',
   qr_payload: '00020101',
@@ -35,12 +38,14 @@ export const withdrawal: WithdrawView = {
   amount: '12345678.00',
   bank,
   reason: null,
+  review: 'ยอดเกิน ฿5,000',
   unknown: false,
   created_at: '2026-12-01T14:55:00.000+07:00',
   expected_at: '2026-12-01T15:25:00.000+07:00',
   decided_at: null,
   sent_at: null,
   settled_at: null,
+  returned_at: null,
 };
 
 export const round = (display: RoundDisplay): RoundView => ({
@@ -116,6 +121,7 @@ export const bill = (status: BillView['status']): BillDetail => ({
   settled_at: status === 'pending' ? null : '2026-12-01T16:05:00.000+07:00',
   result_version: status === 'won' || status === 'lost' ? 1 : null,
   void_reason: null,
+  promotion: null,
   cancellable_until: status === 'pending' ? '2026-12-01T15:10:00.000+07:00' : null,
   lines: [
     {

@@ -5,6 +5,7 @@ import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
 import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
+import { pointShopStates } from './reward-states.tsx';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, withdrawal } from './data.ts';
 import type { States } from './states.ts';
@@ -21,9 +22,12 @@ const channel: ChannelView = {
   fee: '0.00',
   open: true,
   opens_at: null,
-  sub_channels: [{ sub_channel_id: '1', name: 'ทุกแอปธนาคาร' }],
+  eta: 'เงินเข้าภายใน 1 นาที',
+  whole_baht: false,
+  left_today: null,
+  sub_channels: [{ sub_channel_id: '1', name: 'ทุกแอปธนาคาร', bank_code: null }],
 };
-const deposit = (channels: readonly ChannelView[], open: IntentView | null = null) => (
+const deposit = (channels: readonly ChannelView[], open: readonly IntentView[] = []) => (
   <DepositFlow
     channels={channels}
     quickAmounts={['100.00', '500.00']}
@@ -60,6 +64,7 @@ const withdraw = (
       min: '100.00',
       max: '200000.00',
       automatic_up_to: '5000.00',
+      usual: { automatic: { median_seconds: 42, most_seconds: 95, payouts: 50 }, by_people: null },
       today_left: { count: 5, amount: '500000.00' },
       bank,
       open_withdraw_id: null,
@@ -91,7 +96,7 @@ export const islandStates: Readonly<Record<string, States>> = {
   'src/islands/deposit-flow/DepositFlow.tsx': {
     เลือกยอด: () => deposit([channel]),
     ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),
-    มีรายการค้าง: () => deposit([channel], payment),
+    มีรายการค้าง: () => deposit([channel], [payment]),
   },
   'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance wallets={wallets('1250.00')} /> },
   'src/islands/payment-status/PaymentStatus.tsx': {
@@ -103,6 +108,7 @@ export const islandStates: Readonly<Record<string, States>> = {
     ตรวจสอบ: () => paid('review', { reason: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก' }),
     ไม่สำเร็จ: () => paid('failed', { reason: 'ช่องทางฝากไม่ตอบสนอง' }),
   },
+  'src/islands/point-shop/PointShop.tsx': pointShopStates,
   'src/islands/withdraw-form/WithdrawForm.tsx': {
     ถอนได้: () => withdraw({}),
     เทิร์นไม่ครบ: () =>

@@ -1,3 +1,5 @@
+import type { PlayClock } from '#lib/play-limit/server/queries.ts';
+
 /** What the frame around every page shows. Layouts take it as a prop, so that they stay pure and the gallery can feed them. */
 export interface ShellData {
   readonly agent: {
@@ -21,6 +23,7 @@ export interface ShellData {
       readonly wallet_type_id: number;
     }[];
     readonly points: string;
+    readonly play: PlayClock;
   } | null;
   readonly notices: readonly {
     readonly id: string;

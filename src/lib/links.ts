@@ -29,6 +29,12 @@ export const links = {
   forgot: () => '/forgot',
   promotions: (group?: string) => `/promotions${query({ group })}`,
   promotion: (slug: string) => `/promotions/${slug}`,
+  /** Paying in with a promotion chosen already. */
+  depositWith: (promotionId: string) => `/member/deposit${query({ promotion: promotionId })}`,
+  /** The point shop; of one kind of offer. */
+  redeem: (kind?: string) => `/redeem${query({ kind })}`,
+  redemptions: (cursor?: string) => `/redeem${query({ kind: 'history', cursor })}`,
+  coupons: () => '/member/coupon',
   terms: () => '/terms',
   privacy: () => '/privacy',
 
@@ -48,6 +54,9 @@ export const links = {
   fairOffline: () => '/fair/verify.html',
   bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
 
+  memberPromotions: () => '/member/promotions',
+  winloss: () => '/member/winloss',
+  personalData: () => '/api/member/personal_data',
   deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
   payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
   withdraw: () => '/member/withdraw',
@@ -55,6 +64,9 @@ export const links = {
     `/member/statement${query({ ...filter })}`,
   statementCsv: (filter: StatementAddress = {}) => `/api/member/statement.csv${query({ ...filter })}`,
   profile: () => '/member/profile',
+  limits: () => '/member/limits',
+  /** The step of a new member that offers limits, and what comes after it. */
+  limitStep: (next?: string) => `/member/limits/start${query({ next })}`,
 
   cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) =>
     `/art/cover/${enamel}-${ratio}/${encodeURIComponent(seed)}.svg`,

@@ -51,6 +51,7 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
         : {}),
     },
     ...promotions.map(({ slug, updated_at }) => ({ path: links.promotion(slug), changed: updated_at })),
+    { path: links.redeem() },
     { path: links.terms() },
     { path: links.privacy() },
     ...archives,

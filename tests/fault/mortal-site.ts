@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
@@ -118,6 +119,24 @@ export class MortalSite {
     await this.#ended;
   }
 
+  /** Ends it in order. */
+  async stop(): Promise<void> {
+    this.#child?.kill('SIGTERM');
+    await this.#ended;
+  }
+
+  /** What waits for something that the site does by itself; empty when everything is in its final state. */
+  openEnds(): Promise<string[]> {
+    return this.withDatabase(async ({ db }) => {
+      const { rows } = await db.execute<{ what: string }>(sql`
+        select 'withdrawal ' || id || ' ' || status as what from withdraw where status in ('approved', 'sending')
+        union all select 'round ' || id || ' ' || status from round
+          where draw_date >= '2100-01-01' and (status = 'resulted' or status = 'settled' and settled_at is null)
+        union all select 'callback ' || event_id from webhook_inbox where handled_at is null`);
+      return rows.map((row) => row.what);
+    });
+  }
+
   /** kill -9 of the database's own process (its children follow it); where the server is not ours, every connection is cut. */
   async killDatabase(): Promise<void> {
     if (this.#database) {
@@ -138,8 +157,7 @@ export class MortalSite {
 
   /** Stops the site in order and removes everything. */
   async end(): Promise<void> {
-    this.#child?.kill('SIGTERM');
-    await this.#ended;
+    await this.stop();
     if (this.#database) await this.#onServer(`drop database if exists ${this.#database} with (force)`);
     rmSync(this.#dataDir, { recursive: true, force: true });
   }

@@ -25,11 +25,18 @@ interface Acknowledged {
 
 export interface World {
   readonly url: string;
-  readonly roundId: string;
+  /** The round that takes bets now. */
+  roundId: string;
   readonly gatewayKey: Buffer;
   /** Counts money calls that were acknowledged, of all players. */
   acknowledged: number;
   playing: boolean;
+}
+
+interface Bill {
+  status: 'pending' | 'cancelled' | 'won' | 'lost';
+  readonly roundId: string;
+  readonly lines: readonly { readonly number: string; readonly possible_win: string }[];
 }
 
 const satangOf = (text: string): bigint => parseSatang(text) ?? -1n;
@@ -43,7 +50,7 @@ export class Player {
   #channel: Record<string, string> = {};
   expectedBalance = 0n;
   readonly payments = new Set<string>();
-  readonly bills = new Map<string, 'pending' | 'cancelled'>();
+  readonly bills = new Map<string, Bill>();
   readonly withdrawals = new Set<string>();
   readonly acknowledged: Acknowledged[] = [];
   /** Answers that must not come: faults of ours, refusals without a reason. */
@@ -80,6 +87,17 @@ export class Player {
       else if (dice < 8) await this.#bet();
       else if (dice < 9) await this.#cancel();
       else await this.#withdraw();
+    }
+  }
+
+  /** Judges the bills of drawn rounds as a naive model does: two digits below, and what they win is what was promised. */
+  judge(drawn: ReadonlyMap<string, string>): void {
+    for (const bill of this.bills.values()) {
+      const back2 = drawn.get(bill.roundId);
+      if (back2 === undefined || bill.status !== 'pending') continue;
+      const won = bill.lines.filter(({ number }) => number === back2);
+      bill.status = won.length > 0 ? 'won' : 'lost';
+      for (const line of won) this.expectedBalance += satangOf(line.possible_win);
     }
   }
 
@@ -130,27 +148,23 @@ export class Player {
       number: String(randomInt(100)).padStart(2, '0'),
       stake: `${randomInt(1, 5)}.00`,
     }));
-    const { error, data } = await this.#answered('POST /api/lotto/bill/validate', {
-      round_id: this.#world.roundId,
-      lines,
-    });
+    const round_id = this.#world.roundId;
+    const { error, data } = await this.#answered('POST /api/lotto/bill/validate', { round_id, lines });
     if (error !== 0) return;
-    const bill = await this.#money('POST /api/lotto/bill/create', {
-      round_id: this.#world.roundId,
-      lines,
-      quote_id: data.quote_id,
-    });
+    const bill = await this.#money('POST /api/lotto/bill/create', { round_id, lines, quote_id: data.quote_id });
     if (!bill) return;
-    this.bills.set(bill.bill_id, 'pending');
+    this.bills.set(bill.bill_id, { status: 'pending', roundId: round_id, lines: bill.lines });
     this.expectedBalance -= satangOf(bill.total_payable);
   }
 
   async #cancel(): Promise<void> {
-    const [bill_id] = [...this.bills].findLast(([, status]) => status === 'pending') ?? [];
-    if (!bill_id) return;
+    const [bill_id, known] =
+      [...this.bills].findLast(([, { status, roundId }]) => status === 'pending' && roundId === this.#world.roundId) ??
+      [];
+    if (!bill_id || !known) return;
     const bill = await this.#money('POST /api/lotto/bill/cancel', { bill_id });
     if (!bill) return;
-    this.bills.set(bill_id, 'cancelled');
+    known.status = 'cancelled';
     this.expectedBalance += satangOf(bill.total_payable);
   }
 

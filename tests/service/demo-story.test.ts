@@ -9,7 +9,7 @@ import { ratesByMarket, rounds } from '#lib/lotto/server/queries.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
 import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
-import { channels } from '#lib/payment/server/queries.ts';
+import { channels } from '#lib/payment/server/channel-queries.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
 import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
@@ -70,7 +70,11 @@ describe('the first content', () => {
     });
     expect(await payInAccounts(ctx, 'bank')).toHaveLength(2);
     expect(await payInAccounts(ctx, 'truemoney')).toHaveLength(1);
-    expect(await channels(ctx)).toMatchObject([{ kind: 'qr', open: true }]);
+    expect(await channels(ctx)).toMatchObject([
+      { kind: 'qr', open: true },
+      { kind: 'bank', open: true },
+      { kind: 'truemoney', open: true },
+    ]);
     expect((await bannersOf(ctx)).length).toBeGreaterThanOrEqual(3);
     expect(await eventsOf(ctx)).toContainEqual(expect.objectContaining({ title: 'หวยรัฐบาล งวด 1 ธันวาคม 2569' }));
     const forGuests = await noticesFor(ctx);

@@ -1,5 +1,8 @@
 /** Paying in, for tests: the first way there is, and codes of it. */
-import { channels } from '#lib/payment/server/queries.ts';
+import { seedBrand } from '#lib/agent/server/seed.ts';
+import type { ChannelView } from '#lib/payment/contract.ts';
+import { channels } from '#lib/payment/server/channel-queries.ts';
+import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import type { TestDoor } from './front-door.ts';
 
@@ -39,3 +42,22 @@ export async function newQr(
   return (await door.call('POST /api/member/payment/generate_qr', input, { as: member, key: `test-qr-${++codes}` }))
     .data;
 }
+
+/** The agent's accounts of the demo, and every way to pay in: QR, two banks, a wallet. */
+export async function everyWay(ctx: Context): Promise<void> {
+  await seedBrand(ctx);
+  await ensureChannels(ctx.db);
+}
+
+/** The channel of a kind and one of its parts, as a client names them. */
+export async function wireWayOf(ctx: Context, kind: ChannelView['kind'], bankCode?: string): Promise<WireWay> {
+  const way = (await channels(ctx)).find((one) => one.kind === kind);
+  const part = way?.sub_channels.find((one) => bankCode === undefined || one.bank_code === bankCode);
+  if (!way || !part) throw new Error(`there is a way to pay in by ${kind}`);
+  return { channel_id: way.channel_id, sub_channel_id: part.sub_channel_id };
+}
+
+export const asWay = (way: WireWay): Way => ({
+  channel_id: BigInt(way.channel_id),
+  sub_channel_id: BigInt(way.sub_channel_id),
+});

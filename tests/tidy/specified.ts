@@ -128,7 +128,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/game/list',
     'GET /api/game/lobby',
   ],
-  cashback: ['POST /api/cashback/loss/claim', 'GET /api/cashback/loss/history', 'GET /api/cashback/turnover/history'],
   poll: [
     'GET /api/poll/config',
     'GET /api/poll/stats',
@@ -146,12 +145,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/affiliate/summary',
     'POST /api/affiliate/redeem',
   ],
-  'point shop': [
-    'POST /api/redemption/redeem',
-    'GET /api/redemption/list',
-    'GET /api/redemption/history',
-    'POST /api/redemption/calc',
-  ],
   'baccarat formula': ['POST /api/sooth/baccarat', 'POST /api/sooth/detail'],
   wheel: [
     'GET /api/wheel/config',
@@ -167,9 +160,9 @@ export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   games: ['/play', '/lobby/{name}'],
   cashback: ['/cashback', '/winloss', '/member/winloss'],
   affiliate: ['/affiliate'],
-  'point shop': ['/redeem', '/member/coupon'],
+  'point shop': ['/member/coupon'],
   'baccarat formula': ['/sooth'],
-  quests: ['/member/creditfree', '/member/promotions'],
+  quests: ['/member/creditfree'],
   wheel: ['/member/wheel'],
   poll: ['/poll/{id}'],
   line: ['/liff/{name}'],

@@ -19,8 +19,8 @@ interface Props {
   /** Wire amounts offered as chips. */
   readonly quickAmounts: readonly string[];
   readonly payFrom: AccountView;
-  /** The payment that waits for money already. */
-  readonly open: IntentView | null;
+  /** The payments that wait for money already, at most one for each channel. */
+  readonly open: readonly IntentView[];
   /** An amount to begin with, in the wire form; "" for none. */
   readonly amount: string;
   readonly serverTime: string;
@@ -41,7 +41,8 @@ export default function DepositFlow(props: Props) {
   const [judged, setJudged] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const [open, setOpen] = useState(props.open && { view: props.open, serverTime: props.serverTime });
+  const first0 = props.open[0];
+  const [open, setOpen] = useState(first0 ? { view: first0, serverTime: props.serverTime } : null);
   const intent = useRef(moneyIntent());
   const form = useRef<HTMLFormElement>(null);
 

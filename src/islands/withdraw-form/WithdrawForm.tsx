@@ -19,6 +19,7 @@ import {
   watchWithdrawals,
 } from '#lib/payment/client/withdrawals.ts';
 import type { WithdrawView } from '#lib/payment/contract.ts';
+import { usualText } from '#lib/payment/rules/usual-time.ts';
 import { withdrawObstacle } from '#lib/payment/rules/withdraw-obstacle.ts';
 import { openWithdrawStatuses } from '#lib/payment/rules/withdraw-state.ts';
 import { Withdrawable } from './Withdrawable.tsx';
@@ -115,7 +116,9 @@ function Ask({ info, profileHref, onAsked }: AskProps) {
   const amount = readAmount(text);
   const most = mostToWithdraw(info);
   const byPeople = amount !== undefined && amount > read(info.automatic_up_to);
-  const eta = byPeople ? 'ทีมงานตรวจก่อนโอน ปกติภายใน 30 นาที' : 'โอนอัตโนมัติ ปกติภายใน 3 นาที';
+  const eta = byPeople
+    ? `ทีมงานตรวจก่อนโอน ${usualText(info.usual.by_people) ?? 'ปกติภายใน 30 นาที'}`
+    : `โอนอัตโนมัติ ${usualText(info.usual.automatic) ?? 'ปกติภายใน 3 นาที'}`;
 
   function review(event: SubmitEvent): void {
     event.preventDefault();

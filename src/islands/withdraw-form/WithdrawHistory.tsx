@@ -2,7 +2,11 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
 import type { WithdrawView } from '#lib/payment/contract.ts';
-import { type WithdrawStatus, withdrawStatusThai } from '#lib/payment/rules/withdraw-state.ts';
+import {
+  refundedWithdrawStatuses,
+  type WithdrawStatus,
+  withdrawStatusThai,
+} from '#lib/payment/rules/withdraw-state.ts';
 import { shortDateTime } from '#lib/thai.ts';
 
 const tones: Readonly<Record<WithdrawStatus, string>> = {
@@ -12,6 +16,7 @@ const tones: Readonly<Record<WithdrawStatus, string>> = {
   paid: 'good',
   rejected: 'bad',
   failed: 'bad',
+  returned: 'bad',
 };
 
 /** The latest withdrawals; the whole history is in the statement. */
@@ -35,7 +40,7 @@ export function WithdrawHistory({ withdrawals }: { readonly withdrawals: readonl
                 <Icon name="arrow-up-right" />
               </span>
               <div className="grow">
-                <div className={one.status === 'rejected' || one.status === 'failed' ? 'b6 struck' : 'b6'}>
+                <div className={refundedWithdrawStatuses.includes(one.status) ? 'b6 struck' : 'b6'}>
                   <Money amount={one.amount} />
                 </div>
                 <div className="t13 c3">{shortDateTime(new Date(one.created_at))}</div>

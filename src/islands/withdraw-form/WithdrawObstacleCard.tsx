@@ -21,7 +21,7 @@ function words(obstacle: WithdrawObstacle, info: WithdrawInfo): { title: string;
     case 'receivable':
       return {
         title: `มียอดค้างชำระ ${formatBaht(read(info.receivable))}`,
-        text: 'ติดต่อทีมงานก่อนถอน รายละเอียดอยู่ในประวัติรายการ',
+        text: 'หักจากยอดที่เข้ากระเป๋าครั้งถัดไปจนครบ แล้วถอนได้ทันที รายละเอียดอยู่ในประวัติรายการ',
       };
     case 'held':
       return {
@@ -70,7 +70,7 @@ export function WithdrawObstacleCard({ obstacle, info, contactHref, playHref }: 
         </a>
       )}
       {obstacle.kind === 'receivable' && (
-        <a className="btn sec full" href={links.statement()}>
+        <a className="btn sec full" href={links.statement({ kind: 'adjustment' })}>
           ดูประวัติรายการ
         </a>
       )}

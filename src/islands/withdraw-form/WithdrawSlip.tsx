@@ -4,7 +4,11 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
 import type { WithdrawView } from '#lib/payment/contract.ts';
-import { openWithdrawStatuses, withdrawStatusThai } from '#lib/payment/rules/withdraw-state.ts';
+import {
+  openWithdrawStatuses,
+  refundedWithdrawStatuses,
+  withdrawStatusThai,
+} from '#lib/payment/rules/withdraw-state.ts';
 import { clock } from '#lib/thai.ts';
 
 interface Props {
@@ -18,11 +22,11 @@ interface Props {
 type StepState = 'done' | 'now' | 'bad' | 'ahead';
 
 /** How far it has come: received, checked, being sent, sent. */
-function steps({ status, created_at, decided_at, sent_at, settled_at }: WithdrawView) {
-  const reached = { requested: 1, approved: 2, sending: 2, paid: 4, rejected: 1, failed: 2 }[status];
-  const stopped = status === 'rejected' || status === 'failed';
+function steps({ status, created_at, decided_at, sent_at, settled_at, returned_at }: WithdrawView) {
+  const reached = { requested: 1, approved: 2, sending: 2, paid: 4, rejected: 1, failed: 2, returned: 3 }[status];
+  const stopped = refundedWithdrawStatuses.includes(status);
   const names = ['รับคำขอ', 'ตรวจสอบ', 'กำลังโอน', 'โอนแล้ว'];
-  const times = [created_at, decided_at, sent_at, status === 'paid' ? settled_at : null];
+  const times = [created_at, decided_at, sent_at, status === 'paid' ? settled_at : returned_at];
   return names.map((name, at) => {
     const state: StepState = at < reached ? 'done' : at > reached ? 'ahead' : stopped ? 'bad' : 'now';
     return { name, state, time: state === 'done' || state === 'bad' ? times[at] : null };
@@ -37,6 +41,8 @@ function words(withdrawal: WithdrawView): string {
       return 'ไม่อนุมัติ คืนยอดเข้ากระเป๋าแล้ว';
     case 'failed':
       return 'โอนไม่สำเร็จ คืนยอดเข้ากระเป๋าแล้ว';
+    case 'returned':
+      return 'ธนาคารปลายทางคืนเงิน คืนยอดเข้ากระเป๋าแล้ว';
     default:
       return withdrawal.unknown
         ? 'ธนาคารยังไม่ยืนยันผล ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ'
@@ -59,7 +65,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Prop
     if (focused) heading.current?.focus();
   }, [focused]);
   const open = openWithdrawStatuses.includes(status);
-  const refunded = status === 'rejected' || status === 'failed';
+  const refunded = refundedWithdrawStatuses.includes(status);
   return (
     <>
       <section className="paper pay-slip wide" aria-labelledby="slip-title">
@@ -74,6 +80,9 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Prop
           <p className="t14 c2 balance-text" role="status">
             <Phrases text={words(withdrawal)} />
           </p>
+          {status === 'requested' && withdrawal.review && (
+            <p className="t14 c2">ทีมงานตรวจก่อนโอน: {withdrawal.review}</p>
+          )}
           {withdrawal.reason && <p className="t14 c2">เหตุผล: {withdrawal.reason}</p>}
           <ol className="pay-timeline" aria-label="ความคืบหน้า">
             {steps(withdrawal).map((step) => (

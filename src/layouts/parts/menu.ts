@@ -21,7 +21,7 @@ export const topLinks = existing([
   { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
   { href: '/winloss', text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
-  { href: '/redeem', text: 'ร้านแลกแต้ม', icon: 'gift' },
+  { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
   { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
 ]);
 
@@ -38,11 +38,12 @@ export const drawerLinks = existing([
   { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },
   { href: '/member/creditfree', text: 'ภารกิจ', icon: 'star' },
   { href: '/member/wheel', text: 'กงล้อ', icon: 'arrows-clockwise' },
-  { href: '/redeem', text: 'ร้านแลกแต้ม', icon: 'gift' },
+  { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
   { href: '/cashback', text: 'แคชแบ็กรายวัน', icon: 'coins' },
   { href: '/member/winloss', text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
   { href: '/member/coupon', text: 'คูปอง', icon: 'ticket' },
   { href: links.statement(), text: 'ประวัติรายการ', icon: 'clock' },
+  { href: links.limits(), text: 'ดูแลการเล่น', icon: 'hourglass-medium' },
   { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
 ]);

@@ -5,6 +5,7 @@ import { startCountdowns } from './countdowns.ts';
 import { startDialogs } from './dialogs.ts';
 import { startLive } from './live-region.ts';
 import { startNotices } from './notices.ts';
+import { startPlayClock } from './play-clock.ts';
 import { startSession } from './session-actions.ts';
 
 startChunkReloadGuard();
@@ -13,6 +14,7 @@ startCountdowns();
 startLive();
 startNotices();
 startSession();
+startPlayClock();
 showKeptToast();
 
 // The bar becomes fixed once 80 px have been scrolled away.

@@ -28,6 +28,18 @@ const password = z.string().min(1, 'กรอกรหัสผ่าน').max(2
 const bankCode = z.string().regex(/^\d{3}$/, 'เลือกธนาคาร');
 const accountNumber = z.string().min(1, 'กรอกเลขบัญชี').max(30, 'เลขบัญชียาวเกินไป');
 
+const deletionShape = z.object({
+  status: z.enum(['none', 'waiting', 'accepted', 'refused', 'withdrawn']),
+  requested_at: instant.nullable(),
+  /** Answered by then at the latest. */
+  due_at: instant.nullable(),
+  /** Why it was refused, in Thai. */
+  reason: z.string().nullable(),
+  /** What has to be done before it can be asked for, in Thai. */
+  obstacle: z.string().nullable(),
+});
+export type DeletionView = z.output<typeof deletionShape>;
+
 const userShape = z.object({ id: idOut, username: z.string(), vip_level: z.number().int() });
 const loginData = z.object({ access_token: z.string(), user: userShape });
 /** The specification's clients read the token beside the data. */
@@ -109,7 +121,7 @@ export const accountRoutes = {
   'POST /api/member/change_password': {
     auth: 'member',
     rate: 'login',
-    summary: 'Changes the password; other devices are logged out',
+    summary: 'Changes the password; other devices are logged out, withdrawals held for 24 hours',
     input: z.object({ old_password: password, new_password: password }),
     data: z.null(),
   },
@@ -136,6 +148,35 @@ export const accountRoutes = {
       bank: z.object({ code: z.string(), name: z.string(), account_number: z.string() }),
       withdraw_held_until: instant,
     }),
+  },
+  'GET /api/member/personal_data': {
+    auth: 'member',
+    rate: 'export',
+    summary: 'Everything the site keeps about the member, as a file (JSON); secrets and hashes are left out',
+    input: nothing,
+    data: z.string(),
+    download: true,
+  },
+  'GET /api/member/deletion': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'What became of the request to delete the account, and what stands in its way',
+    input: nothing,
+    data: deletionShape,
+  },
+  'POST /api/member/deletion/request': {
+    auth: 'member',
+    rate: 'login',
+    summary: 'Asks for the account to be deleted; an operator answers within thirty days',
+    input: z.object({ password }),
+    data: deletionShape,
+  },
+  'POST /api/member/deletion/withdraw': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Takes the request back while it waits for an answer',
+    input: nothing,
+    data: deletionShape,
   },
   'GET /api/member/session/list': {
     auth: 'member',

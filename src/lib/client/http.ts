@@ -26,6 +26,9 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The server wants to know first whether the member goes on: the frame asks (play-clock.ts). */
+const realityCheckDue = 1021;
+
 interface Envelope {
   readonly error: number;
   readonly message?: string;
@@ -75,6 +78,7 @@ export async function api<K extends ApiKey>(key: K, input: ApiInput<K>, options:
   }
   if (answer.error === 0) return answer.data as ApiData<K>;
   if (!options.stay) actOn(status);
+  if (answer.error === realityCheckDue) window.dispatchEvent(new CustomEvent('benja:reality-check'));
   throw new ApiProblem(answer.error, answer.message ?? 'เกิดข้อผิดพลาด ลองใหม่อีกครั้ง', answer.fields, answer.data);
 }
 

@@ -17,17 +17,36 @@ export type Auth =
   | 'signed';
 
 /** Which bucket of the rate-limit table a call draws from. */
-export type RateClass = 'read' | 'write' | 'money' | 'login' | 'otp' | 'check' | 'operator' | 'callback';
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'money'
+  | 'login'
+  | 'otp'
+  | 'check'
+  | 'coupon'
+  | 'operator'
+  | 'callback'
+  | 'export';
 
-/** Which responsible-play rule guards a call that moves a member's money (trust.md section 2). */
+/**
+ * Which responsible-play rule a call that moves a member's money is under (trust.md section 2). The first five are asked
+ * by `checkSpend` in the transaction that takes the money; a test makes each of their calls as somebody who rests.
+ */
 export type PlayRule =
-  /** Stakes money: refused for an excluded or resting member. */
+  /** Stakes money: refused for who rests or has a question to answer, and by limits of stake, loss and time. */
   | 'bet'
-  /** Brings money in: refused likewise, and counted against the member's deposit limit. */
+  /** Brings money in: refused for who rests or is too young, and by the deposit limit. */
   | 'deposit'
+  /** Buys what is no bet, with money or points (shop): refused for who rests. */
+  | 'purchase'
+  /** Moves money to where it can be played: refused for who rests. */
+  | 'transfer'
+  /** Gives what invites to play (a bonus, a coupon): not to who rests. */
+  | 'reward'
   /** Takes money out: always open, also to an excluded member. */
   | 'withdraw'
-  /** Gives back what was staked: always open. */
+  /** Gives back what was staked, or what was earned by it: always open. */
   | 'refund';
 
 interface RouteBase {

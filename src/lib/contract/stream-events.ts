@@ -6,6 +6,8 @@ export interface StreamEvents {
   points: { point: string };
   payment: { payment_id: string; status: string; paid_amount?: string; credited_at?: string };
   withdraw: { withdraw_id: string; status: string };
+  /** A promotion of the member's began, moved on or ended. */
+  promotion: { taken_id: string; status: string; done: string; required: string };
   /** Only to the pages of a session that has been ended: the last they hear. */
   signed_out: { session_ids: string[] };
   notification: { id: string; title: string };

@@ -8,6 +8,8 @@ const walletShape = z.object({
   balance: money,
   /** 1 is the main wallet. */
   wallet_type_id: z.number().int(),
+  /** Of the promotion that is played from it. */
+  turnover: z.object({ required: money, done: money, left: money }).optional(),
 });
 
 const statementFilter = z.object({
@@ -28,6 +30,8 @@ export const statementItemShape = z.object({
   amount: z.string(),
   balance_after: z.string(),
   wallet_id: idOut,
+  /** The wallet's name, also of one that is closed; "แต้มสะสม" for points. */
+  wallet_name: z.string(),
   /** What caused it, e.g. "bill:12:stake". */
   ref: z.string(),
 });
@@ -54,7 +58,7 @@ export const ledgerRoutes = {
     input: statementFilter.extend({ limit: limit(100, 20), cursor }),
     data: z.object({
       items: z.array(statementItemShape),
-      /** Over the whole filter, not the page; THB and points apart. */
+      /** Over the whole filter, not the page; THB and points apart. Between own wallets counts only where one is chosen. */
       totals: z.object({
         money_in: money,
         money_out: money,

@@ -79,6 +79,8 @@ const billDetailShape = billShape.extend({
   lines: z.array(billLineShape),
   totals: z.object({ total_stake: money, total_discount: money, total_payable: money, max_win: money }),
   result: resultShape.nullable(),
+  /** The promotion whose wallet paid, and whose money it was; null when the main wallet paid. */
+  promotion: z.object({ taken_id: idOut, title: z.string(), cash: money, bonus: money }).nullable(),
   server_time: instant,
 });
 
@@ -95,11 +97,15 @@ const billFilter = z.object({
   cursor,
 });
 
-export const quoteInput = z.object({ round_id: id, lines: stakeLines });
+export const quoteInput = z.object({
+  round_id: id,
+  lines: stakeLines,
+  /** The wallet that will pay; the main one where none is named. */
+  wallet_id: id.optional(),
+});
 export const billInput = quoteInput.extend({
   quote_id: z.string().regex(/^[\w-]{10,60}$/, 'ตรวจโพยก่อนส่ง'),
   note: z.string().trim().max(100, 'บันทึกยาวได้ไม่เกิน 100 ตัวอักษร').optional(),
-  wallet_id: id.optional(),
 });
 
 export type QuoteView = z.output<typeof quoteShape>;

@@ -1,6 +1,7 @@
-/** What operators may look at beside their own domains' work: the proof of the books and the record of their acts. */
+/** What operators do beside their own domains' work: coming in, the staff, the proof of the books, the record of their acts. */
 import { z } from 'zod';
-import { cursor, idOut, instant, limit, nothing, type RouteTable } from '../contract/route.ts';
+import { cursor, flag, idOut, instant, limit, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { operatorRoles } from './rules/roles.ts';
 
 const actShape = z.object({
   id: idOut,
@@ -17,7 +18,93 @@ const actShape = z.object({
 });
 export type ActView = z.output<typeof actShape>;
 
+const role = z.enum(operatorRoles, 'บทบาทไม่ถูกต้อง');
+const name = z.string().regex(/^[a-z][a-z0-9._-]{1,29}$/, 'ชื่อใช้ตัวอักษรอังกฤษตัวเล็ก ตัวเลข จุด หรือขีด 2 ถึง 30 ตัว');
+const code = z.string().regex(/^\d{6}$/, 'รหัส 6 หลัก');
+
+const personShape = z.object({
+  name: z.string(),
+  role,
+  /** Whether a right code was ever shown. */
+  confirmed: z.boolean(),
+  created_by: z.string(),
+  created_at: instant,
+  disabled: z.boolean(),
+});
+export type PersonView = z.output<typeof personShape>;
+
+/** Handed over once. The token is null where it stands in the environment. */
+const secretsShape = personShape.extend({
+  token: z.string().nullable(),
+  totp_secret: z.string(),
+  totp_uri: z.string(),
+});
+export type PersonSecrets = z.output<typeof secretsShape>;
+
 export const operatorRoutes = {
+  'POST /api/operator/login': {
+    auth: 'guest',
+    rate: 'login',
+    summary: 'Opens an operator’s session of twelve hours with a token and a six-digit code',
+    input: z.object({ token: z.string().min(10, 'ใส่โทเคน').max(200, 'โทเคนยาวเกินไป'), totp_code: code }),
+    data: z.object({ session_token: z.string(), name: z.string(), role, expires_at: instant }),
+  },
+  'POST /api/operator/logout': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Ends every session of the one who speaks',
+    input: nothing,
+    data: z.null(),
+  },
+  'GET /api/operator/me': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Who speaks, with which role',
+    input: nothing,
+    data: z.object({ name: z.string(), role, must_enrol: z.boolean() }),
+  },
+  'POST /api/operator/totp/enrol': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'The secret for the codes of who holds a token of the environment; it counts once a code was confirmed',
+    input: nothing,
+    data: z.object({ totp_secret: z.string(), totp_uri: z.string() }),
+  },
+  'POST /api/operator/totp/confirm': {
+    auth: 'operator',
+    rate: 'login',
+    summary: 'Confirms the secret with a code; from then on the token alone opens nothing',
+    input: z.object({ totp_code: code }),
+    data: z.object({ confirmed: z.literal(true) }),
+  },
+  'GET /api/operator/people/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'The staff with their roles',
+    input: nothing,
+    data: z.array(personShape),
+  },
+  'POST /api/operator/people/add': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Adds somebody; the answer alone holds the token and the secret of the codes',
+    input: z.object({ name, role }),
+    data: secretsShape,
+  },
+  'POST /api/operator/people/change': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Gives another role, or closes and opens the way in; sessions end at once',
+    input: z.object({ name, role: role.optional(), disabled: flag.optional(), reason }),
+    data: personShape,
+  },
+  'POST /api/operator/people/renew': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'A new token and secret in place of lost ones',
+    input: z.object({ name, reason }),
+    data: secretsShape,
+  },
   'GET /api/operator/ledger/check': {
     auth: 'operator',
     rate: 'operator',

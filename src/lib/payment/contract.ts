@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { amount, cursor, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
+import { parseSatang, zeroSatang } from '../money.ts';
+import { bankTime } from './rules/bank-time.ts';
 
 const intentStatus = z.enum(['created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review']);
-const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed']);
+const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned']);
 
 /** An account money comes from or goes to; the number is masked. */
 const accountShape = z.object({
@@ -12,17 +14,26 @@ const accountShape = z.object({
   account_name: z.string(),
 });
 
+const channelKind = z.enum(['qr', 'bank', 'truemoney']);
+
 const channelShape = z.object({
   channel_id: idOut,
   name: z.string(),
-  kind: z.enum(['qr', 'bank', 'truemoney']),
+  kind: channelKind,
   min: money,
   max: money,
   fee: money,
   open: z.boolean(),
-  /** When it opens again today or tomorrow, "HH:MM" in Bangkok; null while open, or closed without an hour. */
+  /** When it opens again as it is written in Bangkok, "06:00" or "1 ธ.ค. 69 06:00"; null while open, or closed without an end. */
   opens_at: z.string().nullable(),
-  sub_channels: z.array(z.object({ sub_channel_id: idOut, name: z.string() })),
+  /** How soon money is there, in Thai. */
+  eta: z.string(),
+  /** Amounts are of whole baht; satang are added to tell transfers apart. */
+  whole_baht: z.boolean(),
+  /** What the channel's limit leaves for today; null without a limit or a member. */
+  left_today: money.nullable(),
+  /** Of bank transfer and TrueMoney the accounts to transfer to, those of the member's own bank first. */
+  sub_channels: z.array(z.object({ sub_channel_id: idOut, name: z.string(), bank_code: z.string().nullable() })),
 });
 
 const intentLine = z.object({
@@ -30,10 +41,18 @@ const intentLine = z.object({
   reference: z.string(),
   status: intentStatus,
   channel_name: z.string(),
+  kind: channelKind,
+  /** What was asked for; `payable` is what is to be transferred, to the satang. */
   amount: money,
+  payable: money,
+  fee: money,
+  /** What arrived, and what of it went into the wallet. */
   paid_amount: money.optional(),
-  /** What was unusual about the money: less, more or later than asked, or credited by people. */
-  flag: z.enum(['under', 'over', 'late', 'reviewed']).optional(),
+  credited_amount: money.optional(),
+  /** What goes back to the sender, and whether it has. */
+  returned: z.object({ amount: money, done: z.boolean() }).optional(),
+  /** What was unusual about the money: less, more or later than asked, credited by people, or in part only. */
+  flag: z.enum(['under', 'over', 'late', 'reviewed', 'limited']).optional(),
   /** Why it is being looked at or was not credited, in Thai. */
   reason: z.string().optional(),
   created_at: instant,
@@ -45,6 +64,10 @@ const intentShape = intentLine.extend({
   /** Absent until the gateway has answered, and when the code can no longer be paid. */
   qr_payload: z.string().optional(),
   qr_svg: z.string().optional(),
+  /** The account to transfer to, whole, while it can be paid; absent where a code is scanned. */
+  pay_to: accountShape.optional(),
+  /** What may be different at this hour, in Thai. */
+  notice: z.string().optional(),
   sender: accountShape,
   server_time: instant,
 });
@@ -61,8 +84,10 @@ export const withdrawShape = z.object({
   status: withdrawStatus,
   amount: money,
   bank: accountShape,
-  /** Why it was rejected or failed, in Thai. */
+  /** Why it was rejected, failed or came back, in Thai. */
   reason: z.string().nullable(),
+  /** Why a person looks at it before it is sent, in Thai; null when nobody has to. */
+  review: z.string().nullable(),
   /** The bank has not said what became of it; the money stays in flight and must not be asked for again. */
   unknown: z.boolean(),
   created_at: instant,
@@ -70,21 +95,68 @@ export const withdrawShape = z.object({
   decided_at: instant.nullable(),
   sent_at: instant.nullable(),
   settled_at: instant.nullable(),
+  returned_at: instant.nullable(),
+});
+
+/** Half of the latest payouts took no longer than the median, nine of ten no longer than the most. */
+const payoutTime = z.object({
+  median_seconds: z.number().int(),
+  most_seconds: z.number().int(),
+  payouts: z.number().int(),
 });
 
 const byPayment = z.object({ payment_id: id });
 const page = z.object({ limit: limit(50, 20), cursor });
 const eventId = z.string().regex(/^[\w.-]{1,100}$/);
 
+/** Who paid, as far as it is told: hidden digits of a number are "x" or "*", and what is not told is empty. */
+const toldSender = z.object({
+  bank_code: z.string().max(10).default(''),
+  account_number: z.string().max(30).default(''),
+  name: z.string().max(100).optional(),
+});
+/** Years of the Buddhist era are understood. */
+const toldTime = z
+  .string()
+  .max(40)
+  .transform((text, ctx): Date => {
+    const at = bankTime(text);
+    if (at) return at;
+    ctx.addIssue({ code: 'custom', message: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' });
+    return z.NEVER;
+  });
+
 /** What a gateway posts to us about money it received. */
 export const gatewayEvent = z.object({
   event_id: eventId,
   payment_ref: z.string().min(1).max(40),
   amount: amount.refine((value) => value > 0n, 'จำนวนเงินต้องมากกว่า 0'),
-  paid_at: z.iso.datetime({ offset: true }),
-  sender: z
-    .object({ bank_code: z.string().max(10), account_number: z.string().max(30), name: z.string().max(100).optional() })
-    .nullish(),
+  paid_at: toldTime,
+  sender: toldSender.nullish(),
+  /** Whose money it is at the gateway; left out by gateways that serve us alone. */
+  merchant_id: z.string().max(60).optional(),
+});
+
+/**
+ * What a feed posts to us about a transfer into one of our accounts. The amount carries its two decimals, so that a feed
+ * which counts in satang is refused instead of believed.
+ */
+export const transferEvent = z.object({
+  event_id: eventId,
+  source: z.enum(['bank', 'truemoney']),
+  account: z.object({ bank_code: z.string().min(1).max(10), account_number: z.string().min(4).max(30) }),
+  amount: z
+    .string()
+    .regex(/^\d{1,12}\.\d{2}$/, 'จำนวนเงินต้องมีทศนิยม 2 ตำแหน่ง')
+    .transform((text) => parseSatang(text) ?? zeroSatang)
+    .refine((value) => value > 0n, 'จำนวนเงินต้องมากกว่า 0'),
+  paid_at: toldTime,
+  sender: toldSender.nullish(),
+  /** The bank's own number of the transfer. */
+  reference: z
+    .string()
+    .regex(/^[A-Za-z0-9]{6,40}$/)
+    .optional(),
 });
 
 export const paymentRoutes = {
@@ -103,6 +175,8 @@ export const paymentRoutes = {
     data: channelShape.extend({
       quick_amounts: z.array(money),
       pay_from: accountShape,
+      /** The accounts of `sub_channels`, whole. */
+      pay_to: z.array(accountShape.extend({ sub_channel_id: idOut })),
       open_payment_id: idOut.nullable(),
     }),
   },
@@ -111,8 +185,16 @@ export const paymentRoutes = {
     rate: 'money',
     money: true,
     play: 'deposit',
-    summary: 'Makes a payment intent with its QR; an open one of the same amount is answered again',
-    input: z.object({ channel_id: id, sub_channel_id: id, amount }),
+    summary:
+      'Makes a payment intent: a QR, or an amount that is the member’s own into an account; an open one of the same wish is answered again',
+    input: z.object({
+      channel_id: id,
+      sub_channel_id: id,
+      amount,
+      /** A promotion for this deposit, and the hash of its terms as they were shown. */
+      promotion_id: id.optional(),
+      terms_hash: z.string().max(64).optional(),
+    }),
     data: intentShape,
   },
   'GET /api/member/payment/qrcode_info': {
@@ -166,7 +248,10 @@ export const paymentRoutes = {
       held_until: instant.nullable(),
       min: money,
       max: money,
+      /** Sent without a person looking at it up to here, as things are with this member now. */
       automatic_up_to: money,
+      /** How long the latest payouts really took; null while there are too few to say. */
+      usual: z.object({ automatic: payoutTime.nullable(), by_people: payoutTime.nullable() }),
       today_left: z.object({ count: z.number().int(), amount: money }),
       bank: accountShape,
       open_withdraw_id: idOut.nullable(),
@@ -187,6 +272,21 @@ export const paymentRoutes = {
     input: gatewayEvent,
     data: z.object({ event_id: z.string() }),
   },
+  'POST /api/callback/sandbox/hint': {
+    auth: 'signed',
+    rate: 'callback',
+    summary:
+      'The sandbox gateway’s word that a payment has changed, too weakly signed to be believed: the gateway is asked',
+    input: z.object({ payment_ref: z.string().min(1).max(40) }),
+    data: z.object({ payment_ref: z.string() }),
+  },
+  'POST /api/callback/ingest': {
+    auth: 'signed',
+    rate: 'callback',
+    summary: 'A transfer into one of our accounts, told by the reader of its statement; signed like callbacks',
+    input: transferEvent,
+    data: z.object({ event_id: z.string() }),
+  },
 } as const satisfies RouteTable;
 
 export type IntentLine = z.output<typeof intentLine>;
@@ -194,5 +294,7 @@ export type IntentView = z.output<typeof intentShape>;
 export type InquiryView = z.output<typeof inquiryShape>;
 export type ChannelView = z.output<typeof channelShape>;
 export type WithdrawView = z.output<typeof withdrawShape>;
+export type PayoutTimeView = z.output<typeof payoutTime>;
 export type AccountView = z.output<typeof accountShape>;
 export type GatewayEvent = z.output<typeof gatewayEvent>;
+export type TransferEvent = z.output<typeof transferEvent>;

@@ -1,21 +1,7 @@
-/** What an operator does about money: withdrawals above the automatic limit, and money that arrived but fits no rule. */
+/** What an operator does about withdrawals above the automatic limit. */
 import { z } from 'zod';
-import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { id, idOut, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { withdrawShape } from './contract.ts';
-
-const reviewShape = z.object({
-  transfer_id: idOut,
-  gateway: z.string(),
-  reference: z.string(),
-  payment_id: idOut.nullable(),
-  member_id: idOut.nullable(),
-  amount: money,
-  paid_at: instant,
-  reason: z.string(),
-  sender: z.object({ bank_code: z.string(), account_number: z.string(), name: z.string() }).nullable(),
-  proposal: z.enum(['credit', 'return']).nullable(),
-  proposed_by: z.string().nullable(),
-});
 
 export const paymentOperatorRoutes = {
   'POST /api/operator/withdraw/list': {
@@ -23,7 +9,17 @@ export const paymentOperatorRoutes = {
     rate: 'operator',
     summary: 'Withdrawals that wait for a decision or for the bank, oldest first',
     input: nothing,
-    data: z.array(withdrawShape.extend({ member_id: idOut, account_name: z.string(), account_number: z.string() })),
+    data: z.array(
+      withdrawShape.extend({
+        member_id: idOut,
+        account_name: z.string(),
+        account_number: z.string(),
+        /** The bank has been silent for fifteen minutes: a person asks it, and two say what became of it. */
+        overdue: z.boolean(),
+        proposal: z.enum(['paid', 'failed']).nullable(),
+        proposed_by: z.string().nullable(),
+      }),
+    ),
   },
   'POST /api/operator/withdraw/approve': {
     auth: 'operator',
@@ -50,20 +46,14 @@ export const paymentOperatorRoutes = {
     input: z.object({ withdraw_id: id }),
     data: withdrawShape,
   },
-  'GET /api/operator/payment/review': {
-    auth: 'operator',
-    rate: 'operator',
-    summary: 'Money that arrived and waits for a decision, oldest first',
-    input: nothing,
-    data: z.array(reviewShape),
-  },
-  'POST /api/operator/payment/decide': {
+  'POST /api/operator/withdraw/settle': {
     auth: 'operator',
     rate: 'operator',
     money: true,
-    play: 'deposit',
-    summary: 'Decides about money in review: one person proposes, another confirms the same and only then it moves',
-    input: z.object({ transfer_id: id, decision: z.enum(['credit', 'return']), member_id: id.optional() }),
-    data: z.object({ transfer_id: idOut, status: z.enum(['review', 'credited', 'returned']) }),
+    play: 'withdraw',
+    summary:
+      'Says what became of a payout the bank has long been silent about: one person proposes, another confirms the same',
+    input: z.object({ withdraw_id: id, outcome: z.enum(['paid', 'failed']), reason }),
+    data: withdrawShape,
   },
 } as const satisfies RouteTable;

@@ -1,31 +1,156 @@
+/** Promotions on the wire: the public list, what a member may take, uses and has used. */
 import { z } from 'zod';
-import { idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
+import { cursor, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
+import { bonusShape } from './bonus-contract.ts';
+import { gameCategories } from './rules/categories.ts';
 import { promotionGroups } from './rules/groups.ts';
+
+const factShape = z.object({ label: z.string(), value: z.string() });
+
+export const promotionGroup = z.enum(Object.keys(promotionGroups) as [keyof typeof promotionGroups]);
+
+export const promotionShape = z.object({
+  id: idOut,
+  slug: z.string(),
+  group: promotionGroup,
+  title: z.string(),
+  summary: z.string(),
+  headline: z.string(),
+  /** The figures of the card, and every condition as a table. */
+  facts: z.array(factShape),
+  conditions: z.array(factShape),
+  example: z.string(),
+  honest_value: z.string(),
+  terms: z.array(z.string()),
+  /** SHA-256 of the terms; sent back when it is taken, so that nobody accepts what was not shown. */
+  terms_hash: z.string(),
+  /** What has to be taken, as data; null for what applies by itself. */
+  bonus: bonusShape.nullable(),
+  enamel: z.string(),
+  emblem: z.string(),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+  updated_at: instant,
+});
+
+const offerShape = promotionShape.extend({
+  takable: z.boolean(),
+  /** Why it cannot be taken now. */
+  reason: z.string().nullable(),
+});
+
+const takenShape = z.object({
+  taken_id: idOut,
+  promotion_id: idOut.nullable(),
+  title: z.string(),
+  status: z.enum(['accepted', 'active', 'completed', 'expired', 'forfeited', 'given_up']),
+  /** Why it was forfeited, in Thai. */
+  reason: z.string().nullable(),
+  /** Its wallet and what is in it: the member's own part and the bonus's. */
+  wallet_id: idOut.nullable(),
+  balance: money,
+  cash: money,
+  bonus: money,
+  /** What it began with. */
+  deposit: money,
+  bonus_given: money,
+  turnover: z.object({ required: money, done: money, left: money }),
+  /** Stakes whose outcome is awaited. */
+  open_stakes: z.number().int(),
+  max_withdraw: money.nullable(),
+  /** Percent of a stake that counts, by category; others may not be played. */
+  weights: z.partialRecord(z.enum(gameCategories), z.number().int()),
+  conditions: z.array(factShape),
+  terms: z.array(z.string()),
+  terms_hash: z.string(),
+  accepted_at: instant,
+  active_at: instant.nullable(),
+  expires_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** What its wallet became at the end. */
+  converted: money,
+  returned: money,
+  forfeited: money,
+});
+
+const stakeShape = z.object({
+  /** "bill:12" */
+  ref: z.string(),
+  category: z.string(),
+  game: z.string(),
+  placed_at: instant,
+  status: z.enum(['open', 'settled', 'returned']),
+  stake: money,
+  cash: money,
+  bonus: money,
+  won: money,
+  /** What of it counted towards the turnover. */
+  counted: money,
+  weight_pct: z.number().int(),
+  /** Part of it did not count, because the lines of the round covered too much of their type. */
+  covered: z.boolean(),
+});
+
+const byPromotion = z.object({ promotion_id: id, terms_hash: z.string().max(64).optional() });
+const byTaken = z.object({ taken_id: id });
 
 export const promotionRoutes = {
   'GET /api/promotion/list': {
     auth: 'guest',
     rate: 'read',
-    summary: 'Promotions in force, with their conditions as figures and as text',
+    summary: 'Promotions in force, with their conditions as data, as figures and as text',
     input: nothing,
-    data: z.array(
-      z.object({
-        id: idOut,
-        slug: z.string(),
-        group: z.enum(Object.keys(promotionGroups) as [keyof typeof promotionGroups]),
-        title: z.string(),
-        summary: z.string(),
-        headline: z.string(),
-        facts: z.array(z.object({ label: z.string(), value: z.string() })),
-        example: z.string(),
-        honest_value: z.string(),
-        terms: z.array(z.string()),
-        enamel: z.string(),
-        emblem: z.string(),
-        starts_at: instant,
-        ends_at: instant.nullable(),
-        updated_at: instant,
-      }),
-    ),
+    data: z.array(promotionShape),
+  },
+  'GET /api/member/promotion/list': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'Promotions that have to be taken, with whether the member may take them now and why not',
+    input: nothing,
+    data: z.array(offerShape),
+  },
+  'GET /api/member/promotion/active': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The promotion the member uses, with its turnover; null when there is none',
+    input: nothing,
+    data: takenShape.nullable(),
+  },
+  'GET /api/member/promotion/history': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'Promotions the member took, newest first',
+    input: z.object({ limit: limit(50, 20), cursor }),
+    data: z.object({ items: z.array(takenShape), next_cursor: z.string().nullable() }),
+  },
+  'GET /api/member/promotion/stakes': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'What was staked from a promotion’s wallet, newest first, with what of it counted',
+    input: byTaken.extend({ limit: limit(50, 20), cursor }),
+    data: z.object({ items: z.array(stakeShape), next_cursor: z.string().nullable() }),
+  },
+  'POST /api/member/promotion/claim': {
+    auth: 'member',
+    rate: 'money',
+    money: true,
+    play: 'reward',
+    summary: 'Takes free credit; a bonus on a deposit is taken by generate_qr with its promotion_id',
+    input: byPromotion,
+    data: takenShape,
+  },
+  'POST /api/member/promotion/give_up': {
+    auth: 'member',
+    rate: 'money',
+    money: true,
+    play: 'refund',
+    summary: 'Ends the promotion: the deposit’s part goes to the main wallet, the bonus’s part is forfeited',
+    input: byTaken,
+    data: takenShape,
   },
 } as const satisfies RouteTable;
+
+export type PromotionView = z.output<typeof promotionShape>;
+export type OfferView = z.output<typeof offerShape>;
+export type TakenView = z.output<typeof takenShape>;
+export type StakeView = z.output<typeof stakeShape>;

@@ -1,11 +1,66 @@
 import { z } from 'zod';
 import { amount, instant, money, type RouteTable } from '../contract/route.ts';
 
-/** Whether the gateway makes codes, refuses to, or does not answer; what the payout bank does with the next payouts. */
-export const gatewayBehaviours = ['works', 'refuses', 'silent'] as const;
-export const payoutBehaviours = ['pays', 'refuses', 'silent'] as const;
-/** What the gateway does with its callback: sends it, sends five copies at once, sends it after the code's time, or never. */
-export const callbackBehaviours = ['once', 'repeated', 'late', 'lost'] as const;
+/**
+ * What the gateway does when it is asked for a code: makes it, refuses to, does not answer, makes it without answering, or
+ * has it paid and told before it answers.
+ */
+export const gatewayBehaviours = ['works', 'refuses', 'silent', 'slow', 'eager'] as const;
+/** What the payout bank does with the next payouts. */
+export const payoutBehaviours = [
+  'pays',
+  'refuses',
+  /** Takes the payout and says nothing for a while; it was paid, or refused. */
+  'silent',
+  'silent_refuses',
+  /** Says nothing because it was never reached; it knows nothing of the payout. */
+  'lost',
+  /** The account is held by somebody else. */
+  'other_name',
+  /** Pays, and the receiving bank sends it back a little later. */
+  'returns',
+] as const;
+/**
+ * How a paid code is told: once, in five copies at once, after the code's time, or never; the code paid twice; the sender
+ * masked; as another merchant's; as paid though it is not; a hundred times the amount.
+ */
+export const callbackBehaviours = [
+  'once',
+  'repeated',
+  'late',
+  'lost',
+  'twice',
+  'masked',
+  'other_merchant',
+  'contradicted',
+  'unit',
+] as const;
+/**
+ * How a transfer is told: once, in five copies, or never; done twice; after the payment's time; the sender masked, without a
+ * name, or not told; a hundred times the amount; with a time long past; everything of the last day told again under new
+ * ids; another transfer of the same amount in the same minute; with a Buddhist year and the date before.
+ */
+export const feedBehaviours = [
+  'once',
+  'repeated',
+  'twice',
+  'late',
+  'lost',
+  'masked',
+  'nameless',
+  'untold',
+  'unit',
+  'backwards',
+  'again',
+  'crowd',
+  'buddhist',
+] as const;
+
+const account = z.object({
+  bank_code: z.string().regex(/^(?:\d{3}|truemoney)$/, 'เลือกธนาคาร'),
+  account_number: z.string().regex(/^\d{10,15}$/, 'เลขบัญชีไม่ถูกต้อง'),
+});
+const person = account.extend({ name: z.string().min(1).max(80) });
 
 export const sandboxRoutes = {
   'POST /api/sandbox/bank/pay': {
@@ -18,13 +73,7 @@ export const sandboxRoutes = {
       /** Left out: what the code asks for. */
       amount: amount.optional(),
       /** Left out: the account the code was made for. */
-      sender: z
-        .object({
-          bank_code: z.string().regex(/^\d{3}$/, 'เลือกธนาคาร'),
-          account_number: z.string().regex(/^\d{10,15}$/, 'เลขบัญชีไม่ถูกต้อง'),
-          name: z.string().min(1).max(80),
-        })
-        .optional(),
+      sender: person.optional(),
       callback: z.enum(callbackBehaviours).default('once'),
     }),
     data: z.object({
@@ -33,6 +82,27 @@ export const sandboxRoutes = {
       paid: money,
       paid_at: instant,
       callback: z.enum(callbackBehaviours),
+    }),
+  },
+  'POST /api/sandbox/bank/transfer': {
+    auth: 'guest',
+    rate: 'write',
+    summary:
+      'Sandbox only: transfers to an account; where it is one of ours, its feed tells us over HTTP, signed, as it is asked to',
+    input: z.object({
+      to: account,
+      amount,
+      sender: person,
+      feed: z.enum(feedBehaviours).default('once'),
+    }),
+    data: z.object({
+      event_id: z.string(),
+      /** The bank's number of the transfer, and the code on its slip. */
+      reference: z.string(),
+      slip: z.string(),
+      paid: money,
+      paid_at: instant,
+      feed: z.enum(feedBehaviours),
     }),
   },
   'POST /api/sandbox/bank/behave': {
@@ -47,3 +117,4 @@ export const sandboxRoutes = {
 export type GatewayBehaviour = (typeof gatewayBehaviours)[number];
 export type PayoutBehaviour = (typeof payoutBehaviours)[number];
 export type CallbackBehaviour = (typeof callbackBehaviours)[number];
+export type FeedBehaviour = (typeof feedBehaviours)[number];

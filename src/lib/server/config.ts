@@ -21,6 +21,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
+  INGEST_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   YEEKEE_BEACON: z.enum(['drand', 'local']).optional(),
   DRAND_RELAYS: z
@@ -51,6 +52,8 @@ export interface Config {
   readonly trustProxy: number;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
+  /** What the reader of the receiving accounts' statements signs with; without it, bank transfer is offered in the sandbox only. */
+  readonly ingestSecret: string | undefined;
   /** Where SMS are posted outside the sandbox. */
   readonly smsWebhookUrl: string | undefined;
   /** Where the beacons of yeekee come from: drand's quicknet, or a stand-in with a key of this installation (sandbox only). */
@@ -108,6 +111,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    ingestSecret: env.INGEST_SECRET,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     yeekeeBeacon: env.YEEKEE_BEACON ?? (env.SANDBOX ? 'local' : 'drand'),
     drandRelays: env.DRAND_RELAYS,

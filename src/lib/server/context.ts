@@ -1,5 +1,6 @@
 /** Everything a use case may lean on, passed as its first argument; there is no other injection. */
 import { randomBytes } from 'node:crypto';
+import type { OperatorRole } from '../operator/rules/roles.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -16,11 +17,18 @@ export interface Member {
   readonly agentId: bigint;
   /** The session that speaks. */
   readonly sessionId: bigint;
+  /** When it began, and since when the member has not been asked whether to go on; absent where no session speaks. */
+  readonly loggedInAt?: Date;
+  readonly playingSince?: Date;
 }
 
 export interface Operator {
-  /** Which of the two people: the one who enters or the one who approves. */
-  readonly name: 'operator' | 'approver';
+  /** What the audit knows them by. */
+  readonly name: string;
+  /** What the front door judges by; absent where no request speaks (a story, a test). */
+  readonly role?: OperatorRole;
+  /** Set where codes are asked for and none was shown yet: nothing is open but enrolling. */
+  readonly mustEnrol?: true;
 }
 
 /** What a handler may do to the answer besides giving its data. */

@@ -7,7 +7,7 @@ import { bankBadge, brandMark, flagBadge, vipMedal } from '#lib/art/badges.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { cover, emblemPicture, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
-import { bankOf } from '#lib/payment/rules/banks.ts';
+import { badgeOf } from '#lib/payment/rules/banks.ts';
 
 function draw(path: string): string | undefined {
   const [kind = '', first = '', second = ''] = path.split('/');
@@ -23,7 +23,7 @@ function draw(path: string): string | undefined {
     case 'vip':
       return first === '0' || first === '1' || first === '2' ? vipMedal(Number(first) as 0 | 1 | 2) : undefined;
     case 'bank': {
-      const bank = bankOf(first);
+      const bank = badgeOf(first);
       return bank && bankBadge(bank);
     }
     case 'emblem':

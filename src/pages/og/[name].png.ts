@@ -14,6 +14,7 @@ import { pngOf } from './_png.ts';
 const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
   home: { title: 'หวยออนไลน์ ตรวจสอบได้ทุกบาท', text: 'ฝากด้วย QR พร้อมเพย์', enamel: 'chad', emblem: 'balls' },
   promotions: { title: 'โปรโมชั่นที่ใช้ได้จริง', text: 'บอกเงื่อนไขครบก่อนใช้', enamel: 'muang', emblem: 'gift' },
+  redeem: { title: 'ร้านแลกแต้ม', text: 'เครดิต คูปอง และของรางวัล', enamel: 'rong', emblem: 'gift' },
   lotto: { title: 'แทงหวยวันนี้', text: 'เห็นอัตราจ่ายก่อนส่งโพย', enamel: 'khram', emblem: 'balls' },
   results: { title: 'ผลรางวัลหวย ทุกงวด', text: 'ล่าสุดและย้อนหลัง', enamel: 'rong', emblem: 'crown' },
 };

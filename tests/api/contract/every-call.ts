@@ -16,6 +16,8 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { wireWay } from '#tests/support/deposits.ts';
 import { type Answer, type CallOptions, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { bonusRule, offer } from '#tests/support/promotions.ts';
+import { givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { type Input, samplesOf } from './samples.ts';
 import { changesSince, type TableStates, tableStates } from './table-states.ts';
 
@@ -33,13 +35,17 @@ export interface CallSite {
   freshKey(): string;
   /** Sends a body as whoever may make the call, signed where the call is signed, under a key of its own. */
   send(key: RouteKey, route: Route, body: string): Promise<Answer>;
-  sign(body: string, how?: { purpose?: 'gateway' | 'payout'; secondsAgo?: number }): Record<string, string>;
+  sign(body: string, how?: { purpose?: 'gateway' | 'ingest' | 'payout'; secondsAgo?: number }): Record<string, string>;
   states(): Promise<TableStates>;
   /** The tables that are not as they were. */
   changes(before: TableStates): Promise<string[]>;
   /** Proves the books and removes the database. */
   close(): Promise<void>;
 }
+
+/** Whose key a signed call takes: the reader of statements has one of its own. */
+export const signerOf = (key: RouteKey): 'gateway' | 'ingest' =>
+  key === 'POST /api/callback/ingest' ? 'ingest' : 'gateway';
 
 /** A site with an open government round, a way to pay in, and a member with money. */
 export async function openCallSite(seed: string): Promise<CallSite> {
@@ -56,11 +62,20 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     .set({ passwordHash: await hashPassword('another password') })
     .where(eq(memberTable.id, member.id));
   const [open] = (await door.call('GET /api/lotto/rounds', { market: 'gov', status: 'open' })).data;
+  // Whom operators do something to is somebody else.
+  const other = await testMember(door.ctx);
   const numbers = { name: 'เลขบ้านยาย', numbers: ['44'] };
   const { set_id } = (await door.call('POST /api/lotto/number_set/save', numbers, { as: member })).data;
+  const item_id = await testOffer(door, { kind: 'gift', credit: undefined, points: 1 });
+  const { coupon_id } = await testCoupon(door);
+  await givePoints(door.ctx, member, 100);
   const real: Input = {
     set_id,
+    item_id,
+    coupon_id,
+    member_id: String(other.id),
     round_id: open.round_id,
+    promotion_id: String(await offer(door.ctx, bonusRule)),
     ...(await wireWay(door.ctx)),
   };
   let keys = 0;
@@ -87,7 +102,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
       return data ? { ...(body as Input), quote_id: data.quote_id } : body;
     },
     send(key, route, body) {
-      const headers = route.auth === 'signed' ? { headers: sign(body) } : {};
+      const headers = route.auth === 'signed' ? { headers: sign(body, { purpose: signerOf(key) }) } : {};
       return door.call(key, {}, { ...asWhom(route), ...headers, rawBody: body, key: freshKey() });
     },
     states: () => tableStates(database.pool),

@@ -52,6 +52,17 @@ const byName: Input = {
   moved_to: '2026-11-21',
   from_at: '2026-11-20T12:00:00+07:00',
   until_at: '2026-11-30T12:00:00+07:00',
+  starts_at: '2026-11-20T12:00:00+07:00',
+  ends_at: '2026-12-20T12:00:00+07:00',
+  credit: '10.00',
+  postcode: '10110',
+  loss_rate_pct: '5',
+  loss_cap: '5000.00',
+  min: '10.00',
+  vip_gold: '50000.00',
+  vip_hero: '300000.00',
+  pct: ['0.2', '0.4', '0.6'],
+  effective_on: '2026-12-20',
   numbers: ['44'],
   rate: '90',
   discount_pct: '5',
@@ -63,8 +74,45 @@ const byName: Input = {
   payout_per_round_max: '10000000.00',
 };
 
+/** A promotion an operator would write. */
+const promotionSample: Input = {
+  slug: 'golden-hour',
+  group: 'daily',
+  bonus: {
+    given: 'every_deposit',
+    hours: { from: '20:00', until: '22:00' },
+    min_deposit: '100.00',
+    percent: 15,
+    max_bonus: '500.00',
+    fixed: null,
+    basis: 'bonus',
+    times: 6,
+    holds_deposit: false,
+    max_withdraw: null,
+    max_bet: '200.00',
+    weights: { lotto: 50 },
+    excluded_games: [{ code: 'lotto:yeekee5', name: 'ยี่กี 5 นาที' }],
+    days: 7,
+    claims: { per_member: null, per_day: 1, total: null },
+  },
+  enamel: 'rong',
+  emblem: 'bell',
+  starts_at: '2026-11-01T00:00:00+07:00',
+  ends_at: '2027-11-01T00:00:00+07:00',
+};
+
 /** Samples of what no single field can say. */
 const byRoute: Readonly<Record<string, Input>> = {
+  'POST /api/operator/login': { token: 'staff-of-nobody-at-all', totp_code: '123456' },
+  'POST /api/operator/totp/confirm': { totp_code: '123456' },
+  'POST /api/operator/people/add': { name: 'mali', role: 'viewer' },
+  'POST /api/operator/people/change': { name: 'nobody', role: 'viewer', disabled: true, reason: 'ย้ายแผนก' },
+  'POST /api/operator/people/renew': { name: 'nobody', reason: 'ทำโทรศัพท์หาย' },
+  'POST /api/operator/promotion/create': promotionSample,
+  'POST /api/operator/promotion/change': promotionSample,
+  // Terms are named by a hash that only their promotion has.
+  'POST /api/member/payment/generate_qr': { terms_hash: undefined },
+  'POST /api/member/promotion/claim': { terms_hash: undefined },
   'POST /api/lotto/yeekee/shoot_number': { number: '04689' },
   'POST /api/lotto/bill/validate': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
   'POST /api/lotto/bill/create': { lines: [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }] },
@@ -193,6 +241,7 @@ export const freeTextFields: readonly string[] = [
   'POST /api/callback/sandbox sender.name',
   'POST /api/lotto/bill/create note',
   'POST /api/lotto/number_set/save name',
+  'POST /api/operator/member/rest reason',
   'POST /api/operator/rate/plan reason',
   'POST /api/operator/rate/set reason',
 ];

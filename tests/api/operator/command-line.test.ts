@@ -177,3 +177,18 @@ it('sets and ends number limits, holidays and rates, and looks at a draw before 
   expect(await operate(['rate:remove', '--group', 'gov', '--type', 'run_top', '--yes'])).toMatchObject({ ok: true });
   expect((await operate(['audit:list', '--subject', 'rate:gov:run_top'])).output).toContain('rate.remove');
 });
+
+it('limits a member below what holds, lets them rest, and shows both', async () => {
+  const member = String(my.member.id);
+  const limit = (amount: string) =>
+    operate(
+      // biome-ignore format: an operator's line
+      ['member:limit', '--member', member, '--kind', 'stake', '--period', 'day', '--amount', amount, '--reason', 'สมาชิกขอ'],
+    );
+  expect(await limit('500')).toMatchObject({ ok: true, output: expect.stringContaining('no limit -> 500.00') });
+  expect(await limit('600')).toMatchObject({ ok: false, output: expect.stringContaining('ต้องต่ำกว่า ฿500') });
+  const rest = ['member:rest', '--member', member, '--length', 'permanent', '--reason', 'ครอบครัวขอ', '--yes'];
+  expect(await operate(rest)).toMatchObject({ ok: true, output: expect.stringContaining('for ever') });
+  const { output } = await operate(['member:play', '--member', member]);
+  expect(output).toMatch(/rests until for ever[\s\S]*stake +day +500\.00[\s\S]*permanent +operator/);
+});

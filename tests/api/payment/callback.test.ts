@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { webhookInbox } from '#lib/payment/server/deposit-tables.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { handleInbox } from '#lib/payment/server/receive-callback.ts';
-import { webhookInbox } from '#lib/payment/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { toIso } from '#lib/time.ts';

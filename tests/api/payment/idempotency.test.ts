@@ -51,6 +51,16 @@ it.each([1, 2, 3, 4, 5, 20])(
   },
 );
 
+it('two members who happen to use the same key each have their own effect and answer', async () => {
+  const [one, other] = [await testMember(door.ctx, '9000.00'), await testMember(door.ctx, '9000.00')];
+  const ask = (as: typeof one) =>
+    door.call('POST /api/member/withdraw', { amount: '6000.00' }, { as, key: 'the-very-same-key' });
+  const [first, second] = [await ask(one), await ask(other)];
+  expect([first.error, second.error]).toEqual([0, 0]);
+  expect(second.data.withdraw_id).not.toBe(first.data.withdraw_id);
+  for (const member of [one, other]) expect(await balanceOf(door.ctx.db, member.id)).toBe('3000.00');
+});
+
 it('a rejection sent five times with one key gives the money back once', async () => {
   const member = await testMember(door.ctx, '9000.00');
   const { data } = await door.call(

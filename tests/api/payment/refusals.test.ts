@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { agent } from '#lib/agent/server/tables.ts';
 import { receivable } from '#lib/ledger/server/tables.ts';
+import { channel, subChannel } from '#lib/payment/server/deposit-tables.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { receiveMoney } from '#lib/payment/server/receive-money.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
-import { channel, subChannel } from '#lib/payment/server/tables.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
@@ -402,9 +402,9 @@ describe('money in review', () => {
     });
   });
 
-  it('is marked as sent back when two people want that', async () => {
+  it('goes back when two people want that', async () => {
     const id = await stray();
     await decide(id, { decision: 'return' }, 'approver');
-    expect(await decide(id, { decision: 'return' }, 'operator')).toMatchObject({ data: { status: 'returned' } });
+    expect(await decide(id, { decision: 'return' }, 'operator')).toMatchObject({ data: { status: 'returning' } });
   });
 });

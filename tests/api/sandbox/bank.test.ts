@@ -50,10 +50,10 @@ it('pays from a stranger’s account, which waits for people', async () => {
   expect(await status()).toMatchObject({ status: 'review', reason: expect.stringContaining('ไม่ตรง') });
 });
 
-it('pays a code twice: the second waits for people', async () => {
+it('pays a code twice: the second is a deposit of its own', async () => {
   await pay();
   await pay();
-  expect(await status()).toMatchObject({ status: 'credited', balance: '500.00' });
+  expect(await status()).toMatchObject({ status: 'credited', balance: '1000.00' });
 });
 
 it('sends five copies of one callback at once, credited once', async () => {

@@ -58,13 +58,19 @@ describe('a day chosen by day, month and Buddhist year', () => {
 
 describe('the cause of a movement', () => {
   it.each([
-    ['deposit:7', { kind: 'deposit', id: '7' }],
-    ['withdraw:12', { kind: 'withdraw', id: '12' }],
-    ['withdraw:12:settle', { kind: 'withdraw', id: '12' }],
-    ['bill:166:v1:win', { kind: 'bill', id: '166' }],
-    ['round:557:points:44', { kind: 'other', id: '' }],
-    ['bills:1', { kind: 'other', id: '' }],
-  ])('%s is read from its reference', (reference, cause) => {
-    expect(causeOf(reference)).toEqual(cause);
+    ['deposit:7', '/member/payment?payment=7'],
+    ['withdraw:12', '/member/withdraw'],
+    ['withdraw:12:settle', '/member/withdraw'],
+    ['bill:166:v1:win', '/lotto/bills?bill=166'],
+    ['round:557:points:44', '/lotto/557'],
+    ['yeekee:12:row:1', '/lotto/12'],
+    ['coupon:3', '/member/coupon'],
+    ['redemption:3:points', '/redeem?kind=history'],
+    ['promotion:9:bonus', '/member/promotions'],
+    ['receivable:4:0', undefined],
+    ['bills:1', undefined],
+    ['adjustment', undefined],
+  ])('of %s is shown at %s', (reference, href) => {
+    expect(causeOf(reference)?.href).toBe(href);
   });
 });

@@ -1,21 +1,28 @@
 /** Every check of `ledger:check` against books in which just that is broken which it is there for, by hand and past the triggers. */
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
+import { placeBill } from '#lib/lotto/server/place-bill.ts';
+import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { giveUp } from '#lib/promotion/server/end-promotion.ts';
+import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
-import { testMember } from '#tests/support/money.ts';
+import { drawOfNovember2024, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { give, testMember, thb } from '#tests/support/money.ts';
+import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotions.ts';
+import { address, gift, givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const clock = testClock();
@@ -70,7 +77,91 @@ beforeAll(async () => {
   await freezeYeekee(door.ctx);
   await drawYeekee(door.ctx);
   await settleRounds(door.ctx);
+  await playPromotions();
+
+  await playRewards(winner, loser);
+  await playCashback(loser);
 });
+
+/** A day that was claimed, changed by a correction since, and one that waits; looked at again once everything has settled. */
+async function playCashback(member: Member): Promise<void> {
+  const { ctx } = door;
+  const lose = async (): Promise<string> => {
+    const roundId = await testRound(ctx);
+    await sendBill(asMember(ctx, member), roundId, 'two_bottom 33 3000');
+    const round_id = String(roundId);
+    const input = { round_id, raw: drawOfNovember2024, close: true };
+    await door.call('POST /api/operator/round/result', input, { as: 'operator' });
+    await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+    await settleRounds(ctx);
+    return round_id;
+  };
+  await give(ctx, member.id, thb('9000.00'));
+  await computeDays(ctx);
+  const round_id = await lose();
+  clock.advance({ hours: 14 });
+  await computeDays(ctx);
+  for (const kind of ['loss', 'turnover'] as const)
+    await door.call(`POST /api/cashback/${kind}/claim`, {}, { as: member, key: `checks-cashback-${kind}` });
+  await door.call(
+    'POST /api/operator/round/correct',
+    { round_id, raw: { ...drawOfNovember2024, back2: '33' }, reason: 'พิมพ์ผิด' },
+    { as: 'operator' },
+  );
+  await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+  await settleRounds(ctx);
+  await lose();
+  clock.advance({ hours: 1 });
+  await computeDays(ctx);
+  clock.advance({ hours: 24 });
+  await computeDays(ctx);
+}
+
+/** Coupons of credit and points, everything the point shop gives, and a gift given back. */
+async function playRewards(member: Member, other: Member): Promise<void> {
+  for (const one of [member, other]) await givePoints(door.ctx, one, 1_000);
+  for (const gives of ['credit', 'points']) {
+    const { codes } = await testCoupon(door, { gives, amount: '20' });
+    await door.call('POST /api/coupon/redeem', { code: codes[0] }, { as: member, key: `checks-coupon-${gives}` });
+  }
+  const { coupon_id } = await testCoupon(door, { kind: 'given', total: undefined });
+  const redeem = (item_id: string, key: string, as = member) =>
+    door.call('POST /api/redemption/redeem', { item_id, ...address }, { as, key: `checks-${key}` });
+  await redeem(await testOffer(door), 'shop-credit');
+  await redeem(await testOffer(door, { kind: 'coupon', credit: undefined, coupon_id, coupon_days: 7 }), 'shop-coupon');
+  const present = await testOffer(door, { ...gift, stock: 3 });
+  await redeem(present, 'shop-gift');
+  const { data } = await redeem(present, 'shop-gift-back', other);
+  const { redemption_id } = data;
+  await door.call(
+    'POST /api/operator/redemption/cancel',
+    { redemption_id, reason: 'ของชำรุด' },
+    { as: 'operator', key: 'checks-shop-cancel' },
+  );
+}
+
+/** Two promotions, one given up with a bill awaited, of one whose number is limited. */
+async function playPromotions(): Promise<void> {
+  const id = await offer(door.ctx, { ...bonusRule, claims: { perMember: 1, perDay: null, total: 9 } });
+  const [player, leaver] = [await testMember(door.ctx), await testMember(door.ctx)];
+  const round_id = await testRound(door.ctx);
+  const lines = linesOf('two_bottom 32 10', 'two_bottom 33 20');
+  for (const who of [player, leaver]) {
+    const { wallet } = await depositWith(door.ctx, who, id, '300.00');
+    const my = asMember(door.ctx, who);
+    const { quote_id } = await priceBill(my, { round_id, lines, wallet_id: wallet });
+    await placeBill(my, { round_id, quote_id, lines, wallet_id: wallet });
+  }
+  await giveUp(asMember(door.ctx, leaver), (await takenNow(door.ctx.db, leaver)).id);
+  const raw = drawOfNovember2024;
+  await door.call(
+    'POST /api/operator/round/result',
+    { round_id: String(round_id), raw, close: true },
+    { as: 'operator' },
+  );
+  await door.call('POST /api/operator/round/approve', { round_id: String(round_id) }, { as: 'approver' });
+  await settleRounds(door.ctx);
+}
 
 const memberEntry = `(select min(e.id) from entry e join account a on a.id = e.account_id where a.member_id is not null)`;
 const transferOf = (kind: string): string => `(select min(id) from transfer where kind = '${kind}')`;
@@ -122,11 +213,32 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'update account set balance = 5 where id = (select min(id) from account where member_id is null)',
     ],
   ],
+  // One byte that no sum tells of: a date, a house account, the cause.
+  'every entry is as it was written': [
+    [`update entry set created_at = created_at + interval '1 microsecond' where id = ${memberEntry}`],
+    [
+      `update entry set account_id = (select max(id) from account where member_id is null and currency = 'THB')
+        where id = (select min(e.id) from entry e join account a on a.id = e.account_id where a.member_id is null)`,
+    ],
+  ],
+  'every transfer is as it was written': [
+    [`update transfer set note = 'x' where id = ${transferOf('deposit')}`],
+    [`update transfer set kind = 'adjustment_in' where id = ${transferOf('lotto_win')}`],
+    [`update transfer set reference = reference || ' ' where id = ${transferOf('lotto_stake')}`],
+  ],
+  'what was collected of a debt is the sum of its transfers': [
+    [
+      `insert into receivable (member_id, amount, collected, reference, created_at) values (1, 100, 50, 'test:1', now())`,
+    ],
+    [
+      `update transfer set kind = 'receivable_collected', reference = 'receivable:999999:0' where id = ${transferOf('lotto_stake')}`,
+    ],
+  ],
   'a correction names a transfer that exists': [
     [`update transfer set corrects = 999999 where id = ${transferOf('deposit')}`],
   ],
 
-  'every credited deposit has its one transfer, of the amount that arrived, to its member': [
+  'every credited deposit has its one transfer, of what was credited of the money that arrived, to its member': [
     without('deposit'),
     [`update entry set amount = amount + 100 where id = ${entryOf('deposit')}`],
     [`update payment_intent set paid_amount = paid_amount + 100 where status = 'credited'`],
@@ -138,6 +250,19 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'money that arrived is credited to a payment that is credited': [
     [`update payment_intent set status = 'expired', credited_at = null where status = 'credited'`],
   ],
+  'money that arrived is credited, kept as a fee or sent back, to the satang': [
+    [`update incoming_transfer set fee_amount = fee_amount + 100 where status = 'credited'`],
+    [`update incoming_transfer set status = 'review' where status = 'credited'`],
+  ],
+  'the fee of a credited deposit is in the books, and no other': [
+    [`update incoming_transfer set fee_amount = fee_amount + 100 where status = 'credited'`],
+    foreign('deposit_fee', 'deposit:999999:fee'),
+  ],
+  'what stands in suspense is the money nobody has decided about': [
+    [
+      `update incoming_transfer set status = 'suspense', credited_amount = null, intent_id = null where id = (select min(id) from incoming_transfer)`,
+    ],
+  ],
   'every handled event of a gateway is money that arrived': [['delete from incoming_transfer']],
   'every withdrawal took its amount from its member once': [
     without('withdraw'),
@@ -147,6 +272,9 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     without('withdraw_paid'),
     without('withdraw_refund'),
     foreign('withdraw_paid', 'withdraw:OPEN:settle'),
+  ],
+  'what a bank sent back of a withdrawal is in its member’s wallet, and of no other': [
+    [`update withdraw set status = 'returned', return_id = 'r1', returned_at = now() where status = 'paid'`],
   ],
   'no withdrawal transfer without its withdrawal': [foreign('withdraw', 'withdraw:999999')],
   'what is in flight is the sum of open withdrawals': [
@@ -226,13 +354,125 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update result set source = 'history' where source = 'yeekee'`],
     [`update shot set number = '99999' where seq = 5`],
   ],
+  'what is kept of a day’s play is what its bets come to': [
+    ['update cashback_play set stakes = stakes + 1'],
+    ['delete from cashback_play where day > (select min(day) from cashback_play)'],
+  ],
+  'a reward is what its inputs come to by its rates': [
+    [`update cashback_reward set amount = amount + 1 where kind = 'loss'`],
+    [`update cashback_reward set amount = amount + 1 where kind = 'turnover'`],
+    [`update cashback_reward set inputs = jsonb_set(inputs, '{wins}', '"1.00"') where kind = 'loss' and amount > 0`],
+  ],
+  'every claimed reward was paid once, and no other': [
+    without('loss_refund'),
+    without('turnover_rebate'),
+    [`update cashback_reward set status = 'open', claimed_at = null where status = 'claimed'`],
+    [`update cashback_reward set member_id = 999999 where status = 'claimed'`],
+  ],
+  'no transfer of cashback without its reward': [
+    foreign('loss_refund', 'cashback:999999'),
+    ['delete from cashback_reward'],
+  ],
+  'what was carried was carried from a day that had been paid': [
+    ['update cashback_carry set from_day = from_day - 9'],
+    [`update cashback_reward set status = 'open', claimed_at = null where status = 'claimed'`],
+  ],
+  'a coupon code was used as often as it counts, and no more often than it may be': [
+    ['update coupon_code set used = used - 1 where used > 0'],
+    ['delete from coupon_use where id = (select min(id) from coupon_use)'],
+    [
+      'alter table coupon_code drop constraint coupon_code_within_total',
+      'update coupon_code set uses_max = 0 where used > 0',
+    ],
+  ],
+  'a coupon of one member was used by nobody else, and every use is of the code’s coupon': [
+    ['update coupon_code set owner_id = 999999 where used > 0'],
+    ['update coupon_use set coupon_id = (select max(id) from coupon)'],
+  ],
+  'every used coupon gave its member its worth once': [
+    without('coupon_credit'),
+    without('coupon_points'),
+    ['update coupon_use set amount = amount + 1'],
+    [`update coupon_use set gives = 'points' where gives = 'credit'`],
+  ],
+  'no transfer of a coupon without its use': [foreign('coupon_credit', 'coupon:999999'), ['delete from coupon_use']],
+  'what is taken of an offer is what was redeemed and not given back, and never more than there is': [
+    ['update redemption_item set taken = taken + 1'],
+    [
+      'alter table redemption_item drop constraint redemption_item_stock',
+      'update redemption_item set stock = 0 where taken > 0',
+    ],
+    [`update redemption set status = 'sent' where status = 'cancelled'`],
+  ],
+  'every redemption took its points once, and only a cancelled one got them back': [
+    without('points_spent'),
+    without('points_returned'),
+    ['update redemption set points = points + 1'],
+    [`update redemption set status = 'cancelled' where status = 'ordered'`],
+  ],
+  'every redemption of credit paid it once': [
+    without('redemption_credit'),
+    [`update redemption set credit = credit + 1 where kind = 'credit'`],
+  ],
+  'every redemption of coupons gave as many codes to its member': [
+    [`delete from coupon_code where source like 'redemption:%'`],
+    [`update coupon_code set owner_id = 999999 where source like 'redemption:%'`],
+  ],
+  'no transfer of the point shop without its redemption': [
+    foreign('redemption_credit', 'redemption:999999:credit'),
+    [`delete from redemption where kind = 'credit'`],
+  ],
+  'a promotion’s wallet got its bonus, and by its rule the deposit, once': [
+    without('promotion_bonus'),
+    without('promotion_deposit'),
+    ['update promotion_taken set bonus = bonus + 1 where wallet_id is not null'],
+  ],
+  'what a promotion’s wallet held at its end was converted, given back or forfeited as its row says': [
+    without('promotion_returned'),
+    without('promotion_forfeited'),
+    [`update promotion_taken set converted = 1 where status = 'given_up'`],
+  ],
+  'a promotion’s wallet holds its cash and its bonus, and belongs to who took it': [
+    ['update promotion_progress set cash = cash + 1'],
+    ['update promotion_taken set member_id = member_id + 1'],
+  ],
+  'no wallet of promotion money without its promotion': [
+    ['update promotion_taken set wallet_id = 999999 where id = (select min(id) from promotion_taken)'],
+  ],
+  'no transfer of a promotion without it': [foreign('promotion_bonus', 'promotion:999999:bonus')],
+  'the turnover of a promotion is what its settled stakes count, and as many are awaited as are open': [
+    ['update promotion_progress set done = done + 1'],
+    ['update promotion_progress set open = open + 1'],
+    ['update promotion_stake set counted = 0'],
+  ],
+  'a bill that a promotion paid is its stake: what it cost, what it won, whether it is awaited': [
+    ['delete from promotion_stake'],
+    ['update promotion_stake set cash = cash + 1'],
+    ['update promotion_stake set won_cash = won_cash + 1'],
+    ['update bill set taken_id = null where taken_id is not null'],
+    [`update promotion_stake set status = 'open', settled_at = null, counted = 0`],
+  ],
+  'a promotion counts as taken as often as rows say, where its number is limited': [
+    ['update promotion set claimed = claimed + 1'],
+  ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],
     [`update audit set reason = 'อีกเหตุผล' where id = (select min(id) from audit)`],
+    [`update audit set at = at + interval '1 microsecond' where id = (select max(id) from audit)`],
+    [`update audit set hash = overlay(hash placing 'x' from 1) where id = (select min(id) from audit)`],
   ],
 };
 
-const guarded = ['transfer', 'entry', 'account', 'audit', 'incoming_transfer', 'shot', 'yeekee_round'];
+const guarded = [
+  'transfer',
+  'entry',
+  'account',
+  'audit',
+  'incoming_transfer',
+  'shot',
+  'yeekee_round',
+  'promotion_taken',
+];
 
 /** What the checks find after some statements, which are then undone. */
 async function findingsAfter(statements: readonly string[]): Promise<readonly Finding[]> {
@@ -267,5 +507,31 @@ describe.each(Object.entries(breakages))('%s', (name, ways) => {
     const finding = (await findingsAfter(statements)).find((one) => one.check === name);
     expect(finding?.count).toBeGreaterThan(0);
     expect(finding?.first).toMatch(/\S/);
+  });
+});
+
+/** L11 of trust.md: one byte of one row, and the checker names that row. */
+describe('a byte changed by SQL', () => {
+  it.each([
+    ['entry', 'created_at', `created_at + interval '1 microsecond'`, 'every entry is as it was written', 'entry %'],
+    ['entry', 'amount', 'amount * 2', 'every entry is as it was written', 'entry %'],
+    ['entry', 'balance_after', 'balance_after - 1', 'every entry is as it was written', 'entry %'],
+    ['transfer', 'note', `coalesce(note, '') || 'x'`, 'every transfer is as it was written', 'transfer %'],
+    ['audit', 'after', `'{"x": 1}'`, 'every audit row seals the one before it', 'audit row %'],
+    ['audit', 'operator', `operator || 'x'`, 'every audit row seals the one before it', 'audit row %'],
+  ])('of %s.%s: the row is named', async (table, column, changed, check, name) => {
+    // The last of ten or more, so that the lowest number is not the first text.
+    const { rows } = await door.ctx.db.execute<{ id: bigint }>(
+      sql.raw(
+        `select id from ${table} where ${column === 'balance_after' ? 'balance_after > 0' : 'true'} order by id desc limit 1`,
+      ),
+    );
+    const id = rows[0]?.id;
+    const found = await findingsAfter([`update ${table} set "${column}" = ${changed} where id = ${id}`]);
+    const finding = found.find((one) => one.check === check);
+    expect(finding).toMatchObject({
+      count: 1,
+      first: expect.stringMatching(new RegExp(`^${name.replace('%', `${id}`)}\\b`)),
+    });
   });
 });

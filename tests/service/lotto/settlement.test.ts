@@ -372,8 +372,11 @@ describe('a corrected round', () => {
     await settleThroughKills(1);
     expect(await balanceOf(ctx.db, my.member.id)).toBe('0.00');
     expect(await openReceivable(ctx.db, my.member.id)).toBe(satang(60_000n));
-    await give(ctx, my.member.id, thb('500.00'));
     await expect(requestWithdraw(my, { amount: thb('100.00') })).rejects.toMatchObject({ problem: 'receivable_open' });
+    await give(ctx, my.member.id, thb('800.00'));
+    expect(await openReceivable(ctx.db, my.member.id)).toBe(satang(0n));
+    expect(await balanceOf(ctx.db, my.member.id)).toBe('200.00');
+    await expectSoundBooks(ctx);
   });
 
   it('leaves bills alone that both results judge the same, and says so by their version', async () => {

@@ -3,13 +3,16 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#lib/contract/problems.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
+import { channels } from '#lib/payment/server/channel-queries.ts';
 import { decideReview } from '#lib/payment/server/decide-review.ts';
+import { channel, incomingTransfer, paymentIntent } from '#lib/payment/server/deposit-tables.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { GatewayPayment } from '#lib/payment/server/gateways.ts';
 import { generateQr } from '#lib/payment/server/generate-qr.ts';
-import { channels, inquiry, openPayment, paymentOf, reviewQueue } from '#lib/payment/server/queries.ts';
+import { deposits, inquiry, openPayments, paymentOf } from '#lib/payment/server/queries.ts';
 import { receiveMoney } from '#lib/payment/server/receive-money.ts';
-import { channel, incomingTransfer, paymentIntent } from '#lib/payment/server/tables.ts';
+import { reviewQueue } from '#lib/payment/server/review-queries.ts';
+import { sendReturns } from '#lib/payment/server/send-back.ts';
 import { turnoverOf } from '#lib/payment/server/turnover.ts';
 import { expireIntents, pollGateways } from '#lib/payment/server/watch-intents.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
@@ -59,6 +62,13 @@ async function arrives(
     paidAt: money.paidAt ?? clock.now(),
     sender: money.sender === undefined ? own : money.sender,
   });
+}
+
+/** The payout bank is asked, and has decided when it is asked again. */
+async function returnsGoOut(): Promise<void> {
+  await sendReturns(ctx);
+  clock.advance({ seconds: 4 });
+  await sendReturns(ctx);
 }
 
 const statusOf = async (paymentId: string): Promise<string> => {
@@ -235,7 +245,7 @@ describe('money that arrives', () => {
     await expect(cancelIntent(my, { payment_id: BigInt(intent.payment_id) })).rejects.toEqual(refusal('conflict'));
   });
 
-  it('waits for people when another account sent it, when it was paid already, or when the account is closed', async () => {
+  it('waits for people when another account sent it, or when it was paid already and nobody says who paid again', async () => {
     const foreign = await open();
     expect(await arrives(foreign.reference, { sender: { bankCode: '014', accountNumber: '9999999999' } })).toBe(
       'review',
@@ -244,14 +254,39 @@ describe('money that arrives', () => {
 
     const twice = await open();
     await arrives(twice.reference);
-    expect(await arrives(twice.reference)).toBe('review');
+    expect(await arrives(twice.reference, { sender: null })).toBe('review');
     expect((await inquiry(my, BigInt(twice.payment_id))).status).toBe('credited');
     expect(await balanceOf(ctx.db, member.id)).toBe('500.00');
+  });
 
+  it('is a deposit of its own when the member’s account has paid the same code twice', async () => {
+    const intent = await open();
+    await arrives(intent.reference);
+    expect(await arrives(intent.reference)).toBe('credited');
+    expect(await balanceOf(ctx.db, member.id)).toBe('1000.00');
+    const { items } = await deposits(my, { limit: 5 });
+    expect(items).toMatchObject([
+      { status: 'credited', credited_amount: '500.00', payment_id: expect.not.stringMatching(intent.payment_id) },
+      { status: 'credited', payment_id: intent.payment_id },
+    ]);
+  });
+
+  it('goes back to its sender, and never into the wallet, when the account is closed', async () => {
     const closing = await open();
     await closeAccount(ctx, member.id);
-    expect(await arrives(closing.reference)).toBe('review');
-    expect(await balanceOf(ctx.db, member.id)).toBe('500.00');
+    expect(await arrives(closing.reference)).toBe('returning');
+    expect(await inquiry(my, BigInt(closing.payment_id))).toMatchObject({
+      status: 'review',
+      reason: expect.stringContaining('จะโอนคืน'),
+      returned: { amount: '500.00', done: false },
+    });
+    await returnsGoOut();
+    expect(await inquiry(my, BigInt(closing.payment_id))).toMatchObject({
+      status: 'failed',
+      reason: 'โอนคืนบัญชีที่โอนมาแล้ว',
+      returned: { amount: '500.00', done: true },
+      balance: '0.00',
+    });
   });
 
   it('is credited when the gateway does not tell who sent it', async () => {
@@ -322,12 +357,12 @@ describe('money in review', () => {
 
   it('is credited when two people want the same, and not before', async () => {
     const { payment_id, transfer_id } = await inReview();
-    expect(await decideReview(asOperator(ctx), { transfer_id, credit: true })).toBe('review');
+    expect(await decideReview(asOperator(ctx), { transfer_id, decision: 'credit' })).toBe('review');
     expect(await balanceOf(ctx.db, member.id)).toBe('0.00');
-    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true })).rejects.toEqual(
+    await expect(decideReview(asOperator(ctx), { transfer_id, decision: 'credit' })).rejects.toEqual(
       refusal('approver_same'),
     );
-    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: true })).toBe('credited');
+    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, decision: 'credit' })).toBe('credited');
     const { items } = await acts(ctx, { subject: `transfer:${transfer_id}`, limit: 10 });
     expect(items).toMatchObject([
       { operator: 'approver', action: 'payment.decide', after: { decision: 'credit' } },
@@ -338,14 +373,18 @@ describe('money in review', () => {
       flag: 'reviewed',
       balance: '500.00',
     });
-    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true })).rejects.toEqual(refusal('conflict'));
+    await expect(decideReview(asOperator(ctx), { transfer_id, decision: 'credit' })).rejects.toEqual(
+      refusal('conflict'),
+    );
   });
 
-  it('is marked returned when two people want that; a changed wish begins anew', async () => {
+  it('goes back when two people want that; a changed wish begins anew', async () => {
     const { payment_id, transfer_id } = await inReview();
-    await decideReview(asOperator(ctx), { transfer_id, credit: true });
-    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: false })).toBe('review');
-    expect(await decideReview(asOperator(ctx), { transfer_id, credit: false })).toBe('returned');
+    await decideReview(asOperator(ctx), { transfer_id, decision: 'credit' });
+    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, decision: 'return' })).toBe('review');
+    expect(await decideReview(asOperator(ctx), { transfer_id, decision: 'return' })).toBe('returning');
+    expect(await statusOf(payment_id)).toBe('review');
+    await returnsGoOut();
     expect(await statusOf(payment_id)).toBe('failed');
     expect(await balanceOf(ctx.db, member.id)).toBe('0.00');
   });
@@ -354,32 +393,32 @@ describe('money in review', () => {
     await arrives('DNOBODY', { eventId: 'nobody-1', amount: '77.00' });
     const row = (await reviewQueue(ctx)).find((line) => line.reference === 'DNOBODY');
     const transfer_id = BigInt(row?.transfer_id ?? 0);
-    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true })).rejects.toEqual(
+    await expect(decideReview(asOperator(ctx), { transfer_id, decision: 'credit' })).rejects.toEqual(
       refusal('invalid_input'),
     );
-    await expect(decideReview(asOperator(ctx), { transfer_id, credit: true, member_id: 999_999n })).rejects.toEqual(
-      refusal('invalid_input'),
-    );
-    await decideReview(asOperator(ctx), { transfer_id, credit: true, member_id: member.id });
-    await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: true, member_id: member.id });
+    await expect(
+      decideReview(asOperator(ctx), { transfer_id, decision: 'credit', member_id: 999_999n }),
+    ).rejects.toEqual(refusal('invalid_input'));
+    await decideReview(asOperator(ctx), { transfer_id, decision: 'credit', member_id: member.id });
+    await decideReview(asOperator(ctx, 'approver'), { transfer_id, decision: 'credit', member_id: member.id });
     expect(await balanceOf(ctx.db, member.id)).toBe('77.00');
   });
 
   it('that was paid a second time is credited beside the first', async () => {
     const intent = await open();
     await arrives(intent.reference);
-    await arrives(intent.reference);
+    await arrives(intent.reference, { sender: null });
     const row = (await reviewQueue(ctx)).find((line) => line.payment_id === intent.payment_id);
     const transfer_id = BigInt(row?.transfer_id ?? 0);
-    await decideReview(asOperator(ctx), { transfer_id, credit: true });
-    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, credit: true })).toBe('credited');
+    await decideReview(asOperator(ctx), { transfer_id, decision: 'credit' });
+    expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, decision: 'credit' })).toBe('credited');
     expect(await balanceOf(ctx.db, member.id)).toBe('1000.00');
   });
 
   it('credits once when both people press at the same time again and again', async () => {
     const { transfer_id } = await inReview();
     const press = (by: 'operator' | 'approver') =>
-      decideReview(asOperator(ctx, by), { transfer_id, credit: true }).catch((error: unknown) =>
+      decideReview(asOperator(ctx, by), { transfer_id, decision: 'credit' }).catch((error: unknown) =>
         error instanceof Refusal ? error.problem : Promise.reject(error),
       );
     const people = ['operator', 'approver', 'operator', 'approver', 'operator', 'approver'] as const;
@@ -389,9 +428,9 @@ describe('money in review', () => {
 });
 
 it('shows the open payment first, and none when it is paid', async () => {
-  expect(await openPayment(my)).toBeUndefined();
+  expect(await openPayments(my)).toEqual([]);
   const intent = await open();
-  expect(await openPayment(my)).toMatchObject({ payment_id: intent.payment_id });
+  expect(await openPayments(my)).toMatchObject([{ payment_id: intent.payment_id }]);
   await arrives(intent.reference);
-  expect(await openPayment(my)).toBeUndefined();
+  expect(await openPayments(my)).toEqual([]);
 });

@@ -47,12 +47,21 @@ afterEach(async () => {
 
 const ask = (amount: string) => requestWithdraw(my, { amount: thb(amount) });
 const refusal = (problem: string) => expect.objectContaining({ problem });
+/** An account that is a day old and has been paid to. */
+const paidBefore = async (): Promise<void> => {
+  await ask('100.00');
+  await sendPayouts(ctx);
+  clock.advance({ seconds: 4 });
+  await sendPayouts(ctx);
+  clock.advance({ days: 1 });
+};
 const stateOf = async () => (await withdrawals(my, { limit: 1 })).items[0];
 const payoutsAsked = async (reference: string) =>
   (await ctx.db.select().from(sandboxPayout).where(eq(sandboxPayout.reference, reference))).length;
 
 describe('asking', () => {
   it('takes the money at once and is approved by the rules up to the limit', async () => {
+    await paidBefore();
     const asked = await ask('5000.00');
     expect(asked).toMatchObject({
       status: 'approved',
@@ -60,7 +69,7 @@ describe('asking', () => {
       bank: { code: '004', account_number: expect.stringMatching(/^x+\d{4}$/) },
     });
     expect(new Date(asked.expected_at).getTime()).toBe(clock.now().getTime() + 180_000);
-    expect(await balanceOf(ctx.db, member.id)).toBe('15000.00');
+    expect(await balanceOf(ctx.db, member.id)).toBe('14900.00');
     await sendPayouts(ctx);
     clock.advance({ seconds: 4 });
     await sendPayouts(ctx);
@@ -141,7 +150,7 @@ describe('asking', () => {
   it('counts the sum of the day', async () => {
     await ctx.db
       .update(agent)
-      .set({ config: { withdraw_per_day_sum: 7_000 } })
+      .set({ config: { withdraw_per_day_sum: 7_000, withdraw_automatic_new_up_to: 5_000 } })
       .where(eq(agent.id, ctx.agentId));
     await ask('4000.00');
     await sendPayouts(ctx);

@@ -2,8 +2,10 @@ import { agentOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { accountRoutes } from '../contract.ts';
+import { deletionOf, requestDeletion, withdrawDeletion } from './deletion.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
+import { personalData } from './personal-data.ts';
 import { isAvailable, userInfo } from './queries.ts';
 import { register } from './register.ts';
 import { liveSessions } from './session-queries.ts';
@@ -27,6 +29,10 @@ export const account: Handlers<typeof accountRoutes> = {
   'POST /api/reset_password': (ctx, input) => requestPasswordReset(ctx, input),
   'POST /api/reset_password_v2': (ctx, input) => resetPassword(ctx, input),
   'POST /api/member/update_sub_bank_account': (ctx, input) => updateBankAccount(ctx, input),
+  'GET /api/member/personal_data': (ctx) => personalData(ctx),
+  'GET /api/member/deletion': (ctx) => deletionOf(ctx),
+  'POST /api/member/deletion/request': (ctx, input) => requestDeletion(ctx, input.password),
+  'POST /api/member/deletion/withdraw': (ctx) => withdrawDeletion(ctx),
   'GET /api/member/session/list': (ctx) => liveSessions(ctx),
   'POST /api/member/session/revoke': async (ctx, input) => {
     if (!(await revokeSession(ctx, ctx.member.id, input.session_id))) throw new Refusal('not_found');

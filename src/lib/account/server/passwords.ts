@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs, minuteMs, toIso } from '../../time.ts';
 import { checkPassword } from '../rules/password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -15,8 +15,8 @@ const codeLifeMs = 5 * minuteMs;
 const resendAfterMs = minuteMs;
 const triesMax = 5;
 const codesPerDayMax = 5;
-/** A password set anew by phone alone holds withdrawals for a day: numbers change owners. */
-const holdAfterResetMs = dayMs;
+/** Another password holds withdrawals for a day: whoever took the account over cannot empty it before its owner notices. */
+const holdMs = dayMs;
 const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
 
 /** @throws Refusal wrong_credentials (old_password), invalid_input (new_password) */
@@ -34,7 +34,8 @@ export async function changePassword(
   refuseWeak(input.new_password, row.phone);
   const passwordHash = await hashPassword(input.new_password);
   await inTransaction(ctx, async (tx, inside) => {
-    await tx.update(member).set({ passwordHash }).where(eq(member.id, ctx.member.id));
+    const withdrawHeldUntil = new Date((await databaseNow(tx)).getTime() + holdMs);
+    await tx.update(member).set({ passwordHash, withdrawHeldUntil }).where(eq(member.id, ctx.member.id));
     await revokeOtherSessions(inside, ctx.member.id, ctx.member.sessionId);
   });
   return null;
@@ -126,7 +127,7 @@ export async function resetPassword(
     if (!right) return false;
     await tx
       .update(member)
-      .set({ passwordHash, withdrawHeldUntil: new Date(now.getTime() + holdAfterResetMs) })
+      .set({ passwordHash, withdrawHeldUntil: new Date(now.getTime() + holdMs) })
       .where(eq(member.id, row.memberId));
     await revokeOtherSessions(inside, row.memberId, null);
     return true;

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { bankName, checkAccountNumber } from '../../payment/rules/banks.ts';
+import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { maskedAccount, maskedPhone } from '../../thai.ts';
@@ -15,16 +16,28 @@ export async function memberAccount(db: Db, memberId: bigint) {
       id: member.id,
       firstName: member.firstName,
       lastName: member.lastName,
+      phone: member.phone,
+      birthDate: member.birthDate,
       bankCode: member.bankCode,
       bankAccountNumber: member.bankAccountNumber,
       withdrawHeldUntil: member.withdrawHeldUntil,
       closedAt: member.closedAt,
       vipLevel: member.vipLevel,
+      createdAt: member.createdAt,
     })
     .from(member)
     .where(eq(member.id, memberId));
   assert(row, `member ${memberId} exists`);
   return row;
+}
+
+/** Whether there is such a member of the agent. */
+export async function memberExists(db: Db, agentId: bigint, memberId: bigint): Promise<boolean> {
+  const [row] = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.id, memberId), eq(member.agentId, agentId)));
+  return row !== undefined;
 }
 
 /** What `get_user_info` answers and the profile shows; sensitive data masked. */
@@ -53,6 +66,7 @@ export async function isAvailable(
   input: { phone: string } | { bank_code: string; account_number: string },
 ): Promise<boolean> {
   if ('phone' in input) {
+    if (await isOfSomebodyResting(ctx, input)) return false;
     const [row] = await ctx.db
       .select({ id: member.id })
       .from(member)
@@ -61,6 +75,7 @@ export async function isAvailable(
   }
   const account = checkAccountNumber(input.bank_code, input.account_number);
   if (!account.ok) return false;
+  if (await isOfSomebodyResting(ctx, { bankCode: input.bank_code, accountNumber: account.number })) return false;
   const [row] = await ctx.db
     .select({ id: member.id })
     .from(member)

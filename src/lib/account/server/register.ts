@@ -4,17 +4,17 @@ import { Refusal } from '../../contract/problems.ts';
 import type { InputOf } from '../../contract/route.ts';
 import { openMemberAccounts } from '../../ledger/server/open-accounts.ts';
 import { checkAccountNumber } from '../../payment/rules/banks.ts';
+import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { ageOn, bangkokDay } from '../../time.ts';
 import type { accountRoutes } from '../contract.ts';
+import { isOfAge } from '../rules/age.ts';
 import { checkPassword } from '../rules/password.ts';
 import { hashPassword } from './password-hash.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
 
-const ageMin = 20;
 const termsVersion = '2026-11';
 // Without letters and digits that are read wrongly.
 const refAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -36,11 +36,15 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   if (!checked.ok) throw new Refusal('invalid_input', { fields: { password: checked.reason } });
   const account = checkAccountNumber(input.bank_code, input.account_number);
   if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
-  if (ageOn(input.birth_date, bangkokDay(ctx.now())) < ageMin)
+  if (!isOfAge(input.birth_date, ctx.now()))
     throw new Refusal('under_age', { fields: { birth_date: 'ต้องมีอายุ 20 ปีขึ้นไป' } });
   const passwordHash = await hashPassword(input.password);
 
   return inTransaction(ctx, async (tx, inside) => {
+    // Told as taken: who rests is told to nobody.
+    if (await isOfSomebodyResting(inside, { phone: input.phone })) throw new Refusal('phone_taken');
+    if (await isOfSomebodyResting(inside, { bankCode: input.bank_code, accountNumber: account.number }))
+      throw new Refusal('bank_account_taken');
     const referredBy = input.ref_code ? await referrer(tx, inside.agentId, input.ref_code) : null;
     const [row] = await tx
       .insert(member)

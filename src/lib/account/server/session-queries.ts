@@ -1,6 +1,7 @@
 /** Reads of sessions, shaped for pages and calls. */
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
 import { deviceName } from '../rules/device-name.ts';
 import { sessionIdleMs } from './sessions.ts';
@@ -40,4 +41,29 @@ export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
       current: row.id === ctx.member.sessionId,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** From when to when the member was logged in, of every session with a sign of life since `since`. */
+export function sessionSpans(db: Db, memberId: bigint, since: Date): Promise<{ from: Date; to: Date }[]> {
+  return db
+    .select({
+      from: session.createdAt,
+      // The last sign of life is written once a minute; an end by hand is the end.
+      to: sql<Date>`coalesce(${session.revokedAt}, ${session.lastSeenAt})`.mapWith(session.lastSeenAt),
+    })
+    .from(session)
+    .where(and(eq(session.memberId, memberId), gt(sql`coalesce(${session.revokedAt}, ${session.lastSeenAt})`, since)));
+}
+
+/** The login before the present one: when, and on what. Undefined at the first. */
+export async function previousLogin(
+  ctx: MemberContext,
+): Promise<{ readonly at: string; readonly device: string } | undefined> {
+  const [row] = await ctx.db
+    .select({ at: session.createdAt, userAgent: session.userAgent })
+    .from(session)
+    .where(and(eq(session.memberId, ctx.member.id), lt(session.id, ctx.member.sessionId)))
+    .orderBy(desc(session.id))
+    .limit(1);
+  return row && { at: toIso(row.at), device: deviceName(row.userAgent) };
 }

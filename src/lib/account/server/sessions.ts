@@ -4,7 +4,8 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Context, Member } from '../../server/context.ts';
+import { beginPlaySession } from '../../play-limit/server/begin-session.ts';
+import type { Context, Member, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import { publish } from '../../server/stream/publish.ts';
@@ -36,6 +37,7 @@ export async function openSession(ctx: Context, memberId: bigint): Promise<{ tok
     })
     .returning({ id: session.id });
   if (!row) throw new Error('a session row is inserted');
+  await beginPlaySession(ctx.db, row.id, memberId);
   return { token, sessionId: row.id };
 }
 
@@ -45,7 +47,9 @@ const shown = {
   vipLevel: member.vipLevel,
   agentId: member.agentId,
   sessionId: session.id,
+  createdAt: session.createdAt,
   lastSeenAt: session.lastSeenAt,
+  wentOnAt: session.wentOnAt,
 };
 
 async function liveSession(db: Db, now: Date, condition: ReturnType<typeof eq>): Promise<Member | null> {
@@ -71,7 +75,14 @@ async function liveSession(db: Db, now: Date, condition: ReturnType<typeof eq>):
     vipLevel: row.vipLevel,
     agentId: row.agentId,
     sessionId: row.sessionId,
+    loggedInAt: row.createdAt,
+    playingSince: row.wentOnAt ?? row.createdAt,
   };
+}
+
+/** The member of a session says, asked after a while, that they go on. */
+export async function goOn(ctx: MemberContext): Promise<void> {
+  await ctx.db.update(session).set({ wentOnAt: ctx.now() }).where(eq(session.id, ctx.member.sessionId));
 }
 
 /** The member whose cookie this is, or null when the session is unknown, ended, rested too long or over. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import type { DeletionStatus } from '../rules/deletion.ts';
 
 export const member = pgTable(
   'member',
@@ -27,12 +28,14 @@ export const member = pgTable(
     /** No withdrawal before this: set when the bank account or a forgotten password was changed. */
     withdrawHeldUntil: at(),
     lastLoginAt: at(),
+    /** Name, phone, birth date and accounts were taken out of the row after the member asked to be forgotten. */
+    anonymisedAt: at(),
     createdAt: madeAt(),
   },
   (t) => [
     unique('member_phone_unique').on(t.agentId, t.phone),
     unique('member_bank_account_unique').on(t.agentId, t.bankCode, t.bankAccountNumber),
-    check('member_phone_e164', sql`${t.phone} ~ '^\\+66[689][0-9]{8}$'`),
+    check('member_phone_e164', sql`${t.phone} ~ '^\\+66[689][0-9]{8}$' or ${t.anonymisedAt} is not null`),
     check('member_vip_level', sql`${t.vipLevel} in (0, 1, 2)`),
     index('member_referred_by').on(t.referredBy),
   ],
@@ -51,6 +54,8 @@ export const session = pgTable(
     userAgent: text().notNull(),
     createdAt: madeAt(),
     lastSeenAt: madeAt(),
+    /** When the member last said, asked after a while, that they go on. */
+    wentOnAt: at(),
     /** Absolute end, 12 hours after login. */
     expiresAt: at().notNull(),
     revokedAt: at(),
@@ -94,3 +99,34 @@ export const bankAccountHistory = pgTable('bank_account_history', {
   bankAccountNumber: text().notNull(),
   replacedAt: at().notNull(),
 });
+
+/**
+ * Requests to be forgotten. An operator closes the account; the books stay, and who they are about is taken out of them
+ * when the law no longer asks for it.
+ */
+export const deletionRequest = pgTable(
+  'deletion_request',
+  {
+    id: id(),
+    memberId: big()
+      .notNull()
+      .references(() => member.id),
+    status: text().$type<DeletionStatus>().notNull(),
+    /** Answered by then at the latest. */
+    dueAt: at().notNull(),
+    decidedBy: text(),
+    decidedAt: at(),
+    /** Why it was refused, as the member reads it. */
+    reason: text(),
+    /** From when on nothing has to be kept. */
+    anonymiseFrom: at(),
+    anonymisedAt: at(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    check('deletion_status', sql`${t.status} in ('waiting', 'accepted', 'refused', 'withdrawn')`),
+    check('deletion_accepted', sql`(${t.status} = 'accepted') = (${t.anonymiseFrom} is not null)`),
+    uniqueIndex('deletion_one_open').on(t.memberId).where(sql`status in ('waiting', 'accepted')`),
+    index('deletion_due').on(t.anonymiseFrom).where(sql`status = 'accepted' and anonymised_at is null`),
+  ],
+);

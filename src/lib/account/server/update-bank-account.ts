@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { bankName, checkAccountNumber } from '../../payment/rules/banks.ts';
+import { isOfSomebodyResting, markAccount } from '../../play-limit/server/pause-marks.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { maskedAccount } from '../../thai.ts';
@@ -27,7 +28,9 @@ export async function updateBankAccount(
   }
   const now = ctx.now();
   const heldUntil = new Date(now.getTime() + holdMs);
-  await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx, inside) => {
+    const changed = { bankCode: input.bank_code, accountNumber: account.number };
+    if (await isOfSomebodyResting(inside, changed, row.id)) throw new Refusal('bank_account_taken');
     await tx
       .insert(bankAccountHistory)
       .values({ memberId: row.id, bankCode: row.bankCode, bankAccountNumber: row.bankAccountNumber, replacedAt: now });
@@ -35,6 +38,7 @@ export async function updateBankAccount(
       .update(member)
       .set({ bankCode: input.bank_code, bankAccountNumber: account.number, withdrawHeldUntil: heldUntil })
       .where(eq(member.id, row.id));
+    await markAccount(inside, tx, row.id, changed);
   });
   return {
     bank: { code: input.bank_code, name: bankName(input.bank_code), account_number: maskedAccount(account.number) },

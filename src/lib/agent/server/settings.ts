@@ -10,8 +10,12 @@ const stored = z.object({
   withdraw_min: z.number().int().positive().default(100),
   withdraw_max: z.number().int().positive().default(200_000),
   withdraw_automatic_up_to: z.number().int().min(0).default(5_000),
+  /** The same for accounts younger than a day and first withdrawals to a bank account. */
+  withdraw_automatic_new_up_to: z.number().int().min(0).default(1_000),
   withdraw_per_day: z.number().int().positive().default(5),
   withdraw_per_day_sum: z.number().int().positive().default(500_000),
+  /** From this amount on a payout needs the word of two people. */
+  second_person_from: z.number().int().min(0).default(50_000),
   /** One point per this many settled baht; 0 gives none. */
   baht_per_point: z.number().int().min(0).default(100),
 });
@@ -24,9 +28,11 @@ export interface AgentSettings {
     readonly min: Satang;
     readonly max: Satang;
     readonly automaticUpTo: Satang;
+    readonly automaticNewUpTo: Satang;
     readonly perDayCount: number;
     readonly perDaySum: Satang;
   };
+  readonly secondPersonFrom: Satang;
   readonly bahtPerPoint: number;
 }
 
@@ -41,9 +47,11 @@ export function readSettings(config: unknown): AgentSettings {
       min: baht(s.withdraw_min),
       max: baht(s.withdraw_max),
       automaticUpTo: baht(s.withdraw_automatic_up_to),
+      automaticNewUpTo: baht(s.withdraw_automatic_new_up_to),
       perDayCount: s.withdraw_per_day,
       perDaySum: baht(s.withdraw_per_day_sum),
     },
+    secondPersonFrom: baht(s.second_person_from),
     bahtPerPoint: s.baht_per_point,
   };
 }

@@ -1,7 +1,8 @@
 /** What the frame around a page shows. For a guest it depends on nothing of the request but its path, so that pages can be cached. */
 import { pointsOf, walletsOf } from '../../ledger/server/queries.ts';
 import { noticesFor } from '../../notification/server/queries.ts';
-import type { Context } from '../../server/context.ts';
+import { playClock } from '../../play-limit/server/queries.ts';
+import { type Context, isMemberContext } from '../../server/context.ts';
 import { kept } from '../../server/kept-reads.ts';
 import { toIso } from '../../time.ts';
 import { agentOf } from './queries.ts';
@@ -9,13 +10,14 @@ import { agentOf } from './queries.ts';
 export async function shellData(ctx: Context, path: string) {
   return {
     agent: await kept(ctx, 'agent', () => brandOf(ctx)),
-    member: ctx.member
+    member: isMemberContext(ctx)
       ? {
           id: String(ctx.member.id),
           username: ctx.member.username,
           vipLevel: ctx.member.vipLevel,
           wallets: await walletsOf(ctx.db, ctx.member.id),
           points: String(await pointsOf(ctx.db, ctx.member.id)),
+          play: await playClock(ctx),
         }
       : null,
     notices: await kept(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),

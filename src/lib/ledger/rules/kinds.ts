@@ -33,10 +33,21 @@ export interface MovementKind {
 
 export const movementKinds = [
   { code: 'deposit', thai: 'ฝากเงิน', from: 'house', to: 'member', currency: 'THB', group: 'deposit' },
+  /** House to house: the fee of a deposit, and money that arrived and belongs to somebody nobody knows yet. */
+  { code: 'deposit_fee', thai: 'ค่าธรรมเนียมฝาก', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
+  { code: 'deposit_suspense', thai: 'ยอดฝากรอเจ้าของ', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
   { code: 'withdraw', thai: 'ถอนเงิน', from: 'member', to: 'house', currency: 'THB', group: 'withdraw' },
   { code: 'withdraw_refund', thai: 'คืนยอดถอน', from: 'house', to: 'member', currency: 'THB', group: 'withdraw' },
   /** In flight -> the bank: no member is touched, the obligation becomes a payment. */
   { code: 'withdraw_paid', thai: 'โอนเงินออก', from: 'house', to: 'house', currency: 'THB', group: 'withdraw' },
+  {
+    code: 'withdraw_returned',
+    thai: 'ธนาคารคืนยอดถอน',
+    from: 'house',
+    to: 'member',
+    currency: 'THB',
+    group: 'withdraw',
+  },
   { code: 'lotto_stake', thai: 'แทงหวย', from: 'member', to: 'house', currency: 'THB', group: 'play' },
   { code: 'lotto_win', thai: 'ถูกรางวัลหวย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
   { code: 'lotto_refund', thai: 'คืนเงินโพย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
@@ -65,6 +76,49 @@ export const movementKinds = [
     to: 'house',
     currency: 'POINT',
     group: 'points',
+  },
+  { code: 'points_spent', thai: 'แลกแต้ม', from: 'member', to: 'house', currency: 'POINT', group: 'points' },
+  { code: 'points_returned', thai: 'คืนแต้มที่แลก', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
+  { code: 'redemption_credit', thai: 'เครดิตจากแต้ม', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'coupon_credit', thai: 'เครดิตจากคูปอง', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'coupon_points', thai: 'แต้มจากคูปอง', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
+  { code: 'loss_refund', thai: 'คืนยอดเสีย', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'turnover_rebate', thai: 'แคชแบ็กยอดเล่น', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  /** Between a member's own wallets: what was paid in goes to where its promotion is played. */
+  {
+    code: 'promotion_deposit',
+    thai: 'เงินฝากเข้ากระเป๋าโปร',
+    from: 'member',
+    to: 'member',
+    currency: 'THB',
+    group: 'bonus',
+  },
+  { code: 'promotion_bonus', thai: 'รับโบนัส', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  {
+    code: 'promotion_converted',
+    thai: 'ครบเทิร์น ย้ายเข้ากระเป๋าหลัก',
+    from: 'member',
+    to: 'member',
+    currency: 'THB',
+    group: 'bonus',
+  },
+  {
+    code: 'promotion_returned',
+    thai: 'คืนเงินฝากจากกระเป๋าโปร',
+    from: 'member',
+    to: 'member',
+    currency: 'THB',
+    group: 'bonus',
+  },
+  { code: 'promotion_forfeited', thai: 'โบนัสหมดสิทธิ์', from: 'member', to: 'house', currency: 'THB', group: 'bonus' },
+  /** What a correction could not take at its time, taken from what has come in since. */
+  {
+    code: 'receivable_collected',
+    thai: 'หักชำระยอดค้าง',
+    from: 'member',
+    to: 'house',
+    currency: 'THB',
+    group: 'adjustment',
   },
   { code: 'adjustment_in', thai: 'ปรับยอดเพิ่ม', from: 'house', to: 'member', currency: 'THB', group: 'adjustment' },
   { code: 'adjustment_out', thai: 'ปรับยอดลด', from: 'member', to: 'house', currency: 'THB', group: 'adjustment' },
@@ -95,11 +149,19 @@ export function kindsOfGroup(group: StatementGroup): string[] {
   return movementKinds.filter((kind) => kind.group === group).map((kind) => kind.code);
 }
 
+/** Kinds that move money between wallets of one member. */
+export const ownKinds: string[] = movementKinds
+  .filter((kind: MovementKind) => kind.from === 'member' && kind.to === 'member')
+  .map((kind) => kind.code);
+
 /** Purposes of house accounts: one account per purpose and, where it says so, per name ("lotto:gov"). */
 export type HousePurpose =
   | `bank_float:${string}`
+  | 'deposit_fees'
+  | 'deposit_suspense'
   | `lotto:${string}`
   | 'withdrawals_in_flight'
   | 'bonus_cost'
+  | 'cashback_cost'
   | 'points_issued'
   | 'adjustments';

@@ -1,5 +1,5 @@
 /** Balances of many members at once, for settlements. */
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { type Points, points, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -19,7 +19,13 @@ export async function announceBalances(ctx: Context, memberIds: readonly bigint[
       walletTypeId: account.walletTypeId,
     })
     .from(account)
-    .where(and(inArray(account.memberId, [...memberIds]), isNotNull(account.walletTypeId)))
+    .where(
+      and(
+        inArray(account.memberId, [...memberIds]),
+        isNotNull(account.walletTypeId),
+        or(eq(account.walletTypeId, 1), gt(account.balance, 0n)),
+      ),
+    )
     .orderBy(asc(account.walletTypeId), asc(account.id));
   const wallets = new Map<bigint, WalletRow[]>();
   for (const row of rows) {

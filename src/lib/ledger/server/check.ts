@@ -38,7 +38,8 @@ export async function checkLedger(db: Db, checks: readonly LedgerCheck[]): Promi
       const findings: Finding[] = [];
       for (const check of checks) {
         const { rows } = await tx.execute<{ count: bigint; first: string | null }>(
-          sql`select count(*) as count, min(offender) as first from (${sql.raw(check.breaches)}) as breach(offender)`,
+          // The shortest first: of "entry 9" and "entry 10" the lower id.
+          sql`select count(*) as count, (array_agg(offender order by length(offender), offender))[1] as first from (${sql.raw(check.breaches)}) as breach(offender)`,
         );
         const row = rows[0];
         if (row && row.count > 0n)
@@ -98,8 +99,25 @@ export const bookChecks: readonly LedgerCheck[] = [
     breaches: `select format('account %s: %s', id, balance) from account where balance < 0 or (member_id is null and balance <> 0)`,
   },
   {
+    name: 'every entry is as it was written',
+    breaches: `select format('entry %s of transfer %s', id, transfer_id) from entry e where seal <> entry_seal(e)`,
+  },
+  {
+    name: 'every transfer is as it was written',
+    breaches: `select format('transfer %s (%s)', id, reference) from transfer t where seal <> transfer_seal(t)`,
+  },
+  {
     name: 'a correction names a transfer that exists',
     breaches: `select format('transfer %s corrects %s', t.id, t.corrects) from transfer t
       where t.corrects is not null and not exists (select 1 from transfer o where o.id = t.corrects)`,
+  },
+  {
+    name: 'what was collected of a debt is the sum of its transfers',
+    breaches: `select format('receivable %s: %s, transfers %s', r.id, r.collected, coalesce(t.total, 0)) from receivable r
+      full join (
+        select split_part(t.reference, ':', 2) as id, sum(-e.amount) as total from transfer t join entry e on e.transfer_id = t.id
+          join account a on a.id = e.account_id and a.member_id is not null where t.kind = 'receivable_collected' group by 1
+      ) t on t.id = r.id::text
+      where coalesce(r.collected, 0) <> coalesce(t.total, 0)`,
   },
 ];

@@ -1,8 +1,12 @@
 /** Every check of `ledger:check`: those of the books, and those of each domain that moves money. */
+import { cashbackLedgerChecks } from '../../cashback/server/ledger-checks.ts';
+import { couponLedgerChecks } from '../../coupon/server/ledger-checks.ts';
 import { lottoLedgerChecks } from '../../lotto/server/ledger-checks.ts';
 import { yeekeeLedgerChecks } from '../../lotto/server/yeekee-checks.ts';
 import { operatorLedgerChecks } from '../../operator/server/ledger-checks.ts';
 import { paymentLedgerChecks } from '../../payment/server/ledger-checks.ts';
+import { promotionLedgerChecks } from '../../promotion/server/ledger-checks.ts';
+import { redemptionLedgerChecks } from '../../redemption/server/ledger-checks.ts';
 import { bookChecks, type LedgerCheck } from './check.ts';
 
 export const ledgerChecks: readonly LedgerCheck[] = [
@@ -10,5 +14,9 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   ...paymentLedgerChecks,
   ...lottoLedgerChecks,
   ...yeekeeLedgerChecks,
+  ...promotionLedgerChecks,
+  ...cashbackLedgerChecks,
+  ...couponLedgerChecks,
+  ...redemptionLedgerChecks,
   ...operatorLedgerChecks,
 ];

@@ -1,6 +1,6 @@
 /** Takes a member's main wallet for the rest of the transaction, so that rules are judged on a balance that cannot move. */
 import { assert } from '../../contract/problems.ts';
-import { type Satang, satang } from '../../money.ts';
+import { type Points, points, type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 
@@ -19,4 +19,45 @@ export async function lockMainWallet(
   } = await lockStatement(tx, [memberId]);
   assert(row, `member ${memberId} has a main wallet`);
   return { id: row.id, balance: satang(row.balance) };
+}
+
+const ownStatement = statement<{ id: bigint; balance: bigint; wallet_type_id: number }>(
+  'wallet_lock_own',
+  `select id, balance, wallet_type_id from account where id = $2 and member_id = $1 and wallet_type_id is not null for no key update`,
+);
+
+/** Takes a wallet of a member by its id; undefined when the member has none such. */
+export async function lockWallet(
+  tx: Db,
+  memberId: bigint,
+  walletId: bigint,
+): Promise<{ readonly id: bigint; readonly balance: Satang; readonly isMain: boolean } | undefined> {
+  const {
+    rows: [row],
+  } = await ownStatement(tx, [memberId, walletId]);
+  return row && { id: row.id, balance: satang(row.balance), isMain: row.wallet_type_id === 1 };
+}
+
+const bothStatement = statement<{ id: bigint; balance: bigint; currency: 'THB' | 'POINT' }>(
+  'wallet_and_points_lock',
+  `select id, balance, currency from account where member_id = $1 and (wallet_type_id = 1 or currency = 'POINT')
+    order by id for no key update`,
+);
+
+/** Takes a member's main wallet and points together, in the order every posting takes them. */
+export async function lockWalletAndPoints(
+  tx: Db,
+  memberId: bigint,
+): Promise<{
+  readonly wallet: { readonly id: bigint; readonly balance: Satang };
+  readonly points: { readonly id: bigint; readonly balance: Points };
+}> {
+  const { rows } = await bothStatement(tx, [memberId]);
+  const wallet = rows.find((row) => row.currency === 'THB');
+  const own = rows.find((row) => row.currency === 'POINT');
+  assert(wallet && own, `member ${memberId} has a main wallet and a points account`);
+  return {
+    wallet: { id: wallet.id, balance: satang(wallet.balance) },
+    points: { id: own.id, balance: points(own.balance) },
+  };
 }

@@ -4,6 +4,7 @@ import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type HousePurpose, type MovementCode, movementKind } from '../rules/kinds.ts';
+import { collectOwed } from './collect-owed.ts';
 
 export interface Movements {
   /** A kind between the house and a member; its sides say who pays. */
@@ -33,5 +34,10 @@ export async function postMany(tx: Db, { kind, house, items, note }: Movements):
     select ledger_post_many(
       ${kind}, ${currency}, ${house}, ${literal(items.map((item) => item.wallet))}::bigint[],
       ${literal(items.map((item) => item.reference))}::text[], ${literal(amounts)}::bigint[], ${note ?? null}) as posted`);
+  if (to === 'member' && currency === 'THB')
+    await collectOwed(
+      tx,
+      items.map((item) => item.wallet),
+    );
   return rows[0]?.posted ?? 0;
 }

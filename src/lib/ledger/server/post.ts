@@ -1,9 +1,13 @@
-/** The only writer of money: every satang and every point moves through `post` (money.md "Ledger"). */
+/**
+ * The only writer of money: every satang and every point moves through `post` (money.md "Ledger"). What comes into a
+ * wallet pays first what its member owes.
+ */
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { type HousePurpose, type MovementCode, movementKind, type Side } from '../rules/kinds.ts';
+import { collectOwed } from './collect-owed.ts';
 
 /** One end of a movement: a member's wallet or points account by its id, or a house account by its purpose. */
 export type Party = { readonly wallet: bigint } | { readonly house: HousePurpose };
@@ -68,5 +72,11 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
   assert(row, 'ledger_post answers');
   // Elements of an int8[] come as text from the driver.
   const [fromBalance, toBalance] = row.balances.map((value) => (value === null ? null : BigInt(value)));
-  return { transferId: row.transfer_id, fromBalance: fromBalance ?? null, toBalance: toBalance ?? null };
+  const received = kind.currency === 'THB' ? walletOf(to) : null;
+  const collected = received === null ? undefined : (await collectOwed(tx, [received])).get(received);
+  return {
+    transferId: row.transfer_id,
+    fromBalance: fromBalance ?? null,
+    toBalance: collected !== undefined && toBalance != null ? toBalance - collected : (toBalance ?? null),
+  };
 }

@@ -1,5 +1,5 @@
 /** Reads of the books, shaped for pages and calls. */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { add, type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -18,10 +18,10 @@ export interface WalletRow {
 const walletsStatement = statement<{ id: bigint; name: string; balance: bigint; wallet_type_id: number }>(
   'wallets_of',
   `select id, name, balance, wallet_type_id from account
-    where member_id = $1 and wallet_type_id is not null order by wallet_type_id, id`,
+    where member_id = $1 and (wallet_type_id = 1 or wallet_type_id is not null and balance > 0) order by wallet_type_id, id`,
 );
 
-/** The member's THB wallets, main first. */
+/** The member's THB wallets, main first; of the others those that hold something, as a promotion that is over leaves its wallet empty. */
 export async function walletsOf(db: Db, memberId: bigint): Promise<WalletRow[]> {
   const { rows } = await walletsStatement(db, [memberId]);
   return rows.map((row) => ({
@@ -40,6 +40,20 @@ export async function mainWallet(db: Db, memberId: bigint): Promise<{ readonly i
     .where(and(eq(account.memberId, memberId), eq(account.walletTypeId, 1)));
   assert(row, `member ${memberId} has a main wallet`);
   return { id: row.id, balance: satang(row.balance) };
+}
+
+/** A wallet of the member's by its id, the main one where none is named; undefined when the member has none such. */
+export async function walletOf(
+  db: Db,
+  memberId: bigint,
+  walletId: bigint | undefined,
+): Promise<{ readonly id: bigint; readonly balance: Satang; readonly isMain: boolean } | undefined> {
+  if (walletId === undefined) return { ...(await mainWallet(db, memberId)), isMain: true };
+  const [row] = await db
+    .select({ id: account.id, balance: account.balance, walletTypeId: account.walletTypeId })
+    .from(account)
+    .where(and(eq(account.id, walletId), eq(account.memberId, memberId), isNotNull(account.walletTypeId)));
+  return row && { id: row.id, balance: satang(row.balance), isMain: row.walletTypeId === 1 };
 }
 
 /** The member's points. */
@@ -66,11 +80,16 @@ export async function announceBalance(ctx: Context, memberId: bigint): Promise<v
   await publish(ctx, `member:${memberId}`, 'balance', { wallets: await walletsOf(ctx.db, memberId) });
 }
 
-/** What a member owes and has not paid, in satang. */
+/** The same of the member's points. */
+export async function announcePoints(ctx: Context, memberId: bigint): Promise<void> {
+  await publish(ctx, `member:${memberId}`, 'points', { point: String(await pointsOf(ctx.db, memberId)) });
+}
+
+/** What a member owes and has not paid yet, in satang. */
 export async function openReceivable(db: Db, memberId: bigint): Promise<Satang> {
   const rows = await db
-    .select({ amount: receivable.amount })
+    .select({ amount: receivable.amount, collected: receivable.collected })
     .from(receivable)
     .where(and(eq(receivable.memberId, memberId), isNull(receivable.settledAt)));
-  return add(...rows.map((row) => satang(row.amount)));
+  return add(...rows.map((row) => satang(row.amount - row.collected)));
 }

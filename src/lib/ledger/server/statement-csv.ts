@@ -17,7 +17,7 @@ function cell(text: string): string {
 export async function statementCsv(ctx: MemberContext, filter: StatementFilter): Promise<Download> {
   const rows = await statementRows(ctx.db, ctx.member.id, filter, rowsMax);
   const lines = [
-    ['วันเวลา', 'ประเภท', 'รายการ', 'สกุล', 'จำนวน', 'คงเหลือ', 'เลขอ้างอิง'],
+    ['วันเวลา', 'ประเภท', 'รายการ', 'สกุล', 'จำนวน', 'คงเหลือ', 'กระเป๋า', 'เลขอ้างอิง'],
     ...rows.map((row) => [
       row.at,
       statementGroupThai[row.kind],
@@ -25,6 +25,7 @@ export async function statementCsv(ctx: MemberContext, filter: StatementFilter):
       row.currency === 'THB' ? 'บาท' : 'แต้ม',
       row.amount,
       row.balance_after,
+      row.wallet_name,
       row.ref,
     ]),
   ];

@@ -1,10 +1,11 @@
 /** What the statement page shows: its filter read from the address, one page of rows by day, totals, wallets. */
 import { Refusal } from '../../contract/problems.ts';
+import { toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import { ledgerRoutes, type StatementFilter, type StatementItem } from '../contract.ts';
 import { dayOfParts, inOrder } from '../rules/statement-period.ts';
-import { walletsOf } from './queries.ts';
+import { openReceivable, walletsOf } from './queries.ts';
 import { statementPage } from './statement.ts';
 
 const rowsShown = 30;
@@ -63,6 +64,8 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
     totals: shown.totals,
     nextCursor: shown.next_cursor,
     wallets: await walletsOf(ctx.db, ctx.member.id),
+    /** What has still to be collected, in the wire form. */
+    owed: toDecimal(await openReceivable(ctx.db, ctx.member.id)),
     today: bangkokDay(ctx.now()),
   };
 }

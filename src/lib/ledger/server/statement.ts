@@ -1,11 +1,11 @@
 /** The statement: all entries of a member's wallets and points, newest first (money.md "Statement"). */
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, toIso } from '../../time.ts';
 import type { StatementFilter, StatementItem } from '../contract.ts';
-import { kindsOfGroup, movementGroup, movementTitle } from '../rules/kinds.ts';
+import { kindsOfGroup, movementGroup, movementTitle, ownKinds } from '../rules/kinds.ts';
 import { account, entry, transfer } from './tables.ts';
 
 export interface StatementTotals {
@@ -43,7 +43,7 @@ export async function statementPage(
   const last = shown.at(-1);
   return {
     items: shown,
-    totals: await totalsOf(db, conditions),
+    totals: await totalsOf(db, conditions, filter.wallet_id === undefined),
     next_cursor: items.length > shown.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
   };
 }
@@ -83,6 +83,7 @@ async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Prom
       amount: entry.amount,
       balanceAfter: entry.balanceAfter,
       walletId: account.id,
+      walletName: account.name,
       currency: account.currency,
     })
     .from(entry)
@@ -103,14 +104,17 @@ async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Prom
       amount: written(row.amount),
       balance_after: written(row.balanceAfter),
       wallet_id: String(row.walletId),
+      wallet_name: row.walletName,
       ref: row.reference,
     };
   });
 }
 
-async function totalsOf(db: Db, conditions: readonly SQL[]): Promise<StatementTotals> {
+/** `all` wallets together: what moves between them comes in from nowhere and goes out nowhere. */
+async function totalsOf(db: Db, conditions: readonly SQL[], all: boolean): Promise<StatementTotals> {
+  const counted = all ? notInArray(transfer.kind, ownKinds) : sql`true`;
   const sum = (currency: 'THB' | 'POINT', sign: SQL): SQL<bigint> =>
-    sql<bigint>`coalesce(sum(abs(${entry.amount})) filter (where ${account.currency} = ${currency} and ${entry.amount} ${sign} 0), 0)::bigint`;
+    sql<bigint>`coalesce(sum(abs(${entry.amount})) filter (where ${account.currency} = ${currency} and ${entry.amount} ${sign} 0 and ${counted}), 0)::bigint`;
   const [row] = await db
     .select({
       moneyIn: sum('THB', sql`>`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import { at, big, bytes, id, madeAt } from '../../server/db/columns.ts';
+import type { HousePurpose } from '../rules/kinds.ts';
 
 /**
  * Accounts: a member's wallets and points, and house accounts per purpose. Member rows carry their balance, which only
@@ -43,6 +44,8 @@ export const transfer = pgTable(
     /** The transfer this one puts right. */
     corrects: big(),
     createdAt: at().notNull(),
+    /** SHA-256 over the row, by trigger: a row changed behind the books' back no longer fits it (`ledger:check`). */
+    seal: bytes().notNull().default(sql`''::bytea`),
   },
   (t) => [unique('transfer_reference_unique').on(t.reference), index('transfer_created').on(t.createdAt)],
 );
@@ -62,6 +65,8 @@ export const entry = pgTable(
     /** The member's balance after this entry; null on house accounts. */
     balanceAfter: big(),
     createdAt: at().notNull(),
+    /** As the transfer's. */
+    seal: bytes().notNull().default(sql`''::bytea`),
   },
   (t) => [
     check('entry_amount_not_zero', sql`${t.amount} <> 0`),
@@ -70,7 +75,7 @@ export const entry = pgTable(
   ],
 );
 
-/** What a member owes after a correction that would have overdrawn the wallet; blocks withdrawal until paid. */
+/** What a member owes after a correction that would have overdrawn the wallet: blocks withdrawal, collected from what comes in next. */
 export const receivable = pgTable(
   'receivable',
   {
@@ -79,11 +84,17 @@ export const receivable = pgTable(
     amount: big().notNull(),
     /** What made it, unique: "bill:12:v2". */
     reference: text().notNull().unique('receivable_reference_unique'),
+    /** The house account that is owed. */
+    house: text().$type<HousePurpose>().notNull().default('adjustments'),
+    /** What has come in of it. */
+    collected: big().notNull().default(sql`0`),
     settledAt: at(),
     createdAt: at().notNull(),
   },
   (t) => [
     check('receivable_amount_positive', sql`${t.amount} > 0`),
+    check('receivable_collected_within', sql`0 <= ${t.collected} and ${t.collected} <= ${t.amount}`),
+    check('receivable_settled', sql`(${t.collected} = ${t.amount}) = (${t.settledAt} is not null)`),
     index('receivable_open').on(t.memberId).where(sql`settled_at is null`),
   ],
 );

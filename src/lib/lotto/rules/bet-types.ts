@@ -107,7 +107,8 @@ export function betType(code: BetType): BetTypeRow {
 
 export type NumberCheck = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-const isTod = (type: BetType): boolean => type === 'three_tod' || type === 'four_tod';
+/** Whether it wins in any order of its digits. */
+export const isTod = (type: BetType): boolean => type === 'three_tod' || type === 'four_tod';
 
 /** Whether a number may be bet: a fixed-length string of digits ("7" is not "07"), and no tod on a number of one digit. */
 export function checkNumber(type: BetType, number: string): NumberCheck {

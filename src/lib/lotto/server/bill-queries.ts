@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
+import { stakeSplit } from '../../promotion/server/taken-queries.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
@@ -92,5 +93,11 @@ export async function billDetail(ctx: MemberContext, billId: bigint): Promise<Bi
     .where(and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id)));
   if (!row) throw new Refusal('not_found');
   const lines = await ctx.db.select().from(line).where(eq(line.billId, billId)).orderBy(asc(line.position));
-  return billDetailView(row.bill, row.round, lines, row.mapped, row.voidReason, ctx.now());
+  const promotion = row.bill.takenId === null ? null : await stakeSplit(ctx.db, `bill:${billId}`);
+  return billDetailView(row.bill, row.round, lines, {
+    result: row.mapped,
+    voidReason: row.voidReason,
+    promotion,
+    now: ctx.now(),
+  });
 }

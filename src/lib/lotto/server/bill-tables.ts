@@ -34,6 +34,8 @@ export const bill = pgTable(
     memberId: big().notNull(),
     /** The account it was paid from, and prizes and refunds go to. */
     walletId: big().notNull(),
+    /** The promotion whose wallet that is; null for the main wallet. */
+    takenId: big(),
     roundId: big()
       .notNull()
       .references(() => round.id),

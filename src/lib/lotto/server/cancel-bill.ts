@@ -5,6 +5,8 @@ import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang } from '../../money.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { returnStakes } from '../../promotion/server/settle-stakes.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
@@ -62,6 +64,8 @@ export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<Bi
       to: { wallet: row.walletId },
       amount: satang(row.payable),
     });
+    if (row.takenId !== null) await returnStakes(inside, tx, [{ reference: `bill:${billId}`, takenId: row.takenId }]);
+    await countPlayed(tx, [{ memberId: row.memberId, at: row.createdAt, staked: -row.payable }]);
     await giveBack(tx, row);
     await announceBalance(inside, ctx.member.id);
     await publish(inside, `member:${ctx.member.id}`, 'bill', {

@@ -1,13 +1,17 @@
 /**
  * Puts settled bills right after a wrong result: each bill gets or gives back the difference as a correction in the books.
- * What a member has already spent becomes a receivable, which blocks withdrawing (lotto.md section 9).
+ * What a member has already spent becomes a receivable, which blocks withdrawing (lotto.md section 9); of a promotion's
+ * wallet it is left to people.
  */
 import { eq, sql } from 'drizzle-orm';
-import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
+import { lockWallet } from '../../ledger/server/lock-wallet.ts';
 import { oweDifference } from '../../ledger/server/owe-difference.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
-import { satang, smaller, subtract, toDecimal } from '../../money.ts';
+import { type Satang, satang, smaller, subtract, toDecimal, zeroSatang } from '../../money.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { correctStake } from '../../promotion/server/settle-stakes.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { bill } from './bill-tables.ts';
@@ -18,6 +22,7 @@ interface Judged extends Record<string, unknown> {
   readonly id: bigint;
   readonly member_id: bigint;
   readonly wallet_id: bigint;
+  readonly taken_id: bigint | null;
   readonly before: bigint;
   readonly after: bigint;
 }
@@ -33,7 +38,7 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<Judged>(sql`
       with due as materialized (
-        select id, member_id, wallet_id, win_amount from bill
+        select id, member_id, wallet_id, taken_id, win_amount from bill
           where round_id = ${roundId} and id > ${after} and status in ('won', 'lost') and result_version < ${it.version}::int order by id limit ${batch}
       ), judged as materialized (
         select line.bill_id, line.position, line.win_amount as before, case when keys.key is null then 0 else line.possible_win end as after
@@ -43,7 +48,7 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
         update line set win_amount = judged.after from judged
           where line.bill_id = judged.bill_id and line.position = judged.position and judged.before <> judged.after
       )
-      select due.id, due.member_id, due.wallet_id, due.win_amount as before, sums.after
+      select due.id, due.member_id, due.wallet_id, due.taken_id, due.win_amount as before, sums.after
         from due join (select bill_id, sum(judged.after)::bigint as after from judged group by bill_id) sums on sums.bill_id = due.id
         order by due.id`);
     const now = await databaseNow(tx);
@@ -60,37 +65,25 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
     // In the order of their wallets, so that two settlements at once cannot wait for each other in a circle.
     const changed = rows.filter((row) => !isSame(row)).sort((a, b) => (a.wallet_id < b.wallet_id ? -1 : 1));
     for (const row of changed) {
-      const difference = row.after - row.before;
-      const house = { house: `lotto:${it.market}` } as const;
-      const reference = `bill:${row.id}:v${it.version}:correction`;
-      if (difference > 0n) {
-        await post(tx, {
-          kind: 'lotto_correction_in',
-          reference,
-          from: house,
-          to: { wallet: row.wallet_id },
-          amount: satang(difference),
+      const cause = `bill:${row.id}:v${it.version}`;
+      const { moved, missing } = await moveDifference(tx, it.market, cause, row);
+      if (row.taken_id !== null)
+        await correctStake(inside, tx, {
+          reference: `bill:${row.id}`,
+          cause,
+          won: satang(row.after),
+          moved,
+          missing,
+          at: now,
         });
-      } else {
-        const owed = satang(-difference);
-        const { balance } = await lockMainWallet(tx, row.member_id);
-        const taken = smaller(owed, balance);
-        if (taken > 0n)
-          await post(tx, {
-            kind: 'lotto_correction_out',
-            reference,
-            from: { wallet: row.wallet_id },
-            to: house,
-            amount: taken,
-          });
-        if (taken < owed)
-          await oweDifference(tx, {
-            memberId: row.member_id,
-            reference: `bill:${row.id}:v${it.version}`,
-            amount: subtract(owed, taken),
-            at: now,
-          });
-      }
+      else if (missing > 0n)
+        await oweDifference(tx, {
+          memberId: row.member_id,
+          reference: cause,
+          amount: missing,
+          house: `lotto:${it.market}`,
+          at: now,
+        });
       await tx
         .update(bill)
         .set({
@@ -107,5 +100,32 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
         win_amount: toDecimal(satang(row.after)),
       });
     }
+    // A prize taken back is taken back from what was won, also the part that is owed.
+    await countPlayed(
+      tx,
+      changed.map((row) => ({ memberId: row.member_id, at: now, won: row.after - row.before })),
+    );
     return rows.length < batch ? undefined : rows.at(-1)?.id;
   });
+
+/** Pays what a bill has won more, or takes what it has won less as far as its wallet holds it. */
+async function moveDifference(
+  tx: Db,
+  market: string,
+  cause: string,
+  row: Judged,
+): Promise<{ readonly moved: bigint; readonly missing: Satang }> {
+  const difference = row.after - row.before;
+  const house = { house: `lotto:${market}` } as const;
+  const wallet = { wallet: row.wallet_id };
+  const reference = `${cause}:correction`;
+  if (difference > 0n) {
+    await post(tx, { kind: 'lotto_correction_in', reference, from: house, to: wallet, amount: satang(difference) });
+    return { moved: difference, missing: zeroSatang };
+  }
+  const owed = satang(-difference);
+  const held = await lockWallet(tx, row.member_id, row.wallet_id);
+  const taken = smaller(owed, held?.balance ?? zeroSatang);
+  if (taken > 0n) await post(tx, { kind: 'lotto_correction_out', reference, from: wallet, to: house, amount: taken });
+  return { moved: -taken, missing: subtract(owed, taken) };
+}

@@ -5,8 +5,10 @@ import type { LedgerCheck } from '../../ledger/server/check.ts';
 const billOf = (reference: string): string =>
   `split_part(${reference}, ':', 1) || ':' || split_part(${reference}, ':', 2)`;
 
-/** What corrections could not take from wallets, by "bill:12". */
-const owed = `select ${billOf('reference')} as bill, sum(amount) as total from receivable where reference like 'bill:%' group by 1`;
+/** What corrections could not take from wallets, by "bill:12": owed by the member, or of a promotion's wallet left to people; `missing` is what has not come in since. */
+const owed = `select ${billOf('reference')} as bill, sum(amount) as total, sum(amount - collected) as missing from (
+    select reference, amount, collected from receivable union all select reference, amount, 0 from promotion_review where kind = 'money'
+  ) owed where reference like 'bill:%' group by 1`;
 
 export const lottoLedgerChecks: readonly LedgerCheck[] = [
   {
@@ -52,7 +54,7 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
     breaches: `select format('%s: holds %s, bills leave %s', coalesce(h.name, m.name), coalesce(h.total, 0), coalesce(m.total, 0)) from
       (select a.name, sum(e.amount) as total from entry e join account a on a.id = e.account_id where a.member_id is null and a.name like 'lotto:%' group by a.name) h
       full join (
-        select 'lotto:' || r.market as name, sum(case when b.status in ('cancelled', 'refunded') then 0 else b.payable end - b.win_amount - coalesce(o.total, 0)) as total
+        select 'lotto:' || r.market as name, sum(case when b.status in ('cancelled', 'refunded') then 0 else b.payable end - b.win_amount - coalesce(o.missing, 0)) as total
           from bill b join round r on r.id = b.round_id left join (${owed}) o on o.bill = 'bill:' || b.id group by r.market
       ) m on m.name = h.name
       where coalesce(h.total, 0) <> coalesce(m.total, 0)`,

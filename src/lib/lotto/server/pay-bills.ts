@@ -7,11 +7,14 @@ import { postMany } from '../../ledger/server/post-many.ts';
 import { usedReferences } from '../../ledger/server/sum-by-reference.ts';
 import { points, satang, toDecimal } from '../../money.ts';
 import { countTurnovers } from '../../payment/server/turnover.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { returnStakes, settleStakes } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 import type { BillStatus } from '../rules/round-state.ts';
+import { countingStakes } from './counting-stakes.ts';
 import { held, refundReference, winningLiterals, winReference } from './held-round.ts';
 
 /**
@@ -24,8 +27,12 @@ interface PaidBill extends Record<string, unknown> {
   readonly id: bigint;
   readonly member_id: bigint;
   readonly wallet_id: bigint;
+  /** The promotion whose wallet that is. */
+  readonly taken_id: bigint | null;
   readonly stake: bigint;
   readonly amount: bigint;
+  /** When it was settled; of a refund, when it was taken. */
+  readonly at: Date | string;
 }
 
 /** Marks and credits some winning bills, found by their winning keys. */
@@ -48,7 +55,7 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
       )
       update bill set status = 'won', win_amount = won.amount, result_version = ${it.version}::int, settled_at = app_now()
         from won where bill.id = won.bill_id
-        returning bill.id, bill.member_id, bill.wallet_id, bill.stake, bill.win_amount as amount`);
+        returning bill.id, bill.member_id, bill.wallet_id, bill.taken_id, bill.stake, bill.win_amount as amount, bill.settled_at as at`);
     const won = byId(rows);
     await postMany(tx, {
       kind: 'lotto_win',
@@ -59,7 +66,11 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
         amount: satang(bill.amount),
       })),
     });
-    await countStakes(tx, won);
+    await countPlayed(
+      tx,
+      won.map((bill) => ({ memberId: bill.member_id, at: new Date(bill.at), won: bill.amount })),
+    );
+    await countStakes(inside, tx, roundId, won);
     await tell(inside, won, 'won');
     return lastOf(won, batch);
   });
@@ -72,9 +83,9 @@ export const loseOthers: Step = (ctx, roundId, batch, after) =>
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'lost', result_version = ${it.version}::int, settled_at = app_now()
         where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
-        returning id, member_id, wallet_id, stake, 0::bigint as amount`);
+        returning id, member_id, wallet_id, taken_id, stake, 0::bigint as amount, settled_at as at`);
     const lost = byId(rows);
-    await countStakes(tx, lost);
+    await countStakes(inside, tx, roundId, lost);
     await tell(inside, lost, 'lost');
     return lastOf(lost, batch);
   });
@@ -87,7 +98,7 @@ export const refundBills: Step = (ctx, roundId, batch, after) =>
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'refunded', settled_at = app_now()
         where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
-        returning id, member_id, wallet_id, stake, payable as amount`);
+        returning id, member_id, wallet_id, taken_id, stake, payable as amount, created_at as at`);
     const refunded = byId(rows);
     await postMany(tx, {
       kind: 'lotto_refund',
@@ -98,6 +109,11 @@ export const refundBills: Step = (ctx, roundId, batch, after) =>
         amount: satang(bill.amount),
       })),
     });
+    await countPlayed(
+      tx,
+      refunded.map((bill) => ({ memberId: bill.member_id, at: new Date(bill.at), staked: -bill.amount })),
+    );
+    await returnStakes(inside, tx, ofPromotions(refunded).map(stakeOf));
     await tell(inside, refunded, 'refunded');
     return lastOf(refunded, batch);
   });
@@ -144,16 +160,35 @@ export const givePoints: Step = async (ctx, roundId, batch, after) => {
   });
 };
 
-/** The stake of a settled bill counts towards turnover. */
-function countStakes(tx: Db, bills: readonly PaidBill[]): Promise<void> {
-  return countTurnovers(
+interface PromotionBill extends PaidBill {
+  readonly taken_id: bigint;
+}
+
+const ofPromotions = (bills: readonly PaidBill[]): PromotionBill[] =>
+  bills.filter((bill): bill is PromotionBill => bill.taken_id !== null);
+
+const stakeOf = (bill: PromotionBill) => ({ reference: `bill:${bill.id}`, takenId: bill.taken_id });
+
+/** The stake of a settled bill counts towards the turnover of the wallet that paid it. */
+async function countStakes(ctx: Context, tx: Db, roundId: bigint, bills: readonly PaidBill[]): Promise<void> {
+  await countTurnovers(
     tx,
-    bills.map((bill) => ({
-      memberId: bill.member_id,
-      stake: satang(bill.stake),
-      category: 'lotto',
-      reference: `bill:${bill.id}`,
-    })),
+    bills
+      .filter((bill) => bill.taken_id === null)
+      .map((bill) => ({
+        memberId: bill.member_id,
+        stake: satang(bill.stake),
+        category: 'lotto',
+        reference: `bill:${bill.id}`,
+      })),
+  );
+  const played = ofPromotions(bills);
+  if (played.length === 0) return;
+  const counting = await countingStakes(tx, roundId, played);
+  await settleStakes(
+    ctx,
+    tx,
+    played.map((bill) => ({ ...stakeOf(bill), won: satang(bill.amount), counts: counting.get(bill.id) ?? satang(0) })),
   );
 }
 

@@ -1,9 +1,11 @@
 /** Takes a bill: the stake leaves the wallet and the lines join the round, or nothing happens (lotto.md section 6). */
 import { assert, Refusal } from '../../contract/problems.ts';
-import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
+import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, satang } from '../../money.ts';
+import { checkSpend } from '../../play-limit/server/check-spend.ts';
+import { requirePlayable, stakeFrom } from '../../promotion/server/stake.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
@@ -14,7 +16,7 @@ import { problemOf } from '../rules/line-problem.ts';
 import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
 import type { QuotedLine } from './bill-tables.ts';
 import { keyStakes, takeStakes } from './counters.ts';
-import { assertFits, assertPayable, priceTable } from './price-bill.ts';
+import { assertFits, assertPayable, betOf, priceTable } from './price-bill.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 import { type BillRow, billDetailView } from './shapes.ts';
 
@@ -24,7 +26,8 @@ import { type BillRow, billDetailView } from './shapes.ts';
  *
  * @throws Refusal not_found, round_not_open, round_closed, wallet_not_allowed, quote_expired, quote_changed, number_closed,
  *   number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap, insufficient_balance,
- *   invalid_input (too many lines for the plan)
+ *   invalid_input (too many lines for the plan), play_paused, reality_check_due, play_time_up, limit_reached, promotion_over,
+ *   promotion_refuses
  */
 export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<BillDetail> {
   return inTransaction(ctx, async (tx, inside) => {
@@ -32,12 +35,12 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
     assertTakesBets(book);
     const lines = mergeLines(draft.lines);
     assertFits(book, lines.length);
-    const [wallet, { billId, quoted }, taken] = await together(tx, () => [
+    const [main, { billId, quoted }, taken] = await together(tx, () => [
       lockMainWallet(tx, ctx.member.id),
       takeQuote(tx, ctx.member.id, book, draft.quote_id),
       takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines)),
     ]);
-    if (draft.wallet_id !== undefined && draft.wallet_id !== wallet.id) throw new Refusal('wallet_not_allowed');
+    const wallet = await payingWallet(tx, ctx.member.id, main, draft.wallet_id);
     const priced = priceLines(lines, {
       mapping: book.mapping,
       rates: book.rates,
@@ -47,9 +50,13 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
     assertAsQuoted(book, priced, quoted, wallet.balance);
     assert(!taken.full, 'counters refuse only what pricing refuses');
     assertPayable(book, priced);
+    const bet = betOf(book, priced);
+    const promotion = wallet.isMain ? undefined : await requirePlayable(tx, wallet.id, bet, book.now);
     if (wallet.balance < priced.totalPayable) throw new Refusal('insufficient_balance');
+    const paid = { ...bet, reference: `bill:${billId}`, paid: priced.totalPayable, at: book.now };
 
-    const [, bill] = await together(tx, () => [
+    const [, , bill, split] = await together(tx, () => [
+      checkSpend(tx, ctx.member, { kind: 'bet', amount: priced.totalPayable, at: book.now }),
       post(tx, {
         kind: 'lotto_stake',
         reference: `bill:${billId}:stake`,
@@ -61,12 +68,32 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
         id: billId,
         memberId: ctx.member.id,
         walletId: wallet.id,
+        takenId: promotion?.takenId ?? null,
         note: draft.note || null,
       }),
+      promotion ? stakeFrom(tx, promotion, paid) : Promise.resolve(undefined),
       announceBalance(inside, ctx.member.id),
     ]);
-    return billDetailView(bill, book, priced.lines.map(lineRow), null, null, ctx.now());
+    return billDetailView(bill, book, priced.lines.map(lineRow), {
+      result: null,
+      voidReason: null,
+      promotion: promotion && split ? { ...promotion, ...split } : null,
+      now: ctx.now(),
+    });
   });
+}
+
+/** The wallet a bill is paid from: the main one, which is held already, or one of a promotion, held behind it. */
+async function payingWallet(
+  tx: Db,
+  memberId: bigint,
+  main: { readonly id: bigint; readonly balance: Satang },
+  walletId: bigint | undefined,
+): Promise<{ readonly id: bigint; readonly balance: Satang; readonly isMain: boolean }> {
+  if (walletId === undefined || walletId === main.id) return { ...main, isMain: true };
+  const wallet = await lockWallet(tx, memberId, walletId);
+  if (!wallet) throw new Refusal('wallet_not_allowed');
+  return wallet;
 }
 
 const quoteStatement = statement<{ lines: QuotedLine[]; bill_id: bigint }>(
@@ -131,8 +158,8 @@ const billStatement = statement(
         on conflict (round_id, member_id, bet_type, key) do update set used = c.used + excluded.used, cap = excluded.cap where c.used + excluded.used <= excluded.cap
         returning 1
     ), made as (
-      insert into bill (id, member_id, wallet_id, round_id, line_count, stake, payable, max_win, note, created_at)
-        select $2::bigint, $3::bigint, $4::bigint, $1::bigint, $5::int, $6::bigint, $7::bigint, $8::bigint, $9::text, $10::timestamptz from payout
+      insert into bill (id, member_id, wallet_id, taken_id, round_id, line_count, stake, payable, max_win, note, created_at)
+        select $2::bigint, $3::bigint, $4::bigint, $19::bigint, $1::bigint, $5::int, $6::bigint, $7::bigint, $8::bigint, $9::text, $10::timestamptz from payout
         returning id
     )
     insert into line (bill_id, position, round_id, bet_type, number, key, stake, rate_x100, payable, possible_win)
@@ -150,7 +177,13 @@ async function insertBill(
   tx: Db,
   book: RoundBook,
   priced: PricedBill,
-  made: { readonly id: bigint; readonly memberId: bigint; readonly walletId: bigint; readonly note: string | null },
+  made: {
+    readonly id: bigint;
+    readonly memberId: bigint;
+    readonly walletId: bigint;
+    readonly takenId: bigint | null;
+    readonly note: string | null;
+  },
 ): Promise<BillRow> {
   const { lines } = priced;
   const cap = book.payoutPerRoundMax;
@@ -173,6 +206,7 @@ async function insertBill(
     list(lines.map((line) => line.rateX100)),
     list(lines.map((line) => line.payable)),
     list(lines.map((line) => line.possibleWin)),
+    made.takenId,
   ]);
   if (!rowCount) throw new Refusal('payout_cap', { values: { cap: `${formatBaht(cap, { satang: 'trim' })} ต่องวด` } });
   return {

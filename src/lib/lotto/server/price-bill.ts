@@ -1,7 +1,9 @@
 /** Prices a bill for a member at this moment and keeps what was shown as a quote for a minute. */
 import { Refusal } from '../../contract/problems.ts';
-import { mainWallet } from '../../ledger/server/queries.ts';
+import { walletOf } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
+import type { Bet } from '../../promotion/rules/staking.ts';
+import { requirePlayable } from '../../promotion/server/stake.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { secondMs, toIso } from '../../time.ts';
@@ -17,7 +19,8 @@ const quoteLifeMs = 60 * secondMs;
 /**
  * `bill/validate`: answers per line what would be accepted now and at which rate. Reserves nothing.
  *
- * @throws Refusal not_found, round_not_open, round_closed, invalid_input (too many lines for the plan), payout_cap
+ * @throws Refusal not_found, round_not_open, round_closed, invalid_input (too many lines for the plan), payout_cap,
+ *   wallet_not_allowed, promotion_over, promotion_refuses (of a promotion's wallet)
  * @see design lotto.md 6
  */
 export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<QuoteView> {
@@ -33,6 +36,9 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
       ...(await readUse(tx, book.id, ctx.member.id, keyStakes(book, lines))),
     });
     assertPayable(book, priced);
+    const wallet = await walletOf(tx, ctx.member.id, input.wallet_id);
+    if (!wallet) throw new Refusal('wallet_not_allowed');
+    if (!wallet.isMain) await requirePlayable(tx, wallet.id, betOf(book, priced), book.now);
     const id = Buffer.from(ctx.random(18)).toString('base64url');
     const expiresAt = new Date(book.now.getTime() + quoteLifeMs);
     await tx.insert(quote).values({
@@ -47,8 +53,12 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
       })),
       expiresAt,
     });
-    const { balance } = await mainWallet(tx, ctx.member.id);
-    return { quote_id: id, expires_at: toIso(expiresAt), server_time: toIso(book.now), ...priceTable(priced, balance) };
+    return {
+      quote_id: id,
+      expires_at: toIso(expiresAt),
+      server_time: toIso(book.now),
+      ...priceTable(priced, wallet.balance),
+    };
   });
 }
 
@@ -73,6 +83,13 @@ export function assertPayable(book: RoundBook, priced: PricedBill): void {
       values: { cap: `${formatBaht(book.payoutPerBillMax, { satang: 'trim' })} ต่อโพย` },
     });
 }
+
+/** A bill as promotions judge it. */
+export const betOf = (book: RoundBook, priced: PricedBill): Bet => ({
+  category: 'lotto',
+  game: `lotto:${book.market}`,
+  stake: priced.totalStake,
+});
 
 /** The lines as priced and their totals: of a quote, and of the refusal that shows what a quote has become. */
 export function priceTable(

@@ -161,14 +161,30 @@ export interface LineRow {
   readonly winAmount: bigint;
 }
 
+/** The promotion whose wallet paid a bill, and whose money it was. */
+export interface PaidByPromotion {
+  readonly takenId: bigint;
+  readonly title: string;
+  readonly cash: Satang;
+  readonly bonus: Satang;
+}
+
 /** A bill with its lines; `result` once the round has one. */
 export function billDetailView(
   bill: BillRow,
   round: RoundRow,
   lines: readonly LineRow[],
-  result: DrawResult | null,
-  voidReason: string | null,
-  now: Date,
+  {
+    result,
+    voidReason,
+    promotion,
+    now,
+  }: {
+    readonly result: DrawResult | null;
+    readonly voidReason: string | null;
+    readonly promotion: PaidByPromotion | null;
+    readonly now: Date;
+  },
 ): BillDetail {
   const view = billView(bill, round, now);
   const { total_stake, total_discount, total_payable, max_win } = view;
@@ -188,6 +204,12 @@ export function billDetailView(
       outcome: bill.status === 'won' && line.winAmount === 0n ? 'lost' : bill.status,
     })),
     result: result ? resultView(result) : null,
+    promotion: promotion && {
+      taken_id: String(promotion.takenId),
+      title: promotion.title,
+      cash: toDecimal(promotion.cash),
+      bonus: toDecimal(promotion.bonus),
+    },
     server_time: toIso(now),
   };
 }

@@ -112,6 +112,7 @@ export const round = pgTable(
     index('round_unfinished').on(t.status, t.closeAt).where(sql`settled_at is null`),
     index('round_close').on(t.market, t.closeAt),
     index('round_day').on(t.drawDate),
+    index('round_settled').on(t.settledAt),
   ],
 );
 
@@ -141,6 +142,8 @@ export const result = pgTable(
       sql`${t.source} in ('history', 'yeekee') or ${t.approvedBy} is distinct from ${t.enteredBy}`,
     ),
     check('result_approved_whole', sql`(${t.approvedBy} is null) = (${t.approvedAt} is null)`),
+    // Which day a bet belongs to is asked of the first version: when it was published.
+    index('result_published').on(sql`coalesce(${t.approvedAt}, ${t.enteredAt})`).where(sql`version = 1`),
   ],
 );
 

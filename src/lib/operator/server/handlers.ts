@@ -2,9 +2,27 @@ import { checkLedger } from '../../ledger/server/check.ts';
 import { ledgerChecks } from '../../ledger/server/checks.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { operatorRoutes } from '../contract.ts';
+import { logInOperator, logOutOperator } from './operator-sessions.ts';
+import { addPerson, changePerson, confirmMyself, enrolMyself, people, renewPerson } from './people.ts';
 import { acts } from './queries.ts';
 
 export const operator: Handlers<typeof operatorRoutes> = {
+  'POST /api/operator/login': (ctx, input) => logInOperator(ctx, { token: input.token, code: input.totp_code }),
+  'POST /api/operator/logout': async (ctx) => {
+    await logOutOperator(ctx);
+    return null;
+  },
+  'GET /api/operator/me': async ({ operator: { name, role = 'owner', mustEnrol = false } }) => ({
+    name,
+    role,
+    must_enrol: mustEnrol,
+  }),
+  'POST /api/operator/totp/enrol': (ctx) => enrolMyself(ctx),
+  'POST /api/operator/totp/confirm': (ctx, input) => confirmMyself(ctx, input.totp_code),
+  'GET /api/operator/people/list': (ctx) => people(ctx),
+  'POST /api/operator/people/add': (ctx, input) => addPerson(ctx, input),
+  'POST /api/operator/people/change': (ctx, input) => changePerson(ctx, input),
+  'POST /api/operator/people/renew': (ctx, input) => renewPerson(ctx, input),
   'GET /api/operator/ledger/check': async (ctx) => {
     const report = await checkLedger(ctx.db, ledgerChecks);
     return { ...report, findings: [...report.findings] };

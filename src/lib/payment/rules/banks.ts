@@ -47,14 +47,28 @@ export const banks: readonly BankSeed[] = [
   },
 ];
 
+/** The wallet money may come from and go to as well; nobody registers it as a bank account. */
+export const trueMoney = {
+  code: 'truemoney',
+  abbr: 'TRUE',
+  name: 'ทรูมันนี่',
+  colour: '#ff6600',
+  ink: 'black',
+} as const satisfies Omit<BankSeed, 'lengths'>;
+
 const byCode = new Map(banks.map((bank) => [bank.code, bank]));
 
 export function bankOf(code: string): BankSeed | undefined {
   return byCode.get(code);
 }
 
+/** What a badge is drawn from: a bank's, or the wallet's. */
+export function badgeOf(code: string): Omit<BankSeed, 'lengths'> | undefined {
+  return code === trueMoney.code ? trueMoney : byCode.get(code);
+}
+
 export function bankName(code: string): string {
-  return byCode.get(code)?.name ?? code;
+  return badgeOf(code)?.name ?? code;
 }
 
 export type AccountCheck =

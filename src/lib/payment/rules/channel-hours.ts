@@ -1,24 +1,52 @@
-/** When a channel is open: minutes of the Bangkok day, the end past midnight when it is smaller than the start. */
-import { bangkokParts } from '../../time.ts';
+/** When a channel is open: minutes of the Bangkok day, the end past midnight when it is smaller than the start; and its maintenance. */
+import { clock, shortDay } from '../../thai.ts';
+import { addDays, bangkokDay, bangkokInstant, bangkokParts, dayMs } from '../../time.ts';
 
 export interface ChannelHours {
   readonly open: boolean;
+  /** Under maintenance until then; null or past for none. */
+  readonly closedUntil: Date | null;
   readonly opensMinute: number;
   readonly closesMinute: number;
 }
 
-export function isOpenAt(hours: ChannelHours, now: Date): boolean {
-  if (!hours.open) return false;
-  const { opensMinute: from, closesMinute: to } = hours;
+const minuteOf = (at: Date): number => {
+  const { hours, minutes } = bangkokParts(at);
+  return hours * 60 + minutes;
+};
+
+function isWithinHours({ opensMinute: from, closesMinute: to }: ChannelHours, at: Date): boolean {
   if (from === to) return true;
-  const { hours: hour, minutes } = bangkokParts(now);
-  const minute = hour * 60 + minutes;
+  const minute = minuteOf(at);
   return from < to ? from <= minute && minute < to : minute >= from || minute < to;
 }
 
-/** "HH:MM" when a channel that is closed by its hours opens; null while it is open, or closed without an hour. */
+export function isOpenAt(hours: ChannelHours, now: Date): boolean {
+  return hours.open && (hours.closedUntil === null || hours.closedUntil <= now) && isWithinHours(hours, now);
+}
+
+/**
+ * When a closed channel opens, as it is written: "06:00", with the day before it from a day ahead on. Null while it is open,
+ * or closed without an end.
+ */
 export function opensAt(hours: ChannelHours, now: Date): string | null {
   if (!hours.open || isOpenAt(hours, now)) return null;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(hours.opensMinute / 60))}:${two(hours.opensMinute % 60)}`;
+  const earliest = hours.closedUntil && hours.closedUntil > now ? hours.closedUntil : now;
+  const at = isWithinHours(hours, earliest) ? earliest : nextOpening(hours, earliest);
+  return at.getTime() - now.getTime() < dayMs ? clock(at) : `${shortDay(bangkokDay(at))} ${clock(at)}`;
+}
+
+function nextOpening({ opensMinute }: ChannelHours, after: Date): Date {
+  const day = bangkokDay(after);
+  const today = bangkokInstant(day, 0, opensMinute);
+  return today > after ? today : bangkokInstant(addDays(day, 1), 0, opensMinute);
+}
+
+const nightFrom = 22 * 60 + 50;
+const nightTo = 2 * 60;
+
+/** Whether banks close their day about now and may tell of transfers late (thai.md 3.1). */
+export function isBankNight(now: Date): boolean {
+  const minute = minuteOf(now);
+  return minute >= nightFrom || minute < nightTo;
 }

@@ -1,18 +1,25 @@
-/** The life of a payment intent and what arriving money does to it (money.md "Deposit", thai.md 3.4). */
+/** The life of a payment intent and what money that names it does to it (money.md "Deposit", thai.md 3.4). */
 import type { Satang } from '../../money.ts';
 import { dayMs, minuteMs } from '../../time.ts';
+import type { ReviewReason } from './arrival-words.ts';
+import { type KnownSender, senderFit, type ToldSender } from './sender.ts';
 
 export type IntentStatus = 'created' | 'pending' | 'paid' | 'credited' | 'expired' | 'cancelled' | 'failed' | 'review';
 
-/** How long a QR is shown, how much longer money for it is matched without question, and how late it is still credited. */
+/** What was unusual about credited money; "limited" went back in part. */
+export type IntentFlag = 'under' | 'over' | 'late' | 'reviewed' | 'limited';
+
+/** How long a payment is shown, how much longer money for it is matched without question, and how late it is still credited. */
 export const intentShownMs = 10 * minuteMs;
 export const intentGraceMs = 2 * minuteMs;
-const lateCreditMs = dayMs;
+export const lateCreditMs = dayMs;
 
-const next: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
-  created: ['pending', 'failed'],
+/** From where an intent may go where. */
+export const intentTransitions: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
+  // Money may be there before the gateway has answered us.
+  created: ['pending', 'paid', 'failed', 'review'],
   pending: ['paid', 'expired', 'cancelled', 'review'],
-  paid: ['credited', 'review'],
+  paid: ['credited'],
   // Money that comes late reopens the same record instead of making a second.
   expired: ['paid', 'review'],
   cancelled: ['paid', 'review'],
@@ -22,7 +29,7 @@ const next: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
 };
 
 export function intentMayBecome(from: IntentStatus, to: IntentStatus): boolean {
-  return next[from].includes(to);
+  return intentTransitions[from].includes(to);
 }
 
 export const intentStatusThai: Readonly<Record<IntentStatus, string>> = {
@@ -39,35 +46,46 @@ export const intentStatusThai: Readonly<Record<IntentStatus, string>> = {
 export interface Arrival {
   readonly amount: Satang;
   readonly paidAt: Date;
-  /** The account the money came from, where the gateway tells; null when it does not. */
-  readonly sender: { readonly bankCode: string; readonly accountNumber: string } | null;
+  /** Null where it is not told who paid. */
+  readonly sender: ToldSender | null;
 }
 
 export interface Expected {
   readonly status: IntentStatus;
-  readonly amount: Satang;
+  /** What was to be transferred. */
+  readonly payable: Satang;
   readonly expiresAt: Date;
-  readonly sender: { readonly bankCode: string; readonly accountNumber: string };
+  readonly sender: KnownSender;
 }
 
 export type Decision =
   /** Credit what really arrived; the flag tells the member what was unusual. */
-  | { readonly kind: 'credit'; readonly flag: 'exact' | 'under' | 'over' | 'late' }
+  | { readonly kind: 'credit'; readonly flag: Exclude<IntentFlag, 'reviewed' | 'limited'> | null }
+  /** Its own payment is paid already, but it is certainly the member's: a payment of its own. */
+  | { readonly kind: 'unsolicited' }
   /** An operator decides; the money is kept, never dropped. */
-  | { readonly kind: 'review'; readonly reason: 'sender_differs' | 'too_late' | 'already_paid' | 'not_open' };
+  | { readonly kind: 'review'; readonly reason: ReviewReason };
+
+/** A source that counts in another unit than we think: exactly a hundred times what was asked. */
+export const isUnitMistaken = (amount: Satang, payable: Satang): boolean => amount === payable * 100n;
+
+/** What was unusual about money that is credited to the payment it was meant for; null for nothing. */
+export function flagOf(intent: Pick<Expected, 'status' | 'payable' | 'expiresAt'>, arrival: Arrival) {
+  if (arrival.amount < intent.payable) return 'under';
+  if (arrival.amount > intent.payable) return 'over';
+  const lateBy = arrival.paidAt.getTime() - intent.expiresAt.getTime();
+  return lateBy > intentGraceMs || intent.status === 'cancelled' ? 'late' : null;
+}
 
 /** What to do with money that names this intent. The same money told twice never reaches this (unique event id). */
 export function decideArrival(intent: Expected, arrival: Arrival): Decision {
+  const fit = senderFit(intent.sender, arrival.sender);
+  if (fit === 'differs') return { kind: 'review', reason: 'sender_differs' };
+  if (intent.status === 'failed') return { kind: 'review', reason: 'not_open' };
   if (intent.status === 'paid' || intent.status === 'credited' || intent.status === 'review')
-    return { kind: 'review', reason: 'already_paid' };
-  if (intent.status === 'created' || intent.status === 'failed') return { kind: 'review', reason: 'not_open' };
-  const { sender } = arrival;
-  if (sender && (sender.bankCode !== intent.sender.bankCode || sender.accountNumber !== intent.sender.accountNumber)) {
-    return { kind: 'review', reason: 'sender_differs' };
-  }
-  const lateBy = arrival.paidAt.getTime() - intent.expiresAt.getTime();
-  if (lateBy > lateCreditMs) return { kind: 'review', reason: 'too_late' };
-  if (arrival.amount < intent.amount) return { kind: 'credit', flag: 'under' };
-  if (arrival.amount > intent.amount) return { kind: 'credit', flag: 'over' };
-  return { kind: 'credit', flag: lateBy > intentGraceMs || intent.status === 'cancelled' ? 'late' : 'exact' };
+    return fit === 'exact' || fit === 'likely' ? { kind: 'unsolicited' } : { kind: 'review', reason: 'already_paid' };
+  if (isUnitMistaken(arrival.amount, intent.payable)) return { kind: 'review', reason: 'amount_odd' };
+  if (arrival.paidAt.getTime() - intent.expiresAt.getTime() > lateCreditMs)
+    return { kind: 'review', reason: 'too_late' };
+  return { kind: 'credit', flag: flagOf(intent, arrival) };
 }

@@ -1,16 +1,19 @@
 /** The life of a withdrawal and the rules of asking for one (money.md "Withdraw", thai.md 3.6). */
-import { baht, type Satang } from '../../money.ts';
+import { baht, formatBaht, type Satang, zeroSatang } from '../../money.ts';
+import { hourMs } from '../../time.ts';
 
-export type WithdrawStatus = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'failed';
+export type WithdrawStatus = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'failed' | 'returned';
 
 const next: Readonly<Record<WithdrawStatus, readonly WithdrawStatus[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['sending'],
   // An unknown outcome stays "sending" and is asked again; it is neither sent twice nor refunded on a guess.
   sending: ['paid', 'failed'],
-  paid: [],
+  // The receiving bank may send it back, days later.
+  paid: ['returned'],
   rejected: [],
   failed: [],
+  returned: [],
 };
 
 export function withdrawMayBecome(from: WithdrawStatus, to: WithdrawStatus): boolean {
@@ -19,6 +22,9 @@ export function withdrawMayBecome(from: WithdrawStatus, to: WithdrawStatus): boo
 
 export const openWithdrawStatuses: readonly WithdrawStatus[] = ['requested', 'approved', 'sending'];
 
+/** The money has come back to the wallet. */
+export const refundedWithdrawStatuses: readonly WithdrawStatus[] = ['rejected', 'failed', 'returned'];
+
 export const withdrawStatusThai: Readonly<Record<WithdrawStatus, string>> = {
   requested: 'รอตรวจสอบ',
   approved: 'อนุมัติแล้ว',
@@ -26,6 +32,7 @@ export const withdrawStatusThai: Readonly<Record<WithdrawStatus, string>> = {
   paid: 'โอนแล้ว',
   rejected: 'ไม่อนุมัติ',
   failed: 'โอนไม่สำเร็จ',
+  returned: 'ธนาคารคืนเงิน',
 };
 
 export interface WithdrawPolicy {
@@ -33,6 +40,8 @@ export interface WithdrawPolicy {
   readonly max: Satang;
   /** Approved without an operator up to here, when every other rule holds. */
   readonly automaticUpTo: Satang;
+  /** The same for an account younger than a day, and for a first withdrawal to a bank account. */
+  readonly automaticNewUpTo: Satang;
   readonly perDayCount: number;
   readonly perDaySum: Satang;
 }
@@ -41,9 +50,13 @@ export const defaultWithdrawPolicy: WithdrawPolicy = {
   min: baht(100),
   max: baht(200_000),
   automaticUpTo: baht(5_000),
+  automaticNewUpTo: baht(1_000),
   perDayCount: 5,
   perDaySum: baht(500_000),
 };
+
+/** How old an account is before it is no longer new. */
+const newForMs = 24 * hourMs;
 
 export interface WithdrawQuestion {
   readonly amount: Satang;
@@ -51,10 +64,19 @@ export interface WithdrawQuestion {
   readonly receivable: Satang;
   readonly heldUntil: Date | null;
   readonly today: { readonly count: number; readonly sum: Satang };
+  readonly memberSince: Date;
+  /** What became of the last one sent to this bank account; undefined when none was. */
+  readonly lastToAccount: 'arrived' | 'came back' | undefined;
+  /** A result that one of the member's bills was settled by is being put right. */
+  readonly correctionWaits: boolean;
 }
 
+/** Why a person looks at a withdrawal before it is sent. */
+export type WithdrawReview = 'amount' | 'new_member' | 'first_to_account' | 'account_refused' | 'correction';
+
 export type WithdrawAnswer =
-  | { readonly ok: true; readonly automatic: boolean }
+  /** Automatic when nothing asks for a person. */
+  | { readonly ok: true; readonly review: readonly WithdrawReview[] }
   | {
       readonly ok: false;
       readonly reason: 'whole_baht' | 'outside_limits' | 'held' | 'receivable' | 'turnover' | 'count' | 'sum';
@@ -70,5 +92,49 @@ export function judgeWithdraw(question: WithdrawQuestion, policy: WithdrawPolicy
   if (question.turnoverLeft > 0n) return { ok: false, reason: 'turnover' };
   if (question.today.count >= policy.perDayCount) return { ok: false, reason: 'count' };
   if (question.today.sum + amount > policy.perDaySum) return { ok: false, reason: 'sum' };
-  return { ok: true, automatic: amount <= policy.automaticUpTo };
+  return { ok: true, review: reviewOf(question, policy, now) };
 }
+
+/** Up to which amount the rules approve by themselves, as things are with a member. */
+export function automaticUpTo(question: Omit<WithdrawQuestion, 'amount'>, policy: WithdrawPolicy, now: Date): Satang {
+  const free = (amount: Satang): boolean => reviewOf({ ...question, amount }, policy, now).length === 0;
+  if (free(policy.automaticUpTo)) return policy.automaticUpTo;
+  return free(policy.automaticNewUpTo) ? policy.automaticNewUpTo : zeroSatang;
+}
+
+function reviewOf(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date): WithdrawReview[] {
+  const { amount, lastToAccount } = question;
+  const large = amount > policy.automaticNewUpTo;
+  const reasons: readonly (readonly [WithdrawReview, boolean])[] = [
+    ['amount', amount > policy.automaticUpTo],
+    ['account_refused', lastToAccount === 'came back'],
+    ['correction', question.correctionWaits],
+    ['first_to_account', large && lastToAccount === undefined],
+    ['new_member', large && now.getTime() - question.memberSince.getTime() < newForMs],
+  ];
+  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
+}
+
+const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
+
+/** Why a person looks at it, as the member and the operator read it. */
+export function reviewThai(
+  review: WithdrawReview,
+  policy: Pick<WithdrawPolicy, 'automaticUpTo' | 'automaticNewUpTo'>,
+): string {
+  switch (review) {
+    case 'amount':
+      return `ยอดเกิน ${short(policy.automaticUpTo)}`;
+    case 'account_refused':
+      return 'บัญชีนี้โอนไม่สำเร็จครั้งก่อน';
+    case 'correction':
+      return 'มีงวดที่แทงไว้กำลังแก้ผล';
+    case 'first_to_account':
+      return `ถอนเข้าบัญชีนี้ครั้งแรกเกิน ${short(policy.automaticNewUpTo)}`;
+    case 'new_member':
+      return `สมัครไม่ถึง 24 ชั่วโมง ยอดเกิน ${short(policy.automaticNewUpTo)}`;
+  }
+}
+
+/** A bank that has been silent about a payout for so long needs a person (thai.md 3.6). */
+export const unknownTooLongMs = 15 * (hourMs / 60);

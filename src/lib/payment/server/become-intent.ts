@@ -1,15 +1,20 @@
 /** The one place where a payment intent changes state: along the table of states, and told to the member's open pages. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
+import { dropChoice } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import { type IntentStatus, intentMayBecome } from '../rules/deposit-state.ts';
-import { paymentIntent } from './tables.ts';
+import { slotCoolDownMs } from '../rules/unique-satang.ts';
+import { paymentIntent } from './deposit-tables.ts';
 
-type IntentRow = typeof paymentIntent.$inferSelect;
+export type IntentRow = typeof paymentIntent.$inferSelect;
+
+/** From when the amount kept for an intent that has just ended may be given to another. */
+const amountFreeAt = sql<Date>`app_now() + ${`${slotCoolDownMs} milliseconds`}::interval`;
 
 /** Moves an intent whose row the caller holds. */
 export async function becomeIntent(
@@ -20,12 +25,14 @@ export async function becomeIntent(
   change: Partial<IntentRow>,
 ): Promise<IntentRow> {
   assert(intentMayBecome(row.status, status), `payment ${row.id} may not go from ${row.status} to ${status}`);
+  const ends = row.slotOpen && row.slotFreeAt === null && status !== 'pending';
   const [after] = await tx
     .update(paymentIntent)
-    .set({ ...change, status })
+    .set({ ...change, status, ...(ends ? { slotFreeAt: amountFreeAt } : {}) })
     .where(eq(paymentIntent.id, row.id))
     .returning();
   assert(after, 'a held intent is there');
+  if (status === 'expired' || status === 'cancelled' || status === 'failed') await dropChoice(ctx, tx, row.id);
   await publish(ctx, `member:${row.memberId}`, 'payment', {
     payment_id: String(row.id),
     status,

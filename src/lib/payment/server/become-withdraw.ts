@@ -70,5 +70,30 @@ export async function settlePaid(ctx: Context, tx: Db, row: WithdrawRow, settled
     to: { house: 'bank_float:payout' },
     amount: satang(row.amount),
   });
+  ctx.afterCommit(() => ctx.jobs.wake('payment.measure-payouts'));
   return becomeWithdraw(ctx, tx, row, 'paid', { settledAt, unknownSince: null });
+}
+
+/** A bank sent back, later, what had been paid: it goes into the wallet again, once per withdrawal and per return. */
+export async function creditReturn(
+  ctx: Context,
+  tx: Db,
+  row: WithdrawRow,
+  back: { readonly returnId: string; readonly reason: string; readonly at: Date },
+): Promise<WithdrawRow> {
+  const wallet = await mainWallet(tx, row.memberId);
+  await post(tx, {
+    kind: 'withdraw_returned',
+    reference: `withdraw:${row.id}:returned`,
+    from: { house: 'bank_float:payout' },
+    to: { wallet: wallet.id },
+    amount: satang(row.amount),
+  });
+  const after = await becomeWithdraw(ctx, tx, row, 'returned', {
+    returnId: back.returnId,
+    reason: back.reason,
+    returnedAt: back.at,
+  });
+  await announceBalance(ctx, row.memberId);
+  return after;
 }

@@ -5,8 +5,8 @@ import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { InquiryView } from '../contract.ts';
 import { becomeIntent } from './become-intent.ts';
+import { paymentIntent } from './deposit-tables.ts';
 import { inquiry } from './queries.ts';
-import { paymentIntent } from './tables.ts';
 
 /** @throws Refusal not_found, conflict when it is not waiting any more */
 export async function cancelIntent(ctx: MemberContext, input: { payment_id: bigint }): Promise<InquiryView> {

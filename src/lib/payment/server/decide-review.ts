@@ -1,6 +1,5 @@
-/** What people decide about money that arrived and fits no rule: credit it, or mark it as sent back. */
+/** What people decide about money that arrived and fits no rule: credit it, send it back, or say that nothing had arrived. */
 import { asc, eq } from 'drizzle-orm';
-import { memberAccount } from '../../account/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -8,24 +7,36 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { becomeIntent } from './become-intent.ts';
-import { credit, type Received } from './receive-money.ts';
-import { newReference } from './references.ts';
-import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
+import { becomeIntent, type IntentRow } from './become-intent.ts';
+import { credit, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
+import { channel, incomingTransfer, paymentIntent, subChannel } from './deposit-tables.ts';
+import type { IncomingRow } from './record-incoming.ts';
+import { sendBack } from './send-back.ts';
+import { endSuspense } from './suspend-unowned.ts';
 
-type IntentRow = typeof paymentIntent.$inferSelect;
-type IncomingRow = typeof incomingTransfer.$inferSelect;
+interface Wish {
+  readonly transfer_id: bigint;
+  readonly decision: 'credit' | 'return' | 'dismiss';
+  /** Whose it is, and which payment of theirs it was meant for. */
+  readonly member_id?: bigint | undefined;
+  readonly payment_id?: bigint | undefined;
+}
+
+/** What a wish comes to: who is credited, and the payment it is credited to where there is one. */
+interface Aim {
+  readonly owner: bigint | null;
+  readonly intent: IntentRow | undefined;
+}
 
 /**
- * Two people decide about money in review: the first proposes, another one confirms the same, and only then is it
- * credited (to the member of its payment, or the one named) or marked as returned to its sender.
+ * Two people decide about money in review: the first proposes, another one confirms the same, and only then is it credited
+ * (to its payment, one that is named, or the member named), sent back to its sender, or put aside because nothing of ours
+ * had arrived.
  *
- * @throws Refusal not_found, conflict (decided already), approver_same (both by one person), invalid_input (whose is it?)
+ * @throws Refusal not_found, conflict (decided already, or that payment is paid), approver_same (both by one person),
+ *   invalid_input (whose is it?)
  */
-export function decideReview(
-  ctx: OperatorContext,
-  input: { transfer_id: bigint; credit: boolean; member_id?: bigint | undefined },
-): Promise<Received> {
+export function decideReview(ctx: OperatorContext, input: Wish): Promise<Received> {
   const by = ctx.operator.name;
   return inTransaction(ctx, async (tx, inside) => {
     const [money] = await tx
@@ -34,41 +45,37 @@ export function decideReview(
       .where(eq(incomingTransfer.id, input.transfer_id))
       .for('update');
     if (!money) throw new Refusal('not_found');
-    if (money.status !== 'review') throw new Refusal('conflict');
-    const wish = input.credit ? 'credit' : 'return';
-    const owner = input.credit ? await ownerOf(tx, money, input.member_id) : null;
-    if (money.proposal !== wish || (owner !== null && money.memberId !== owner)) {
+    if (money.status !== 'review' && money.status !== 'suspense') throw new Refusal('conflict');
+    const aim = await aimOf(tx, money, input);
+    const said = { decision: input.decision, member_id: textOf(aim.owner), payment_id: textOf(aim.intent?.id ?? null) };
+    const isProposed =
+      money.proposal === input.decision &&
+      (input.decision !== 'credit' ||
+        (money.memberId === aim.owner && money.proposedIntentId === (aim.intent?.id ?? null)));
+    if (!isProposed) {
       await tx
         .update(incomingTransfer)
-        .set({ proposal: wish, proposedBy: by, memberId: owner })
+        .set({
+          proposal: input.decision,
+          proposedBy: by,
+          proposedIntentId: aim.intent?.id ?? null,
+          ...(aim.owner === null ? {} : { memberId: aim.owner }),
+        })
         .where(eq(incomingTransfer.id, money.id));
-      await record(tx, ctx, 'payment.propose', money, {
-        decision: wish,
-        member_id: owner === null ? null : String(owner),
-      });
-      return 'review';
+      await record(tx, ctx, 'payment.propose', money, said);
+      return money.status;
     }
     if (money.proposedBy === by) throw new Refusal('approver_same');
     const now = await databaseNow(tx);
-    const [intent] = money.intentId
-      ? await tx.select().from(paymentIntent).where(eq(paymentIntent.id, money.intentId)).for('update')
-      : [];
-    if (owner === null) await markReturned(inside, tx, money, intent);
-    else
-      await credit(inside, tx, {
-        intent: await intentToCredit(inside, tx, money, intent, owner, now),
-        incoming: money,
-        flag: 'reviewed',
-        now,
-      });
+    await endSuspense(tx, money);
     await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));
-    await record(tx, ctx, 'payment.decide', money, {
-      decision: wish,
-      member_id: owner === null ? null : String(owner),
-    });
-    return owner === null ? 'returned' : 'credited';
+    const became = await act(inside, tx, { money, wish: input.decision, aim, now });
+    await record(tx, ctx, 'payment.decide', money, said);
+    return became;
   });
 }
+
+const textOf = (id: bigint | null): string | null => (id === null ? null : String(id));
 
 const record = (tx: Db, ctx: OperatorContext, action: string, money: IncomingRow, after: object): Promise<void> =>
   recordAct(tx, ctx, {
@@ -78,66 +85,75 @@ const record = (tx: Db, ctx: OperatorContext, action: string, money: IncomingRow
     after,
   });
 
-async function ownerOf(tx: Db, money: IncomingRow, named: bigint | undefined): Promise<bigint> {
-  if (money.intentId) {
-    const [intent] = await tx
-      .select({ memberId: paymentIntent.memberId })
-      .from(paymentIntent)
-      .where(eq(paymentIntent.id, money.intentId));
-    assert(intent, 'the payment that money names is there');
-    return intent.memberId;
+async function held(tx: Db, intentId: bigint | null): Promise<IntentRow | undefined> {
+  if (intentId === null) return undefined;
+  const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intentId)).for('update');
+  return row;
+}
+
+/** Whose the money is and which payment it ends: the payment named, the one it waits with, or a member by themselves. */
+async function aimOf(tx: Db, money: IncomingRow, wish: Wish): Promise<Aim> {
+  if (wish.decision !== 'credit') return { owner: null, intent: undefined };
+  if (wish.payment_id !== undefined) {
+    const named = await held(tx, wish.payment_id);
+    if (!named || (wish.member_id !== undefined && named.memberId !== wish.member_id))
+      throw new Refusal('invalid_input', { fields: { payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' } });
+    if (named.status === 'credited' || named.status === 'paid') throw new Refusal('conflict');
+    return { owner: named.memberId, intent: named };
   }
-  if (named === undefined) throw new Refusal('invalid_input', { fields: { member_id: 'ระบุสมาชิกเจ้าของยอดนี้' } });
-  if ((await walletsOf(tx, named)).length === 0)
+  const own = await held(tx, money.intentId);
+  if (own && (wish.member_id === undefined || own.memberId === wish.member_id))
+    return { owner: own.memberId, intent: own.status === 'review' ? own : undefined };
+  if (wish.member_id === undefined) throw new Refusal('invalid_input', { fields: { member_id: 'ระบุสมาชิกเจ้าของยอดนี้' } });
+  if ((await walletsOf(tx, wish.member_id)).length === 0)
     throw new Refusal('invalid_input', { fields: { member_id: 'ไม่พบสมาชิกนี้' } });
-  return named;
+  return { owner: wish.member_id, intent: undefined };
 }
 
-async function markReturned(ctx: Context, tx: Db, money: IncomingRow, intent: IntentRow | undefined): Promise<void> {
-  await tx.update(incomingTransfer).set({ status: 'returned' }).where(eq(incomingTransfer.id, money.id));
-  if (intent?.status === 'review') await becomeIntent(ctx, tx, intent, 'failed', {});
-}
-
-/** The intent in review that the money is for; money that has none of its own gets one, so that each credit has its cause. */
-async function intentToCredit(
+async function act(
   ctx: Context,
   tx: Db,
-  money: IncomingRow,
-  intent: IntentRow | undefined,
-  owner: bigint,
-  now: Date,
-): Promise<IntentRow> {
-  if (intent?.status === 'review') return intent;
-  const like = intent ?? (await firstWay(tx));
-  const account = await memberAccount(tx, owner);
-  const [made] = await tx
-    .insert(paymentIntent)
-    .values({
-      memberId: owner,
-      channelId: like.channelId,
-      subChannelId: like.subChannelId,
-      reference: newReference(ctx, 'D'),
-      status: 'review',
-      amount: money.amount,
-      paidAmount: money.amount,
-      senderBankCode: account.bankCode,
-      senderAccountNumber: account.bankAccountNumber,
-      senderName: `${account.firstName} ${account.lastName}`,
-      expiresAt: now,
-      createdAt: now,
-    })
-    .returning();
-  assert(made, 'an intent row is inserted');
-  return made;
+  { money, wish, aim, now }: { money: IncomingRow; wish: Wish['decision']; aim: Aim; now: Date },
+): Promise<Received> {
+  const waiting = await held(tx, money.intentId);
+  const intent = waiting?.status === 'review' ? waiting : undefined;
+  if (wish === 'return')
+    return sendBack(ctx, tx, money, { amount: satang(money.amount), reason: 'sent_back', intent: waiting, now });
+  if (wish === 'dismiss') {
+    await tx.update(incomingTransfer).set({ status: 'dismissed' }).where(eq(incomingTransfer.id, money.id));
+    if (intent) await becomeIntent(ctx, tx, intent, 'failed', {});
+    return 'dismissed';
+  }
+  assert(aim.owner !== null, 'money is credited to somebody');
+  // The payment it had been taken for gets nothing.
+  if (intent && intent.id !== aim.intent?.id) await becomeIntent(ctx, tx, intent, 'failed', {});
+  const way = waiting ?? (await wayOf(tx, money));
+  const target = aim.intent ?? (await unsolicitedIntent(ctx, tx, { incoming: money, memberId: aim.owner, way, now }));
+  const reviewed =
+    target.status === 'review'
+      ? target
+      : await becomeIntent(ctx, tx, target, 'review', { paidAmount: money.amount, askAt: null });
+  return credit(ctx, tx, { intent: reviewed, incoming: money, flag: 'reviewed', now });
 }
 
-async function firstWay(tx: Db): Promise<{ channelId: bigint; subChannelId: bigint }> {
-  const [way] = await tx
-    .select({ channelId: channel.id, subChannelId: subChannel.id })
+/** The channel money belongs to by the account it came into, else the first there is. */
+async function wayOf(tx: Db, money: IncomingRow): Promise<Way> {
+  const ways = await tx
+    .select({ channelId: channel.id, subChannelId: subChannel.id, accountId: subChannel.accountId })
+    .from(channel)
+    .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
+    .where(money.accountId === null ? eq(channel.gateway, money.gateway) : eq(subChannel.accountId, money.accountId))
+    .orderBy(asc(channel.position), asc(subChannel.position))
+    .limit(1);
+  const [way] = ways.length > 0 ? ways : await firstWay(tx);
+  assert(way, 'money arrives only where there is a channel');
+  return way;
+}
+
+const firstWay = (tx: Db): Promise<Way[]> =>
+  tx
+    .select({ channelId: channel.id, subChannelId: subChannel.id, accountId: subChannel.accountId })
     .from(channel)
     .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
     .orderBy(asc(channel.position), asc(subChannel.position))
     .limit(1);
-  assert(way, 'money arrives only where there is a channel');
-  return way;
-}

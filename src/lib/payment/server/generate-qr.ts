@@ -1,48 +1,85 @@
-/** Makes a payment intent with its PromptPay QR. Asking again for the same amount while it is open answers it again. */
+/**
+ * Makes a payment intent: a gateway's single-use QR, or an amount that is the member's own into one of our accounts.
+ * Asking again for the same while it is open answers it again.
+ */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isOfAge } from '../../account/rules/age.ts';
+import { localPhone } from '../../account/server/payer-queries.ts';
 import { memberAccount } from '../../account/server/queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
-import { formatBaht, larger, type Satang, satang, smaller } from '../../money.ts';
+import { add, formatBaht, larger, type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
+import { checkSpend, holdDeposits } from '../../play-limit/server/check-spend.ts';
+import { chooseForDeposit, chosenFor, requireForDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { secondMs } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
+import { trueMoney } from '../rules/banks.ts';
 import { isOpenAt } from '../rules/channel-hours.ts';
 import { intentShownMs } from '../rules/deposit-state.ts';
 import { readPromptPay } from '../rules/emv.ts';
-import { becomeIntent } from './become-intent.ts';
-import { ask, gatewayOf } from './gateways.ts';
-import { intentView } from './queries.ts';
+import { isWholeBaht, slotsPerAmount, wholeBaht } from '../rules/unique-satang.ts';
+import { becomeIntent, type IntentRow } from './become-intent.ts';
+import { arrivalRoom, reservedDeposits } from './deposit-room.ts';
+import { channel, paymentIntent, subChannel } from './deposit-tables.ts';
+import { ask, gatewayOf, isConnected } from './gateways.ts';
+import { intentViewOf } from './queries.ts';
 import { newReference } from './references.ts';
-import { channel, paymentIntent, subChannel } from './tables.ts';
+import { holdAccount, takeAmount } from './take-amount.ts';
 
-type IntentRow = typeof paymentIntent.$inferSelect;
 type ChannelRow = typeof channel.$inferSelect;
 
-/** How long a fresh code is left to its callback before the gateway is asked. */
+/** How long a fresh payment is left to its callback before the gateway is asked. */
 export const firstAskMs = 30 * secondMs;
 
+interface Wish {
+  readonly channel_id: bigint;
+  readonly sub_channel_id: bigint;
+  readonly amount: Satang;
+  readonly promotion_id?: bigint | undefined;
+  readonly terms_hash?: string | undefined;
+}
+
 /**
- * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, account_closed, intent_open (another amount;
- *   the open intent is in `data`), gateway_unavailable
+ * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, amount_whole_baht, account_closed, under_age,
+ *   limit_reached (the channel's day, the member's own), play_paused, satang_taken (with a free amount in `data`),
+ *   intent_open (another amount, account or promotion; the open intent is in `data`), promotion_changed,
+ *   promotion_not_available (why)
  */
-export async function generateQr(
-  ctx: MemberContext,
-  input: { channel_id: bigint; sub_channel_id: bigint; amount: Satang },
-): Promise<IntentView> {
-  const way = await requireOpenWay(ctx, input);
+export async function generateQr(ctx: MemberContext, input: Wish): Promise<IntentView> {
+  const { way, accountId } = await requireOpenWay(ctx, input);
   await requireWithinLimits(ctx, way, input.amount);
 
   return inTransaction(ctx, async (tx, inside) => {
-    const now = await databaseNow(tx);
     const owner = await memberAccount(tx, ctx.member.id);
     if (owner.closedAt) throw new Refusal('account_closed');
+    if (!isOfAge(owner.birthDate, ctx.now())) throw new Refusal('under_age');
+    // In the order of arriving transfers: the account, then payments.
+    if (accountId !== null) await holdAccount(tx, accountId);
     const before = await openIntent(tx, ctx.member.id, way.id);
-    if (before && before.expiresAt > now) return again(before, input.amount, way, now);
+    const now = await databaseNow(tx);
+    if (before && before.expiresAt > now) return again(inside, before, input, now);
     if (before) await becomeIntent(inside, tx, before, 'expired', {});
+    await requireRoom(tx, ctx, { way, amount: input.amount, now });
+    const promotion =
+      input.promotion_id === undefined
+        ? undefined
+        : await requireForDeposit(
+            tx,
+            {
+              agentId: ctx.agentId,
+              memberId: ctx.member.id,
+              promotionId: input.promotion_id,
+              termsHash: input.terms_hash,
+              now,
+            },
+            input.amount,
+          );
 
+    const base = add(input.amount, satang(way.fee));
+    const payable = accountId === null ? base : await takeAmount(inside, tx, { accountId, asked: input.amount, base });
     const [created] = await tx
       .insert(paymentIntent)
       .values({
@@ -52,8 +89,12 @@ export async function generateQr(
         reference: newReference(inside, 'D'),
         status: 'created',
         amount: input.amount,
-        senderBankCode: owner.bankCode,
-        senderAccountNumber: owner.bankAccountNumber,
+        fee: way.fee,
+        payable,
+        accountId,
+        slotOpen: accountId !== null,
+        senderBankCode: way.kind === 'truemoney' ? trueMoney.code : owner.bankCode,
+        senderAccountNumber: way.kind === 'truemoney' ? localPhone(owner.phone) : owner.bankAccountNumber,
         senderName: `${owner.firstName} ${owner.lastName}`,
         expiresAt: new Date(now.getTime() + intentShownMs),
         askAt: new Date(now.getTime() + firstAskMs),
@@ -64,38 +105,73 @@ export async function generateQr(
         where: sql`status in ('created', 'pending')`,
       })
       .returning();
-    if (created) return intentView(await openAtGateway(inside, tx, created, way), way.name, now);
+    if (created) {
+      const made =
+        way.kind === 'qr'
+          ? await openAtGateway(inside, tx, created, way)
+          : await becomeIntent(inside, tx, created, 'pending', {});
+      if (promotion && made.status !== 'failed')
+        await chooseForDeposit(tx, promotion, { memberId: ctx.member.id, intentId: made.id, now });
+      return intentViewOf(inside, made.id, now);
+    }
     // Another tab was faster; its intent is the answer.
     const theirs = await openIntent(tx, ctx.member.id, way.id);
     if (!theirs) throw new Refusal('busy', { retryAfterSeconds: 1 });
-    return again(theirs, input.amount, way, now);
+    return again(inside, theirs, input, now);
   });
 }
 
 async function requireOpenWay(
   ctx: Context,
-  input: { channel_id: bigint; sub_channel_id: bigint },
-): Promise<ChannelRow> {
-  const [way] = await ctx.db
-    .select({ channel, subOpen: subChannel.open })
+  input: Wish,
+): Promise<{ readonly way: ChannelRow; readonly accountId: bigint | null }> {
+  const [row] = await ctx.db
+    .select({ channel, subOpen: subChannel.open, accountId: subChannel.accountId })
     .from(channel)
     .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
     .where(and(eq(channel.id, input.channel_id), eq(subChannel.id, input.sub_channel_id)));
-  if (!way || !gatewayOf(ctx, way.channel.gateway))
+  if (!row || !isConnected(ctx, row.channel) || (row.channel.kind !== 'qr' && row.accountId === null))
     throw new Refusal('not_found', { fields: { channel_id: 'ไม่พบช่องทางนี้' } });
-  if (!way.subOpen || !isOpenAt(way.channel, ctx.now())) throw new Refusal('channel_closed');
-  return way.channel;
+  if (!row.subOpen || !isOpenAt(row.channel, ctx.now())) throw new Refusal('channel_closed');
+  return { way: row.channel, accountId: row.accountId };
 }
 
 async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang): Promise<void> {
   const settings = await settingsOf(ctx);
   const min = larger(satang(way.minAmount), settings.depositMin);
   const max = smaller(satang(way.maxAmount), settings.depositMax);
-  if (amount >= min && amount <= max) return;
-  const values = { min: formatBaht(min, { satang: 'trim' }), max: formatBaht(max, { satang: 'trim' }) };
-  throw new Refusal('amount_outside_limits', {
-    values,
-    fields: { amount: amount < min ? `ฝากขั้นต่ำ ${values.min}` : `ฝากได้สูงสุด ${values.max} ต่อครั้ง` },
+  if (amount < min || amount > max) {
+    const values = { min: formatBaht(min, { satang: 'trim' }), max: formatBaht(max, { satang: 'trim' }) };
+    throw new Refusal('amount_outside_limits', {
+      values,
+      fields: { amount: amount < min ? `ฝากขั้นต่ำ ${values.min}` : `ฝากได้สูงสุด ${values.max} ต่อครั้ง` },
+    });
+  }
+  if (way.kind !== 'qr' && !isWholeBaht(amount))
+    throw new Refusal('amount_whole_baht', { fields: { amount: 'ช่องทางนี้ฝากเป็นจำนวนเต็มบาท' } });
+}
+
+/**
+ * What the member's own limits and the channel's day leave beside other open payments. They are asked for one at a time,
+ * member by member, so that two channels at once cannot overshoot; the satang that are added have to fit as well.
+ */
+async function requireRoom(
+  tx: Db,
+  ctx: MemberContext,
+  { way, amount, now }: { readonly way: ChannelRow; readonly amount: Satang; readonly now: Date },
+): Promise<void> {
+  const memberId = ctx.member.id;
+  await holdDeposits(tx, memberId);
+  const reserved = await reservedDeposits(tx, { memberId, now });
+  await checkSpend(tx, ctx.member, { kind: 'deposit', amount, reserved, at: now });
+  const room = await arrivalRoom(tx, { memberId, channelId: way.id, now });
+  const added = satang(way.kind === 'qr' ? 0 : slotsPerAmount);
+  if (room === null || add(amount, added) <= room) return;
+  const left = larger(subtract(room, added), zeroSatang);
+  const text = formatBaht(way.kind === 'qr' ? left : wholeBaht(left), { satang: 'trim' });
+  throw new Refusal('limit_reached', {
+    values: { limit: `${way.name} ฝากได้อีก ${text} ในวันนี้` },
+    fields: { amount: `วันนี้ฝากช่องทางนี้ได้อีก ${text}` },
   });
 }
 
@@ -114,9 +190,13 @@ async function openIntent(tx: Db, memberId: bigint, channelId: bigint): Promise<
   return row;
 }
 
-function again(open: IntentRow, amount: Satang, way: ChannelRow, now: Date): IntentView {
-  const view = intentView(open, way.name, now);
-  if (open.amount !== amount) throw new Refusal('intent_open', { data: view });
+async function again(ctx: Context, open: IntentRow, wish: Wish, now: Date): Promise<IntentView> {
+  const view = await intentViewOf(ctx, open.id, now);
+  const isSame =
+    open.amount === wish.amount &&
+    open.subChannelId === wish.sub_channel_id &&
+    (await chosenFor(ctx.db, open.id)) === wish.promotion_id;
+  if (!isSame) throw new Refusal('intent_open', { data: view });
   return view;
 }
 
@@ -133,7 +213,7 @@ export async function openAtGateway(
   const gateway = gatewayOf(ctx, way.gateway);
   if (!gateway) return row;
   const payer = { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName };
-  const amount = satang(row.amount);
+  const amount = satang(row.payable);
   let issued: Awaited<ReturnType<typeof gateway.create>>;
   try {
     issued = await ask((signal) =>

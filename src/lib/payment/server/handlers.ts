@@ -1,9 +1,10 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { paymentRoutes } from '../contract.ts';
 import { cancelIntent } from './cancel-intent.ts';
+import { channelInfo, channels } from './channel-queries.ts';
 import { generateQr } from './generate-qr.ts';
-import { channelInfo, channels, deposits, inquiry, paymentOf } from './queries.ts';
-import { receiveCallback } from './receive-callback.ts';
+import { deposits, inquiry, paymentOf } from './queries.ts';
+import { receiveCallback, receiveHint, receiveIngest } from './receive-callback.ts';
 import { requestWithdraw } from './request-withdraw.ts';
 import { withdrawals, withdrawInfo } from './withdraw-queries.ts';
 
@@ -19,4 +20,6 @@ export const payment: Handlers<typeof paymentRoutes> = {
   'GET /api/member/withdraw/info': (ctx) => withdrawInfo(ctx),
   'GET /api/member/withdraw/list': (ctx, input) => withdrawals(ctx, input),
   'POST /api/callback/sandbox': (ctx, input) => receiveCallback(ctx, 'sandbox', input),
+  'POST /api/callback/sandbox/hint': (ctx, input) => receiveHint(ctx, input),
+  'POST /api/callback/ingest': (ctx, input) => receiveIngest(ctx, input),
 };

@@ -4,11 +4,12 @@ import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
-import { channelInfo, channels, deposits, openPayment, paymentOf } from './queries.ts';
+import { channelInfo, channels } from './channel-queries.ts';
+import { deposits, openPayments, paymentOf } from './queries.ts';
 
 const recentShown = 5;
 
-/** The deposit page: the ways to pay in, the payment that is open, the latest deposits. */
+/** The deposit page: the ways to pay in, the payments that are open, the latest deposits. */
 export async function depositData(ctx: MemberContext) {
   const ways = await channels(ctx);
   const first = ways[0];
@@ -16,7 +17,7 @@ export async function depositData(ctx: MemberContext) {
   return {
     ways,
     info: first ? await channelInfo(ctx, BigInt(first.channel_id)) : undefined,
-    open: await openPayment(ctx),
+    open: await openPayments(ctx),
     recent: (await deposits(ctx, { limit: recentShown })).items,
     turnoverTimes: depositTurnoverPct === 0 ? null : String(depositTurnoverPct / 100),
     serverTime: toIso(ctx.now()),

@@ -1,24 +1,21 @@
-/** Reads of payments, shaped for pages and calls; the only place their rows become JSON. */
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+/** Reads of payments, shaped for pages and calls; with channel-queries.ts the only place their rows become JSON. */
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import { memberAccount } from '../../account/server/queries.ts';
-import { settingsOf } from '../../agent/server/queries.ts';
-import { Refusal } from '../../contract/problems.ts';
+import { type PayInAccount, receivingAccount } from '../../agent/server/pay-in-queries.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
 import { mainWallet } from '../../ledger/server/queries.ts';
-import { baht, larger, satang, smaller, toDecimal } from '../../money.ts';
+import { satang, toDecimal } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
-import { maskedAccount } from '../../thai.ts';
+import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
-import type { AccountView, ChannelView, InquiryView, IntentLine, IntentView } from '../contract.ts';
+import type { AccountView, InquiryView, IntentLine, IntentView } from '../contract.ts';
 import { reviewReasonThai } from '../rules/arrival-words.ts';
-import { bankName } from '../rules/banks.ts';
-import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
-import { gatewayOf } from './gateways.ts';
-import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
+import { bankName, trueMoney } from '../rules/banks.ts';
+import { isBankNight } from '../rules/channel-hours.ts';
+import type { IntentRow } from './become-intent.ts';
+import { channel, incomingReturn, incomingTransfer, paymentIntent } from './deposit-tables.ts';
 
-type IntentRow = typeof paymentIntent.$inferSelect;
-
-const quickAmounts = [100, 300, 500, 1_000, 2_000, 5_000];
+const nightNotice = 'ช่วง 22:50–02:00 น. ธนาคารอาจปรับยอดช้า';
 
 /** Level M with a quiet zone of four modules; always dark on white, whatever the theme. */
 const qrSvg = (payload: string): string =>
@@ -37,15 +34,44 @@ export function accountView(account: {
   };
 }
 
-function intentLine(row: IntentRow, channelName: string, now: Date): IntentLine {
+/** An account of the agent, whole: a wallet's phone and a bank's number each as people write them. */
+export function payToView(account: Pick<PayInAccount, 'bankCode' | 'number' | 'name'>): AccountView {
+  const groups = account.bankCode === trueMoney.code ? [3, 3, 4] : undefined;
+  return {
+    code: account.bankCode,
+    name: bankName(account.bankCode),
+    account_number: accountText(account.number, groups),
+    account_name: account.name,
+  };
+}
+
+/** A payment with what is shown beside it. */
+interface Shown {
+  readonly intent: IntentRow;
+  readonly channelName: string;
+  readonly kind: IntentLine['kind'];
+}
+
+type ReturnedView = NonNullable<IntentLine['returned']>;
+
+function intentLine(
+  { intent: row, channelName, kind }: Shown,
+  returned: ReturnedView | undefined,
+  now: Date,
+): IntentLine {
   return {
     payment_id: String(row.id),
     reference: row.reference,
     // An intent past its time reads as expired even before the job has come by.
     status: row.status === 'pending' && row.expiresAt <= now ? 'expired' : row.status,
     channel_name: channelName,
+    kind,
     amount: toDecimal(satang(row.amount)),
+    payable: toDecimal(satang(row.payable)),
+    fee: toDecimal(satang(row.fee)),
     ...(row.paidAmount === null ? {} : { paid_amount: toDecimal(satang(row.paidAmount)) }),
+    ...(row.creditedAmount === null ? {} : { credited_amount: toDecimal(satang(row.creditedAmount)) }),
+    ...(returned ? { returned } : {}),
     ...(row.flag ? { flag: row.flag } : {}),
     ...(row.reviewReason ? { reason: reviewReasonThai[row.reviewReason] } : {}),
     created_at: toIso(row.createdAt),
@@ -54,20 +80,66 @@ function intentLine(row: IntentRow, channelName: string, now: Date): IntentLine 
   };
 }
 
-/** A payment with its QR while it can be paid. */
-export function intentView(row: IntentRow, channelName: string, now: Date): IntentView {
-  const payable = row.status === 'pending' && row.expiresAt > now && row.qrPayload;
+/** What goes back of the money these payments brought, by payment. */
+async function returnsOf(ctx: Context, intents: readonly IntentRow[]): Promise<Map<bigint, ReturnedView>> {
+  const views = new Map<bigint, ReturnedView>();
+  if (intents.length === 0) return views;
+  const rows = await ctx.db
+    .select({
+      intentId: incomingTransfer.intentId,
+      status: incomingTransfer.status,
+      amount: incomingReturn.amount,
+      done: incomingReturn.settledAt,
+    })
+    .from(incomingReturn)
+    .innerJoin(incomingTransfer, eq(incomingTransfer.id, incomingReturn.incomingId))
+    .where(
+      inArray(
+        incomingTransfer.intentId,
+        intents.map((intent) => intent.id),
+      ),
+    );
+  for (const intent of intents) {
+    // A second payment that went back is not part of one that was credited whole.
+    const row = rows.find(
+      (one) => one.intentId === intent.id && (one.status === 'credited') === (intent.status === 'credited'),
+    );
+    if (row) views.set(intent.id, { amount: toDecimal(satang(row.amount)), done: row.done !== null });
+  }
+  return views;
+}
+
+/** A payment with what can be paid of it: its QR, or the account to transfer to. */
+async function intentView(ctx: Context, shown: Shown, now: Date): Promise<IntentView> {
+  const { intent: row } = shown;
+  const isPayable = row.status === 'pending' && row.expiresAt > now;
+  const account = isPayable && row.accountId ? await receivingAccount(ctx.db, ctx.agentId, row.accountId) : undefined;
   return {
-    ...intentLine(row, channelName, now),
-    ...(payable && row.qrPayload ? { qr_payload: row.qrPayload, qr_svg: qrSvg(row.qrPayload) } : {}),
+    ...intentLine(shown, (await returnsOf(ctx, [row])).get(row.id), now),
+    ...(isPayable && row.qrPayload ? { qr_payload: row.qrPayload, qr_svg: qrSvg(row.qrPayload) } : {}),
+    ...(account ? { pay_to: payToView(account) } : {}),
+    ...(isPayable && isBankNight(now) ? { notice: nightNotice } : {}),
     sender: accountView({ bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName }),
     server_time: toIso(now),
   };
 }
 
-async function ownIntent(ctx: MemberContext, paymentId: bigint): Promise<{ intent: IntentRow; channelName: string }> {
+const shownColumns = { intent: paymentIntent, channelName: channel.name, kind: channel.kind };
+
+/** The payment of an id that is known to be there. */
+export async function intentViewOf(ctx: Context, paymentId: bigint, now: Date): Promise<IntentView> {
   const [row] = await ctx.db
-    .select({ intent: paymentIntent, channelName: channel.name })
+    .select(shownColumns)
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(eq(paymentIntent.id, paymentId));
+  assert(row, `payment ${paymentId} is there`);
+  return intentView(ctx, row, now);
+}
+
+async function ownIntent(ctx: MemberContext, paymentId: bigint): Promise<Shown> {
+  const [row] = await ctx.db
+    .select(shownColumns)
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
     .where(and(eq(paymentIntent.id, paymentId), eq(paymentIntent.memberId, ctx.member.id)));
@@ -77,21 +149,25 @@ async function ownIntent(ctx: MemberContext, paymentId: bigint): Promise<{ inten
 
 /** @throws Refusal not_found, also for another member's payment */
 export async function paymentOf(ctx: MemberContext, paymentId: bigint): Promise<IntentView> {
-  const { intent, channelName } = await ownIntent(ctx, paymentId);
-  return intentView(intent, channelName, ctx.now());
+  return intentView(ctx, await ownIntent(ctx, paymentId), ctx.now());
 }
 
 /** What became of a payment, from our own row: it never asks the gateway. @throws Refusal not_found */
 export async function inquiry(ctx: MemberContext, paymentId: bigint): Promise<InquiryView> {
-  const { intent, channelName } = await ownIntent(ctx, paymentId);
+  const shown = await ownIntent(ctx, paymentId);
   const { balance } = await mainWallet(ctx.db, ctx.member.id);
-  return { ...intentLine(intent, channelName, ctx.now()), balance: toDecimal(balance), server_time: toIso(ctx.now()) };
+  const returned = (await returnsOf(ctx, [shown.intent])).get(shown.intent.id);
+  return {
+    ...intentLine(shown, returned, ctx.now()),
+    balance: toDecimal(balance),
+    server_time: toIso(ctx.now()),
+  };
 }
 
-/** The member's payment that waits for money, with its QR; undefined when there is none. */
-export async function openPayment(ctx: MemberContext): Promise<IntentView | undefined> {
-  const [row] = await ctx.db
-    .select({ intent: paymentIntent, channelName: channel.name })
+/** The member's payments that wait for money, with what can be paid of them, newest first: at most one for each channel. */
+export async function openPayments(ctx: MemberContext): Promise<IntentView[]> {
+  const rows = await ctx.db
+    .select(shownColumns)
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
     .where(
@@ -101,9 +177,8 @@ export async function openPayment(ctx: MemberContext): Promise<IntentView | unde
         gt(paymentIntent.expiresAt, ctx.now()),
       ),
     )
-    .orderBy(desc(paymentIntent.id))
-    .limit(1);
-  return row && intentView(row.intent, row.channelName, ctx.now());
+    .orderBy(desc(paymentIntent.id));
+  return Promise.all(rows.map((row) => intentView(ctx, row, ctx.now())));
 }
 
 /** The id a cursor of ours stands for. @throws Refusal invalid_input */
@@ -130,7 +205,7 @@ export async function deposits(
 ): Promise<{ items: IntentLine[]; next_cursor: string | null }> {
   const before = idBefore(input.cursor);
   const rows = await ctx.db
-    .select({ intent: paymentIntent, channelName: channel.name })
+    .select(shownColumns)
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
     .where(
@@ -139,87 +214,10 @@ export async function deposits(
     .orderBy(desc(paymentIntent.id))
     .limit(input.limit + 1);
   const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.intent.id);
+  const returns = await returnsOf(
+    ctx,
+    shown.map((row) => row.intent),
+  );
   const now = ctx.now();
-  return { items: shown.map((row) => intentLine(row.intent, row.channelName, now)), next_cursor };
-}
-
-/** Ways of paying in whose gateway is connected, in their order; closed ones stay listed. */
-export async function channels(ctx: Context): Promise<ChannelView[]> {
-  const settings = await settingsOf(ctx);
-  const now = ctx.now();
-  const rows = await ctx.db.select().from(channel).orderBy(asc(channel.position), asc(channel.id));
-  const subs = await ctx.db
-    .select()
-    .from(subChannel)
-    .where(eq(subChannel.open, true))
-    .orderBy(asc(subChannel.position), asc(subChannel.id));
-  return rows
-    .filter((row) => gatewayOf(ctx, row.gateway))
-    .map((row) => ({
-      channel_id: String(row.id),
-      name: row.name,
-      kind: row.kind,
-      min: toDecimal(larger(satang(row.minAmount), settings.depositMin)),
-      max: toDecimal(smaller(satang(row.maxAmount), settings.depositMax)),
-      fee: toDecimal(satang(row.fee)),
-      open: isOpenAt(row, now),
-      opens_at: opensAt(row, now),
-      sub_channels: subs
-        .filter((sub) => sub.channelId === row.id)
-        .map((sub) => ({ sub_channel_id: String(sub.id), name: sub.name })),
-    }))
-    .filter((row) => row.sub_channels.length > 0);
-}
-
-/** @throws Refusal not_found */
-export async function channelInfo(ctx: MemberContext, channelId: bigint) {
-  const found = (await channels(ctx)).find((row) => row.channel_id === String(channelId));
-  if (!found) throw new Refusal('not_found');
-  const owner = await memberAccount(ctx.db, ctx.member.id);
-  const [open] = await ctx.db
-    .select({ id: paymentIntent.id })
-    .from(paymentIntent)
-    .where(
-      and(
-        eq(paymentIntent.memberId, ctx.member.id),
-        eq(paymentIntent.channelId, channelId),
-        inArray(paymentIntent.status, ['created', 'pending']),
-        gt(paymentIntent.expiresAt, ctx.now()),
-      ),
-    );
-  return {
-    ...found,
-    quick_amounts: quickAmounts.map((amount) => toDecimal(baht(amount))),
-    pay_from: accountView({
-      bankCode: owner.bankCode,
-      accountNumber: owner.bankAccountNumber,
-      name: `${owner.firstName} ${owner.lastName}`,
-    }),
-    open_payment_id: open ? String(open.id) : null,
-  };
-}
-
-/** Money in review, oldest first, for operators. */
-export async function reviewQueue(ctx: Context) {
-  const rows = await ctx.db
-    .select()
-    .from(incomingTransfer)
-    .where(eq(incomingTransfer.status, 'review'))
-    .orderBy(asc(incomingTransfer.id))
-    .limit(200);
-  return rows.map((row) => ({
-    transfer_id: String(row.id),
-    gateway: row.gateway,
-    reference: row.reference,
-    payment_id: row.intentId ? String(row.intentId) : null,
-    member_id: row.memberId ? String(row.memberId) : null,
-    amount: toDecimal(satang(row.amount)),
-    paid_at: toIso(row.paidAt),
-    reason: row.reason ?? 'unknown_reference',
-    sender: row.sender
-      ? { bank_code: row.sender.bankCode, account_number: row.sender.accountNumber, name: row.sender.name ?? '' }
-      : null,
-    proposal: row.proposal,
-    proposed_by: row.proposedBy,
-  }));
+  return { items: shown.map((row) => intentLine(row, returns.get(row.intent.id), now)), next_cursor };
 }

@@ -1,6 +1,6 @@
 /**
- * A gateway's callback: checked, kept, then acted on. The event is in the inbox before anything is done about it, so
- * that whatever goes wrong afterwards is made good by the job and not by the gateway's patience; 200 means it is kept.
+ * What gateways and feeds call us with: checked, kept, then acted on. The event is in the inbox before anything is done
+ * about it, so that whatever goes wrong afterwards is made good by the job and not by their patience; 200 means it is kept.
  */
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
@@ -8,9 +8,12 @@ import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { requireSignature } from '../../server/webhook-signature.ts';
 import { minuteMs } from '../../time.ts';
-import { type GatewayEvent, gatewayEvent } from '../contract.ts';
+import { type GatewayEvent, gatewayEvent, type TransferEvent, transferEvent } from '../contract.ts';
+import { paymentIntent, webhookInbox } from './deposit-tables.ts';
+import { gatewayOf } from './gateways.ts';
 import { receiveMoney } from './receive-money.ts';
-import { webhookInbox } from './tables.ts';
+import { receiveTransfer } from './receive-transfer.ts';
+import { askAbout } from './watch-intents.ts';
 
 /** @throws Refusal signature_invalid */
 export async function receiveCallback(
@@ -19,24 +22,54 @@ export async function receiveCallback(
   event: GatewayEvent,
 ): Promise<{ event_id: string }> {
   requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
+  await keepAndHandle(ctx, gateway, event.event_id);
+  return { event_id: event.event_id };
+}
+
+/** A transfer told by a statement's reader. @throws Refusal signature_invalid */
+export async function receiveIngest(ctx: Context, event: TransferEvent): Promise<{ event_id: string }> {
+  const { ingestSecret } = ctx.config;
+  requireSignature(ingestSecret ? Buffer.from(ingestSecret) : ctx.secrets.key('ingest'), ctx.raw, ctx.now());
+  await keepAndHandle(ctx, event.source, event.event_id);
+  return { event_id: event.event_id };
+}
+
+/**
+ * Word from a gateway that is too weakly signed to move money: it is asked what is true. Nothing is kept, for a hint that is
+ * lost only means that the gateway is asked at its usual time.
+ *
+ * @throws Refusal signature_invalid
+ */
+export async function receiveHint(
+  ctx: Context,
+  hint: { readonly payment_ref: string },
+): Promise<{ payment_ref: string }> {
+  requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
+  const [intent] = await ctx.db
+    .select({ id: paymentIntent.id })
+    .from(paymentIntent)
+    .where(eq(paymentIntent.reference, hint.payment_ref));
+  if (intent) await askAbout(ctx, intent.id);
+  return { payment_ref: hint.payment_ref };
+}
+
+async function keepAndHandle(ctx: Context, source: string, eventId: string): Promise<void> {
   assert(ctx.raw, 'a signed call has a body');
   const [kept] = await ctx.db
     .insert(webhookInbox)
-    .values({ source: gateway, eventId: event.event_id, body: JSON.parse(ctx.raw.body), receivedAt: ctx.now() })
+    .values({ source, eventId, body: JSON.parse(ctx.raw.body), receivedAt: ctx.now() })
     .onConflictDoUpdate({
       target: [webhookInbox.source, webhookInbox.eventId],
       set: { repeats: sql`${webhookInbox.repeats} + 1` },
     })
     .returning({ id: webhookInbox.id, handledAt: webhookInbox.handledAt });
   assert(kept, 'an inbox row is kept');
-  if (!kept.handledAt) {
-    try {
-      await handleEvent(ctx, kept.id);
-    } catch (error) {
-      ctx.log.error({ err: error, event_id: event.event_id }, 'a kept event could not be handled yet');
-    }
+  if (kept.handledAt) return;
+  try {
+    await handleEvent(ctx, kept.id);
+  } catch (error) {
+    ctx.log.error({ err: error, source, event_id: eventId }, 'a kept event could not be handled yet');
   }
-  return { event_id: event.event_id };
 }
 
 /** Acts on one kept event; of two at once, one waits for the other and finds it done. */
@@ -48,18 +81,42 @@ function handleEvent(ctx: Context, inboxId: bigint): Promise<void> {
       .where(and(eq(webhookInbox.id, inboxId), isNull(webhookInbox.handledAt)))
       .for('update');
     if (!row) return;
-    const event = gatewayEvent.parse(row.body);
-    await receiveMoney(inside, row.source, event.payment_ref, {
-      eventId: event.event_id,
-      amount: event.amount,
-      paidAt: new Date(event.paid_at),
-      sender: event.sender
-        ? { bankCode: event.sender.bank_code, accountNumber: event.sender.account_number, name: event.sender.name }
-        : null,
-    });
+    await (row.source === 'bank' || row.source === 'truemoney'
+      ? actOnTransfer(inside, transferEvent.parse(row.body))
+      : actOnPayment(inside, row.source, gatewayEvent.parse(row.body)));
     await tx.update(webhookInbox).set({ handledAt: inside.now() }).where(eq(webhookInbox.id, inboxId));
   });
 }
+
+type ToldSender = NonNullable<GatewayEvent['sender']>;
+const senderOf = (sender: ToldSender | null | undefined) =>
+  sender
+    ? {
+        bankCode: sender.bank_code,
+        accountNumber: sender.account_number,
+        ...(sender.name ? { name: sender.name } : {}),
+      }
+    : null;
+
+const actOnPayment = (ctx: Context, gateway: string, event: GatewayEvent) =>
+  receiveMoney(ctx, gateway, event.payment_ref, {
+    eventId: event.event_id,
+    amount: event.amount,
+    paidAt: event.paid_at,
+    sender: senderOf(event.sender),
+    notOurs: event.merchant_id !== undefined && event.merchant_id !== gatewayOf(ctx, gateway)?.merchantId,
+  });
+
+const actOnTransfer = (ctx: Context, event: TransferEvent) =>
+  receiveTransfer(ctx, {
+    source: event.source,
+    eventId: event.event_id,
+    receiver: { bankCode: event.account.bank_code, accountNumber: event.account.account_number },
+    amount: event.amount,
+    paidAt: event.paid_at,
+    sender: senderOf(event.sender),
+    bankReference: event.reference,
+  });
 
 /** Job: acts on events that were kept but not handled (the process ended between the two). */
 export async function handleInbox(ctx: Context): Promise<void> {

@@ -11,3 +11,9 @@ export function newReference(ctx: Context, prefix: 'D'): string {
 export function payoutReference(withdrawId: bigint): string {
   return `W${String(withdrawId).padStart(12, '0')}`;
 }
+
+/** The withdrawal a payout reference of ours names. */
+export function withdrawOfReference(reference: string): bigint | undefined {
+  const digits = /^W(\d{12,18})$/.exec(reference)?.[1];
+  return digits === undefined ? undefined : BigInt(digits);
+}

@@ -1,18 +1,16 @@
 /** Asks for a withdrawal: the money leaves the wallet at once and waits in flight until it is paid or given back. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { memberAccount } from '../../account/server/queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import type { AgentSettings } from '../../agent/server/settings.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
-import { announceBalance, openReceivable } from '../../ledger/server/queries.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { shortDateTime } from '../../thai.ts';
-import { minuteMs } from '../../time.ts';
 import type { WithdrawView } from '../contract.ts';
 import {
   judgeWithdraw,
@@ -21,12 +19,10 @@ import {
   type WithdrawQuestion,
 } from '../rules/withdraw-state.ts';
 import { withdrawable } from '../rules/withdrawable.ts';
+import { expectedMs } from './payout-times.ts';
 import { withdraw } from './tables.ts';
-import { turnoverOf } from './turnover.ts';
-import { withdrawnToday, withdrawView } from './withdraw-queries.ts';
-
-/** What the member is told: minutes when approved by the rules, longer when a person looks. */
-const expectedMs = { automatic: 3 * minuteMs, byOperator: 30 * minuteMs };
+import { withdrawView } from './withdraw-queries.ts';
+import { withdrawFacts } from './withdraw-question.ts';
 
 /**
  * @throws Refusal withdraw_open, insufficient_balance, withdraw_whole_baht, withdraw_outside_limits, withdraw_held,
@@ -44,38 +40,38 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
       .from(withdraw)
       .where(and(eq(withdraw.memberId, memberId), inArray(withdraw.status, [...openWithdrawStatuses])));
     if (open.length > 0) throw new Refusal('withdraw_open');
-    if (input.amount > wallet.balance) {
+    const { owner, turnover, ...facts } = await withdrawFacts(tx, memberId, now);
+    const { available } = withdrawable(wallet.balance, turnover.left);
+    const question: WithdrawQuestion = {
+      ...facts,
+      amount: input.amount,
+      // Turnover that is left keeps as much in the wallet; it stands in the way only of what lies above the rest.
+      turnoverLeft: input.amount > available ? turnover.left : zeroSatang,
+    };
+    const judged = judgeWithdraw(question, policy, now);
+    // What is not there cannot be set free by playing, so the balance is named before the turnover.
+    if (input.amount > wallet.balance && (judged.ok || judged.reason === 'turnover')) {
       const short = formatBaht(subtract(input.amount, wallet.balance));
       throw new Refusal('insufficient_balance', { fields: { amount: `ยอดเงินไม่พอ ขาดอีก ${short}` } });
     }
-    const owner = await memberAccount(tx, memberId);
-    const { left } = await turnoverOf(tx, memberId);
-    const { available } = withdrawable(wallet.balance, left);
-    const question: WithdrawQuestion = {
-      amount: input.amount,
-      // Turnover that is left keeps as much in the wallet; it stands in the way only of what lies above the rest.
-      turnoverLeft: input.amount > available ? left : zeroSatang,
-      receivable: await openReceivable(tx, memberId),
-      heldUntil: owner.withdrawHeldUntil,
-      today: await withdrawnToday(tx, memberId, now),
-    };
-    const judged = judgeWithdraw(question, policy, now);
     if (!judged.ok) throw refusalOf(judged.reason, question, policy, available);
+    const automatic = judged.review.length === 0;
 
     const [row] = await tx
       .insert(withdraw)
       .values({
         memberId,
-        status: judged.automatic ? 'approved' : 'requested',
+        status: automatic ? 'approved' : 'requested',
         amount: input.amount,
         bankCode: owner.bankCode,
         bankAccountNumber: owner.bankAccountNumber,
         accountName: `${owner.firstName} ${owner.lastName}`,
-        automatic: judged.automatic,
+        automatic,
+        review: [...judged.review],
         createdAt: now,
-        expectedAt: new Date(now.getTime() + (judged.automatic ? expectedMs.automatic : expectedMs.byOperator)),
-        decidedAt: judged.automatic ? now : null,
-        decidedBy: judged.automatic ? 'rules' : null,
+        expectedAt: new Date(now.getTime() + (await expectedMs(tx, automatic))),
+        decidedAt: automatic ? now : null,
+        decidedBy: automatic ? 'rules' : null,
       })
       .returning();
     assert(row, 'a withdrawal row is inserted');
@@ -88,10 +84,12 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     });
     await publish(inside, `member:${memberId}`, 'withdraw', { withdraw_id: String(row.id), status: row.status });
     await announceBalance(inside, memberId);
-    if (judged.automatic) inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
-    return withdrawView(row);
+    if (automatic) inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
+    return withdrawView(row, policy);
   });
 }
+
+const tomorrow = 'ถอนได้อีกหลัง 00:00 น.';
 
 type RefusedFor = Extract<WithdrawAnswer, { ok: false }>['reason'];
 
@@ -124,8 +122,13 @@ function refusalOf(
         fields: { amount: `ถอนได้ตอนนี้ ${formatBaht(available)}` },
       });
     case 'count':
-      return new Refusal('limit_reached', { values: { limit: `ถอนครบ ${policy.perDayCount} ครั้งของวันนี้แล้ว` } });
-    case 'sum':
-      return new Refusal('limit_reached', { values: { limit: `ถอนได้วันละไม่เกิน ${text(policy.perDaySum)}` } });
+      return new Refusal('limit_reached', {
+        values: { limit: `ถอนครบ ${policy.perDayCount} ครั้งของวันนี้แล้ว ${tomorrow}` },
+      });
+    case 'sum': {
+      const left = subtract(policy.perDaySum, question.today.sum);
+      const now = left >= policy.min ? `วันนี้ถอนได้อีก ${text(left)}` : tomorrow;
+      return new Refusal('limit_reached', { values: { limit: `ถอนได้วันละไม่เกิน ${text(policy.perDaySum)} ${now}` } });
+    }
   }
 }

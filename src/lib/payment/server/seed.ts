@@ -5,9 +5,10 @@ import type { CallbackBehaviour } from '../../sandbox/contract.ts';
 import { payQr } from '../../sandbox/server/pay-qr.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { InquiryView, IntentView } from '../contract.ts';
+import { channels } from './channel-queries.ts';
 import { ensureChannels } from './ensure-channels.ts';
 import { generateQr } from './generate-qr.ts';
-import { channels, inquiry } from './queries.ts';
+import { inquiry } from './queries.ts';
 
 export { ensureChannels as seedChannels };
 

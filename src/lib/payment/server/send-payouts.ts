@@ -7,16 +7,18 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { minuteMs } from '../../time.ts';
-import { becomeWithdraw, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
-import { ask, type PayoutBank, type PayoutOutcome, payoutBank } from './gateways.ts';
-import { payoutReference } from './references.ts';
+import { dayMs } from '../../time.ts';
+import { nameFit } from '../rules/sender.ts';
+import { unknownTooLongMs } from '../rules/withdraw-state.ts';
+import { becomeWithdraw, creditReturn, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
+import { ask, type PayoutBank, type PayoutOutcome, type PayoutReturn, payoutBank } from './gateways.ts';
+import { payoutReference, withdrawOfReference } from './references.ts';
 import { withdraw } from './tables.ts';
 import type { WithdrawRow } from './withdraw-queries.ts';
 
 const batch = 200;
-/** An outcome that is unknown for so long needs a person. */
-const alarmAfterMs = 15 * minuteMs;
+/** A bank may send money back for so long after it was paid. */
+const returnsWithinMs = 30 * dayMs;
 
 export async function sendPayouts(ctx: Context): Promise<void> {
   const bank = payoutBank(ctx);
@@ -50,11 +52,17 @@ async function markSending(ctx: Context, id: bigint): Promise<void> {
   });
 }
 
+/** What the member does about an account that is somebody else's. */
+const otherName = 'ชื่อบัญชีปลายทางไม่ตรงกับชื่อที่สมัคร ตรวจเลขบัญชีในหน้าบัญชีของฉัน หรือติดต่อทีมงาน';
+
 async function outcomeAt(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome> {
   const reference = payoutReference(row.id);
   const known = await ask((signal) => bank.inquire(ctx, reference, signal));
   if (known.state !== 'not_found') return known;
   const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
+  // Nothing has been sent yet: an account in another name ends here, and the money is given back.
+  const holder = await ask((signal) => bank.holder(ctx, to, signal));
+  if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
   return ask((signal) => bank.submit(ctx, { reference, amount: satang(row.amount), to }, signal));
 }
 
@@ -65,7 +73,7 @@ async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Prom
     .update(withdraw)
     .set({ unknownSince: since })
     .where(and(eq(withdraw.id, row.id), eq(withdraw.status, 'sending'), isNull(withdraw.unknownSince)));
-  const long = ctx.now().getTime() - since.getTime() > alarmAfterMs;
+  const long = ctx.now().getTime() - since.getTime() >= unknownTooLongMs;
   ctx.log[long ? 'error' : 'warn'](
     { err: error, withdraw_id: String(row.id), unknown_since: since },
     'payout outcome unknown, asked again later',
@@ -80,5 +88,29 @@ async function settle(ctx: Context, id: bigint, outcome: PayoutOutcome): Promise
     const settledAt = await databaseNow(tx);
     if (outcome.state === 'paid') await settlePaid(inside, tx, row, settledAt);
     else await giveBack(inside, tx, row, 'failed', { reason: outcome.reason, settledAt, unknownSince: null });
+  });
+}
+
+/** Job: credits what receiving banks have sent back, each return once however often the bank tells of it. */
+export async function creditReturns(ctx: Context): Promise<void> {
+  const bank = payoutBank(ctx);
+  if (!bank) return;
+  const since = new Date(ctx.now().getTime() - returnsWithinMs);
+  for (const back of await ask((signal) => bank.returns(ctx, since, signal))) await takeBack(ctx, back);
+}
+
+async function takeBack(ctx: Context, back: PayoutReturn): Promise<void> {
+  const id = withdrawOfReference(back.reference);
+  const [row] = id === undefined ? [] : await ctx.db.select().from(withdraw).where(eq(withdraw.id, id));
+  if (row?.returnId === back.returnId) return;
+  if (row?.status !== 'paid') {
+    ctx.log.error({ return_id: back.returnId, reference: back.reference }, 'a payout came back that is not paid');
+    return;
+  }
+  await inTransaction(ctx, async (tx, inside) => {
+    const held = await heldWithdraw(tx, row.id);
+    if (held.status !== 'paid') return;
+    const at = await databaseNow(tx);
+    await creditReturn(inside, tx, held, { returnId: back.returnId, reason: back.reason, at });
   });
 }

@@ -1,158 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, id } from '../../server/db/columns.ts';
-import type { ReviewReason } from '../rules/arrival-words.ts';
-import type { IntentStatus } from '../rules/deposit-state.ts';
-import type { WithdrawStatus } from '../rules/withdraw-state.ts';
-
-/** A way of paying in, as data: opened, closed, ordered and limited without a release. */
-export const channel = pgTable(
-  'channel',
-  {
-    id: id(),
-    code: text().notNull().unique('channel_code_unique'),
-    name: text().notNull(),
-    kind: text().$type<'qr' | 'bank' | 'truemoney'>().notNull(),
-    /** Which gateway adapter makes its codes. */
-    gateway: text().notNull(),
-    minAmount: big().notNull(),
-    maxAmount: big().notNull(),
-    /** What the member pays on top. */
-    fee: big().notNull().default(sql`0`),
-    open: boolean().notNull().default(true),
-    /** Bangkok minutes of the day between which it is open, the second past midnight when smaller; equal is always open. */
-    opensMinute: integer().notNull().default(0),
-    closesMinute: integer().notNull().default(0),
-    position: integer().notNull(),
-  },
-  (t) => [check('channel_limits', sql`0 < ${t.minAmount} and ${t.minAmount} <= ${t.maxAmount}`)],
-);
-
-export const subChannel = pgTable('sub_channel', {
-  id: id(),
-  channelId: big()
-    .notNull()
-    .references(() => channel.id),
-  name: text().notNull(),
-  open: boolean().notNull().default(true),
-  position: integer().notNull(),
-});
-
-/** One intention to pay in. Money that arrived is another record, `incoming_transfer`; an intent is credited by at most one. */
-export const paymentIntent = pgTable(
-  'payment_intent',
-  {
-    id: id(),
-    memberId: big().notNull(),
-    channelId: big()
-      .notNull()
-      .references(() => channel.id),
-    subChannelId: big()
-      .notNull()
-      .references(() => subChannel.id),
-    /** What the gateway knows it by: not guessable, never the member's phone. */
-    reference: text().notNull().unique('intent_reference_unique'),
-    status: text().$type<IntentStatus>().notNull(),
-    amount: big().notNull(),
-    qrPayload: text(),
-    /** The account the money must come from: what was registered when the code was made. */
-    senderBankCode: text().notNull(),
-    senderAccountNumber: text().notNull(),
-    senderName: text().notNull(),
-    paidAmount: big(),
-    flag: text().$type<'under' | 'over' | 'late' | 'reviewed'>(),
-    reviewReason: text().$type<ReviewReason>(),
-    expiresAt: at().notNull(),
-    creditedAt: at(),
-    /** How often the gateway was asked because its callback had not come, and when to ask again. */
-    asked: integer().notNull().default(0),
-    askAt: at(),
-    createdAt: at().notNull(),
-  },
-  (t) => [
-    check('intent_amount_positive', sql`${t.amount} > 0`),
-    check(
-      'intent_status',
-      sql`${t.status} in ('created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review')`,
-    ),
-    check(
-      'intent_credited_whole',
-      sql`(${t.status} = 'credited') = (${t.creditedAt} is not null) and (${t.creditedAt} is null or ${t.paidAmount} is not null)`,
-    ),
-    // Invariant: one open intent per member and channel.
-    uniqueIndex('intent_one_open').on(t.memberId, t.channelId).where(sql`status in ('created', 'pending')`),
-    index('intent_member').on(t.memberId, t.id),
-    index('intent_open').on(t.expiresAt).where(sql`status in ('created', 'pending')`),
-    index('intent_to_ask').on(t.askAt).where(sql`ask_at is not null`),
-  ],
-);
-
-/** Every signed event as it came, kept before anything is done about it; copies only count up. */
-export const webhookInbox = pgTable(
-  'webhook_inbox',
-  {
-    id: id(),
-    source: text().notNull(),
-    eventId: text().notNull(),
-    body: jsonb().notNull(),
-    repeats: integer().notNull().default(0),
-    receivedAt: at().notNull(),
-    handledAt: at(),
-  },
-  (t) => [
-    unique('inbox_event_unique').on(t.source, t.eventId),
-    index('inbox_open').on(t.id).where(sql`handled_at is null`),
-  ],
-);
-
-/** Money that arrived, as a gateway told it: its facts never change (trigger) and are told once per gateway and event. */
-export const incomingTransfer = pgTable(
-  'incoming_transfer',
-  {
-    id: id(),
-    gateway: text().notNull(),
-    eventId: text().notNull(),
-    /** The reference the money named; may be unknown to us. */
-    reference: text().notNull(),
-    amount: big().notNull(),
-    paidAt: at().notNull(),
-    sender: jsonb().$type<{ bankCode: string; accountNumber: string; name?: string }>(),
-    receivedAt: at().notNull(),
-    // From here on: what was decided about it.
-    intentId: big().references(() => paymentIntent.id),
-    status: text().$type<'credited' | 'review' | 'returned'>().notNull(),
-    reason: text().$type<ReviewReason>(),
-    /** Who it was credited to; null while nobody is known. */
-    memberId: big(),
-    /** The first of the two people who decide about money in review, and what they want. */
-    proposedBy: text(),
-    proposal: text().$type<'credit' | 'return'>(),
-    decidedBy: text(),
-    decidedAt: at(),
-  },
-  (t) => [
-    unique('incoming_event_unique').on(t.gateway, t.eventId),
-    check('incoming_amount_positive', sql`${t.amount} > 0`),
-    check('incoming_status', sql`${t.status} in ('credited', 'review', 'returned')`),
-    check(
-      'incoming_credited_whole',
-      sql`${t.status} <> 'credited' or (${t.intentId} is not null and ${t.memberId} is not null)`,
-    ),
-    index('incoming_review').on(t.id).where(sql`status = 'review'`),
-    uniqueIndex('incoming_intent_credited').on(t.intentId).where(sql`status = 'credited'`),
-  ],
-);
+import type { WithdrawReview, WithdrawStatus } from '../rules/withdraw-state.ts';
 
 export const withdraw = pgTable(
   'withdraw',
@@ -166,6 +15,8 @@ export const withdraw = pgTable(
     accountName: text().notNull(),
     /** Approved by the rules, without an operator. */
     automatic: boolean().notNull(),
+    /** Why a person looks at it; empty when it is automatic. */
+    review: text().array().$type<WithdrawReview[]>().notNull().default(sql`'{}'::text[]`),
     decidedBy: text(),
     reason: text(),
     createdAt: at().notNull(),
@@ -174,17 +25,46 @@ export const withdraw = pgTable(
     sentAt: at(),
     /** Since when the payout bank has not said what became of it. */
     unknownSince: at(),
+    /** What one person says became of a payout the bank is silent about; a second says the same. */
+    proposedOutcome: text().$type<'paid' | 'failed'>(),
+    proposedBy: text(),
     settledAt: at(),
+    /** The bank's own id of sending the money back after it was paid. */
+    returnId: text().unique('withdraw_return_id'),
+    returnedAt: at(),
   },
   (t) => [
     check('withdraw_amount_positive', sql`${t.amount} > 0`),
-    check('withdraw_status', sql`${t.status} in ('requested', 'approved', 'sending', 'paid', 'rejected', 'failed')`),
-    check('withdraw_settled', sql`(${t.status} in ('paid', 'rejected', 'failed')) = (${t.settledAt} is not null)`),
+    check(
+      'withdraw_status',
+      sql`${t.status} in ('requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned')`,
+    ),
+    check(
+      'withdraw_settled',
+      sql`(${t.status} in ('paid', 'rejected', 'failed', 'returned')) = (${t.settledAt} is not null)`,
+    ),
+    check(
+      'withdraw_returned',
+      sql`(${t.status} = 'returned') = (${t.returnedAt} is not null and ${t.returnId} is not null)`,
+    ),
     uniqueIndex('withdraw_one_open').on(t.memberId).where(sql`status in ('requested', 'approved', 'sending')`),
     index('withdraw_member').on(t.memberId, t.id),
     index('withdraw_open').on(t.id).where(sql`status in ('requested', 'approved', 'sending')`),
+    index('withdraw_paid').on(t.settledAt).where(sql`status = 'paid'`),
   ],
 );
+
+/** How long payouts really took, of the latest ones that were paid: measured by a job, shown to members. */
+export const payoutTime = pgTable('payout_time', {
+  /** Approved by the rules, or looked at by a person. */
+  automatic: boolean().primaryKey(),
+  /** From the request to the bank's yes, in seconds: half of them took no longer. */
+  medianSeconds: integer().notNull(),
+  /** Nine of ten took no longer. */
+  mostSeconds: integer().notNull(),
+  payouts: integer().notNull(),
+  measuredAt: at().notNull(),
+});
 
 /** Play a deposit asks for; until it is done as much of the balance stays (docs/decisions: main-wallet turnover). Satang. */
 export const turnover = pgTable(

@@ -1,14 +1,16 @@
-/** Jobs over open payments: finishes those the gateway had not answered, asks about those whose callback never came, and lets the overdue expire. */
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
+/** Jobs over open payments: finishes those the gateway had not answered, asks about those whose money was never told, and lets the overdue end. */
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { receivingAccount } from '../../agent/server/pay-in-queries.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { minuteMs } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
-import { becomeIntent } from './become-intent.ts';
-import { ask, type GatewayPayment, gatewayOf } from './gateways.ts';
+import { becomeIntent, type IntentRow } from './become-intent.ts';
+import { channel, paymentIntent } from './deposit-tables.ts';
+import { ask, feedOf, gatewayOf } from './gateways.ts';
 import { firstAskMs, openAtGateway } from './generate-qr.ts';
 import { receiveMoney } from './receive-money.ts';
-import { channel, paymentIntent } from './tables.ts';
+import { receiveTransfer } from './receive-transfer.ts';
 
 const batch = 500;
 
@@ -22,49 +24,86 @@ function nextAsk(intent: { readonly createdAt: Date; readonly expiresAt: Date },
   return at === undefined ? null : new Date(at);
 }
 
-/** Job: asks the gateways about payments whose callback has not come. Each is asked a few times, at growing distances. */
+/** What is asked about: money may still come for it. */
+const askable = ['created', 'pending', 'expired', 'cancelled'] as const;
+
+interface Watched {
+  readonly intent: IntentRow;
+  readonly gateway: string;
+}
+
+/** Job: asks about payments whose money has not been told. Each is asked a few times, at growing distances. */
 export async function pollGateways(ctx: Context): Promise<void> {
   const now = ctx.now();
   const due = await ctx.db
     .select({ intent: paymentIntent, gateway: channel.gateway })
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
-    .where(
-      and(lte(paymentIntent.askAt, now), inArray(paymentIntent.status, ['created', 'pending', 'expired', 'cancelled'])),
-    )
+    .where(and(lte(paymentIntent.askAt, now), inArray(paymentIntent.status, [...askable])))
     .orderBy(asc(paymentIntent.askAt))
     .limit(batch);
-  for (const { intent, gateway } of due) {
+  for (const watched of due) {
+    const { intent, gateway } = watched;
     if (intent.status === 'created') {
       await finishOpening(ctx, intent.id, gateway);
       continue;
     }
-    const payments = await seenBy(ctx, gateway, intent.reference);
-    for (const payment of payments ?? []) await receiveMoney(ctx, gateway, intent.reference, payment);
-    // A gateway that does not answer has not been asked: the same question stands at the next run.
-    if (payments) {
-      const asked = intent.asked + 1;
-      await ctx.db
-        .update(paymentIntent)
-        .set({ asked, askAt: payments.length > 0 ? null : nextAsk(intent, asked) })
-        .where(eq(paymentIntent.id, intent.id));
-    }
+    const seen = await askOnce(ctx, watched);
+    // One that does not answer has not been asked: the same question stands at the next run.
+    if (seen === undefined) continue;
+    const asked = intent.asked + 1;
+    await ctx.db
+      .update(paymentIntent)
+      .set({ asked, askAt: seen > 0 ? null : nextAsk(intent, asked) })
+      .where(eq(paymentIntent.id, intent.id));
   }
 }
 
-async function seenBy(
-  ctx: Context,
-  gateway: string,
-  reference: string,
-): Promise<readonly GatewayPayment[] | undefined> {
-  const adapter = gatewayOf(ctx, gateway);
-  if (!adapter) return undefined;
+/** Asks now about one payment, beside its usual times. */
+export async function askAbout(ctx: Context, intentId: bigint): Promise<void> {
+  const [watched] = await ctx.db
+    .select({ intent: paymentIntent, gateway: channel.gateway })
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(and(eq(paymentIntent.id, intentId), inArray(paymentIntent.status, [...askable])));
+  if (watched) await askOnce(ctx, watched);
+}
+
+/** Takes in what is known of a payment's money; how much was told, or undefined when nobody answered. */
+async function askOnce(ctx: Context, { intent, gateway }: Watched): Promise<number | undefined> {
   try {
-    return await ask((signal) => adapter.inquire(ctx, reference, signal));
+    return intent.accountId === null
+      ? await askGateway(ctx, gateway, intent)
+      : await askFeed(ctx, intent, intent.accountId);
   } catch (error) {
-    ctx.log.warn({ err: error, gateway, reference }, 'gateway could not be asked');
+    ctx.log.warn({ err: error, gateway, payment_id: String(intent.id) }, 'money could not be asked about');
     return undefined;
   }
+}
+
+async function askGateway(ctx: Context, gateway: string, intent: IntentRow): Promise<number | undefined> {
+  const adapter = gatewayOf(ctx, gateway);
+  if (!adapter) return undefined;
+  const payments = await ask((signal) => adapter.inquire(ctx, intent.reference, signal));
+  for (const payment of payments) await receiveMoney(ctx, gateway, intent.reference, payment);
+  return payments.length;
+}
+
+/** Of transfers into its account since the payment was made; each is given to whom it belongs, which may be somebody else. */
+async function askFeed(ctx: Context, intent: IntentRow, accountId: bigint): Promise<number | undefined> {
+  const feed = feedOf(ctx);
+  const account = await receivingAccount(ctx.db, ctx.agentId, accountId);
+  if (!feed || !account) return undefined;
+  const { bankCode, number } = account;
+  const transfers = await ask((signal) =>
+    feed.transfers(ctx, { bankCode, accountNumber: number }, intent.createdAt, signal),
+  );
+  for (const transfer of transfers) await receiveTransfer(ctx, transfer);
+  const [after] = await ctx.db
+    .select({ status: paymentIntent.status })
+    .from(paymentIntent)
+    .where(eq(paymentIntent.id, intent.id));
+  return after?.status === intent.status ? 0 : 1;
 }
 
 /** Asks once more for a code whose making had no answer; past its time it has failed. */
@@ -92,5 +131,15 @@ export async function expireIntents(ctx: Context): Promise<void> {
       // One whose money is being credited at this moment is not ours to expire.
       .for('update', { skipLocked: true });
     for (const row of rows) await becomeIntent(inside, tx, row, 'expired', {});
+  });
+}
+
+/** Job: amounts that were kept for payments which have ended may be given to others. */
+export async function freeAmounts(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx
+      .update(paymentIntent)
+      .set({ slotOpen: false })
+      .where(and(eq(paymentIntent.slotOpen, true), lte(paymentIntent.slotFreeAt, sql`app_now()`)));
   });
 }

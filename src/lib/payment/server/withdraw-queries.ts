@@ -1,23 +1,28 @@
 /** Reads of withdrawals, shaped for pages, calls and operators. */
-import { and, asc, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import { memberAccount } from '../../account/server/queries.ts';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
-import { mainWallet, openReceivable } from '../../ledger/server/queries.ts';
-import { larger, type Satang, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
+import { mainWallet } from '../../ledger/server/queries.ts';
+import { larger, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { bangkokDay, bangkokInstant, toIso } from '../../time.ts';
+import { toIso } from '../../time.ts';
 import type { WithdrawView } from '../contract.ts';
-import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
+import {
+  automaticUpTo,
+  openWithdrawStatuses,
+  reviewThai,
+  unknownTooLongMs,
+  type WithdrawPolicy,
+} from '../rules/withdraw-state.ts';
 import { withdrawable } from '../rules/withdrawable.ts';
+import { payoutTimes } from './payout-times.ts';
 import { accountView, idBefore, pageOf } from './queries.ts';
 import { payoutReference } from './references.ts';
 import { withdraw } from './tables.ts';
-import { turnoverOf } from './turnover.ts';
+import { withdrawFacts } from './withdraw-question.ts';
 
 export type WithdrawRow = typeof withdraw.$inferSelect;
 
-export function withdrawView(row: WithdrawRow): WithdrawView {
+export function withdrawView(row: WithdrawRow, policy: WithdrawPolicy): WithdrawView {
   const at = (instant: Date | null): string | null => (instant ? toIso(instant) : null);
   return {
     withdraw_id: String(row.id),
@@ -26,12 +31,14 @@ export function withdrawView(row: WithdrawRow): WithdrawView {
     amount: toDecimal(satang(row.amount)),
     bank: accountView({ bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName }),
     reason: row.reason,
+    review: row.review.length > 0 ? row.review.map((one) => reviewThai(one, policy)).join(' · ') : null,
     unknown: row.unknownSince !== null && row.status === 'sending',
     created_at: toIso(row.createdAt),
     expected_at: toIso(row.expectedAt),
     decided_at: at(row.decidedAt),
     sent_at: at(row.sentAt),
     settled_at: at(row.settledAt),
+    returned_at: at(row.returnedAt),
   };
 }
 
@@ -47,22 +54,8 @@ export async function withdrawals(
     .orderBy(desc(withdraw.id))
     .limit(input.limit + 1);
   const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.id);
-  return { items: shown.map(withdrawView), next_cursor };
-}
-
-/** Withdrawals of the Bangkok day that were not refused: how many and how much. */
-export async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promise<{ count: number; sum: Satang }> {
-  const [row] = await db
-    .select({ count: sql<bigint>`count(*)`, sum: sql<bigint>`coalesce(sum(${withdraw.amount}), 0)::bigint` })
-    .from(withdraw)
-    .where(
-      and(
-        eq(withdraw.memberId, memberId),
-        gte(withdraw.createdAt, bangkokInstant(bangkokDay(now))),
-        notInArray(withdraw.status, ['rejected', 'failed']),
-      ),
-    );
-  return { count: Number(row?.count ?? 0n), sum: satang(row?.sum ?? 0n) };
+  const { withdraw: policy } = await settingsOf(ctx);
+  return { items: shown.map((row) => withdrawView(row, policy)), next_cursor };
 }
 
 /** What may be withdrawn now, what stands in the way, and where it would go. */
@@ -70,11 +63,10 @@ export async function withdrawInfo(ctx: MemberContext) {
   const { id: memberId } = ctx.member;
   const { withdraw: policy } = await settingsOf(ctx);
   const { balance } = await mainWallet(ctx.db, memberId);
-  const owner = await memberAccount(ctx.db, memberId);
-  const turnover = await turnoverOf(ctx.db, memberId);
-  const { available, locked } = withdrawable(balance, turnover.left);
   const now = ctx.now();
-  const today = await withdrawnToday(ctx.db, memberId, now);
+  const { owner, turnover, ...facts } = await withdrawFacts(ctx.db, memberId, now);
+  const { available, locked } = withdrawable(balance, turnover.left);
+  const { today } = facts;
   const [open] = await ctx.db
     .select({ id: withdraw.id })
     .from(withdraw)
@@ -88,11 +80,12 @@ export async function withdrawInfo(ctx: MemberContext) {
       done: toDecimal(turnover.done),
       left: toDecimal(turnover.left),
     },
-    receivable: toDecimal(await openReceivable(ctx.db, memberId)),
+    receivable: toDecimal(facts.receivable),
     held_until: owner.withdrawHeldUntil && owner.withdrawHeldUntil > now ? toIso(owner.withdrawHeldUntil) : null,
     min: toDecimal(policy.min),
     max: toDecimal(policy.max),
-    automatic_up_to: toDecimal(policy.automaticUpTo),
+    automatic_up_to: toDecimal(automaticUpTo({ ...facts, turnoverLeft: turnover.left }, policy, now)),
+    usual: await payoutTimes(ctx.db),
     today_left: {
       count: Math.max(0, policy.perDayCount - today.count),
       amount: toDecimal(larger(subtract(policy.perDaySum, today.sum), zeroSatang)),
@@ -106,6 +99,15 @@ export async function withdrawInfo(ctx: MemberContext) {
   };
 }
 
+/** Whether the bank has been silent for so long that a person has to ask it by other means. */
+export function isUnknownTooLong(row: Pick<WithdrawRow, 'status' | 'unknownSince'>, now: Date): boolean {
+  return (
+    row.status === 'sending' &&
+    row.unknownSince !== null &&
+    now.getTime() - row.unknownSince.getTime() >= unknownTooLongMs
+  );
+}
+
 /** Withdrawals an operator has to decide or watch, oldest first; the account in full, because a person compares it. */
 export async function withdrawQueue(ctx: Context) {
   const rows = await ctx.db
@@ -114,10 +116,15 @@ export async function withdrawQueue(ctx: Context) {
     .where(inArray(withdraw.status, [...openWithdrawStatuses]))
     .orderBy(asc(withdraw.id))
     .limit(200);
+  const { withdraw: policy } = await settingsOf(ctx);
+  const now = ctx.now();
   return rows.map((row) => ({
-    ...withdrawView(row),
+    ...withdrawView(row, policy),
     member_id: String(row.memberId),
     account_name: row.accountName,
     account_number: row.bankAccountNumber,
+    overdue: isUnknownTooLong(row, now),
+    proposal: row.proposedOutcome,
+    proposed_by: row.proposedBy,
   }));
 }

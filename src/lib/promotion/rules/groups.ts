@@ -1,5 +1,8 @@
 /** The groups promotions are listed under. */
 export const promotionGroups = {
+  new: 'สมาชิกใหม่',
+  daily: 'ประจำวัน',
+  free: 'เครดิตฟรี',
   lotto: 'หวย',
   special: 'สิทธิ์พิเศษ',
   points: 'แต้มสะสม',

@@ -4,9 +4,20 @@ import { rateText } from '../../lotto/rules/bet-types.ts';
 import { payout } from '../../lotto/rules/match.ts';
 import { discountOf } from '../../lotto/rules/pricing.ts';
 import { baht, formatBaht, satang, subtract } from '../../money.ts';
+import type { BonusRule } from './bonus.ts';
+import {
+  bonusConditions,
+  bonusExample,
+  bonusFacts,
+  bonusHeadline,
+  bonusHonestValue,
+  bonusTerms,
+} from './bonus-text.ts';
+import type { Fact } from './fact.ts';
 
-/** What a promotion gives. Each kind is in force by itself (rates, discounts and points apply to every bill); nothing has to be taken. */
+/** What a promotion gives: a bonus has to be taken, all others are in force by themselves (they apply to every bill). */
 export type PromotionRule =
+  | BonusRule
   /** A market group's top rate, x100. */
   | { readonly kind: 'lotto_rate'; readonly market: string; readonly betName: string; readonly rateX100: number }
   /** Percent x100 off every stake of a market group. */
@@ -22,17 +33,14 @@ export type PromotionRule =
   /** Withdrawals approved without an operator, in whole baht. */
   | { readonly kind: 'fast_withdraw'; readonly min: number; readonly upTo: number; readonly perDay: number };
 
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
-}
-
 const whole = (amount: number): string => formatBaht(baht(amount), { satang: 'trim' });
 const percent = (bp: number): string => `${bp / 100}%`;
 
 /** The figure printed large on the ticket. */
 export function headline(rule: PromotionRule): string {
   switch (rule.kind) {
+    case 'bonus':
+      return bonusHeadline(rule);
     case 'lotto_rate':
       return `บาทละ ${rateText(rule.rateX100)}`;
     case 'lotto_discount':
@@ -47,6 +55,8 @@ export function headline(rule: PromotionRule): string {
 /** The small table of conditions: what a player must know before the tap. */
 export function facts(rule: PromotionRule): Fact[] {
   switch (rule.kind) {
+    case 'bonus':
+      return bonusFacts(rule);
     case 'lotto_rate':
       return [
         { label: 'อัตราจ่าย', value: `บาทละ ${rateText(rule.rateX100)}` },
@@ -74,9 +84,16 @@ export function facts(rule: PromotionRule): Fact[] {
   }
 }
 
+/** Every condition as a table; of what applies by itself the facts are all. */
+export function conditions(rule: PromotionRule): Fact[] {
+  return rule.kind === 'bonus' ? bonusConditions(rule) : facts(rule);
+}
+
 /** A worked example with round figures, computed by the rules that settle real bills. */
 export function workedExample(rule: PromotionRule): string {
   switch (rule.kind) {
+    case 'bonus':
+      return bonusExample(rule);
     case 'lotto_rate':
       return `แทง ${rule.betName} ${whole(10)} ถ้าถูกรางวัล รับ ${formatBaht(payout(baht(10), rule.rateX100), { satang: 'trim' })} รวมเงินที่แทงแล้ว`;
     case 'lotto_discount': {
@@ -94,6 +111,8 @@ export function workedExample(rule: PromotionRule): string {
 /** One neutral sentence about what the promotion is worth on average. Assumes every number is equally likely. */
 export function honestValue(rule: PromotionRule): string {
   switch (rule.kind) {
+    case 'bonus':
+      return bonusHonestValue(rule);
     case 'lotto_rate': {
       // A three-digit straight has one chance in a thousand.
       const back = satang((payout(baht(100), rule.rateX100) * 1n) / 1_000n);
@@ -116,6 +135,8 @@ export function honestValue(rule: PromotionRule): string {
 export function terms(rule: PromotionRule): string[] {
   const common = ['สำหรับสมาชิกอายุ 20 ปีขึ้นไป', 'ดูตัวเลขที่ใช้จริงได้ก่อนยืนยันทุกครั้ง'];
   switch (rule.kind) {
+    case 'bonus':
+      return [...bonusTerms(rule), ...common];
     case 'lotto_rate':
       return [
         `ใช้กับ${rule.market} ${rule.betName} ทุกงวด`,

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id } from '../../server/db/columns.ts';
 import type { PromotionGroup } from '../rules/groups.ts';
@@ -20,7 +21,14 @@ export const promotion = pgTable(
     position: integer().notNull(),
     startsAt: at().notNull(),
     endsAt: at(),
+    /** Set while an operator keeps it from being taken; what was taken goes on. */
+    pausedAt: at(),
+    /** How often it was taken, choices that wait for their deposit included. */
+    claimed: integer().notNull().default(0),
     updatedAt: at().notNull(),
   },
-  (t) => [unique('promotion_slug_unique').on(t.agentId, t.slug)],
+  (t) => [
+    unique('promotion_slug_unique').on(t.agentId, t.slug),
+    check('promotion_claimed_not_negative', sql`${t.claimed} >= 0`),
+  ],
 );

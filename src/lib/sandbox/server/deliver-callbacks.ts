@@ -31,15 +31,23 @@ export async function deliverCallbacks(ctx: Context): Promise<void> {
   await Promise.all(taken.map((row) => deliver(ctx, row)));
 }
 
+/** The gateway and the statement's reader each sign with what they share with us. */
+const keyFor = (ctx: Context, path: string): Buffer =>
+  path === '/api/callback/ingest'
+    ? ctx.config.ingestSecret
+      ? Buffer.from(ctx.config.ingestSecret)
+      : ctx.secrets.key('ingest')
+    : ctx.secrets.key('gateway');
+
 async function deliver(ctx: Context, row: DeliveryRow): Promise<void> {
   const now = ctx.now();
   let status = 0;
   try {
-    const response = await ctx.callOwn('/api/callback/sandbox', {
+    const response = await ctx.callOwn(row.path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        ...signedHeaders(ctx.secrets.key('gateway'), row.eventId, now, row.body),
+        ...signedHeaders(keyFor(ctx, row.path), row.eventId, now, row.body),
       },
       body: row.body,
       signal: AbortSignal.timeout(10 * secondMs),

@@ -4,28 +4,30 @@ import { satang } from '../../money.ts';
 import { promptPayPayload } from '../../payment/rules/emv.ts';
 import type { QrGateway } from '../../payment/server/gateways.ts';
 import { behaviourNow } from './behaviour.ts';
+import { payCode } from './pay-code.ts';
 import { sandboxPayment, sandboxQr } from './tables.ts';
 
 /** The sandbox's biller at the bank; no such company exists. */
 export const sandboxBillerId = '099400000000099';
 
 export const sandboxGateway: QrGateway = {
+  merchantId: 'benja',
   async create(ctx, { reference, amount, expiresAt, payer }) {
     const { gateway } = await behaviourNow(ctx);
     if (gateway === 'silent') throw new Error('the sandbox gateway does not answer, as it was told');
     if (gateway === 'refuses') return 'refused';
-    await ctx.db
-      .insert(sandboxQr)
-      .values({
-        reference,
-        amount,
-        payerBankCode: payer.bankCode,
-        payerAccountNumber: payer.accountNumber,
-        payerName: payer.name,
-        expiresAt,
-        createdAt: ctx.now(),
-      })
-      .onConflictDoNothing();
+    const code = {
+      reference,
+      amount,
+      payerBankCode: payer.bankCode,
+      payerAccountNumber: payer.accountNumber,
+      payerName: payer.name,
+      expiresAt,
+      createdAt: ctx.now(),
+    };
+    await ctx.db.insert(sandboxQr).values(code).onConflictDoNothing();
+    if (gateway === 'slow') throw new Error('the sandbox gateway made the code and does not answer, as it was told');
+    if (gateway === 'eager') await payCode(ctx, code, { callback: 'once' });
     return { payload: promptPayPayload({ kind: 'biller', billerId: sandboxBillerId, ref1: reference }, amount) };
   },
   async inquire(ctx, reference) {

@@ -1,26 +1,16 @@
-/** The sandbox bank pays a QR: reads it as a banking app would, moves the money, and lets the gateway owe us a callback. */
+/** The sandbox bank pays a QR: reads it as a banking app would, and moves the money to the gateway's biller. */
 import { desc, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
-import { type Satang, satang, toDecimal } from '../../money.ts';
+import { satang, toDecimal } from '../../money.ts';
 import { readPromptPay } from '../../payment/rules/emv.ts';
 import type { Context } from '../../server/context.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
-import { minuteMs, toIso } from '../../time.ts';
-import type { CallbackBehaviour } from '../contract.ts';
 import { requireSandbox } from './behaviour.ts';
-import { deliverCallbacks } from './deliver-callbacks.ts';
-import { sandboxDelivery, sandboxPayment, sandboxQr } from './tables.ts';
+import { type CodePayment, payCode } from './pay-code.ts';
+import { sandboxPayment, sandboxQr, sandboxTransfer } from './tables.ts';
 
-export interface QrPayment {
+export interface QrPayment extends CodePayment {
   readonly qr_payload: string;
-  readonly amount?: Satang | undefined;
-  readonly sender?: { readonly bank_code: string; readonly account_number: string; readonly name: string } | undefined;
-  readonly callback: CallbackBehaviour;
 }
-
-/** How long after its time a slow bank pays a code. */
-const lateByMs = 3 * minuteMs;
-const copies: Readonly<Record<CallbackBehaviour, number>> = { once: 1, repeated: 5, late: 1, lost: 0 };
 
 /** What a banking app shows after the scan. @throws Refusal qr_invalid */
 async function readQr(ctx: Context, payload: string) {
@@ -38,43 +28,7 @@ export async function payQr(ctx: Context, input: QrPayment) {
   const { qr, amount: asked } = await readQr(ctx, input.qr_payload);
   const amount = input.amount ?? asked;
   if (!amount || amount <= 0n) throw new Refusal('invalid_input', { fields: { amount: 'ใส่จำนวนเงินที่จะจ่าย' } });
-  const now = ctx.now();
-  const paidAt = input.callback === 'late' ? new Date(Math.max(now.getTime(), qr.expiresAt.getTime() + lateByMs)) : now;
-  const eventId = `sbx-${Buffer.from(ctx.random(12)).toString('hex')}`;
-  const sender = input.sender ?? {
-    bank_code: qr.payerBankCode,
-    account_number: qr.payerAccountNumber,
-    name: qr.payerName,
-  };
-  const body = JSON.stringify({
-    event_id: eventId,
-    payment_ref: qr.reference,
-    amount: toDecimal(amount),
-    paid_at: toIso(paidAt),
-    sender,
-  });
-
-  await inTransaction(ctx, async (tx) => {
-    await tx.insert(sandboxPayment).values({
-      eventId,
-      reference: qr.reference,
-      amount,
-      paidAt,
-      senderBankCode: sender.bank_code,
-      senderAccountNumber: sender.account_number,
-      senderName: sender.name,
-    });
-    for (let copy = 0; copy < copies[input.callback]; copy++)
-      await tx.insert(sandboxDelivery).values({ eventId, body, dueAt: paidAt });
-  });
-  await deliverCallbacks(ctx);
-  return {
-    payment_ref: qr.reference,
-    event_id: eventId,
-    paid: toDecimal(amount),
-    paid_at: toIso(paidAt),
-    callback: input.callback,
-  };
+  return payCode(ctx, qr, { ...input, amount });
 }
 
 export interface SandboxBankLine {
@@ -84,14 +38,20 @@ export interface SandboxBankLine {
   readonly paidAt: Date;
 }
 
-/** The app's latest payments, newest first. */
+const linesShown = 10;
+
+/** The app's latest payments and transfers, newest first. */
 export async function latestPayments(ctx: Context): Promise<SandboxBankLine[]> {
   requireSandbox(ctx);
-  const rows = await ctx.db.select().from(sandboxPayment).orderBy(desc(sandboxPayment.id)).limit(10);
-  return rows.map((row) => ({
-    reference: row.reference,
-    amount: toDecimal(satang(row.amount)),
-    sender: row.senderName,
-    paidAt: row.paidAt,
-  }));
+  const payments = await ctx.db.select().from(sandboxPayment).orderBy(desc(sandboxPayment.id)).limit(linesShown);
+  const transfers = await ctx.db.select().from(sandboxTransfer).orderBy(desc(sandboxTransfer.id)).limit(linesShown);
+  return [...payments, ...transfers]
+    .sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime())
+    .slice(0, linesShown)
+    .map((row) => ({
+      reference: row.reference,
+      amount: toDecimal(satang(row.amount)),
+      sender: row.senderName,
+      paidAt: row.paidAt,
+    }));
 }

@@ -1,23 +1,32 @@
 /** The sandbox's payout bank: accepts a payout and decides it a few seconds later, as it was told to behave. */
-import { eq } from 'drizzle-orm';
+import { and, eq, gte, lte } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { PayoutBank, PayoutOutcome } from '../../payment/server/gateways.ts';
 import type { Context } from '../../server/context.ts';
 import { secondMs } from '../../time.ts';
+import type { PayoutBehaviour } from '../contract.ts';
 import { behaviourNow } from './behaviour.ts';
 import { sandboxPayout } from './tables.ts';
 
 const takesMs = 3 * secondMs;
 /** How long a bank that goes silent keeps the outcome to itself. */
 const silentMs = 20 * secondMs;
+/** How long the receiving bank keeps what it sends back. */
+const keptMs = 10 * secondMs;
 
 type PayoutRow = typeof sandboxPayout.$inferSelect;
 
+const isSilent = (behaviour: PayoutBehaviour): boolean => behaviour === 'silent' || behaviour === 'silent_refuses';
+
+/** In a real bank these are lines that break, of a kind of error no code should tell apart. */
+const noAnswer = (): Error => new Error('the sandbox bank does not answer, as it was told');
+
 function outcomeOf(row: PayoutRow, now: Date): PayoutOutcome {
-  if (row.behaviour === 'silent' && row.settlesAt > now)
-    throw new Error('the sandbox bank does not answer, as it was told');
+  if (isSilent(row.behaviour) && row.settlesAt > now) throw noAnswer();
   if (row.settlesAt > now) return { state: 'processing' };
-  return row.behaviour === 'refuses' ? { state: 'failed', reason: 'บัญชีปลายทางไม่รับโอน' } : { state: 'paid' };
+  return row.behaviour === 'refuses' || row.behaviour === 'silent_refuses'
+    ? { state: 'failed', reason: 'บัญชีปลายทางไม่รับโอน' }
+    : { state: 'paid' };
 }
 
 async function find(ctx: Context, reference: string): Promise<PayoutRow | undefined> {
@@ -25,11 +34,22 @@ async function find(ctx: Context, reference: string): Promise<PayoutRow | undefi
   return row;
 }
 
+/** As soon as the bank has made up its mind a job may ask it again; lost with the process, the schedule asks. */
+function wakeLater(ctx: Context, job: string, afterMs: number): void {
+  setTimeout(() => ctx.jobs.wake(job), afterMs + 250).unref();
+}
+
 export const sandboxPayouts: PayoutBank = {
+  async holder(ctx, to) {
+    if ((await behaviourNow(ctx)).payout !== 'other_name') return to.name;
+    // In the script of the name it is compared with: names in two scripts are not.
+    return /[a-z]/i.test(to.name) ? 'Somebody Else' : 'คนอื่น ทดสอบ';
+  },
   async submit(ctx, { reference, amount, to }) {
     const { payout: behaviour } = await behaviourNow(ctx);
+    if (behaviour === 'lost') throw noAnswer();
     const now = ctx.now();
-    const waitMs = behaviour === 'silent' ? silentMs : takesMs;
+    const waitMs = isSilent(behaviour) ? silentMs : takesMs;
     await ctx.db
       .insert(sandboxPayout)
       .values({
@@ -43,8 +63,8 @@ export const sandboxPayouts: PayoutBank = {
         behaviour,
       })
       .onConflictDoNothing();
-    // As soon as the bank has made up its mind the job may ask it again; lost with the process, the schedule asks.
-    setTimeout(() => ctx.jobs.wake('payment.send-payouts'), waitMs + 250).unref();
+    wakeLater(ctx, 'payment.send-payouts', waitMs);
+    if (behaviour === 'returns') wakeLater(ctx, 'payment.credit-returns', waitMs + keptMs);
     const row = await find(ctx, reference);
     assert(row, 'a payout just asked for is there');
     return outcomeOf(row, now);
@@ -52,5 +72,22 @@ export const sandboxPayouts: PayoutBank = {
   async inquire(ctx, reference) {
     const row = await find(ctx, reference);
     return row ? outcomeOf(row, ctx.now()) : { state: 'not_found' };
+  },
+  async returns(ctx, since) {
+    const rows = await ctx.db
+      .select()
+      .from(sandboxPayout)
+      .where(
+        and(
+          eq(sandboxPayout.behaviour, 'returns'),
+          gte(sandboxPayout.settlesAt, since),
+          lte(sandboxPayout.settlesAt, new Date(ctx.now().getTime() - keptMs)),
+        ),
+      );
+    return rows.map((row) => ({
+      returnId: `sandbox-return-${row.id}`,
+      reference: row.reference,
+      reason: 'ธนาคารปลายทางคืนเงิน บัญชีอาจปิดแล้ว',
+    }));
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import type { PayoutBehaviour } from '../contract.ts';
 
 const amount = () => big().notNull();
 
@@ -46,12 +47,33 @@ export const sandboxPayment = pgTable(
   (t) => [index('sandbox_payment_reference').on(t.reference)],
 );
 
-/** Callbacks the gateway owes, with its own retries. */
+/** Transfers between accounts at the sandbox bank and wallet, as its statement has them. */
+export const sandboxTransfer = pgTable(
+  'sandbox_transfer',
+  {
+    id: id(),
+    eventId: text().notNull().unique('sandbox_transfer_event'),
+    /** The bank's own number, on the slip. */
+    reference: text().notNull().unique('sandbox_transfer_reference'),
+    toBankCode: text().notNull(),
+    toNumber: text().notNull(),
+    amount: amount(),
+    senderBankCode: text().notNull(),
+    senderAccountNumber: text().notNull(),
+    senderName: text().notNull(),
+    paidAt: at().notNull(),
+  },
+  (t) => [index('sandbox_transfer_to').on(t.toNumber, t.paidAt)],
+);
+
+/** Callbacks the gateway and the feed owe, with their own retries. */
 export const sandboxDelivery = pgTable(
   'sandbox_delivery',
   {
     id: id(),
     eventId: text().notNull(),
+    /** The call of ours it is posted to. */
+    path: text().notNull().default('/api/callback/sandbox'),
     body: text().notNull(),
     /** When it is due; pushed on while it is being tried and after each failure. */
     dueAt: at().notNull(),
@@ -74,7 +96,7 @@ export const sandboxPayout = pgTable(
     createdAt: at().notNull(),
     /** Decided a few seconds after it was asked. */
     settlesAt: at().notNull(),
-    behaviour: text().$type<'pays' | 'refuses' | 'silent'>().notNull(),
+    behaviour: text().$type<PayoutBehaviour>().notNull(),
   },
   (t) => [unique('sandbox_payout_reference').on(t.reference)],
 );

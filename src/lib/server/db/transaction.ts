@@ -15,6 +15,7 @@ const refusalsByConstraint: Readonly<Record<string, ProblemName>> = {
   withdraw_one_open: 'withdraw_open',
   intent_one_open: 'intent_open',
   transfer_reference_unique: 'conflict',
+  promotion_one_active: 'promotion_not_available',
 };
 
 const retriedCodes = new Set(['40001', '40P01']);

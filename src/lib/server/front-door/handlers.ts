@@ -1,9 +1,17 @@
 /** Every route table with the functions that answer it. */
 import { accountRoutes } from '../../account/contract.ts';
+import { accountOperatorRoutes } from '../../account/operator-contract.ts';
 import { account } from '../../account/server/handlers.ts';
+import { accountOperator } from '../../account/server/operator-handlers.ts';
 import { agentRoutes } from '../../agent/contract.ts';
 import { agent } from '../../agent/server/handlers.ts';
+import { cashbackRoutes } from '../../cashback/contract.ts';
+import { cashbackOperatorRoutes } from '../../cashback/operator-contract.ts';
+import { cashback, cashbackOperator } from '../../cashback/server/handlers.ts';
 import type { RouteTable } from '../../contract/route.ts';
+import { couponRoutes } from '../../coupon/contract.ts';
+import { couponOperatorRoutes } from '../../coupon/operator-contract.ts';
+import { couponHandlers, couponOperator } from '../../coupon/server/handlers.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
 import { billRoutes } from '../../lotto/bill-contract.ts';
@@ -21,11 +29,19 @@ import { notification } from '../../notification/server/handlers.ts';
 import { operatorRoutes } from '../../operator/contract.ts';
 import { operator } from '../../operator/server/handlers.ts';
 import { paymentRoutes } from '../../payment/contract.ts';
+import { depositOperatorRoutes } from '../../payment/deposit-operator-contract.ts';
 import { paymentOperatorRoutes } from '../../payment/operator-contract.ts';
+import { depositOperator } from '../../payment/server/deposit-operator-handlers.ts';
 import { payment } from '../../payment/server/handlers.ts';
 import { paymentOperator } from '../../payment/server/operator-handlers.ts';
+import { playLimitOperatorRoutes, playLimitRoutes } from '../../play-limit/contract.ts';
+import { playLimit, playLimitOperator } from '../../play-limit/server/handlers.ts';
 import { promotionRoutes } from '../../promotion/contract.ts';
-import { promotion } from '../../promotion/server/handlers.ts';
+import { promotionOperatorRoutes } from '../../promotion/operator-contract.ts';
+import { promotion, promotionOperator } from '../../promotion/server/handlers.ts';
+import { redemptionRoutes } from '../../redemption/contract.ts';
+import { redemptionOperatorRoutes } from '../../redemption/operator-contract.ts';
+import { redemptionHandlers, redemptionOperator } from '../../redemption/server/handlers.ts';
 import { sandboxRoutes } from '../../sandbox/contract.ts';
 import { sandbox } from '../../sandbox/server/handlers.ts';
 import type { Handlers } from './mount.ts';
@@ -42,6 +58,7 @@ function answered<T extends RouteTable>(table: T, of: Handlers<T>): Mounted {
 
 export const handlers: readonly Mounted[] = [
   answered(accountRoutes, account),
+  answered(accountOperatorRoutes, accountOperator),
   answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
   answered(lottoRoutes, lotto),
@@ -52,7 +69,17 @@ export const handlers: readonly Mounted[] = [
   answered(notificationRoutes, notification),
   answered(paymentRoutes, payment),
   answered(paymentOperatorRoutes, paymentOperator),
+  answered(depositOperatorRoutes, depositOperator),
+  answered(redemptionRoutes, redemptionHandlers),
+  answered(redemptionOperatorRoutes, redemptionOperator),
+  answered(couponRoutes, couponHandlers),
+  answered(couponOperatorRoutes, couponOperator),
+  answered(cashbackRoutes, cashback),
+  answered(cashbackOperatorRoutes, cashbackOperator),
+  answered(playLimitRoutes, playLimit),
+  answered(playLimitOperatorRoutes, playLimitOperator),
   answered(operatorRoutes, operator),
   answered(promotionRoutes, promotion),
+  answered(promotionOperatorRoutes, promotionOperator),
   answered(sandboxRoutes, sandbox),
 ];

@@ -35,6 +35,7 @@ const rules: readonly Rule[] = [
     query: ['market', 'date', 'cursor'],
   },
   { path: /^\/promotions(\/[a-z0-9-]+)?$/, seconds: 60, query: ['group'] },
+  { path: /^\/redeem$/, seconds: 20, query: ['kind'] },
   { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },

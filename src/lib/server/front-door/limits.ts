@@ -25,8 +25,10 @@ export const rateLimits: Readonly<Record<RateClass, Limit>> = {
   login: { points: 30, perSeconds: 600, shared: true },
   otp: { points: 10, perSeconds: 3_600, shared: true },
   check: { points: 20, perSeconds: 300, shared: true },
+  coupon: { points: 20, perSeconds: 600, shared: true },
   operator: { points: 600, perSeconds: 60, shared: false },
   callback: { points: 6_000, perSeconds: 60, shared: false },
+  export: { points: 5, perSeconds: 3_600, shared: true },
 };
 
 export interface Limits {

@@ -3,7 +3,8 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { problems, problemText, Refusal } from '../../contract/problems.ts';
 import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts';
-import { type Context, isMemberContext, type MemberContext, type OperatorContext } from '../context.ts';
+import { beforeEnrolment, mayAct } from '../../operator/rules/roles.ts';
+import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
 import type { FrontDoorEnv } from './app.ts';
 import { once } from './idempotency.ts';
@@ -50,7 +51,7 @@ export function mount<T extends RouteTable>(
     app.on(method, path, async (c) => {
       const base = c.get('context');
       try {
-        const ctx = await admit(base, route, limits);
+        const ctx = await admit(base, key, route, limits);
         const raw = method === 'POST' ? await readBody(c.req.raw) : undefined;
         const sent = raw === undefined ? readQuery(c.req.query()) : parseJson(raw);
         const input = parseInput(route.input, sent);
@@ -80,13 +81,20 @@ export function mount<T extends RouteTable>(
 }
 
 /** Session, role and rate limit, in this order. */
-async function admit(ctx: Context, route: Route, limits: Limits): Promise<Context> {
+async function admit(ctx: Context, key: string, route: Route, limits: Limits): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
-  if (route.auth === 'operator' && !ctx.operator) throw new Refusal('session_expired');
+  if (route.auth === 'operator') requireRole(ctx.operator, key);
   // Guessing is counted by address even for a member, everything else by the member where there is one.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
   await limits.count(route.rate, !byAddress && ctx.member ? `m${ctx.member.id}` : ctx.ip);
   return ctx;
+}
+
+/** Whether this operator may make this call. */
+function requireRole(operator: Operator | null, key: string): void {
+  if (!operator) throw new Refusal('session_expired');
+  if (operator.mustEnrol && !beforeEnrolment.has(key)) throw new Refusal('operator_must_enrol');
+  if (!operator.role || !mayAct(operator.role, key)) throw new Refusal('forbidden');
 }
 
 /** The body as text, cut off at the limit while it is read. */

@@ -3,10 +3,11 @@ import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { memberOfAccessToken, memberOfCookie, sessionLifeMs } from '../../account/server/sessions.ts';
 import { Refusal } from '../../contract/problems.ts';
+import { operatorOfBearer } from '../../operator/server/operator-sessions.ts';
 import type { Config } from '../config.ts';
 import type { Member, Operator, Reply } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { type Secrets, sameText } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 
 const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:');
 
@@ -23,7 +24,7 @@ const nobody: Speaker = { member: null, operator: null };
 /**
  * Finds out who sent a request.
  *
- * @throws Refusal session_expired for a bearer that is not valid, forbidden for what a page of another site sends
+ * @throws Refusal session_expired for a bearer that is not valid, operator_code_needed for one that needs a code, forbidden for what a page of another site sends
  */
 export async function speakerOf(
   c: HonoContext,
@@ -32,10 +33,8 @@ export async function speakerOf(
   const { config, secrets, db, now } = parts;
   const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (bearer) {
-    if (secrets.operatorToken && sameText(bearer, secrets.operatorToken))
-      return { member: null, operator: { name: 'operator' } };
-    if (secrets.approverToken && sameText(bearer, secrets.approverToken))
-      return { member: null, operator: { name: 'approver' } };
+    const operator = await operatorOfBearer(parts, bearer);
+    if (operator) return { member: null, operator };
     const member = await memberOfAccessToken(db, secrets, now, bearer);
     if (member) return { member, operator: null };
     if (c.req.path.startsWith('/api/')) throw new Refusal('session_expired');

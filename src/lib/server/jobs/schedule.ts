@@ -1,18 +1,26 @@
 /** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
+import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
+import { computeDays } from '../../cashback/server/compute-days.ts';
 import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
 import { ensureRounds } from '../../lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '../../lotto/server/forget-quotes.ts';
 import { settleRounds } from '../../lotto/server/settle-round.ts';
 import { drawYeekee } from '../../lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '../../lotto/server/yeekee-freeze.ts';
+import { measurePayouts } from '../../payment/server/payout-times.ts';
 import { handleInbox } from '../../payment/server/receive-callback.ts';
-import { sendPayouts } from '../../payment/server/send-payouts.ts';
-import { expireIntents, pollGateways } from '../../payment/server/watch-intents.ts';
+import { matchWaiting } from '../../payment/server/receive-money.ts';
+import { sendReturns } from '../../payment/server/send-back.ts';
+import { creditReturns, sendPayouts } from '../../payment/server/send-payouts.ts';
+import { suspendUnowned } from '../../payment/server/suspend-unowned.ts';
+import { expireIntents, freeAmounts, pollGateways } from '../../payment/server/watch-intents.ts';
+import { finishPromotions } from '../../promotion/server/end-promotion.ts';
 import { deliverCallbacks } from '../../sandbox/server/deliver-callbacks.ts';
 import type { Job } from './jobs.ts';
 import { trimRecords } from './trim-records.ts';
 
 export const jobs: readonly Job[] = [
+  { name: 'account.anonymise-closed', cron: '41 4 * * *', run: anonymiseClosed },
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
   { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
   { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },
@@ -21,9 +29,17 @@ export const jobs: readonly Job[] = [
   { name: 'lotto.draw-yeekee', cron: '* * * * *', everySeconds: 1, run: drawYeekee },
   { name: 'lotto.settle-rounds', cron: '* * * * *', run: settleRounds },
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
+  { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
+  { name: 'payment.match-waiting', cron: '* * * * *', run: matchWaiting },
   { name: 'payment.expire-intents', cron: '* * * * *', run: expireIntents },
+  { name: 'payment.free-amounts', cron: '* * * * *', run: freeAmounts },
+  { name: 'payment.send-returns', cron: '* * * * *', run: sendReturns },
+  { name: 'payment.suspend-unowned', cron: '23 * * * *', run: suspendUnowned },
   { name: 'payment.send-payouts', cron: '* * * * *', run: sendPayouts },
+  { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
+  { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
+  { name: 'payment.measure-payouts', cron: '*/10 * * * *', run: measurePayouts },
   { name: 'sandbox.deliver-callbacks', cron: '* * * * *', run: deliverCallbacks },
 ];

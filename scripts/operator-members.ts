@@ -1,0 +1,61 @@
+/** Commands about members' care of play: what they have limited, limiting them further, letting them rest. */
+import { type Command, confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
+
+export const memberOptions = ['kind', 'period', 'amount', 'length'];
+
+export const memberCommands: Readonly<Record<string, Command>> = {
+  'member:play': {
+    usage: '--member 12',
+    does: 'a member’s limits with what is left of them, and when they rest',
+    by: 'operator',
+    async run({ call, needed }) {
+      const { pause, limits, pauses } = await call('GET /api/operator/member/play', { member_id: needed('member') });
+      say(pause ? `rests until ${pause.ends_at ? shortTime(pause.ends_at) : 'for ever'}` : 'plays', '');
+      const set = limits.filter((limit) => limit.own !== null || limit.operator !== null);
+      const rows = set.map((limit) => [
+        limit.kind,
+        limit.period,
+        limit.own ?? '',
+        limit.operator ?? '',
+        limit.used ?? '',
+        limit.remaining ?? '',
+        limit.raise ? `${limit.raise.to ?? 'none'} from ${shortTime(limit.raise.confirmable_at)}` : '',
+      ]);
+      say(table(['limit', 'per', 'own', 'ours', 'used', 'left', 'asked for'], rows), '');
+      const rests = pauses.map((one) => [
+        one.length,
+        one.set_by,
+        shortTime(one.starts_at),
+        one.ends_at ? shortTime(one.ends_at) : 'never',
+      ]);
+      say(table(['rest', 'by', 'from', 'until'], rests));
+    },
+  },
+  'member:limit': {
+    usage: '--member 12 --kind deposit|loss|stake|single_bet|session --period day|days7|month|bet --amount 500 --reason "asked by phone"',
+    does: 'limits a member below all that holds; no command makes it looser (amount: THB, of session minutes)',
+    by: 'operator',
+    async run({ call, needed }) {
+      const { before, after } = await call('POST /api/operator/member/limit', {
+        member_id: needed('member'),
+        kind: needed('kind'),
+        period: needed('period'),
+        amount: needed('amount'),
+        reason: needed('reason'),
+      });
+      say(`${before ?? 'no limit'} -> ${after}`);
+    },
+  },
+  'member:rest': {
+    usage: '--member 12 --length hours24|days7|days30|months6|year1|years5|permanent --reason "asked by phone" [--yes]',
+    does: 'lets a member rest, at once and on all devices; no command ends it',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const input = { member_id: needed('member'), length: needed('length'), reason: needed('reason') };
+      if (!(await confirmed(`Let member ${input.member_id} rest (${input.length})? Nothing ends it early.`, values)))
+        throw new Mistake('nothing done');
+      const pause = await call('POST /api/operator/member/rest', input);
+      say(`rests until ${pause.ends_at ? shortTime(pause.ends_at) : 'for ever'}`);
+    },
+  },
+};

@@ -1,0 +1,114 @@
+/** Commands about the operators themselves: coming in with a code, enrolling, and the staff. */
+import { renderUnicodeCompact } from 'uqr';
+import { type Command, confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
+
+export const peopleOptions = ['code', 'name', 'role', 'disabled'];
+
+/** What is handed over once: shown here and kept nowhere. */
+function saySecrets(secrets: {
+  readonly totp_secret: string;
+  readonly totp_uri: string;
+  readonly token?: string | null;
+}): void {
+  say(
+    ...(secrets.token ? [`token:  ${secrets.token}`] : []),
+    `secret: ${secrets.totp_secret}`,
+    '',
+    renderUnicodeCompact(secrets.totp_uri),
+    'Hand this over now, in person; it is shown once.',
+  );
+}
+
+export const peopleCommands: Readonly<Record<string, Command>> = {
+  login: {
+    usage: '--code 123456 [--as approver]',
+    does: 'opens a session of twelve hours with the token and a code of the app',
+    by: 'operator',
+    async run({ call, needed, token, keep }) {
+      const session = await call('POST /api/operator/login', { token, totp_code: needed('code') });
+      keep(session);
+      say(`${session.name} (${session.role}) until ${shortTime(session.expires_at)}`);
+    },
+  },
+  logout: {
+    usage: '[--as approver]',
+    does: 'ends every session of the one who speaks',
+    by: 'operator',
+    async run({ call, keep }) {
+      await call('POST /api/operator/logout');
+      keep(undefined);
+      say('logged out');
+    },
+  },
+  whoami: {
+    usage: '',
+    does: 'who speaks, with which role',
+    by: 'operator',
+    async run({ call }) {
+      const me = await call('GET /api/operator/me');
+      say(`${me.name} (${me.role})${me.must_enrol ? ', must enrol first' : ''}`);
+    },
+  },
+  enrol: {
+    usage: '[--as approver]',
+    does: 'makes the secret for the codes of who holds OPERATOR_TOKEN or APPROVER_TOKEN',
+    by: 'operator',
+    async run({ call }) {
+      saySecrets(await call('POST /api/operator/totp/enrol'));
+      say('Then: npm run operator -- enrol:confirm --code <what the app shows>');
+    },
+  },
+  'enrol:confirm': {
+    usage: '--code 123456 [--as approver]',
+    does: 'confirms it with the first code; from then on the token alone opens nothing',
+    by: 'operator',
+    async run({ call, needed }) {
+      await call('POST /api/operator/totp/confirm', { totp_code: needed('code') });
+      say('confirmed; log in with the next code');
+    },
+  },
+  'people:list': {
+    usage: '',
+    does: 'the staff with their roles',
+    by: 'operator',
+    async run({ call }) {
+      const rows = (await call('GET /api/operator/people/list')).map((row) => [
+        row.name,
+        row.role,
+        row.disabled ? 'closed' : row.confirmed ? 'open' : 'never logged in',
+        row.created_by,
+        shortTime(row.created_at),
+      ]);
+      say(table(['name', 'role', 'way in', 'added by', 'at'], rows));
+    },
+  },
+  'people:add': {
+    usage: '--name mali --role viewer|cashier|manager|owner',
+    does: 'adds somebody; shows the token and the secret of the codes once',
+    by: 'operator',
+    async run({ call, needed }) {
+      saySecrets(await call('POST /api/operator/people/add', { name: needed('name'), role: needed('role') }));
+    },
+  },
+  'people:change': {
+    usage: '--name mali [--role manager] [--disabled 1|0] --reason ...',
+    does: 'another role, or closes and opens the way in; sessions end at once',
+    by: 'operator',
+    async run({ call, needed, values: { role, disabled } }) {
+      const input = { name: needed('name'), role, disabled, reason: needed('reason') };
+      const row = await call('POST /api/operator/people/change', input);
+      say(`${row.name}: ${row.role}${row.disabled ? ', closed' : ''}`);
+    },
+  },
+  'people:renew': {
+    usage: '--name mali --reason "lost the phone" [--yes]',
+    does: 'a new token and secret in place of lost ones',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const input = { name: needed('name'), reason: needed('reason') };
+      if (!(await confirmed(`Make the old token and codes of ${input.name} worthless?`, values)))
+        throw new Mistake('not renewed');
+      saySecrets(await call('POST /api/operator/people/renew', input));
+    },
+  },
+};

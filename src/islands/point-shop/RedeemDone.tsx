@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import type { Redeemed } from '#lib/redemption/client/shop.ts';
+
+interface Props {
+  readonly redeemed: Redeemed;
+  readonly historyHref: string;
+  readonly couponHref: string | null;
+  readonly onClose: () => void;
+}
+
+/** What came of it, and where it is found again. */
+export function RedeemDone({ redeemed, historyHref, couponHref, onClose }: Props) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const isCoupon = redeemed.kind === 'coupon';
+  return (
+    <dialog ref={dialog} className="confirm-d" aria-labelledby={titleId} onClose={onClose}>
+      <div className="in col gap-4 text-center">
+        <span className="pay-seal good mx-auto">
+          <Icon name="check" />
+        </span>
+        <h2 className="t20 b6" id={titleId} role="status">
+          แลกสำเร็จ
+        </h2>
+        <p className="b6">{redeemed.title}</p>
+        {redeemed.credit !== null && (
+          <p>
+            <span className="good b6">
+              <Money amount={redeemed.credit} sign />
+            </span>{' '}
+            เข้ากระเป๋าหลักแล้ว
+          </p>
+        )}
+        {redeemed.coupons.map(({ code }) => (
+          <p className="code-line" key={code}>
+            <span className="num b6 t18">{code}</span>
+            <button type="button" className="btn sec sm" data-copy={code} aria-label={`คัดลอกรหัส ${code}`}>
+              <Icon name="copy" />
+              คัดลอก
+            </button>
+          </p>
+        ))}
+        {redeemed.kind === 'gift' && <p className="c2">ทีมงานจะส่งของให้ตามที่อยู่ที่แจ้งไว้ ดูสถานะได้ในประวัติการแลก</p>}
+        <div className="actions">
+          <button type="button" className="btn sec" onClick={() => dialog.current?.close()}>
+            ปิด
+          </button>
+          <a className="btn sec" href={isCoupon && couponHref ? couponHref : historyHref}>
+            {isCoupon && couponHref ? 'ไปใช้คูปอง' : 'ดูประวัติการแลก'}
+          </a>
+        </div>
+      </div>
+    </dialog>
+  );
+}

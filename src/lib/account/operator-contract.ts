@@ -1,0 +1,35 @@
+/** What operators do about accounts: answer who asks to be forgotten. */
+import { z } from 'zod';
+import { flag, id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
+
+const requestShape = z.object({
+  request_id: idOut,
+  member_id: idOut,
+  status: z.enum(['waiting', 'accepted', 'refused', 'withdrawn']),
+  requested_at: instant,
+  due_at: instant,
+  /** What the member has to do first, in Thai; null when it can be accepted. */
+  obstacle: z.string().nullable(),
+});
+
+export const accountOperatorRoutes = {
+  'GET /api/operator/deletion/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Requests for deletion that wait for an answer, those due first',
+    input: nothing,
+    data: z.array(requestShape),
+  },
+  'POST /api/operator/deletion/decide': {
+    auth: 'operator',
+    rate: 'operator',
+    summary:
+      'Closes the account of who asked for it, or refuses with a reason; the books stay, identity is taken out when the law allows',
+    input: z
+      .object({ request_id: id, accept: flag, reason: reason.optional() })
+      .refine((wish) => wish.accept || wish.reason !== undefined, { path: ['reason'], message: 'บอกเหตุผล' }),
+    data: requestShape,
+  },
+} as const satisfies RouteTable;
+
+export type DeletionRequestView = z.output<typeof requestShape>;

@@ -1,0 +1,134 @@
+/**
+ * What an operator decides about requests for deletion. Accepting closes the account at once and for good; who it was is
+ * taken out of the rows when the law no longer asks for it, and the books stay (thai.md 10.7).
+ */
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import { forgetPayer } from '../../payment/server/open-money.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { toIso } from '../../time.ts';
+import type { DeletionRequestView } from '../operator-contract.ts';
+import { anonymiseFrom, deletionObstacle } from '../rules/deletion.ts';
+import { hashPassword } from './password-hash.ts';
+import { revokeOtherSessions } from './sessions.ts';
+import { bankAccountHistory, deletionRequest, member, otp, session } from './tables.ts';
+import { tiesOf } from './ties.ts';
+
+type RequestRow = typeof deletionRequest.$inferSelect;
+
+const most = 200;
+
+/** Requests that wait for an answer, those due first. */
+export async function deletionQueue(ctx: OperatorContext): Promise<DeletionRequestView[]> {
+  const rows = await ctx.db
+    .select()
+    .from(deletionRequest)
+    .where(eq(deletionRequest.status, 'waiting'))
+    .orderBy(asc(deletionRequest.dueAt))
+    .limit(most);
+  return Promise.all(rows.map((row) => viewOf(ctx.db, row)));
+}
+
+async function viewOf(db: Db, row: RequestRow): Promise<DeletionRequestView> {
+  return {
+    request_id: String(row.id),
+    member_id: String(row.memberId),
+    status: row.status,
+    requested_at: toIso(row.createdAt),
+    due_at: toIso(row.dueAt),
+    obstacle: deletionObstacle(await tiesOf(db, row.memberId)) ?? null,
+  };
+}
+
+/** @throws Refusal not_found, conflict (answered before), deletion_not_ready (something is open again) */
+export async function decideDeletion(
+  ctx: OperatorContext,
+  input: { request_id: bigint; accept: boolean; reason?: string | undefined },
+): Promise<DeletionRequestView> {
+  // A password nobody knows, made before anything is locked.
+  const nobody = await hashPassword(Buffer.from(ctx.random(32)).toString('base64url'));
+  return inTransaction(ctx, async (tx, inside) => {
+    const [row] = await tx.select().from(deletionRequest).where(eq(deletionRequest.id, input.request_id)).for('update');
+    if (!row) throw new Refusal('not_found');
+    if (row.status !== 'waiting') throw new Refusal('conflict');
+    await lockMainWallet(tx, row.memberId);
+    const now = await databaseNow(tx);
+    const status = input.accept ? 'accepted' : 'refused';
+    if (input.accept) {
+      const reason = deletionObstacle(await tiesOf(tx, row.memberId));
+      if (reason) throw new Refusal('deletion_not_ready', { values: { reason } });
+      await tx
+        .update(member)
+        .set({ closedAt: now, passwordHash: nobody, marketingConsent: false })
+        .where(eq(member.id, row.memberId));
+      await revokeOtherSessions(inside, row.memberId, null);
+    }
+    const decided = {
+      status,
+      decidedBy: ctx.operator.name,
+      decidedAt: now,
+      reason: input.accept ? null : (input.reason ?? null),
+      anonymiseFrom: input.accept ? anonymiseFrom(now) : null,
+    } as const;
+    await tx.update(deletionRequest).set(decided).where(eq(deletionRequest.id, row.id));
+    await recordAct(tx, ctx, {
+      action: input.accept ? 'deletion.accept' : 'deletion.refuse',
+      subject: `member:${row.memberId}`,
+      before: { status: row.status },
+      after: { status },
+      reason: input.reason,
+    });
+    return viewOf(tx, { ...row, ...decided });
+  });
+}
+
+/** What stands in a row where a name was. */
+const forgotten = 'ลบแล้ว';
+
+/** Job: takes out of closed accounts who they were, when it need no longer be kept. */
+export async function anonymiseClosed(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .select({ id: deletionRequest.id })
+    .from(deletionRequest)
+    .where(
+      and(
+        eq(deletionRequest.status, 'accepted'),
+        isNull(deletionRequest.anonymisedAt),
+        lte(deletionRequest.anonymiseFrom, ctx.now()),
+      ),
+    )
+    .limit(most);
+  for (const { id } of due) await inTransaction(ctx, (tx) => anonymise(tx, id));
+}
+
+async function anonymise(tx: Db, requestId: bigint): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(deletionRequest)
+    .where(and(eq(deletionRequest.id, requestId), isNull(deletionRequest.anonymisedAt)))
+    .for('update');
+  if (!row) return;
+  const { memberId } = row;
+  const now = await databaseNow(tx);
+  await tx
+    .update(member)
+    .set({
+      phone: `gone:${memberId}`,
+      firstName: forgotten,
+      lastName: forgotten,
+      birthDate: '1900-01-01',
+      bankCode: '000',
+      bankAccountNumber: `gone:${memberId}`,
+      anonymisedAt: now,
+    })
+    .where(eq(member.id, memberId));
+  await tx.delete(bankAccountHistory).where(eq(bankAccountHistory.memberId, memberId));
+  await tx.delete(otp).where(eq(otp.memberId, memberId));
+  await tx.update(session).set({ ip: '', userAgent: '' }).where(eq(session.memberId, memberId));
+  await forgetPayer(tx, memberId, forgotten);
+  await tx.update(deletionRequest).set({ anonymisedAt: now }).where(eq(deletionRequest.id, row.id));
+}

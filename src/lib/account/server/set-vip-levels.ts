@@ -1,0 +1,18 @@
+/** Writes down who is VIP; everybody else is not. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+
+const list = (ids: readonly bigint[]) => sql`${`{${ids.join(',')}}`}::bigint[]`;
+
+/** Brings the levels of an agent's members to these; answers how many have changed. */
+export async function setVipLevels(
+  db: Db,
+  agentId: bigint,
+  { gold, hero }: { readonly gold: readonly bigint[]; readonly hero: readonly bigint[] },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update member set vip_level = level.is
+      from (select id, case when id = any (${list(hero)}) then 2 when id = any (${list(gold)}) then 1 else 0 end as is from member) as level
+      where level.id = member.id and member.agent_id = ${agentId} and member.vip_level <> level.is`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,51 @@
+/** The agent's receiving accounts by row, for the domain that takes money in; what is shown of them is in queries.ts. */
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+import { agentBankAccount } from './tables.ts';
+
+/** The code that stands where a bank's would for a TrueMoney wallet. */
+const trueMoneyCode = 'truemoney';
+
+export interface PayInAccount {
+  readonly id: bigint;
+  readonly kind: 'bank' | 'truemoney';
+  /** "truemoney" for a wallet. */
+  readonly bankCode: string;
+  /** Digits only; of a wallet its phone. */
+  readonly number: string;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+const shaped = (row: typeof agentBankAccount.$inferSelect): PayInAccount => ({
+  id: row.id,
+  kind: row.kind,
+  bankCode: row.bankCode ?? trueMoneyCode,
+  number: row.number,
+  name: row.name,
+  active: row.active,
+});
+
+/** All of them, also closed ones: money may still come into those. */
+export async function receivingAccounts(db: Db, agentId: bigint): Promise<PayInAccount[]> {
+  const rows = await db
+    .select()
+    .from(agentBankAccount)
+    .where(eq(agentBankAccount.agentId, agentId))
+    .orderBy(asc(agentBankAccount.id));
+  return rows.map(shaped);
+}
+
+/** Those of every agent of the installation, for making its channels. */
+export async function allReceivingAccounts(db: Db): Promise<PayInAccount[]> {
+  return (await db.select().from(agentBankAccount).orderBy(asc(agentBankAccount.id))).map(shaped);
+}
+
+/** One of them; undefined for another agent's. */
+export async function receivingAccount(db: Db, agentId: bigint, accountId: bigint): Promise<PayInAccount | undefined> {
+  const [row] = await db
+    .select()
+    .from(agentBankAccount)
+    .where(and(eq(agentBankAccount.agentId, agentId), eq(agentBankAccount.id, accountId)));
+  return row && shaped(row);
+}

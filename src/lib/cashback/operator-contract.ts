@@ -1,0 +1,83 @@
+/** What an operator sets of cashback: rates, caps, levels, from a day to come. */
+import { z } from 'zod';
+import { amount, day, idOut, instant, money, type RouteTable, reason } from '../contract/route.ts';
+import { parseSatang } from '../money.ts';
+import { playCategoryCodes } from './rules/categories.ts';
+
+/** "5", "0.25": percent with two decimals at most, as hundredths of a percent. */
+const percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'ตัวเลขทศนิยมไม่เกิน 2 ตำแหน่ง')
+  .transform((text) => Number(parseSatang(text)));
+
+const versionShape = z.object({
+  version: idOut,
+  effective_on: z.string(),
+  loss_rate_pct: z.string(),
+  loss_cap: money,
+  rebates: z.array(
+    z.object({
+      category: z.enum(playCategoryCodes),
+      /** Of VIP 0, 1 and 2. */
+      pct: z.array(z.string()),
+    }),
+  ),
+  min: money,
+  vip_gold: money,
+  vip_hero: money,
+  created_by: z.string(),
+  created_at: instant,
+});
+export type RuleView = z.output<typeof versionShape>;
+
+export const ruleInput = z.object({
+  /** From tomorrow on, unless a later day is named: a day that has begun keeps its rule. */
+  effective_on: day.optional(),
+  loss_rate_pct: percent.optional(),
+  loss_cap: amount.optional(),
+  rebates: z
+    .array(
+      z.object({
+        category: z.enum(playCategoryCodes),
+        pct: z.array(percent).length(3, 'ใส่อัตราของ VIP 0, 1 และ 2'),
+      }),
+    )
+    .max(playCategoryCodes.length, 'หมวดซ้ำ')
+    .optional(),
+  min: amount.optional(),
+  vip_gold: amount.optional(),
+  vip_hero: amount.optional(),
+  reason: reason.optional(),
+});
+export type RuleInput = z.output<typeof ruleInput>;
+
+export const cashbackOperatorRoutes = {
+  'GET /api/operator/cashback/rules': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'The versions of the cashback rule, the latest to come into force first',
+    input: z.object({}),
+    data: z.array(versionShape),
+  },
+  'POST /api/operator/cashback/set': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Makes a new version of the cashback rule; rates above 30% of the house edge are refused',
+    input: ruleInput,
+    data: versionShape,
+  },
+  'POST /api/operator/cashback/recompute': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Reckons a day anew from its bets; what was claimed stays, and a difference is carried to the running day',
+    input: z.object({ day, reason: reason.optional() }),
+    data: z.object({
+      day: z.string(),
+      members: z.number().int(),
+      stakes: money,
+      wins: money,
+      claimed: money,
+      open: money,
+    }),
+  },
+} as const satisfies RouteTable;

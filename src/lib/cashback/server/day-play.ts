@@ -1,0 +1,68 @@
+/** What was played on a day, kept by member: made from the bets each time, so that it can be made again at any time. */
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
+import { settledPlay } from '../../lotto/server/settled-play-queries.ts';
+import { type Satang, satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import type { Day } from '../../time.ts';
+import type { PlayCategory } from '../rules/categories.ts';
+import type { Play } from '../rules/loss-refund.ts';
+import { daysDeciding } from '../rules/vip.ts';
+import { cashbackPlay } from './tables.ts';
+
+const list = (values: readonly bigint[]) => sql`${`{${values.join(',')}}`}::bigint[]`;
+
+/** Brings the kept play of a day to what its bets say; rows that are right already are left as they are. */
+export async function refreshPlay(tx: Db, day: Day, now: Date): Promise<void> {
+  const played = await settledPlay(tx, day);
+  const category: PlayCategory = 'lotto';
+  await tx.execute(sql`
+    with played as materialized (
+      select * from unnest(${list(played.map((one) => one.memberId))}, ${list(played.map((one) => one.stakes))}, ${list(played.map((one) => one.wins))})
+        as p (member_id, stakes, wins)
+    ), gone as (
+      update cashback_play k set stakes = 0, wins = 0, computed_at = ${now.toISOString()}::timestamptz
+        where k.day = ${day}::date and k.category = ${category} and (k.stakes, k.wins) <> (0, 0)
+          and not exists (select 1 from played where played.member_id = k.member_id)
+    )
+    insert into cashback_play as k (member_id, day, category, stakes, wins, computed_at)
+      select member_id, ${day}::date, ${category}, stakes, wins, ${now.toISOString()}::timestamptz from played
+      on conflict (member_id, day, category) do update
+        set stakes = excluded.stakes, wins = excluded.wins, computed_at = excluded.computed_at
+        where (k.stakes, k.wins) <> (excluded.stakes, excluded.wins)`);
+}
+
+export type PlayByCategory = ReadonlyMap<PlayCategory, Play>;
+
+/** The kept play of some members on a day, by category. */
+export async function playOn(
+  db: Db,
+  day: Day,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PlayByCategory>> {
+  const rows = await db
+    .select()
+    .from(cashbackPlay)
+    .where(and(eq(cashbackPlay.day, day), inArray(cashbackPlay.memberId, [...memberIds])));
+  const byMember = new Map<bigint, Map<PlayCategory, Play>>();
+  for (const row of rows) {
+    const own = byMember.get(row.memberId) ?? new Map<PlayCategory, Play>();
+    own.set(row.category, { stakes: satang(row.stakes), wins: satang(row.wins) });
+    byMember.set(row.memberId, own);
+  }
+  return byMember;
+}
+
+/** What some members staked on the days that decide the VIP level of a day. */
+export async function stakesDeciding(
+  db: Db,
+  day: Day,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Satang>> {
+  const { from, to } = daysDeciding(day);
+  const rows = await db
+    .select({ memberId: cashbackPlay.memberId, stakes: sql<bigint>`sum(${cashbackPlay.stakes})::bigint` })
+    .from(cashbackPlay)
+    .where(and(between(cashbackPlay.day, from, to), inArray(cashbackPlay.memberId, [...memberIds])))
+    .groupBy(cashbackPlay.memberId);
+  return new Map(rows.map((row) => [row.memberId, satang(row.stakes)]));
+}

@@ -1,0 +1,48 @@
+/** What the books and the bets must show for cashback. */
+import type { LedgerCheck } from '../../ledger/server/check.ts';
+
+/** Days and members by what judged bills of the main wallet really come to. */
+const actual = `select b.member_id, (coalesce(f.approved_at, f.entered_at) at time zone 'Asia/Bangkok')::date as day,
+    sum(b.payable) as stakes, sum(b.win_amount) as wins, max(b.settled_at) as settled_at
+  from result f join bill b on b.round_id = f.round_id
+  where f.version = 1 and b.status in ('won', 'lost') and b.taken_id is null group by 1, 2`;
+const satangOf = (json: string): string => `(${json})::numeric * 100`;
+
+export const cashbackLedgerChecks: readonly LedgerCheck[] = [
+  {
+    // What was settled in the last minutes before a look may have been under way during it; the next look has it.
+    name: 'what is kept of a day’s play is what its bets come to',
+    breaches: `select format('member %s on %s: kept %s/%s, bets %s/%s', member_id, day, coalesce(k.stakes, 0), coalesce(k.wins, 0), coalesce(a.stakes, 0), coalesce(a.wins, 0))
+      from (select * from cashback_play where category = 'lotto') k full join (${actual}) a using (member_id, day)
+      where (coalesce(k.stakes, 0), coalesce(k.wins, 0)) <> (coalesce(a.stakes, 0), coalesce(a.wins, 0))
+        and day >= (select min(day) from cashback_play)
+        and coalesce(a.settled_at, k.computed_at) <= (select max(seen_to) from cashback_progress) - interval '10 minutes'`,
+  },
+  {
+    name: 'a reward is what its inputs come to by its rates',
+    breaches: `select format('reward %s (%s): %s', id, kind, amount) from cashback_reward where amount <> case kind
+      when 'loss' then least(
+        floor(greatest(0, ${satangOf("inputs ->> 'stakes'")} + ${satangOf("inputs ->> 'carried_stakes'")} - ${satangOf("inputs ->> 'wins'")}
+          - ${satangOf("inputs ->> 'carried_wins'")} - ${satangOf("inputs ->> 'rewards'")}) * (inputs ->> 'rate_bp')::int / 10000),
+        ${satangOf("inputs ->> 'cap'")})
+      else (select coalesce(sum(floor(greatest(0, ${satangOf("line ->> 'stakes'")} + ${satangOf("line ->> 'carried'")}) * (line ->> 'rate_bp')::int / 10000)), 0)
+        from jsonb_array_elements(inputs -> 'lines') line) end`,
+  },
+  {
+    name: 'every claimed reward was paid once, and no other',
+    breaches: `select format('reward %s (%s): %s', r.id, r.status, coalesce(e.amount::text, 'nothing')) from cashback_reward r
+      left join transfer t on t.reference = 'cashback:' || r.id and t.kind = case r.kind when 'loss' then 'loss_refund' else 'turnover_rebate' end
+      left join (entry e join account a on a.id = e.account_id) on e.transfer_id = t.id and a.member_id = r.member_id
+      where e.amount is distinct from case r.status when 'claimed' then r.amount end`,
+  },
+  {
+    name: 'no transfer of cashback without its reward',
+    breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind in ('loss_refund', 'turnover_rebate')
+      and not exists (select 1 from cashback_reward r where t.reference = 'cashback:' || r.id)`,
+  },
+  {
+    name: 'what was carried was carried from a day that had been paid',
+    breaches: `select format('carry %s', c.id) from cashback_carry c where not exists (
+        select 1 from cashback_reward r where r.member_id = c.member_id and r.day = c.from_day and r.kind = c.kind and r.status = 'claimed')`,
+  },
+];

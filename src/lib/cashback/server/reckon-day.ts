@@ -1,0 +1,185 @@
+/** Reckons what members may claim for a day that is over, and carries on what paid days have changed by since. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { rewardsGiven } from '../../ledger/server/rewards-given.ts';
+import { add, parseSatang, type Satang, satang, subtract, zeroSatang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { bangkokDay, type Day } from '../../time.ts';
+import { type PlayCategory, playCategoryCodes } from '../rules/categories.ts';
+import { type LossInputs, lossInputs, type RebateInputs, rebateInputs } from '../rules/inputs.ts';
+import { lossRefund, noPlay, type Play } from '../rules/loss-refund.ts';
+import { turnoverRebate } from '../rules/turnover-rebate.ts';
+import { vipLevel } from '../rules/vip.ts';
+import { type PlayByCategory, playOn, stakesDeciding } from './day-play.ts';
+import { keptRuleOn, type RuleVersion } from './rule-versions.ts';
+import { cashbackCarry, cashbackReward } from './tables.ts';
+
+/** Members of one transaction. */
+const membersAtOnce = 500;
+
+/** Brings every reward of a finished day to what its play and the rule of that day come to. */
+export async function reckonDay(ctx: Context, day: Day): Promise<void> {
+  for (let last = 0n; ; ) {
+    const ids = await inTransaction(ctx, async (tx) => {
+      const due = await membersDue(tx, day, last);
+      if (due.length > 0) await reckonMembers(tx, ctx.agentId, day, due);
+      return due;
+    });
+    if (ids.length < membersAtOnce) return;
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** Whose play, or what was carried to the day, is newer than what was reckoned from it. */
+async function membersDue(tx: Db, day: Day, after: bigint): Promise<bigint[]> {
+  const { rows } = await tx.execute<{ member_id: bigint }>(sql`
+    select changed.member_id from (
+        select member_id, max(at) as at from (
+          select member_id, computed_at as at from cashback_play where day = ${day}::date
+          union all select member_id, created_at from cashback_carry where to_day = ${day}::date
+        ) as sources group by member_id
+      ) as changed
+      left join cashback_reward loss on loss.member_id = changed.member_id and loss.day = ${day}::date and loss.kind = 'loss'
+      where changed.member_id > ${after} and (loss.id is null or loss.computed_at < changed.at)
+      order by changed.member_id limit ${membersAtOnce}`);
+  return rows.map((row) => row.member_id);
+}
+
+interface Carried {
+  readonly loss: Play;
+  readonly rebate: ReadonlyMap<PlayCategory, Satang>;
+}
+
+async function reckonMembers(tx: Db, agentId: bigint, day: Day, ids: readonly bigint[]): Promise<void> {
+  // Held before anything is read, so that a claim is either paid by these figures or counted among the paid.
+  const held = await tx
+    .select()
+    .from(cashbackReward)
+    .where(and(eq(cashbackReward.day, day), inArray(cashbackReward.memberId, [...ids])))
+    .orderBy(cashbackReward.id)
+    .for('update');
+  const now = await databaseNow(tx);
+  const version = await keptRuleOn(tx, agentId, day);
+  const [played, given, stakes, carried] = [
+    await playOn(tx, day, ids),
+    await rewardsGiven(tx, day, ['loss_refund'], ids),
+    await stakesDeciding(tx, day, ids),
+    await carriedTo(tx, day, ids),
+  ];
+  const rows = ids.flatMap((memberId) => {
+    const own: PlayByCategory = played.get(memberId) ?? new Map();
+    const brought = carried.get(memberId) ?? { loss: noPlay, rebate: new Map() };
+    const about = { memberId, day, ruleId: version.id, minimum: version.rule.min, computedAt: now };
+    return [
+      { ...about, kind: 'loss' as const, ...lossOf(own, brought, given.get(memberId) ?? zeroSatang, version) },
+      { ...about, kind: 'turnover' as const, ...rebateOf(own, brought, stakes.get(memberId) ?? zeroSatang, version) },
+    ];
+  });
+  await tx
+    .insert(cashbackReward)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [cashbackReward.memberId, cashbackReward.day, cashbackReward.kind],
+      set: {
+        ruleId: sql`excluded.rule_id`,
+        inputs: sql`excluded.inputs`,
+        amount: sql`excluded.amount`,
+        minimum: sql`excluded.minimum`,
+        computedAt: sql`excluded.computed_at`,
+      },
+      setWhere: eq(cashbackReward.status, 'open'),
+    });
+  for (const row of held)
+    if (row.status === 'claimed') await carryOn(tx, row, played.get(row.memberId) ?? new Map(), now);
+}
+
+const sumOf = (own: PlayByCategory): Play => ({
+  stakes: add(...[...own.values()].map((play) => play.stakes)),
+  wins: add(...[...own.values()].map((play) => play.wins)),
+});
+
+function lossOf(own: PlayByCategory, brought: Carried, rewards: Satang, { rule }: RuleVersion) {
+  const day = { own: sumOf(own), carried: brought.loss, rewards };
+  const reckoned = lossRefund(day, rule.loss);
+  return { amount: reckoned.amount, inputs: lossInputs(day, rule.loss, reckoned) };
+}
+
+function rebateOf(own: PlayByCategory, brought: Carried, stakes: Satang, { rule }: RuleVersion) {
+  const level = vipLevel(stakes, rule.vip);
+  const lines = playCategoryCodes
+    .map((category) => ({
+      category,
+      stakes: own.get(category)?.stakes ?? zeroSatang,
+      carried: brought.rebate.get(category) ?? zeroSatang,
+    }))
+    .filter((line) => line.stakes !== 0n || line.carried !== 0n);
+  const reckoned = turnoverRebate(lines, (category) => rule.rebate[category][level]);
+  return { amount: reckoned.amount, inputs: rebateInputs({ vipLevel: level, stakes }, reckoned) };
+}
+
+/** What was brought to the day from days that had been paid. */
+async function carriedTo(tx: Db, day: Day, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Carried>> {
+  const rows = await tx
+    .select()
+    .from(cashbackCarry)
+    .where(and(eq(cashbackCarry.toDay, day), inArray(cashbackCarry.memberId, [...ids])));
+  const byMember = new Map<bigint, Carried>();
+  for (const row of rows) {
+    const before = byMember.get(row.memberId) ?? { loss: noPlay, rebate: new Map() };
+    const { loss, rebate } = before;
+    byMember.set(
+      row.memberId,
+      row.kind === 'loss'
+        ? {
+            rebate,
+            loss: { stakes: add(loss.stakes, satang(row.stakes)), wins: add(loss.wins, satang(row.wins)) },
+          }
+        : {
+            loss,
+            rebate: new Map(rebate).set(row.category, add(rebate.get(row.category) ?? zeroSatang, satang(row.stakes))),
+          },
+    );
+  }
+  return byMember;
+}
+
+type Reward = typeof cashbackReward.$inferSelect;
+
+const amountOf = (text: string): Satang => parseSatang(text) ?? zeroSatang;
+
+/** What of its own play a reward was reckoned from, by category; a loss has no categories, so all of it stands under one. */
+function reckonedFrom(row: Reward): ReadonlyMap<PlayCategory, Play> {
+  if (row.kind === 'loss') {
+    const { stakes, wins } = row.inputs as LossInputs;
+    return new Map([[playCategoryCodes[0], { stakes: amountOf(stakes), wins: amountOf(wins) }]]);
+  }
+  const { lines } = row.inputs as RebateInputs;
+  return new Map(lines.map((line) => [line.category, { stakes: amountOf(line.stakes), wins: zeroSatang }]));
+}
+
+/** Writes down by how much a paid day differs from what it was paid for; doing so again finds nothing more. */
+async function carryOn(tx: Db, row: Reward, own: PlayByCategory, now: Date): Promise<void> {
+  const paid = reckonedFrom(row);
+  const actual: PlayByCategory = row.kind === 'loss' ? new Map([[playCategoryCodes[0], sumOf(own)]]) : own;
+  const { memberId, kind, day: fromDay } = row;
+  const before = await tx
+    .select()
+    .from(cashbackCarry)
+    .where(and(eq(cashbackCarry.memberId, memberId), eq(cashbackCarry.fromDay, fromDay), eq(cashbackCarry.kind, kind)));
+  for (const category of playCategoryCodes) {
+    const known = before.filter((one) => one.category === category);
+    const was = paid.get(category) ?? noPlay;
+    const is = actual.get(category) ?? noPlay;
+    const stakes = subtract(subtract(is.stakes, was.stakes), add(...known.map((one) => satang(one.stakes))));
+    const wins =
+      kind === 'turnover'
+        ? zeroSatang
+        : subtract(subtract(is.wins, was.wins), add(...known.map((one) => satang(one.wins))));
+    if (stakes === 0n && wins === 0n) continue;
+    // The running day has not been paid yet.
+    await tx
+      .insert(cashbackCarry)
+      .values({ memberId, kind, category, fromDay, toDay: bangkokDay(now), stakes, wins, createdAt: now });
+  }
+}

@@ -1,0 +1,104 @@
+/** A new version of the cashback rule, for days that have not begun. */
+import { assert, Refusal } from '../../contract/problems.ts';
+import { lottoEdgeBp } from '../../lotto/server/settled-play-queries.ts';
+import { toDecimal } from '../../money.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { addDays, bangkokDay, toIso } from '../../time.ts';
+import type { RuleInput, RuleView } from '../operator-contract.ts';
+import { type CashbackRule, percentText, type RatesByLevel } from '../rules/cashback-rule.ts';
+import { type PlayCategory, playCategories, playCategoryCodes } from '../rules/categories.ts';
+import { isBearable, mostOnStakeBp } from '../rules/turnover-rebate.ts';
+import { ruleOn, ruleVersions, termsOf } from './rule-versions.ts';
+import { cashbackRule } from './tables.ts';
+
+const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
+
+/** What the house keeps at least of a stake of a category. */
+const edges: Readonly<Record<PlayCategory, (db: Db) => Promise<number>>> = { lotto: lottoEdgeBp };
+
+/** Of a net loss; more would pay for losing. */
+const lossRateMostBp = 2_000;
+
+/** @throws Refusal invalid_input: a rate above 30% of the house edge, a day that has begun, levels out of order */
+export function setRule(ctx: OperatorContext, input: RuleInput): Promise<RuleView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const tomorrow = addDays(bangkokDay(await databaseNow(tx)), 1);
+    const effectiveOn = input.effective_on ?? tomorrow;
+    if (effectiveOn < tomorrow) throw refused({ effective_on: 'เริ่มใช้ได้เร็วสุดวันพรุ่งนี้' });
+    const before = await ruleOn(tx, ctx.agentId, effectiveOn);
+    const rule = changed(before.rule, input);
+    checkRule(rule);
+    for (const category of playCategoryCodes) await assertBearable(tx, rule, category);
+    const [row] = await tx
+      .insert(cashbackRule)
+      .values({ agentId: ctx.agentId, effectiveOn, terms: termsOf(rule), createdBy: ctx.operator.name })
+      .returning();
+    assert(row, 'a rule is inserted');
+    await recordAct(tx, inside, {
+      action: 'cashback.set',
+      subject: `cashback_rule:${row.id}`,
+      before: { version: String(before.id), ...termsOf(before.rule) },
+      after: { effective_on: effectiveOn, ...termsOf(rule) },
+      reason: input.reason,
+    });
+    return ruleView({ ...row, rule });
+  });
+}
+
+function changed(rule: CashbackRule, input: RuleInput): CashbackRule {
+  const named = new Map((input.rebates ?? []).map(({ category, pct }) => [category, pct]));
+  const rebate = Object.fromEntries(
+    playCategoryCodes.map((category) => [category, named.get(category) ?? rule.rebate[category]]),
+  ) as Record<PlayCategory, RatesByLevel>;
+  return {
+    loss: { rateBp: input.loss_rate_pct ?? rule.loss.rateBp, cap: input.loss_cap ?? rule.loss.cap },
+    rebate,
+    min: input.min ?? rule.min,
+    vip: { gold: input.vip_gold ?? rule.vip.gold, hero: input.vip_hero ?? rule.vip.hero },
+  };
+}
+
+function checkRule({ loss, rebate, min, vip }: CashbackRule): void {
+  if (loss.rateBp > lossRateMostBp) throw refused({ loss_rate_pct: `ไม่เกิน ${percentText(lossRateMostBp)}` });
+  if (loss.cap < min) throw refused({ loss_cap: 'ต้องไม่ต่ำกว่าขั้นต่ำที่จ่าย' });
+  if (min <= 0n) throw refused({ min: 'ต้องมากกว่า 0' });
+  if (vip.gold <= 0n) throw refused({ vip_gold: 'ต้องมากกว่า 0' });
+  if (vip.hero <= vip.gold) throw refused({ vip_hero: 'ระดับฮีโร่ต้องสูงกว่าระดับโกลด์' });
+  for (const category of playCategoryCodes) {
+    const [usual, gold, hero] = rebate[category];
+    if (usual > gold || gold > hero) throw refused({ rebates: 'ระดับที่สูงกว่าต้องได้อัตราไม่น้อยกว่า' });
+  }
+}
+
+async function assertBearable(tx: Db, rule: CashbackRule, category: PlayCategory): Promise<void> {
+  const edge = await edges[category](tx);
+  const highest = Math.max(...rule.rebate[category]);
+  if (isBearable([highest], edge)) return;
+  throw refused({
+    rebates: `${playCategories[category]}จ่ายได้ไม่เกิน ${percentText(mostOnStakeBp(edge))} (30% ของความได้เปรียบ ${percentText(edge)})`,
+  });
+}
+
+type Version = Awaited<ReturnType<typeof ruleVersions>>[number];
+
+const inDecimals = (bp: number): string => String(bp / 100);
+
+const ruleView = ({ rule, ...row }: Version): RuleView => ({
+  version: String(row.id),
+  effective_on: row.effectiveOn,
+  loss_rate_pct: inDecimals(rule.loss.rateBp),
+  loss_cap: toDecimal(rule.loss.cap),
+  rebates: playCategoryCodes.map((category) => ({ category, pct: rule.rebate[category].map(inDecimals) })),
+  min: toDecimal(rule.min),
+  vip_gold: toDecimal(rule.vip.gold),
+  vip_hero: toDecimal(rule.vip.hero),
+  created_by: row.createdBy,
+  created_at: toIso(row.createdAt),
+});
+
+export async function rules(ctx: Context): Promise<RuleView[]> {
+  return (await ruleVersions(ctx.db, ctx.agentId)).map(ruleView);
+}

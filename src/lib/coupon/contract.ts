@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
+
+const gives = z.enum(['credit', 'points']);
+
+export const couponUseShape = z.object({
+  use_id: idOut,
+  title: z.string(),
+  gives,
+  /** THB with two decimals, or whole points, by what it gives. */
+  amount: z.string(),
+  /** "฿50", "20 แต้ม". */
+  amount_text: z.string(),
+  used_at: instant,
+});
+export type CouponUseView = z.output<typeof couponUseShape>;
+
+export const memberCouponShape = z.object({
+  /** Written in groups of four. */
+  code: z.string(),
+  title: z.string(),
+  gives,
+  amount: z.string(),
+  amount_text: z.string(),
+  state: z.enum(['ready', 'coming', 'used', 'expired']),
+  starts_at: instant,
+  /** The first instant it cannot be used any more. */
+  ends_at: instant.nullable(),
+  used_at: instant.nullable(),
+  enamel: z.string(),
+  emblem: z.string(),
+});
+export type MemberCouponView = z.output<typeof memberCouponShape>;
+
+export const couponRoutes = {
+  'POST /api/coupon/redeem': {
+    auth: 'member',
+    rate: 'coupon',
+    money: true,
+    play: 'reward',
+    summary: 'Uses a coupon code: credit goes to the main wallet, points to the points',
+    input: z.object({ code: z.string().trim().min(1, 'ใส่รหัสคูปอง').max(60, 'รหัสยาวเกินไป') }),
+    data: couponUseShape,
+  },
+  'GET /api/coupon/list': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s coupons: those that can be used first, then the latest used and expired ones',
+    input: nothing,
+    data: z.array(memberCouponShape),
+  },
+} as const satisfies RouteTable;

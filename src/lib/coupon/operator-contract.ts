@@ -1,0 +1,97 @@
+/** What an operator makes of coupons. */
+import { z } from 'zod';
+import { amount, cursor, id, idOut, instant, limit, type RouteTable, reason } from '../contract/route.ts';
+import { couponPeriodCodes } from './rules/use.ts';
+
+const at = z.iso
+  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
+  .transform((text) => new Date(text));
+const count = (most: number) => z.number().int().min(1).max(most);
+
+/** Codes of one coupon; more are made as another. */
+const codesMax = 1_000;
+
+const codeShape = z.object({
+  code: z.string(),
+  uses_max: z.number().int(),
+  used: z.number().int(),
+  member_id: idOut.nullable(),
+  expires_at: instant.nullable(),
+});
+export type CouponCodeView = z.output<typeof codeShape>;
+
+const couponShape = z.object({
+  coupon_id: idOut,
+  title: z.string(),
+  gives: z.enum(['credit', 'points']),
+  amount: z.string(),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+  active: z.boolean(),
+  per_member_max: z.number().int().nullable(),
+  period: z.enum(couponPeriodCodes).nullable(),
+  per_period_max: z.number().int().nullable(),
+  codes: z.number().int(),
+  uses_max: z.number().int(),
+  used: z.number().int(),
+  created_by: z.string(),
+});
+export type CouponView = z.output<typeof couponShape>;
+
+export const couponInput = z.object({
+  title: z.string().trim().min(3, 'ใส่ชื่อคูปอง').max(60, 'ชื่อยาวเกินไป'),
+  gives: z.enum(['credit', 'points']),
+  /** THB, or points (whole). */
+  amount,
+  /** One code that many share, or many codes that are good once; none where codes are only given to members. */
+  kind: z.enum(['shared', 'single', 'given']),
+  /** Uses of the shared code in all, or how many single codes. */
+  total: count(1_000_000).optional(),
+  starts_at: at.optional(),
+  ends_at: at.optional(),
+  per_member_max: count(1_000).optional(),
+  period: z.enum(couponPeriodCodes).optional(),
+  per_period_max: count(1_000).optional(),
+  reason: reason.optional(),
+});
+export type CouponInput = z.output<typeof couponInput>;
+
+export const singleCodesMax = codesMax;
+
+export const couponOperatorRoutes = {
+  'GET /api/operator/coupon/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Coupons with how often they may be used and were, newest first',
+    input: z.object({ limit: limit(200, 50), cursor }),
+    data: z.object({ items: z.array(couponShape), next_cursor: z.string().nullable() }),
+  },
+  'GET /api/operator/coupon/codes': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'The codes of a coupon, oldest first',
+    input: z.object({ coupon_id: id, limit: limit(1_000, 200), cursor }),
+    data: z.object({ items: z.array(codeShape), next_cursor: z.string().nullable() }),
+  },
+  'POST /api/operator/coupon/create': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Makes a coupon and its codes: one that is shared up to a total, or many that are good once',
+    input: couponInput,
+    data: couponShape.extend({ new_codes: z.array(z.string()) }),
+  },
+  'POST /api/operator/coupon/give': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Gives a member a code of their own, good once, for so many days',
+    input: z.object({ coupon_id: id, member_id: id, days: count(366), reason: reason.optional() }),
+    data: codeShape,
+  },
+  'POST /api/operator/coupon/end': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Ends a coupon now: none of its codes can be used any more',
+    input: z.object({ coupon_id: id, reason: reason.optional() }),
+    data: couponShape,
+  },
+} as const satisfies RouteTable;

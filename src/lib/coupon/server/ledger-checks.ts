@@ -1,0 +1,27 @@
+/** What the books must show for coupons. */
+import type { LedgerCheck } from '../../ledger/server/check.ts';
+
+export const couponLedgerChecks: readonly LedgerCheck[] = [
+  {
+    name: 'a coupon code was used as often as it counts, and no more often than it may be',
+    breaches: `select format('code %s: counts %s, used %s of %s', c.id, c.used, count(u.id), c.uses_max) from coupon_code c
+      left join coupon_use u on u.code_id = c.id group by c.id having c.used <> count(u.id) or c.used > c.uses_max`,
+  },
+  {
+    name: 'a coupon of one member was used by nobody else, and every use is of the code’s coupon',
+    breaches: `select format('use %s', u.id) from coupon_use u join coupon_code c on c.id = u.code_id
+      where u.coupon_id <> c.coupon_id or u.member_id <> coalesce(c.owner_id, u.member_id)`,
+  },
+  {
+    name: 'every used coupon gave its member its worth once',
+    breaches: `select format('use %s: %s', u.id, coalesce(e.amount::text, 'nothing')) from coupon_use u
+      left join transfer t on t.reference = 'coupon:' || u.id and t.kind = case u.gives when 'credit' then 'coupon_credit' else 'coupon_points' end
+      left join (entry e join account a on a.id = e.account_id) on e.transfer_id = t.id and a.member_id = u.member_id
+      where e.amount is distinct from u.amount`,
+  },
+  {
+    name: 'no transfer of a coupon without its use',
+    breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind in ('coupon_credit', 'coupon_points')
+      and not exists (select 1 from coupon_use u where t.reference = 'coupon:' || u.id)`,
+  },
+];

@@ -1,0 +1,138 @@
+/** What an operator does with coupons: makes them, gives a member a code of one, ends them. */
+import { and, eq } from 'drizzle-orm';
+import { memberExists } from '../../account/server/queries.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { dayMs } from '../../time.ts';
+import { type CouponCodeView, type CouponInput, type CouponView, singleCodesMax } from '../operator-contract.ts';
+import { codeText } from '../rules/code.ts';
+import { issueCodes } from './issue-codes.ts';
+import { codeView, couponOf } from './operator-queries.ts';
+import { coupon } from './tables.ts';
+
+const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
+
+/** @throws Refusal invalid_input */
+export function createCoupon(
+  ctx: OperatorContext,
+  input: CouponInput,
+): Promise<CouponView & { readonly new_codes: string[] }> {
+  const total = totalOf(input);
+  return inTransaction(ctx, async (tx, inside) => {
+    const startsAt = input.starts_at ?? (await databaseNow(tx));
+    if (input.ends_at && input.ends_at <= startsAt) throw refused({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    const [row] = await tx
+      .insert(coupon)
+      .values({
+        agentId: ctx.agentId,
+        title: input.title,
+        gives: input.gives,
+        amount: worth(input),
+        startsAt,
+        endsAt: input.ends_at ?? null,
+        perMemberMax: input.per_member_max ?? (input.kind === 'shared' ? 1 : null),
+        period: input.period ?? null,
+        perPeriodMax: input.per_period_max ?? null,
+        enamel: input.gives === 'credit' ? 'rong' : 'khram',
+        emblem: input.gives === 'credit' ? 'coin' : 'star',
+        createdBy: ctx.operator.name,
+      })
+      .returning({ id: coupon.id });
+    assert(row, 'a coupon is inserted');
+    const one = { couponId: row.id };
+    const wanted =
+      input.kind === 'shared'
+        ? [{ ...one, usesMax: total }]
+        : Array.from({ length: total }, () => ({ ...one, usesMax: 1 }));
+    const codes = wanted.length > 0 ? await issueCodes(inside, tx, wanted) : [];
+    const made = await couponOf(inside, row.id);
+    await recordAct(tx, inside, {
+      action: 'coupon.create',
+      subject: `coupon:${row.id}`,
+      before: null,
+      after: made,
+      reason: input.reason,
+    });
+    return { ...made, new_codes: codes.map(({ code }) => codeText(code)) };
+  });
+}
+
+function totalOf({ kind, total, period, per_period_max }: CouponInput): number {
+  if ((period === undefined) !== (per_period_max === undefined))
+    throw refused({ per_period_max: 'ใส่ทั้งช่วงเวลาและจำนวนครั้ง' });
+  if (kind === 'given') {
+    if (total !== undefined) throw refused({ total: 'คูปองที่มอบรายคนไม่มีจำนวนรวม' });
+    return 0;
+  }
+  if (total === undefined) throw refused({ total: kind === 'shared' ? 'ใส่จำนวนครั้งที่ใช้ได้รวม' : 'ใส่จำนวนรหัส' });
+  if (kind === 'single' && total > singleCodesMax) throw refused({ total: `ครั้งละไม่เกิน ${singleCodesMax} รหัส` });
+  return total;
+}
+
+/** Satang, or points. */
+function worth({ gives, amount }: CouponInput): bigint {
+  if (amount <= 0n) throw refused({ amount: 'ต้องมากกว่า 0' });
+  if (gives === 'credit') return amount;
+  if (amount % 100n !== 0n) throw refused({ amount: 'แต้มต้องเป็นจำนวนเต็ม' });
+  return amount / 100n;
+}
+
+/** @throws Refusal not_found (coupon or member) */
+export function giveCoupon(
+  ctx: OperatorContext,
+  input: {
+    readonly coupon_id: bigint;
+    readonly member_id: bigint;
+    readonly days: number;
+    readonly reason?: string | undefined;
+  },
+): Promise<CouponCodeView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    await couponOf(inside, input.coupon_id);
+    if (!(await memberExists(tx, ctx.agentId, input.member_id))) throw new Refusal('not_found');
+    const now = await databaseNow(tx);
+    const [code] = await issueCodes(inside, tx, [
+      {
+        couponId: input.coupon_id,
+        usesMax: 1,
+        ownerId: input.member_id,
+        expiresAt: new Date(now.getTime() + input.days * dayMs),
+      },
+    ]);
+    assert(code, 'a code is made');
+    await recordAct(tx, inside, {
+      action: 'coupon.give',
+      subject: `coupon:${input.coupon_id}`,
+      after: codeView(code),
+      reason: input.reason,
+    });
+    return codeView(code);
+  });
+}
+
+/** @throws Refusal not_found, conflict (ended before) */
+export function endCoupon(
+  ctx: OperatorContext,
+  input: { readonly coupon_id: bigint; readonly reason?: string | undefined },
+): Promise<CouponView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const before = await couponOf(inside, input.coupon_id);
+    const ended = await tx
+      .update(coupon)
+      .set({ active: false })
+      .where(and(eq(coupon.id, input.coupon_id), eq(coupon.active, true)))
+      .returning({ id: coupon.id });
+    if (ended.length === 0) throw new Refusal('conflict');
+    const after = await couponOf(inside, input.coupon_id);
+    await recordAct(tx, inside, {
+      action: 'coupon.end',
+      subject: `coupon:${input.coupon_id}`,
+      before,
+      after,
+      reason: input.reason,
+    });
+    return after;
+  });
+}

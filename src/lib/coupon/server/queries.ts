@@ -1,0 +1,65 @@
+/** Reads of coupons, for members and for those who have given them. */
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { toIso } from '../../time.ts';
+import type { MemberCouponView } from '../contract.ts';
+import { codeText } from '../rules/code.ts';
+import { amountText, memberCouponView } from './shapes.ts';
+import { coupon, couponCode, couponUse } from './tables.ts';
+
+/** How many coupons the member's page shows. */
+const shownMax = 60;
+
+const order: Readonly<Record<MemberCouponView['state'], number>> = { ready: 0, coming: 1, used: 2, expired: 2 };
+
+/** Codes of the member's own and codes the member has used: usable ones first, each as often as it was used. */
+export async function memberCoupons(ctx: MemberContext): Promise<MemberCouponView[]> {
+  const memberId = ctx.member.id;
+  const rows = await ctx.db
+    .select({ coupon, code: couponCode, usedAt: couponUse.usedAt })
+    .from(couponCode)
+    .innerJoin(coupon, eq(coupon.id, couponCode.couponId))
+    .leftJoin(couponUse, and(eq(couponUse.codeId, couponCode.id), eq(couponUse.memberId, memberId)))
+    .where(and(eq(coupon.agentId, ctx.agentId), or(eq(couponCode.ownerId, memberId), eq(couponUse.memberId, memberId))))
+    .orderBy(desc(sql`coalesce(${couponUse.usedAt}, ${couponCode.createdAt})`), desc(couponCode.id))
+    .limit(shownMax);
+  const now = ctx.now();
+  return rows
+    .map((row) => memberCouponView(row.coupon, row.code, row.usedAt, now))
+    .sort((a, b) => order[a.state] - order[b.state]);
+}
+
+/** How many coupons the member could use now. */
+export async function readyCoupons(ctx: MemberContext): Promise<number> {
+  return (await memberCoupons(ctx)).filter((one) => one.state === 'ready').length;
+}
+
+/** What a code of each coupon is worth: "฿50". */
+export async function couponWorth(db: Db, couponIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+  if (couponIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: coupon.id, gives: coupon.gives, amount: coupon.amount })
+    .from(coupon)
+    .where(inArray(coupon.id, [...couponIds]));
+  return new Map(rows.map((row) => [row.id, amountText(row)]));
+}
+
+export interface GivenCode {
+  readonly source: string;
+  readonly code: string;
+  readonly expires_at: string | null;
+}
+
+/** Codes that were given for these causes. */
+export async function givenCodes(db: Db, sources: readonly string[]): Promise<GivenCode[]> {
+  if (sources.length === 0) return [];
+  const rows = await db
+    .select({ source: couponCode.source, code: couponCode.code, expiresAt: couponCode.expiresAt })
+    .from(couponCode)
+    .where(inArray(couponCode.source, [...sources]))
+    .orderBy(couponCode.id);
+  return rows.flatMap(({ source, code, expiresAt }) =>
+    source === null ? [] : [{ source, code: codeText(code), expires_at: expiresAt && toIso(expiresAt) }],
+  );
+}

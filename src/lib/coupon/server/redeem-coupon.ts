@@ -1,0 +1,136 @@
+/** Uses a coupon: what it is worth reaches the member once, and never more often than its terms allow. */
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { memberAccount } from '../../account/server/queries.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { lockWalletAndPoints } from '../../ledger/server/lock-wallet.ts';
+import { post } from '../../ledger/server/post.ts';
+import { announceBalance, announcePoints } from '../../ledger/server/queries.ts';
+import { points, satang } from '../../money.ts';
+import { checkSpend } from '../../play-limit/server/check-spend.ts';
+import type { MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { shortDateTime } from '../../thai.ts';
+import type { CouponUseView } from '../contract.ts';
+import { readCode } from '../rules/code.ts';
+import { type CouponTerms, couponPeriods, judgeUse, periodStart, type UseAnswer } from '../rules/use.ts';
+import { type CodeRow, type CouponRow, codeEnd, couponUseView } from './shapes.ts';
+import { coupon, couponCode, couponUse } from './tables.ts';
+
+/**
+ * @throws Refusal coupon_misread (it cannot be a code), coupon_unknown (nobody's, or another member's), coupon_not_started,
+ *   coupon_expired, coupon_limit, coupon_used_up, account_closed, play_paused
+ */
+export async function redeemCoupon(ctx: MemberContext, input: { readonly code: string }): Promise<CouponUseView> {
+  const code = readCode(input.code);
+  if (!code) throw refused('coupon_misread');
+  const memberId = ctx.member.id;
+  return inTransaction(ctx, async (tx, inside) => {
+    // The wallet is the member's queue: of two uses at once the second counts the first.
+    const own = await lockWalletAndPoints(tx, memberId);
+    const now = await databaseNow(tx);
+    await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
+    if ((await memberAccount(tx, memberId)).closedAt) throw new Refusal('account_closed');
+    const found = await findCode(tx, ctx.agentId, memberId, code);
+    await assertUsable(tx, found, memberId, now);
+    await countUse(tx, found.code);
+
+    const { gives, amount } = found.coupon;
+    const [use] = await tx
+      .insert(couponUse)
+      .values({ couponId: found.coupon.id, codeId: found.code.id, memberId, gives, amount, usedAt: now })
+      .returning();
+    assert(use, 'a use is inserted');
+    const reference = `coupon:${use.id}`;
+    if (gives === 'credit') {
+      await post(tx, {
+        kind: 'coupon_credit',
+        reference,
+        from: { house: 'bonus_cost' },
+        to: { wallet: own.wallet.id },
+        amount: satang(amount),
+      });
+      await announceBalance(inside, memberId);
+    } else {
+      await post(tx, {
+        kind: 'coupon_points',
+        reference,
+        from: { house: 'points_issued' },
+        to: { wallet: own.points.id },
+        amount: points(amount),
+      });
+      await announcePoints(inside, memberId);
+    }
+    return couponUseView(use, found.coupon.title);
+  });
+}
+
+interface Found {
+  readonly coupon: CouponRow;
+  readonly code: CodeRow;
+}
+
+async function findCode(tx: Db, agentId: bigint, memberId: bigint, text: string): Promise<Found> {
+  const [found] = await tx
+    .select({ coupon, code: couponCode })
+    .from(couponCode)
+    .innerJoin(coupon, eq(coupon.id, couponCode.couponId))
+    .where(and(eq(couponCode.code, text), eq(coupon.agentId, agentId)));
+  // Another member's own code is as unknown as one that never was.
+  if (!found || (found.code.ownerId !== null && found.code.ownerId !== memberId)) throw refused('coupon_unknown');
+  return found;
+}
+
+async function assertUsable(tx: Db, found: Found, memberId: bigint, now: Date): Promise<void> {
+  const terms: CouponTerms = { ...found.coupon, endsAt: codeEnd(found.coupon, found.code) };
+  const since = terms.period ? periodStart(terms.period, now) : now;
+  const [used] = await tx
+    .select({
+      ever: sql<number>`count(*)::int`,
+      inPeriod: sql<number>`(count(*) filter (where ${gte(couponUse.usedAt, since)}))::int`,
+    })
+    .from(couponUse)
+    .where(and(eq(couponUse.memberId, memberId), eq(couponUse.couponId, found.coupon.id)));
+  assert(used, 'a count is a row');
+  const answer = judgeUse(terms, used, now);
+  if (!answer.ok) throw refusalOf(answer.reason, terms);
+}
+
+/** The counter of the code decides who of many at once is in time. */
+async function countUse(tx: Db, { id, usesMax }: CodeRow): Promise<void> {
+  const counted = await tx
+    .update(couponCode)
+    .set({ used: sql`${couponCode.used} + 1` })
+    .where(and(eq(couponCode.id, id), sql`${couponCode.used} < ${usesMax}`))
+    .returning({ id: couponCode.id });
+  if (counted.length === 0) throw refused('coupon_used_up');
+}
+
+type ForField = 'coupon_misread' | 'coupon_unknown' | 'coupon_used_up' | 'coupon_expired';
+const fieldTexts: Readonly<Record<ForField, string>> = {
+  coupon_misread: 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่',
+  coupon_unknown: 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง',
+  coupon_used_up: 'คูปองนี้ถูกใช้ครบแล้ว',
+  coupon_expired: 'คูปองนี้หมดอายุแล้ว',
+};
+const refused = (problem: ForField): Refusal => new Refusal(problem, { fields: { code: fieldTexts[problem] } });
+
+function refusalOf(reason: Extract<UseAnswer, { ok: false }>['reason'], terms: CouponTerms): Refusal {
+  switch (reason) {
+    case 'ended':
+    case 'expired':
+      return refused('coupon_expired');
+    case 'not_started': {
+      const from = shortDateTime(terms.startsAt);
+      return new Refusal('coupon_not_started', { values: { from }, fields: { code: `คูปองนี้เริ่มใช้ได้ ${from}` } });
+    }
+    case 'member_limit':
+    case 'period_limit': {
+      const limit =
+        reason === 'member_limit'
+          ? `คนละ ${terms.perMemberMax} ครั้ง`
+          : `${couponPeriods[terms.period ?? 'day']}ละ ${terms.perPeriodMax} ครั้ง`;
+      return new Refusal('coupon_limit', { values: { limit }, fields: { code: `คุณใช้คูปองนี้ครบแล้ว (${limit})` } });
+    }
+  }
+}

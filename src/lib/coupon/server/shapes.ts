@@ -1,0 +1,52 @@
+/** Rows of coupons as the wire has them. */
+import { formatBaht, formatPoints, points, satang, toDecimal } from '../../money.ts';
+import { toIso } from '../../time.ts';
+import type { CouponUseView, MemberCouponView } from '../contract.ts';
+import { codeText } from '../rules/code.ts';
+import { couponState } from '../rules/use.ts';
+import type { coupon, couponCode, couponUse } from './tables.ts';
+
+export type CouponRow = typeof coupon.$inferSelect;
+export type CodeRow = typeof couponCode.$inferSelect;
+export type UseRow = typeof couponUse.$inferSelect;
+
+type Value = Pick<CouponRow, 'gives' | 'amount'>;
+
+export const amountOnWire = ({ gives, amount }: Value): string =>
+  gives === 'credit' ? toDecimal(satang(amount)) : String(amount);
+
+/** "฿50", "20 แต้ม". */
+export const amountText = ({ gives, amount }: Value): string =>
+  gives === 'credit' ? formatBaht(satang(amount), { satang: 'trim' }) : `${formatPoints(points(amount))} แต้ม`;
+
+export const couponUseView = (row: UseRow, title: string): CouponUseView => ({
+  use_id: String(row.id),
+  title,
+  gives: row.gives,
+  amount: amountOnWire(row),
+  amount_text: amountText(row),
+  used_at: toIso(row.usedAt),
+});
+
+/** When a code ends: with its coupon, or before where its owner was given less time. */
+export function codeEnd(couponRow: Pick<CouponRow, 'endsAt'>, code: Pick<CodeRow, 'expiresAt'>): Date | null {
+  const ends = [couponRow.endsAt, code.expiresAt].filter((one) => one !== null);
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map((one) => one.getTime())));
+}
+
+export function memberCouponView(row: CouponRow, code: CodeRow, usedAt: Date | null, now: Date): MemberCouponView {
+  const endsAt = codeEnd(row, code);
+  return {
+    code: codeText(code.code),
+    title: row.title,
+    gives: row.gives,
+    amount: amountOnWire(row),
+    amount_text: amountText(row),
+    state: couponState({ used: usedAt !== null, active: row.active, startsAt: row.startsAt, endsAt }, now),
+    starts_at: toIso(row.startsAt),
+    ends_at: endsAt && toIso(endsAt),
+    used_at: usedAt && toIso(usedAt),
+    enamel: row.enamel,
+    emblem: row.emblem,
+  };
+}

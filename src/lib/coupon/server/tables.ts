@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Enamel } from '../../art/enamels.ts';
+import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import type { CouponPeriod } from '../rules/use.ts';
+
+/** What codes are worth, and who may use them how often. */
+export const coupon = pgTable(
+  'coupon',
+  {
+    id: id(),
+    agentId: big().notNull(),
+    title: text().notNull(),
+    gives: text().$type<'credit' | 'points'>().notNull(),
+    /** Satang or points, by what it gives. */
+    amount: big().notNull(),
+    startsAt: at().notNull(),
+    endsAt: at(),
+    active: boolean().notNull().default(true),
+    /** Uses of one member: ever, and within a period; null is no limit. */
+    perMemberMax: integer(),
+    period: text().$type<CouponPeriod>(),
+    perPeriodMax: integer(),
+    enamel: text().$type<Enamel>().notNull(),
+    emblem: text().notNull(),
+    createdBy: text().notNull(),
+    createdAt: madeAt(),
+  },
+  (t) => [
+    check('coupon_gives', sql`${t.gives} in ('credit', 'points') and ${t.amount} > 0`),
+    check('coupon_ends_after_it_starts', sql`${t.endsAt} > ${t.startsAt}`),
+    check('coupon_per_member', sql`${t.perMemberMax} > 0`),
+    check(
+      'coupon_per_period',
+      sql`(${t.period} is null) = (${t.perPeriodMax} is null) and ${t.perPeriodMax} > 0 and ${t.period} in ('day', 'week', 'month')`,
+    ),
+  ],
+);
+
+/** What is typed. One code for all with a total, or many that are good once; a code of one member is nobody else's. */
+export const couponCode = pgTable(
+  'coupon_code',
+  {
+    id: id(),
+    couponId: big()
+      .notNull()
+      .references(() => coupon.id),
+    code: text().notNull().unique('coupon_code_unique'),
+    usesMax: integer().notNull(),
+    used: integer().notNull().default(0),
+    /** The only member who may use it; null for anybody. */
+    ownerId: big(),
+    /** Where it ends before its coupon does. */
+    expiresAt: at(),
+    /** What gave it to its owner, unique: "redemption:12:1". */
+    source: text().unique('coupon_code_source_unique'),
+    createdAt: madeAt(),
+  },
+  (t) => [
+    check('coupon_code_within_total', sql`${t.used} between 0 and ${t.usesMax}`),
+    index('coupon_code_coupon').on(t.couponId),
+    index('coupon_code_owner').on(t.ownerId).where(sql`owner_id is not null`),
+  ],
+);
+
+/** A code used by a member; never changed. */
+export const couponUse = pgTable(
+  'coupon_use',
+  {
+    id: id(),
+    couponId: big()
+      .notNull()
+      .references(() => coupon.id),
+    codeId: big()
+      .notNull()
+      .references(() => couponCode.id),
+    memberId: big().notNull(),
+    gives: text().$type<'credit' | 'points'>().notNull(),
+    amount: big().notNull(),
+    usedAt: at().notNull(),
+  },
+  (t) => [
+    check('coupon_use_amount_positive', sql`${t.amount} > 0`),
+    index('coupon_use_member').on(t.memberId, t.couponId, t.usedAt),
+    index('coupon_use_code').on(t.codeId),
+  ],
+);

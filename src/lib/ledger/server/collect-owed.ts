@@ -1,0 +1,54 @@
+/**
+ * Collects what members owe out of what has just come into their main wallets, oldest debt first, in the transaction that
+ * brought it in: nothing can be played or withdrawn before it (money.md "Ledger"). Where nobody owes, it is one look at an
+ * index that is empty.
+ */
+import { type Satang, satang, smaller, subtract } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
+import type { HousePurpose } from '../rules/kinds.ts';
+
+interface Owed extends Record<string, unknown> {
+  readonly id: bigint;
+  readonly house: HousePurpose;
+  readonly amount: bigint;
+  readonly collected: bigint;
+  readonly wallet_id: bigint;
+  readonly balance: bigint;
+}
+
+// The posting before it holds the wallets, so that balances and debts stand still; wallets of promotions pay nothing.
+const owedStatement = statement<Owed>(
+  'receivable_of_wallets',
+  `select r.id, r.house, r.amount, r.collected, a.id as wallet_id, a.balance
+    from receivable r join account a on a.member_id = r.member_id and a.wallet_type_id = 1
+    where r.settled_at is null and a.id = any($1::bigint[]) and a.balance > 0 order by a.id, r.id for update of r`,
+);
+
+const takeStatement = statement<Record<string, unknown>>(
+  'receivable_collect',
+  `select ledger_post('receivable_collected', $1, 'THB', array[$2, null]::bigint[], array[null, $3]::text[], array[-$4::bigint, $4::bigint])`,
+);
+
+const markStatement = statement<Record<string, unknown>>(
+  'receivable_mark',
+  `update receivable set collected = collected + $2, settled_at = case when collected + $2 = amount then app_now() end where id = $1`,
+);
+
+/** What was taken of each wallet, in satang; wallets of members who owe nothing are not among them. */
+export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<ReadonlyMap<bigint, Satang>> {
+  const taken = new Map<bigint, Satang>();
+  const { rows } = await owedStatement(tx, [`{${wallets.join(',')}}`]);
+  for (const row of rows) {
+    const before = taken.get(row.wallet_id) ?? satang(0);
+    const left = subtract(satang(row.balance), before);
+    const amount = smaller(subtract(satang(row.amount), satang(row.collected)), left);
+    if (amount === 0n) continue;
+    // How much was collected before makes each part's reference its own.
+    const reference = `receivable:${row.id}:${row.collected}`;
+    await takeStatement(tx, [reference, row.wallet_id, row.house, amount]);
+    await markStatement(tx, [row.id, amount]);
+    taken.set(row.wallet_id, satang(before + amount));
+  }
+  return taken;
+}

@@ -1,0 +1,34 @@
+/** What members were given on a day besides their prizes. */
+import { sql } from 'drizzle-orm';
+import { type Satang, satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { addDays, bangkokInstant, type Day } from '../../time.ts';
+import { type MovementCode, movementKinds } from '../rules/kinds.ts';
+
+/** Kinds by which the house gives THB that nobody has won, but for those named. */
+function givenKinds(but: readonly MovementCode[]): MovementCode[] {
+  return movementKinds
+    .filter(
+      ({ group, from, to, currency }) => group === 'bonus' && from === 'house' && to === 'member' && currency === 'THB',
+    )
+    .map(({ code }) => code)
+    .filter((code) => !but.includes(code));
+}
+
+/** Sums by member over all wallets; who was given nothing is not in it. */
+export async function rewardsGiven(
+  db: Db,
+  day: Day,
+  but: readonly MovementCode[],
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Satang>> {
+  const [from, to] = [bangkokInstant(day).toISOString(), bangkokInstant(addDays(day, 1)).toISOString()];
+  const { rows } = await db.execute<{ member_id: bigint; given: bigint }>(sql`
+    select account.member_id, sum(entry.amount)::bigint as given
+      from transfer join entry on entry.transfer_id = transfer.id
+      join account on account.id = entry.account_id and account.member_id = any (${`{${memberIds.join(',')}}`}::bigint[])
+      where transfer.created_at >= ${from}::timestamptz and transfer.created_at < ${to}::timestamptz
+        and transfer.kind = any (${`{${givenKinds(but).join(',')}}`}::text[])
+      group by account.member_id`);
+  return new Map(rows.map((row) => [row.member_id, satang(row.given)]));
+}

@@ -1,0 +1,52 @@
+/** What members staked and won on lotteries, by the day a round was published: the bets that cashback is reckoned from. */
+import { sql } from 'drizzle-orm';
+import { type Satang, satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { addDays, bangkokInstant, type Day } from '../../time.ts';
+import type { BetType } from '../rules/bet-types.ts';
+import { houseEdgeBp } from '../rules/house-edge.ts';
+
+export interface SettledPlay {
+  readonly memberId: bigint;
+  /** What was really paid for judged bills, and what they have won by the result in force. */
+  readonly stakes: Satang;
+  readonly wins: Satang;
+}
+
+/**
+ * A round belongs to the day its first result was published, whenever its bills were paid and however often it was
+ * corrected. What was staked from a promotion's wallet is left out: its terms have their own reward.
+ */
+export async function settledPlay(db: Db, day: Day, memberId?: bigint): Promise<SettledPlay[]> {
+  const [from, to] = [bangkokInstant(day).toISOString(), bangkokInstant(addDays(day, 1)).toISOString()];
+  const { rows } = await db.execute<{ member_id: bigint; stakes: bigint; wins: bigint }>(sql`
+    select bill.member_id, sum(bill.payable)::bigint as stakes, sum(bill.win_amount)::bigint as wins
+      from result join bill on bill.round_id = result.round_id
+      where result.version = 1
+        and coalesce(result.approved_at, result.entered_at) >= ${from}::timestamptz
+        and coalesce(result.approved_at, result.entered_at) < ${to}::timestamptz
+        and bill.status in ('won', 'lost') and bill.taken_id is null
+        ${memberId === undefined ? sql`` : sql`and bill.member_id = ${memberId}`}
+      group by bill.member_id order by bill.member_id`);
+  return rows.map((row) => ({ memberId: row.member_id, stakes: satang(row.stakes), wins: satang(row.wins) }));
+}
+
+/** The days whose bets may have changed since: of rounds finished since then, or not finished yet. */
+export async function daysOfPlaySince(db: Db, since: Date): Promise<Day[]> {
+  const { rows } = await db.execute<{ day: Day }>(sql`
+    select distinct (coalesce(result.approved_at, result.entered_at) at time zone 'Asia/Bangkok')::date::text as day
+      from (
+        select id from round where settled_at >= ${since.toISOString()}::timestamptz and status = 'settled'
+        union select id from round where settled_at is null and status in ('resulted', 'settled')
+      ) as touched join result on result.round_id = touched.id and result.version = 1
+      order by 1`);
+  return rows.map((row) => row.day);
+}
+
+/** What the house keeps at least of a lottery stake by the rates offered now, in hundredths of a percent. */
+export async function lottoEdgeBp(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ bet_type: BetType; rate_x100: number; discount_bp: number }>(
+    sql`select bet_type, rate_x100, discount_bp from rate`,
+  );
+  return Math.min(10_000, ...rows.map((row) => houseEdgeBp(row.bet_type, row.rate_x100, row.discount_bp)));
+}

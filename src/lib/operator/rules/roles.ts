@@ -1,0 +1,91 @@
+/** Who of the staff may do what (trust.md section 3): four roles, each with everything the one before it has. */
+
+export const operatorRoles = ['viewer', 'cashier', 'manager', 'owner'] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** The least role of every operator's call. A call that is not here is the owner's. */
+export const leastRole: Readonly<Record<string, OperatorRole>> = {
+  // Looking, and one's own way in.
+  'GET /api/operator/me': 'viewer',
+  'POST /api/operator/logout': 'viewer',
+  'POST /api/operator/totp/enrol': 'viewer',
+  'POST /api/operator/totp/confirm': 'viewer',
+  'GET /api/operator/audit/list': 'viewer',
+  'GET /api/operator/ledger/check': 'viewer',
+  'GET /api/operator/round/list': 'viewer',
+  'GET /api/operator/round/exposure': 'viewer',
+  'GET /api/operator/round/result': 'viewer',
+  'POST /api/operator/round/preview': 'viewer',
+  'GET /api/operator/limit/list': 'viewer',
+  'GET /api/operator/holiday/list': 'viewer',
+  'GET /api/operator/rate/list': 'viewer',
+  'GET /api/operator/yeekee/incidents': 'viewer',
+  'GET /api/operator/channel/list': 'viewer',
+  'GET /api/operator/payment/day': 'viewer',
+  'GET /api/operator/payment/review': 'viewer',
+  'GET /api/operator/payment/returns': 'viewer',
+  'POST /api/operator/withdraw/list': 'viewer',
+  'GET /api/operator/coupon/list': 'viewer',
+  'GET /api/operator/redemption/offers': 'viewer',
+  'GET /api/operator/redemption/orders': 'viewer',
+  'GET /api/operator/member/play': 'viewer',
+  'GET /api/operator/promotion/list': 'viewer',
+  'GET /api/operator/promotion/review': 'viewer',
+  'GET /api/operator/cashback/rules': 'viewer',
+
+  // Members' money and orders, one at a time.
+  'POST /api/operator/withdraw/approve': 'cashier',
+  'POST /api/operator/withdraw/reject': 'cashier',
+  'POST /api/operator/withdraw/paid': 'cashier',
+  'POST /api/operator/withdraw/settle': 'cashier',
+  'POST /api/operator/payment/decide': 'cashier',
+  'POST /api/operator/payment/returned': 'cashier',
+  'POST /api/operator/redemption/send': 'cashier',
+  'POST /api/operator/redemption/cancel': 'cashier',
+  'POST /api/operator/member/limit': 'cashier',
+  'POST /api/operator/member/rest': 'cashier',
+  'POST /api/operator/promotion/decide': 'cashier',
+
+  // Draws, what the house offers and what it risks.
+  'POST /api/operator/round/open': 'manager',
+  'POST /api/operator/round/result': 'manager',
+  'POST /api/operator/round/correct': 'manager',
+  'POST /api/operator/round/approve': 'manager',
+  'POST /api/operator/round/void': 'manager',
+  'POST /api/operator/limit/set': 'manager',
+  'POST /api/operator/limit/end': 'manager',
+  'POST /api/operator/holiday/set': 'manager',
+  'POST /api/operator/holiday/remove': 'manager',
+  'GET /api/operator/coupon/codes': 'manager',
+  'POST /api/operator/coupon/create': 'manager',
+  'POST /api/operator/coupon/give': 'manager',
+  'POST /api/operator/coupon/end': 'manager',
+  'POST /api/operator/promotion/create': 'manager',
+  'POST /api/operator/promotion/change': 'manager',
+  'POST /api/operator/promotion/pause': 'manager',
+  'POST /api/operator/cashback/set': 'manager',
+  'POST /api/operator/redemption/add': 'manager',
+  'POST /api/operator/redemption/change': 'manager',
+
+  // Rates, where money comes in, and the staff.
+  'POST /api/operator/rate/set': 'owner',
+  'POST /api/operator/rate/remove': 'owner',
+  'POST /api/operator/rate/plan': 'owner',
+  'POST /api/operator/channel/set': 'owner',
+  'POST /api/operator/channel/account': 'owner',
+  'GET /api/operator/people/list': 'owner',
+  'POST /api/operator/people/add': 'owner',
+  'POST /api/operator/people/change': 'owner',
+  'POST /api/operator/people/renew': 'owner',
+};
+
+/** What somebody may do who has not shown a six-digit code yet and must. */
+export const beforeEnrolment: ReadonlySet<string> = new Set([
+  'GET /api/operator/me',
+  'POST /api/operator/totp/enrol',
+  'POST /api/operator/totp/confirm',
+]);
+
+export function mayAct(role: OperatorRole, call: string): boolean {
+  return operatorRoles.indexOf(role) >= operatorRoles.indexOf(leastRole[call] ?? 'owner');
+}

@@ -1,0 +1,154 @@
+/**
+ * How an operator comes in: a token and a six-digit code open a session. Only in the sandbox do the two tokens of the
+ * environment speak for themselves, and only until their person has enrolled; elsewhere they may do nothing but enrol.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import type { Config } from '../../server/config.ts';
+import type { Context, Operator, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { type Secrets, sameText } from '../../server/secrets.ts';
+import { hourMs, minuteMs, toIso } from '../../time.ts';
+import type { OperatorRole } from '../rules/roles.ts';
+import { operatorPerson, operatorSession } from './people-tables.ts';
+import { stepOf } from './totp.ts';
+
+const sessionLifeMs = 12 * hourMs;
+const sessionMark = 'op_';
+/** After so many wrong codes in a row nobody is let in for a while, whatever is tried. */
+const failuresMax = 5;
+const blockedMs = 15 * minuteMs;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The person of a token of the environment. */
+function ofEnvironment(secrets: Secrets, token: string): 'operator' | 'approver' | undefined {
+  if (secrets.operatorToken && sameText(token, secrets.operatorToken)) return 'operator';
+  if (secrets.approverToken && sameText(token, secrets.approverToken)) return 'approver';
+  return undefined;
+}
+
+/**
+ * The operator a bearer stands for; undefined when it is no operator's.
+ *
+ * @throws Refusal operator_code_needed for a token that opens nothing without its code
+ */
+export async function operatorOfBearer(
+  parts: { readonly config: Config; readonly secrets: Secrets; readonly db: Db; readonly now: Date },
+  bearer: string,
+): Promise<Operator | undefined> {
+  const { config, secrets, db, now } = parts;
+  const name = ofEnvironment(secrets, bearer);
+  if (name) {
+    const [enrolled] = await db
+      .select({ at: operatorPerson.totpConfirmedAt })
+      .from(operatorPerson)
+      .where(eq(operatorPerson.name, name));
+    if (enrolled?.at) throw new Refusal('operator_code_needed');
+    return { name, role: 'owner', ...(config.sandbox ? {} : { mustEnrol: true }) };
+  }
+  if (!bearer.startsWith(sessionMark)) return undefined;
+  const [row] = await db
+    .select({ name: operatorPerson.name, role: operatorPerson.role })
+    .from(operatorSession)
+    .innerJoin(operatorPerson, eq(operatorPerson.name, operatorSession.name))
+    .where(
+      and(
+        eq(operatorSession.tokenHash, hashOf(bearer)),
+        isNull(operatorSession.endedAt),
+        gt(operatorSession.expiresAt, now),
+        isNull(operatorPerson.disabledAt),
+      ),
+    );
+  return row;
+}
+
+type Person = typeof operatorPerson.$inferSelect;
+
+async function personOfToken(ctx: Context, token: string): Promise<Person | undefined> {
+  const name = ofEnvironment(ctx.secrets, token);
+  const [person] = await ctx.db
+    .select()
+    .from(operatorPerson)
+    .where(
+      and(
+        name ? eq(operatorPerson.name, name) : eq(operatorPerson.tokenHash, hashOf(token)),
+        isNull(operatorPerson.disabledAt),
+      ),
+    );
+  return person;
+}
+
+/**
+ * Takes a code once. Wrong ones are counted at once, outside any transaction that a refusal would undo.
+ *
+ * @throws Refusal operator_login_wrong, too_many_tries
+ */
+export async function takeCode(ctx: Context, person: Person, code: string): Promise<void> {
+  const now = ctx.now();
+  const blockedUntil = (person.failedAt?.getTime() ?? 0) + blockedMs;
+  if (person.failures >= failuresMax && now.getTime() < blockedUntil)
+    throw new Refusal('too_many_tries', {
+      values: { wait: `${Math.ceil((blockedUntil - now.getTime()) / minuteMs)} นาที` },
+    });
+  const step = stepOf(ctx, person.name, person.totpSecret, code);
+  // Of two who send the same code at once one is in: the step only grows.
+  const taken =
+    step === undefined
+      ? []
+      : await ctx.db
+          .update(operatorPerson)
+          .set({
+            totpLastStep: step,
+            failures: 0,
+            failedAt: null,
+            totpConfirmedAt: sql`coalesce(${operatorPerson.totpConfirmedAt}, ${now.toISOString()}::timestamptz)`,
+          })
+          .where(and(eq(operatorPerson.id, person.id), lt(operatorPerson.totpLastStep, step)))
+          .returning({ id: operatorPerson.id });
+  if (taken.length > 0) return;
+  await ctx.db
+    .update(operatorPerson)
+    .set({ failures: sql`${operatorPerson.failures} + 1`, failedAt: now })
+    .where(eq(operatorPerson.id, person.id));
+  throw new Refusal('operator_login_wrong');
+}
+
+/** @throws Refusal operator_login_wrong (the same for a token nobody has), too_many_tries */
+export async function logInOperator(
+  ctx: Context,
+  input: { readonly token: string; readonly code: string },
+): Promise<{ session_token: string; name: string; role: OperatorRole; expires_at: string }> {
+  const person = await personOfToken(ctx, input.token);
+  if (!person) throw new Refusal('operator_login_wrong');
+  // Who holds a token of the environment confirms the secret as who has enrolled it, not by logging in.
+  if (!person.totpConfirmedAt && person.tokenHash === null) throw new Refusal('operator_login_wrong');
+  await takeCode(ctx, person, input.code);
+  return openOperatorSession(ctx, person);
+}
+
+async function openOperatorSession(
+  ctx: Context,
+  person: Person,
+): Promise<{ session_token: string; name: string; role: OperatorRole; expires_at: string }> {
+  const now = ctx.now();
+  const token = `${sessionMark}${Buffer.from(ctx.random(32)).toString('base64url')}`;
+  const expiresAt = new Date(now.getTime() + sessionLifeMs);
+  await ctx.db
+    .insert(operatorSession)
+    .values({ name: person.name, tokenHash: hashOf(token), ip: ctx.ip, createdAt: now, expiresAt });
+  return { session_token: token, name: person.name, role: person.role, expires_at: toIso(expiresAt) };
+}
+
+/** Ends every session of the one who speaks. */
+export async function logOutOperator(ctx: OperatorContext): Promise<void> {
+  await endSessions(ctx.db, ctx.operator.name, ctx.now());
+}
+
+export async function endSessions(db: Db, name: string, now: Date): Promise<void> {
+  await db
+    .update(operatorSession)
+    .set({ endedAt: now })
+    .where(and(eq(operatorSession.name, name), isNull(operatorSession.endedAt)));
+}

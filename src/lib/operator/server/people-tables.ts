@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, big, bytes, id } from '../../server/db/columns.ts';
+import type { OperatorRole } from '../rules/roles.ts';
+
+/** The staff. The two people of the environment's tokens have a row from when they enrol; their role is owner. */
+export const operatorPerson = pgTable(
+  'operator_person',
+  {
+    id: id(),
+    /** What the audit knows them by. */
+    name: text().notNull().unique('operator_name_unique'),
+    role: text().$type<OperatorRole>().notNull(),
+    /** SHA-256 of the token handed over once; null for those whose token is in the environment. */
+    tokenHash: text().unique('operator_token_unique'),
+    /** Encrypted with a key of the installation, bound to the name. */
+    totpSecret: bytes().notNull(),
+    /** Null until the first right code. */
+    totpConfirmedAt: at(),
+    /** The 30-second step of the last code that was taken: each is good once. */
+    totpLastStep: big().notNull().default(sql`0`),
+    /** Wrong codes in a row, and when the last one came. */
+    failures: integer().notNull().default(0),
+    failedAt: at(),
+    createdBy: text().notNull(),
+    createdAt: at().notNull(),
+    disabledAt: at(),
+  },
+  (t) => [
+    check('operator_role', sql`${t.role} in ('viewer', 'cashier', 'manager', 'owner')`),
+    check('operator_name_form', sql`${t.name} ~ '^[a-z][a-z0-9._-]{1,29}$'`),
+  ],
+);
+
+/** Who is logged in: opened by a token and a code, ended after twelve hours. */
+export const operatorSession = pgTable(
+  'operator_session',
+  {
+    id: id(),
+    name: text().notNull(),
+    tokenHash: text().notNull().unique('operator_session_unique'),
+    ip: text().notNull(),
+    createdAt: at().notNull(),
+    expiresAt: at().notNull(),
+    endedAt: at(),
+  },
+  (t) => [index('operator_session_name').on(t.name).where(sql`ended_at is null`)],
+);
+
+/** What one person has agreed to about money and another one has yet to. */
+export const operatorConsent = pgTable(
+  'operator_consent',
+  {
+    id: id(),
+    /** "withdraw.approve" */
+    action: text().notNull(),
+    /** "withdraw:12" */
+    subject: text().notNull(),
+    firstBy: text().notNull(),
+    firstAt: at().notNull(),
+    secondBy: text(),
+    secondAt: at(),
+  },
+  (t) => [
+    uniqueIndex('consent_one_open').on(t.action, t.subject).where(sql`second_by is null`),
+    check('consent_by_two', sql`${t.secondBy} <> ${t.firstBy}`),
+  ],
+);

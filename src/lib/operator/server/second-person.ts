@@ -1,0 +1,45 @@
+/** Four eyes on money: what is large is agreed to by two people before it happens (trust.md section 3). */
+import { and, eq, isNull } from 'drizzle-orm';
+import { settingsOf } from '../../agent/server/queries.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { type Satang, toDecimal } from '../../money.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow } from '../../server/db/transaction.ts';
+import { operatorConsent } from './people-tables.ts';
+import { recordAct } from './record-act.ts';
+
+/**
+ * Whether an act about money may happen now. Below the brand's limit it may; from it on the first person's word is kept
+ * (and recorded) and the act waits, and another person's word lets it happen. Call it with the subject's row held.
+ *
+ * @throws Refusal approver_same when the same person asks again
+ */
+export async function agreedByTwo(
+  tx: Db,
+  ctx: OperatorContext,
+  act: { readonly action: string; readonly subject: string; readonly amount: Satang },
+): Promise<boolean> {
+  const { secondPersonFrom } = await settingsOf(ctx);
+  if (act.amount < secondPersonFrom) return true;
+  const now = await databaseNow(tx);
+  const by = ctx.operator.name;
+  const open = and(
+    eq(operatorConsent.action, act.action),
+    eq(operatorConsent.subject, act.subject),
+    isNull(operatorConsent.secondBy),
+  );
+  const [first] = await tx.select().from(operatorConsent).where(open).for('update');
+  if (!first) {
+    await tx.insert(operatorConsent).values({ action: act.action, subject: act.subject, firstBy: by, firstAt: now });
+    await recordAct(tx, ctx, {
+      action: `${act.action}.first`,
+      subject: act.subject,
+      after: { amount: toDecimal(act.amount) },
+    });
+    return false;
+  }
+  if (first.firstBy === by) throw new Refusal('approver_same');
+  await tx.update(operatorConsent).set({ secondBy: by, secondAt: now }).where(eq(operatorConsent.id, first.id));
+  return true;
+}

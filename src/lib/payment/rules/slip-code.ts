@@ -1,0 +1,36 @@
+/** The small code on a Thai bank slip: it names the transfer, and nothing else (thai.md 2.1). The bank says the rest. */
+import { crc16, readPromptPay, splitTags } from './emv.ts';
+
+const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
+const slipApi = '000001';
+
+export type SlipRead =
+  | { readonly kind: 'slip'; readonly bankCode: string; readonly reference: string }
+  /** A code to pay with, not a slip. */
+  | { readonly kind: 'payment' }
+  | { readonly kind: 'unreadable' };
+
+/** Reads what a slip's code says; its CRC may lack a leading zero, as some banks write it. */
+export function readSlip(text: string): SlipRead {
+  const code = text.trim();
+  if (readPromptPay(code).ok) return { kind: 'payment' };
+  const cut = code.lastIndexOf('9104');
+  if (code.length > 200 || cut < 0) return { kind: 'unreadable' };
+  const body = code.slice(0, cut + 4);
+  const said = code.slice(cut + 4);
+  if (!/^[0-9A-Fa-f]{3,4}$/.test(said) || crc16(body) !== said.toUpperCase().padStart(4, '0'))
+    return { kind: 'unreadable' };
+  const tags = splitTags(code.slice(0, cut));
+  const inner = splitTags(tags?.find((tag) => tag.id === '00')?.value ?? '');
+  const of = (id: string): string | undefined => inner?.find((tag) => tag.id === id)?.value;
+  const [api, bankCode, reference] = [of('00'), of('01'), of('02')];
+  return api === slipApi && bankCode && /^\d{3}$/.test(bankCode) && reference && /^[A-Za-z0-9]{6,40}$/.test(reference)
+    ? { kind: 'slip', bankCode, reference }
+    : { kind: 'unreadable' };
+}
+
+/** The code a bank prints on the slip of a transfer. */
+export function slipCode(bankCode: string, reference: string): string {
+  const body = `${tlv('00', tlv('00', slipApi) + tlv('01', bankCode) + tlv('02', reference))}${tlv('51', 'TH')}9104`;
+  return body + crc16(body);
+}

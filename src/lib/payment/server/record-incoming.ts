@@ -1,0 +1,110 @@
+/** Writes down money that arrived: once for each event of its source, and once for each transfer of a bank. */
+import { and, asc, eq, gte, inArray, lt, ne, or } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { minuteMs } from '../../time.ts';
+import { shownNumber, type ToldSender } from '../rules/sender.ts';
+import { type IncomingStatus, incomingTransfer } from './deposit-tables.ts';
+
+export type IncomingRow = typeof incomingTransfer.$inferSelect;
+
+/** Money as its source tells it. */
+export interface ToldMoney {
+  readonly gateway: string;
+  readonly eventId: string;
+  /** The payment it names; empty where money names none. */
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly paidAt: Date;
+  readonly sender: ToldSender | null;
+  readonly receiver?: { readonly bankCode: string; readonly accountNumber: string };
+  readonly accountId?: bigint | undefined;
+  readonly bankReference?: string | undefined;
+}
+
+/** Keeps the facts. `fresh` is the row of money told for the first time; of other money, what became of it is `known`. */
+export async function recordIncoming(
+  tx: Db,
+  money: ToldMoney,
+  now: Date,
+): Promise<{ readonly fresh: IncomingRow } | { readonly known: IncomingStatus }> {
+  const [fresh] = await tx
+    .insert(incomingTransfer)
+    .values({
+      gateway: money.gateway,
+      eventId: money.eventId,
+      reference: money.reference,
+      amount: money.amount,
+      paidAt: money.paidAt,
+      sender: money.sender,
+      receiver: money.receiver ?? null,
+      accountId: money.accountId ?? null,
+      bankReference: money.bankReference ?? null,
+      status: 'review',
+      reason: money.receiver ? 'unknown_sender' : 'unknown_reference',
+      receivedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (fresh) return { fresh };
+  const [known] = await tx
+    .select({ status: incomingTransfer.status })
+    .from(incomingTransfer)
+    .where(and(eq(incomingTransfer.gateway, money.gateway), eq(incomingTransfer.eventId, money.eventId)));
+  assert(known, 'an event that could not be inserted is there');
+  return { known: known.status };
+}
+
+/** What an earlier record says about one that has just come in: that it is the same transfer, or that it looks like it. */
+export interface Repeat {
+  readonly of: bigint;
+  readonly certain: boolean;
+}
+
+/**
+ * The record that came first of the same transfer (thai.md 3.4): the bank's number of it is equal, or where one of the two
+ * does not tell it, account, amount, minute and what is shown of the sender. Without the number the same source may mean a
+ * second transfer of its own, so that is for people; another source (a slip beside the feed) is the same one. The caller
+ * holds the account's transfers (`holdAccount`), so that of two at once one is first.
+ */
+export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undefined> {
+  if (row.accountId === null) return undefined;
+  const minute = Math.floor(row.paidAt.getTime() / minuteMs) * minuteMs;
+  const earlier = await tx
+    .select()
+    .from(incomingTransfer)
+    .where(
+      and(
+        eq(incomingTransfer.accountId, row.accountId),
+        lt(incomingTransfer.id, row.id),
+        inArray(incomingTransfer.status, ['credited', 'review', 'suspense', 'returning', 'returned']),
+        or(
+          row.bankReference === null ? undefined : eq(incomingTransfer.bankReference, row.bankReference),
+          and(
+            eq(incomingTransfer.amount, row.amount),
+            gte(incomingTransfer.paidAt, new Date(minute)),
+            lt(incomingTransfer.paidAt, new Date(minute + minuteMs)),
+            ne(incomingTransfer.id, row.id),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(incomingTransfer.id));
+  const same = earlier.find((one) => row.bankReference !== null && one.bankReference === row.bankReference);
+  if (same) return { of: same.id, certain: same.amount === row.amount };
+  const like = earlier.find(
+    (one) => (one.bankReference === null || row.bankReference === null) && sendersAgree(one.sender, row.sender),
+  );
+  return like && { of: like.id, certain: like.gateway !== row.gateway };
+}
+
+/** Whether two ways of showing a sender may be one: what both show is equal at the end. */
+function sendersAgree(a: ToldSender | null, b: ToldSender | null): boolean {
+  if (!a || !b) return true;
+  if (a.bankCode && b.bankCode && a.bankCode !== b.bankCode) return false;
+  const [one, other] = [shownNumber(a.accountNumber), shownNumber(b.accountNumber)];
+  const length = Math.min(one.length, other.length);
+  const end = [...one.slice(one.length - length)];
+  const otherEnd = other.slice(other.length - length);
+  return end.every((digit, at) => digit === 'x' || otherEnd[at] === 'x' || digit === otherEnd[at]);
+}

@@ -1,0 +1,67 @@
+/** What the rules of withdrawing ask about a member, read in one place for the request and for what the page says beforehand. */
+import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { memberAccount } from '../../account/server/queries.ts';
+import { openReceivable } from '../../ledger/server/queries.ts';
+import { correctionWaits } from '../../lotto/server/open-bills.ts';
+import { type Satang, satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { bangkokDay, bangkokInstant } from '../../time.ts';
+import type { WithdrawQuestion } from '../rules/withdraw-state.ts';
+import { withdraw } from './tables.ts';
+import { type TurnoverState, turnoverOf } from './turnover.ts';
+
+export interface WithdrawFacts extends Omit<WithdrawQuestion, 'amount' | 'turnoverLeft'> {
+  readonly owner: Awaited<ReturnType<typeof memberAccount>>;
+  readonly turnover: TurnoverState;
+}
+
+export async function withdrawFacts(db: Db, memberId: bigint, now: Date): Promise<WithdrawFacts> {
+  const owner = await memberAccount(db, memberId);
+  return {
+    owner,
+    turnover: await turnoverOf(db, memberId),
+    receivable: await openReceivable(db, memberId),
+    heldUntil: owner.withdrawHeldUntil,
+    memberSince: owner.createdAt,
+    today: await withdrawnToday(db, memberId, now),
+    lastToAccount: await lastToAccount(db, memberId, owner),
+    correctionWaits: await correctionWaits(db, memberId),
+  };
+}
+
+/** Withdrawals of the Bangkok day that did not come back: how many and how much. */
+async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promise<{ count: number; sum: Satang }> {
+  const [row] = await db
+    .select({ count: sql<bigint>`count(*)`, sum: sql<bigint>`coalesce(sum(${withdraw.amount}), 0)::bigint` })
+    .from(withdraw)
+    .where(
+      and(
+        eq(withdraw.memberId, memberId),
+        gte(withdraw.createdAt, bangkokInstant(bangkokDay(now))),
+        notInArray(withdraw.status, ['rejected', 'failed', 'returned']),
+      ),
+    );
+  return { count: Number(row?.count ?? 0n), sum: satang(row?.sum ?? 0n) };
+}
+
+/** What became of the last one the bank was asked to send to the present account. */
+async function lastToAccount(
+  db: Db,
+  memberId: bigint,
+  to: { readonly bankCode: string; readonly bankAccountNumber: string },
+): Promise<WithdrawQuestion['lastToAccount']> {
+  const [row] = await db
+    .select({ status: withdraw.status })
+    .from(withdraw)
+    .where(
+      and(
+        eq(withdraw.memberId, memberId),
+        eq(withdraw.bankCode, to.bankCode),
+        eq(withdraw.bankAccountNumber, to.bankAccountNumber),
+        inArray(withdraw.status, ['paid', 'failed', 'returned']),
+      ),
+    )
+    .orderBy(desc(withdraw.id))
+    .limit(1);
+  return row && (row.status === 'paid' ? 'arrived' : 'came back');
+}

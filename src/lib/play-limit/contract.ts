@@ -1,0 +1,190 @@
+/** Responsible play on the wire (trust.md section 2): a member's limits, rest, and the question whether to go on. */
+import { z } from 'zod';
+import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { parseSatang, satang, toDecimal } from '../money.ts';
+import { hasPeriod, type LimitKind, type LimitPeriod, largest, limitKinds, limitPeriods } from './rules/limits.ts';
+import { exclusions, pauseLengths, timeOuts } from './rules/pauses.ts';
+import { realityChecks } from './rules/play-time.ts';
+
+const kind = z.enum(limitKinds);
+const period = z.enum(limitPeriods);
+
+/** THB with two decimals; of the session limit whole minutes. */
+const measure = z.string().meta({ description: 'THB, two decimals; of the session limit whole minutes' });
+
+const pauseShape = z.object({
+  length: z.enum(pauseLengths),
+  /** Null for never. */
+  ends_at: instant.nullable(),
+});
+
+const raiseShape = z.object({
+  /** Null for no limit at all. */
+  to: measure.nullable(),
+  confirmable_at: instant,
+  ready: z.boolean(),
+});
+
+const limitShape = z.object({
+  kind,
+  period,
+  /** What the member has set, and what an operator has. */
+  own: measure.nullable(),
+  operator: measure.nullable(),
+  /** Of the stricter of the two; null where there is none, or nothing is counted (the single bet). */
+  used: measure.nullable(),
+  remaining: measure.nullable(),
+  renews_at: instant.nullable(),
+  raise: raiseShape.nullable(),
+});
+
+const playShape = z.object({
+  pause: pauseShape.nullable(),
+  limits: z.array(limitShape),
+  session: z.object({
+    logged_in_at: instant.nullable(),
+    /** Won less staked since then; below zero is lost. */
+    net: money,
+    reality_check_minutes: z.number().int(),
+    next_check_at: instant.nullable(),
+  }),
+  previous_login: z.object({ at: instant, device: z.string() }).nullable(),
+  server_time: instant,
+});
+
+export type PauseView = z.output<typeof pauseShape>;
+export type LimitView = z.output<typeof limitShape>;
+export type PlayView = z.output<typeof playShape>;
+
+/** A limit of a kind that has this period. */
+function checkPeriod(value: { kind: LimitKind; period: LimitPeriod }, ctx: z.core.$RefinementCtx): void {
+  if (!hasPeriod(value.kind, value.period))
+    ctx.addIssue({ code: 'custom', path: ['period'], message: 'วงเงินนี้ไม่มีช่วงเวลาที่เลือก' });
+}
+
+const which = z.object({ kind, period }).superRefine(checkPeriod);
+
+/** What is typed: an amount of THB, of the session limit whole minutes. Becomes satang or minutes. */
+const typed = z
+  .union([z.string().max(20), z.number()])
+  .meta({ description: 'THB; of the session limit whole minutes' });
+
+function readTyped<T extends { kind: LimitKind; period: LimitPeriod; amount: string | number }>(
+  value: T,
+  ctx: z.core.$RefinementCtx,
+): Omit<T, 'amount'> & { amount: bigint } {
+  checkPeriod(value, ctx);
+  const fault = (message: string): never => {
+    ctx.addIssue({ code: 'custom', path: ['amount'], message });
+    return z.NEVER;
+  };
+  const text = String(value.amount);
+  const isTime = value.kind === 'session';
+  const amount = isTime ? (/^\d{1,6}$/.test(text) ? BigInt(text) : undefined) : parseSatang(text);
+  if (amount === undefined)
+    return fault(isTime ? 'จำนวนนาทีต้องเป็นตัวเลขจำนวนเต็ม' : 'จำนวนเงินต้องเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง');
+  if (amount <= 0n) return fault('ต้องมากกว่า 0');
+  const most = largest(value.kind, value.period);
+  if (amount > most) return fault(`ต้องไม่เกิน ${isTime ? `${most} นาที` : toDecimal(satang(most))}`);
+  return { ...value, amount };
+}
+
+const password = z.string().min(1, 'กรอกรหัสผ่าน').max(200, 'รหัสผ่านยาวเกินไป');
+
+export const playLimitRoutes = {
+  'GET /api/member/play': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'Limits with what is left of them, rest, time and net of the session, last login',
+    input: nothing,
+    data: playShape,
+  },
+  'POST /api/member/limit/set': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Sets a limit: a stricter one at once, a looser one after 24 hours and a second yes',
+    input: z.object({ kind, period, amount: typed }).transform(readTyped),
+    data: playShape,
+  },
+  'POST /api/member/limit/remove': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Asks for a limit to be taken away, after 24 hours and a second yes',
+    input: which,
+    data: playShape,
+  },
+  'POST /api/member/limit/confirm': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'The second yes to a looser limit, or to none',
+    input: which,
+    data: playShape,
+  },
+  'POST /api/member/limit/keep': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Keeps a limit that was to be looser',
+    input: which,
+    data: playShape,
+  },
+  'POST /api/member/limit/offered': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Says that the step that offers limits was seen, with a limit set or without',
+    input: z.object({ step: z.enum(['register', 'deposit']) }),
+    data: z.null(),
+  },
+  'POST /api/member/rest': {
+    auth: 'member',
+    rate: 'login',
+    summary: 'Time-out or self-exclusion, at once and on all devices; nothing ends it early',
+    input: z.object({ length: z.enum([...timeOuts, ...exclusions]), password }),
+    data: pauseShape,
+  },
+  'POST /api/member/reality_check/answer': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Goes on after the question, or stops for today',
+    input: z.object({ answer: z.enum(['go_on', 'stop']) }),
+    data: pauseShape.nullable(),
+  },
+  'POST /api/member/reality_check/every': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'How often the question whether to go on is asked',
+    input: z.object({
+      minutes: z.union([z.literal([...realityChecks]), z.enum(['15', '30', '45', '60'])]).transform(Number),
+    }),
+    data: playShape,
+  },
+} as const satisfies RouteTable;
+
+export const playLimitOperatorRoutes = {
+  'GET /api/operator/member/play': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'A member’s limits, what is left of them, and rest',
+    input: z.object({ member_id: id }),
+    data: z.object({
+      member_id: idOut,
+      pause: pauseShape.nullable(),
+      limits: z.array(limitShape),
+      pauses: z.array(pauseShape.extend({ set_by: z.enum(['member', 'operator']), starts_at: instant })),
+      server_time: instant,
+    }),
+  },
+  'POST /api/operator/member/limit': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Limits a member below all that holds already; never looser',
+    input: z.object({ member_id: id, kind, period, amount: typed, reason }).transform(readTyped),
+    data: z.object({ before: measure.nullable(), after: measure }),
+  },
+  'POST /api/operator/member/rest': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Lets a member rest, at once and on all devices; no call ends it',
+    input: z.object({ member_id: id, length: z.enum([...timeOuts, ...exclusions]), reason }),
+    data: pauseShape,
+  },
+} as const satisfies RouteTable;

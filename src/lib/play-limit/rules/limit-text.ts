@@ -1,0 +1,45 @@
+/** Limits as people read them. */
+import { formatBaht, parseSatang, satang } from '../../money.ts';
+import { shortDay } from '../../thai.ts';
+import { bangkokDay } from '../../time.ts';
+import { type CountedPeriod, type LimitKind, type LimitLeft, limitName, renewsAt } from './limits.ts';
+import { playTimeText } from './play-time.ts';
+
+/** "฿1,000", "2 ชม." */
+export function limitAmountText(kind: LimitKind, amount: bigint): string {
+  return kind === 'session' ? playTimeText(Number(amount)) : formatBaht(satang(amount), { satang: 'trim' });
+}
+
+/** The same of an amount as it is on the wire: THB, of the session limit minutes. */
+export function wireAmountText(kind: LimitKind, amount: string): string {
+  return limitAmountText(kind, kind === 'session' ? BigInt(amount) : (parseSatang(amount) ?? 0n));
+}
+
+/** What a limit counts, in a few words. */
+export const limitHint: Readonly<Record<LimitKind, string>> = {
+  deposit: 'เงินที่ฝากเข้าได้รวมกันทุกช่องทาง',
+  loss: 'ยอดแทงหักด้วยรางวัลที่ได้',
+  stake: 'ยอดแทงรวมกัน ไม่หักรางวัล',
+  single_bet: 'โพยหนึ่งใบ หรือเดิมพันหนึ่งครั้ง',
+  session: 'เวลาที่อยู่ในระบบ นับทุกเครื่องรวมกัน',
+};
+
+/** "เริ่มนับใหม่เที่ยงคืน", "เริ่มนับใหม่ 1 ธ.ค. 69" */
+export function renewsText(period: CountedPeriod, now: Date): string {
+  switch (period) {
+    case 'day':
+      return 'เริ่มนับใหม่เที่ยงคืน';
+    case 'days7':
+      return 'ได้คืนทีละวันหลังเที่ยงคืน';
+    case 'month':
+      return `เริ่มนับใหม่ ${shortDay(bangkokDay(renewsAt('month', now)))}`;
+  }
+}
+
+/** Which limit refuses, what it leaves and until when: "วงเงินแทงต่อวัน ฿1,000 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน". */
+export function refusalText({ kind, period, amount, remaining }: LimitLeft, now: Date): string {
+  const name = `${limitName(kind, period)} ${limitAmountText(kind, amount)}`;
+  if (period === 'bet') return name;
+  const left = remaining > 0n ? `เหลือ ${limitAmountText(kind, remaining)}` : 'ครบแล้ว';
+  return `${name} ${left} ${renewsText(period, now)}`;
+}

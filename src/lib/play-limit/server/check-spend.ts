@@ -1,0 +1,163 @@
+/**
+ * The one question before a member's money is put at risk or brought in (trust.md section 2): do they rest, is there a
+ * question to answer first, does one of their limits refuse it. Asked in the transaction that takes the money.
+ */
+import { Refusal } from '../../contract/problems.ts';
+import { formatBaht, type Satang, satang, toDecimal } from '../../money.ts';
+import type { Member } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
+import { bangkokDay, toIso } from '../../time.ts';
+import { refusalText } from '../rules/limit-text.ts';
+import {
+  firstDayOf,
+  type Limit,
+  type LimitKind,
+  type LimitLeft,
+  type LimitPeriod,
+  limitsLeft,
+  type PlayDay,
+  refusingLimit,
+} from '../rules/limits.ts';
+import { type PauseLength, pauseText } from '../rules/pauses.ts';
+import { isCheckDue, playTimeText, realityCheckUsual } from '../rules/play-time.ts';
+import { playMinutes } from './play-time-queries.ts';
+
+/** What a member is about to do, by the database's clock as the caller's transaction has read it. */
+export type Spend =
+  /** Stakes money on an outcome: a bill, a game's bet, a spin that is paid with money. Counted when it is let through. */
+  | { readonly kind: 'bet'; readonly amount: Satang; readonly at: Date }
+  /** Asks for a way to pay in. `reserved` is what other open payments may still bring. */
+  | { readonly kind: 'deposit'; readonly amount: Satang; readonly reserved: Satang; readonly at: Date }
+  /** Buys with points or money what is no bet (shop), moves money to where it can be played, or takes what invites to play. */
+  | { readonly kind: 'purchase' | 'transfer' | 'reward'; readonly at: Date };
+
+/** Who spends; without `playingSince` (a provider's call, a seed) nobody is asked whether to go on. */
+export type Spender = Pick<Member, 'id' | 'playingSince'>;
+
+type Row = {
+  pause: { length: PauseLength; ends_at: string | null } | null;
+  every: number | null;
+  limits: { kind: LimitKind; period: LimitPeriod; amount: number }[] | null;
+  days: { day: string; deposited: number; staked: number; won: number }[] | null;
+};
+
+/** Days are read only where there is a limit they count for; the stake is counted first and told without itself. */
+const checkStatement = statement<Row>(
+  'play_check',
+  `with made as (
+      insert into play_day as d (member_id, day, staked) select $1::bigint, $3::date, $2::bigint where $2::bigint > 0
+        on conflict (member_id, day) do update set staked = d.staked + excluded.staked
+        returning day, deposited, d.staked - $2::bigint as staked, won
+    )
+    select
+      (select json_build_object('length', length, 'ends_at', ends_at) from play_pause
+        where member_id = $1 and (ends_at is null or ends_at > $5::timestamptz) order by ends_at desc nulls first limit 1) as pause,
+      (select reality_check_minutes from play_member where member_id = $1) as every,
+      (select json_agg(json_build_object('kind', kind, 'period', period, 'amount', amount)) from play_limit where member_id = $1) as limits,
+      case when exists (select from play_limit where member_id = $1) then (
+        select json_agg(json_build_object('day', day, 'deposited', deposited, 'staked', staked, 'won', won)) from (
+          select day, deposited, staked, won from made
+          union all
+          select day, deposited, staked, won from play_day
+            where member_id = $1 and day >= $4::date and not (day = $3::date and exists (select from made))
+        ) as counted
+      ) end as days`,
+);
+
+interface Known {
+  readonly row: Row;
+  readonly limits: readonly Limit[];
+  readonly days: readonly PlayDay[];
+}
+
+async function readPlay(db: Db, memberId: bigint, stake: Satang, at: Date): Promise<Known> {
+  const [week, month] = [firstDayOf('days7', at), firstDayOf('month', at)];
+  const values = [memberId, stake, bangkokDay(at), week < month ? week : month, at.toISOString()];
+  const {
+    rows: [row = { pause: null, every: null, limits: null, days: null }],
+  } = await checkStatement(db, values);
+  return {
+    row,
+    limits: (row.limits ?? []).map((one) => ({ ...one, amount: BigInt(one.amount) })),
+    days: (row.days ?? []).map((one) => ({
+      day: one.day,
+      deposited: BigInt(one.deposited),
+      staked: BigInt(one.staked),
+      won: BigInt(one.won),
+    })),
+  };
+}
+
+/**
+ * Lets a member spend, or refuses; a bet that is let through is counted. One statement, sent at once, so it may go
+ * `together` with those that take the money; only a limit of time asks a second. The caller holds the member's main
+ * wallet (a deposit: `holdDeposits`), so that of several at once each sees those before it.
+ *
+ * @throws Refusal play_paused, reality_check_due (bets), play_time_up (bets), limit_reached (which, what it leaves)
+ */
+export async function checkSpend(tx: Db, member: Spender, spend: Spend): Promise<void> {
+  const { at } = spend;
+  const { row, limits, days } = await readPlay(tx, member.id, spend.kind === 'bet' ? spend.amount : satang(0), at);
+  if (row.pause) {
+    const pause = { length: row.pause.length, endsAt: row.pause.ends_at === null ? null : new Date(row.pause.ends_at) };
+    throw new Refusal('play_paused', {
+      values: { pause: pauseText(pause) },
+      data: { length: pause.length, ends_at: pause.endsAt && toIso(pause.endsAt) },
+    });
+  }
+  if (spend.kind !== 'bet' && spend.kind !== 'deposit') return;
+  const every = row.every ?? realityCheckUsual;
+  if (spend.kind === 'bet' && member.playingSince && isCheckDue(member.playingSince, every, at))
+    throw new Refusal('reality_check_due', { values: { time: playTimeText(every) } });
+  if (limits.length === 0) return;
+  const isTimed = spend.kind === 'bet' && limits.some(({ kind }) => kind === 'session');
+  const minutes = isTimed ? await playMinutes(tx, member.id, at) : undefined;
+  const reserved = spend.kind === 'deposit' ? spend.reserved : 0n;
+  const refusing = refusingLimit(limitsLeft({ limits, days, reserved, minutes }, at), spend);
+  if (refusing) throw refusalOf(refusing, spend);
+}
+
+function refusalOf(limit: LimitLeft, spend: Pick<Spend, 'kind' | 'at'>): Refusal {
+  const { kind, period } = limit;
+  const values = { limit: refusalText(limit, spend.at) };
+  if (kind === 'session') return new Refusal('play_time_up', { values, data: { kind, period } });
+  const remaining = satang(limit.remaining);
+  const left = remaining > 0n ? `เหลือ ${formatBaht(remaining, { satang: 'trim' })}` : 'ครบแล้ว';
+  return new Refusal('limit_reached', {
+    values,
+    data: { kind, period, remaining: toDecimal(remaining) },
+    ...(spend.kind === 'deposit' ? { fields: { amount: `เกินวงเงินฝากที่ตั้งไว้ ${left}` } } : {}),
+  });
+}
+
+/**
+ * How much a member may still bring in, beside what is `reserved`: null without a limit, nothing for who rests. For
+ * money that has arrived; what asks for money in is judged by `checkSpend`.
+ */
+export async function depositRoom(
+  tx: Db,
+  memberId: bigint,
+  { at, reserved }: { readonly at: Date; readonly reserved: Satang },
+): Promise<Satang | null> {
+  const { row, limits, days } = await readPlay(tx, memberId, satang(0), at);
+  if (row.pause) return satang(0);
+  const left = limitsLeft({ limits: limits.filter(({ kind }) => kind === 'deposit'), days, reserved }, at);
+  return left.reduce<Satang | null>(
+    (least, { remaining }) => (least !== null && least <= remaining ? least : satang(remaining)),
+    null,
+  );
+}
+
+const holdStatement = statement(
+  'play_hold_deposits',
+  `insert into play_member (member_id) values ($1) on conflict (member_id) do update set member_id = excluded.member_id`,
+);
+
+/**
+ * Makes those who ask for a way to pay in queue, member by member, until the transaction ends: bets, prizes and arriving
+ * money do not wait for it. Read what is reserved after it, and then ask `checkSpend`.
+ */
+export async function holdDeposits(tx: Db, memberId: bigint): Promise<void> {
+  await holdStatement(tx, [memberId]);
+}

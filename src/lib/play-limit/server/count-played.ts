@@ -1,0 +1,30 @@
+/** Counts what limits are measured by: deposits, prizes, and stakes given back. A stake itself is counted by `checkSpend`. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+import { bangkokDay } from '../../time.ts';
+
+export interface Played {
+  readonly memberId: bigint;
+  /** When it happened; of a stake given back, when it was taken. */
+  readonly at: Date;
+  /** Satang; `staked` and `won` below zero take back what was counted. */
+  readonly deposited?: bigint;
+  readonly staked?: bigint;
+  readonly won?: bigint;
+}
+
+/** One statement for all of them; call it in the transaction that moves the money, after the wallets are held. */
+export async function countPlayed(tx: Db, played: readonly Played[]): Promise<void> {
+  if (played.length === 0) return;
+  const list = (values: readonly (bigint | string)[]) => sql.param(`{${values.join(',')}}`);
+  await tx.execute(sql`
+    insert into play_day as d (member_id, day, deposited, staked, won)
+      select member_id, day, sum(deposited), sum(staked), sum(won) from unnest(
+          ${list(played.map(({ memberId }) => memberId))}::bigint[], ${list(played.map(({ at }) => bangkokDay(at)))}::date[],
+          ${list(played.map(({ deposited = 0n }) => deposited))}::bigint[], ${list(played.map(({ staked = 0n }) => staked))}::bigint[],
+          ${list(played.map(({ won = 0n }) => won))}::bigint[]
+        ) as p (member_id, day, deposited, staked, won)
+        group by member_id, day order by member_id, day
+      on conflict (member_id, day) do update
+        set deposited = d.deposited + excluded.deposited, staked = d.staked + excluded.staked, won = d.won + excluded.won`);
+}

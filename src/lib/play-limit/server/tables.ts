@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, big, id } from '../../server/db/columns.ts';
+import { type LimitKind, type LimitPeriod, limitKinds, limitPeriods } from '../rules/limits.ts';
+import { type PauseLength, pauseLengths } from '../rules/pauses.ts';
+
+const oneOf = (values: readonly string[]) => sql.raw(`in (${values.map((value) => `'${value}'`).join(', ')})`);
+
+/** Who set a limit or a pause: the member, or an operator, who may only be stricter. */
+export type SetBy = 'member' | 'operator';
+
+/** What a member has wished for play in general. No row: the usual. */
+export const playMember = pgTable(
+  'play_member',
+  {
+    memberId: big().primaryKey(),
+    /** How often the question whether to go on is asked. */
+    realityCheckMinutes: integer().notNull().default(60),
+    /** When the step that offers limits was seen, at registration and before the first deposit. */
+    offeredAtRegister: at(),
+    offeredAtDeposit: at(),
+  },
+  (t) => [check('play_member_reality_check', sql`${t.realityCheckMinutes} between 15 and 60`)],
+);
+
+/** The limits in force. */
+export const playLimit = pgTable(
+  'play_limit',
+  {
+    memberId: big().notNull(),
+    kind: text().$type<LimitKind>().notNull(),
+    period: text().$type<LimitPeriod>().notNull(),
+    setBy: text().$type<SetBy>().notNull(),
+    /** Satang; minutes of a session limit. */
+    amount: big().notNull(),
+    setAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.kind, t.period, t.setBy] }),
+    check('play_limit_kind', sql`${t.kind} ${oneOf(limitKinds)} and ${t.period} ${oneOf(limitPeriods)}`),
+    check('play_limit_period', sql`(${t.kind} = 'single_bet') = (${t.period} = 'bet')`),
+    check('play_limit_set_by', sql`${t.setBy} in ('member', 'operator')`),
+    check('play_limit_amount', sql`${t.amount} > 0`),
+  ],
+);
+
+/** A looser limit that was asked for: after a day it may be confirmed, until then and without that it changes nothing. */
+export const playLimitRaise = pgTable(
+  'play_limit_raise',
+  {
+    memberId: big().notNull(),
+    kind: text().$type<LimitKind>().notNull(),
+    period: text().$type<LimitPeriod>().notNull(),
+    /** Null for none at all. */
+    amount: big(),
+    askedAt: at().notNull(),
+    confirmableAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.kind, t.period] })],
+);
+
+/** Every change of a limit as it took effect. Rows are never changed or deleted (trigger). */
+export const playLimitChange = pgTable(
+  'play_limit_change',
+  {
+    id: id(),
+    memberId: big().notNull(),
+    kind: text().$type<LimitKind>().notNull(),
+    period: text().$type<LimitPeriod>().notNull(),
+    setBy: text().$type<SetBy>().notNull(),
+    before: big(),
+    after: big(),
+    changedAt: at().notNull(),
+  },
+  (t) => [index('play_limit_change_member').on(t.memberId, t.id)],
+);
+
+/** Rest from playing. Rows are never changed or deleted (trigger): no pause is shortened. */
+export const playPause = pgTable(
+  'play_pause',
+  {
+    id: id(),
+    memberId: big().notNull(),
+    length: text().$type<PauseLength>().notNull(),
+    setBy: text().$type<SetBy>().notNull(),
+    startsAt: at().notNull(),
+    /** Null for never. */
+    endsAt: at(),
+  },
+  (t) => [
+    check('play_pause_length', sql`${t.length} ${oneOf(pauseLengths)}`),
+    check('play_pause_end', sql`(${t.endsAt} is null) = (${t.length} = 'permanent') and ${t.endsAt} > ${t.startsAt}`),
+    check('play_pause_set_by', sql`${t.setBy} in ('member', 'operator')`),
+    index('play_pause_member').on(t.memberId, t.id),
+  ],
+);
+
+/**
+ * The phone and the bank accounts of a member who rests, as keyed hashes: they cannot open another account, also when
+ * the member's data is gone by then.
+ */
+export const playPauseMark = pgTable(
+  'play_pause_mark',
+  {
+    mark: text().notNull(),
+    memberId: big().notNull(),
+    pauseId: big()
+      .notNull()
+      .references(() => playPause.id),
+    endsAt: at(),
+  },
+  (t) => [primaryKey({ columns: [t.mark, t.pauseId] })],
+);
+
+/** What a member has put in, staked and won on a Bangkok day, in satang: what limits are counted by. */
+export const playDay = pgTable(
+  'play_day',
+  {
+    memberId: big().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    deposited: big().notNull().default(sql`0`),
+    /** Stakes of the day less those given back since, whenever that was. */
+    staked: big().notNull().default(sql`0`),
+    /** What bets paid on the day; a result put right may take back more than it paid. */
+    won: big().notNull().default(sql`0`),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.day] })],
+);
+
+/** What a member had staked and won in all when a session began, so that it can show its own net. */
+export const playSession = pgTable('play_session', {
+  sessionId: big().primaryKey(),
+  memberId: big().notNull(),
+  staked: big().notNull(),
+  won: big().notNull(),
+});

@@ -1,0 +1,107 @@
+/** What operators do with promotions that have to be taken: make, change and pause them, decide what rules could not. */
+import { z } from 'zod';
+import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { bonusInput } from './bonus-contract.ts';
+import { promotionGroup, promotionShape } from './contract.ts';
+
+const at = z.iso
+  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
+  .transform((text) => new Date(text));
+
+const ownShape = promotionShape.extend({
+  /** Since when nobody can take it. */
+  paused_at: instant.nullable(),
+  /** How many members' promotions stand where, and what they were given. */
+  taken: z.object({
+    accepted: z.number().int(),
+    active: z.number().int(),
+    completed: z.number().int(),
+    ended: z.number().int(),
+    bonus: money,
+    converted: money,
+  }),
+});
+
+const reviewShape = z.object({
+  review_id: idOut,
+  taken_id: idOut,
+  member_id: idOut,
+  title: z.string(),
+  status: z.string(),
+  /** Money a correction could not take, or turnover that was taken back after it had completed the promotion. */
+  kind: z.enum(['money', 'turnover']),
+  ref: z.string(),
+  amount: money,
+  created_at: instant,
+});
+
+const written = z.object({
+  group: promotionGroup,
+  title: z.string().trim().min(3, 'ใส่ชื่อโปร').max(60, 'ชื่อยาวเกินไป'),
+  summary: z.string().trim().min(3, 'ใส่คำอธิบายสั้น ๆ').max(160, 'คำอธิบายยาวเกินไป'),
+  bonus: bonusInput,
+  /** What its ticket is drawn with. */
+  enamel: z.string().max(20),
+  emblem: z.string().max(20),
+  position: z.number().int().min(0).max(10_000),
+  starts_at: at,
+  ends_at: at.nullable(),
+});
+
+export const promotionOperatorRoutes = {
+  'GET /api/operator/promotion/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'All promotions, also paused and past ones, with how they are used',
+    input: nothing,
+    data: z.array(ownShape),
+  },
+  'POST /api/operator/promotion/create': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Makes a promotion that has to be taken; every text of it is made from the rule',
+    input: written.extend({
+      slug: z
+        .string()
+        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'ใช้ a-z 0-9 และขีดกลาง')
+        .max(60, 'ยาวเกินไป'),
+      reason: reason.optional(),
+    }),
+    data: ownShape,
+  },
+  'POST /api/operator/promotion/change': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Changes a promotion for those who take it from now on; what was taken keeps its terms',
+    input: written.partial().extend({ promotion_id: id, reason }),
+    data: ownShape,
+  },
+  'POST /api/operator/promotion/pause': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Keeps a promotion from being taken, or lets it be taken again; what was taken goes on',
+    input: z.object({ promotion_id: id, paused: z.boolean(), reason }),
+    data: ownShape,
+  },
+  'GET /api/operator/promotion/review': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'What corrections and rollbacks left of promotions that had ended, oldest first',
+    input: nothing,
+    data: z.array(reviewShape),
+  },
+  'POST /api/operator/promotion/decide': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Closes a row of the review with what was decided; no money is moved by it',
+    input: z.object({ review_id: id, reason }),
+    data: z.array(reviewShape),
+  },
+} as const satisfies RouteTable;
+
+export type OwnPromotionView = z.output<typeof ownShape>;
+export type ReviewView = z.output<typeof reviewShape>;
+export type PromotionInput = z.output<(typeof promotionOperatorRoutes)['POST /api/operator/promotion/create']['input']>;
+export type PromotionChange = z.output<
+  (typeof promotionOperatorRoutes)['POST /api/operator/promotion/change']['input']
+>;

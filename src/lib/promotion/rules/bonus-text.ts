@@ -1,0 +1,186 @@
+/** Everything a page says of a bonus, made from its rule: the same data the engine acts on. */
+import { add, baht, formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
+import { countText } from '../../thai.ts';
+import { averageValue, type BonusOccasion, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from './bonus.ts';
+import { categoryThai, type GameCategory, houseEdgeBp, offeredCategories } from './categories.ts';
+import { coverPctMax } from './counted.ts';
+import type { Fact } from './fact.ts';
+import { hoursText, mostDeposit } from './taking.ts';
+
+const money = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
+const whole = (amount: number): string => money(baht(amount));
+const percent = (bp: number): string => `${bp / 100}%`;
+
+const occasionThai: Readonly<Record<BonusOccasion, string>> = {
+  first_deposit: 'ฝากครั้งแรก',
+  daily_first_deposit: 'ฝากครั้งแรกของวัน',
+  every_deposit: 'ทุกครั้งที่ฝาก',
+  free_credit: 'กดรับได้เลย ไม่ต้องฝาก',
+};
+
+/** The figure printed large on the ticket. */
+export function bonusHeadline({ amount }: BonusRule): string {
+  return 'fixed' in amount ? whole(amount.fixed) : percent(amount.percentBp);
+}
+
+const timesText = (rule: BonusRule): string => `${rule.times} เท่า`;
+const basisText = (rule: BonusRule): string => (rule.basis === 'bonus' ? 'ของโบนัส' : 'ของ (ฝาก + โบนัส)');
+const bonusText = ({ amount }: BonusRule): string =>
+  'fixed' in amount ? whole(amount.fixed) : `${percent(amount.percentBp)} สูงสุด ${whole(amount.max)}`;
+
+/** The three figures on the card. */
+export function bonusFacts(rule: BonusRule): Fact[] {
+  const turnover = { label: 'ทำเทิร์น', value: timesText(rule) };
+  if (rule.given === 'free_credit')
+    return [
+      { label: 'เครดิตฟรี', value: bonusHeadline(rule) },
+      turnover,
+      { label: 'ถอนได้สูงสุด', value: rule.maxWithdraw === null ? 'ไม่จำกัด' : whole(rule.maxWithdraw) },
+    ];
+  const { amount } = rule;
+  return [
+    { label: 'ฝากขั้นต่ำ', value: whole(rule.minDeposit) },
+    'fixed' in amount ? { label: 'โบนัส', value: whole(amount.fixed) } : { label: 'โบนัสสูงสุด', value: whole(amount.max) },
+    turnover,
+  ];
+}
+
+function depositText(rule: BonusRule): string {
+  const most = mostDeposit(rule);
+  return most === null ? `ขั้นต่ำ ${whole(rule.minDeposit)}` : `${whole(rule.minDeposit)} ถึง ${whole(most)}`;
+}
+
+/** What of the rule's categories the site has. */
+const played = (rule: BonusRule): { readonly category: GameCategory; readonly weight: number }[] =>
+  offeredCategories.flatMap((category) => {
+    const weight = rule.weights[category];
+    return weight === undefined ? [] : [{ category, weight }];
+  });
+
+function claimsText({ given, claims }: BonusRule): string {
+  const parts = [
+    claims.perMember !== null && `${countText(claims.perMember)} ครั้งต่อคน`,
+    claims.perDay !== null && `วันละ ${countText(claims.perDay)} ครั้ง`,
+    claims.total !== null && `รวมทุกคน ${countText(claims.total)} สิทธิ์`,
+  ].filter(Boolean);
+  if (parts.length > 0) return parts.join(' · ');
+  return given === 'daily_first_deposit' ? 'วันละ 1 ครั้ง' : given === 'first_deposit' ? '1 ครั้งต่อคน' : 'ไม่จำกัดครั้ง';
+}
+
+/** Every condition, as a table. */
+export function bonusConditions(rule: BonusRule): Fact[] {
+  const deposits = rule.given !== 'free_credit';
+  return [
+    { label: 'รับเมื่อ', value: occasionThai[rule.given] },
+    ...(rule.hours ? [{ label: 'ช่วงเวลา', value: hoursText(rule.hours) }] : []),
+    { label: deposits ? 'โบนัส' : 'เครดิตฟรี', value: bonusText(rule) },
+    ...(deposits ? [{ label: 'ยอดฝาก', value: depositText(rule) }] : []),
+    { label: 'เทิร์น', value: `${timesText(rule)}${basisText(rule)}` },
+    {
+      label: 'เล่นได้',
+      value: played(rule)
+        .map(({ category, weight }) => `${categoryThai[category]} (นับ ${weight}%)`)
+        .join(' '),
+    },
+    ...(rule.excludedGames.length > 0
+      ? [{ label: 'ใช้ไม่ได้กับ', value: rule.excludedGames.map((game) => game.name).join(' ') }]
+      : []),
+    { label: 'แทงได้ต่อโพย', value: rule.maxBet === null ? 'ไม่จำกัด' : `ไม่เกิน ${whole(rule.maxBet)}` },
+    { label: 'ถอนได้สูงสุด', value: rule.maxWithdraw === null ? 'ไม่จำกัด' : whole(rule.maxWithdraw) },
+    { label: 'ใช้ภายใน', value: `${rule.days} วัน` },
+    { label: 'รับได้', value: claimsText(rule) },
+  ];
+}
+
+/** What a deposit would come to: the figures of the picker and of the worked example. */
+export interface BonusFigures {
+  readonly deposit: Satang;
+  readonly bonus: Satang;
+  /** What the promotion's wallet begins with. */
+  readonly wallet: Satang;
+  readonly need: Satang;
+  /** What must be staked to count as much, in the category that costs least on average, and what that is worth. */
+  readonly cheapest: { readonly category: GameCategory; readonly stakes: Satang; readonly value: Satang } | undefined;
+}
+
+export function bonusFigures(rule: BonusRule, deposit: Satang): BonusFigures {
+  const bonus = bonusOf(rule, deposit);
+  const need = turnoverNeed(rule, deposit, bonus);
+  const ways = played(rule).filter(({ weight }) => weight > 0);
+  const all = ways.map(({ category, weight }) => {
+    const stakes = stakesNeeded(need, weight);
+    return { category, stakes, value: averageValue(bonus, stakes, houseEdgeBp[category]) };
+  });
+  const cheapest = all.toSorted((a, b) => (a.value > b.value ? -1 : 1))[0];
+  return { deposit, bonus, wallet: rule.holdsDeposit ? add(deposit, bonus) : bonus, need, cheapest };
+}
+
+/** A round deposit that shows what the rule does. */
+export function exampleDeposit(rule: BonusRule): Satang {
+  if (rule.given === 'free_credit') return zeroSatang;
+  return baht(Math.max(300, rule.minDeposit));
+}
+
+export function bonusExample(rule: BonusRule, deposit: Satang = exampleDeposit(rule)): string {
+  const { bonus, wallet, need, cheapest } = bonusFigures(rule, deposit);
+  const basis = rule.basis === 'bonus' ? money(bonus) : `(${money(deposit)} + ${money(bonus)})`;
+  const kept =
+    rule.maxWithdraw === null
+      ? 'ยอดในกระเป๋าโปรทั้งหมดย้ายเข้ากระเป๋าหลัก'
+      : `ย้ายเข้ากระเป๋าหลักได้สูงสุด ${whole(rule.maxWithdraw)}`;
+  return [
+    rule.given === 'free_credit' ? `รับเครดิต ${money(bonus)}` : `ฝาก ${money(deposit)} ได้โบนัส ${money(bonus)}`,
+    rule.holdsDeposit
+      ? `รวมในกระเป๋าโปร ${money(wallet)}`
+      : rule.given === 'free_credit'
+        ? ''
+        : `เงินฝากอยู่ในกระเป๋าหลัก โบนัสอยู่ในกระเป๋าโปร`,
+    `ต้องทำเทิร์น ${basis} × ${rule.times} = ${money(need)}`,
+    cheapest && cheapest.stakes !== need
+      ? `แทง${categoryThai[cheapest.category]}รวม ${money(cheapest.stakes)} จึงครบ`
+      : '',
+    `ครบแล้ว${kept}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** One neutral sentence of what it is worth on average: the bonus less what its stakes cost at the best odds there are. */
+export function bonusHonestValue(rule: BonusRule, deposit: Satang = exampleDeposit(rule)): string {
+  const { bonus, cheapest } = bonusFigures(rule, deposit);
+  if (!cheapest) return 'โบนัสนี้ยังไม่มีเกมที่ใช้ได้';
+  const edge = houseEdgeBp[cheapest.category];
+  const cost = timesFraction(cheapest.stakes, BigInt(edge), 10_000n, 'half-up');
+  const begin = `โดยเฉลี่ย แทง${categoryThai[cheapest.category]}รวม ${money(cheapest.stakes)} เสีย ${money(cost)} (คิดจากประเภทที่คืนมากที่สุด ${percent(10_000 - edge)})`;
+  if (cheapest.value < 0n && !rule.holdsDeposit)
+    return `${begin} มากกว่า${rule.given === 'free_credit' ? 'เครดิต' : 'โบนัส'} ${money(bonus)} ยอดในกระเป๋าโปรจึงมักหมดก่อนครบเทิร์น${rule.given === 'free_credit' ? '' : ' เงินฝากไม่ถูกใช้'}`;
+  return `${begin} เทียบกับโบนัส ${money(bonus)} เท่ากับ ${formatBaht(cheapest.value, { sign: true, satang: 'trim' })}`;
+}
+
+/** All conditions as sentences. */
+export function bonusTerms(rule: BonusRule): string[] {
+  const deposits = rule.given !== 'free_credit';
+  const weights = played(rule).map(({ category, weight }) => `${categoryThai[category]}นับ ${weight}% ของยอดแทง`);
+  return [
+    ...(deposits
+      ? [
+          rule.holdsDeposit
+            ? 'เงินฝากและโบนัสอยู่ในกระเป๋าโปร ถอนได้เมื่อทำเทิร์นครบ'
+            : 'เงินฝากอยู่ในกระเป๋าหลัก มีเพียงโบนัสที่อยู่ในกระเป๋าโปร',
+        ]
+      : []),
+    `นับเทิร์นเมื่อออกผลแล้ว เฉพาะโพยที่แทงจากกระเป๋าโปร ${weights.join(' ')}`,
+    `โพยที่ยกเลิกหรืองวดยกเลิกไม่นับ และแทงเลขประเภทเดียวกันในงวดเดียวรวมเกิน ${coverPctMax}% ของเลขทั้งหมดไม่นับ`,
+    ...(rule.maxBet === null
+      ? []
+      : [`แทงจากกระเป๋าโปรได้โพยละไม่เกิน ${whole(rule.maxBet)} เกินแล้วระบบไม่รับโพย ไม่มีการหักย้อนหลัง`]),
+    rule.maxWithdraw === null
+      ? 'ครบเทิร์นแล้วยอดทั้งหมดย้ายเข้ากระเป๋าหลักเอง'
+      : `ครบเทิร์นแล้วย้ายเข้ากระเป๋าหลักเองไม่เกิน ${whole(rule.maxWithdraw)} ส่วนที่เกินหมดสิทธิ์`,
+    rule.holdsDeposit
+      ? `ยกเลิกโปรได้ทุกเมื่อ ส่วนที่เป็นเงินฝากคืนเข้ากระเป๋าหลัก ส่วนที่เป็นโบนัสหมดสิทธิ์ เมื่อครบ ${rule.days} วันแล้วเทิร์นไม่ครบก็เช่นกัน`
+      : `ยกเลิกโปรได้ทุกเมื่อ ยอดในกระเป๋าโปรหมดสิทธิ์ เมื่อครบ ${rule.days} วันแล้วเทิร์นไม่ครบก็เช่นกัน`,
+    ...(rule.holdsDeposit ? ['แทงด้วยเงินฝากก่อน แล้วจึงใช้โบนัส เงินรางวัลแบ่งตามสัดส่วนที่ใช้แทง'] : []),
+    'ใช้ได้ทีละโปร',
+  ];
+}

@@ -1,0 +1,55 @@
+/** A promotion begins: its wallet is opened and filled. */
+import { openWallet } from '../../ledger/server/open-accounts.ts';
+import { post } from '../../ledger/server/post.ts';
+import { type Satang, zeroSatang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { dayMs } from '../../time.ts';
+import { bonusOf, turnoverNeed } from '../rules/bonus.ts';
+import { becomeTaken } from './become-taken.ts';
+import { promotionProgress } from './taken-tables.ts';
+import type { TakenRow } from './taking.ts';
+
+/**
+ * Opens the wallet of a promotion that was accepted and puts in what it begins with: the bonus, and by its rule the deposit
+ * too. The caller holds the member's main wallet, where the deposit is.
+ */
+export async function activate(
+  ctx: Context,
+  tx: Db,
+  taken: TakenRow,
+  { mainWallet, deposit, now }: { readonly mainWallet: bigint; readonly deposit: Satang; readonly now: Date },
+): Promise<TakenRow> {
+  const { id, memberId, rule } = taken;
+  const bonus = bonusOf(rule, deposit);
+  const wallet = await openWallet(tx, {
+    memberId,
+    walletTypeId: rule.given === 'free_credit' ? 3 : 2,
+    name: taken.title,
+  });
+  const held = rule.holdsDeposit ? deposit : zeroSatang;
+  if (held > 0n)
+    await post(tx, {
+      kind: 'promotion_deposit',
+      reference: `promotion:${id}:deposit`,
+      from: { wallet: mainWallet },
+      to: { wallet },
+      amount: held,
+    });
+  await post(tx, {
+    kind: 'promotion_bonus',
+    reference: `promotion:${id}:bonus`,
+    from: { house: 'bonus_cost' },
+    to: { wallet },
+    amount: bonus,
+  });
+  await tx.insert(promotionProgress).values({ takenId: id, cash: held, bonus });
+  return becomeTaken(ctx, tx, taken, 'active', {
+    walletId: wallet,
+    deposit,
+    bonus,
+    required: turnoverNeed(rule, deposit, bonus),
+    activeAt: now,
+    expiresAt: new Date(now.getTime() + rule.days * dayMs),
+  });
+}

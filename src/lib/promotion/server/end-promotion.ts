@@ -1,0 +1,206 @@
+/**
+ * How a promotion ends: its turnover is done, its time is over, it was played empty, or the member gives it up. What its
+ * wallet holds then goes where its terms say, and so does what comes in afterwards.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
+import { post } from '../../ledger/server/post.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
+import { add, baht, larger, type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
+import { requireTurnover } from '../../payment/server/turnover.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { convert } from '../rules/bonus.ts';
+import { leftoverOf, type TakenStatus } from '../rules/taken-state.ts';
+import { becomeTaken } from './become-taken.ts';
+import { promotionProgress, promotionTaken } from './taken-tables.ts';
+import type { TakenRow } from './taking.ts';
+
+type ProgressRow = typeof promotionProgress.$inferSelect;
+
+/** A wallet below this, with nothing awaited, is played empty. */
+const emptyBelow: Satang = baht(1);
+
+interface Held {
+  readonly taken: TakenRow;
+  readonly progress: ProgressRow;
+  readonly mainWallet: bigint;
+  readonly wallet: bigint;
+}
+
+/** Takes both wallets, the promotion and its progress, in this order; undefined for one that never became active, or is another member's. */
+async function hold(tx: Db, takenId: bigint, memberId?: bigint): Promise<Held | undefined> {
+  const [known] = await tx
+    .select({ memberId: promotionTaken.memberId, walletId: promotionTaken.walletId })
+    .from(promotionTaken)
+    .where(eq(promotionTaken.id, takenId));
+  if (!known?.walletId || (memberId !== undefined && known.memberId !== memberId)) return undefined;
+  const main = await lockMainWallet(tx, known.memberId);
+  const own = await lockWallet(tx, known.memberId, known.walletId);
+  const [taken] = await tx.select().from(promotionTaken).where(eq(promotionTaken.id, takenId)).for('update');
+  const [progress] = await tx
+    .select()
+    .from(promotionProgress)
+    .where(eq(promotionProgress.takenId, takenId))
+    .for('update');
+  assert(taken && progress && own, `promotion ${takenId} has its wallet and its progress`);
+  assert(
+    own.balance === progress.cash + progress.bonus,
+    `the wallet of promotion ${takenId} holds its cash and its bonus`,
+  );
+  return { taken, progress, mainWallet: main.id, wallet: own.id };
+}
+
+/** Which end an active promotion has come to by itself; undefined while it goes on. */
+function endOf({ taken, progress }: Held, now: Date): TakenStatus | undefined {
+  if (progress.done >= taken.required) return 'completed';
+  if (taken.expiresAt && taken.expiresAt <= now) return 'expired';
+  return progress.open === 0 && progress.cash + progress.bonus < emptyBelow ? 'forfeited' : undefined;
+}
+
+interface Emptied {
+  readonly toMain: Satang;
+  readonly forfeited: Satang;
+}
+
+/** Empties the wallet: so much to the main one, the rest back to the house. `part` tells one emptying from the next. */
+async function empty(
+  tx: Db,
+  held: Held,
+  toMain: Satang,
+  kind: 'promotion_converted' | 'promotion_returned',
+  part: string,
+): Promise<Emptied> {
+  const { taken, progress, mainWallet, wallet } = held;
+  const forfeited = subtract(satang(progress.cash + progress.bonus), toMain);
+  const named = kind === 'promotion_converted' ? 'converted' : 'returned';
+  if (toMain > 0n)
+    await post(tx, {
+      kind,
+      reference: `promotion:${taken.id}:${part}${named}`,
+      from: { wallet },
+      to: { wallet: mainWallet },
+      amount: toMain,
+    });
+  if (forfeited > 0n)
+    await post(tx, {
+      kind: 'promotion_forfeited',
+      reference: `promotion:${taken.id}:${part}forfeited`,
+      from: { wallet },
+      to: { house: 'bonus_cost' },
+      amount: forfeited,
+    });
+  return { toMain, forfeited };
+}
+
+/** What of a deposit given back was not played yet asks to be played once, like any deposit in the main wallet. */
+async function askToPlay(
+  ctx: Context,
+  tx: Db,
+  { taken, progress }: Held,
+  returned: Satang,
+  cause: string,
+  now: Date,
+): Promise<void> {
+  if (!taken.rule.holdsDeposit) return;
+  const before = add(satang(progress.played), satang(taken.returned), satang(progress.lateKept));
+  const unplayed = larger(subtract(satang(taken.deposit), before), zeroSatang);
+  const amount = smaller(returned, unplayed);
+  if (amount > 0n) await requireTurnover(ctx, tx, { memberId: taken.memberId, cause, amount, now });
+}
+
+async function endActive(ctx: Context, tx: Db, held: Held, status: TakenStatus, now: Date): Promise<TakenRow> {
+  const { taken, progress } = held;
+  const isDone = status === 'completed';
+  const toMain = isDone
+    ? convert(satang(progress.cash + progress.bonus), taken.rule.maxWithdraw).kept
+    : satang(progress.cash);
+  const emptied = await empty(tx, held, toMain, isDone ? 'promotion_converted' : 'promotion_returned', '');
+  if (!isDone) await askToPlay(ctx, tx, held, toMain, `promotion:${taken.id}`, now);
+  await tx.update(promotionProgress).set({ cash: 0n, bonus: 0n }).where(eq(promotionProgress.takenId, taken.id));
+  const after = await becomeTaken(
+    ctx,
+    tx,
+    taken,
+    status,
+    {
+      endedAt: now,
+      reason: status === 'forfeited' ? 'used_up' : null,
+      converted: isDone ? emptied.toMain : 0n,
+      returned: isDone ? 0n : emptied.toMain,
+      forfeited: emptied.forfeited,
+    },
+    satang(progress.done),
+  );
+  await announceBalance(ctx, taken.memberId);
+  return after;
+}
+
+/** Passes on what came into the wallet after the end: a prize or a refund of a bill that was still awaited, a correction. */
+async function passOn(ctx: Context, tx: Db, held: Held, now: Date): Promise<void> {
+  const { taken, progress } = held;
+  const part = `late:${progress.lateMoves + 1}:`;
+  const toCap = leftoverOf(taken.status) === 'kept_to_cap';
+  const kept = add(satang(taken.converted), satang(progress.lateKept));
+  const toMain = toCap
+    ? convert(satang(progress.cash + progress.bonus), taken.rule.maxWithdraw, kept).kept
+    : satang(progress.cash);
+  await empty(tx, held, toMain, toCap ? 'promotion_converted' : 'promotion_returned', part);
+  if (!toCap) await askToPlay(ctx, tx, held, toMain, `promotion:${taken.id}:late:${progress.lateMoves + 1}`, now);
+  await tx
+    .update(promotionProgress)
+    .set({ cash: 0n, bonus: 0n, lateMoves: progress.lateMoves + 1, lateKept: progress.lateKept + toMain })
+    .where(eq(promotionProgress.takenId, taken.id));
+  await announceBalance(ctx, taken.memberId);
+}
+
+/**
+ * The member gives a promotion up: what of its wallet is the deposit's goes to the main wallet, what is the bonus's is
+ * forfeited. Bills that are awaited stay; what they bring is told apart in the same way.
+ *
+ * @throws Refusal not_found (also for another member's), promotion_over
+ */
+export function giveUp(ctx: MemberContext, takenId: bigint): Promise<TakenRow> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const held = await hold(tx, takenId, ctx.member.id);
+    if (!held) throw new Refusal('not_found');
+    const now = await databaseNow(tx);
+    // What it has come to by itself comes first: a turnover that is done is not lost by a tap a moment early.
+    if (held.taken.status !== 'active') throw new Refusal('promotion_over');
+    return endActive(inside, tx, held, endOf(held, now) === 'completed' ? 'completed' : 'given_up', now);
+  });
+}
+
+/** Job: ends what has come to its end, and passes on what came in after it. One that fails holds up no other. */
+export async function finishPromotions(ctx: Context): Promise<number> {
+  const { rows } = await ctx.db.execute<{ id: bigint }>(sql`
+    select t.id from promotion_taken t join promotion_progress p on p.taken_id = t.id
+      where t.status = 'active' and (p.done >= t.required or t.expires_at <= ${ctx.now().toISOString()}::timestamptz or (p.open = 0 and p.cash + p.bonus < ${emptyBelow}))
+    union all
+    select t.id from promotion_progress p join promotion_taken t on t.id = p.taken_id where p.cash + p.bonus > 0 and t.ended_at is not null
+    order by 1`);
+  const failures: unknown[] = [];
+  for (const { id } of rows) {
+    try {
+      await finish(ctx, id);
+    } catch (error) {
+      failures.push(new Error(`promotion ${id} was not finished`, { cause: error }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} promotions were not finished`);
+  return rows.length;
+}
+
+function finish(ctx: Context, takenId: bigint): Promise<void> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const held = await hold(tx, takenId);
+    if (!held) return;
+    const now = await databaseNow(tx);
+    if (held.taken.status === 'active') {
+      const status = endOf(held, now);
+      if (status) await endActive(inside, tx, held, status, now);
+    } else if (held.progress.cash + held.progress.bonus > 0n) await passOn(inside, tx, held, now);
+  });
+}

@@ -1,0 +1,171 @@
+/** What operators do with promotions that have to be taken. What was taken keeps the terms it was accepted under. */
+import { and, eq } from 'drizzle-orm';
+import { isEmblem } from '../../art/emblems.ts';
+import { isEnamel } from '../../art/enamels.ts';
+import { Refusal } from '../../contract/problems.ts';
+import type { Satang } from '../../money.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import type { BonusInput } from '../bonus-contract.ts';
+import type { OwnPromotionView, PromotionChange, PromotionInput } from '../operator-contract.ts';
+import type { BonusRule } from '../rules/bonus.ts';
+import { ruleProblem } from '../rules/rule-problem.ts';
+import { ownPromotion } from './operator-queries.ts';
+import { bonusView } from './shapes.ts';
+import { promotion } from './tables.ts';
+import { type BonusPromotion, isBonus } from './taking.ts';
+
+const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
+
+/** @throws Refusal invalid_input (fields), promotion_invalid (what is wrong with the rule) */
+export function createPromotion(ctx: OperatorContext, input: PromotionInput): Promise<OwnPromotionView> {
+  const { slug, bonus, starts_at, ends_at, reason, ...shown } = input;
+  const rule = ruleOf(bonus);
+  const look = lookOf(shown);
+  assertPeriod(starts_at, ends_at);
+  return inTransaction(ctx, async (tx, inside) => {
+    const [made] = await tx
+      .insert(promotion)
+      .values({
+        ...shown,
+        ...look,
+        agentId: ctx.agentId,
+        slug,
+        rule,
+        startsAt: starts_at,
+        endsAt: ends_at,
+        updatedAt: await databaseNow(tx),
+      })
+      .onConflictDoNothing()
+      .returning({ id: promotion.id });
+    if (!made) throw refused({ slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' });
+    await recordAct(tx, inside, {
+      action: 'promotion.create',
+      subject: `promotion:${made.id}`,
+      after: { ...shown, slug, bonus: bonusView(rule), starts_at, ends_at },
+      reason,
+    });
+    return ownPromotion(tx, made.id);
+  });
+}
+
+/** @throws Refusal not_found, invalid_input (fields), promotion_invalid */
+export function changePromotion(ctx: OperatorContext, input: PromotionChange): Promise<OwnPromotionView> {
+  const { promotion_id, reason, bonus, starts_at, ends_at, ...shown } = input;
+  return inTransaction(ctx, async (tx, inside) => {
+    const row = await held(tx, ctx, promotion_id);
+    const look = lookOf({ enamel: shown.enamel ?? row.enamel, emblem: shown.emblem ?? row.emblem });
+    const rule = bonus ? ruleOf(bonus) : row.rule;
+    const [startsAt, endsAt] = [starts_at ?? row.startsAt, ends_at === undefined ? row.endsAt : ends_at];
+    assertPeriod(startsAt, endsAt);
+    await tx
+      .update(promotion)
+      .set({ ...shown, ...look, rule, startsAt, endsAt, updatedAt: await databaseNow(tx) })
+      .where(eq(promotion.id, row.id));
+    await recordAct(tx, inside, {
+      action: 'promotion.change',
+      subject: `promotion:${row.id}`,
+      before: {
+        title: row.title,
+        summary: row.summary,
+        bonus: bonusView(row.rule),
+        starts_at: row.startsAt,
+        ends_at: row.endsAt,
+      },
+      after: { ...shown, bonus: bonusView(rule), starts_at: startsAt, ends_at: endsAt },
+      reason,
+    });
+    return ownPromotion(tx, row.id);
+  });
+}
+
+/** @throws Refusal not_found */
+export function pausePromotion(
+  ctx: OperatorContext,
+  input: { readonly promotion_id: bigint; readonly paused: boolean; readonly reason: string },
+): Promise<OwnPromotionView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const row = await held(tx, ctx, input.promotion_id);
+    const now = await databaseNow(tx);
+    await tx
+      .update(promotion)
+      .set({ pausedAt: input.paused ? (row.pausedAt ?? now) : null, updatedAt: now })
+      .where(eq(promotion.id, row.id));
+    await recordAct(tx, inside, {
+      action: input.paused ? 'promotion.pause' : 'promotion.resume',
+      subject: `promotion:${row.id}`,
+      before: { paused_at: row.pausedAt },
+      after: { paused: input.paused },
+      reason: input.reason,
+    });
+    return ownPromotion(tx, row.id);
+  });
+}
+
+/** A promotion that has to be taken, its row held; what applies by itself is made from settings and not kept by hand. */
+async function held(tx: Db, ctx: OperatorContext, id: bigint): Promise<BonusPromotion> {
+  const [row] = await tx
+    .select()
+    .from(promotion)
+    .where(and(eq(promotion.id, id), eq(promotion.agentId, ctx.agentId)))
+    .for('update');
+  if (!row || !isBonus(row)) throw new Refusal('not_found');
+  return row;
+}
+
+function lookOf({ enamel, emblem }: { readonly enamel: string; readonly emblem: string }) {
+  if (!isEnamel(enamel)) throw refused({ enamel: 'ไม่มีสีนี้' });
+  if (!isEmblem(emblem)) throw refused({ emblem: 'ไม่มีภาพนี้' });
+  return { enamel, emblem };
+}
+
+function assertPeriod(startsAt: Date, endsAt: Date | null): void {
+  if (endsAt && endsAt <= startsAt) throw refused({ ends_at: 'ต้องอยู่หลังเวลาเริ่ม' });
+}
+
+/** Whole baht of an amount. */
+function wholeBaht(field: string, amount: Satang): number {
+  if (amount % 100n !== 0n) throw refused({ [`bonus.${field}`]: 'ต้องเป็นจำนวนเต็มบาท' });
+  return Number(amount / 100n);
+}
+
+/** The stored form of what was sent. @throws Refusal invalid_input, promotion_invalid */
+function ruleOf(sent: BonusInput): BonusRule {
+  const whole = (field: 'max_withdraw' | 'max_bet'): number | null => {
+    const value = sent[field];
+    return value === null ? null : wholeBaht(field, value);
+  };
+  const { claims } = sent;
+  const rule: BonusRule = {
+    kind: 'bonus',
+    given: sent.given,
+    ...(sent.hours ? { hours: sent.hours } : {}),
+    minDeposit: wholeBaht('min_deposit', sent.min_deposit),
+    amount: amountOf(sent),
+    basis: sent.basis,
+    times: sent.times,
+    holdsDeposit: sent.holds_deposit,
+    maxWithdraw: whole('max_withdraw'),
+    maxBet: whole('max_bet'),
+    weights: sent.weights,
+    excludedGames: sent.excluded_games,
+    days: sent.days,
+    claims: { perMember: claims.per_member, perDay: claims.per_day, total: claims.total },
+  };
+  const problem = ruleProblem(rule);
+  if (problem) throw new Refusal('promotion_invalid', { values: { reason: problem }, fields: { bonus: problem } });
+  return rule;
+}
+
+function amountOf({ fixed, percent, max_bonus }: BonusInput): BonusRule['amount'] {
+  if (fixed !== null && percent === null && max_bonus === null) {
+    const sum = wholeBaht('fixed', fixed);
+    if (sum > 0) return { fixed: sum };
+  } else if (fixed === null && percent !== null && max_bonus !== null) {
+    const max = wholeBaht('max_bonus', max_bonus);
+    if (max > 0) return { percentBp: Math.round(percent * 100), max };
+  }
+  throw refused({ 'bonus.fixed': 'ใส่จำนวนคงที่ หรือเปอร์เซ็นต์กับโบนัสสูงสุด' });
+}

@@ -1,0 +1,64 @@
+/** What the books must show of promotions that were taken: what their wallets got and gave, and what their stakes come to. */
+import type { LedgerCheck } from '../../ledger/server/check.ts';
+
+/** The amount that a transfer under a promotion's reference moved into its wallet; null without one. */
+const intoWallet = (part: string): string =>
+  `(select e.amount from transfer x join entry e on e.transfer_id = x.id and e.account_id = t.wallet_id where x.reference = 'promotion:' || t.id || ':${part}')`;
+
+export const promotionLedgerChecks: readonly LedgerCheck[] = [
+  {
+    name: 'a promotion’s wallet got its bonus, and by its rule the deposit, once',
+    breaches: `select format('promotion %s (%s): bonus %s, deposit %s', t.id, t.status, b.bonus, b.deposit) from promotion_taken t
+      cross join lateral (select ${intoWallet('bonus')} as bonus, ${intoWallet('deposit')} as deposit) b
+      where t.wallet_id is not null and (b.bonus is distinct from t.bonus
+        or coalesce(b.deposit, 0) <> case when (t.rule ->> 'holdsDeposit')::boolean then t.deposit else 0 end)`,
+  },
+  {
+    name: 'what a promotion’s wallet held at its end was converted, given back or forfeited as its row says',
+    breaches: `select format('promotion %s (%s)', t.id, t.status) from promotion_taken t
+      where (coalesce(${intoWallet('converted')}, 0), coalesce(${intoWallet('returned')}, 0), coalesce(${intoWallet('forfeited')}, 0))
+        is distinct from (-t.converted, -t.returned, -t.forfeited)`,
+  },
+  {
+    name: 'a promotion’s wallet holds its cash and its bonus, and belongs to who took it',
+    breaches: `select format('promotion %s: holds %s, cash %s, bonus %s', t.id, a.balance, p.cash, p.bonus) from promotion_taken t
+      left join account a on a.id = t.wallet_id left join promotion_progress p on p.taken_id = t.id
+      where t.wallet_id is not null and (a.member_id is distinct from t.member_id or a.wallet_type_id not in (2, 3)
+        or a.balance is distinct from p.cash + p.bonus)`,
+  },
+  {
+    name: 'no wallet of promotion money without its promotion',
+    breaches: `select format('account %s', a.id) from account a where a.wallet_type_id in (2, 3)
+      and not exists (select 1 from promotion_taken t where t.wallet_id = a.id)`,
+  },
+  {
+    name: 'no transfer of a promotion without it',
+    breaches: `select format('transfer %s (%s)', x.id, x.reference) from transfer x
+      left join promotion_taken t on 'promotion:' || t.id = split_part(x.reference, ':', 1) || ':' || split_part(x.reference, ':', 2)
+      where x.kind like 'promotion_%' and t.wallet_id is null`,
+  },
+  {
+    name: 'the turnover of a promotion is what its settled stakes count, and as many are awaited as are open',
+    breaches: `select format('promotion %s: done %s, counted %s', p.taken_id, p.done, coalesce(s.counted, 0)) from promotion_progress p
+      left join (
+        select taken_id, sum(counted) as counted, sum(stake) filter (where status = 'settled') as played, count(*) filter (where status = 'open') as open
+          from promotion_stake group by taken_id
+      ) s on s.taken_id = p.taken_id
+      where (p.done, p.played, p.open) is distinct from (coalesce(s.counted, 0), coalesce(s.played, 0), coalesce(s.open, 0))`,
+  },
+  {
+    name: 'a bill that a promotion paid is its stake: what it cost, what it won, whether it is awaited',
+    breaches: `select format('bill %s (%s): stake %s', b.id, b.status, coalesce(s.status, 'none')) from bill b
+      left join promotion_stake s on s.reference = 'bill:' || b.id
+      where (b.taken_id is not null or s.reference is not null) and (
+        s.taken_id is distinct from b.taken_id or s.cash + s.bonus <> b.payable or s.stake <> b.stake or s.won_cash + s.won_bonus <> b.win_amount
+        or s.status is distinct from case when b.status = 'pending' then 'open' when b.status in ('won', 'lost') then 'settled' else 'returned' end)`,
+  },
+  {
+    name: 'a promotion counts as taken as often as rows say, where its number is limited',
+    breaches: `select format('promotion %s: %s of %s', p.id, p.claimed, count(t.id)) from promotion p
+      left join promotion_taken t on t.promotion_id = p.id and (t.status = 'accepted' or t.active_at is not null)
+        and (t.rule -> 'claims' ->> 'total') is not null
+      group by p.id, p.claimed having p.claimed <> count(t.id)`,
+  },
+];

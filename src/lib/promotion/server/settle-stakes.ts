@@ -1,0 +1,183 @@
+/**
+ * What becomes of stakes paid from promotion wallets, many at once: a settlement's winners and losers, a void round's bills.
+ * The money itself is posted by whoever settles; here it is told apart into the member's own and the bonus's, and counted.
+ * What follows from it (a turnover reached, a wallet played empty) is done by `finishPromotions`, woken after the commit.
+ */
+import { sql } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import { type Satang, satang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { splitWin } from '../rules/stake-split.ts';
+import { promotionReview } from './taken-tables.ts';
+
+export interface JudgedStake {
+  /** "bill:12" */
+  readonly reference: string;
+  readonly takenId: bigint;
+  /** What it won, which has been posted to the promotion's wallet. */
+  readonly won: Satang;
+  /** What of its face may count, before the weight: nothing of lines that cover too much of their type. */
+  readonly counts: Satang;
+}
+
+const list = (values: readonly (bigint | string)[]) => sql.param(`{${values.join(',')}}`);
+
+/** In id order, so that two settlements at once cannot wait for each other in a circle. */
+async function hold(tx: Db, takenIds: readonly bigint[]): Promise<void> {
+  const ids = list([...new Set(takenIds)]);
+  await tx.execute(
+    sql`select 1 from promotion_progress where taken_id = any(${ids}::bigint[]) order by taken_id for update`,
+  );
+}
+
+const finishLater = (ctx: Context): void => ctx.afterCommit(() => ctx.jobs.wake('promotion.finish'));
+
+/** Settles stakes whose outcome is known; one that was settled before is passed over. Call it where the wins are posted. */
+export async function settleStakes(ctx: Context, tx: Db, stakes: readonly JudgedStake[]): Promise<void> {
+  if (stakes.length === 0) return;
+  await hold(
+    tx,
+    stakes.map((stake) => stake.takenId),
+  );
+  await tx.execute(sql`
+    with judged as materialized (
+      select s.reference, s.taken_id, s.stake, g.won, g.won * s.bonus / (s.cash + s.bonus) as won_bonus,
+          g.counts * s.weight_pct / 100 as counted, g.counts < s.stake as covered
+        from unnest(
+          ${list(stakes.map((stake) => stake.reference))}::text[], ${list(stakes.map((stake) => stake.won))}::bigint[],
+          ${list(stakes.map((stake) => stake.counts))}::bigint[]
+        ) as g (reference, won, counts)
+        join promotion_stake s on s.reference = g.reference and s.status = 'open'
+    ), settled as (
+      update promotion_stake s set status = 'settled', settled_at = app_now(), won_bonus = j.won_bonus, won_cash = j.won - j.won_bonus,
+          counted = j.counted, covered = j.covered
+        from judged j where s.reference = j.reference
+    )
+    update promotion_progress p
+      set cash = p.cash + sums.cash, bonus = p.bonus + sums.bonus, done = p.done + sums.counted, played = p.played + sums.played, open = p.open - sums.stakes
+      from (
+        select taken_id, sum(won - won_bonus)::bigint as cash, sum(won_bonus)::bigint as bonus, sum(counted)::bigint as counted,
+            sum(stake)::bigint as played, count(*)::int as stakes
+          from judged group by taken_id
+      ) sums where sums.taken_id = p.taken_id`);
+  finishLater(ctx);
+}
+
+/** Stakes given back whole (a cancelled bill, a void round): both parts are there again and nothing counts. */
+export async function returnStakes(
+  ctx: Context,
+  tx: Db,
+  stakes: readonly Pick<JudgedStake, 'reference' | 'takenId'>[],
+): Promise<void> {
+  if (stakes.length === 0) return;
+  await hold(
+    tx,
+    stakes.map((stake) => stake.takenId),
+  );
+  await tx.execute(sql`
+    with returned as (
+      update promotion_stake set status = 'returned', settled_at = app_now()
+        where reference = any(${list(stakes.map((stake) => stake.reference))}::text[]) and status = 'open'
+        returning taken_id, cash, bonus
+    )
+    update promotion_progress p set cash = p.cash + sums.cash, bonus = p.bonus + sums.bonus, open = p.open - sums.stakes
+      from (
+        select taken_id, sum(cash)::bigint as cash, sum(bonus)::bigint as bonus, count(*)::int as stakes from returned group by taken_id
+      ) sums where sums.taken_id = p.taken_id`);
+  finishLater(ctx);
+}
+
+type StakeRow = { taken_id: bigint; status: string; cash: bigint; bonus: bigint; won_cash: bigint; won_bonus: bigint };
+
+async function heldStake(tx: Db, reference: string): Promise<{ stake: StakeRow; cash: bigint; bonus: bigint }> {
+  const { rows } = await tx.execute<StakeRow & { purse_cash: bigint; purse_bonus: bigint }>(sql`
+    select s.taken_id, s.status, s.cash, s.bonus, s.won_cash, s.won_bonus, p.cash as purse_cash, p.bonus as purse_bonus
+      from promotion_stake s join promotion_progress p on p.taken_id = s.taken_id where s.reference = ${reference} for update`);
+  const row = rows[0];
+  assert(row, `${reference} was staked from a promotion`);
+  return { stake: row, cash: row.purse_cash, bonus: row.purse_bonus };
+}
+
+/** What the member's own part and the bonus's part of a wallet become when `moved` comes in, or goes out as far as it is there. */
+function purseAfter(
+  purse: { readonly cash: bigint; readonly bonus: bigint },
+  wanted: { readonly cash: bigint; readonly bonus: bigint },
+  moved: bigint,
+): { cash: bigint; bonus: bigint } {
+  const balance = purse.cash + purse.bonus + moved;
+  const within = (part: bigint): bigint => (part < 0n ? 0n : part > balance ? balance : part);
+  // What a part lacks the other one stands for.
+  const bonus = purse.cash + wanted.cash < 0n ? within(balance) : within(purse.bonus + wanted.bonus);
+  return { cash: balance - bonus, bonus };
+}
+
+/**
+ * A settled stake has won another amount after all. The caller holds the wallet and posts what of the difference can be
+ * moved: `moved` above zero came in, below zero was taken. What could not be taken waits for people; the member owes nothing.
+ */
+export async function correctStake(
+  ctx: Context,
+  tx: Db,
+  change: {
+    readonly reference: string;
+    /** Names the correction: "bill:12:v2". */
+    readonly cause: string;
+    readonly won: Satang;
+    readonly moved: bigint;
+    readonly missing: Satang;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { stake, ...purse } = await heldStake(tx, change.reference);
+  const after = splitWin(change.won, { cash: satang(stake.cash), bonus: satang(stake.bonus) });
+  const wanted = { cash: after.cash - stake.won_cash, bonus: after.bonus - stake.won_bonus };
+  const { cash, bonus } = purseAfter(purse, wanted, change.moved);
+  await tx.execute(sql`
+    with won as (update promotion_stake set won_cash = ${after.cash}, won_bonus = ${after.bonus} where reference = ${change.reference})
+    update promotion_progress set cash = ${cash}, bonus = ${bonus} where taken_id = ${stake.taken_id}`);
+  if (change.missing > 0n)
+    await tx.insert(promotionReview).values({
+      takenId: stake.taken_id,
+      reference: change.cause,
+      kind: 'money',
+      amount: change.missing,
+      createdAt: change.at,
+    });
+  finishLater(ctx);
+}
+
+/**
+ * A stake that was settled is undone (a provider's rollback): exactly what it had counted is taken back. A promotion that was
+ * completed meanwhile stays so, and the difference waits for people. The money is the caller's: `moved` is what came into the
+ * wallet (the stake less what it had won), below zero what was taken.
+ */
+export async function undoStake(
+  ctx: Context,
+  tx: Db,
+  undone: { readonly reference: string; readonly moved: bigint; readonly at: Date },
+): Promise<void> {
+  const { stake, ...purse } = await heldStake(tx, undone.reference);
+  if (stake.status !== 'settled') return;
+  const wanted = { cash: stake.cash - stake.won_cash, bonus: stake.bonus - stake.won_bonus };
+  const { cash, bonus } = purseAfter(purse, wanted, undone.moved);
+  const { rows } = await tx.execute<{ counted: bigint; status: string }>(sql`
+    with undone as materialized (select taken_id, counted, stake from promotion_stake where reference = ${undone.reference}),
+    returned as (
+      update promotion_stake set status = 'returned', counted = 0, won_cash = 0, won_bonus = 0, covered = false where reference = ${undone.reference}
+    ), progress as (
+      update promotion_progress p set cash = ${cash}, bonus = ${bonus}, done = p.done - undone.counted, played = p.played - undone.stake
+        from undone where p.taken_id = undone.taken_id
+    )
+    select undone.counted, t.status from undone join promotion_taken t on t.id = undone.taken_id`);
+  const row = rows[0];
+  if (row?.status === 'completed' && row.counted > 0n)
+    await tx.insert(promotionReview).values({
+      takenId: stake.taken_id,
+      reference: `${undone.reference}:undone`,
+      kind: 'turnover',
+      amount: row.counted,
+      createdAt: undone.at,
+    });
+  finishLater(ctx);
+}

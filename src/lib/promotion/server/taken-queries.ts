@@ -1,0 +1,112 @@
+/** Reads of promotions that were taken, shaped for pages and calls; a member sees only their own. */
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { satang } from '../../money.ts';
+import type { MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import type { StakeView, TakenView } from '../contract.ts';
+import { stakeView, takenView } from './shapes.ts';
+import { promotionProgress, promotionStake, promotionTaken } from './taken-tables.ts';
+
+/** The promotion that paid a stake ("bill:12"), and whose money it was; null for one that none paid. */
+export async function stakeSplit(db: Db, reference: string) {
+  const [row] = await db
+    .select({
+      takenId: promotionStake.takenId,
+      title: promotionTaken.title,
+      cash: promotionStake.cash,
+      bonus: promotionStake.bonus,
+    })
+    .from(promotionStake)
+    .innerJoin(promotionTaken, eq(promotionTaken.id, promotionStake.takenId))
+    .where(eq(promotionStake.reference, reference));
+  return row ? { ...row, cash: satang(row.cash), bonus: satang(row.bonus) } : null;
+}
+
+async function takenRows(db: Db, found: SQL | undefined, most: number): Promise<TakenView[]> {
+  const rows = await db
+    .select({ taken: promotionTaken, progress: promotionProgress })
+    .from(promotionTaken)
+    .leftJoin(promotionProgress, eq(promotionProgress.takenId, promotionTaken.id))
+    .where(found)
+    .orderBy(desc(promotionTaken.id))
+    .limit(most);
+  return rows.map(({ taken, progress }) => takenView(taken, progress));
+}
+
+/** The promotion a member uses, with its turnover: what stands between its wallet and withdrawing. Null without one. */
+export async function activePromotion(db: Db, memberId: bigint): Promise<TakenView | null> {
+  const own = and(eq(promotionTaken.memberId, memberId), eq(promotionTaken.status, 'active'));
+  return (await takenRows(db, own, 1))[0] ?? null;
+}
+
+/** The member's wallets, the one that the active promotion is played from with its turnover. */
+export async function withTurnover<W extends { readonly id: string; readonly wallet_type_id: number }>(
+  db: Db,
+  memberId: bigint,
+  wallets: readonly W[],
+): Promise<(W & { turnover?: TakenView['turnover'] })[]> {
+  const active = wallets.some((wallet) => wallet.wallet_type_id !== 1) ? await activePromotion(db, memberId) : null;
+  return wallets.map((wallet) =>
+    wallet.id === active?.wallet_id ? { ...wallet, turnover: active.turnover } : { ...wallet },
+  );
+}
+
+/** @throws Refusal not_found, also for another member's */
+export async function takenOf(db: Db, memberId: bigint, takenId: bigint): Promise<TakenView> {
+  const own = and(eq(promotionTaken.memberId, memberId), eq(promotionTaken.id, takenId));
+  const [row] = await takenRows(db, own, 1);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** The id a cursor of ours stands for. @throws Refusal invalid_input */
+function idBefore(cursor: string | undefined): bigint | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,18}$/.test(cursor)) throw new Refusal('invalid_input', { fields: { cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' } });
+  return BigInt(cursor);
+}
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** What the member took, newest first. */
+export async function takenHistory(
+  ctx: MemberContext,
+  { limit, cursor }: Page,
+): Promise<{ items: TakenView[]; next_cursor: string | null }> {
+  const before = idBefore(cursor);
+  const rows = await takenRows(
+    ctx.db,
+    and(eq(promotionTaken.memberId, ctx.member.id), before === undefined ? undefined : lt(promotionTaken.id, before)),
+    limit + 1,
+  );
+  const items = rows.slice(0, limit);
+  return { items, next_cursor: rows.length > limit ? (items.at(-1)?.taken_id ?? null) : null };
+}
+
+/**
+ * What was staked from a promotion's wallet, newest first; the cursor is how many were shown.
+ *
+ * @throws Refusal not_found, invalid_input (cursor)
+ */
+export async function takenStakes(
+  ctx: MemberContext,
+  { taken_id, limit, cursor }: Page & { readonly taken_id: bigint },
+): Promise<{ items: StakeView[]; next_cursor: string | null }> {
+  await takenOf(ctx.db, ctx.member.id, taken_id);
+  const shown = Number(idBefore(cursor) ?? 0n);
+  const rows = await ctx.db
+    .select()
+    .from(promotionStake)
+    .where(eq(promotionStake.takenId, taken_id))
+    .orderBy(desc(promotionStake.placedAt), desc(promotionStake.reference))
+    .limit(limit + 1)
+    .offset(Math.min(shown, 1_000_000));
+  return {
+    items: rows.slice(0, limit).map(stakeView),
+    next_cursor: rows.length > limit ? String(shown + limit) : null,
+  };
+}

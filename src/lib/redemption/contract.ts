@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { cursor, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
+import { itemKindCodes } from './rules/offer.ts';
+
+const kind = z.enum(itemKindCodes);
+const pointsOut = z.string().meta({ description: 'Whole points' });
+/** How many at once. */
+const quantity = z.number().int().min(1).max(100).default(1);
+
+const itemShape = z.object({
+  item_id: idOut,
+  kind,
+  title: z.string(),
+  summary: z.string(),
+  points: pointsOut,
+  /** Of credit only. */
+  credit: money.nullable(),
+  /** What a coupon is worth, "฿50". */
+  worth: z.string().nullable(),
+  /** How many there are in all and left; null where there is no end to them. */
+  stock: z.number().int().nullable(),
+  left: z.number().int().nullable(),
+  per_member_max: z.number().int().nullable(),
+  quantity_max: z.number().int(),
+  ends_at: instant.nullable(),
+  /** Whether this member can have one now; a guest is judged without points. */
+  state: z.enum(['open', 'points', 'out_of_stock', 'limit']),
+  /** Points that are missing for one. */
+  short: pointsOut,
+  enamel: z.string(),
+  emblem: z.string(),
+});
+export type ItemView = z.output<typeof itemShape>;
+
+const calculationShape = z.object({
+  item_id: idOut,
+  quantity: z.number().int(),
+  points: pointsOut,
+  credit: money.nullable(),
+  point_before: pointsOut,
+  /** What is left; negative where it is not enough. */
+  point_after: pointsOut,
+  available: z.boolean(),
+  /** Why not, in Thai. */
+  reason: z.string().nullable(),
+});
+export type CalculationView = z.output<typeof calculationShape>;
+
+export const redemptionShape = z.object({
+  redemption_id: idOut,
+  item_id: idOut,
+  kind,
+  title: z.string(),
+  quantity: z.number().int(),
+  points: pointsOut,
+  credit: money.nullable(),
+  status: z.enum(['done', 'ordered', 'sent', 'cancelled']),
+  /** Codes it gave. */
+  coupons: z.array(z.object({ code: z.string(), expires_at: instant.nullable() })),
+  /** Where a gift goes. */
+  delivery: z
+    .object({ recipient: z.string(), phone: z.string(), address: z.string(), postcode: z.string() })
+    .nullable(),
+  tracking: z.string().nullable(),
+  /** Why it was cancelled. */
+  reason: z.string().nullable(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+});
+export type RedemptionView = z.output<typeof redemptionShape>;
+
+export const redeemInput = z.object({
+  item_id: id,
+  quantity,
+  /** Gifts need all four. */
+  recipient: z.string().trim().max(80, 'ชื่อยาวเกินไป').optional(),
+  phone: z.string().trim().max(30, 'เบอร์โทรศัพท์ยาวเกินไป').optional(),
+  address: z.string().trim().max(300, 'ที่อยู่ยาวเกินไป').optional(),
+  postcode: z.string().trim().max(10, 'รหัสไปรษณีย์มี 5 หลัก').optional(),
+});
+export type RedeemInput = z.output<typeof redeemInput>;
+
+export const redemptionRoutes = {
+  'GET /api/redemption/list': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'What the point shop offers now, and what of it a member can have',
+    input: z.object({ kind: kind.optional() }),
+    data: z.object({ point: pointsOut.nullable(), items: z.array(itemShape) }),
+  },
+  'POST /api/redemption/calc': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'What so many would cost in points, give as credit and leave',
+    input: z.object({ item_id: id, quantity }),
+    data: calculationShape,
+  },
+  'POST /api/redemption/redeem': {
+    auth: 'member',
+    rate: 'money',
+    money: true,
+    play: 'purchase',
+    summary: 'Takes something out of the point shop: points go, credit and codes come at once, a gift is ordered',
+    input: redeemInput,
+    data: redemptionShape,
+  },
+  'GET /api/redemption/history': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'What the member took out of the point shop, newest first',
+    input: z.object({ limit: limit(100, 20), cursor }),
+    data: z.object({ items: z.array(redemptionShape), next_cursor: z.string().nullable() }),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,119 @@
+/** What an operator does in the point shop: its offers, and the gifts that were ordered. */
+import { z } from 'zod';
+import { amount, cursor, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
+import { redemptionShape } from './contract.ts';
+import { itemKindCodes } from './rules/offer.ts';
+import { itemPictureCodes } from './rules/pictures.ts';
+
+const at = z.iso
+  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
+  .transform((text) => new Date(text));
+const count = (most: number) => z.number().int().min(1).max(most);
+const title = z.string().trim().min(3, 'ใส่ชื่อรายการ').max(60, 'ชื่อยาวเกินไป');
+const summary = z.string().trim().min(3, 'ใส่คำอธิบาย').max(160, 'คำอธิบายยาวเกินไป');
+
+const offerShape = z.object({
+  item_id: idOut,
+  kind: z.enum(itemKindCodes),
+  title: z.string(),
+  summary: z.string(),
+  points: z.string(),
+  credit: money.nullable(),
+  coupon_id: idOut.nullable(),
+  coupon_days: z.number().int().nullable(),
+  stock: z.number().int().nullable(),
+  taken: z.number().int(),
+  per_member_max: z.number().int().nullable(),
+  quantity_max: z.number().int(),
+  active: z.boolean(),
+  starts_at: instant.nullable(),
+  ends_at: instant.nullable(),
+});
+export type OfferView = z.output<typeof offerShape>;
+
+export const offerInput = z.object({
+  kind: z.enum(itemKindCodes),
+  title,
+  summary,
+  points: count(100_000_000),
+  /** Of credit only: THB for one. */
+  credit: amount.optional(),
+  /** Of a coupon only: whose codes, and how long each is good. */
+  coupon_id: id.optional(),
+  coupon_days: count(366).optional(),
+  stock: count(1_000_000).optional(),
+  per_member_max: count(10_000).optional(),
+  quantity_max: count(100).default(1),
+  starts_at: at.optional(),
+  ends_at: at.optional(),
+  picture: z.enum(itemPictureCodes).default('gift'),
+  reason: reason.optional(),
+});
+export type OfferInput = z.output<typeof offerInput>;
+
+export const offerChange = z.object({
+  item_id: id,
+  title: title.optional(),
+  summary: summary.optional(),
+  points: count(100_000_000).optional(),
+  /** How many there are in all; not fewer than were taken. */
+  stock: count(1_000_000).optional(),
+  active: z.boolean().optional(),
+  ends_at: at.optional(),
+  reason: reason.optional(),
+});
+export type OfferChange = z.output<typeof offerChange>;
+
+const orderShape = redemptionShape.extend({ member_id: idOut });
+export type OrderView = z.output<typeof orderShape>;
+
+export const redemptionOperatorRoutes = {
+  'GET /api/operator/redemption/offers': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Everything the point shop offers or has offered, in its order',
+    input: z.object({}),
+    data: z.array(offerShape),
+  },
+  'POST /api/operator/redemption/add': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Adds an offer to the point shop',
+    input: offerInput,
+    data: offerShape,
+  },
+  'POST /api/operator/redemption/change': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Changes an offer: its words, its price, its stock, whether it is shown',
+    input: offerChange,
+    data: offerShape,
+  },
+  'GET /api/operator/redemption/orders': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Gifts with where they go, those that wait to be sent unless another status is asked for',
+    input: z.object({
+      status: z.enum(['ordered', 'sent', 'cancelled']).default('ordered'),
+      limit: limit(200, 50),
+      cursor,
+    }),
+    data: z.object({ items: z.array(orderShape), next_cursor: z.string().nullable() }),
+  },
+  'POST /api/operator/redemption/send': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Says that a gift was sent, and under which number',
+    input: z.object({ redemption_id: id, tracking: z.string().trim().min(3, 'ใส่เลขพัสดุ').max(60, 'เลขพัสดุยาวเกินไป') }),
+    data: orderShape,
+  },
+  'POST /api/operator/redemption/cancel': {
+    auth: 'operator',
+    rate: 'operator',
+    money: true,
+    play: 'refund',
+    summary: 'Cancels a gift that was not sent: points and stock go back, and the member reads the reason',
+    input: z.object({ redemption_id: id, reason }),
+    data: orderShape,
+  },
+} as const satisfies RouteTable;

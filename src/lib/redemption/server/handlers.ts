@@ -1,0 +1,24 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { redemptionRoutes } from '../contract.ts';
+import type { redemptionOperatorRoutes } from '../operator-contract.ts';
+import { cancelGift, sendGift } from './decide-order.ts';
+import { addOffer, changeOffer } from './keep-shop.ts';
+import { allOffers, orders } from './operator-queries.ts';
+import { calculation, offered, redemptions } from './queries.ts';
+import { redeem } from './redeem.ts';
+
+export const redemptionHandlers: Handlers<typeof redemptionRoutes> = {
+  'GET /api/redemption/list': (ctx, input) => offered(ctx, input.kind),
+  'POST /api/redemption/calc': (ctx, input) => calculation(ctx, input),
+  'POST /api/redemption/redeem': (ctx, input) => redeem(ctx, input),
+  'GET /api/redemption/history': (ctx, input) => redemptions(ctx, input),
+};
+
+export const redemptionOperator: Handlers<typeof redemptionOperatorRoutes> = {
+  'GET /api/operator/redemption/offers': (ctx) => allOffers(ctx),
+  'POST /api/operator/redemption/add': (ctx, input) => addOffer(ctx, input),
+  'POST /api/operator/redemption/change': (ctx, input) => changeOffer(ctx, input),
+  'GET /api/operator/redemption/orders': (ctx, input) => orders(ctx, input),
+  'POST /api/operator/redemption/send': (ctx, input) => sendGift(ctx, input),
+  'POST /api/operator/redemption/cancel': (ctx, input) => cancelGift(ctx, input),
+};

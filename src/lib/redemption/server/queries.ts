@@ -1,0 +1,179 @@
+/** Reads of the point shop. */
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import { couponWorth, givenCodes } from '../../coupon/server/queries.ts';
+import { pointsOf } from '../../ledger/server/queries.ts';
+import { formatPoints, type Points, points, satang, toDecimal } from '../../money.ts';
+import { idBefore, pageOf } from '../../payment/server/queries.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
+import { isMemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { runsAt } from '../../server/db/runs-at.ts';
+import { kept } from '../../server/kept-reads.ts';
+import { toIso } from '../../time.ts';
+import type { CalculationView, ItemView, RedemptionView } from '../contract.ts';
+import { calculate, type ItemKind, judgeRedemption, type RedeemAnswer } from '../rules/offer.ts';
+import { codeSources, type ItemRow, offerOf, redemptionView } from './shapes.ts';
+import { redemption, redemptionItem } from './tables.ts';
+
+/** How many of each item a member has had, those given back aside. */
+export async function hadBy(
+  db: Db,
+  memberId: bigint,
+  itemIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, number>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db
+    .select({ itemId: redemption.itemId, had: sql<number>`sum(${redemption.quantity})::int` })
+    .from(redemption)
+    .where(
+      and(
+        eq(redemption.memberId, memberId),
+        inArray(redemption.itemId, [...itemIds]),
+        ne(redemption.status, 'cancelled'),
+      ),
+    )
+    .groupBy(redemption.itemId);
+  return new Map(rows.map((row) => [row.itemId, row.had]));
+}
+
+function itemView(row: ItemRow, worth: string | null, who: { balance: Points; had: number }, now: Date): ItemView {
+  const offer = offerOf(row);
+  const answer = judgeRedemption(offer, { quantity: 1, ...who }, now);
+  return {
+    item_id: String(row.id),
+    kind: row.kind,
+    title: row.title,
+    summary: row.summary,
+    points: String(row.price),
+    credit: row.credit === null ? null : toDecimal(satang(row.credit)),
+    worth,
+    stock: row.stock,
+    left: offer.left,
+    per_member_max: row.perMemberMax,
+    quantity_max: row.quantityMax,
+    ends_at: row.endsAt && toIso(row.endsAt),
+    // What is not offered now was not read.
+    state: answer.ok || answer.reason === 'closed' ? 'open' : answer.reason,
+    short: !answer.ok && answer.reason === 'points' ? String(answer.short) : '0',
+    enamel: row.enamel,
+    emblem: row.emblem,
+  };
+}
+
+/** What is offered now; a member's points and limits decide what can be had, a guest is shown it all. */
+export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: string | null; items: ItemView[] }> {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select()
+    .from(redemptionItem)
+    .where(
+      and(
+        eq(redemptionItem.agentId, ctx.agentId),
+        eq(redemptionItem.active, true),
+        runsAt(redemptionItem, now),
+        kind && eq(redemptionItem.kind, kind),
+      ),
+    )
+    .orderBy(asc(redemptionItem.position), asc(redemptionItem.id));
+  const worths = await couponWorth(
+    ctx.db,
+    rows.flatMap((row) => row.couponId ?? []),
+  );
+  const worthOf = (row: ItemRow): string | null => (row.couponId === null ? null : (worths.get(row.couponId) ?? null));
+  if (!isMemberContext(ctx)) {
+    const anyone = { balance: points(10n ** 15n), had: 0 };
+    return { point: null, items: rows.map((row) => itemView(row, worthOf(row), anyone, now)) };
+  }
+  const balance = await pointsOf(ctx.db, ctx.member.id);
+  const had = await hadBy(
+    ctx.db,
+    ctx.member.id,
+    rows.map((row) => row.id),
+  );
+  return {
+    point: String(balance),
+    items: rows.map((row) => itemView(row, worthOf(row), { balance, had: had.get(row.id) ?? 0 }, now)),
+  };
+}
+
+/** The offers as a guest's page shows them: a moment old at most. */
+export function shownOffers(ctx: Context): Promise<{ point: string | null; items: ItemView[] }> {
+  return kept(ctx, 'redemption offers', () => offered({ ...ctx, member: null }));
+}
+
+/** Why something cannot be had, as a member reads it. */
+export function refusalWords(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax: number | null): string {
+  switch (answer.reason) {
+    case 'points':
+      return `แต้มไม่พอ ขาดอีก ${formatPoints(answer.short)} แต้ม`;
+    case 'out_of_stock':
+      return 'ของรางวัลนี้หมดแล้ว';
+    case 'limit':
+      return `แลกรายการนี้ได้คนละ ${perMemberMax} ครั้ง`;
+    case 'closed':
+      return 'รายการนี้ไม่เปิดให้แลกในตอนนี้';
+  }
+}
+
+/** An item of the agent, with what is asked of at once. @throws Refusal not_found, invalid_input (too many at once) */
+export async function itemOf(db: Db, agentId: bigint, itemId: bigint, quantity: number): Promise<ItemRow> {
+  const [row] = await db
+    .select()
+    .from(redemptionItem)
+    .where(and(eq(redemptionItem.id, itemId), eq(redemptionItem.agentId, agentId)));
+  if (!row) throw new Refusal('not_found');
+  if (quantity > row.quantityMax)
+    throw new Refusal('invalid_input', { fields: { quantity: `แลกได้ครั้งละไม่เกิน ${row.quantityMax}` } });
+  return row;
+}
+
+/** @throws Refusal not_found, invalid_input */
+export async function calculation(
+  ctx: MemberContext,
+  input: { readonly item_id: bigint; readonly quantity: number },
+): Promise<CalculationView> {
+  const row = await itemOf(ctx.db, ctx.agentId, input.item_id, input.quantity);
+  const balance = await pointsOf(ctx.db, ctx.member.id);
+  const had = (await hadBy(ctx.db, ctx.member.id, [row.id])).get(row.id) ?? 0;
+  const asked = { quantity: input.quantity, balance, had };
+  const reckoned = calculate(offerOf(row), asked);
+  const answer = judgeRedemption(offerOf(row), asked, ctx.now());
+  return {
+    item_id: String(row.id),
+    quantity: input.quantity,
+    points: String(reckoned.points),
+    credit: reckoned.credit === null ? null : toDecimal(reckoned.credit),
+    point_before: String(reckoned.before),
+    point_after: String(reckoned.after),
+    available: answer.ok,
+    reason: answer.ok ? null : refusalWords(answer, row.perMemberMax),
+  };
+}
+
+export async function redemptions(
+  ctx: MemberContext,
+  input: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<{ items: RedemptionView[]; next_cursor: string | null }> {
+  const before = idBefore(input.cursor);
+  const rows = await ctx.db
+    .select()
+    .from(redemption)
+    .where(and(eq(redemption.memberId, ctx.member.id), before === undefined ? undefined : lt(redemption.id, before)))
+    .orderBy(desc(redemption.id))
+    .limit(input.limit + 1);
+  const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.id);
+  const given = await givenCodes(ctx.db, shown.flatMap(codeSources));
+  return { items: shown.map((row) => redemptionView(row, given)), next_cursor };
+}
+
+/** Where the member's last gift went, so that nobody types an address twice. */
+export async function lastDelivery(ctx: MemberContext): Promise<RedemptionView['delivery']> {
+  const [row] = await ctx.db
+    .select()
+    .from(redemption)
+    .where(and(eq(redemption.memberId, ctx.member.id), eq(redemption.kind, 'gift')))
+    .orderBy(desc(redemption.id))
+    .limit(1);
+  return row ? redemptionView(row, []).delivery : null;
+}

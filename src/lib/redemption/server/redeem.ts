@@ -1,0 +1,137 @@
+/** Takes something out of the point shop: all of it happens, or nothing (rewards.md "Point shop"). */
+import { and, eq, sql } from 'drizzle-orm';
+import { memberAccount } from '../../account/server/queries.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { issueCodes } from '../../coupon/server/issue-codes.ts';
+import { givenCodes } from '../../coupon/server/queries.ts';
+import { lockWalletAndPoints } from '../../ledger/server/lock-wallet.ts';
+import { post } from '../../ledger/server/post.ts';
+import { announceBalance, announcePoints } from '../../ledger/server/queries.ts';
+import { formatPoints } from '../../money.ts';
+import { checkSpend } from '../../play-limit/server/check-spend.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { dayMs } from '../../time.ts';
+import type { RedeemInput, RedemptionView } from '../contract.ts';
+import { type Delivery, readDelivery } from '../rules/delivery.ts';
+import { calculate, judgeRedemption, type RedeemAnswer } from '../rules/offer.ts';
+import { hadBy, itemOf } from './queries.ts';
+import { codeSource, codeSources, type ItemRow, offerOf, type RedemptionRow, redemptionView } from './shapes.ts';
+import { redemption, redemptionItem } from './tables.ts';
+
+/**
+ * Points are judged under the lock of the member's accounts, stock by its counter, lateness by the database's clock.
+ *
+ * @throws Refusal not_found, invalid_input (quantity, or where a gift goes), offer_closed, out_of_stock, redemption_limit,
+ *   points_short, account_closed, play_paused
+ */
+export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<RedemptionView> {
+  const { quantity } = input;
+  const memberId = ctx.member.id;
+  return inTransaction(ctx, async (tx, inside) => {
+    const own = await lockWalletAndPoints(tx, memberId);
+    const now = await databaseNow(tx);
+    await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
+    if ((await memberAccount(tx, memberId)).closedAt) throw new Refusal('account_closed');
+    const item = await itemOf(tx, ctx.agentId, input.item_id, quantity);
+    const asked = {
+      quantity,
+      balance: own.points.balance,
+      had: (await hadBy(tx, memberId, [item.id])).get(item.id) ?? 0,
+    };
+    const answer = judgeRedemption(offerOf(item), asked, now);
+    if (!answer.ok) throw refusalOf(answer, item.perMemberMax);
+    const delivery = item.kind === 'gift' ? deliveryOf(input) : undefined;
+    await takeStock(tx, item, quantity);
+
+    const reckoned = calculate(offerOf(item), asked);
+    const [row] = await tx
+      .insert(redemption)
+      .values({
+        memberId,
+        itemId: item.id,
+        kind: item.kind,
+        title: item.title,
+        quantity,
+        points: reckoned.points,
+        credit: reckoned.credit,
+        status: item.kind === 'gift' ? 'ordered' : 'done',
+        ...delivery,
+        createdAt: now,
+      })
+      .returning();
+    assert(row, 'a redemption is inserted');
+    await post(tx, {
+      kind: 'points_spent',
+      reference: `redemption:${row.id}:points`,
+      from: { wallet: own.points.id },
+      to: { house: 'points_issued' },
+      amount: reckoned.points,
+    });
+    await announcePoints(inside, memberId);
+    if (reckoned.credit !== null) {
+      await post(tx, {
+        kind: 'redemption_credit',
+        reference: `redemption:${row.id}:credit`,
+        from: { house: 'bonus_cost' },
+        to: { wallet: own.wallet.id },
+        amount: reckoned.credit,
+      });
+      await announceBalance(inside, memberId);
+    }
+    if (item.kind === 'coupon') await giveCodes(inside, item, row, now);
+    return redemptionView(row, await givenCodes(tx, codeSources(row)));
+  });
+}
+
+/** The counter of the item decides who of many at once gets the last one. */
+async function takeStock(tx: Db, item: ItemRow, quantity: number): Promise<void> {
+  const taken = await tx
+    .update(redemptionItem)
+    .set({ taken: sql`${redemptionItem.taken} + ${quantity}` })
+    .where(
+      and(
+        eq(redemptionItem.id, item.id),
+        sql`(${redemptionItem.stock} is null or ${redemptionItem.taken} + ${quantity} <= ${redemptionItem.stock})`,
+      ),
+    )
+    .returning({ id: redemptionItem.id });
+  if (taken.length === 0) throw new Refusal('out_of_stock');
+}
+
+async function giveCodes(ctx: Context, item: ItemRow, row: RedemptionRow, now: Date): Promise<void> {
+  const { couponId, couponDays } = item;
+  assert(couponId !== null && couponDays !== null, `item ${item.id} names its coupon`);
+  const expiresAt = new Date(now.getTime() + couponDays * dayMs);
+  await issueCodes(
+    ctx,
+    ctx.db,
+    Array.from({ length: row.quantity }, (_, nth) => ({
+      couponId,
+      usesMax: 1,
+      ownerId: row.memberId,
+      expiresAt,
+      source: codeSource(row.id, nth + 1),
+    })),
+  );
+}
+
+function deliveryOf(input: RedeemInput): Delivery {
+  const answer = readDelivery(input);
+  if (!answer.ok) throw new Refusal('invalid_input', { fields: answer.fields });
+  return answer.delivery;
+}
+
+function refusalOf(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax: number | null): Refusal {
+  switch (answer.reason) {
+    case 'points':
+      return new Refusal('points_short', { values: { short: formatPoints(answer.short) } });
+    case 'out_of_stock':
+      return new Refusal('out_of_stock');
+    case 'limit':
+      return new Refusal('redemption_limit', { values: { max: String(perMemberMax) } });
+    case 'closed':
+      return new Refusal('offer_closed');
+  }
+}

@@ -1,0 +1,50 @@
+/** What the point shop of a new site offers, added the way an operator adds it. Gifts are the sandbox's: a parcel has to exist. */
+import { createCoupon } from '../../coupon/server/make-coupon.ts';
+import { satang } from '../../money.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import { offerInput } from '../operator-contract.ts';
+import { addOffer } from './keep-shop.ts';
+import { allOffers } from './operator-queries.ts';
+
+const credit = (points: number, baht: number) => ({
+  kind: 'credit',
+  title: `เครดิต ฿${baht}`,
+  summary: 'เข้ากระเป๋าหลักทันที ไม่ติดเทิร์น',
+  points,
+  credit: `${baht}.00`,
+  quantity_max: 10,
+  picture: 'coin',
+});
+
+const gifts = [
+  { title: 'กระบอกน้ำเก็บเย็น', summary: 'สเตนเลส 500 มล. ส่งฟรีทั่วไทย', points: 800, stock: 12, picture: 'wave' },
+  { title: 'ร่มพับกันยูวี', summary: 'กางอัตโนมัติ ส่งฟรีทั่วไทย', points: 1_200, stock: 3, picture: 'lotus' },
+  { title: 'หูฟังไร้สาย', summary: 'ตัดเสียงรบกวน ประกัน 1 ปี', points: 9_000, stock: 1, picture: 'bell' },
+] as const;
+
+/** Offers of a shop that has none yet. */
+export async function seedOffers(ctx: OperatorContext): Promise<void> {
+  if ((await allOffers(ctx)).length > 0) return;
+  for (const offer of [credit(100, 10), credit(480, 50)]) await addOffer(ctx, offerInput.parse(offer));
+  const coupon = await createCoupon(ctx, {
+    title: 'คูปองเครดิต ฿30',
+    gives: 'credit',
+    amount: satang(3_000),
+    kind: 'given',
+  });
+  await addOffer(
+    ctx,
+    offerInput.parse({
+      kind: 'coupon',
+      title: 'คูปองเครดิต ฿30',
+      summary: 'เก็บไว้ใช้เมื่อไหร่ก็ได้ภายใน 30 วัน',
+      points: 290,
+      coupon_id: coupon.coupon_id,
+      coupon_days: 30,
+      per_member_max: 5,
+      picture: 'coupon',
+    }),
+  );
+  if (!ctx.config.sandbox) return;
+  for (const gift of gifts) await addOffer(ctx, offerInput.parse({ kind: 'gift', per_member_max: 1, ...gift }));
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Enamel } from '../../art/enamels.ts';
+import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import type { ItemKind, RedemptionStatus } from '../rules/offer.ts';
+
+/** What the point shop offers. */
+export const redemptionItem = pgTable(
+  'redemption_item',
+  {
+    id: id(),
+    agentId: big().notNull(),
+    kind: text().$type<ItemKind>().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    /** Points of one. */
+    price: big().notNull(),
+    /** Satang of one, of credit only. */
+    credit: big(),
+    /** Whose codes are given, of coupons only, and how many days each is good for. */
+    couponId: big(),
+    couponDays: integer(),
+    /** How many there are in all; null is as many as anybody wants. */
+    stock: integer(),
+    /** How many were taken and not given back. */
+    taken: integer().notNull().default(0),
+    /** How many one member may have, and at once. */
+    perMemberMax: integer(),
+    quantityMax: integer().notNull().default(1),
+    active: boolean().notNull().default(true),
+    startsAt: at(),
+    endsAt: at(),
+    enamel: text().$type<Enamel>().notNull(),
+    emblem: text().notNull(),
+    position: integer().notNull(),
+    createdAt: madeAt(),
+  },
+  (t) => [
+    check('redemption_item_price', sql`${t.price} > 0`),
+    check(
+      'redemption_item_gives',
+      sql`case ${t.kind} when 'credit' then ${t.credit} > 0 and ${t.couponId} is null when 'coupon' then ${t.credit} is null and ${t.couponId} is not null and ${t.couponDays} > 0 when 'gift' then ${t.credit} is null and ${t.couponId} is null else false end`,
+    ),
+    check('redemption_item_stock', sql`${t.taken} >= 0 and (${t.stock} is null or ${t.taken} <= ${t.stock})`),
+    check('redemption_item_limits', sql`${t.perMemberMax} > 0 and ${t.quantityMax} > 0`),
+    index('redemption_item_shown').on(t.agentId, t.position),
+  ],
+);
+
+/** What a member got for points. */
+export const redemption = pgTable(
+  'redemption',
+  {
+    id: id(),
+    memberId: big().notNull(),
+    itemId: big()
+      .notNull()
+      .references(() => redemptionItem.id),
+    kind: text().$type<ItemKind>().notNull(),
+    /** As it was called when it was taken. */
+    title: text().notNull(),
+    quantity: integer().notNull(),
+    points: big().notNull(),
+    /** Satang paid into the wallet, of credit only. */
+    credit: big(),
+    status: text().$type<RedemptionStatus>().notNull(),
+    /** Where a gift goes. */
+    recipient: text(),
+    phone: text(),
+    address: text(),
+    postcode: text(),
+    tracking: text(),
+    /** Why it was cancelled. */
+    reason: text(),
+    createdAt: at().notNull(),
+    decidedAt: at(),
+  },
+  (t) => [
+    check('redemption_amounts', sql`${t.quantity} > 0 and ${t.points} > 0 and (${t.credit} > 0) is not false`),
+    check(
+      'redemption_status',
+      sql`case ${t.kind} when 'gift' then ${t.status} in ('ordered', 'sent', 'cancelled') and num_nulls(${t.recipient}, ${t.phone}, ${t.address}, ${t.postcode}) = 0 else ${t.status} = 'done' end`,
+    ),
+    index('redemption_member').on(t.memberId, t.id),
+    index('redemption_item_of_member').on(t.itemId, t.memberId),
+    index('redemption_ordered').on(t.id).where(sql`status = 'ordered'`),
+  ],
+);

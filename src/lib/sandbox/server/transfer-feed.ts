@@ -1,0 +1,41 @@
+/** The sandbox bank asked for its statement: a real adapter of the port, and the verifier of its slips. */
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { satang } from '../../money.ts';
+import { trueMoney } from '../../payment/rules/banks.ts';
+import type { ToldTransfer, TransferFeed } from '../../payment/server/gateways.ts';
+import { sandboxTransfer } from './tables.ts';
+
+const told = (row: typeof sandboxTransfer.$inferSelect): ToldTransfer => ({
+  source: row.toBankCode === trueMoney.code ? 'truemoney' : 'bank',
+  eventId: row.eventId,
+  receiver: { bankCode: row.toBankCode, accountNumber: row.toNumber },
+  amount: satang(row.amount),
+  paidAt: row.paidAt,
+  sender: { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName },
+  bankReference: row.reference,
+});
+
+export const sandboxFeed: TransferFeed = {
+  async transfers(ctx, account, since) {
+    const rows = await ctx.db
+      .select()
+      .from(sandboxTransfer)
+      .where(
+        and(
+          eq(sandboxTransfer.toBankCode, account.bankCode),
+          eq(sandboxTransfer.toNumber, account.accountNumber),
+          gte(sandboxTransfer.paidAt, since),
+          lte(sandboxTransfer.paidAt, ctx.now()),
+        ),
+      )
+      .orderBy(asc(sandboxTransfer.id));
+    return rows.map(told);
+  },
+  async bySlip(ctx, slip) {
+    const [row] = await ctx.db
+      .select()
+      .from(sandboxTransfer)
+      .where(and(eq(sandboxTransfer.reference, slip.reference), lte(sandboxTransfer.paidAt, ctx.now())));
+    return row && { ...told(row), source: 'slip', eventId: `slip-${row.reference}` };
+  },
+};

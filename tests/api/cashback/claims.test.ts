@@ -1,0 +1,377 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { member as memberTable } from '#lib/account/server/tables.ts';
+import { computeDays } from '#lib/cashback/server/compute-days.ts';
+import { cashbackCarry, cashbackPlay, cashbackReward } from '#lib/cashback/server/tables.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { rate } from '#lib/lotto/server/tables.ts';
+import { acts } from '#lib/operator/server/queries.ts';
+import type { Member } from '#lib/server/context.ts';
+import { testChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { testCoupon } from '#tests/support/rewards.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: testChance('cashback') } });
+let member: Member;
+let keys = 0;
+/** Days of a test's own: nobody has played on them before. */
+let month = 0;
+
+const on = (day: number, time = '12:00:00'): string =>
+  `20${30 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}T${time}+07:00`;
+const dayOf = (day: number): string => on(day).slice(0, 10);
+
+beforeAll(() => testCatalogue(door.ctx));
+beforeEach(async () => {
+  month += 3;
+  clock.set(on(10));
+  await computeDays(door.ctx);
+  member = await testMember(door.ctx, '100000.00');
+});
+afterEach(() => expectSoundBooks(door.ctx));
+
+/** The draw whose two bottom digits are these; nothing else of it is bet on here. */
+const drawOf = (back2: string) => ({ first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2 });
+
+interface Drawn {
+  readonly round_id: string;
+}
+
+/** Bets, and lets the round be drawn: 32 wins 90 for one. */
+async function play(lines: readonly LineText[], as = member, settle = true): Promise<Drawn> {
+  const roundId = await testRound(door.ctx);
+  await sendBill(asMember(door.ctx, as), roundId, ...lines);
+  const round_id = String(roundId);
+  await enter(round_id, '32', 'result');
+  await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+  if (settle) await settleRounds(door.ctx);
+  return { round_id };
+}
+
+const enter = (round_id: string, back2: string, call: 'result' | 'correct') =>
+  door.call(
+    `POST /api/operator/round/${call}`,
+    { round_id, raw: drawOf(back2), ...(call === 'result' ? { close: true } : { reason: 'พิมพ์ผิด' }) },
+    { as: 'operator' },
+  );
+async function correct({ round_id }: Drawn, back2: string): Promise<void> {
+  await enter(round_id, back2, 'correct');
+  await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+  await settleRounds(door.ctx);
+}
+
+const history = async (kind: 'loss' | 'turnover', as = member) =>
+  (await door.call(`GET /api/cashback/${kind}/history`, {}, { as })).data.items;
+const claim = (
+  kind: 'loss' | 'turnover',
+  as = member,
+  input: Record<string, unknown> = {},
+  key = `claim-${++keys}-key`,
+) => door.call(`POST /api/cashback/${kind}/claim`, input, { as, key });
+async function nextDay(day: number, time = '00:05:00'): Promise<void> {
+  clock.set(on(day, time));
+  await computeDays(door.ctx);
+}
+
+describe('the loss refund', () => {
+  it('is reckoned from the bets of the day and the rewards given on it, and paid once', async () => {
+    await play(['two_bottom 32 50', 'two_bottom 33 10000', 'two_bottom 34 2290']);
+    const { codes } = await testCoupon(door, { amount: '40.00' });
+    await door.call('POST /api/coupon/redeem', { code: codes[0] }, { as: member, key: `reward-${++keys}` });
+    expect(await history('loss')).toEqual([]);
+    await nextDay(11);
+    const [reward] = await history('loss');
+    // 12,340 - 4,500 - 40 = 7,800 at 5%
+    expect(reward).toMatchObject({
+      day: dayOf(10),
+      amount: '390.00',
+      state: 'open',
+      inputs: { stakes: '12340.00', wins: '4500.00', rewards: '40.00', net: '7800.00', rate_bp: 500, cap: '5000.00' },
+    });
+    expect(reward.claim_until.slice(0, 16)).toBe(`${dayOf(11)}T23:59`);
+    const before = Number(await balanceOf(door.ctx.db, member.id));
+    const paid = await claim('loss');
+    expect(paid).toMatchObject({ error: 0, data: { amount: '390.00', state: 'claimed' } });
+    expect(Number(await balanceOf(door.ctx.db, member.id)) - before).toBe(390);
+    expect(await claim('loss')).toMatchObject({ error: 6303, message: expect.stringContaining('ไปแล้ว') });
+    const { items } = (await door.call('GET /api/member/statement', { limit: 1 }, { as: member })).data;
+    expect(items).toMatchObject([{ title: 'คืนยอดเสีย', kind: 'bonus', amount: '390.00' }]);
+  });
+
+  it('counts days from midnight to midnight in Bangkok, by when a result was published', async () => {
+    clock.set(on(10, '23:59:59'));
+    const first = await play(['two_bottom 33 1000'], member, false);
+    clock.set(on(11, '00:00:00'));
+    await play(['two_bottom 33 2000']);
+    await settleRounds(door.ctx);
+    expect(first.round_id).toMatch(/\d/);
+    await nextDay(12);
+    expect(
+      (await history('loss')).map((one: { day: string; inputs: { stakes: string } }) => [one.day, one.inputs.stakes]),
+    ).toEqual([
+      [dayOf(11), '2000.00'],
+      [dayOf(10), '1000.00'],
+    ]);
+  });
+
+  it('of an unclaimed day takes in what is settled late, and what a correction changes', async () => {
+    clock.set(on(10, '23:59:00'));
+    const late = await play(['two_bottom 33 1000'], member, false);
+    await nextDay(11, '00:00:00');
+    expect(await history('loss')).toEqual([]);
+    await settleRounds(door.ctx);
+    await nextDay(11);
+    expect(await history('loss')).toMatchObject([{ amount: '50.00' }]);
+    clock.advance({ minutes: 5 });
+    await correct(late, '33');
+    await nextDay(11, '00:20:00');
+    expect(await history('loss')).toMatchObject([{ amount: '0.00', state: 'nothing', inputs: { wins: '90000.00' } }]);
+    expect(await claim('loss')).toMatchObject({ error: 6301 });
+  });
+
+  it('of a claimed day stays, and what changes is counted on the running day instead', async () => {
+    const wrong = await play(['two_bottom 33 100', 'two_bottom 34 9900']);
+    await nextDay(11);
+    expect((await claim('loss')).data.amount).toBe('500.00');
+    // A prize of 9,000 after all: what was lost that day was 1,000.
+    await correct(wrong, '33');
+    await play(['two_bottom 35 10000']);
+    await nextDay(11, '01:00:00');
+    await computeDays(door.ctx);
+    expect(await door.ctx.db.select().from(cashbackCarry).where(eq(cashbackCarry.memberId, member.id))).toMatchObject([
+      { kind: 'loss', fromDay: dayOf(10), toDay: dayOf(11), stakes: 0n, wins: 900_000n },
+    ]);
+    await nextDay(12);
+    expect(await history('loss')).toMatchObject([
+      { day: dayOf(11), amount: '50.00', inputs: { stakes: '10000.00', carried_wins: '9000.00', net: '1000.00' } },
+      { day: dayOf(10), amount: '500.00', state: 'claimed', inputs: { wins: '0.00' } },
+    ]);
+    // And back again: the prize is gone, what was kept back is given.
+    clock.set(on(12, '00:10:00'));
+    expect((await claim('loss')).data.amount).toBe('50.00');
+  });
+
+  it('owes what a correction took away from a paid day, also to who has not played since', async () => {
+    const wrong = await play(['two_bottom 32 10', 'two_bottom 34 9990']);
+    await nextDay(11);
+    // 10,000 - 900 = 9,100 at 5%
+    expect((await claim('loss')).data.amount).toBe('455.00');
+    await correct(wrong, '77');
+    await nextDay(11, '02:00:00');
+    await nextDay(12);
+    expect((await history('loss'))[0]).toMatchObject({
+      day: dayOf(11),
+      amount: '45.00',
+      inputs: { stakes: '0.00', carried_wins: '-900.00', net: '900.00' },
+    });
+  });
+
+  it('can be claimed until 23:59 of the next day, from 10 baht', async () => {
+    const small = await testMember(door.ctx, '1000.00');
+    await play(['two_bottom 33 1000']);
+    await play(['two_bottom 33 199'], small);
+    await nextDay(11);
+    expect(await history('loss', small)).toMatchObject([{ amount: '9.95', state: 'below_minimum' }]);
+    expect(await claim('loss', small)).toMatchObject({ error: 6302, message: 'ยอด ฿9.95 ไม่ถึงขั้นต่ำ ฿10' });
+    clock.set(on(12, '00:00:00'));
+    expect(await claim('loss')).toMatchObject({ error: 6301 });
+    expect(await claim('loss', member, { day: dayOf(10) })).toMatchObject({ error: 6304 });
+    expect(await history('loss')).toMatchObject([{ state: 'lapsed' }]);
+    clock.set(on(11, '23:59:59'));
+    expect((await claim('loss', member, { day: dayOf(10) })).data.amount).toBe('50.00');
+  });
+
+  it('is paid once however often and however much at once it is claimed', async () => {
+    await play(['two_bottom 33 1000']);
+    await nextDay(11);
+    const before = Number(await balanceOf(door.ctx.db, member.id));
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => claim('loss')),
+      ...Array.from({ length: 10 }, () => claim('loss', member, {}, 'one-claim-of-ten')),
+      computeDays(door.ctx).then(() => undefined),
+    ]);
+    const errors = answers.flatMap((answer) => (answer ? [answer.error] : []));
+    expect(errors.filter((error) => error === 6303).length).toBeGreaterThanOrEqual(9);
+    expect(Number(await balanceOf(door.ctx.db, member.id)) - before).toBe(50);
+  });
+});
+
+describe('the turnover rebate', () => {
+  it('is the rate of the level times what was staked, discounts aside, with stakes of promotions left out', async () => {
+    await play(['two_bottom 32 50', 'two_bottom 33 9950']);
+    await nextDay(11);
+    expect(await history('turnover')).toMatchObject([
+      {
+        day: dayOf(10),
+        amount: '20.00',
+        state: 'open',
+        inputs: {
+          vip_level: 0,
+          stakes_30_days: '0.00',
+          lines: [{ category: 'lotto', stakes: '10000.00', rate_bp: 20, amount: '20.00' }],
+        },
+      },
+    ]);
+    const before = Number(await balanceOf(door.ctx.db, member.id));
+    expect((await claim('turnover')).data).toMatchObject({ kind: 'turnover', amount: '20.00' });
+    expect(Number(await balanceOf(door.ctx.db, member.id)) - before).toBe(20);
+    // What was given is taken off the loss of the day it was given on.
+    await play(['two_bottom 33 1000']);
+    await nextDay(12);
+    expect((await history('loss'))[0]).toMatchObject({ inputs: { rewards: '20.00', net: '980.00' }, amount: '49.00' });
+  });
+
+  it('carries stakes that were settled after their day was paid', async () => {
+    clock.set(on(10, '23:58:00'));
+    await play(['two_bottom 33 10000']);
+    clock.set(on(10, '23:59:00'));
+    await play(['two_bottom 33 5000'], member, false);
+    await nextDay(11);
+    expect((await claim('turnover')).data.amount).toBe('20.00');
+    await settleRounds(door.ctx);
+    await nextDay(11, '00:10:00');
+    await nextDay(12);
+    expect((await history('turnover'))[0]).toMatchObject({
+      day: dayOf(11),
+      amount: '10.00',
+      inputs: { lines: [{ stakes: '0.00', carried: '5000.00' }] },
+    });
+  });
+});
+
+describe('VIP levels', () => {
+  const levelOf = async (who: Member) =>
+    (await door.ctx.db.select({ level: memberTable.vipLevel }).from(memberTable).where(eq(memberTable.id, who.id)))[0]
+      ?.level;
+
+  it('follow the stakes of thirty days, from the next day on, and end with them', async () => {
+    for (let n = 0; n < 5; n++) await play(['two_bottom 33 10000']);
+    await computeDays(door.ctx);
+    expect(await levelOf(member)).toBe(0);
+    await nextDay(11);
+    expect(await levelOf(member)).toBe(1);
+    expect((await door.call('GET /api/get_user_info', {}, { as: member })).data.user.vip_level).toBe(1);
+    await play(['two_bottom 33 10000']);
+    await nextDay(12);
+    expect((await history('turnover'))[0]).toMatchObject({
+      inputs: { vip_level: 1, stakes_30_days: '50000.00', lines: [{ rate_bp: 40 }] },
+    });
+    clock.set(new Date(new Date(on(10)).getTime() + 30 * 86_400_000));
+    await computeDays(door.ctx);
+    expect(await levelOf(member)).toBe(1);
+    clock.set(new Date(new Date(on(10)).getTime() + 31 * 86_400_000));
+    await computeDays(door.ctx);
+    expect(await levelOf(member)).toBe(0);
+  });
+});
+
+describe('the job', () => {
+  it('comes to the same from nothing as from day to day, and finds nothing more to do', async () => {
+    await play(['two_bottom 32 20', 'two_bottom 33 3000']);
+    await nextDay(11, '09:00:00');
+    await play(['two_bottom 33 700']);
+    await nextDay(12, '09:00:00');
+    const state = async () => ({
+      play: await door.ctx.db
+        .select({ day: cashbackPlay.day, stakes: cashbackPlay.stakes, wins: cashbackPlay.wins })
+        .from(cashbackPlay)
+        .where(eq(cashbackPlay.memberId, member.id))
+        .orderBy(cashbackPlay.day),
+      rewards: await door.ctx.db
+        .select({
+          day: cashbackReward.day,
+          kind: cashbackReward.kind,
+          inputs: cashbackReward.inputs,
+          amount: cashbackReward.amount,
+        })
+        .from(cashbackReward)
+        .where(eq(cashbackReward.memberId, member.id))
+        .orderBy(cashbackReward.day, cashbackReward.kind),
+    });
+    const before = await state();
+    expect(before.rewards).toHaveLength(4);
+    await computeDays(door.ctx);
+    expect(await state()).toEqual(before);
+    await door.ctx.db.delete(cashbackReward).where(eq(cashbackReward.memberId, member.id));
+    await door.ctx.db.update(cashbackPlay).set({ stakes: 1n, wins: 1n }).where(eq(cashbackPlay.memberId, member.id));
+    clock.advance({ minutes: 1 });
+    for (const day of [10, 11])
+      expect(
+        (await door.call('POST /api/operator/cashback/recompute', { day: dayOf(day) }, { as: 'operator' })).data,
+      ).toMatchObject({ day: dayOf(day), members: 1, stakes: day === 10 ? '3020.00' : '700.00' });
+    expect((await state()).play).toEqual(before.play);
+    expect((await state()).rewards).toEqual(before.rewards);
+  });
+
+  it('loses nothing when it rests for days', async () => {
+    await play(['two_bottom 33 1000']);
+    clock.set(on(11));
+    await play(['two_bottom 33 2000']);
+    await nextDay(14);
+    expect((await history('loss')).map((one: { amount: string; state: string }) => [one.amount, one.state])).toEqual([
+      ['100.00', 'lapsed'],
+      ['50.00', 'lapsed'],
+    ]);
+  });
+});
+
+describe('an operator', () => {
+  const set = (input: Record<string, unknown>) =>
+    door.call('POST /api/operator/cashback/set', input, { as: 'operator' });
+
+  it('is refused a rate above 30% of the house edge', async () => {
+    // The smallest edge offered is 8%: two digits of other lotteries at 92 for one.
+    expect(await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '2.41'] }] })).toMatchObject({
+      status: 422,
+      fields: { rebates: 'หวยจ่ายได้ไม่เกิน 2.4% (30% ของความได้เปรียบ 8%)' },
+    });
+    expect((await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '2.4'] }] })).error).toBe(0);
+    const [row] = await door.ctx.db.select().from(rate).where(eq(rate.betType, 'two_top')).limit(1);
+    await door.ctx.db.update(rate).set({ rateX100: 9_800 }).where(eq(rate.betType, 'two_top'));
+    expect(await set({ min: '20.00' })).toMatchObject({
+      status: 422,
+      fields: { rebates: expect.stringContaining('0.6%') },
+    });
+    await door.ctx.db
+      .update(rate)
+      .set({ rateX100: row?.rateX100 ?? 9_000 })
+      .where(eq(rate.betType, 'two_top'));
+    await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] });
+  });
+
+  it.each([
+    [{ loss_rate_pct: '20.01' }, { loss_rate_pct: 'ไม่เกิน 20%' }],
+    [{ loss_cap: '5.00' }, { loss_cap: 'ต้องไม่ต่ำกว่าขั้นต่ำที่จ่าย' }],
+    [{ min: '0' }, { min: 'ต้องมากกว่า 0' }],
+    [{ vip_gold: '400000' }, { vip_hero: 'ระดับฮีโร่ต้องสูงกว่าระดับโกลด์' }],
+    [{ rebates: [{ category: 'lotto', pct: ['0.5', '0.4', '0.6'] }] }, { rebates: 'ระดับที่สูงกว่าต้องได้อัตราไม่น้อยกว่า' }],
+    [{ effective_on: '2026-01-01' }, { effective_on: 'เริ่มใช้ได้เร็วสุดวันพรุ่งนี้' }],
+  ])('is refused %j', async (input, fields) => {
+    expect(await set(input)).toMatchObject({ status: 422, fields });
+  });
+
+  it('makes a version that days to come are judged by, on the record; the day that runs keeps its own', async () => {
+    await play(['two_bottom 33 1000']);
+    const { data } = await set({ loss_rate_pct: '3', reason: 'ปรับตามงบเดือนใหม่' });
+    expect(data).toMatchObject({ effective_on: dayOf(11), loss_rate_pct: '3', loss_cap: '5000.00' });
+    clock.set(on(11));
+    await play(['two_bottom 33 1000']);
+    await nextDay(12);
+    const [second, first] = await history('loss');
+    expect([first.amount, second.amount]).toEqual(['50.00', '30.00']);
+    expect(second.rule_version).toBe(data.version);
+    expect((await acts(door.ctx, { subject: `cashback_rule:${data.version}`, limit: 1 })).items).toMatchObject([
+      { action: 'cashback.set', reason: 'ปรับตามงบเดือนใหม่' },
+    ]);
+    const versions = (await door.call('GET /api/operator/cashback/rules', {}, { as: 'operator' })).data;
+    expect(versions[0]).toMatchObject({ version: data.version });
+    await set({ loss_rate_pct: '5' });
+    clock.set(on(14));
+    await computeDays(door.ctx);
+  });
+});

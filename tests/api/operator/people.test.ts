@@ -1,0 +1,318 @@
+/** Operators: a token and a code open a session, a role says what it is good for, and large payouts need two people. */
+import { TOTP } from 'otpauth';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Route, RouteKey } from '#lib/contract/route.ts';
+import { routes } from '#lib/contract/routes.ts';
+import { leastRole, mayAct, type OperatorRole, operatorRoles } from '#lib/operator/rules/roles.ts';
+import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
+import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { testLog } from '#tests/support/log.ts';
+import { testCatalogue } from '#tests/support/lotto.ts';
+import { balanceOf, testMember, thb } from '#tests/support/money.ts';
+import { testTokens } from '#tests/support/tokens.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+
+// Some calls of operators ask for the catalogue.
+beforeAll(() => testCatalogue(door.ctx));
+
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+/** What an app shows at this moment. */
+const codeOf = (secret: string): string =>
+  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: clock.now().getTime() });
+const logIn = (token: string, totp_code: string, at: TestDoor = door) =>
+  at.call('POST /api/operator/login', { token, totp_code });
+
+const asText = (_: string, value: unknown): unknown => {
+  if (typeof value === 'bigint') return String(value);
+  return value && typeof value === 'object' && 'data' in value && Array.isArray(value.data)
+    ? Buffer.from(value.data).toString('latin1')
+    : value;
+};
+
+let made = 0;
+/** Somebody of the staff, with what was handed over. */
+async function hire(role: OperatorRole) {
+  const { data } = await door.call(
+    'POST /api/operator/people/add',
+    { name: `staff${++made}`, role },
+    { as: 'operator' },
+  );
+  return data as { name: string; token: string; totp_secret: string; totp_uri: string };
+}
+/** The bearer of a session of somebody new. */
+async function sessionOf(role: OperatorRole) {
+  const person = await hire(role);
+  const { data } = await logIn(person.token, codeOf(person.totp_secret));
+  return { name: person.name, ...bearer(data.session_token) };
+}
+
+describe('coming in', () => {
+  it('takes the token and a code, once, and lasts twelve hours', async () => {
+    const person = await hire('cashier');
+    expect(person.totp_uri).toMatch(/^otpauth:\/\/totp\/Benja:staff\d+\?.*secret=[A-Z2-7]{32}/);
+    const code = codeOf(person.totp_secret);
+    const { data } = await logIn(person.token, code);
+    expect(data).toMatchObject({ name: person.name, role: 'cashier', expires_at: '2026-11-21T00:00:00.000+07:00' });
+    // Whoever looked over the shoulder has nothing of it.
+    expect(await logIn(person.token, code)).toMatchObject({ status: 401, error: 1040 });
+    const me = () => door.call('GET /api/operator/me', {}, bearer(data.session_token));
+    expect((await me()).data).toEqual({ name: person.name, role: 'cashier', must_enrol: false });
+    clock.advance({ hours: 12 });
+    expect(await me()).toMatchObject({ status: 401 });
+    clock.advance({ hours: -12, minutes: 1 });
+  });
+
+  it('answers the same to a wrong token and a wrong code; the token alone opens nothing', async () => {
+    const person = await hire('viewer');
+    const wrong = codeOf(person.totp_secret) === '000000' ? '000001' : '000000';
+    const answers = [await logIn('staff-of-somebody-else', wrong), await logIn(person.token, wrong)];
+    expect(answers.map(({ status, error, message }) => [status, error, message])).toEqual(
+      Array(2).fill([401, 1040, 'โทเคนหรือรหัส 6 หลักไม่ถูกต้อง']),
+    );
+    expect(await door.call('GET /api/operator/me', {}, bearer(person.token))).toMatchObject({ status: 401 });
+  });
+
+  it('takes a code of the period before, not one of two before', async () => {
+    const person = await hire('viewer');
+    const code = codeOf(person.totp_secret);
+    clock.advance({ seconds: 60 });
+    expect(await logIn(person.token, code)).toMatchObject({ error: 1040 });
+    clock.advance({ seconds: -30 });
+    expect(await logIn(person.token, code)).toMatchObject({ error: 0 });
+  });
+
+  it('is closed for a quarter of an hour after five wrong codes, to the right one too', async () => {
+    const person = await hire('viewer');
+    const right = () => codeOf(person.totp_secret);
+    const wrong = right() === '000000' ? '000001' : '000000';
+    for (let turn = 0; turn < 5; turn++) expect(await logIn(person.token, wrong)).toMatchObject({ error: 1040 });
+    expect(await logIn(person.token, right())).toMatchObject({
+      error: 1005,
+      message: expect.stringContaining('15 นาที'),
+    });
+    clock.advance({ minutes: 15 });
+    expect(await logIn(person.token, right())).toMatchObject({ error: 0 });
+  });
+
+  it('lets one in of many who send the same code at once', async () => {
+    const person = await hire('viewer');
+    const code = codeOf(person.totp_secret);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(person.token, code)));
+    expect(answers.filter((answer) => answer.error === 0)).toHaveLength(1);
+  });
+
+  it('ends with logging out', async () => {
+    const session = await sessionOf('viewer');
+    expect(await door.call('POST /api/operator/logout', {}, session)).toMatchObject({ error: 0 });
+    expect(await door.call('GET /api/operator/me', {}, session)).toMatchObject({ status: 401 });
+  });
+
+  it('keeps secrets neither readable nor logged', async () => {
+    const lines = (['info', 'warn', 'error', 'debug', 'trace'] as const).map((level) => vi.spyOn(testLog, level));
+    const person = await hire('viewer');
+    const { data } = await logIn(person.token, codeOf(person.totp_secret));
+    const { rows } = await door.database.pool.query(
+      'select * from operator_person p join operator_session s using (name) where name = $1',
+      [person.name],
+    );
+    const kept = JSON.stringify(rows, asText);
+    const said = JSON.stringify(
+      lines.flatMap((line) => line.mock.calls),
+      asText,
+    );
+    for (const secret of [person.token, person.totp_secret, data.session_token])
+      for (const place of [kept, said]) expect(place).not.toContain(secret);
+    expect(lines.flatMap((line) => line.mock.calls).length).toBeGreaterThan(0);
+    expect(rows[0].totp_secret.length).toBe(12 + 16 + 20);
+  });
+});
+
+describe('the two tokens of the environment', () => {
+  let real: TestDoor | undefined;
+  afterEach(async () => {
+    await real?.close();
+    await door.database.pool.query(`delete from operator_person where name in ('operator', 'approver')`);
+  });
+
+  it('speak for themselves in the sandbox, until their person has enrolled', async () => {
+    const as = bearer(testTokens.approver);
+    expect((await door.call('GET /api/operator/me', {}, as)).data).toEqual({
+      name: 'approver',
+      role: 'owner',
+      must_enrol: false,
+    });
+    const { data } = await door.call('POST /api/operator/totp/enrol', {}, as);
+    // Not confirmed yet: nobody is locked out by a code that never worked.
+    expect((await door.call('GET /api/operator/me', {}, as)).error).toBe(0);
+    expect(await logIn(testTokens.approver, codeOf(data.totp_secret))).toMatchObject({ error: 1040 });
+    expect(
+      await door.call('POST /api/operator/totp/confirm', { totp_code: codeOf(data.totp_secret) }, as),
+    ).toMatchObject({ error: 0 });
+    expect(await door.call('GET /api/operator/me', {}, as)).toMatchObject({ status: 401, error: 1041 });
+    expect(await door.call('POST /api/operator/totp/enrol', {}, as)).toMatchObject({ status: 401, error: 1041 });
+    clock.advance({ seconds: 30 });
+    expect((await logIn(testTokens.approver, codeOf(data.totp_secret))).data).toMatchObject({
+      name: 'approver',
+      role: 'owner',
+    });
+  });
+
+  it('do nothing outside the sandbox but enrol', async () => {
+    real = await testDoor(door.database, { clock, config: { sandbox: false }, parts: { random: realChance } });
+    const as = bearer(testTokens.operator);
+    expect((await real.call('GET /api/operator/me', {}, as)).data).toMatchObject({ must_enrol: true });
+    for (const call of [
+      'GET /api/operator/round/list',
+      'POST /api/operator/withdraw/list',
+      'GET /api/operator/people/list',
+    ] as const)
+      expect(await real.call(call, {}, as), call).toMatchObject({ status: 403, error: 1042 });
+    const { data } = await real.call('POST /api/operator/totp/enrol', {}, as);
+    await real.call('POST /api/operator/totp/confirm', { totp_code: codeOf(data.totp_secret) }, as);
+    clock.advance({ seconds: 30 });
+    const session = (await logIn(testTokens.operator, codeOf(data.totp_secret), real)).data.session_token;
+    expect((await real.call('GET /api/operator/round/list', {}, bearer(session))).error).toBe(0);
+  });
+});
+
+describe('what each role may do', () => {
+  const operatorCalls = (Object.entries(routes) as [RouteKey, Route][]).filter(
+    ([, route]) => route.auth === 'operator',
+  );
+
+  it('is said for every call of operators', () => {
+    expect(operatorCalls.map(([key]) => key).filter((key) => !(key in leastRole))).toEqual([]);
+  });
+
+  it.each(operatorRoles)('as %s: every other call is forbidden, before anything of it is read', async (role) => {
+    const session = await sessionOf(role);
+    const faults: string[] = [];
+    for (const [key] of operatorCalls) {
+      if (key === 'POST /api/operator/logout') continue;
+      const answer = await door.call(
+        key,
+        { nonsense: true },
+        { ...session, key: `role-${role}-${key.length}-${made}` },
+      );
+      const allowed = mayAct(role, key);
+      if (allowed === (answer.error === 9006)) faults.push(`${key}: ${answer.status} ${answer.error}`);
+      if (answer.status >= 500) faults.push(`${key}: ${answer.text}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the owner', () => {
+  it('changes a role and closes the way in: sessions end at once, and each act is on record', async () => {
+    const person = await hire('manager');
+    const { data } = await logIn(person.token, codeOf(person.totp_secret));
+    const change = (over: object) =>
+      door.call(
+        'POST /api/operator/people/change',
+        { name: person.name, reason: 'ย้ายแผนก', ...over },
+        { as: 'operator' },
+      );
+    expect((await change({ role: 'viewer' })).data).toMatchObject({ role: 'viewer', disabled: false });
+    expect(await door.call('GET /api/operator/me', {}, bearer(data.session_token))).toMatchObject({ status: 401 });
+    expect((await change({ disabled: true })).data).toMatchObject({ disabled: true });
+    clock.advance({ seconds: 30 });
+    expect(await logIn(person.token, codeOf(person.totp_secret))).toMatchObject({ error: 1040 });
+    const acts = await door.call(
+      'GET /api/operator/audit/list',
+      { subject: `operator:${person.name}` },
+      { as: 'operator' },
+    );
+    expect(acts.data.items.map((act: { action: string; reason: string | null }) => [act.action, act.reason])).toEqual([
+      ['people.change', 'ย้ายแผนก'],
+      ['people.change', 'ย้ายแผนก'],
+      ['people.add', null],
+    ]);
+  });
+
+  it('renews what was lost; the old token and codes are worth nothing', async () => {
+    const person = await hire('cashier');
+    const { data } = await door.call(
+      'POST /api/operator/people/renew',
+      { name: person.name, reason: 'ทำโทรศัพท์หาย' },
+      { as: 'operator' },
+    );
+    expect(await logIn(person.token, codeOf(data.totp_secret))).toMatchObject({ error: 1040 });
+    expect(await logIn(data.token, codeOf(data.totp_secret))).toMatchObject({ error: 0 });
+  });
+
+  it('does neither to oneself, and names nobody twice', async () => {
+    const owner = await sessionOf('owner');
+    for (const call of ['change', 'renew'] as const)
+      expect(
+        await door.call(`POST /api/operator/people/${call}`, { name: owner.name, reason: 'ลองดู' }, owner),
+      ).toMatchObject({ error: 9006 });
+    for (const name of [owner.name, 'operator', 'approver'])
+      expect(await door.call('POST /api/operator/people/add', { name, role: 'viewer' }, owner), name).toMatchObject({
+        error: 9002,
+      });
+  });
+});
+
+describe('a large payout', () => {
+  it('needs the word of two people, whose names are on record', async () => {
+    const my = asMember(door.ctx, await testMember(door.ctx, '200000.00'));
+    const { withdraw_id } = await requestWithdraw(my, { amount: thb('50000.00') });
+    const [one, other] = [await sessionOf('cashier'), await sessionOf('cashier')];
+    const approve = (as: typeof one) => door.call('POST /api/operator/withdraw/approve', { withdraw_id }, as);
+    expect((await approve(one)).data).toMatchObject({ status: 'requested' });
+    expect(await approve(one)).toMatchObject({ error: 3016 });
+    expect((await approve(other)).data).toMatchObject({ status: 'approved' });
+    const { data } = await door.call(
+      'GET /api/operator/audit/list',
+      { subject: `withdraw:${withdraw_id}` },
+      { as: 'operator' },
+    );
+    expect(data.items.map((act: { action: string; operator: string }) => [act.action, act.operator])).toEqual([
+      ['withdraw.approve', other.name],
+      ['withdraw.approve.first', one.name],
+    ]);
+  });
+
+  it('of a satang less needs one, and refusing never needs two', async () => {
+    const member = await testMember(door.ctx, '200000.00');
+    const my = asMember(door.ctx, member);
+    const cashier = await sessionOf('cashier');
+    const small = await requestWithdraw(my, { amount: thb('49999.00') });
+    expect(
+      (await door.call('POST /api/operator/withdraw/approve', { withdraw_id: small.withdraw_id }, cashier)).data,
+    ).toMatchObject({ status: 'approved' });
+    await door.database.pool.query(`update withdraw set status = 'paid', settled_at = now() where id = $1`, [
+      small.withdraw_id,
+    ]);
+    const large = await requestWithdraw(my, { amount: thb('60000.00') });
+    const refused = await door.call(
+      'POST /api/operator/withdraw/reject',
+      { withdraw_id: large.withdraw_id, reason: 'ชื่อบัญชีไม่ตรง' },
+      { ...cashier, key: 'refuse-a-large-one' },
+    );
+    expect(refused.data).toMatchObject({ status: 'rejected' });
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('150001.00');
+  });
+
+  it('is agreed to once, by whoever of many is the second', async () => {
+    const my = asMember(door.ctx, await testMember(door.ctx, '200000.00'));
+    const { withdraw_id } = await requestWithdraw(my, { amount: thb('90000.00') });
+    const cashiers = await Promise.all(Array.from({ length: 6 }, () => sessionOf('cashier')));
+    const answers = await Promise.all(
+      cashiers.map((one) => door.call('POST /api/operator/withdraw/approve', { withdraw_id }, one)),
+    );
+    expect(answers.map((answer) => answer.data?.status ?? answer.error).sort()).toEqual([
+      9002,
+      9002,
+      9002,
+      9002,
+      'approved',
+      'requested',
+    ]);
+  });
+});

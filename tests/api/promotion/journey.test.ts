@@ -1,0 +1,367 @@
+/** Promotions over HTTP, as members and operators meet them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
+import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
+import type { Member } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { newQr, wireWay } from '#tests/support/deposits.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { drawOfNovember2024, type LineText, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
+import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { bonusRule, freeCredit, offer } from '#tests/support/promotions.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+let member: Member;
+let keys = 0;
+
+beforeAll(async () => {
+  await ensureChannels(door.database.db);
+  await testCatalogue(door.ctx);
+});
+beforeEach(async () => {
+  clock.set('2026-11-20T12:00:00+07:00');
+  member = await testMember(door.ctx);
+});
+afterAll(() => expectSoundBooks(door.ctx));
+
+const key = () => `promotion-journey-${++keys}`;
+const main = () => balanceOf(door.database.db, member.id);
+const read = async (route: 'active' | 'list' | 'history', input = {}) =>
+  (await door.call(`GET /api/member/promotion/${route}`, input, { as: member })).data;
+
+async function askQr(promotion_id: bigint, amount: string, more: Record<string, unknown> = {}) {
+  const input = { ...(await wireWay(door.ctx)), amount, promotion_id: String(promotion_id), ...more };
+  return door.call('POST /api/member/payment/generate_qr', input, { as: member, key: key() });
+}
+
+const pay = (qr_payload: string, amount?: string) =>
+  door.call('POST /api/sandbox/bank/pay', { qr_payload, ...(amount ? { amount } : {}) });
+
+async function depositWith(promotionId: bigint, amount: string): Promise<void> {
+  const { data } = await askQr(promotionId, amount);
+  await pay(data.qr_payload);
+}
+
+/** A bill from a wallet on a round of its own. */
+async function bet(round_id: string, wallet_id: string, ...texts: LineText[]) {
+  const bill = { round_id, lines: wireLines(...texts), wallet_id };
+  const quote = await door.call('POST /api/lotto/bill/validate', bill, { as: member });
+  if (quote.error) return quote;
+  return door.call(
+    'POST /api/lotto/bill/create',
+    { ...bill, quote_id: quote.data.quote_id },
+    { as: member, key: key() },
+  );
+}
+
+async function draw(round_id: string): Promise<void> {
+  const raw = drawOfNovember2024;
+  await door.call('POST /api/operator/round/result', { round_id, raw, close: true }, { as: 'operator' });
+  await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+  await settleRounds(door.ctx);
+}
+
+const rule = (over: Partial<BonusRule>): BonusRule => ({ ...bonusRule, ...over });
+
+describe('a promotion from its offer to the main wallet', () => {
+  it('is offered, chosen with the deposit, played, completed, and stays in the history', async () => {
+    const id = await offer(door.ctx, rule({ times: 1, given: 'first_deposit', maxBet: 300, weights: { lotto: 100 } }));
+    const mine = (await read('list')).find((one: { id: string }) => one.id === String(id));
+    expect(mine).toMatchObject({ takable: true, reason: null, bonus: { percent: 30, max_bonus: '1000.00', times: 1 } });
+
+    const { data } = await askQr(id, '300.00', { terms_hash: mine.terms_hash });
+    expect(await read('active')).toBeNull();
+    await pay(data.qr_payload);
+    const active = await read('active');
+    expect(active).toMatchObject({
+      status: 'active',
+      balance: '390.00',
+      cash: '300.00',
+      bonus: '90.00',
+      turnover: { required: '390.00', done: '0.00', left: '390.00' },
+      max_withdraw: '5000.00',
+      terms_hash: mine.terms_hash,
+      expires_at: '2026-12-20T12:00:00.000+07:00',
+    });
+    expect(await main()).toBe('0.00');
+    expect((await door.call('POST /api/member/wallets', {}, { as: member })).data).toMatchObject([
+      { wallet_type_id: 1, balance: '0.00' },
+      { wallet_type_id: 2, balance: '390.00', turnover: { required: '390.00', done: '0.00', left: '390.00' } },
+    ]);
+    expect((await read('list')).find((one: { id: string }) => one.id === String(id))).toMatchObject({
+      takable: false,
+      reason: 'มีโปรที่ใช้อยู่ ใช้ได้ทีละโปร',
+    });
+
+    const round_id = String(await testRound(door.ctx));
+    const tooLarge = await bet(round_id, active.wallet_id, 'two_top 10 301');
+    expect(tooLarge).toMatchObject({ error: 6403, message: 'ใช้กระเป๋าโปรไม่ได้: โปรนี้แทงได้โพยละไม่เกิน ฿300' });
+    const bill = await bet(round_id, active.wallet_id, 'two_bottom 32 20', 'two_top 99 280');
+    expect(bill.data.promotion).toEqual({
+      taken_id: active.taken_id,
+      title: active.title,
+      cash: '300.00',
+      bonus: '0.00',
+    });
+    await bet(round_id, active.wallet_id, 'two_top 98 90');
+    await draw(round_id);
+    const stakes = await door.call('GET /api/member/promotion/stakes', { taken_id: active.taken_id }, { as: member });
+    expect(stakes.data.items).toMatchObject([
+      {
+        ref: expect.stringMatching(/^bill:/),
+        stake: '90.00',
+        cash: '0.00',
+        bonus: '90.00',
+        won: '0.00',
+        counted: '90.00',
+      },
+      { ref: `bill:${bill.data.bill_id}`, stake: '300.00', won: '1800.00', counted: '300.00', weight_pct: 100 },
+    ]);
+    await finishPromotions(door.ctx);
+    expect(await main()).toBe('1800.00');
+    expect(await read('active')).toBeNull();
+    expect((await read('history')).items).toMatchObject([
+      { status: 'completed', converted: '1800.00', forfeited: '0.00' },
+    ]);
+    // Free at once: nothing of it has to be played again.
+    const asked = await door.call('POST /api/member/withdraw', { amount: '1800.00' }, { as: member, key: key() });
+    expect(asked.error).toBe(0);
+  });
+
+  it('of free credit begins with a tap and without money', async () => {
+    const id = await offer(door.ctx, { ...freeCredit, claims: { perMember: 1, perDay: null, total: null } });
+    const claimed = await door.call(
+      'POST /api/member/promotion/claim',
+      { promotion_id: String(id) },
+      { as: member, key: key() },
+    );
+    expect(claimed.data).toMatchObject({ status: 'active', balance: '50.00', deposit: '0.00' });
+    const taken_id = claimed.data.taken_id;
+    const given = await door.call(
+      'POST /api/member/promotion/give_up',
+      { taken_id },
+      { as: member, key: 'give-up-once' },
+    );
+    const again = await door.call(
+      'POST /api/member/promotion/give_up',
+      { taken_id },
+      { as: member, key: 'give-up-once' },
+    );
+    expect(given.data).toMatchObject({ status: 'given_up', forfeited: '50.00' });
+    expect(again.data).toEqual(given.data);
+    const third = await door.call('POST /api/member/promotion/give_up', { taken_id }, { as: member, key: key() });
+    expect(third).toMatchObject({ error: 6404, message: 'โปรนี้สิ้นสุดแล้ว' });
+    const twice = await door.call(
+      'POST /api/member/promotion/claim',
+      { promotion_id: String(id) },
+      { as: member, key: key() },
+    );
+    expect(twice).toMatchObject({ error: 6401, message: 'ยังไม่เข้าเงื่อนไข: รับไปแล้ว' });
+  });
+});
+
+describe('a code with a promotion', () => {
+  it.each([
+    ['below the smallest deposit', rule({ minDeposit: 400 }), '300.00', 'ฝากขั้นต่ำ ฿400'],
+    ['above what may be withdrawn', rule({ maxWithdraw: 200 }), '300.00', 'ฝากได้ไม่เกิน ฿200 ซึ่งเป็นยอดที่ถอนได้สูงสุด'],
+    ['outside its hours', rule({ hours: { from: '20:00', until: '22:00' } }), '300.00', 'รับได้ช่วง 20:00–22:00 น.'],
+  ])('is refused %s, at its field, and no payment is made', async (_, of, amount, reason) => {
+    const refused = await askQr(await offer(door.ctx, of), amount);
+    expect(refused).toMatchObject({
+      status: 200,
+      error: 6401,
+      message: `ยังไม่เข้าเงื่อนไข: ${reason}`,
+      fields: { promotion_id: reason },
+    });
+    expect((await door.call('GET /api/member/deposit/list', {}, { as: member })).data.items).toEqual([]);
+  });
+
+  it('is refused for one that is not there, and under terms that were not shown', async () => {
+    expect(await askQr(999_999n, '300.00')).toMatchObject({ status: 404, error: 9001 });
+    const refused = await askQr(await offer(door.ctx, bonusRule), '300.00', { terms_hash: 'ที่เห็นเมื่อวาน' });
+    expect(refused).toMatchObject({ error: 6402, message: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' });
+  });
+
+  it('is answered again for the same promotion, and for another one only once it is given up', async () => {
+    const [id, other] = [await offer(door.ctx, bonusRule), await offer(door.ctx, bonusRule)];
+    const first = await askQr(id, '300.00');
+    expect((await askQr(id, '300.00')).data.payment_id).toBe(first.data.payment_id);
+    expect(await askQr(other, '300.00')).toMatchObject({ error: 5003, data: { payment_id: first.data.payment_id } });
+    await door.call('POST /api/member/payment/cancel', { payment_id: first.data.payment_id }, { as: member });
+    expect((await read('history')).items).toMatchObject([
+      { status: 'forfeited', reason: 'ไม่มียอดฝากเข้ามาตามรายการนี้', wallet_id: null },
+    ]);
+    const second = await askQr(other, '300.00');
+    expect(second.data.payment_id).not.toBe(first.data.payment_id);
+    // The money comes for the first one after all: its promotion is taken anew.
+    await pay(first.data.qr_payload);
+    expect(await read('active')).toMatchObject({ promotion_id: String(id), balance: '390.00' });
+  });
+
+  it('that is paid with too little is a plain deposit, and says why', async () => {
+    const { data } = await askQr(await offer(door.ctx, rule({ minDeposit: 200 })), '300.00');
+    await pay(data.qr_payload, '150.00');
+    expect(await main()).toBe('150.00');
+    expect((await read('history')).items).toMatchObject([
+      { status: 'forfeited', reason: expect.stringContaining('น้อยกว่าขั้นต่ำ') },
+    ]);
+    // It asks to be played once like any deposit in the main wallet.
+    const asked = await door.call('POST /api/member/withdraw', { amount: '150.00' }, { as: member, key: key() });
+    expect(asked.error).toBe(2003);
+  });
+
+  it('credited a thousand times begins once', async () => {
+    const id = await offer(door.ctx, bonusRule);
+    const { data } = await askQr(id, '300.00');
+    await Promise.all(Array.from({ length: 8 }, () => pay(data.qr_payload)));
+    expect((await read('history')).items).toHaveLength(1);
+    expect(await read('active')).toMatchObject({ bonus: '90.00' });
+  });
+});
+
+describe('first deposits', () => {
+  it('are the first ever, and the first of a Bangkok day', async () => {
+    const first = await offer(door.ctx, rule({ given: 'first_deposit', holdsDeposit: false, basis: 'bonus' }));
+    const daily = await offer(door.ctx, rule({ given: 'daily_first_deposit', holdsDeposit: false, basis: 'bonus' }));
+    clock.set('2026-11-20T23:50:00+07:00');
+    await pay((await newQr(door, member)).qr_payload);
+    expect(await askQr(first, '300.00')).toMatchObject({ fields: { promotion_id: 'สำหรับการฝากครั้งแรกเท่านั้น' } });
+    expect(await askQr(daily, '300.00')).toMatchObject({
+      fields: { promotion_id: 'สำหรับการฝากครั้งแรกของวัน รับได้อีกครั้งหลัง 00:00 น.' },
+    });
+    clock.set('2026-11-21T00:00:01+07:00');
+    await depositWith(daily, '300.00');
+    expect(await read('active')).toMatchObject({ promotion_id: String(daily), bonus: '90.00' });
+  });
+
+  it('paid at the same time over two ways are one first deposit', async () => {
+    const first = await offer(door.ctx, rule({ given: 'first_deposit' }));
+    const { data } = await askQr(first, '300.00');
+    clock.advance({ minutes: 11 });
+    const second = (await askQr(first, '200.00')).data;
+    await Promise.all([pay(data.qr_payload), pay(second.qr_payload)]);
+    const items = (await read('history')).items as { status: string }[];
+    expect(items.filter(({ status }) => status === 'active')).toHaveLength(1);
+  });
+});
+
+describe('an operator', () => {
+  const bonus = {
+    given: 'every_deposit',
+    hours: { from: '20:00', until: '22:00' },
+    min_deposit: '100.00',
+    percent: 15,
+    max_bonus: '500.00',
+    fixed: null,
+    basis: 'bonus',
+    times: 6,
+    holds_deposit: false,
+    max_withdraw: null,
+    max_bet: '200.00',
+    weights: { lotto: 50 },
+    days: 7,
+    claims: { per_member: null, per_day: 1, total: null },
+  };
+  const promotion = (slug: string, over = {}) => ({
+    slug,
+    group: 'daily',
+    title: 'ชั่วโมงทอง',
+    summary: 'ฝากช่วงค่ำ รับเพิ่ม',
+    bonus,
+    enamel: 'rong',
+    emblem: 'bell',
+    position: 50,
+    starts_at: '2026-11-01T00:00:00+07:00',
+    ends_at: null,
+    ...over,
+  });
+  const create = (body: Record<string, unknown>) =>
+    door.call('POST /api/operator/promotion/create', body, { as: 'operator' });
+
+  it('makes one whose texts are made from its rule', async () => {
+    const made = await create(promotion('golden-hour'));
+    expect(made).toMatchObject({ status: 200, error: 0 });
+    expect(made.data).toMatchObject({
+      headline: '15%',
+      bonus: { hours: { from: '20:00', until: '22:00' }, percent: 15 },
+      paused_at: null,
+    });
+    const [shown] = (await door.call('GET /api/promotion/list')).data.filter(
+      (one: { slug: string }) => one.slug === 'golden-hour',
+    );
+    expect(shown.conditions).toContainEqual({ label: 'ช่วงเวลา', value: '20:00–22:00 น.' });
+    expect(shown.honest_value).toContain('โดยเฉลี่ย');
+    expect(await create(promotion('golden-hour'))).toMatchObject({ status: 422, fields: { slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' } });
+  });
+
+  it.each([
+    ['a picture that is not drawn', { emblem: 'yacht' }, { emblem: 'ไม่มีภาพนี้' }],
+    ['an end before its beginning', { ends_at: '2026-10-01T00:00:00+07:00' }, { ends_at: 'ต้องอยู่หลังเวลาเริ่ม' }],
+    [
+      'satang in a figure',
+      { bonus: { ...bonus, min_deposit: '100.50' } },
+      { 'bonus.min_deposit': 'ต้องเป็นจำนวนเต็มบาท' },
+    ],
+    [
+      'both a percentage and a sum',
+      { bonus: { ...bonus, fixed: '50.00' } },
+      { 'bonus.fixed': 'ใส่จำนวนคงที่ หรือเปอร์เซ็นต์กับโบนัสสูงสุด' },
+    ],
+    [
+      'a rule that cannot be kept',
+      { bonus: { ...bonus, weights: { lotto: 0 } } },
+      { bonus: 'ต้องมีอย่างน้อยหนึ่งหมวดที่นับเทิร์น' },
+    ],
+  ])('is refused %s', async (what, over, fields) => {
+    expect(await create(promotion(`bad-${what.length}`, over))).toMatchObject({ fields });
+  });
+
+  it('changes one for those who take it from now on, and pauses it; what was taken goes on', async () => {
+    const { data } = await create(promotion('evening', { bonus: { ...bonus, hours: null } }));
+    await depositWith(BigInt(data.id), '300.00');
+    const changed = await door.call(
+      'POST /api/operator/promotion/change',
+      { promotion_id: data.id, bonus: { ...bonus, hours: null, times: 20 }, reason: 'ปรับเงื่อนไข' },
+      { as: 'operator' },
+    );
+    expect(changed.data).toMatchObject({ bonus: { times: 20 }, taken: { active: 1, bonus: '45.00' } });
+    expect(await read('active')).toMatchObject({ turnover: { required: '270.00' } });
+    const pause = (paused: boolean) =>
+      door.call(
+        'POST /api/operator/promotion/pause',
+        { promotion_id: data.id, paused, reason: 'พักโปร' },
+        { as: 'operator' },
+      );
+    expect((await pause(true)).data.paused_at).not.toBeNull();
+    const listed = async () =>
+      (await door.call('GET /api/promotion/list')).data.some((one: { id: string }) => one.id === data.id);
+    expect(await listed()).toBe(false);
+    member = await testMember(door.ctx);
+    expect(await askQr(BigInt(data.id), '300.00')).toMatchObject({ fields: { promotion_id: 'โปรนี้ปิดรับแล้ว' } });
+    await pause(false);
+    expect(await listed()).toBe(true);
+    const acts = await door.call(
+      'GET /api/operator/audit/list',
+      { subject: `promotion:${data.id}` },
+      { as: 'operator' },
+    );
+    expect(acts.data.items.map((act: { action: string }) => act.action)).toEqual([
+      'promotion.resume',
+      'promotion.pause',
+      'promotion.change',
+      'promotion.create',
+    ]);
+  });
+
+  it('finds none of those that apply by themselves to change', async () => {
+    const id = await offer(door.ctx, bonusRule, { rule: { kind: 'points', bahtPerPoint: 100 } });
+    const input = { promotion_id: String(id), paused: true, reason: 'พักโปร' };
+    expect(await door.call('POST /api/operator/promotion/pause', input, { as: 'operator' })).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acts } from '#lib/operator/server/queries.ts';
+import type { Member } from '#lib/server/context.ts';
+import { testChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { balanceOf, closeAccount, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { address, gift, givePoints, pointsHeld, testCoupon, testOffer } from '#tests/support/rewards.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: testChance('point shop') } });
+let member: Member;
+let keys = 0;
+
+beforeEach(async () => {
+  clock.set('2026-11-20T12:00:00+07:00');
+  member = await testMember(door.ctx);
+  await givePoints(door.ctx, member, 250);
+});
+afterEach(() => expectSoundBooks(door.ctx));
+
+const redeem = (input: Record<string, unknown>, as = member, key = `shop-${++keys}-key`) =>
+  door.call('POST /api/redemption/redeem', input, { as, key });
+const history = async (as = member) => (await door.call('GET /api/redemption/history', {}, { as })).data.items;
+const shown = async (item_id: string, as?: Member) =>
+  (await door.call('GET /api/redemption/list', {}, as ? { as } : {})).data.items.find(
+    (item: { item_id: string }) => item.item_id === item_id,
+  );
+const operator = (route: 'send' | 'cancel' | 'change', input: Record<string, unknown>) =>
+  door.call(`POST /api/operator/redemption/${route}`, input, { as: 'operator', key: `keep-${++keys}-key` });
+
+describe('the list', () => {
+  it('shows a guest everything, and a member what can be had', async () => {
+    const item_id = await testOffer(door, { stock: 3, per_member_max: 1 });
+    const dear = await testOffer(door, { points: 300 });
+    expect((await door.call('GET /api/redemption/list')).data.point).toBeNull();
+    expect(await shown(item_id)).toMatchObject({
+      kind: 'credit',
+      points: '100',
+      credit: '10.00',
+      left: 3,
+      state: 'open',
+    });
+    expect(await shown(dear)).toMatchObject({ state: 'open' });
+    expect((await door.call('GET /api/redemption/list', {}, { as: member })).data.point).toBe('250');
+    expect(await shown(dear, member)).toMatchObject({ state: 'points', short: '50' });
+    await redeem({ item_id });
+    expect(await shown(item_id, member)).toMatchObject({ left: 2, state: 'limit' });
+    expect(await shown(item_id)).toMatchObject({ left: 2, state: 'open' });
+  });
+
+  it('shows what is offered now, by kind', async () => {
+    const over = await testOffer(door, { ends_at: '2026-11-20T12:00:01+07:00' });
+    const coming = await testOffer(door, { starts_at: '2026-11-20T12:00:01+07:00' });
+    expect([await shown(over), await shown(coming)]).toMatchObject([{ item_id: over }, undefined]);
+    clock.advance({ seconds: 2 });
+    expect([await shown(over), await shown(coming)]).toMatchObject([undefined, { item_id: coming }]);
+    const gifts = (await door.call('GET /api/redemption/list', { kind: 'gift' })).data.items;
+    expect(gifts.filter((item: { kind: string }) => item.kind !== 'gift')).toEqual([]);
+  });
+});
+
+describe('reckoning', () => {
+  it('says points, credit and what is left, and moves nothing', async () => {
+    const item_id = await testOffer(door, { quantity_max: 5 });
+    const calc = (quantity: number) => door.call('POST /api/redemption/calc', { item_id, quantity }, { as: member });
+    expect((await calc(2)).data).toEqual({
+      item_id,
+      quantity: 2,
+      points: '200',
+      credit: '20.00',
+      point_before: '250',
+      point_after: '50',
+      available: true,
+      reason: null,
+    });
+    expect((await calc(3)).data).toMatchObject({
+      point_after: '-50',
+      available: false,
+      reason: 'แต้มไม่พอ ขาดอีก 50 แต้ม',
+    });
+    expect(await calc(6)).toMatchObject({ status: 422, fields: { quantity: 'แลกได้ครั้งละไม่เกิน 5' } });
+    expect(await pointsHeld(door.ctx, member)).toBe(250);
+  });
+});
+
+describe('redeeming', () => {
+  it('credit takes the points and pays the main wallet, under references of its own', async () => {
+    const item_id = await testOffer(door, { quantity_max: 2 });
+    const { data } = await redeem({ item_id, quantity: 2 });
+    expect(data).toMatchObject({ kind: 'credit', quantity: 2, points: '200', credit: '20.00', status: 'done' });
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('20.00');
+    expect(await pointsHeld(door.ctx, member)).toBe(50);
+    expect(await history()).toEqual([data]);
+    const { items } = (await door.call('GET /api/member/statement', {}, { as: member })).data;
+    expect(
+      items.map((one: { title: string; amount: string; ref: string }) => [one.title, one.amount, one.ref]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['เครดิตจากแต้ม', '20.00', `redemption:${data.redemption_id}:credit`],
+        ['แลกแต้ม', '-200', `redemption:${data.redemption_id}:points`],
+      ]),
+    );
+  });
+
+  it('a coupon gives a code only its owner can use, for as long as it says', async () => {
+    const { coupon_id } = await testCoupon(door, { kind: 'given', total: undefined });
+    const item_id = await testOffer(door, { kind: 'coupon', credit: undefined, coupon_id, coupon_days: 7 });
+    expect(await shown(item_id)).toMatchObject({ worth: '฿50', credit: null });
+    const { data } = await redeem({ item_id });
+    const [{ code, expires_at }] = data.coupons;
+    expect(new Date(expires_at)).toEqual(new Date('2026-11-27T12:00:00+07:00'));
+    const use = (as: Member) => door.call('POST /api/coupon/redeem', { code }, { as, key: `own-${++keys}-key` });
+    const other = await testMember(door.ctx);
+    expect(await use(other)).toMatchObject({ error: 6202 });
+    expect(await use(member)).toMatchObject({ error: 0, data: { amount: '50.00' } });
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('50.00');
+  });
+
+  it('a gift asks for an address, goes out under a number, and both are shown', async () => {
+    const item_id = await testOffer(door, { ...gift, stock: 3 });
+    expect(await redeem({ item_id })).toMatchObject({
+      status: 422,
+      fields: {
+        recipient: 'ใส่ชื่อและนามสกุลผู้รับ',
+        phone: expect.stringContaining('10 หลัก'),
+        address: expect.stringContaining('บ้านเลขที่'),
+        postcode: 'รหัสไปรษณีย์มี 5 หลัก',
+      },
+    });
+    expect(await pointsHeld(door.ctx, member)).toBe(250);
+    const { data } = await redeem({ item_id, ...address });
+    expect(data).toMatchObject({ status: 'ordered', delivery: address });
+    const { items } = (await door.call('GET /api/operator/redemption/orders', {}, { as: 'operator' })).data;
+    expect(items).toMatchObject([{ redemption_id: data.redemption_id, member_id: String(member.id) }]);
+    const { redemption_id } = data;
+    await operator('send', { redemption_id, tracking: 'TH0123456789' });
+    expect(await history()).toMatchObject([{ status: 'sent', tracking: 'TH0123456789' }]);
+    expect(await operator('cancel', { redemption_id, reason: 'ส่งไปแล้ว' })).toMatchObject({ error: 9002 });
+  });
+
+  it('a cancelled gift gives points and stock back once, and says why', async () => {
+    const item_id = await testOffer(door, { ...gift, stock: 1 });
+    const { redemption_id } = (await redeem({ item_id, ...address })).data;
+    expect(await redeem({ item_id, ...address })).toMatchObject({ error: 6102, message: 'ของรางวัลนี้หมดแล้ว' });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => operator('cancel', { redemption_id, reason: 'ของชำรุด' })),
+    );
+    expect(answers.filter((answer) => answer.error === 0)).toHaveLength(1);
+    expect(await pointsHeld(door.ctx, member)).toBe(250);
+    expect(await history()).toMatchObject([{ status: 'cancelled', reason: 'ของชำรุด' }]);
+    expect(await shown(item_id)).toMatchObject({ left: 1 });
+    expect((await acts(door.ctx, { subject: `redemption:${redemption_id}`, limit: 5 })).items).toMatchObject([
+      { action: 'redemption.cancel', reason: 'ของชำรุด' },
+    ]);
+    expect((await redeem({ item_id, ...address })).error).toBe(0);
+  });
+
+  it('is refused with its reason, and nothing moves', async () => {
+    const dear = await testOffer(door, { points: 251 });
+    const limited = await testOffer(door, { points: 10, per_member_max: 1 });
+    const closed = await testOffer(door);
+    await operator('change', { item_id: closed, active: false });
+    await redeem({ item_id: limited });
+    expect(await redeem({ item_id: dear })).toMatchObject({ error: 6101, message: 'แต้มไม่พอ ขาดอีก 11 แต้ม' });
+    expect(await redeem({ item_id: limited })).toMatchObject({ error: 6103, message: 'แลกรายการนี้ได้คนละ 1 ครั้ง' });
+    expect(await redeem({ item_id: closed })).toMatchObject({ error: 6104 });
+    expect(await redeem({ item_id: '999999' })).toMatchObject({ status: 404, error: 9001 });
+    await closeAccount(door.ctx, member.id);
+    expect(await redeem({ item_id: limited })).toMatchObject({ error: 1007 });
+    expect(await pointsHeld(door.ctx, member)).toBe(240);
+  });
+});
+
+describe('under parallel load', () => {
+  it('a gift of 3 in stock, wanted by 100: exactly 3', async () => {
+    const item_id = await testOffer(door, { ...gift, stock: 3 });
+    const members = await Promise.all(Array.from({ length: 100 }, () => testMember(door.ctx)));
+    for (const one of members) await givePoints(door.ctx, one, 100);
+    const answers = await Promise.all(members.map((one) => redeem({ item_id, ...address }, one)));
+    expect(answers.filter((answer) => answer.error === 0)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.error === 6102)).toHaveLength(97);
+    const held = await Promise.all(members.map((one) => pointsHeld(door.ctx, one)));
+    expect(held.filter((count) => count === 0)).toHaveLength(3);
+    expect(await shown(item_id)).toMatchObject({ left: 0, state: 'out_of_stock' });
+  });
+
+  it('points for two, wanted twenty times at once: two', async () => {
+    const item_id = await testOffer(door);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem({ item_id })));
+    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 0, ...Array(18).fill(6101)]);
+    expect(await pointsHeld(door.ctx, member)).toBe(50);
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('20.00');
+  });
+
+  it('one wish sent five times is one redemption and one answer', async () => {
+    const item_id = await testOffer(door);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem({ item_id }, member, 'one-wish-only')));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await pointsHeld(door.ctx, member)).toBe(150);
+    expect(await redeem({ item_id, quantity: 2 }, member, 'one-wish-only')).toMatchObject({ error: 9011 });
+  });
+});
+
+describe('an operator', () => {
+  it.each([
+    [{ credit: undefined }, { credit: 'ใส่เครดิตที่ได้' }],
+    [{ credit: '0.00' }, { credit: 'ต้องมากกว่า 0' }],
+    [{ kind: 'gift' }, { credit: 'ใส่เฉพาะรายการเครดิต' }],
+    [{ kind: 'coupon', credit: undefined }, { coupon_id: 'เลือกคูปองที่ได้' }],
+    [{ coupon_days: 7 }, { coupon_days: 'ใส่เฉพาะรายการคูปอง' }],
+    [
+      { starts_at: '2026-11-20T12:00:00+07:00', ends_at: '2026-11-20T12:00:00+07:00' },
+      { ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' },
+    ],
+  ])('cannot offer %j', async (over, fields) => {
+    const input = { kind: 'credit', title: 'รายการ', summary: 'ไม่ครบ', points: 100, credit: '10.00', ...over };
+    expect(await door.call('POST /api/operator/redemption/add', input, { as: 'operator' })).toMatchObject({
+      status: 422,
+      fields,
+    });
+  });
+
+  it('changes an offer on the record, and never below what was taken', async () => {
+    const item_id = await testOffer(door, { stock: 5, quantity_max: 2 });
+    await redeem({ item_id, quantity: 2 });
+    expect(await operator('change', { item_id, stock: 1 })).toMatchObject({
+      status: 422,
+      fields: { stock: 'แลกไปแล้ว 2 ชิ้น' },
+    });
+    expect((await operator('change', { item_id, stock: 2, points: 120, reason: 'ของใกล้หมด' })).data).toMatchObject({
+      stock: 2,
+      taken: 2,
+      points: '120',
+    });
+    expect(await shown(item_id)).toMatchObject({ state: 'out_of_stock', points: '120' });
+    expect((await acts(door.ctx, { subject: `redemption_item:${item_id}`, limit: 5 })).items).toMatchObject([
+      { action: 'redemption.change', reason: 'ของใกล้หมด' },
+      { action: 'redemption.add' },
+    ]);
+    const { data } = await door.call('GET /api/operator/redemption/offers', {}, { as: 'operator' });
+    expect(data.find((one: { item_id: string }) => one.item_id === item_id)).toMatchObject({ stock: 2 });
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { anonymiseFrom, deletionObstacle, type Ties } from '#lib/account/rules/deletion.ts';
+
+const none: Ties = { money: false, owes: false, openWithdrawal: false, openDeposit: false, openBills: false };
+
+it.each<[Partial<Ties>, RegExp]>([
+  [{ money: true }, /ถอนเงินออกให้หมดก่อน/],
+  [{ owes: true }, /ค้างชำระ/],
+  [{ openWithdrawal: true, money: true }, /รอรายการถอน/],
+  [{ openDeposit: true }, /รายการฝากที่ค้างอยู่/],
+  [{ openBills: true }, /โพย/],
+])('%o has to be done first', (ties, text) => expect(deletionObstacle({ ...none, ...ties })).toMatch(text));
+
+it('nothing stands in the way of who has nothing open', () => expect(deletionObstacle(none)).toBeUndefined());
+
+it('identity is kept for five years, also over a leap day', () => {
+  expect(anonymiseFrom(new Date('2026-11-20T05:00:00Z'))).toEqual(new Date('2031-11-20T05:00:00Z'));
+  expect(anonymiseFrom(new Date('2028-02-29T05:00:00Z'))).toEqual(new Date('2033-03-01T05:00:00Z'));
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { claimableDay, claimEnd, claimState } from '#lib/cashback/rules/claim-window.ts';
+import { lossRefund, noPlay, type Play } from '#lib/cashback/rules/loss-refund.ts';
+import { isBearable, mostOnStakeBp, turnoverRebate } from '#lib/cashback/rules/turnover-rebate.ts';
+import { daysDeciding, nextLevel, vipLevel } from '#lib/cashback/rules/vip.ts';
+import { baht, satang, toDecimal, zeroSatang } from '#lib/money.ts';
+import { thb } from '#tests/support/money.ts';
+
+const played = (stakes: string, wins: string): Play => ({ stakes: thb(stakes), wins: thb(wins) });
+const atThreePercent = { rateBp: 300, cap: baht(5_000) };
+
+describe('the loss refund of a day', () => {
+  it('is 12,340 - 9,000 - 40 = 3,300 x 3% = 99.00', () => {
+    const { net, amount } = lossRefund(
+      { own: played('12340.00', '9000.00'), carried: noPlay, rewards: thb('40.00') },
+      atThreePercent,
+    );
+    expect(toDecimal(net)).toBe('3300.00');
+    expect(toDecimal(amount)).toBe('99.00');
+  });
+
+  it.each([
+    ['a day that was won', played('100.00', '450.00'), '0.00'],
+    ['a day whose rewards are more than its loss', played('100.00', '70.00'), '0.00'],
+    ['a loss above the cap', played('900000.00', '0.00'), '5000.00'],
+    ['a part of a satang, cut off', played('40.33', '0.00'), '0.00'],
+    ['a part of a satang above a whole one, cut off', played('1040.33', '0.00'), '30.00'],
+  ])('of %s', (_, own, amount) => {
+    expect(toDecimal(lossRefund({ own, carried: noPlay, rewards: thb('40.00') }, atThreePercent).amount)).toBe(amount);
+  });
+
+  it('takes in what paid days have changed by: a prize that came later lowers it, one taken back raises it', () => {
+    const own = played('2000.00', '0.00');
+    const refund = (carried: Play) =>
+      toDecimal(lossRefund({ own, carried, rewards: zeroSatang }, atThreePercent).amount);
+    expect(refund(played('0.00', '1500.00'))).toBe('15.00');
+    expect(refund({ stakes: zeroSatang, wins: thb('-1000.00') })).toBe('90.00');
+    expect(refund(played('0.00', '2000.00'))).toBe('0.00');
+  });
+
+  it('is never negative, never above the cap, never more for more won', () => {
+    const amount = fc.bigInt(0n, 10n ** 9n).map((value) => satang(value));
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (stakes, wins, rewards, more) => {
+        const of = (won: typeof wins) =>
+          lossRefund({ own: { stakes, wins: won }, carried: noPlay, rewards }, atThreePercent).amount;
+        const before = of(wins);
+        expect(before >= 0n && before <= atThreePercent.cap).toBe(true);
+        expect(of(satang(wins + more)) <= before).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the turnover rebate of a day', () => {
+  it('is the rate of the category times what was staked, cut to whole satang', () => {
+    const { lines, amount } = turnoverRebate(
+      [{ category: 'lotto', stakes: thb('12340.55'), carried: zeroSatang }],
+      () => 40,
+    );
+    expect(toDecimal(amount)).toBe('49.36');
+    expect(lines).toEqual([{ category: 'lotto', stakes: 1_234_055n, carried: 0n, rateBp: 40, amount: 4_936n }]);
+  });
+
+  it('takes in stakes that were settled after their day was paid, and is never negative', () => {
+    const of = (carried: string) =>
+      toDecimal(
+        turnoverRebate([{ category: 'lotto', stakes: thb('1000.00'), carried: thb(carried) }], () => 50).amount,
+      );
+    expect(of('500.00')).toBe('7.50');
+    expect(of('-1500.00')).toBe('0.00');
+  });
+});
+
+describe('what may be paid on a stake', () => {
+  it.each([
+    ['slot edge 4%', 400, 120],
+    ['baccarat banker 1.06%', 106, 31],
+    ['an edge of the player', -200, 0],
+  ])('of %s is 30%% of it', (_, edgeBp, most) => {
+    expect(mostOnStakeBp(edgeBp)).toBe(most);
+    expect(isBearable([most], edgeBp)).toBe(true);
+    expect(isBearable([most + 1], edgeBp)).toBe(false);
+  });
+
+  it('counts all levels together', () => {
+    expect(isBearable([60, 40, 20], 400)).toBe(true);
+    expect(isBearable([60, 40, 21], 400)).toBe(false);
+  });
+});
+
+describe('a VIP level', () => {
+  const thresholds = { gold: baht(50_000), hero: baht(300_000) };
+
+  it.each([
+    ['0.00', 0],
+    ['49999.99', 0],
+    ['50000.00', 1],
+    ['299999.99', 1],
+    ['300000.00', 2],
+  ])('of %s staked in 30 days is %i', (stakes, level) => {
+    expect(vipLevel(thb(stakes), thresholds)).toBe(level);
+  });
+
+  it('goes by the thirty days before the day, over the end of a month and of February', () => {
+    expect(daysDeciding('2026-12-01')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(daysDeciding('2028-03-01')).toEqual({ from: '2028-01-31', to: '2028-02-29' });
+  });
+
+  it('has one above it, up to the highest', () => {
+    expect(nextLevel(0, thresholds)).toEqual({ level: 1, from: thresholds.gold });
+    expect(nextLevel(1, thresholds)).toEqual({ level: 2, from: thresholds.hero });
+    expect(nextLevel(2, thresholds)).toBeUndefined();
+  });
+});
+
+describe('a day can be claimed', () => {
+  const reward = { day: '2026-11-30', amount: baht(99), min: baht(10), claimed: false };
+
+  it.each([
+    ['2026-12-01T00:00:00.000+07:00', 'open'],
+    ['2026-12-01T23:59:59.999+07:00', 'open'],
+    ['2026-12-02T00:00:00.000+07:00', 'lapsed'],
+  ])('at %s: %s', (at, state) => {
+    expect(claimState(reward, new Date(at))).toBe(state);
+    expect(claimState({ ...reward, claimed: true }, new Date(at))).toBe('claimed');
+  });
+
+  it('from 10 baht', () => {
+    const now = new Date('2026-12-01T09:00:00+07:00');
+    expect(claimState({ ...reward, amount: baht(10) }, now)).toBe('open');
+    expect(claimState({ ...reward, amount: thb('9.99') }, now)).toBe('below_minimum');
+    expect(claimState({ ...reward, amount: zeroSatang }, now)).toBe('nothing');
+    expect(claimState({ ...reward, amount: thb('9.99') }, claimEnd(reward.day))).toBe('nothing');
+  });
+
+  it('one at a time: yesterday, as Bangkok counts days', () => {
+    expect(claimableDay(new Date('2026-11-30T16:59:59Z'))).toBe('2026-11-29');
+    expect(claimableDay(new Date('2026-11-30T17:00:00Z'))).toBe('2026-11-30');
+  });
+});
