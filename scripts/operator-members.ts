@@ -32,7 +32,8 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     },
   },
   'member:limit': {
-    usage: '--member 12 --kind deposit|loss|stake|single_bet|session --period day|days7|month|bet --amount 500 --reason "asked by phone"',
+    usage:
+      '--member 12 --kind deposit|loss|stake|single_bet|session --period day|days7|month|bet --amount 500 --reason "asked by phone"',
     does: 'limits a member below all that holds; no command makes it looser (amount: THB, of session minutes)',
     by: 'operator',
     async run({ call, needed }) {

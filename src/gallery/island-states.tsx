@@ -5,9 +5,9 @@ import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
 import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
-import { pointShopStates } from './reward-states.tsx';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, withdrawal } from './data.ts';
+import { pointShopStates } from './reward-states.tsx';
 import type { States } from './states.ts';
 import { yeekeeStates } from './yeekee-states.tsx';
 

@@ -6,7 +6,18 @@ import type { Config } from './config.ts';
 
 export interface Secrets {
   /** A 32-byte key for one purpose; the same in every process of the installation. */
-  key(purpose: 'access_token' | 'gateway' | 'ingest' | 'payout' | 'otp' | 'yeekee_beacon' | 'yeekee_shooter' | 'operator_totp' | 'play_pause'): Buffer;
+  key(
+    purpose:
+      | 'access_token'
+      | 'gateway'
+      | 'ingest'
+      | 'payout'
+      | 'otp'
+      | 'yeekee_beacon'
+      | 'yeekee_shooter'
+      | 'operator_totp'
+      | 'play_pause',
+  ): Buffer;
   readonly operatorToken: string | undefined;
   readonly approverToken: string | undefined;
 }
