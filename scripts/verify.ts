@@ -29,6 +29,7 @@ const whole: readonly Step[] = [
 // `npm run test:e2e` does everything at both widths.
 process.env.BROWSER_TESTS ??= 'short';
 process.env.FAULT_KILLS ??= '3';
+process.env.FAULT_CALLBACKS ??= '64';
 process.env.FAULT_DAY ??= 'short';
 process.env.FAULT_PLANTED ??= '3';
 process.env.FAULT_ENTRIES ??= '100000';

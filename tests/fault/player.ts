@@ -23,6 +23,20 @@ interface Acknowledged {
   readonly answer: string;
 }
 
+/** What the gateway tells of one payment. */
+export type GatewayEvent = {
+  readonly event_id: string;
+  readonly payment_ref: string;
+  readonly amount: string;
+  readonly paid_at: string;
+};
+
+interface AskedToPay {
+  readonly paymentId: string;
+  readonly qrPayload: string;
+  readonly event: GatewayEvent;
+}
+
 export interface World {
   readonly url: string;
   /** The round that takes bets now. */
@@ -118,26 +132,40 @@ export class Player {
   }
 
   async #payIn(): Promise<void> {
-    const amount = `${randomInt(20, 400)}.00`;
-    const made = await this.#money('POST /api/member/payment/generate_qr', { ...this.#channel, amount });
-    if (!made) return;
-    this.payments.add(made.payment_id);
+    const asked = await this.askToPayIn();
+    if (!asked) return;
     // As the gateway does: the same event until we say that we have it, now and then twice.
-    const event = {
-      event_id: `evt-${randomBytes(9).toString('hex')}`,
-      payment_ref: made.reference,
-      amount,
-      paid_at: new Date().toISOString(),
-    };
     for (let copies = randomInt(1, 3); copies > 0; copies--)
-      await this.#answered('POST /api/callback/sandbox', event, { signed: true });
+      await this.#answered('POST /api/callback/sandbox', asked.event, { signed: true });
     // Kept but not acted on (the database went in between): a job would do it within a minute, another copy does it now.
-    while (!(await this.#isCredited(made.payment_id)))
-      await this.#answered('POST /api/callback/sandbox', event, { signed: true });
-    this.expectedBalance += satangOf(amount);
+    while (!(await this.isCredited(asked.paymentId)))
+      await this.#answered('POST /api/callback/sandbox', asked.event, { signed: true });
   }
 
-  async #isCredited(payment_id: string): Promise<boolean> {
+  /** Asks for a code, which counts as paid from now on: the caller has to see to it that the site is told. */
+  async askToPayIn(): Promise<AskedToPay | undefined> {
+    const amount = `${randomInt(20, 400)}.00`;
+    const made = await this.#money('POST /api/member/payment/generate_qr', { ...this.#channel, amount });
+    if (!made) return undefined;
+    this.payments.add(made.payment_id);
+    this.expectedBalance += satangOf(amount);
+    return {
+      paymentId: made.payment_id,
+      qrPayload: made.qr_payload,
+      event: {
+        event_id: `evt-${randomBytes(9).toString('hex')}`,
+        payment_ref: made.reference,
+        amount,
+        paid_at: new Date().toISOString(),
+      },
+    };
+  }
+
+  async giveUp(payment_id: string): Promise<void> {
+    await this.#money('POST /api/member/payment/cancel', { payment_id });
+  }
+
+  async isCredited(payment_id: string): Promise<boolean> {
     const { data } = await this.#answered('GET /api/member/payment/inquiry_status', { payment_id });
     return data.status === 'credited';
   }
@@ -196,10 +224,7 @@ export class Player {
     for (;;) {
       const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
       if (signed)
-        Object.assign(
-          headers,
-          signedHeaders(this.#world.gatewayKey, String((input as { event_id: string }).event_id), new Date(), body),
-        );
+        Object.assign(headers, signedHeaders(this.#world.gatewayKey, String(input?.event_id), new Date(), body));
       const got = await this.#send(route, body, headers);
       const waited = performance.now() - since;
       if (got && got.status !== 503) {
