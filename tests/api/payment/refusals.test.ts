@@ -252,14 +252,20 @@ describe('a withdrawal is refused, and the money stays,', () => {
 
   it('a sixth time on one day, and above the sum of a day', async () => {
     await database.db.update(agent).set({ config: { withdraw_per_day_sum: 1_000 } });
-    await stays(withdraw('1001.00'), { error: 2002, message: 'ถึงวงเงินที่กำหนดแล้ว: ถอนได้วันละไม่เกิน ฿1,000' });
+    await stays(withdraw('1001.00'), {
+      error: 2002,
+      message: 'ถึงวงเงินที่กำหนดแล้ว: ถอนได้วันละไม่เกิน ฿1,000 วันนี้ถอนได้อีก ฿1,000',
+    });
     await database.db.update(agent).set({ config: { withdraw_per_day: 1, withdraw_automatic_up_to: 0 } });
     const { withdraw_id } = (await withdraw('100.00')).data;
     await door.call('POST /api/operator/withdraw/approve', { withdraw_id }, { as: 'operator' });
     await sendPayouts(door.ctx);
     clock.advance({ seconds: 10 });
     await sendPayouts(door.ctx);
-    await stays(withdraw('100.00'), { error: 2002, message: 'ถึงวงเงินที่กำหนดแล้ว: ถอนครบ 1 ครั้งของวันนี้แล้ว' });
+    await stays(withdraw('100.00'), {
+      error: 2002,
+      message: 'ถึงวงเงินที่กำหนดแล้ว: ถอนครบ 1 ครั้งของวันนี้แล้ว ถอนได้อีกหลัง 00:00 น.',
+    });
   });
 });
 
@@ -272,7 +278,7 @@ it('a withdrawal beside an open one is refused, and the member reads why it is n
   expect(await withdraw('200.00', rich)).toMatchObject({
     status: 200,
     error: 2004,
-    message: 'มีรายการถอนที่กำลังดำเนินการอยู่',
+    message: 'มีรายการถอนที่กำลังดำเนินการอยู่ รอให้เสร็จก่อน',
   });
   expect(await balanceOf(database.db, rich.id)).toBe('3000.00');
   const info = (await door.call('GET /api/member/withdraw/info', {}, { as: rich })).data;
