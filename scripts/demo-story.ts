@@ -23,6 +23,7 @@ import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import type { Services } from '../src/lib/server/services.ts';
+import { playPromotion, playPromotionBill } from './demo-promotion.ts';
 import { playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
 import { bet, draw, join, type Newcomer, pastRound, type StoryTeller, storyTeller } from './story-teller.ts';
@@ -94,8 +95,14 @@ async function playMembers(story: StoryTeller): Promise<void> {
 
   await playPastDraws(story, { mali, thana, kan });
 
-  story.at(1, 18, 20);
+  await playPromotion(story, mali);
+
+  story.at(1, 18, 40);
   await playRewards(story, { mali, thana, kan });
+
+  // Above the automatic limit: it waits for an operator.
+  story.at(1, 20, 45);
+  await requestWithdraw(thana(), { amount: baht(6_000) });
 
   story.at(1, 21, 10);
   const dao = await join(story, demoMembers.dao);
@@ -138,7 +145,7 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
 
   const second = await pastRound(story, 'hanoi', 3);
   story.at(3, 13, 5);
-  await bet(mali(), second, [['two_bottom', '59', 80]], 'เลขทะเบียนรถ');
+  await bet(mali(), second, [['two_bottom', '59', 80]], { note: 'เลขทะเบียนรถ' });
   story.wait(20);
   await bet(kan(), second, [
     ['three_tod', '359', 20],
@@ -153,9 +160,6 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   await cancelIntent(thana(), { payment_id: BigInt(givenUp.payment_id) });
   story.wait(30);
   await withdraw(story, mali(), 1_500);
-  // Above the automatic limit: it waits for an operator.
-  story.at(1, 20, 45);
-  await requestWithdraw(thana(), { amount: baht(6_000) });
 }
 
 /** Asks for a withdrawal, which an operator looks at the first time to an account, and lets the sandbox bank pay it. */
@@ -188,9 +192,11 @@ async function playOpenRounds(story: StoryTeller, { mali, thana, kan }: Players)
       ['three_tod', '168', 20],
       ['two_bottom', '45', 50],
     ],
-    'เลขวันเกิดแม่',
+    { note: 'เลขวันเกิดแม่' },
   );
-  story.wait(3);
+  story.wait(1);
+  await playPromotionBill(mali(), firstId);
+  story.wait(2);
   const mistaken = await bet(mali(), secondId, [['two_top', '19', 100]]);
   story.wait(2);
   await cancelBill(mali(), mistaken);

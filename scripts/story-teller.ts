@@ -85,10 +85,16 @@ export async function join(story: StoryTeller, who: Newcomer): Promise<() => Mem
 /** Bet type, number, whole baht. */
 export type Line = readonly [betType: BetType, number: string, baht: number];
 
-/** Bets on a round at the price of the moment; answers the bill. */
-export async function bet(ctx: MemberContext, roundId: bigint, lines: readonly Line[], note?: string): Promise<bigint> {
+/** Bets on a round at the price of the moment, from the main wallet where none is named; answers the bill. */
+export async function bet(
+  ctx: MemberContext,
+  roundId: bigint,
+  lines: readonly Line[],
+  { note, walletId }: { readonly note?: string; readonly walletId?: bigint | undefined } = {},
+): Promise<bigint> {
   const draft = {
     round_id: roundId,
+    wallet_id: walletId,
     lines: lines.map(([bet_type, number, stake]) => ({ bet_type, number, stake: baht(stake) })),
   };
   const { quote_id } = await priceBill(ctx, draft);

@@ -10,6 +10,7 @@ import { rate } from '#lib/lotto/server/tables.ts';
 import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { channels } from '#lib/payment/server/channel-queries.ts';
+import { ruleProblem } from '#lib/promotion/rules/rule-problem.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
 import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
@@ -110,19 +111,31 @@ describe('the first content', () => {
     const { withdraw, bahtPerPoint } = await settingsOf(ctx);
     const top = (market: string) =>
       Number(rates.find((row) => row.market === market)?.rates.find((one) => one.bet_type === 'three_top')?.rate) * 100;
-    expect(rows.map((row) => row.rule)).toEqual([
+    expect(rows.map((row) => row.rule).filter(({ kind }) => kind !== 'bonus')).toEqual([
       { kind: 'lotto_rate', market: 'หวยรัฐบาลไทย', betName: '3 ตัวบน', rateX100: top('gov') },
       { kind: 'lotto_rate', market: 'หวยต่างประเทศ', betName: '3 ตัวบน', rateX100: top('hanoi') },
       {
         kind: 'fast_withdraw',
         min: Number(withdraw.min) / 100,
         upTo: Number(withdraw.automaticUpTo) / 100,
+        newUpTo: Number(withdraw.automaticNewUpTo) / 100,
         perDay: withdraw.perDayCount,
       },
       { kind: 'points', bahtPerPoint },
     ]);
     const foreign = rates.filter((row) => row.category_id === 2).map((row) => top(row.market));
     expect(new Set(foreign), 'one rate for all foreign markets').toEqual(new Set([top('hanoi')]));
+  });
+
+  it('has a promotion of every kind that is taken, by rules an operator could have written', async () => {
+    const rules = (await database.db.select().from(promotion)).flatMap(({ rule }) =>
+      rule.kind === 'bonus' ? [rule] : [],
+    );
+    expect(rules.map(ruleProblem)).toEqual(rules.map(() => undefined));
+    expect(new Set(rules.map((rule) => rule.given))).toEqual(
+      new Set(['first_deposit', 'daily_first_deposit', 'every_deposit', 'free_credit']),
+    );
+    expect(rules.some((rule) => rule.hours)).toBe(true);
   });
 
   it('adds nothing when it is planted again, and keeps what an operator has changed', async () => {
@@ -185,7 +198,7 @@ describe.each([
       );
       return Object.fromEntries(rows.map((row) => [row.status, row.rows]));
     };
-    expect(await states('payment_intent')).toEqual({ credited: 4, expired: 1, cancelled: 1 });
+    expect(await states('payment_intent')).toEqual({ credited: 5, expired: 1, cancelled: 1 });
     expect(await states('withdraw')).toEqual({ paid: 2, requested: 1 });
     // What yeekee pays is decided by a beacon.
     const { rows } = await told.ctx.db.execute<{ status: string; rows: number }>(
@@ -194,8 +207,8 @@ describe.each([
     );
     expect(Object.fromEntries(rows.map((row) => [row.status, row.rows]))).toEqual({
       won: 3,
-      lost: 1,
-      pending: 3,
+      lost: 2,
+      pending: 4,
       cancelled: 1,
     });
   });
@@ -210,6 +223,16 @@ describe.each([
       expect(proof).toMatchObject({ status: 'resulted', unproven: false, mode: 'beacon' });
       expect(proof.shots).toHaveLength(24);
     }
+  });
+
+  it('has a member who has given a promotion up and half played another, a bill of it awaited', async () => {
+    const { rows } = await told.ctx.db.execute(
+      sql`select t.status, (p.done::float8 / t.required)::float8 as part, p.open from promotion_taken t join promotion_progress p on p.taken_id = t.id order by t.id`,
+    );
+    expect(rows).toEqual([
+      { status: 'given_up', part: 0, open: 0 },
+      { status: 'active', part: expect.closeTo(0.22, 1), open: 1 },
+    ]);
   });
 
   it('leaves a government round to bet on', async () => {

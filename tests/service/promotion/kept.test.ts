@@ -4,12 +4,13 @@ import { payout } from '#lib/lotto/rules/match.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { rounds } from '#lib/lotto/server/queries.ts';
 import { seedLotto } from '#lib/lotto/server/seed.ts';
-import { satang, toDecimal } from '#lib/money.ts';
+import { parseSatang, satang, toDecimal } from '#lib/money.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import type { PromotionRule } from '#lib/promotion/rules/terms.ts';
 import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
-import type { Context } from '#lib/server/context.ts';
+import type { Context, Member } from '#lib/server/context.ts';
 import type { Services } from '#lib/server/services.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -76,17 +77,30 @@ describe('สิ่งที่โปรโมชั่นบอกไว้เ�
     expect(await pointsOf(database.db, small.id)).toBe(0n);
   });
 
-  it('ถอนถึงยอดที่บอกไว้ระบบอนุมัติเอง เกินหนึ่งบาททีมงานตรวจ', async () => {
-    const { min, upTo } = await promised('fast_withdraw');
+  it('ถอนถึงยอดที่บอกไว้ระบบอนุมัติเอง เกินหนึ่งบาททีมงานตรวจ ครั้งแรกใช้ยอดของครั้งแรก', async () => {
+    const { min, upTo, newUpTo = 0 } = await promised('fast_withdraw');
     const baht = (whole: number) => satang(BigInt(whole) * 100n);
-    const ask = async (whole: number) => {
-      const member = await testMember(ctx, '9000.00');
-      const { status } = await requestWithdraw(asMember(ctx, member), { amount: baht(whole) });
-      expect(await balanceOf(database.db, member.id)).toBe(`${9_000 - whole}.00`);
+    const story = storyTeller(services, clock.now());
+    story.at(3, 12, 0);
+    const ask = async (member: Member, whole: number) => {
+      const before = await balanceOf(database.db, member.id);
+      const { status } = await requestWithdraw({ ...story.ctx(), member }, { amount: baht(whole) });
+      expect(await balanceOf(database.db, member.id)).toBe(
+        toDecimal(satang((parseSatang(before) ?? 0n) - baht(whole))),
+      );
       return status;
     };
-    expect(await ask(min)).toBe('approved');
-    expect(await ask(upTo)).toBe('approved');
-    expect(await ask(upTo + 1)).toBe('requested');
+    const fresh = (): Promise<Member> => testMember(story.ctx(), '9000.00');
+    expect(await ask(await fresh(), newUpTo + 1)).toBe('requested');
+    expect(await ask(await fresh(), min)).toBe('approved');
+    const [one, other] = [await fresh(), await fresh()];
+    for (const member of [one, other]) expect(await ask(member, newUpTo)).toBe('approved');
+    for (let minute = 0; minute < 3; minute++) {
+      await sendPayouts(story.ctx());
+      story.wait(1);
+    }
+    story.at(1, 12, 0);
+    expect(await ask(one, upTo)).toBe('approved');
+    expect(await ask(other, upTo + 1)).toBe('requested');
   });
 });

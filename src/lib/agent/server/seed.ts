@@ -4,6 +4,7 @@ import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
 import { links } from '../../links.ts';
 import { rounds } from '../../lotto/server/queries.ts';
+import { promotionGroups } from '../../promotion/rules/groups.ts';
 import { runningPromotions } from '../../promotion/server/queries.ts';
 import type { Context } from '../../server/context.ts';
 import { clock, longDay } from '../../thai.ts';
@@ -36,8 +37,6 @@ export async function seedBrand(ctx: Context): Promise<void> {
   ]);
 }
 
-const groupNames: Readonly<Record<string, string>> = { lotto: 'หวย', points: 'สะสมแต้ม', special: 'สิทธิ์สมาชิก' };
-
 /** Pictures of the home page: one for each promotion in force, in its words, and one for the archive of results. */
 export async function seedBanners(ctx: Context): Promise<void> {
   const [found] = await ctx.db.select({ id: banner.id }).from(banner).where(eq(banner.agentId, ctx.agentId)).limit(1);
@@ -46,7 +45,7 @@ export async function seedBanners(ctx: Context): Promise<void> {
   const pictures: Omit<typeof banner.$inferInsert, 'agentId' | 'position'>[] = promotions
     .slice(0, 3)
     .map((promotion) => ({
-      eyebrow: groupNames[promotion.group] ?? 'โปรโมชั่น',
+      eyebrow: promotionGroups[promotion.group],
       title: promotion.title,
       condition: promotion.summary,
       link: links.promotion(promotion.slug),

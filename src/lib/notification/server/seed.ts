@@ -45,7 +45,7 @@ export async function seedNotifications(ctx: Context): Promise<void> {
       type: news,
       audience: 'member',
       title: `ถอนไม่เกิน ${formatBaht(withdraw.automaticUpTo, trim)} ระบบอนุมัติเอง`,
-      description: 'ยอดที่สูงกว่านั้นทีมงานตรวจสอบก่อนโอน ติดตามสถานะได้ที่หน้าถอนเงิน เงินโอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น',
+      description: `ถอนเข้าบัญชีครั้งแรกไม่เกิน ${formatBaht(withdraw.automaticNewUpTo, trim)} ยอดที่สูงกว่านั้นทีมงานตรวจสอบก่อนโอน ติดตามสถานะได้ที่หน้าถอนเงิน เงินโอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น`,
       link: links.withdraw(),
     },
     {

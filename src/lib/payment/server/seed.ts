@@ -12,12 +12,17 @@ import { inquiry } from './queries.ts';
 
 export { ensureChannels as seedChannels };
 
-/** Asks for a QR on the first way to pay in. */
-export async function openDeposit(ctx: MemberContext, amount: Satang): Promise<IntentView> {
+/** Asks for a QR on the first way to pay in, with a promotion or without. */
+export async function openDeposit(ctx: MemberContext, amount: Satang, promotionId?: bigint): Promise<IntentView> {
   const way = (await channels(ctx)).find((row) => row.kind === 'qr');
   const sub = way?.sub_channels[0];
   assert(way && sub, 'a QR channel is offered: SANDBOX=1 and its channels are made');
-  return generateQr(ctx, { channel_id: BigInt(way.channel_id), sub_channel_id: BigInt(sub.sub_channel_id), amount });
+  return generateQr(ctx, {
+    channel_id: BigInt(way.channel_id),
+    sub_channel_id: BigInt(sub.sub_channel_id),
+    amount,
+    promotion_id: promotionId,
+  });
 }
 
 /**
@@ -28,9 +33,9 @@ export async function openDeposit(ctx: MemberContext, amount: Satang): Promise<I
 export async function depositThroughSandbox(
   ctx: MemberContext,
   amount: Satang,
-  how: { readonly paid?: Satang; readonly callback?: CallbackBehaviour } = {},
+  how: { readonly paid?: Satang; readonly callback?: CallbackBehaviour; readonly promotionId?: bigint | undefined } = {},
 ): Promise<InquiryView> {
-  const { payment_id, qr_payload } = await openDeposit(ctx, amount);
+  const { payment_id, qr_payload } = await openDeposit(ctx, amount, how.promotionId);
   assert(qr_payload, 'the sandbox gateway issues a code at once');
   await payQr(ctx, { qr_payload, amount: how.paid, callback: how.callback ?? 'once' });
   return inquiry(ctx, BigInt(payment_id));

@@ -116,7 +116,7 @@ export function bonusFigures(rule: BonusRule, deposit: Satang): BonusFigures {
 }
 
 /** A round deposit that shows what the rule does. */
-export function exampleDeposit(rule: BonusRule): Satang {
+function exampleDeposit(rule: BonusRule): Satang {
   if (rule.given === 'free_credit') return zeroSatang;
   return baht(Math.max(300, rule.minDeposit));
 }

@@ -2,7 +2,7 @@
 import { type Satang, satang, timesFraction, zeroSatang } from '../../money.ts';
 
 /** A stake by the weight of its category, cut to whole satang. */
-export function weighed(stake: Satang, weightPct: number): Satang {
+function weighed(stake: Satang, weightPct: number): Satang {
   return timesFraction(stake, BigInt(weightPct), 100n, 'down');
 }
 

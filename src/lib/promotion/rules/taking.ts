@@ -20,7 +20,7 @@ export type MayTake = { readonly ok: true } | { readonly ok: false; readonly rea
 const no = (reason: string): MayTake => ({ ok: false, reason });
 
 /** Minutes of the day of "20:30". */
-export function minuteOf(time: string): number {
+function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -31,7 +31,14 @@ export type PromotionRule =
   /** One point per so many settled baht. */
   | { readonly kind: 'points'; readonly bahtPerPoint: number }
   /** Withdrawals approved without an operator, in whole baht. */
-  | { readonly kind: 'fast_withdraw'; readonly min: number; readonly upTo: number; readonly perDay: number };
+  | {
+      readonly kind: 'fast_withdraw';
+      readonly min: number;
+      readonly upTo: number;
+      /** The same for an account younger than a day and a first withdrawal to a bank account; of older rows not known. */
+      readonly newUpTo?: number | undefined;
+      readonly perDay: number;
+    };
 
 const whole = (amount: number): string => formatBaht(baht(amount), { satang: 'trim' });
 const percent = (bp: number): string => `${bp / 100}%`;
@@ -78,15 +85,16 @@ export function facts(rule: PromotionRule): Fact[] {
     case 'fast_withdraw':
       return [
         { label: 'อนุมัติทันที', value: `${whole(rule.min)} ถึง ${whole(rule.upTo)}` },
+        ...(rule.newUpTo === undefined ? [] : [{ label: 'ถอนครั้งแรก', value: `ไม่เกิน ${whole(rule.newUpTo)}` }]),
         { label: 'ต่อวัน', value: `${rule.perDay} ครั้ง` },
-        { label: 'ค่าธรรมเนียม', value: 'ไม่มี' },
       ];
   }
 }
 
-/** Every condition as a table; of what applies by itself the facts are all. */
+/** Every condition as a table. */
 export function conditions(rule: PromotionRule): Fact[] {
-  return rule.kind === 'bonus' ? bonusConditions(rule) : facts(rule);
+  if (rule.kind === 'bonus') return bonusConditions(rule);
+  return rule.kind === 'fast_withdraw' ? [...facts(rule), { label: 'ค่าธรรมเนียม', value: 'ไม่มี' }] : facts(rule);
 }
 
 /** A worked example with round figures, computed by the rules that settle real bills. */
@@ -104,7 +112,7 @@ export function workedExample(rule: PromotionRule): string {
     case 'points':
       return `แทงรวมในงวดเดียว ${whole(rule.bahtPerPoint * 12 + 40)} เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่`;
     case 'fast_withdraw':
-      return `ถอน ${whole(2_000)} ระบบอนุมัติทันที ถอน ${whole(rule.upTo + 1_000)} ทีมงานตรวจสอบก่อนโอน`;
+      return `บัญชีที่เคยถอนแล้ว ถอน ${whole(rule.upTo)} ระบบอนุมัติทันที ถอน ${whole(rule.upTo + 1_000)} ทีมงานตรวจสอบก่อนโอน`;
   }
 }
 
@@ -160,6 +168,10 @@ export function terms(rule: PromotionRule): string[] {
       ];
     case 'fast_withdraw':
       return [
+        ...(rule.newUpTo === undefined
+          ? []
+          : [`ถอนเข้าบัญชีนั้นครั้งแรก หรือสมัครไม่ถึง 24 ชั่วโมง อนุมัติทันทีไม่เกิน ${whole(rule.newUpTo)} เกินกว่านั้นทีมงานตรวจสอบก่อนโอน`]),
+        'บัญชีที่เคยโอนไม่สำเร็จ หรือมีงวดที่กำลังแก้ผล ทีมงานตรวจสอบก่อนโอนทุกยอด',
         'โอนเข้าบัญชีชื่อเดียวกับสมาชิกเท่านั้น',
         'ต้องทำยอดเทิร์นจากยอดฝากครบก่อน',
         'หลังเปลี่ยนบัญชีหรือรหัสผ่าน พักการถอน 24 ชั่วโมง',

@@ -1,8 +1,6 @@
 /** What the pages of promotions show a member. */
 import { markets } from '../../lotto/server/queries.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
-import { isMemberContext } from '../../server/context.ts';
-import type { OfferView } from '../contract.ts';
 import type { BonusRule } from '../rules/bonus.ts';
 import { offersFor } from './queries.ts';
 import { activePromotion, takenHistory, takenStakes } from './taken-queries.ts';
@@ -28,11 +26,6 @@ export async function memberPromotions(ctx: MemberContext) {
 /** Names of games as stakes name them: "lotto:gov". */
 async function gameNames(ctx: Context): Promise<Map<string, string>> {
   return new Map((await markets(ctx)).map((market) => [`lotto:${market.code}`, market.name]));
-}
-
-/** Which of the promotions shown the one who looks may take; empty for a guest. By their ids. */
-export async function offersOfVisitor(ctx: Context): Promise<Map<string, OfferView>> {
-  return new Map(isMemberContext(ctx) ? (await offersFor(ctx)).map((offer) => [offer.id, offer]) : []);
 }
 
 /** What the picker of a deposit offers: every bonus on a deposit, those that cannot be taken with their reason. */

@@ -1,32 +1,42 @@
-/** Promotions that are in force by what the site does: each is made from the rates and settings it tells of, or not at all. */
+/**
+ * The brand's promotions. Those in force by what the site does are made from the rates and settings they tell of, or not
+ * at all; those that have to be taken stand in seed-bonuses.ts.
+ */
 import { settingsOf } from '../../agent/server/queries.ts';
 import type { Emblem } from '../../art/emblems.ts';
 import type { MarketRates, RateView } from '../../lotto/contract.ts';
 import { ratesByMarket } from '../../lotto/server/queries.ts';
 import { formatBaht, type Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
-import { bangkokDay, bangkokInstant } from '../../time.ts';
+import { addDays, bangkokDay, bangkokInstant, type Day } from '../../time.ts';
+import { seedBonuses } from './seed-bonuses.ts';
 import { promotion } from './tables.ts';
 
 type Row = Omit<typeof promotion.$inferInsert, 'agentId' | 'position' | 'startsAt' | 'updatedAt' | 'emblem'> & {
   readonly emblem: Emblem;
 };
 
-/** Makes those that are in force, since the first of this month; a slug that exists is left as it is. */
+/** Makes those that are in force and those that can be taken, since the first of last month; a slug that exists is left as it is. */
 export async function seedPromotions(ctx: Context): Promise<void> {
   const rates = await ratesByMarket(ctx);
-  const rows = [...lottoRates(rates), ...lottoDiscounts(rates), ...(await fromSettings(ctx))];
+  const today = bangkokDay(ctx.now());
+  const since = bangkokInstant(`${addDays(`${today.slice(0, 7)}-01` as Day, -1).slice(0, 7)}-01`);
+  await keep(ctx, [...lottoRates(rates), ...lottoDiscounts(rates)], 10, since);
+  await seedBonuses({ ...ctx, operator: { name: 'operator' } }, since);
+  await keep(ctx, await fromSettings(ctx), 30, since);
+}
+
+async function keep(ctx: Context, rows: readonly Row[], firstPosition: number, since: Date): Promise<void> {
   if (rows.length === 0) return;
-  const month = bangkokInstant(`${bangkokDay(ctx.now()).slice(0, 7)}-01`);
   await ctx.db
     .insert(promotion)
     .values(
       rows.map((row, index) => ({
         ...row,
         agentId: ctx.agentId,
-        position: index + 1,
-        startsAt: month,
-        updatedAt: month,
+        position: firstPosition + index,
+        startsAt: since,
+        updatedAt: since,
       })),
     )
     .onConflictDoNothing();
@@ -95,6 +105,7 @@ function lottoDiscounts(rates: readonly MarketRates[]): Row[] {
   });
 }
 
+const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 const wholeBaht = (amount: Satang): number => Number(amount / 100n);
 
 async function fromSettings(ctx: Context): Promise<Row[]> {
@@ -105,11 +116,12 @@ async function fromSettings(ctx: Context): Promise<Row[]> {
       slug: 'fast-withdraw',
       group: 'special',
       title: 'ถอนไว อนุมัติทันที',
-      summary: `ยอดไม่เกิน ${formatBaht(withdraw.automaticUpTo, { satang: 'trim' })} ระบบอนุมัติเอง ไม่ต้องรอทีมงาน`,
+      summary: `ยอดไม่เกิน ${short(withdraw.automaticUpTo)} ระบบอนุมัติเอง ถอนครั้งแรกไม่เกิน ${short(withdraw.automaticNewUpTo)}`,
       rule: {
         kind: 'fast_withdraw',
         min: wholeBaht(withdraw.min),
         upTo: wholeBaht(withdraw.automaticUpTo),
+        newUpTo: wholeBaht(withdraw.automaticNewUpTo),
         perDay: withdraw.perDayCount,
       },
       enamel: 'nam',

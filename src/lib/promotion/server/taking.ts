@@ -19,7 +19,7 @@ export type BonusPromotion = PromotionRow & { readonly rule: BonusRule };
 export const isBonus = (row: PromotionRow): row is BonusPromotion => row.rule.kind === 'bonus';
 
 /** Whether it is in its period and nobody has paused it. */
-export const isRunning = (row: PromotionRow, now: Date): boolean =>
+const isRunning = (row: PromotionRow, now: Date): boolean =>
   !row.pausedAt && row.startsAt <= now && (!row.endsAt || row.endsAt >= now);
 
 /** What of a member decides whether promotions may be taken. */
