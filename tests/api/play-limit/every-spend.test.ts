@@ -1,23 +1,26 @@
 /**
- * Every call that spends a member's money or brings some in, made once by somebody who may and once by somebody who rests
- * (trust.md section 2). A new call of this sort needs its scenario here, or this file fails.
+ * The table of trust.md section 2: every call that spends a member's money or brings some in, against every rule of
+ * responsible play. A new call of this sort needs its scenario here, or this file fails.
  */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
-import type { Route, RouteKey } from '#lib/contract/route.ts';
+import { computeDays } from '#lib/cashback/server/compute-days.ts';
+import type { PlayRule, Route, RouteKey } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { ensureCatalogue } from '#lib/lotto/server/ensure-catalogue.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
 import { wireWay } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { testRound, wireLines } from '#tests/support/lotto.ts';
-import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { drawOfNovember2024, sendBill, testRound, wireLines } from '#tests/support/lotto.ts';
+import { closeAccount, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
 import { givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { changesSince, tableStates } from '../contract/table-states.ts';
@@ -57,6 +60,8 @@ const open: Readonly<Record<string, (member: Member) => Promise<Input>>> = {
     const { id } = await depositWith(door.ctx, member, await offer(door.ctx, bonusRule), '300.00');
     return { taken_id: String(id) };
   },
+  'POST /api/cashback/loss/claim': loser,
+  'POST /api/cashback/turnover/claim': loser,
 };
 
 async function billOf(member: Member): Promise<Input> {
@@ -65,60 +70,177 @@ async function billOf(member: Member): Promise<Input> {
   return { ...bill, quote_id: data.quote_id };
 }
 
+/** Lost enough yesterday to have something to claim today. */
+async function loser(member: Member): Promise<Input> {
+  await give(door.ctx, member.id, thb('20000.00'));
+  await computeDays(door.ctx);
+  const roundId = await testRound(door.ctx);
+  await sendBill(asMember(door.ctx, member), roundId, 'two_bottom 33 10000', 'two_bottom 34 10000');
+  const round_id = String(roundId);
+  const entered = { round_id, raw: drawOfNovember2024, close: true };
+  await door.call('POST /api/operator/round/result', entered, { as: 'operator' });
+  await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+  await settleRounds(door.ctx);
+  clock.advance({ days: 1 });
+  await computeDays(door.ctx);
+  return {};
+}
+
 const call = (key: RouteKey, input: Input, member: Member) =>
   door.call(key, input, { as: member, key: `every-spend-${++keys}` });
 
 async function playing(): Promise<Member> {
   const member = await testMember(door.ctx, '1000.00');
   await givePoints(door.ctx, member, 1_000);
+  // Opens the session, which is none of what a call changes.
+  await door.call('GET /api/member/play', {}, { as: member });
   await door.database.db.update(memberTable).set({ passwordHash }).where(eq(memberTable.id, member.id));
   return member;
 }
 
-async function rests(member: Member): Promise<void> {
-  const { error } = await door.call('POST /api/member/rest', { length: 'months6', password }, { as: member });
-  expect(error).toBe(0);
+/** A rule as it comes to refuse a member, and what they are told. `during` is before the spending is prepared. */
+interface Obstacle {
+  readonly during?: (member: Member) => Promise<void>;
+  readonly after?: (member: Member) => Promise<void>;
+  readonly refusal: Readonly<Record<string, unknown>>;
 }
 
-const byMembers = (Object.entries(routes) as [RouteKey, Route][]).filter(([, { auth }]) => auth === 'member');
-const asked = byMembers.filter(([, { play }]) => play && play !== 'withdraw' && play !== 'refund').map(([key]) => key);
-const always = byMembers.filter(([, { play }]) => play === 'withdraw' || play === 'refund').map(([key]) => key);
+const limit = (kind: string, period: string, amount: string) => async (as: Member) => {
+  expect(await door.call('POST /api/member/limit/set', { kind, period, amount }, { as })).toMatchObject({ error: 0 });
+};
 
-describe('the calls of members that move money', () => {
-  it('all have their scenario in this file', () => {
-    expect(asked.filter((key) => !spending[key])).toEqual([]);
-    expect(always.filter((key) => !open[key])).toEqual([]);
-    expect(
-      Object.keys({ ...spending, ...open }).filter((key) => ![...asked, ...always].includes(key as RouteKey)),
-    ).toEqual([]);
-  });
-});
-
-describe('a call that spends', () => {
-  it.each(Object.entries(spending))('%s is made by who plays and refused to who rests', async (key, inputOf) => {
-    const player = await playing();
-    expect(await call(key as RouteKey, await inputOf(player), player)).toMatchObject({ status: 200, error: 0 });
-
-    const member = await playing();
-    const input = await inputOf(member);
-    await rests(member);
-    const before = await tableStates(door.database.pool);
-    const refused = await call(key as RouteKey, input, member);
-    expect(refused).toMatchObject({
-      status: 200,
+const obstacles = {
+  'a rest': {
+    after: async (as) => {
+      const input = { length: 'months6', password };
+      expect(await door.call('POST /api/member/rest', input, { as })).toMatchObject({ error: 0 });
+    },
+    refusal: {
       error: 1020,
-      message: 'ปิดกั้นตัวเองถึง 20 พ.ค. 70 12:00 น. ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ',
-      data: { length: 'months6', ends_at: '2027-05-20T12:00:00.000+07:00' },
-    });
-    expect(await changesSince(door.database.pool, before)).toEqual([]);
-  });
+      message: expect.stringMatching(/^ปิดกั้นตัวเองถึง \d+ .+ น\. ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ$/),
+      data: { length: 'months6', ends_at: expect.stringMatching(/^2027-/) },
+    },
+  },
+  'a closed account': {
+    after: ({ id }) => closeAccount(door.ctx, id),
+    refusal: { error: 1007, message: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
+  },
+  'a question not answered': {
+    during: async (as) => {
+      await door.call('POST /api/member/reality_check/every', { minutes: 15 }, { as });
+      clock.advance({ minutes: 16 });
+    },
+    refusal: { error: 1021, message: 'เล่นมาแล้ว 15 นาที ตอบก่อนว่าจะเล่นต่อหรือพัก' },
+  },
+  'a limit of time': {
+    during: async (as) => {
+      await limit('session', 'day', '1')(as);
+      clock.advance({ minutes: 2 });
+    },
+    refusal: {
+      error: 1022,
+      message: 'ครบเวลาที่กำหนดไว้แล้ว: เวลาเล่นต่อวัน 1 นาที ครบแล้ว เริ่มนับใหม่เที่ยงคืน',
+      data: { kind: 'session', period: 'day' },
+    },
+  },
+  'the largest single bet': {
+    during: limit('single_bet', 'bet', '9.99'),
+    refusal: { error: 2002, message: 'ถึงวงเงินที่กำหนดแล้ว: แทงสูงสุดต่อครั้ง ฿9.99', data: { kind: 'single_bet' } },
+  },
+  'a limit of stakes': {
+    during: limit('stake', 'days7', '9.99'),
+    refusal: {
+      error: 2002,
+      message: 'ถึงวงเงินที่กำหนดแล้ว: วงเงินแทงต่อ 7 วัน ฿9.99 เหลือ ฿9.99 ได้คืนทีละวันหลังเที่ยงคืน',
+      data: { kind: 'stake', period: 'days7', remaining: '9.99' },
+    },
+  },
+  'a limit of losses': {
+    during: limit('loss', 'month', '9.99'),
+    refusal: {
+      error: 2002,
+      message: expect.stringMatching(/^ถึงวงเงินที่กำหนดแล้ว: วงเงินเสียต่อเดือน ฿9\.99 เหลือ ฿9\.99 เริ่มนับใหม่ 1 /),
+      data: { kind: 'loss', period: 'month', remaining: '9.99' },
+    },
+  },
+  'a limit of deposits': {
+    during: limit('deposit', 'day', '99.99'),
+    refusal: {
+      error: 2002,
+      message: 'ถึงวงเงินที่กำหนดแล้ว: วงเงินฝากต่อวัน ฿99.99 เหลือ ฿99.99 เริ่มนับใหม่เที่ยงคืน',
+      fields: { amount: 'เกินวงเงินฝากที่ตั้งไว้ เหลือ ฿99.99' },
+      data: { kind: 'deposit', period: 'day', remaining: '99.99' },
+    },
+  },
+} as const satisfies Readonly<Record<string, Obstacle>>;
+type Rule = keyof typeof obstacles;
+
+const everybody: readonly Rule[] = ['a rest', 'a closed account'];
+/** What refuses a call of each sort; all other rules let it through. */
+const refusedBy: Readonly<Record<PlayRule, readonly Rule[]>> = {
+  bet: [
+    ...everybody,
+    'a question not answered',
+    'a limit of time',
+    'the largest single bet',
+    'a limit of stakes',
+    'a limit of losses',
+  ],
+  deposit: [...everybody, 'a limit of deposits'],
+  purchase: everybody,
+  transfer: everybody,
+  reward: everybody,
+  withdraw: [],
+  refund: [],
+};
+
+const byMembers = (Object.entries(routes) as [RouteKey, Route][]).filter(
+  (row): row is [RouteKey, Route & { play: PlayRule }] => row[1].auth === 'member' && row[1].play !== undefined,
+);
+const scenarios = { ...spending, ...open };
+
+it('every call of members that moves money has its scenario in this file', () => {
+  expect(Object.keys(scenarios).sort()).toEqual(byMembers.map(([key]) => key).sort());
+  expect(
+    byMembers
+      .filter(([, { play }]) => refusedBy[play].length > 0)
+      .map(([key]) => key)
+      .sort(),
+  ).toEqual(Object.keys(spending).sort());
 });
 
-describe('a call that gives back or pays out', () => {
-  it.each(Object.entries(open))('%s goes on for who rests', async (key, inputOf) => {
-    const member = await playing();
-    const input = await inputOf(member);
-    await rests(member);
-    expect(await call(key as RouteKey, input, member)).toMatchObject({ status: 200, error: 0 });
-  });
+async function prepared(key: RouteKey, rules: readonly Rule[]): Promise<{ member: Member; input: Input }> {
+  const member = await playing();
+  const those: readonly Obstacle[] = rules.map((rule) => obstacles[rule]);
+  for (const { during } of those) await during?.(member);
+  const input = (await scenarios[key]?.(member)) ?? {};
+  for (const { after } of those) await after?.(member);
+  return { member, input };
+}
+
+const table = byMembers.flatMap(([key, { play }]) => refusedBy[play].map((rule): [RouteKey, Rule] => [key, rule]));
+
+it.each(table)('%s is refused by %s', async (key, rule) => {
+  const { member, input } = await prepared(key, [rule]);
+  const before = await tableStates(door.database.pool);
+  expect(await call(key, input, member)).toMatchObject({ status: 200, ...obstacles[rule].refusal });
+  expect(await changesSince(door.database.pool, before)).toEqual([]);
 });
+
+it.each(byMembers.map(([key, { play }]): [RouteKey, PlayRule] => [key, play]))(
+  '%s is let through by every rule that is not about a %s',
+  async (key, play) => {
+    const rules = Object.keys(obstacles) as Rule[];
+    // What has to be staked or paid in first is so before the limits.
+    const isAfter = play === 'withdraw' || play === 'refund';
+    const concerned = rules.filter((rule) => !refusedBy[play].includes(rule));
+    const { member, input } = await prepared(key, isAfter ? [] : concerned);
+    if (isAfter)
+      for (const rule of concerned) {
+        const it: Obstacle = obstacles[rule];
+        await it.during?.(member);
+        await it.after?.(member);
+      }
+    expect(await call(key, input, member)).toMatchObject({ status: 200, error: 0 });
+  },
+);

@@ -354,6 +354,16 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update result set source = 'history' where source = 'yeekee'`],
     [`update shot set number = '99999' where seq = 5`],
   ],
+  'what limits count of a member’s days is what was paid in and staked on them': [
+    ['update play_day set staked = staked + 1'],
+    ['update play_day set deposited = deposited - 1 where deposited > 0'],
+    ['delete from play_day where deposited > 0'],
+    [`update play_day set day = day + 300 where staked > 0`],
+  ],
+  'what limits count as won is what a member’s bills have won': [
+    ['update play_day set won = won + 1 where won > 0'],
+    ['delete from play_day where won > 0'],
+  ],
   'what is kept of a day’s play is what its bets come to': [
     ['update cashback_play set stakes = stakes + 1'],
     ['delete from cashback_play where day > (select min(day) from cashback_play)'],

@@ -1,7 +1,7 @@
 /** Who may play at all: from the twentieth birthday on (trust.md section 2). */
 import { ageOn, bangkokDay, type Day } from '../../time.ts';
 
-export const ageMin = 20;
+const ageMin = 20;
 
 /** Whether somebody born on `birth` is old enough on the Bangkok day of `now`. */
 export function isOfAge(birth: Day, now: Date): boolean {

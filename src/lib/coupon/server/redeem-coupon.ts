@@ -1,6 +1,5 @@
 /** Uses a coupon: what it is worth reaches the member once, and never more often than its terms allow. */
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { memberAccount } from '../../account/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockWalletAndPoints } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
@@ -30,7 +29,6 @@ export async function redeemCoupon(ctx: MemberContext, input: { readonly code: s
     const own = await lockWalletAndPoints(tx, memberId);
     const now = await databaseNow(tx);
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
-    if ((await memberAccount(tx, memberId)).closedAt) throw new Refusal('account_closed');
     const found = await findCode(tx, ctx.agentId, memberId, code);
     await assertUsable(tx, found, memberId, now);
     await countUse(tx, found.code);

@@ -5,6 +5,7 @@ import { lottoLedgerChecks } from '../../lotto/server/ledger-checks.ts';
 import { yeekeeLedgerChecks } from '../../lotto/server/yeekee-checks.ts';
 import { operatorLedgerChecks } from '../../operator/server/ledger-checks.ts';
 import { paymentLedgerChecks } from '../../payment/server/ledger-checks.ts';
+import { playLimitLedgerChecks } from '../../play-limit/server/ledger-checks.ts';
 import { promotionLedgerChecks } from '../../promotion/server/ledger-checks.ts';
 import { redemptionLedgerChecks } from '../../redemption/server/ledger-checks.ts';
 import { bookChecks, type LedgerCheck } from './check.ts';
@@ -14,6 +15,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   ...paymentLedgerChecks,
   ...lottoLedgerChecks,
   ...yeekeeLedgerChecks,
+  ...playLimitLedgerChecks,
   ...promotionLedgerChecks,
   ...cashbackLedgerChecks,
   ...couponLedgerChecks,

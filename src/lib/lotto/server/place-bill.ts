@@ -26,7 +26,7 @@ import { type BillRow, billDetailView } from './shapes.ts';
  *
  * @throws Refusal not_found, round_not_open, round_closed, wallet_not_allowed, quote_expired, quote_changed, number_closed,
  *   number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap, insufficient_balance,
- *   invalid_input (too many lines for the plan), play_paused, reality_check_due, play_time_up, limit_reached, promotion_over,
+ *   invalid_input (too many lines for the plan), account_closed, play_paused, reality_check_due, play_time_up, limit_reached, promotion_over,
  *   promotion_refuses
  */
 export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<BillDetail> {

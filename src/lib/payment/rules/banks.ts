@@ -58,7 +58,7 @@ export const trueMoney = {
 
 const byCode = new Map(banks.map((bank) => [bank.code, bank]));
 
-export function bankOf(code: string): BankSeed | undefined {
+function bankOf(code: string): BankSeed | undefined {
   return byCode.get(code);
 }
 

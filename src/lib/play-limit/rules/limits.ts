@@ -137,7 +137,7 @@ const limitsOf: Readonly<Record<Spending['kind'], readonly LimitKind[]>> = {
 };
 
 /** The limit that decides over a spending: the one that leaves least. Undefined where none is set. */
-export function decidingLimit(left: readonly LimitLeft[], kind: LimitKind): LimitLeft | undefined {
+function decidingLimit(left: readonly LimitLeft[], kind: LimitKind): LimitLeft | undefined {
   return left
     .filter((one) => one.kind === kind)
     .reduce<LimitLeft | undefined>(

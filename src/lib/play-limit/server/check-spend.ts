@@ -1,6 +1,6 @@
 /**
- * The one question before a member's money is put at risk or brought in (trust.md section 2): do they rest, is there a
- * question to answer first, does one of their limits refuse it. Asked in the transaction that takes the money.
+ * The one question before a member's money is put at risk or brought in (trust.md section 2): is their account closed, do
+ * they rest, is there a question to answer first, does one of their limits refuse it. Asked in the transaction that takes the money.
  */
 import { Refusal } from '../../contract/problems.ts';
 import { formatBaht, type Satang, satang, toDecimal } from '../../money.ts';
@@ -36,6 +36,7 @@ export type Spend =
 export type Spender = Pick<Member, 'id' | 'playingSince'>;
 
 type Row = {
+  closed: boolean;
   pause: { length: PauseLength; ends_at: string | null } | null;
   every: number | null;
   limits: { kind: LimitKind; period: LimitPeriod; amount: number }[] | null;
@@ -51,6 +52,7 @@ const checkStatement = statement<Row>(
         returning day, deposited, d.staked - $2::bigint as staked, won
     )
     select
+      exists (select from member where id = $1 and closed_at is not null) as closed,
       (select json_build_object('length', length, 'ends_at', ends_at) from play_pause
         where member_id = $1 and (ends_at is null or ends_at > $5::timestamptz) order by ends_at desc nulls first limit 1) as pause,
       (select reality_check_minutes from play_member where member_id = $1) as every,
@@ -75,7 +77,7 @@ async function readPlay(db: Db, memberId: bigint, stake: Satang, at: Date): Prom
   const [week, month] = [firstDayOf('days7', at), firstDayOf('month', at)];
   const values = [memberId, stake, bangkokDay(at), week < month ? week : month, at.toISOString()];
   const {
-    rows: [row = { pause: null, every: null, limits: null, days: null }],
+    rows: [row = { closed: false, pause: null, every: null, limits: null, days: null }],
   } = await checkStatement(db, values);
   return {
     row,
@@ -94,11 +96,12 @@ async function readPlay(db: Db, memberId: bigint, stake: Satang, at: Date): Prom
  * `together` with those that take the money; only a limit of time asks a second. The caller holds the member's main
  * wallet (a deposit: `holdDeposits`), so that of several at once each sees those before it.
  *
- * @throws Refusal play_paused, reality_check_due (bets), play_time_up (bets), limit_reached (which, what it leaves)
+ * @throws Refusal account_closed, play_paused, reality_check_due (bets), play_time_up (bets), limit_reached (which, what it leaves)
  */
 export async function checkSpend(tx: Db, member: Spender, spend: Spend): Promise<void> {
   const { at } = spend;
   const { row, limits, days } = await readPlay(tx, member.id, spend.kind === 'bet' ? spend.amount : satang(0), at);
+  if (row.closed) throw new Refusal('account_closed');
   if (row.pause) {
     const pause = { length: row.pause.length, endsAt: row.pause.ends_at === null ? null : new Date(row.pause.ends_at) };
     throw new Refusal('play_paused', {

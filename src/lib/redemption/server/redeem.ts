@@ -1,6 +1,5 @@
 /** Takes something out of the point shop: all of it happens, or nothing (rewards.md "Point shop"). */
 import { and, eq, sql } from 'drizzle-orm';
-import { memberAccount } from '../../account/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { issueCodes } from '../../coupon/server/issue-codes.ts';
 import { givenCodes } from '../../coupon/server/queries.ts';
@@ -33,7 +32,6 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
     const own = await lockWalletAndPoints(tx, memberId);
     const now = await databaseNow(tx);
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
-    if ((await memberAccount(tx, memberId)).closedAt) throw new Refusal('account_closed');
     const item = await itemOf(tx, ctx.agentId, input.item_id, quantity);
     const asked = {
       quantity,

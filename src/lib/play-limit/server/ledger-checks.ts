@@ -1,0 +1,27 @@
+/** What the books and the bets must show of that by which limits are measured. */
+import type { LedgerCheck } from '../../ledger/server/check.ts';
+
+/** What was really paid in and staked, by member and Bangkok day. */
+const actual = `select member_id, day, sum(deposited) as deposited, sum(staked) as staked from (
+    select member_id, (credited_at at time zone 'Asia/Bangkok')::date as day, credited_amount as deposited, 0 as staked
+      from payment_intent where status = 'credited'
+    union all
+    select member_id, (created_at at time zone 'Asia/Bangkok')::date, 0, payable from bill where status not in ('cancelled', 'refunded')
+  ) p group by 1, 2`;
+
+export const playLimitLedgerChecks: readonly LedgerCheck[] = [
+  {
+    name: 'what limits count of a member’s days is what was paid in and staked on them',
+    breaches: `select format('member %s on %s: counted %s/%s, really %s/%s', member_id, day, coalesce(d.deposited, 0), coalesce(d.staked, 0), coalesce(a.deposited, 0), coalesce(a.staked, 0))
+      from play_day d full join (${actual}) a using (member_id, day)
+      where (coalesce(d.deposited, 0), coalesce(d.staked, 0)) <> (coalesce(a.deposited, 0), coalesce(a.staked, 0))`,
+  },
+  {
+    // Not by day: a result put right counts on the day of the correction.
+    name: 'what limits count as won is what a member’s bills have won',
+    breaches: `select format('member %s: counted %s, won %s', member_id, coalesce(d.won, 0), coalesce(b.won, 0))
+      from (select member_id, sum(won) as won from play_day group by 1) d
+      full join (select member_id, sum(win_amount) as won from bill where status not in ('cancelled', 'refunded') group by 1) b using (member_id)
+      where coalesce(d.won, 0) <> coalesce(b.won, 0)`,
+  },
+];
