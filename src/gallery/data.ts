@@ -31,6 +31,23 @@ export const payment: IntentView = {
   server_time: now,
 };
 
+/** A payment by bank transfer, its amount with satang of its own. */
+export const transferPayment: IntentView = {
+  payment_id: '8',
+  reference: 'D0KJHFVCNA4CRG',
+  status: 'pending',
+  channel_name: 'โอนผ่านธนาคาร',
+  kind: 'bank',
+  amount: '500.00',
+  payable: '500.37',
+  fee: '0.00',
+  created_at: '2026-12-01T15:00:00.000+07:00',
+  expires_at: '2026-12-01T15:10:00.000+07:00',
+  pay_to: { code: '014', name: 'ไทยพาณิชย์', account_number: '000-0-00001-1', account_name: 'บจก. เบญจา เดโม' },
+  sender: bank,
+  server_time: now,
+};
+
 export const withdrawal: WithdrawView = {
   withdraw_id: '3',
   reference: 'W0KJHFVCNA4CRF',

@@ -6,7 +6,7 @@ import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
-import { bank, now, payment, withdrawal } from './data.ts';
+import { bank, now, payment, transferPayment, withdrawal } from './data.ts';
 import { pointShopStates } from './reward-states.tsx';
 import type { States } from './states.ts';
 import { yeekeeStates } from './yeekee-states.tsx';
@@ -27,11 +27,35 @@ const channel: ChannelView = {
   left_today: null,
   sub_channels: [{ sub_channel_id: '1', name: 'ทุกแอปธนาคาร', bank_code: null }],
 };
+const bankChannel: ChannelView = {
+  ...channel,
+  channel_id: '2',
+  name: 'โอนผ่านธนาคาร',
+  kind: 'bank',
+  eta: 'เงินเข้าใน 1–3 นาที',
+  whole_baht: true,
+  left_today: '120000.99',
+  sub_channels: [
+    { sub_channel_id: '2', name: 'กสิกรไทย', bank_code: '004' },
+    { sub_channel_id: '3', name: 'ไทยพาณิชย์', bank_code: '014' },
+  ],
+};
+const wallet: ChannelView = {
+  ...bankChannel,
+  channel_id: '3',
+  name: 'ทรูมันนี่',
+  kind: 'truemoney',
+  fee: '5.00',
+  open: false,
+  opens_at: '06:00',
+  left_today: null,
+  sub_channels: [{ sub_channel_id: '4', name: 'ทรูมันนี่', bank_code: 'truemoney' }],
+};
 const deposit = (channels: readonly ChannelView[], open: readonly IntentView[] = []) => (
   <DepositFlow
     channels={channels}
     quickAmounts={['100.00', '500.00']}
-    payFrom={bank}
+    payFrom={{ qr: bank, bank, truemoney: { ...bank, code: 'truemoney', name: 'ทรูมันนี่' } }}
     open={open}
     amount=""
     serverTime={now}
@@ -96,7 +120,10 @@ export const islandStates: Readonly<Record<string, States>> = {
   'src/islands/deposit-flow/DepositFlow.tsx': {
     เลือกยอด: () => deposit([channel]),
     ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),
+    หลายช่องทาง: () => deposit([channel, bankChannel, wallet]),
+    โอนผ่านธนาคาร: () => deposit([bankChannel]),
     มีรายการค้าง: () => deposit([channel], [payment]),
+    ค้างสองช่องทาง: () => deposit([channel, bankChannel], [payment, transferPayment]),
   },
   'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance wallets={wallets('1250.00')} /> },
   'src/islands/payment-status/PaymentStatus.tsx': {
@@ -105,8 +132,34 @@ export const islandStates: Readonly<Record<string, States>> = {
     โอนไม่ครบ: () => paid('credited', { paid_amount: '480.00', flag: 'under', credited_at: now }),
     หมดเวลา: () => paid('expired'),
     ยกเลิก: () => paid('cancelled'),
+    รอโอนเข้าบัญชี: () => paid('pending', transferPayment),
+    รอโอนเข้าวอลเล็ต: () =>
+      paid('pending', {
+        ...transferPayment,
+        kind: 'truemoney',
+        channel_name: 'ทรูมันนี่',
+        payable: '505.37',
+        fee: '5.00',
+        notice: 'ช่วง 22:50–02:00 น. ธนาคารอาจปรับยอดช้า',
+      }),
+    หมดเวลาโอน: () => paid('expired', { ...transferPayment, status: 'expired', pay_to: undefined }),
+    เกินวงเงิน: () =>
+      paid('credited', {
+        paid_amount: '500.00',
+        credited_amount: '300.00',
+        flag: 'limited',
+        returned: { amount: '200.00', done: false },
+        credited_at: now,
+      }),
+    กำลังโอนคืน: () =>
+      paid('review', {
+        paid_amount: '500.00',
+        returned: { amount: '500.00', done: false },
+        reason: 'เกินวงเงินฝาก ยอดนี้ถูกพักไว้และจะโอนคืน',
+      }),
+    คืนเงินแล้ว: () => paid('failed', { paid_amount: '500.00', returned: { amount: '500.00', done: true } }),
     ตรวจสอบ: () => paid('review', { reason: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก' }),
-    ไม่สำเร็จ: () => paid('failed', { reason: 'ช่องทางฝากไม่ตอบสนอง' }),
+    ไม่สำเร็จ: () => paid('failed'),
   },
   'src/islands/point-shop/PointShop.tsx': pointShopStates,
   'src/islands/withdraw-form/WithdrawForm.tsx': {

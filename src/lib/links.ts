@@ -58,6 +58,7 @@ export const links = {
   winloss: () => '/member/winloss',
   personalData: () => '/api/member/personal_data',
   deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
+  olderDeposits: (cursor?: string) => `/member/deposit${query({ cursor })}#deposit-history`,
   payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
   withdraw: () => '/member/withdraw',
   statement: (filter: StatementAddress & { readonly cursor?: string | undefined } = {}) =>

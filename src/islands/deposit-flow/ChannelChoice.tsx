@@ -1,5 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx';
-import { formatBaht, parseSatang } from '#lib/money.ts';
+import { formatBaht, parseSatang, satang } from '#lib/money.ts';
 import type { ChannelView } from '#lib/payment/contract.ts';
 
 interface Props {
@@ -8,10 +8,15 @@ interface Props {
   readonly onChoose: (channelId: string) => void;
 }
 
-function conditions(channel: ChannelView): string {
-  if (!channel.open) return channel.opens_at ? `ปิดปรับปรุง เปิดอีกครั้ง ${channel.opens_at} น.` : 'ปิดปรับปรุงชั่วคราว';
-  const fee = parseSatang(channel.fee);
-  return `เงินเข้าภายใน 1 นาที · ${fee ? `ค่าธรรมเนียม ${formatBaht(fee, { satang: 'trim' })}` : 'ไม่มีค่าธรรมเนียม'}`;
+const short = (amount: string): string => formatBaht(parseSatang(amount) ?? satang(0), { satang: 'trim' });
+
+function conditions(channel: ChannelView): readonly string[] {
+  if (!channel.open) return [channel.opens_at ? `ปิดอยู่ เปิดอีกครั้ง ${channel.opens_at} น.` : 'ปิดปรับปรุงชั่วคราว'];
+  return [
+    channel.eta,
+    parseSatang(channel.fee) ? `ค่าธรรมเนียม ${short(channel.fee)}` : 'ไม่มีค่าธรรมเนียม',
+    `${short(channel.min)}–${short(channel.max)}`,
+  ];
 }
 
 const icons = { qr: 'qr-code', bank: 'bank', truemoney: 'wallet' } as const;
@@ -23,7 +28,7 @@ export function ChannelChoice({ channels, chosen, onChoose }: Props) {
     <fieldset className="pay-ways">
       <legend className={channels.length > 1 ? 'label-line' : 'sr-only'}>เลือกช่องทางฝาก</legend>
       {channels.map((channel) => (
-        <label key={channel.channel_id} className="pay-way">
+        <label key={channel.channel_id} className="pay-way" data-kind={channel.kind}>
           <input
             type="radio"
             name="channel_id"
@@ -40,7 +45,14 @@ export function ChannelChoice({ channels, chosen, onChoose }: Props) {
               <span className="b6">{channel.name}</span>
               {channel.channel_id === recommended && <span className="tag good">แนะนำ</span>}
             </span>
-            <span className="t13 c2 pay-way-line">{conditions(channel)}</span>
+            <span className="t13 c2 pay-way-line">
+              {conditions(channel).map((part, at) => (
+                <span key={part} className="nb">
+                  {at > 0 && '· '}
+                  {part}{' '}
+                </span>
+              ))}
+            </span>
           </span>
         </label>
       ))}

@@ -1,24 +1,25 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { AmountField } from '#islands/ui/AmountField.tsx';
 import { BankAccount } from '#islands/ui/BankAccount.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { links } from '#lib/links.ts';
-import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { formatBaht } from '#lib/money.ts';
 import { depositProblem } from '#lib/payment/client/amount-problems.ts';
 import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
 import { moneyIntent } from '#lib/payment/client/money-intent.ts';
 import type { AccountView, ChannelView, IntentView } from '#lib/payment/contract.ts';
+import { AccountChoice } from './AccountChoice.tsx';
+import { AmountStep } from './AmountStep.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
-import { OpenPayment } from './OpenPayment.tsx';
+import { type Open, OpenPayments } from './OpenPayments.tsx';
 
 interface Props {
   readonly channels: readonly ChannelView[];
   /** Wire amounts offered as chips. */
   readonly quickAmounts: readonly string[];
-  readonly payFrom: AccountView;
+  /** The account to pay from, by the kind of way. */
+  readonly payFrom: Readonly<Record<ChannelView['kind'], AccountView>>;
   /** The payments that wait for money already, at most one for each channel. */
   readonly open: readonly IntentView[];
   /** An amount to begin with, in the wire form; "" for none. */
@@ -29,39 +30,55 @@ interface Props {
 }
 
 const openIntentCode = 5003;
-const trimmed = (amount: string): string => formatBaht(parseSatang(amount) ?? satang(0), { satang: 'trim' });
 
-/** Paying in: the way, the amount, then the page with the code. A payment that is open comes before a new one. */
+/** What the button leads to, by the kind of way. */
+const goals = { qr: 'สร้าง QR', bank: 'ดูบัญชีรับโอน', truemoney: 'ดูบัญชีรับโอน' } as const;
+const busyWords = { qr: 'กำลังสร้าง QR', bank: 'กำลังเตรียมยอดโอน', truemoney: 'กำลังเตรียมยอดโอน' } as const;
+
+/** Why nothing was made, and an amount that would do. */
+interface No {
+  readonly text: string;
+  /** In the wire form. */
+  readonly offer?: string | undefined;
+}
+
+/** Paying in: the way, the amount, then the page with the code or the account. A payment that is open comes before a new one. */
 export default function DepositFlow(props: Props) {
-  const { channels, quickAmounts, payFrom } = props;
+  const { channels } = props;
   const usable = channels.find((channel) => channel.open) ?? channels[0];
   const [channelId, setChannelId] = useState(usable?.channel_id ?? '');
+  const [subChannelId, setSubChannelId] = useState('');
   const first = readAmount(props.amount);
   const [text, setText] = useState(first === undefined ? '' : writeAmount(first));
   const [judged, setJudged] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const first0 = props.open[0];
-  const [open, setOpen] = useState(first0 ? { view: first0, serverTime: props.serverTime } : null);
+  const [refused, setRefused] = useState<No>();
+  const [open, setOpen] = useState<readonly Open[]>(props.open.map((view) => ({ view, serverTime: props.serverTime })));
   const intent = useRef(moneyIntent());
   const form = useRef<HTMLFormElement>(null);
 
   const channel = channels.find((one) => one.channel_id === channelId);
-  if (open)
+  if (open.length > 0)
     return (
-      <OpenPayment
-        payment={open.view}
-        serverTime={open.serverTime}
-        onGone={() => {
-          setOpen(null);
+      <OpenPayments
+        payments={open}
+        onGone={(paymentId) => {
+          setOpen((before) => before.filter(({ view }) => view.payment_id !== paymentId));
           setRefused(undefined);
         }}
       />
     );
   if (!channel) return null;
 
+  const part =
+    channel.sub_channels.find((one) => one.sub_channel_id === subChannelId) ?? channel.sub_channels[0] ?? undefined;
   const problem = depositProblem(text, channel);
   const amount = readAmount(text);
+
+  function type(next: string): void {
+    setText(next);
+    setRefused(undefined);
+  }
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
@@ -75,7 +92,7 @@ export default function DepositFlow(props: Props) {
     }
     const input = {
       channel_id: channel.channel_id,
-      sub_channel_id: channel.sub_channels[0]?.sub_channel_id ?? '',
+      sub_channel_id: part?.sub_channel_id ?? '',
       amount: amountOnWire(text),
     };
     setBusy(true);
@@ -87,49 +104,52 @@ export default function DepositFlow(props: Props) {
         location.assign(links.payment(made.payment_id));
         return;
       }
-      setRefused('ช่องทางนี้สร้าง QR ให้ไม่ได้ ลองใหม่อีกครั้ง หรือติดต่อทีมงาน');
+      setRefused({ text: 'ช่องทางนี้สร้าง QR ให้ไม่ได้ ลองใหม่อีกครั้ง หรือเลือกช่องทางอื่น' });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       intent.current.answered(error);
       const waiting = error.code === openIntentCode ? (error.data as IntentView | undefined) : undefined;
-      if (waiting) setOpen({ view: waiting, serverTime: waiting.server_time });
-      else setRefused(error.fields.amount ?? error.message);
+      if (waiting) setOpen([{ view: waiting, serverTime: waiting.server_time }]);
+      else
+        setRefused({
+          text: error.fields.amount ?? error.message,
+          offer: (error.data as { readonly offer?: string } | undefined)?.offer,
+        });
     }
     setBusy(false);
   }
 
+  const offered = readAmount(refused?.offer ?? '');
   return (
     <form className="card money-form deposit-form" ref={form} onSubmit={submit} noValidate>
-      <ChannelChoice channels={channels} chosen={channelId} onChoose={setChannelId} />
-      <AmountField
-        id="deposit-amount"
-        label="จำนวนเงิน"
-        value={text}
-        onChange={(next) => {
-          setText(next);
+      <ChannelChoice
+        channels={channels}
+        chosen={channelId}
+        onChoose={(id) => {
+          setChannelId(id);
           setRefused(undefined);
         }}
-        hint={`ฝากขั้นต่ำ ${trimmed(channel.min)} · สูงสุด ${trimmed(channel.max)} ต่อครั้ง`}
+      />
+      {channel.kind === 'bank' && channel.sub_channels.length > 1 && (
+        <AccountChoice
+          parts={channel.sub_channels}
+          chosen={part?.sub_channel_id ?? ''}
+          onChoose={(id) => setSubChannelId(id)}
+        />
+      )}
+      <AmountStep
+        channel={channel}
+        quickAmounts={props.quickAmounts}
+        text={text}
         problem={problem}
         judged={judged}
+        onChange={type}
       />
-      <fieldset className="quick-amounts">
-        <legend className="sr-only">เลือกจำนวนเงิน</legend>
-        {quickAmounts.map((quick) => (
-          <button
-            type="button"
-            key={quick}
-            className="chip pick"
-            aria-pressed={amount !== undefined && amount === parseSatang(quick)}
-            onClick={() => setText(writeAmount(parseSatang(quick) ?? satang(0)))}
-          >
-            <Money amount={quick} trim />
-          </button>
-        ))}
-      </fieldset>
       <div className="inset pay-from">
-        <p className="t13 c2">โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น</p>
-        <BankAccount account={payFrom} />
+        <p className="t13 c2">
+          {channel.kind === 'truemoney' ? 'โอนจากวอลเล็ตเบอร์ที่สมัครไว้เท่านั้น' : 'โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น'}
+        </p>
+        <BankAccount account={props.payFrom[channel.kind]} />
       </div>
       {props.turnoverTimes && (
         <p className="t14 c2 note-line">
@@ -137,14 +157,19 @@ export default function DepositFlow(props: Props) {
           <span>เล่นให้ครบ {props.turnoverTimes} เท่าของยอดฝากก่อนถอน</span>
         </p>
       )}
-      <Refused text={refused} />
+      <Refused text={refused?.text} />
+      {offered !== undefined && (
+        <button type="button" className="btn sec full" onClick={() => type(writeAmount(offered))}>
+          ใช้ยอด {formatBaht(offered, { satang: 'trim' })}
+        </button>
+      )}
       <button className="btn pri lg full" type="submit" aria-busy={busy} aria-disabled={!channel.open}>
         {busy
-          ? 'กำลังสร้าง QR'
+          ? busyWords[channel.kind]
           : channel.open
             ? amount !== undefined && !problem
-              ? `สร้าง QR ${formatBaht(amount, { satang: 'trim' })}`
-              : 'สร้าง QR'
+              ? `${goals[channel.kind]} ${formatBaht(amount, { satang: 'trim' })}`
+              : goals[channel.kind]
             : 'ช่องทางนี้ปิดอยู่'}
       </button>
     </form>

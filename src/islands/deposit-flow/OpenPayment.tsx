@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Money } from '#islands/ui/Money.tsx';
 import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
@@ -16,6 +16,7 @@ interface Props {
 /** The payment that is open already, as a slip: go on with it, or give it up for another amount. */
 export function OpenPayment({ payment, serverTime, onGone }: Props) {
   const [busy, setBusy] = useState(false);
+  const titleId = useId();
 
   async function giveUp(): Promise<void> {
     setBusy(true);
@@ -31,14 +32,14 @@ export function OpenPayment({ payment, serverTime, onGone }: Props) {
   }
 
   return (
-    <section className="paper pay-slip open-pay-slip" aria-labelledby="open-title">
+    <section className="paper pay-slip open-pay-slip" aria-labelledby={titleId}>
       <div className="pay-slip-a">
         <img className="wm" src="/art/slip.svg" alt="" />
-        <h2 className="b6" id="open-title">
+        <h2 className="b6" id={titleId}>
           มีรายการฝากค้างอยู่
         </h2>
         <p className="pay-figure">
-          <Money amount={payment.amount} />
+          <Money amount={payment.payable} />
         </p>
         <p className="t14 c2">
           {payment.channel_name} · เหลือเวลา{' '}

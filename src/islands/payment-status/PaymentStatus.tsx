@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $payment, expirePayment, watchPayment } from '#lib/payment/client/payment.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
-import { intentStatusThai } from '#lib/payment/rules/deposit-state.ts';
+import { depositWords } from '#lib/payment/rules/deposit-words.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { QrSlip } from './QrSlip.tsx';
+import { TransferSlip } from './TransferSlip.tsx';
 
 interface Props {
   readonly payment: IntentView;
@@ -27,17 +28,21 @@ export default function PaymentStatus({ payment, siteName, sandboxHref, contactH
       <ol className="pay-steps" aria-label="ขั้นตอน">
         <li data-state="ok">ระบุจำนวน</li>
         <li data-state={waiting ? 'on' : 'ok'} aria-current={waiting ? 'step' : undefined}>
-          สแกนจ่าย
+          {shown.kind === 'qr' ? 'สแกนจ่าย' : 'โอนเงิน'}
         </li>
         <li data-state={shown.status === 'credited' ? 'ok' : ''}>เงินเข้ากระเป๋า</li>
       </ol>
       <p className="sr-only" role="status">
-        สถานะรายการฝาก {intentStatusThai[shown.status]}
+        สถานะรายการฝาก {depositWords(shown).label}
       </p>
-      {waiting ? (
-        <QrSlip payment={shown} siteName={siteName} sandboxHref={sandboxHref} onExpired={expirePayment} />
-      ) : (
+      {!waiting && (
         <PaymentOutcome payment={shown} sandboxHref={sandboxHref} contactHref={contactHref} playHref={playHref} />
+      )}
+      {waiting && shown.kind === 'qr' && (
+        <QrSlip payment={shown} siteName={siteName} sandboxHref={sandboxHref} onExpired={expirePayment} />
+      )}
+      {waiting && shown.kind !== 'qr' && (
+        <TransferSlip payment={shown} sandboxHref={sandboxHref} onExpired={expirePayment} />
       )}
     </>
   );

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { BankAccountRows } from '#islands/ui/BankAccount.tsx';
-import { Confirm } from '#islands/ui/Confirm.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
-import { ApiProblem } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
 import { formatBaht, parseSatang, satang } from '#lib/money.ts';
-import { cancelPayment, refreshPayment } from '#lib/payment/client/payment.ts';
 import { saveQrPicture } from '#lib/payment/client/qr-picture.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { clock } from '#lib/thai.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Waiting } from './Waiting.tsx';
 
 interface Props {
   readonly payment: IntentView;
@@ -22,11 +20,11 @@ interface Props {
 
 /** The slip with the code to scan: exact amount, time left, from which account. Paper, because it is the member's. */
 export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [saving, setSaving] = useState(false);
   const { qr_svg: svg, sender } = payment;
-  const amount = formatBaht(parseSatang(payment.amount) ?? satang(0));
+  const amount = formatBaht(parseSatang(payment.payable) ?? satang(0));
+
+  const fee = parseSatang(payment.fee) ?? satang(0);
 
   async function save(): Promise<void> {
     if (!svg || saving) return;
@@ -39,19 +37,6 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
       toast({ text: 'บันทึกรูปไม่ได้ ถ่ายภาพหน้าจอแทน', tone: 'bad' });
     }
     setSaving(false);
-  }
-
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    try {
-      await cancelPayment();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast({ text: error.message, tone: 'bad' });
-      await refreshPayment().catch(() => undefined);
-    }
-    setBusy(false);
-    setAsking(false);
   }
 
   return (
@@ -90,14 +75,16 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
             </div>
           )}
           <p className="pay-figure">
-            <Money amount={payment.amount} />
+            <Money amount={payment.payable} />
           </p>
-          <p className="t14 c2">สแกนด้วยแอปธนาคาร · ใช้ได้ครั้งเดียว</p>
+          <p className="t14 c2">
+            สแกนด้วยแอปธนาคาร · {fee > 0n ? `รวมค่าธรรมเนียม ${formatBaht(fee, { satang: 'trim' })}` : 'ใช้ได้ครั้งเดียว'}
+          </p>
           <div className="actions pay-slip-acts">
             <button type="button" className="btn ink" onClick={save} aria-busy={saving} disabled={!svg}>
               {!saving && <Icon name="download-simple" />}บันทึก QR
             </button>
-            <CopyButton className="btn line-ink" text={payment.amount} label="คัดลอกยอด" />
+            <CopyButton className="btn line-ink" text={payment.payable} label="คัดลอกยอด" />
           </div>
         </div>
         <hr className="perf" />
@@ -112,43 +99,7 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
           </div>
         </dl>
       </section>
-      <div className="col gap-3">
-        <div className="card pad row pay-wait">
-          <span className="pay-spin good" aria-hidden="true" />
-          <div className="grow">
-            <div className="b6">{svg ? 'รอรับยอดโอน' : 'รอช่องทางฝากตอบ'}</div>
-            <div className="t14 c2">{svg ? 'ปกติไม่เกิน 1 นาที หน้านี้เปลี่ยนเอง' : 'ช้ากว่าปกติ QR จะขึ้นที่นี่เอง ไม่ต้องสร้างใหม่'}</div>
-          </div>
-        </div>
-        {svg && sandboxHref && (
-          <a className="btn sec full" href={sandboxHref} target="_blank" rel="noopener">
-            <Icon name="device-mobile" />
-            จำลองการจ่าย
-            <span className="sr-only"> (เปิดแท็บใหม่)</span>
-          </a>
-        )}
-        <p className="t14 c2 note-line">
-          <Icon name="shield-check" />
-          <span>โอนจากบัญชีชื่ออื่น ต้องรอทีมงานตรวจสอบ</span>
-        </p>
-        {svg && (
-          <button type="button" className="btn bare full" onClick={() => setAsking(true)}>
-            ยกเลิกรายการนี้
-          </button>
-        )}
-      </div>
-      <Confirm
-        open={asking}
-        title="ยกเลิกรายการฝากนี้ใช่ไหม"
-        safe="เก็บไว้"
-        go="ยกเลิกรายการ"
-        tone="danger"
-        busy={busy}
-        onSafe={() => setAsking(false)}
-        onGo={cancel}
-      >
-        <p className="c2">ถ้าโอนแล้วไม่ต้องยกเลิก รอสักครู่ ยอดจะเข้ากระเป๋าเอง</p>
-      </Confirm>
+      <Waiting payment={payment} payable={svg !== undefined} sandboxHref={sandboxHref} />
     </div>
   );
 }

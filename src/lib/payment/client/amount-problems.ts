@@ -10,16 +10,35 @@ function unreadable(text: string): string {
 }
 
 /** Limits in the wire form. */
-export function depositProblem(
-  text: string,
-  limits: { readonly min: string; readonly max: string },
-): string | undefined {
+export interface DepositLimits {
+  readonly min: string;
+  readonly max: string;
+  readonly whole_baht?: boolean;
+  /** What the channel's limit leaves for today; null without one. */
+  readonly left_today?: string | null;
+}
+
+/** Satang are added to whole baht, and have to fit into the day as well. */
+const mostAdded = satang(99);
+
+/** The most that can be asked for of a channel today; undefined without a limit for the day. */
+export function leftToday({ left_today, whole_baht }: DepositLimits): Satang | undefined {
+  if (left_today === null || left_today === undefined) return undefined;
+  if (!whole_baht) return read(left_today);
+  const left = subtract(read(left_today), mostAdded);
+  return left > 0n ? satang(left - (left % 100n)) : satang(0);
+}
+
+export function depositProblem(text: string, limits: DepositLimits): string | undefined {
   const amount = readAmount(text);
   if (amount === undefined) return unreadable(text);
   const min = read(limits.min);
   const max = read(limits.max);
   if (amount < min) return `ฝากขั้นต่ำ ${short(min)} เพิ่มอีก ${short(subtract(min, amount))}`;
   if (amount > max) return `ฝากได้สูงสุด ${short(max)} ต่อครั้ง`;
+  if (limits.whole_baht && amount % 100n !== 0n) return 'ช่องทางนี้ฝากเป็นจำนวนเต็มบาท';
+  const left = leftToday(limits);
+  if (left !== undefined && amount > left) return `วันนี้ฝากช่องทางนี้ได้อีก ${short(left)}`;
   return undefined;
 }
 

@@ -12,6 +12,12 @@ export const $payment = atom<IntentView | null>(null);
 /** Nothing more is expected of these; a cancelled, expired or failed one may still turn out paid, which the stream tells. */
 const restful: readonly IntentView['status'][] = ['credited', 'failed', 'cancelled'];
 
+/** A payment without its code, its account and the reason it once had: it cannot be paid any more. */
+function unpayable(shown: IntentView): IntentView {
+  const { qr_payload: _payload, qr_svg: _svg, pay_to: _account, notice: _notice, reason: _reason, ...rest } = shown;
+  return rest;
+}
+
 /**
  * Asks what became of the payment.
  *
@@ -21,14 +27,11 @@ export async function refreshPayment(): Promise<void> {
   const shown = $payment.get();
   if (!shown) return;
   const { balance: _, ...line } = await api('GET /api/member/payment/inquiry_status', { payment_id: shown.payment_id });
-  const changed = line.status !== shown.status;
+  const changed = line.status !== shown.status || line.returned?.done !== shown.returned?.done;
   if (!changed) return;
   if (line.status === 'pending')
     $payment.set(await api('GET /api/member/payment/qrcode_info', { payment_id: shown.payment_id }));
-  else {
-    const { qr_payload: _payload, qr_svg: _svg, ...rest } = shown;
-    $payment.set({ ...rest, ...line });
-  }
+  else $payment.set({ ...unpayable(shown), ...line });
   // The stream tells the balance as well; a page whose stream is cut off learns it here.
   if (line.status === 'credited') await refreshWallets();
 }
@@ -58,8 +61,7 @@ export function watchPayment(first: IntentView): () => void {
 export function expirePayment(): void {
   const shown = $payment.get();
   if (shown?.status !== 'pending') return;
-  const { qr_payload: _payload, qr_svg: _svg, ...rest } = shown;
-  $payment.set({ ...rest, status: 'expired' });
+  $payment.set({ ...unpayable(shown), status: 'expired' });
 }
 
 /**
@@ -71,6 +73,5 @@ export async function cancelPayment(): Promise<void> {
   const shown = $payment.get();
   if (!shown) return;
   const { balance: _, ...line } = await api('POST /api/member/payment/cancel', { payment_id: shown.payment_id });
-  const { qr_payload: _payload, qr_svg: _svg, ...rest } = shown;
-  $payment.set({ ...rest, ...line });
+  $payment.set({ ...unpayable(shown), ...line });
 }

@@ -33,11 +33,16 @@ export async function becomeIntent(
     .returning();
   assert(after, 'a held intent is there');
   if (status === 'expired' || status === 'cancelled' || status === 'failed') await dropChoice(ctx, tx, row.id);
+  await announceIntent(ctx, after);
+  return after;
+}
+
+/** Tells the member's open pages that something about a payment has changed. */
+export async function announceIntent(ctx: Context, row: IntentRow): Promise<void> {
   await publish(ctx, `member:${row.memberId}`, 'payment', {
     payment_id: String(row.id),
-    status,
-    ...(after.paidAmount === null ? {} : { paid_amount: toDecimal(satang(after.paidAmount)) }),
-    ...(after.creditedAt ? { credited_at: toIso(after.creditedAt) } : {}),
+    status: row.status,
+    ...(row.paidAmount === null ? {} : { paid_amount: toDecimal(satang(row.paidAmount)) }),
+    ...(row.creditedAt ? { credited_at: toIso(row.creditedAt) } : {}),
   });
-  return after;
 }

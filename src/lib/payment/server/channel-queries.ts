@@ -15,7 +15,10 @@ import { channel, paymentIntent, subChannel } from './deposit-tables.ts';
 import { isConnected } from './gateways.ts';
 import { accountView, payToView } from './queries.ts';
 
-const quickAmounts = [100, 300, 500, 1_000, 2_000, 5_000];
+/** Amounts offered as chips, in the wire form. */
+export const quickAmounts: readonly string[] = [100, 300, 500, 1_000, 2_000, 5_000].map((amount) =>
+  toDecimal(baht(amount)),
+);
 
 /** How soon money is usually there, by how it comes. */
 const etaThai = {
@@ -77,7 +80,6 @@ export async function channels(ctx: Context): Promise<ChannelView[]> {
 export async function channelInfo(ctx: MemberContext, channelId: bigint) {
   const found = (await channels(ctx)).find((row) => row.channel_id === String(channelId));
   if (!found) throw new Refusal('not_found');
-  const owner = await memberAccount(ctx.db, ctx.member.id);
   const [open] = await ctx.db
     .select({ id: paymentIntent.id })
     .from(paymentIntent)
@@ -89,21 +91,25 @@ export async function channelInfo(ctx: MemberContext, channelId: bigint) {
         gt(paymentIntent.expiresAt, ctx.now()),
       ),
     );
-  const name = `${owner.firstName} ${owner.lastName}`;
   const payTo = await accountsOf(ctx, found);
   if (payTo.length > 0)
     ctx.log.info({ member_id: String(ctx.member.id), channel_id: found.channel_id }, 'receiving accounts shown');
   return {
     ...found,
-    quick_amounts: quickAmounts.map((amount) => toDecimal(baht(amount))),
-    pay_from: accountView(
-      found.kind === 'truemoney'
-        ? { bankCode: trueMoney.code, accountNumber: localPhone(owner.phone), name }
-        : { bankCode: owner.bankCode, accountNumber: owner.bankAccountNumber, name },
-    ),
+    quick_amounts: [...quickAmounts],
+    pay_from: (await payFrom(ctx))[found.kind],
     pay_to: payTo,
     open_payment_id: open ? String(open.id) : null,
   };
+}
+
+/** The account a member has to pay from, by the kind of way: the registered bank account, or the wallet of their phone. */
+export async function payFrom(ctx: MemberContext): Promise<Readonly<Record<ChannelView['kind'], AccountView>>> {
+  const owner = await memberAccount(ctx.db, ctx.member.id);
+  const name = `${owner.firstName} ${owner.lastName}`;
+  const bank = accountView({ bankCode: owner.bankCode, accountNumber: owner.bankAccountNumber, name });
+  const wallet = accountView({ bankCode: trueMoney.code, accountNumber: localPhone(owner.phone), name });
+  return { qr: bank, bank, truemoney: wallet };
 }
 
 async function accountsOf(ctx: Context, way: ChannelView): Promise<(AccountView & { sub_channel_id: string })[]> {

@@ -4,21 +4,25 @@ import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
-import { channelInfo, channels } from './channel-queries.ts';
+import { channels, payFrom, quickAmounts } from './channel-queries.ts';
 import { deposits, openPayments, paymentOf } from './queries.ts';
 
 const recentShown = 5;
+const olderShown = 20;
 
-/** The deposit page: the ways to pay in, the payments that are open, the latest deposits. */
-export async function depositData(ctx: MemberContext) {
-  const ways = await channels(ctx);
-  const first = ways[0];
+/** The deposit page: the ways to pay in, the payments that are open, the latest deposits, or those before the address's cursor. */
+export async function depositData(ctx: MemberContext, wished: string | null) {
+  const cursor = wished && /^\d{1,18}$/.test(wished) ? wished : undefined;
   const { depositTurnoverPct } = await settingsOf(ctx);
+  const history = await deposits(ctx, { limit: cursor ? olderShown : recentShown, cursor });
   return {
-    ways,
-    info: first ? await channelInfo(ctx, BigInt(first.channel_id)) : undefined,
+    ways: await channels(ctx),
+    quickAmounts,
+    payFrom: await payFrom(ctx),
     open: await openPayments(ctx),
-    recent: (await deposits(ctx, { limit: recentShown })).items,
+    history: history.items,
+    isOlder: cursor !== undefined,
+    olderCursor: history.next_cursor,
     turnoverTimes: depositTurnoverPct === 0 ? null : String(depositTurnoverPct / 100),
     serverTime: toIso(ctx.now()),
   };

@@ -73,11 +73,17 @@ function intentLine(
     ...(row.creditedAmount === null ? {} : { credited_amount: toDecimal(satang(row.creditedAmount)) }),
     ...(returned ? { returned } : {}),
     ...(row.flag ? { flag: row.flag } : {}),
-    ...(row.reviewReason ? { reason: reviewReasonThai[row.reviewReason] } : {}),
+    ...reasonOf(row),
     created_at: toIso(row.createdAt),
     expires_at: toIso(row.expiresAt),
     ...(row.creditedAt ? { credited_at: toIso(row.creditedAt) } : {}),
   };
+}
+
+/** Why it is looked at or went back. A reason that has been decided about is told no more. */
+function reasonOf({ status, reviewReason }: IntentRow): { readonly reason?: string } {
+  const stands = status === 'review' || (status === 'failed' && reviewReason === 'returned');
+  return stands && reviewReason ? { reason: reviewReasonThai[reviewReason] } : {};
 }
 
 /** What goes back of the money these payments brought, by payment. */

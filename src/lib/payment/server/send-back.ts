@@ -8,7 +8,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import type { ReviewReason } from '../rules/arrival-words.ts';
 import { senderFit, shownNumber } from '../rules/sender.ts';
-import { becomeIntent, type IntentRow } from './become-intent.ts';
+import { announceIntent, becomeIntent, type IntentRow } from './become-intent.ts';
 import { incomingReturn, incomingTransfer, paymentIntent } from './deposit-tables.ts';
 import { ask, type PayoutOutcome, payoutBank } from './gateways.ts';
 import type { IncomingRow } from './record-incoming.ts';
@@ -141,11 +141,13 @@ async function settleHeld(ctx: Context, tx: Db, row: ReturnRow, doneBy: string |
     .set({ status: 'returned', settledAt: await databaseNow(tx), doneBy })
     .where(eq(incomingReturn.id, row.id));
   const [money] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, row.incomingId)).for('update');
-  if (money?.status !== 'returning') return;
-  await tx.update(incomingTransfer).set({ status: 'returned' }).where(eq(incomingTransfer.id, money.id));
-  const [intent] = money.intentId
+  const [intent] = money?.intentId
     ? await tx.select().from(paymentIntent).where(eq(paymentIntent.id, money.intentId)).for('update')
     : [];
+  // The part that was too much of a credited payment: only its page has something to tell.
+  if (intent && money?.status === 'credited') await announceIntent(ctx, intent);
+  if (money?.status !== 'returning') return;
+  await tx.update(incomingTransfer).set({ status: 'returned' }).where(eq(incomingTransfer.id, money.id));
   if (intent?.status === 'review') await becomeIntent(ctx, tx, intent, 'failed', { reviewReason: 'returned' });
 }
 

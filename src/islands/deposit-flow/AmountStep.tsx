@@ -1,0 +1,61 @@
+import { AmountField } from '#islands/ui/AmountField.tsx';
+import { Money } from '#islands/ui/Money.tsx';
+import { formatBaht, parseSatang, type Satang, satang } from '#lib/money.ts';
+import { leftToday } from '#lib/payment/client/amount-problems.ts';
+import { readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
+import type { ChannelView } from '#lib/payment/contract.ts';
+
+interface Props {
+  readonly channel: ChannelView;
+  readonly quickAmounts: readonly string[];
+  /** As typed. */
+  readonly text: string;
+  readonly problem: string | undefined;
+  readonly judged: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
+const trimmed = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
+
+function limitsOf(channel: ChannelView): string {
+  const left = leftToday(channel);
+  const most =
+    left !== undefined && left < read(channel.max)
+      ? `วันนี้ฝากได้อีก ${trimmed(left)}`
+      : `สูงสุด ${trimmed(read(channel.max))} ต่อครั้ง`;
+  return `ฝากขั้นต่ำ ${trimmed(read(channel.min))} · ${most}`;
+}
+
+/** How much: typed, or one of the usual amounts. */
+export function AmountStep({ channel, quickAmounts, text, problem, judged, onChange }: Props) {
+  const amount = readAmount(text);
+  return (
+    <>
+      <AmountField
+        id="deposit-amount"
+        label="จำนวนเงิน"
+        value={text}
+        onChange={onChange}
+        hint={limitsOf(channel)}
+        problem={problem}
+        judged={judged}
+        whole={channel.whole_baht}
+      />
+      <fieldset className="quick-amounts">
+        <legend className="sr-only">เลือกจำนวนเงิน</legend>
+        {quickAmounts.map((quick) => (
+          <button
+            type="button"
+            key={quick}
+            className="chip pick"
+            aria-pressed={amount !== undefined && amount === parseSatang(quick)}
+            onClick={() => onChange(writeAmount(read(quick)))}
+          >
+            <Money amount={quick} trim />
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}

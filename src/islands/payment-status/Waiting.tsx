@@ -1,0 +1,47 @@
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { IntentView } from '#lib/payment/contract.ts';
+import { GiveUp } from './GiveUp.tsx';
+
+interface Props {
+  readonly payment: IntentView;
+  /** Whether it can be paid now: the code or the account is there. */
+  readonly payable: boolean;
+  readonly sandboxHref: string | null;
+}
+
+const usual = { qr: 'ปกติไม่เกิน 1 นาที', bank: 'ปกติ 1–3 นาทีหลังโอน', truemoney: 'ปกติ 1–3 นาทีหลังโอน' } as const;
+
+/** Beside the slip: that it is waited for, what may be different now, and the way out. */
+export function Waiting({ payment, payable, sandboxHref }: Props) {
+  return (
+    <div className="col gap-3">
+      <div className="card pad row pay-wait">
+        <span className="pay-spin good" aria-hidden="true" />
+        <div className="grow">
+          <div className="b6">{payable ? 'รอรับยอดโอน' : 'รอช่องทางฝากตอบ'}</div>
+          <div className="t14 c2">
+            {payable ? `${usual[payment.kind]} หน้านี้เปลี่ยนเอง` : 'ช้ากว่าปกติ จะขึ้นที่นี่เอง ไม่ต้องสร้างใหม่'}
+          </div>
+        </div>
+      </div>
+      {payable && sandboxHref && (
+        <a className="btn sec full" href={sandboxHref} target="_blank" rel="noopener">
+          <Icon name="device-mobile" />
+          จำลองการจ่าย
+          <span className="sr-only"> (เปิดแท็บใหม่)</span>
+        </a>
+      )}
+      {payment.notice && (
+        <p className="t14 c2 note-line">
+          <Icon name="moon" />
+          <span>{payment.notice}</span>
+        </p>
+      )}
+      <p className="t14 c2 note-line">
+        <Icon name="shield-check" />
+        <span>โอนจากบัญชีชื่ออื่น ต้องรอทีมงานตรวจสอบ</span>
+      </p>
+      {payable && <GiveUp />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+/** What a member reads about a deposit: one word for a list, a title and a sentence for its own page. Amounts are wire decimals. */
+import { formatBaht, parseSatang, satang } from '../../money.ts';
+import { type IntentFlag, type IntentStatus, intentStatusThai } from './deposit-state.ts';
+
+/** As much of a deposit as its words depend on. */
+export interface ToldDeposit {
+  readonly status: IntentStatus;
+  readonly kind: 'qr' | 'bank' | 'truemoney';
+  readonly payable: string;
+  readonly paid_amount?: string | undefined;
+  readonly credited_amount?: string | undefined;
+  readonly returned?: { readonly amount: string; readonly done: boolean } | undefined;
+  readonly flag?: IntentFlag | undefined;
+  readonly reason?: string | undefined;
+}
+
+export interface DepositWords {
+  /** For a tag. */
+  readonly label: string;
+  readonly tone: 'good' | 'info' | 'warn' | 'bad' | '';
+  readonly title: string;
+  readonly note?: string | undefined;
+}
+
+const text = (amount: string): string => formatBaht(parseSatang(amount) ?? satang(0));
+
+/** What was unusual about money that has been credited. */
+function unusual({ flag, payable, paid_amount = payable, credited_amount, returned }: ToldDeposit): string | undefined {
+  switch (flag) {
+    case 'under':
+    case 'over':
+      return `ยอดที่โอน ${text(paid_amount)} ไม่ตรงกับ ${text(payable)} เพิ่มยอดตามที่โอนจริงแล้ว`;
+    case 'late':
+      return 'ยอดเข้าหลังหมดเวลา เพิ่มให้แล้ว';
+    case 'reviewed':
+      return 'ทีมงานตรวจสอบและเพิ่มยอดให้แล้ว';
+    case 'limited':
+      return returned
+        ? `เข้ากระเป๋า ${text(credited_amount ?? paid_amount)} ส่วนที่เกินวงเงินฝาก ${text(returned.amount)} ${returned.done ? 'โอนคืนบัญชีที่โอนมาแล้ว' : 'กำลังโอนคืนบัญชีที่โอนมา'}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export function depositWords(deposit: ToldDeposit): DepositWords {
+  const { status, kind, paid_amount, returned, reason } = deposit;
+  const label = intentStatusThai[status];
+  const isQr = kind === 'qr';
+  switch (status) {
+    case 'created':
+      return { label, tone: 'info', title: 'รอช่องทางฝากตอบ' };
+    case 'pending':
+      return { label, tone: 'info', title: 'รอรับยอดโอน' };
+    case 'paid':
+      return { label, tone: 'info', title: 'รับยอดแล้ว', note: 'กำลังเพิ่มเข้ากระเป๋า ใช้เวลาไม่กี่วินาที' };
+    case 'credited':
+      return { label, tone: 'good', title: 'ฝากสำเร็จ', note: unusual(deposit) };
+    case 'review':
+      return returned
+        ? { label: 'กำลังโอนคืน', tone: 'warn', title: 'กำลังโอนเงินคืน', note: reason }
+        : { label, tone: 'warn', title: 'กำลังตรวจสอบ', note: reason ?? 'ทีมงานกำลังตรวจสอบยอดนี้ เงินของคุณไม่หาย' };
+    case 'cancelled':
+      return {
+        label,
+        tone: '',
+        title: 'ยกเลิกรายการแล้ว',
+        note: 'ถ้าโอนไปแล้ว ไม่ต้องโอนซ้ำ ยอดจะเข้ากระเป๋าเมื่อธนาคารแจ้ง',
+      };
+    case 'expired':
+      return {
+        label,
+        tone: '',
+        title: isQr ? 'QR หมดเวลา' : 'หมดเวลาโอน',
+        note: isQr
+          ? 'ยังไม่ได้โอน ให้สร้างใหม่ โอนแล้ว รอสักครู่ ระบบตรวจต่อให้'
+          : 'ยังไม่ได้โอน ให้ทำรายการใหม่ โอนแล้ว ไม่ต้องโอนซ้ำ ระบบตรวจต่อให้',
+      };
+    case 'failed':
+      if (returned)
+        return {
+          label: 'คืนเงินแล้ว',
+          tone: '',
+          title: 'โอนเงินคืนแล้ว',
+          note: `ยอด ${text(returned.amount)} ไม่ได้เข้ากระเป๋า โอนคืนบัญชีที่โอนมาแล้ว`,
+        };
+      return {
+        label,
+        tone: 'bad',
+        title: 'ฝากไม่สำเร็จ',
+        note:
+          paid_amount === undefined
+            ? 'ช่องทางนี้สร้างรายการให้ไม่ได้ ลองใหม่อีกครั้ง'
+            : 'ตรวจแล้วไม่พบยอดโอนของรายการนี้ ถ้าโอนแล้ว ติดต่อทีมงานพร้อมหลักฐานการโอน',
+      };
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { intentStatusThai } from '#lib/payment/rules/deposit-state.ts';
+import { depositWords, type ToldDeposit } from '#lib/payment/rules/deposit-words.ts';
+
+const told = (over: Partial<ToldDeposit>): ToldDeposit => ({
+  status: 'pending',
+  kind: 'bank',
+  payable: '500.37',
+  ...over,
+});
+const note = (over: Partial<ToldDeposit>) => depositWords(told(over)).note;
+
+describe('a deposit in words', () => {
+  it.each(Object.keys(intentStatusThai) as ToldDeposit['status'][])(
+    'has a word and a title when it is %s',
+    (status) => {
+      for (const kind of ['qr', 'bank', 'truemoney'] as const) {
+        const words = depositWords(told({ status, kind }));
+        expect(words.label).not.toBe('');
+        expect(words.title).not.toBe('');
+        if (kind !== 'qr') expect(`${words.title} ${words.note ?? ''}`).not.toContain('QR');
+      }
+    },
+  );
+
+  it('says what was unusual about credited money', () => {
+    expect(note({ status: 'credited', paid_amount: '500.37' })).toBeUndefined();
+    expect(note({ status: 'credited', paid_amount: '500.00', flag: 'under' })).toBe(
+      'ยอดที่โอน ฿500.00 ไม่ตรงกับ ฿500.37 เพิ่มยอดตามที่โอนจริงแล้ว',
+    );
+    expect(note({ status: 'credited', flag: 'late' })).toContain('หลังหมดเวลา');
+    const limited = { status: 'credited', flag: 'limited', credited_amount: '300.00' } as const;
+    expect(note({ ...limited, returned: { amount: '200.37', done: false } })).toBe(
+      'เข้ากระเป๋า ฿300.00 ส่วนที่เกินวงเงินฝาก ฿200.37 กำลังโอนคืนบัญชีที่โอนมา',
+    );
+    expect(note({ ...limited, returned: { amount: '200.37', done: true } })).toContain('โอนคืนบัญชีที่โอนมาแล้ว');
+  });
+
+  it('tells money that is looked at from money that goes back and money that is back', () => {
+    const back = { amount: '500.37', done: false };
+    expect(depositWords(told({ status: 'review' })).label).toBe('กำลังตรวจสอบ');
+    expect(depositWords(told({ status: 'review', returned: back })).label).toBe('กำลังโอนคืน');
+    expect(depositWords(told({ status: 'failed', returned: { ...back, done: true } })).label).toBe('คืนเงินแล้ว');
+  });
+
+  it('tells a payment that could not be made from one no money was found for', () => {
+    expect(note({ status: 'failed' })).toContain('ลองใหม่');
+    expect(note({ status: 'failed', paid_amount: '500.37' })).toContain('ไม่พบยอดโอน');
+  });
+});
