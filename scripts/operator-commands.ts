@@ -13,6 +13,7 @@ import {
   shortTime,
   table,
 } from './operator-session.ts';
+import { withdrawalCommands } from './operator-withdrawals.ts';
 
 type Entry = Answer<'GET /api/operator/round/result'>;
 
@@ -175,44 +176,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...lottoSettingsCommands,
   ...memberCommands,
-  'withdraw:list': {
-    usage: '',
-    does: 'withdrawals that wait for a decision or for the bank',
-    by: 'operator',
-    async run({ call }) {
-      const rows = (await call('POST /api/operator/withdraw/list')).map((row) => [
-        row.withdraw_id,
-        shortTime(row.created_at),
-        row.status,
-        row.amount,
-        row.member_id,
-        row.bank.code,
-        row.account_number,
-        row.account_name,
-      ]);
-      say(table(['id', 'asked', 'status', 'amount', 'member', 'bank', 'account', 'name'], rows));
-    },
-  },
-  'withdraw:approve': {
-    usage: '--id 7',
-    does: 'lets a withdrawal be sent',
-    by: 'operator',
-    async run({ call, needed }) {
-      const row = await call('POST /api/operator/withdraw/approve', { withdraw_id: needed('id') });
-      say(`withdrawal ${row.withdraw_id} of ${row.amount}: ${row.status}`);
-      if (row.status === 'requested') say('It is large: another person approves it too, then it is sent.');
-    },
-  },
-  'withdraw:reject': {
-    usage: '--id 7 --reason "ชื่อบัญชีไม่ตรง"',
-    does: 'refuses a withdrawal; the money goes back and the member reads the reason',
-    by: 'operator',
-    async run({ call, needed }) {
-      const input = { withdraw_id: needed('id'), reason: needed('reason') };
-      const row = await call('POST /api/operator/withdraw/reject', input);
-      say(`withdrawal ${row.withdraw_id} of ${row.amount}: ${row.status}`);
-    },
-  },
+  ...withdrawalCommands,
   'payment:review': {
     usage: '',
     does: 'money that arrived and fits no rule',

@@ -1,7 +1,7 @@
-/** Commands about members' care of play: what they have limited, limiting them further, letting them rest. */
+/** Commands about members: their care of play, which operators only make stricter, and who asked to be forgotten. */
 import { type Command, confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
 
-export const memberOptions = ['kind', 'period', 'amount', 'length'];
+export const memberOptions = ['kind', 'period', 'amount', 'length', 'request', 'answer'];
 
 export const memberCommands: Readonly<Record<string, Command>> = {
   'member:play': {
@@ -57,6 +57,36 @@ export const memberCommands: Readonly<Record<string, Command>> = {
         throw new Mistake('nothing done');
       const pause = await call('POST /api/operator/member/rest', input);
       say(`rests until ${pause.ends_at ? shortTime(pause.ends_at) : 'for ever'}`);
+    },
+  },
+  'deletion:list': {
+    usage: '',
+    does: 'members who asked for their account to be deleted, those due first',
+    by: 'operator',
+    async run({ call }) {
+      const rows = (await call('GET /api/operator/deletion/list')).map((row) => [
+        row.request_id,
+        row.member_id,
+        shortTime(row.requested_at),
+        shortTime(row.due_at),
+        row.obstacle ?? 'can be accepted',
+      ]);
+      say(table(['request', 'member', 'asked', 'due', 'stands in the way'], rows));
+    },
+  },
+  'deletion:decide': {
+    usage: '--request 3 --answer accept|refuse [--reason "..."] [--yes]',
+    does: 'closes the account for good, or refuses with a reason the member reads',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const [request_id, answer] = [needed('request'), needed('answer')];
+      if (answer !== 'accept' && answer !== 'refuse') throw new Mistake('--answer is accept or refuse');
+      const accept = answer === 'accept';
+      if (accept && !(await confirmed('Close the account for good? Nothing opens it again.', values)))
+        throw new Mistake('nothing done');
+      const input = { request_id, accept, reason: accept ? values.reason : needed('reason') };
+      const row = await call('POST /api/operator/deletion/decide', input);
+      say(`request ${row.request_id} of member ${row.member_id}: ${row.status}`);
     },
   },
 };

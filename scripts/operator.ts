@@ -23,6 +23,7 @@ import {
   say,
   type Values,
 } from './operator-session.ts';
+import { withdrawalOptions } from './operator-withdrawals.ts';
 
 function help(): string {
   const drawn = Object.entries(rawFields)
@@ -134,6 +135,7 @@ const known = [
   ...lottoSettingsOptions,
   ...peopleOptions,
   ...memberOptions,
+  ...withdrawalOptions,
 ];
 const drawn = Object.values(rawFields).flatMap((fields) => fields.map(({ name }) => name));
 

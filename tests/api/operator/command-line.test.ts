@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import type { MemberContext } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -191,4 +192,37 @@ it('limits a member below what holds, lets them rest, and shows both', async () 
   expect(await operate(rest)).toMatchObject({ ok: true, output: expect.stringContaining('for ever') });
   const { output } = await operate(['member:play', '--member', member]);
   expect(output).toMatch(/rests until for ever[\s\S]*stake +day +500\.00[\s\S]*permanent +operator/);
+});
+
+it('says by two people what became of a payout the bank is silent about', async () => {
+  await door.call('POST /api/sandbox/bank/behave', { payout: 'lost' });
+  const { withdraw_id } = await requestWithdraw(my, { amount: thb('500.00') });
+  await sendPayouts(door.ctx);
+  expect((await operate(['withdraw:list'])).output).toMatch(new RegExp(`^${withdraw_id} .*silent +500\\.00`, 'm'));
+  await door.database.pool.query(`update withdraw set unknown_since = unknown_since - interval '16 minutes'`);
+  expect((await operate(['withdraw:list'])).output).toMatch(new RegExp(`^${withdraw_id} .*overdue +500\\.00`, 'm'));
+  const settle = ['withdraw:settle', '--id', withdraw_id, '--outcome', 'failed', '--reason', 'โทรถามธนาคารแล้ว'];
+  expect((await operate(settle)).output).toContain('Another person says the same');
+  expect((await operate(['withdraw:list'])).output).toContain('failed by operator');
+  expect((await operate([...settle, '--as', 'approver'])).output).toContain(`${withdraw_id} of 500.00: failed`);
+  expect(await balanceOf(door.ctx.db, my.member.id)).toBe('10000.00');
+  expect(await operate(['withdraw:paid', '--id', withdraw_id, '--yes'])).toMatchObject({ ok: false });
+  await door.call('POST /api/sandbox/bank/behave', { payout: 'pays' });
+});
+
+it('answers who asked to be forgotten', async () => {
+  const asked = asMember(door.ctx, await testMember(door.ctx));
+  const ask = async () => {
+    await door.database.pool.query(
+      `insert into deletion_request (member_id, status, due_at, created_at) values ($1, 'waiting', now() + interval '30 days', now())`,
+      [asked.member.id],
+    );
+    return /^(\d+) +(\d+) .*can be accepted$/m.exec((await operate(['deletion:list'])).output)?.[1] ?? '';
+  };
+  const decide = (id: string, ...more: string[]) => operate(['deletion:decide', '--request', id, ...more, '--yes']);
+  const first = await ask();
+  expect(await decide(first, '--answer', 'maybe')).toMatchObject({ ok: false });
+  expect((await decide(first, '--answer', 'refuse')).output).toContain('needs --reason');
+  expect((await decide(first, '--answer', 'refuse', '--reason', 'ยังมีเรื่องค้าง')).output).toContain(': refused');
+  expect((await decide(await ask(), '--answer', 'accept')).output).toContain(': accepted');
 });

@@ -1,0 +1,70 @@
+/** Commands about withdrawals: letting them go, refusing them, and saying what became of those a bank is silent about. */
+import { type Answer, type Command, confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
+
+export const withdrawalOptions = ['outcome'];
+
+type Row = Pick<Answer<'POST /api/operator/withdraw/approve'>, 'withdraw_id' | 'amount' | 'status'>;
+
+const sayRow = (row: Row): void => say(`withdrawal ${row.withdraw_id} of ${row.amount}: ${row.status}`);
+
+export const withdrawalCommands: Readonly<Record<string, Command>> = {
+  'withdraw:list': {
+    usage: '',
+    does: 'withdrawals that wait for a decision or for the bank',
+    by: 'operator',
+    async run({ call }) {
+      const rows = (await call('POST /api/operator/withdraw/list')).map((row) => [
+        row.withdraw_id,
+        shortTime(row.created_at),
+        row.overdue ? 'overdue' : row.unknown ? 'silent' : row.status,
+        row.amount,
+        row.member_id,
+        row.bank.code,
+        row.account_number,
+        row.account_name,
+        row.proposal ? `${row.proposal} by ${row.proposed_by}` : (row.review ?? ''),
+      ]);
+      say(table(['id', 'asked', 'status', 'amount', 'member', 'bank', 'account', 'name', 'why'], rows));
+    },
+  },
+  'withdraw:approve': {
+    usage: '--id 7',
+    does: 'lets a withdrawal be sent',
+    by: 'operator',
+    async run({ call, needed }) {
+      const row = await call('POST /api/operator/withdraw/approve', { withdraw_id: needed('id') });
+      sayRow(row);
+      if (row.status === 'requested') say('It is large: another person approves it too, then it is sent.');
+    },
+  },
+  'withdraw:reject': {
+    usage: '--id 7 --reason "ชื่อบัญชีไม่ตรง"',
+    does: 'refuses a withdrawal; the money goes back and the member reads the reason',
+    by: 'operator',
+    async run({ call, needed }) {
+      sayRow(await call('POST /api/operator/withdraw/reject', { withdraw_id: needed('id'), reason: needed('reason') }));
+    },
+  },
+  'withdraw:paid': {
+    usage: '--id 7 [--yes]',
+    does: 'says that an approved withdrawal was paid by hand, where no payout bank is connected',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const withdraw_id = needed('id');
+      if (!(await confirmed(`Was withdrawal ${withdraw_id} transferred by hand?`, values)))
+        throw new Mistake('nothing done');
+      sayRow(await call('POST /api/operator/withdraw/paid', { withdraw_id }));
+    },
+  },
+  'withdraw:settle': {
+    usage: '--id 7 --outcome paid|failed --reason "โทรถามธนาคารแล้ว" [--as approver]',
+    does: 'says what became of a payout the bank has long been silent about: one proposes, another confirms the same',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { withdraw_id: needed('id'), outcome: needed('outcome'), reason: needed('reason') };
+      const row = await call('POST /api/operator/withdraw/settle', input);
+      sayRow(row);
+      if (row.status === 'sending') say(`Proposed: ${input.outcome}. Another person says the same, then it is so.`);
+    },
+  },
+};
