@@ -42,15 +42,15 @@ const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 const lostWords = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
 
 /**
- * Whether the database is away: it refuses connections, stops or starts, or the connection broke on the way. What was asked
- * is undone, or done without our hearing of it, which the idempotency key tells apart when it is asked again.
+ * Whether the database is away: it refuses connections, stops or starts, has no room left, or the connection broke on the
+ * way. What was asked is undone, or done without our hearing of it, which the idempotency key tells apart when it is asked again.
  */
 export function isDatabaseAway(error: unknown): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
-    // 57P0x: the server is stopping or starting; 08xxx: the connection broke.
-    if (lostCodes.has(code) || /^(?:57P0|08)/.test(code) || lostWords.test(current.message)) return true;
+    // 57P0x: the server is stopping or starting; 08xxx: the connection broke; 53xxx: no disk, memory or connection is left.
+    if (lostCodes.has(code) || /^(?:57P0|08|53)/.test(code) || lostWords.test(current.message)) return true;
     current = current.cause;
   }
   return false;
