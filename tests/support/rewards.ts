@@ -9,7 +9,7 @@ import type { TestDoor } from './front-door.ts';
 let made = 0;
 
 /** Gives points as a coupon would, without one. */
-export async function givePoints(ctx: Context, member: Member, count: number): Promise<void> {
+export async function givePoints(ctx: Context, member: Pick<Member, 'id'>, count: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { id } = await pointsAccount(tx, member.id);
     await post(tx, {

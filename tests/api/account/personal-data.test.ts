@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anonymiseClosed } from '#lib/account/server/decide-deletion.ts';
+import { post } from '#lib/ledger/server/post.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { inTransaction } from '#lib/server/db/transaction.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { wireWay } from '#tests/support/deposits.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, give, thb } from '#tests/support/money.ts';
+import { address, gift, givePoints, testOffer } from '#tests/support/rewards.ts';
 import { cookieOf, fromOwnPage, type Person, registered } from './people.ts';
 
 const clock = testClock();
@@ -128,12 +132,34 @@ describe('ลบบัญชี', () => {
     expect(await decide(found.request_id, true)).toMatchObject({ error: 1008 });
   });
 
+  /** Paid in through the gateway, and a present sent home: both name a person, in their own words and a bank's. */
+  async function leaveTraces(): Promise<void> {
+    const wish = { ...(await wireWay(door.ctx)), amount: '100' };
+    const { data } = await door.call('POST /api/member/payment/generate_qr', wish, { ...own(), key: `traces-${id}` });
+    await door.call('POST /api/sandbox/bank/pay', { qr_payload: data.qr_payload });
+    await inTransaction(door.ctx, async (tx) =>
+      post(tx, {
+        kind: 'adjustment_out',
+        reference: `traces:${id}`,
+        from: { wallet: (await mainWallet(tx, id)).id },
+        to: { house: 'adjustments' },
+        amount: thb('100.00'),
+      }),
+    );
+    await givePoints(door.ctx, { id }, 1_000);
+    const present = { item_id: await testOffer(door, gift), ...address, recipient: `คุณ${person.first_name}` };
+    expect(
+      await door.call('POST /api/redemption/redeem', present, { ...own(), key: `traces-gift-${id}` }),
+    ).toMatchObject({ error: 0 });
+  }
+
   it('closes the account at once, and takes identity out of it five years later; the books stay', async () => {
     await give(door.ctx, id, thb('300.00'));
     await door.call('POST /api/member/withdraw', { amount: '300' }, { ...own(), key: `withdraw-before-gone-${id}` });
     await sendPayouts(door.ctx);
     clock.advance({ seconds: 4 });
     await sendPayouts(door.ctx);
+    await leaveTraces();
     await request();
     const { request_id } = await mine();
     const answers = await Promise.all([decide(request_id, true), decide(request_id, true)]);
@@ -149,14 +175,26 @@ describe('ลบบัญชี', () => {
         await database.db.execute<{ kept: string }>(sql`
         select (select to_jsonb(m) - 'password_hash' from member m where id = ${id})::text
           || (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from withdraw w where member_id = ${id})::text
-          || (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from session s where member_id = ${id})::text as kept`)
+          || (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from session s where member_id = ${id})::text
+          || (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from payment_intent p where member_id = ${id})::text
+          || (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from incoming_transfer i where member_id = ${id})::text
+          || (select coalesce(jsonb_agg(b.body), '[]') from webhook_inbox b join incoming_transfer i on i.event_id = b.event_id where i.member_id = ${id})::text
+          || (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from redemption r where member_id = ${id})::text as kept`)
       ).rows[0]?.kept ?? '';
     await anonymiseClosed(door.ctx);
-    expect(await row()).toContain(person.account_number);
+    const before = await row();
+    for (const known of [person.account_number, `คุณ${person.first_name}`, address.address])
+      expect(before).toContain(known);
     clock.set('2031-11-20T12:00:05+07:00');
     await Promise.all([anonymiseClosed(door.ctx), anonymiseClosed(door.ctx)]);
     const kept = await row();
-    for (const known of [person.account_number, person.phone.slice(1), person.first_name, person.last_name])
+    for (const known of [
+      person.account_number,
+      person.phone.slice(1),
+      person.first_name,
+      person.last_name,
+      address.address,
+    ])
       expect(kept).not.toContain(known);
     expect(kept).toContain('"amount": 30000');
     await expectSoundBooks(door.ctx);

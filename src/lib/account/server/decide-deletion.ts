@@ -7,6 +7,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import { forgetPayer } from '../../payment/server/open-money.ts';
+import { forgetRecipient } from '../../redemption/server/forget-recipient.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -15,7 +16,7 @@ import type { DeletionRequestView } from '../operator-contract.ts';
 import { anonymiseFrom, deletionObstacle } from '../rules/deletion.ts';
 import { hashPassword } from './password-hash.ts';
 import { revokeOtherSessions } from './sessions.ts';
-import { bankAccountHistory, deletionRequest, member, otp, session } from './tables.ts';
+import { bankAccountHistory, deletionRequest, loginFailure, member, otp, session } from './tables.ts';
 import { tiesOf } from './ties.ts';
 
 type RequestRow = typeof deletionRequest.$inferSelect;
@@ -86,7 +87,7 @@ export async function decideDeletion(
   });
 }
 
-/** What stands in a row where a name was. */
+/** What stands in a row where a name was; the database lets money that arrived be rewritten to nothing else. */
 const forgotten = 'ลบแล้ว';
 
 /** Job: takes out of closed accounts who they were, when it need no longer be kept. */
@@ -114,6 +115,8 @@ async function anonymise(tx: Db, requestId: bigint): Promise<void> {
   if (!row) return;
   const { memberId } = row;
   const now = await databaseNow(tx);
+  const [known] = await tx.select({ phone: member.phone }).from(member).where(eq(member.id, memberId));
+  if (known) await tx.delete(loginFailure).where(eq(loginFailure.phone, known.phone));
   await tx
     .update(member)
     .set({
@@ -130,5 +133,6 @@ async function anonymise(tx: Db, requestId: bigint): Promise<void> {
   await tx.delete(otp).where(eq(otp.memberId, memberId));
   await tx.update(session).set({ ip: '', userAgent: '' }).where(eq(session.memberId, memberId));
   await forgetPayer(tx, memberId, forgotten);
+  await forgetRecipient(tx, memberId, forgotten);
   await tx.update(deletionRequest).set({ anonymisedAt: now }).where(eq(deletionRequest.id, row.id));
 }

@@ -1,8 +1,8 @@
 /** What of paying in and out is still open with a member, and who stands in those rows, for closing an account. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
-import { paymentIntent } from './deposit-tables.ts';
+import { incomingReturn, incomingTransfer, paymentIntent, webhookInbox } from './deposit-tables.ts';
 import { withdraw } from './tables.ts';
 
 export async function openMoney(
@@ -34,4 +34,35 @@ export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promi
     .set({ senderAccountNumber: '', senderName: name })
     .where(eq(paymentIntent.memberId, memberId));
   await tx.update(withdraw).set({ bankAccountNumber: '', accountName: name }).where(eq(withdraw.memberId, memberId));
+  const arrived = tx
+    .select({ id: incomingTransfer.id })
+    .from(incomingTransfer)
+    .where(eq(incomingTransfer.memberId, memberId));
+  const told = or(inArray(incomingTransfer.id, arrived), inArray(incomingTransfer.aliasOf, arrived));
+  // The event as it came is kept without whose it was.
+  await tx
+    .update(webhookInbox)
+    .set({ body: sql`${webhookInbox.body} - 'sender'` })
+    .where(
+      exists(
+        tx
+          .select({ id: incomingTransfer.id })
+          .from(incomingTransfer)
+          .where(
+            and(
+              told,
+              eq(incomingTransfer.gateway, webhookInbox.source),
+              eq(incomingTransfer.eventId, webhookInbox.eventId),
+            ),
+          ),
+      ),
+    );
+  await tx
+    .update(incomingReturn)
+    .set({ accountNumber: null, accountName: name })
+    .where(inArray(incomingReturn.incomingId, arrived));
+  await tx
+    .update(incomingTransfer)
+    .set({ sender: { bankCode: '', accountNumber: '', name } })
+    .where(and(told, isNotNull(incomingTransfer.sender)));
 }

@@ -33,7 +33,11 @@ export async function openDeposit(ctx: MemberContext, amount: Satang, promotionI
 export async function depositThroughSandbox(
   ctx: MemberContext,
   amount: Satang,
-  how: { readonly paid?: Satang; readonly callback?: CallbackBehaviour; readonly promotionId?: bigint | undefined } = {},
+  how: {
+    readonly paid?: Satang;
+    readonly callback?: CallbackBehaviour;
+    readonly promotionId?: bigint | undefined;
+  } = {},
 ): Promise<InquiryView> {
   const { payment_id, qr_payload } = await openDeposit(ctx, amount, how.promotionId);
   assert(qr_payload, 'the sandbox gateway issues a code at once');
