@@ -10,13 +10,10 @@ interface Props {
 
 const short = (amount: string): string => formatBaht(parseSatang(amount) ?? satang(0), { satang: 'trim' });
 
-function conditions(channel: ChannelView): readonly string[] {
-  if (!channel.open) return [channel.opens_at ? `ปิดอยู่ เปิดอีกครั้ง ${channel.opens_at} น.` : 'ปิดปรับปรุงชั่วคราว'];
-  return [
-    channel.eta,
-    parseSatang(channel.fee) ? `ค่าธรรมเนียม ${short(channel.fee)}` : 'ไม่มีค่าธรรมเนียม',
-    `${short(channel.min)}–${short(channel.max)}`,
-  ];
+function conditions(channel: ChannelView): string {
+  if (!channel.open) return channel.opens_at ? `ปิดอยู่ เปิดอีกครั้ง ${channel.opens_at} น.` : 'ปิดปรับปรุงชั่วคราว';
+  const fee = parseSatang(channel.fee) ? `ค่าธรรมเนียม ${short(channel.fee)}` : 'ไม่มีค่าธรรมเนียม';
+  return `${channel.eta} · ${fee}`;
 }
 
 const icons = { qr: 'qr-code', bank: 'bank', truemoney: 'wallet' } as const;
@@ -45,14 +42,12 @@ export function ChannelChoice({ channels, chosen, onChoose }: Props) {
               <span className="b6">{channel.name}</span>
               {channel.channel_id === recommended && <span className="tag good">แนะนำ</span>}
             </span>
-            <span className="t13 c2 pay-way-line">
-              {conditions(channel).map((part, at) => (
-                <span key={part} className="nb">
-                  {at > 0 && '· '}
-                  {part}{' '}
-                </span>
-              ))}
-            </span>
+            <span className="t13 c2 pay-way-line">{conditions(channel)}</span>
+            {channel.open && (
+              <span className="t13 c3 pay-way-line">
+                ครั้งละ {short(channel.min)} ถึง {short(channel.max)}
+              </span>
+            )}
           </span>
         </label>
       ))}

@@ -21,29 +21,35 @@ export const payoutBehaviours = [
   'returns',
 ] as const;
 /**
- * How a paid code is told: once, in five copies at once, after the code's time, or never; the code paid twice; the sender
- * masked; as another merchant's; as paid though it is not; a hundred times the amount.
+ * How a paid code is told: once, a while later, in five copies at once, after the code's time, or never; the code paid
+ * twice, and told in the other order; the sender masked; as another merchant's; as paid though it is not; a hundred times
+ * the amount.
  */
 export const callbackBehaviours = [
   'once',
+  'delayed',
   'repeated',
   'late',
   'lost',
   'twice',
+  'reordered',
   'masked',
   'other_merchant',
   'contradicted',
   'unit',
 ] as const;
 /**
- * How a transfer is told: once, in five copies, or never; done twice; after the payment's time; the sender masked, without a
- * name, or not told; a hundred times the amount; with a time long past; everything of the last day told again under new
- * ids; another transfer of the same amount in the same minute; with a Buddhist year and the date before.
+ * How a transfer is told: once, a while later, in five copies, or never; done twice, and told in the other order; after the
+ * payment's time; the sender masked, without a name, or not told; a hundred times the amount; with a time long past;
+ * everything of the last day told again under new ids; another transfer of the same amount in the same minute; with a
+ * Buddhist year and the date before.
  */
 export const feedBehaviours = [
   'once',
+  'delayed',
   'repeated',
   'twice',
+  'reordered',
   'late',
   'lost',
   'masked',

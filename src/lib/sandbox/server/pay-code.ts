@@ -2,7 +2,7 @@
 import { type Satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { minuteMs, toIso } from '../../time.ts';
+import { minuteMs, secondMs, toIso } from '../../time.ts';
 import type { CallbackBehaviour } from '../contract.ts';
 import { deliverCallbacks } from './deliver-callbacks.ts';
 import { maskedName, maskedNumber } from './masked.ts';
@@ -20,11 +20,15 @@ export interface CodePayment {
 /** How long after its time a slow bank pays a code. */
 const lateByMs = 3 * minuteMs;
 
+/** How long after the money a slow gateway tells of it: after it has been asked for the first time. */
+const toldLaterMs = 45 * secondMs;
+
 /** How many payments are made and how often each is told. */
 const times: Partial<Record<CallbackBehaviour, { readonly payments: number; readonly copies: number }>> = {
   repeated: { payments: 1, copies: 5 },
   lost: { payments: 1, copies: 0 },
   twice: { payments: 2, copies: 1 },
+  reordered: { payments: 2, copies: 1 },
   // Told, but nothing of ours was paid.
   contradicted: { payments: 0, copies: 1 },
   other_merchant: { payments: 0, copies: 1 },
@@ -43,7 +47,7 @@ export async function payCode(ctx: Context, code: Code, payment: CodePayment) {
   const { payments, copies } = times[callback] ?? { payments: 1, copies: 1 };
   const eventIds = Array.from({ length: Math.max(payments, 1) }, () => newEventId(ctx));
   await inTransaction(ctx, async (tx) => {
-    for (const eventId of eventIds) {
+    for (const [at, eventId] of eventIds.entries()) {
       if (payments > 0)
         await tx.insert(sandboxPayment).values({
           eventId,
@@ -70,7 +74,8 @@ export async function payCode(ctx: Context, code: Code, payment: CodePayment) {
         eventId,
         path: hint ? '/api/callback/sandbox/hint' : '/api/callback/sandbox',
         body: JSON.stringify(hint ? { payment_ref: code.reference } : told),
-        dueAt: paidAt,
+        // In the other order the first of two is told last.
+        dueAt: callback === 'delayed' || (callback === 'reordered' && at === 0) ? toldLater(paidAt) : paidAt,
       };
       for (let copy = 0; copy < copies; copy++) await tx.insert(sandboxDelivery).values(delivery);
     }
@@ -84,5 +89,7 @@ export async function payCode(ctx: Context, code: Code, payment: CodePayment) {
     callback,
   };
 }
+
+export const toldLater = (paidAt: Date): Date => new Date(paidAt.getTime() + toldLaterMs);
 
 export const newEventId = (ctx: Context): string => `sbx-${Buffer.from(ctx.random(12)).toString('hex')}`;

@@ -13,7 +13,7 @@ import type { FeedBehaviour } from '../contract.ts';
 import { requireSandbox } from './behaviour.ts';
 import { deliverCallbacks } from './deliver-callbacks.ts';
 import { maskedName, maskedNumber } from './masked.ts';
-import { newEventId } from './pay-code.ts';
+import { newEventId, toldLater } from './pay-code.ts';
 import { sandboxDelivery, sandboxTransfer } from './tables.ts';
 
 export interface BankTransfer {
@@ -42,9 +42,10 @@ export async function transfer(ctx: Context, input: BankTransfer) {
   const first = await inTransaction(ctx, async (tx) => {
     const row = await move(ctx, tx, input, input.sender);
     const told = [row];
-    if (feed === 'twice') told.push(await move(ctx, tx, input, input.sender));
+    if (feed === 'twice' || feed === 'reordered') told.push(await move(ctx, tx, input, input.sender));
     if (feed === 'crowd') told.push(await move(ctx, tx, input, passerBy));
-    for (const one of told) await tell(tx, one, feed, ctx.now());
+    for (const one of told)
+      await tell(tx, one, feed, feed === 'reordered' && one === row ? toldLater(ctx.now()) : ctx.now());
     // Under new ids: the reader has forgotten how far it had come.
     if (feed === 'again')
       for (const one of await ofTheDay(tx, row))
@@ -98,7 +99,7 @@ const ofTheDay = (tx: Db, row: TransferRow): Promise<TransferRow[]> =>
     .orderBy(desc(sandboxTransfer.id))
     .limit(200);
 
-/** What the feed owes us about a transfer. */
+/** What the feed owes us about a transfer, not before `now`. */
 async function tell(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): Promise<void> {
   const sender = {
     bank_code: row.senderBankCode,
@@ -123,7 +124,8 @@ async function tell(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): P
     reference: row.reference,
   });
   const copies = feed === 'lost' ? 0 : feed === 'repeated' ? copiesOfRepeated : 1;
-  const dueAt = row.paidAt > now ? row.paidAt : now;
+  const earliest = row.paidAt > now ? row.paidAt : now;
+  const dueAt = feed === 'delayed' ? toldLater(earliest) : earliest;
   for (let copy = 0; copy < copies; copy++)
     await tx.insert(sandboxDelivery).values({ eventId: row.eventId, path: '/api/callback/ingest', body, dueAt });
 }
