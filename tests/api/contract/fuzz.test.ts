@@ -1,0 +1,43 @@
+/**
+ * L8 of trust.md: every call with bodies drawn from its own schema, right ones and broken ones. Whatever comes, it is taken or
+ * refused in Thai, never a fault of ours, and a refusal has changed nothing. `FUZZ_BODIES` says how many for each call;
+ * the run for the record had 200.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodiesOf } from './bodies.ts';
+import { type CallSite, everyCall, faultsOf, openCallSite } from './every-call.ts';
+
+const numRuns = Number(process.env.FUZZ_BODIES ?? 5);
+let site: CallSite;
+
+beforeAll(async () => {
+  site = await openCallSite('fuzz');
+});
+afterAll(() => site.close());
+
+describe(`${numRuns} bodies drawn from the schema`, () => {
+  it.each(everyCall)('%s', { timeout: 600_000 }, async (key, route) => {
+    let before = await site.states();
+    await fc.assert(
+      fc.asyncProperty(bodiesOf(route, site.realSamples(key, route)), async (input) => {
+        const body = await site.withFreshQuote(key, input);
+        before = body === input ? before : await site.states();
+        const text = JSON.stringify(body);
+        const answer = key.startsWith('GET ')
+          ? await site.door.call(key, body as typeof input, site.asWhom(route))
+          : await site.send(key, route, text);
+        if (answer.status === 200 && answer.error === 0) {
+          if (key.startsWith('GET ')) return;
+          before = await site.states();
+          return;
+        }
+        expect(faultsOf(answer, text)).toEqual([]);
+        // What the schema refuses goes no further; what it takes is looked at each time.
+        if (route.input.safeParse(input).success) expect(await site.changes(before)).toEqual([]);
+      }),
+      { numRuns },
+    );
+    expect(await site.changes(before)).toEqual([]);
+  });
+});
