@@ -170,6 +170,8 @@ export const bill = (status: BillView['status']): BillDetail => ({
 });
 
 export const promotion = {
+  id: '1',
+  bonus: null,
   slug: 'gov-three-top',
   title: 'หวยรัฐบาลไทย 3 ตัวบน บาทละ 900',
   summary: 'ใช้ได้ทุกงวด ไม่ต้องกดรับโปร เริ่มแทงเลขละ ฿1',

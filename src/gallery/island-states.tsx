@@ -7,6 +7,7 @@ import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, transferPayment, withdrawal } from './data.ts';
+import { depositChoices } from './promotion-data.ts';
 import { pointShopStates } from './reward-states.tsx';
 import type { States } from './states.ts';
 import { yeekeeStates } from './yeekee-states.tsx';
@@ -51,15 +52,20 @@ const wallet: ChannelView = {
   left_today: null,
   sub_channels: [{ sub_channel_id: '4', name: 'ทรูมันนี่', bank_code: 'truemoney' }],
 };
-const deposit = (channels: readonly ChannelView[], open: readonly IntentView[] = []) => (
+const deposit = (
+  channels: readonly ChannelView[],
+  open: readonly IntentView[] = [],
+  chosen: { readonly amount: string; readonly promotionId: string } = { amount: '', promotionId: '' },
+) => (
   <DepositFlow
     channels={channels}
     quickAmounts={['100.00', '500.00']}
     payFrom={{ qr: bank, bank, truemoney: { ...bank, code: 'truemoney', name: 'ทรูมันนี่' } }}
     open={open}
-    amount=""
     serverTime={now}
     turnoverTimes="1"
+    promotions={depositChoices}
+    {...chosen}
   />
 );
 
@@ -122,6 +128,8 @@ export const islandStates: Readonly<Record<string, States>> = {
     ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),
     หลายช่องทาง: () => deposit([channel, bankChannel, wallet]),
     โอนผ่านธนาคาร: () => deposit([bankChannel]),
+    เลือกโปร: () => deposit([channel], [], { amount: '300.00', promotionId: '1' }),
+    ยอดไม่ถึงของโปร: () => deposit([channel], [], { amount: '50.00', promotionId: '2' }),
     มีรายการค้าง: () => deposit([channel], [payment]),
     ค้างสองช่องทาง: () => deposit([channel, bankChannel], [payment, transferPayment]),
   },

@@ -9,10 +9,13 @@ import { depositProblem } from '#lib/payment/client/amount-problems.ts';
 import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
 import { moneyIntent } from '#lib/payment/client/money-intent.ts';
 import type { AccountView, ChannelView, IntentView } from '#lib/payment/contract.ts';
+import type { DepositChoice } from '#lib/promotion/rules/choice.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { type Open, OpenPayments } from './OpenPayments.tsx';
+import { PromotionPicker } from './PromotionPicker.tsx';
+import { usePromotion } from './use-promotion.ts';
 
 interface Props {
   readonly channels: readonly ChannelView[];
@@ -27,6 +30,9 @@ interface Props {
   readonly serverTime: string;
   /** How often a deposit must be played before withdrawing: "1", "1.5"; null when not at all. */
   readonly turnoverTimes: string | null;
+  readonly promotions: readonly DepositChoice[];
+  /** The promotion to begin with, by its id; "" for none. */
+  readonly promotionId: string;
 }
 
 const openIntentCode = 5003;
@@ -54,6 +60,7 @@ export default function DepositFlow(props: Props) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<No>();
   const [open, setOpen] = useState<readonly Open[]>(props.open.map((view) => ({ view, serverTime: props.serverTime })));
+  const promotion = usePromotion(props.promotions, props.promotionId);
   const intent = useRef(moneyIntent());
   const form = useRef<HTMLFormElement>(null);
 
@@ -78,6 +85,7 @@ export default function DepositFlow(props: Props) {
   function type(next: string): void {
     setText(next);
     setRefused(undefined);
+    promotion.setRefused(undefined);
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -90,10 +98,15 @@ export default function DepositFlow(props: Props) {
       form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
       return;
     }
+    if (promotion.problem(amount)) {
+      form.current?.querySelector('.promo-chosen')?.scrollIntoView({ block: 'center' });
+      return;
+    }
     const input = {
       channel_id: channel.channel_id,
       sub_channel_id: part?.sub_channel_id ?? '',
       amount: amountOnWire(text),
+      ...promotion.sent,
     };
     setBusy(true);
     try {
@@ -110,6 +123,7 @@ export default function DepositFlow(props: Props) {
       intent.current.answered(error);
       const waiting = error.code === openIntentCode ? (error.data as IntentView | undefined) : undefined;
       if (waiting) setOpen([{ view: waiting, serverTime: waiting.server_time }]);
+      else if (error.fields.promotion_id) promotion.setRefused(error.fields.promotion_id);
       else
         setRefused({
           text: error.fields.amount ?? error.message,
@@ -145,13 +159,20 @@ export default function DepositFlow(props: Props) {
         judged={judged}
         onChange={type}
       />
+      <PromotionPicker
+        choices={props.promotions}
+        chosen={promotion.chosen}
+        amount={problem ? undefined : amount}
+        refused={promotion.refused}
+        onChoose={promotion.choose}
+      />
       <div className="inset pay-from">
         <p className="t13 c2">
           {channel.kind === 'truemoney' ? 'โอนจากวอลเล็ตเบอร์ที่สมัครไว้เท่านั้น' : 'โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น'}
         </p>
         <BankAccount account={props.payFrom[channel.kind]} />
       </div>
-      {props.turnoverTimes && (
+      {props.turnoverTimes && !promotion.holdsDeposit && (
         <p className="t14 c2 note-line">
           <Icon name="info" />
           <span>เล่นให้ครบ {props.turnoverTimes} เท่าของยอดฝากก่อนถอน</span>

@@ -1,7 +1,8 @@
 /** What the pages of promotions show a member. */
 import { markets } from '../../lotto/server/queries.ts';
-import type { Context, MemberContext } from '../../server/context.ts';
-import type { BonusRule } from '../rules/bonus.ts';
+import { type Context, isMemberContext, type MemberContext } from '../../server/context.ts';
+import type { OfferView } from '../contract.ts';
+import type { DepositChoice } from '../rules/choice.ts';
 import { offersFor } from './queries.ts';
 import { activePromotion, takenHistory, takenStakes } from './taken-queries.ts';
 
@@ -28,19 +29,8 @@ async function gameNames(ctx: Context): Promise<Map<string, string>> {
   return new Map((await markets(ctx)).map((market) => [`lotto:${market.code}`, market.name]));
 }
 
-/** What the picker of a deposit offers: every bonus on a deposit, those that cannot be taken with their reason. */
-export interface Choice {
-  readonly id: string;
-  readonly title: string;
-  readonly slug: string;
-  readonly rule: BonusRule;
-  readonly termsHash: string;
-  readonly terms: readonly string[];
-  /** Why it cannot be taken now, whatever the amount. */
-  readonly reason: string | null;
-}
-
-export async function depositChoices(ctx: MemberContext): Promise<Choice[]> {
+/** What the picker of a deposit offers: every bonus on a deposit, those that cannot be taken last, with their reason. */
+export async function depositChoices(ctx: MemberContext): Promise<DepositChoice[]> {
   return (await offersFor(ctx))
     .filter((offer) => offer.rule.given !== 'free_credit')
     .map(({ id, title, slug, rule, terms_hash, terms, reason }) => ({
@@ -51,5 +41,11 @@ export async function depositChoices(ctx: MemberContext): Promise<Choice[]> {
       termsHash: terms_hash,
       terms,
       reason,
-    }));
+    }))
+    .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
+}
+
+/** Whether the one who looks may take a promotion now; undefined for guests and for what applies by itself. */
+export async function offerOf(ctx: Context, promotionId: string): Promise<OfferView | undefined> {
+  return isMemberContext(ctx) ? (await offersFor(ctx)).find((offer) => offer.id === promotionId) : undefined;
 }

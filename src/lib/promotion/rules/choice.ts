@@ -1,0 +1,23 @@
+/** What the picker of a deposit offers, and what stands against a choice. */
+import type { Satang } from '../../money.ts';
+import type { BonusRule } from './bonus.ts';
+import { mayTakeFor } from './taking.ts';
+
+export interface DepositChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly rule: BonusRule;
+  readonly termsHash: string;
+  readonly terms: readonly string[];
+  /** Why it cannot be taken now, whatever the amount. */
+  readonly reason: string | null;
+}
+
+/** Why a deposit of this amount (undefined while none is written) cannot have the promotion. */
+export function choiceProblem(choice: DepositChoice, amount: Satang | undefined): string | undefined {
+  if (choice.reason) return choice.reason;
+  if (amount === undefined) return undefined;
+  const answer = mayTakeFor(choice.rule, amount);
+  return answer.ok ? undefined : answer.reason;
+}
