@@ -1,14 +1,16 @@
 /** The sandbox's banking app: pays codes and makes transfers, rightly or wrongly, and sets how the bank behaves. */
-import { paidThai } from '#layouts/parts/sandbox-words.ts';
+
 import { startForm } from '#lib/client/form.ts';
 import { keepToast, toast } from '#lib/client/toast.ts';
 
 /** Somebody whose account the payment was not made for. */
 const stranger = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
 
-function paid(data: unknown): void {
-  const { callback, feed } = data as { readonly callback?: string; readonly feed?: string };
-  keepToast({ text: paidThai(callback ?? feed ?? 'once'), tone: 'ok' });
+/** Says what was done, in the words it was chosen by. */
+function paid(_: unknown, form: HTMLFormElement): void {
+  const way = form.querySelector('select')?.selectedOptions[0];
+  const text = !way || way.value === 'once' ? 'จ่ายแล้ว แจ้งยอดให้แล้ว' : `ทำแล้ว: ${way.text}`;
+  keepToast({ text, tone: 'ok' });
   location.reload();
 }
 

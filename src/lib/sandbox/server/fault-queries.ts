@@ -1,5 +1,5 @@
-/** How the sandbox's bank names what it can do wrong, and what it says it did. */
-import type { CallbackBehaviour, FeedBehaviour, GatewayBehaviour, PayoutBehaviour } from '#lib/sandbox/contract.ts';
+/** What the sandbox's bank offers to do wrong, in the words of its page. */
+import type { CallbackBehaviour, FeedBehaviour, GatewayBehaviour, PayoutBehaviour } from '../contract.ts';
 
 export const callbackThai: Readonly<Record<CallbackBehaviour, string>> = {
   once: 'แจ้งยอดตามปกติ',
@@ -50,11 +50,3 @@ export const payoutThai: Readonly<Record<PayoutBehaviour, string>> = {
   other_name: 'ชื่อบัญชีไม่ตรง',
   returns: 'โอนสำเร็จ แล้วธนาคารคืนเงิน',
 };
-
-/** What the bank says after a payment that was told in this way. */
-export function paidThai(told: string): string {
-  if (told === 'once') return 'จ่ายแล้ว แจ้งยอดให้แล้ว';
-  if (told === 'contradicted') return 'ไม่ได้จ่าย แต่แจ้งว่าจ่ายแล้ว';
-  const words: Readonly<Record<string, string>> = { ...callbackThai, ...feedThai };
-  return `จ่ายแล้ว: ${words[told] ?? 'แจ้งยอดให้แล้ว'}`;
-}
