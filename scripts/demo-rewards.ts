@@ -1,21 +1,21 @@
-/** What the demo members get out of points and coupons, each by the calls they have. */
-import { createCoupon } from '../src/lib/coupon/server/make-coupon.ts';
+/** What the demo members get out of points, coupons and cashback, each by the calls they have. */
+import { claimReward } from '../src/lib/cashback/server/claim.ts';
+import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
+import { createCoupon, giveCoupon } from '../src/lib/coupon/server/make-coupon.ts';
 import { redeemCoupon } from '../src/lib/coupon/server/redeem-coupon.ts';
 import { satang } from '../src/lib/money.ts';
 import { offered } from '../src/lib/redemption/server/queries.ts';
 import { redeem } from '../src/lib/redemption/server/redeem.ts';
 import type { MemberContext, OperatorContext } from '../src/lib/server/context.ts';
-import type { StoryTeller } from './story-teller.ts';
+import { bet, draw, pastRound, type StoryTeller } from './story-teller.ts';
 
 type Speaker = () => MemberContext;
+type Players = Readonly<Record<'mali' | 'thana' | 'kan', Speaker>>;
 
 const operator = (story: StoryTeller): OperatorContext => ({ ...story.ctx(), operator: { name: 'operator' } });
 
 /** An operator's welcome in points, and what was taken out of the shop for them: credit, a coupon, a gift. */
-export async function playRewards(
-  story: StoryTeller,
-  { mali, thana, kan }: Readonly<Record<'mali' | 'thana' | 'kan', Speaker>>,
-): Promise<void> {
+export async function playRewards(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
   const { new_codes } = await createCoupon(operator(story), {
     title: 'แต้มต้อนรับสมาชิกใหม่',
     gives: 'points',
@@ -33,6 +33,64 @@ export async function playRewards(
   await take(mali(), 'coupon');
   story.wait(40);
   await take(thana(), 'gift');
+}
+
+/** A day that was lost on, two days before the end of the story. */
+export async function playLosses(story: StoryTeller, { mali, kan }: Players): Promise<void> {
+  const roundId = await pastRound(story, 'hanoi_special', 2);
+  story.at(2, 12, 10);
+  await bet(mali(), roundId, [
+    ['two_top', '08', 600],
+    ['two_bottom', '80', 300],
+  ]);
+  story.wait(35);
+  await bet(kan(), roundId, [['run_top', '6', 60]]);
+  story.at(2, 17, 12);
+  await draw(story, roundId, { special: '27951', first: '60432' });
+}
+
+/** What it gave back is claimed the day after; what that day does waits for who looks at the demo. */
+export async function playCashback(story: StoryTeller, { mali, thana }: Players): Promise<void> {
+  story.at(1, 0, 10);
+  await computeDays(story.ctx());
+  story.at(1, 8, 15);
+  await claimReward(mali(), 'loss', undefined);
+
+  const roundId = await pastRound(story, 'hanoi_special', 1);
+  story.at(1, 12, 25);
+  await bet(
+    mali(),
+    roundId,
+    [
+      ['two_top', '73', 2_600],
+      ['two_bottom', '37', 2_600],
+      ['two_bottom', '46', 20],
+    ],
+    { note: 'เลขในฝัน' },
+  );
+  story.wait(50);
+  await bet(thana(), roundId, [
+    ['three_top', '190', 300],
+    ['two_bottom', '91', 500],
+  ]);
+  story.at(1, 17, 11);
+  await draw(story, roundId, { special: '83205', first: '17746' });
+}
+
+/** A code of her own for the member the demo logs in as, and one she has let pass. */
+export async function giveCoupons(story: StoryTeller, mali: Speaker): Promise<void> {
+  const made = await createCoupon(operator(story), {
+    title: 'ขอบคุณที่ร่วมทดลอง',
+    gives: 'credit',
+    amount: satang(2_500),
+    kind: 'given',
+  });
+  const give = (days: number) =>
+    giveCoupon(operator(story), { coupon_id: BigInt(made.coupon_id), member_id: mali().member.id, days });
+  story.at(4, 10, 0);
+  await give(1);
+  story.at(1, 19, 40);
+  await give(30);
 }
 
 async function take(ctx: MemberContext, kind: 'credit' | 'coupon' | 'gift'): Promise<void> {

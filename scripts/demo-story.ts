@@ -4,6 +4,7 @@
  */
 import { isAvailable } from '../src/lib/account/server/queries.ts';
 import { seedBanners, seedBrand, seedEvents } from '../src/lib/agent/server/seed.ts';
+import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
 import { assert } from '../src/lib/contract/problems.ts';
 import type { RoundView } from '../src/lib/lotto/contract.ts';
 import { cancelBill } from '../src/lib/lotto/server/cancel-bill.ts';
@@ -24,7 +25,7 @@ import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import type { Services } from '../src/lib/server/services.ts';
 import { playPromotion, playPromotionBill } from './demo-promotion.ts';
-import { playRewards } from './demo-rewards.ts';
+import { giveCoupons, playCashback, playLosses, playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
 import { bet, draw, join, type Newcomer, pastRound, type StoryTeller, storyTeller } from './story-teller.ts';
 
@@ -72,6 +73,7 @@ export async function playDemoStory(services: Services, end: Date): Promise<void
   if (await isAvailable(story.ctx(), { phone: demoMembers.mali.phone })) await playMembers(story);
   story.beforeEnd(0);
   await seedLotto(story.ctx());
+  await computeDays(story.ctx());
 }
 
 async function playMembers(story: StoryTeller): Promise<void> {
@@ -95,11 +97,13 @@ async function playMembers(story: StoryTeller): Promise<void> {
 
   await playPastDraws(story, { mali, thana, kan });
 
+  await playLosses(story, { mali, thana, kan });
   await playPromotion(story, mali);
+  await playCashback(story, { mali, thana, kan });
 
-  story.at(1, 18, 40);
+  story.at(1, 18, 50);
   await playRewards(story, { mali, thana, kan });
-
+  await giveCoupons(story, mali);
   // Above the automatic limit: it waits for an operator.
   story.at(1, 20, 45);
   await requestWithdraw(thana(), { amount: baht(6_000) });
@@ -134,6 +138,8 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   story.at(6, 18, 31);
   await draw(story, first, { special: '50314', first: '27863' });
 
+  story.at(5, 0, 10);
+  await computeDays(story.ctx());
   story.at(5, 9, 20);
   await withdraw(story, thana(), 2_000);
 
@@ -154,6 +160,8 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   story.at(3, 18, 33);
   await draw(story, second, { special: '11480', first: '90259' });
 
+  story.at(2, 0, 10);
+  await computeDays(story.ctx());
   story.at(2, 9, 2);
   const givenUp = await openDeposit(thana(), baht(700));
   story.wait(2);

@@ -2,6 +2,7 @@
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
+import { rewardCommands } from './operator-rewards.ts';
 import {
   type Answer,
   type Command,
@@ -177,6 +178,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...lottoSettingsCommands,
   ...memberCommands,
   ...withdrawalCommands,
+  ...rewardCommands,
   'payment:review': {
     usage: '',
     does: 'money that arrived and fits no rule',

@@ -1,6 +1,6 @@
 /** Commands for what operators set before rounds are drawn: number limits, holidays, the rate plan. */
 import type { Answer, Command, Values } from './operator-session.ts';
-import { confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
+import { confirmed, instantOf, Mistake, numberOf, say, shortTime, table } from './operator-session.ts';
 
 /** Options of these commands that no other has. */
 export const lottoSettingsOptions = [
@@ -29,26 +29,8 @@ type Holiday = Answer<'POST /api/operator/holiday/set'>;
 type Plan = Answer<'GET /api/operator/rate/list'>;
 type Rate = Answer<'POST /api/operator/rate/set'>;
 
-/** "2026-12-01 09:30" and "2026-12-01T09:30" are Bangkok’s; with an offset it is as written. */
-function instantOf(values: Values, name: string): string | undefined {
-  const given = values[name];
-  if (typeof given !== 'string') return undefined;
-  const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(given);
-  if (local) return `${local[1]}T${local[2]}:00+07:00`;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return `${given}T00:00:00+07:00`;
-  return given;
-}
-
 const listOf = (value: Values[string]): string[] | undefined =>
   typeof value === 'string' ? value.split(',').map((one) => one.trim()) : undefined;
-
-function numberOf(values: Values, name: string): number | undefined {
-  const given = values[name];
-  if (given === undefined) return undefined;
-  const number = Number(given);
-  if (!Number.isInteger(number)) throw new Mistake(`--${name} is a whole number`);
-  return number;
-}
 
 const inForce = ({ action, pct, cap }: Limit): string =>
   action === 'reduced' ? `${pct}% of the rate` : action === 'cap' ? `at most ${cap}` : 'closed';

@@ -72,6 +72,25 @@ export function drawnFrom(values: Values): Record<string, string | string[]> {
   );
 }
 
+/** "2026-12-01 09:30" and "2026-12-01T09:30" are Bangkok’s; with an offset it is as written. */
+export function instantOf(values: Values, name: string): string | undefined {
+  const given = values[name];
+  if (typeof given !== 'string') return undefined;
+  const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(given);
+  if (local) return `${local[1]}T${local[2]}:00+07:00`;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return `${given}T00:00:00+07:00`;
+  return given;
+}
+
+/** An option that is a whole number. @throws Mistake */
+export function numberOf(values: Values, name: string): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  const number = Number(given);
+  if (!Number.isInteger(number)) throw new Mistake(`--${name} is a whole number`);
+  return number;
+}
+
 export async function confirmed(question: string, values: Values): Promise<boolean> {
   if (values.yes || !stdin.isTTY) return true;
   const lines = createInterface({ input: stdin, output: stdout });

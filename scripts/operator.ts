@@ -13,6 +13,7 @@ import { commands } from './operator-commands.ts';
 import { lottoSettingsOptions } from './operator-lotto-settings.ts';
 import { memberOptions } from './operator-members.ts';
 import { peopleOptions } from './operator-people.ts';
+import { rewardOptions } from './operator-rewards.ts';
 import {
   type Answer,
   type KeptSession,
@@ -136,6 +137,7 @@ const known = [
   ...peopleOptions,
   ...memberOptions,
   ...withdrawalOptions,
+  ...rewardOptions,
 ];
 const drawn = Object.values(rawFields).flatMap((fields) => fields.map(({ name }) => name));
 

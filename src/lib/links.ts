@@ -35,6 +35,9 @@ export const links = {
   redeem: (kind?: string) => `/redeem${query({ kind })}`,
   redemptions: (cursor?: string) => `/redeem${query({ kind: 'history', cursor })}`,
   coupons: () => '/member/coupon',
+  /** What was given back of play: explained, and for a member claimable, by kind of history. */
+  cashback: (kind?: string, cursor?: string) => `/cashback${query({ kind, cursor })}`,
+  winlossRules: () => '/winloss',
   terms: () => '/terms',
   privacy: () => '/privacy',
 
@@ -55,7 +58,7 @@ export const links = {
   bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
 
   memberPromotions: () => '/member/promotions',
-  winloss: () => '/member/winloss',
+  winloss: (period?: string) => `/member/winloss${query({ period })}`,
   personalData: () => '/api/member/personal_data',
   deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
   olderDeposits: (cursor?: string) => `/member/deposit${query({ cursor })}#deposit-history`,

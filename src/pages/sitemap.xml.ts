@@ -52,6 +52,8 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
     },
     ...promotions.map(({ slug, updated_at }) => ({ path: links.promotion(slug), changed: updated_at })),
     { path: links.redeem() },
+    { path: links.cashback() },
+    { path: links.winlossRules() },
     { path: links.terms() },
     { path: links.privacy() },
     ...archives,

@@ -6,6 +6,9 @@ const publicPages = [
   '/',
   '/promotions',
   '/promotions/gov-three-top',
+  '/redeem',
+  '/cashback',
+  '/winloss',
   '/lotto',
   '/lotto/lobby',
   '/lotto/rates',
@@ -113,7 +116,7 @@ test('ทุกลิงก์ในหน้าสาธารณะพาไ�
   }
 });
 
-for (const path of publicPages.filter((page) => page.startsWith('/promotions') || page.startsWith('/lotto')))
+for (const path of publicPages.filter((page) => /^\/(promotions|lotto|redeem|cashback)/.test(page)))
   test(`${path} ของผู้มาเยือนไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`, { tag: '@390' }, async ({ page }) => {
     const scripts: { url: string; bytes: number }[] = [];
     page.on('response', async (answer) => {
@@ -122,8 +125,8 @@ for (const path of publicPages.filter((page) => page.startsWith('/promotions') |
     });
     await page.goto(path, { waitUntil: 'load' });
     expect(await page.locator('astro-island').count()).toBe(0);
-    // The styles of the bill editor and of yeekee are for their own pages.
-    expect(await page.locator('link[rel="stylesheet"]').count()).toBe(path.includes('yeekee') ? 2 : 1);
+    // The styles of the bill editor, of yeekee and of rewards are for their own pages.
+    expect(await page.locator('link[rel="stylesheet"]').count()).toBe(/yeekee|redeem|cashback/.test(path) ? 2 : 1);
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(10 * 1024);
   });
 

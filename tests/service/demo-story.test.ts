@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '#lib/account/server/log-in.ts';
+import { memberOfAccessToken } from '#lib/account/server/sessions.ts';
 import { bannersOf, eventsOf, payInAccounts, settingsOf } from '#lib/agent/server/queries.ts';
 import { agent } from '#lib/agent/server/tables.ts';
 import { emblems } from '#lib/art/emblems.ts';
+import { claimable } from '#lib/cashback/server/page-data.ts';
+import { lossHistory } from '#lib/cashback/server/queries.ts';
+import { assert } from '#lib/contract/problems.ts';
+import { memberCoupons } from '#lib/coupon/server/queries.ts';
 import { ratesByMarket, rounds } from '#lib/lotto/server/queries.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
 import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
@@ -18,7 +23,7 @@ import type { Context } from '#lib/server/context.ts';
 import type { Services } from '#lib/server/services.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { testContext } from '#tests/support/context.ts';
+import { asMember, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
@@ -206,8 +211,8 @@ describe.each([
         where market not like 'yeekee%' group by 1`,
     );
     expect(Object.fromEntries(rows.map((row) => [row.status, row.rows]))).toEqual({
-      won: 3,
-      lost: 2,
+      won: 4,
+      lost: 5,
       pending: 4,
       cancelled: 1,
     });
@@ -233,6 +238,19 @@ describe.each([
       { status: 'given_up', part: 0, open: 0 },
       { status: 'active', part: expect.closeTo(0.22, 1), open: 1 },
     ]);
+  });
+
+  it('leaves its first member a refund and a rebate of yesterday to claim, and coupons in every state', async () => {
+    const { access_token } = await logIn(told.ctx, { phone: '0800000001', password: 'benja-demo' });
+    const member = await memberOfAccessToken(told.ctx.db, told.ctx.secrets, told.ctx.now(), access_token);
+    assert(member, 'who has just logged in is known');
+    const mali = asMember(told.ctx, member);
+    const { loss, rebate } = await claimable(mali);
+    expect([loss, rebate]).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+    const { items } = await lossHistory(mali, { limit: 10 });
+    expect(items.map(({ state }) => state)).toEqual(['open', 'claimed', 'nothing', 'below_minimum']);
+    const states = (await memberCoupons(mali)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['expired', 'ready', 'ready', 'used']);
   });
 
   it('leaves a government round to bet on', async () => {

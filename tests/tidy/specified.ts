@@ -158,9 +158,7 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
 
 export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   games: ['/play', '/lobby/{name}'],
-  cashback: ['/cashback', '/winloss', '/member/winloss'],
   affiliate: ['/affiliate'],
-  'point shop': ['/member/coupon'],
   'baccarat formula': ['/sooth'],
   quests: ['/member/creditfree'],
   wheel: ['/member/wheel'],

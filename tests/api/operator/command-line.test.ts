@@ -10,6 +10,7 @@ import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { address, givePoints, pointsHeld } from '#tests/support/rewards.ts';
 import { testTokens } from '#tests/support/tokens.ts';
 import { runNode } from '../../../scripts/commands.ts';
 
@@ -225,4 +226,67 @@ it('answers who asked to be forgotten', async () => {
   expect((await decide(first, '--answer', 'refuse')).output).toContain('needs --reason');
   expect((await decide(first, '--answer', 'refuse', '--reason', 'ยังมีเรื่องค้าง')).output).toContain(': refused');
   expect((await decide(await ask(), '--answer', 'accept')).output).toContain(': accepted');
+});
+
+it('makes a coupon, gives a code of it, lists its codes and ends it', async () => {
+  const made = await operate(
+    // biome-ignore format: an operator's line
+    ['coupon:create', '--title', 'สงกรานต์', '--gives', 'credit', '--amount', '50', '--kind', 'shared', '--total', '7', '--ends', '2099-04-16', '--per-member', '1', '--period', 'day', '--per-period', '1'],
+  );
+  expect(made).toMatchObject({
+    ok: true,
+    output: expect.stringMatching(/50\.00 +1 +0 +7 +1 each, 1 a day +2099-04-16/),
+  });
+  const code = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/m.exec(made.output)?.[0] ?? '';
+  const coupon = /^(\d+) +สงกรานต์/m.exec(made.output)?.[1] ?? '';
+  expect((await operate(['coupon:codes', '--coupon', coupon])).output).toMatch(new RegExp(`${code} +0 +7 +anybody`));
+  const given = await operate(['coupon:give', '--coupon', coupon, '--member', String(my.member.id), '--days', '30']);
+  expect(given).toMatchObject({ ok: true, output: expect.stringContaining(`for member ${my.member.id} until`) });
+  expect(await operate(['coupon:end', '--coupon', coupon, '--yes'])).toMatchObject({ ok: true });
+  expect((await operate(['coupon:list'])).output).toMatch(/สงกรานต์ .* ended/);
+});
+
+it('offers a gift, hides it, sends one parcel and cancels the other', async () => {
+  await givePoints(door.ctx, my.member, 1_000);
+  const added = await operate(
+    // biome-ignore format: an operator's line
+    ['offer:add', '--kind', 'gift', '--title', 'ร่มพับ', '--summary', 'สีกรมท่า ส่งฟรี', '--points', '120', '--stock', '2', '--picture', 'lotus'],
+  );
+  const offer = /^(\d+) +gift/m.exec(added.output)?.[1] ?? '';
+  for (const key of ['first', 'second'])
+    await door.call(
+      'POST /api/redemption/redeem',
+      { item_id: offer, ...address },
+      { as: my.member, key: `line-${key}-umbrella` },
+    );
+  expect(await operate(['offer:change', '--offer', offer, '--shown', 'perhaps'])).toMatchObject({ ok: false });
+  expect((await operate(['offer:change', '--offer', offer, '--stock', '5', '--shown', 'no'])).output).toMatch(
+    /2 +5 +hidden/,
+  );
+  expect((await operate(['offer:list'])).output).toContain('ร่มพับ');
+  const waiting = (await operate(['order:list'])).output;
+  expect(waiting).toContain(address.recipient);
+  const [second = '', first = ''] = [...waiting.matchAll(/^(\d+) .*ร่มพับ/gm)].map(([, id]) => id ?? '');
+  expect((await operate(['order:send', '--order', first, '--tracking', 'TH0123456789'])).output).toContain(
+    'sent, TH0123456789',
+  );
+  expect(await operate(['order:cancel', '--order', second, '--reason', 'ของหมด', '--yes'])).toMatchObject({
+    ok: true,
+    output: expect.stringContaining('cancelled'),
+  });
+  expect(await pointsHeld(door.ctx, my.member)).toBe(880);
+});
+
+it('sets the cashback rule of a day to come, lists its versions and reckons a day anew', async () => {
+  const set = await operate(
+    // biome-ignore format: an operator's line
+    ['cashback:set', '--from', '2099-01-01', '--loss-rate', '4', '--rebate', 'lotto:0.1,0.2,0.3', '--gold', '60000', '--reason', 'งบปีใหม่'],
+  );
+  expect(set).toMatchObject({ ok: true, output: expect.stringContaining('2099-01-01  4%') });
+  expect(await operate(['cashback:set', '--rebate', 'lotto:5,5,5'])).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('30% ของความได้เปรียบ'),
+  });
+  expect((await operate(['cashback:rules'])).output).toContain('lotto 0.1% 0.2% 0.3%');
+  expect((await operate(['cashback:recompute', '--day', '2026-01-02'])).output).toContain('2026-01-02: 0 members');
 });

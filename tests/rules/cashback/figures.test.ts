@@ -132,7 +132,7 @@ describe('a day can be claimed', () => {
     expect(claimState({ ...reward, amount: baht(10) }, now)).toBe('open');
     expect(claimState({ ...reward, amount: thb('9.99') }, now)).toBe('below_minimum');
     expect(claimState({ ...reward, amount: zeroSatang }, now)).toBe('nothing');
-    expect(claimState({ ...reward, amount: thb('9.99') }, claimEnd(reward.day))).toBe('nothing');
+    expect(claimState({ ...reward, amount: thb('9.99') }, claimEnd(reward.day))).toBe('below_minimum');
   });
 
   it('one at a time: yesterday, as Bangkok counts days', () => {

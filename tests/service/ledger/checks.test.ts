@@ -88,7 +88,7 @@ async function playCashback(member: Member): Promise<void> {
   const { ctx } = door;
   const lose = async (): Promise<string> => {
     const roundId = await testRound(ctx);
-    await sendBill(asMember(ctx, member), roundId, 'two_bottom 33 3000');
+    await sendBill(asMember(ctx, member), roundId, 'two_bottom 33 6000');
     const round_id = String(roundId);
     const input = { round_id, raw: drawOfNovember2024, close: true };
     await door.call('POST /api/operator/round/result', input, { as: 'operator' });
@@ -96,7 +96,7 @@ async function playCashback(member: Member): Promise<void> {
     await settleRounds(ctx);
     return round_id;
   };
-  await give(ctx, member.id, thb('9000.00'));
+  await give(ctx, member.id, thb('18000.00'));
   await computeDays(ctx);
   const round_id = await lose();
   clock.advance({ hours: 14 });

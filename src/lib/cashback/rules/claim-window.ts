@@ -6,11 +6,11 @@ export type ClaimState =
   /** Worth claiming, and in time. */
   | 'open'
   | 'claimed'
-  /** In time, and too little to be paid out. */
+  /** Too little to be paid out. */
   | 'below_minimum'
   /** Was worth claiming, and nobody did. */
   | 'lapsed'
-  /** Over, and there was nothing to claim. */
+  /** There was nothing to give back. */
   | 'nothing';
 
 /** The first instant it cannot be claimed any more. */
@@ -26,7 +26,7 @@ export function claimState(
   if (reward.claimed) return 'claimed';
   const inTime = now < claimEnd(reward.day);
   if (reward.amount >= reward.min) return inTime ? 'open' : 'lapsed';
-  return inTime && reward.amount > 0n ? 'below_minimum' : 'nothing';
+  return reward.amount > 0n ? 'below_minimum' : 'nothing';
 }
 
 export const claimStateThai: Readonly<Record<ClaimState, string>> = {

@@ -30,11 +30,6 @@ export async function memberCoupons(ctx: MemberContext): Promise<MemberCouponVie
     .sort((a, b) => order[a.state] - order[b.state]);
 }
 
-/** How many coupons the member could use now. */
-export async function readyCoupons(ctx: MemberContext): Promise<number> {
-  return (await memberCoupons(ctx)).filter((one) => one.state === 'ready').length;
-}
-
 /** What a code of each coupon is worth: "฿50". */
 export async function couponWorth(db: Db, couponIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   if (couponIds.length === 0) return new Map();

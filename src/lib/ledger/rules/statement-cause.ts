@@ -15,7 +15,7 @@ const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   coupon: () => ({ href: links.coupons(), text: 'ดูคูปอง' }),
   redemption: () => ({ href: links.redemptions(), text: 'ดูรายการแลก' }),
   promotion: () => ({ href: links.memberPromotions(), text: 'ดูโปรโมชั่น' }),
-  cashback: () => ({ href: links.winloss(), text: 'ดูแคชแบ็กและคืนยอดเสีย' }),
+  cashback: () => ({ href: links.cashback(), text: 'ดูแคชแบ็กและคืนยอดเสีย' }),
 };
 
 /** Undefined where nothing is shown of it, e.g. of an adjustment. */

@@ -103,7 +103,7 @@ export function shownOffers(ctx: Context): Promise<{ point: string | null; items
 }
 
 /** Why something cannot be had, as a member reads it. */
-export function refusalWords(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax: number | null): string {
+function refusalWords(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax: number | null): string {
   switch (answer.reason) {
     case 'points':
       return `แต้มไม่พอ ขาดอีก ${formatPoints(answer.short)} แต้ม`;

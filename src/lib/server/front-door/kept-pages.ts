@@ -36,6 +36,7 @@ const rules: readonly Rule[] = [
   },
   { path: /^\/promotions(\/[a-z0-9-]+)?$/, seconds: 60, query: ['group'] },
   { path: /^\/redeem$/, seconds: 20, query: ['kind'] },
+  { path: /^\/(cashback|winloss)$/, seconds: 60 },
   { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },

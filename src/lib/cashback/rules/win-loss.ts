@@ -1,0 +1,62 @@
+/** What a member won and lost, by day or by week, over the periods the page offers. */
+import { add, type Satang, subtract, zeroSatang } from '../../money.ts';
+import { addDays, type Day, weekdayOf } from '../../time.ts';
+import { noPlay, type Play } from './loss-refund.ts';
+
+export const winLossPeriods = { today: 'วันนี้', days7: '7 วัน', days30: '30 วัน', weeks: 'รายสัปดาห์' } as const;
+export type WinLossPeriod = keyof typeof winLossPeriods;
+export const winLossPeriodCodes = Object.keys(winLossPeriods) as WinLossPeriod[];
+
+const weeksShown = 8;
+const daysOfWeek = 7;
+
+/** The Monday of a day's week. */
+const weekStart = (day: Day): Day => addDays(day, -((weekdayOf(day) + daysOfWeek - 1) % daysOfWeek));
+
+/** Days from the first to the last, both counted; one stretch of them is one bar. */
+export interface Stretch {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** The stretches of a period, oldest first; the last one ends today. */
+export function stretches(period: WinLossPeriod, today: Day): readonly Stretch[] {
+  if (period === 'weeks') {
+    const last = weekStart(today);
+    return Array.from({ length: weeksShown }, (_, at) => {
+      const from = addDays(last, (at + 1 - weeksShown) * daysOfWeek);
+      return { from, to: from === last ? today : addDays(from, daysOfWeek - 1) };
+    });
+  }
+  const days = { today: 1, days7: 7, days30: 30 }[period];
+  return Array.from({ length: days }, (_, at) => {
+    const day = addDays(today, at + 1 - days);
+    return { from: day, to: day };
+  });
+}
+
+export interface WinLoss extends Stretch, Play {
+  /** Won less staked: negative where more was lost. */
+  readonly net: Satang;
+}
+
+const sum = (plays: readonly Play[]): Play => ({
+  stakes: add(...plays.map((play) => play.stakes)),
+  wins: add(...plays.map((play) => play.wins)),
+});
+
+/** What each stretch comes to; days without play are none. */
+export function winLossBy(within: readonly Stretch[], days: ReadonlyMap<Day, Play>): WinLoss[] {
+  return within.map((stretch) => {
+    const plays: Play[] = [];
+    for (let day = stretch.from; day <= stretch.to; day = addDays(day, 1)) plays.push(days.get(day) ?? noPlay);
+    const { stakes, wins } = sum(plays);
+    return { ...stretch, stakes, wins, net: subtract(wins, stakes) };
+  });
+}
+
+/** All of them together. */
+export function winLossTotal(parts: readonly WinLoss[]): Play & { readonly net: Satang } {
+  const { stakes, wins } = parts.length > 0 ? sum(parts) : { stakes: zeroSatang, wins: zeroSatang };
+  return { stakes, wins, net: subtract(wins, stakes) };
+}
