@@ -3,13 +3,13 @@ import DepositFlow from '#islands/deposit-flow/DepositFlow.tsx';
 import MemberPanel from '#islands/member-panel/MemberPanel.tsx';
 import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
 import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
-import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
-import type { ChannelView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
+import type { ChannelView, IntentView } from '#lib/payment/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
-import { bank, now, payment, transferPayment, withdrawal } from './data.ts';
+import { bank, now, payment, transferPayment } from './data.ts';
 import { depositChoices } from './promotion-data.ts';
 import { pointShopStates } from './reward-states.tsx';
 import type { States } from './states.ts';
+import { withdrawStates } from './withdraw-states.tsx';
 import { yeekeeStates } from './yeekee-states.tsx';
 
 const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
@@ -79,34 +79,6 @@ const paid = (status: IntentView['status'], more: Partial<IntentView> = {}) => (
   />
 );
 
-const withdraw = (
-  info: Partial<Parameters<typeof WithdrawForm>[0]['info']>,
-  withdrawals: readonly WithdrawView[] = [],
-) => (
-  <WithdrawForm
-    info={{
-      balance: '1250.00',
-      available: '1250.00',
-      locked: '0.00',
-      turnover: { required: '0.00', done: '0.00', left: '0.00' },
-      receivable: '0.00',
-      held_until: null,
-      min: '100.00',
-      max: '200000.00',
-      automatic_up_to: '5000.00',
-      usual: { automatic: { median_seconds: 42, most_seconds: 95, payouts: 50 }, by_people: null },
-      today_left: { count: 5, amount: '500000.00' },
-      bank,
-      open_withdraw_id: null,
-      ...info,
-    }}
-    withdrawals={withdrawals}
-    contactHref={null}
-    playHref="/lotto/lobby"
-    profileHref={null}
-  />
-);
-
 /** By the file of the island's default export. */
 export const islandStates: Readonly<Record<string, States>> = {
   'src/islands/member-panel/MemberPanel.tsx': {
@@ -170,17 +142,6 @@ export const islandStates: Readonly<Record<string, States>> = {
     ไม่สำเร็จ: () => paid('failed'),
   },
   'src/islands/point-shop/PointShop.tsx': pointShopStates,
-  'src/islands/withdraw-form/WithdrawForm.tsx': {
-    ถอนได้: () => withdraw({}),
-    เทิร์นไม่ครบ: () =>
-      withdraw({
-        available: '0.00',
-        locked: '1250.00',
-        turnover: { required: '1000.00', done: '500.00', left: '500.00' },
-      }),
-    พักการถอน: () => withdraw({ available: '0.00', held_until: '2026-12-02T10:00:00.000+07:00' }),
-    มียอดค้างชำระ: () => withdraw({ available: '0.00', receivable: '300.00' }),
-    กำลังถอน: () => withdraw({ open_withdraw_id: '3' }, [withdrawal]),
-  },
+  'src/islands/withdraw-form/WithdrawForm.tsx': withdrawStates,
   'src/islands/yeekee-room/YeekeeRoom.tsx': yeekeeStates,
 };

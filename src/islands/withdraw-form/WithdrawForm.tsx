@@ -53,6 +53,7 @@ export default function WithdrawForm(props: Props) {
 
   // One asked for in another tab is followed too.
   const shown = withdrawals.find((one) => one.withdraw_id === followed) ?? withdrawals.find(isOpen);
+  const late = useIsPast(shown?.expected_at);
   const obstacle = withdrawObstacle({
     balance: read(info.balance),
     available: read(info.available),
@@ -72,6 +73,7 @@ export default function WithdrawForm(props: Props) {
             withdrawal={shown}
             contactHref={props.contactHref}
             focused={asked}
+            late={late}
             onAgain={() => setFollowed(undefined)}
           />
         ) : obstacle ? (
@@ -95,6 +97,17 @@ export default function WithdrawForm(props: Props) {
       <WithdrawHistory withdrawals={withdrawals.filter((one) => one.withdraw_id !== shown?.withdraw_id)} />
     </div>
   );
+}
+
+/** Whether an instant is over, told when it comes; nothing of it is in the first HTML, which has no clock of its own. */
+function useIsPast(instant: string | undefined): boolean {
+  const [past, setPast] = useState<string>();
+  useEffect(() => {
+    if (instant === undefined) return undefined;
+    const timer = setTimeout(() => setPast(instant), Math.max(0, Date.parse(instant) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [instant]);
+  return instant !== undefined && past === instant;
 }
 
 interface AskProps {

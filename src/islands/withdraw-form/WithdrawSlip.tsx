@@ -16,6 +16,8 @@ interface Props {
   readonly contactHref: string | null;
   /** It has just been asked for: the reader is led to it. */
   readonly focused: boolean;
+  /** The time it was expected by is over. */
+  readonly late: boolean;
   readonly onAgain: () => void;
 }
 
@@ -33,7 +35,7 @@ function steps({ status, created_at, decided_at, sent_at, settled_at, returned_a
   });
 }
 
-function words(withdrawal: WithdrawView): string {
+function words(withdrawal: WithdrawView, late: boolean): string {
   switch (withdrawal.status) {
     case 'paid':
       return 'เงินถึงบัญชีแล้ว';
@@ -44,8 +46,9 @@ function words(withdrawal: WithdrawView): string {
     case 'returned':
       return 'ธนาคารปลายทางคืนเงิน คืนยอดเข้ากระเป๋าแล้ว';
     default:
-      return withdrawal.unknown
-        ? 'ธนาคารยังไม่ยืนยันผล ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ'
+      if (withdrawal.unknown) return 'ธนาคารยังไม่ยืนยันผล ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ';
+      return late
+        ? 'ใช้เวลานานกว่าที่คาดไว้ ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ'
         : `คาดว่าถึงบัญชีภายใน ${clock(new Date(withdrawal.expected_at))} น.`;
   }
 }
@@ -58,7 +61,7 @@ const stateThai: Readonly<Record<StepState, string>> = {
 };
 
 /** A withdrawal on its way, or just ended: the slip that follows the money. */
-export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Props) {
+export function WithdrawSlip({ withdrawal, contactHref, focused, late, onAgain }: Props) {
   const { status, bank } = withdrawal;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -78,7 +81,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Prop
             <Money amount={withdrawal.amount} />
           </p>
           <p className="t14 c2 balance-text" role="status">
-            <Phrases text={words(withdrawal)} />
+            <Phrases text={words(withdrawal, late)} />
           </p>
           {status === 'requested' && withdrawal.review && (
             <p className="t14 c2">ทีมงานตรวจก่อนโอน: {withdrawal.review}</p>
@@ -117,7 +120,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, onAgain }: Prop
           ถอนอีกครั้ง
         </button>
       )}
-      {(withdrawal.unknown || refunded) && contactHref && (
+      {(withdrawal.unknown || refunded || (open && late)) && contactHref && (
         <a className="btn sec full" href={contactHref} target="_blank" rel="noopener">
           ติดต่อทีมงาน<span className="sr-only"> (เปิดแท็บใหม่)</span>
         </a>
