@@ -4,6 +4,7 @@
  * ratio misses its target.
  */
 import { cpus, totalmem } from 'node:os';
+import { measureBets } from './bench/bets.ts';
 import { measureBills } from './bench/bills.ts';
 import { bytesOf, type PageBytes, publicPages } from './bench/bytes.ts';
 import { type BenchServer, benchServer } from './bench/databases.ts';
@@ -12,6 +13,7 @@ import { measurePages } from './bench/pages.ts';
 import { measureSettlement } from './bench/settlement.ts';
 import { besideSeededSite } from './bench/site.ts';
 import { measureTransfers } from './bench/transfers.ts';
+import { measureWallets } from './bench/wallet.ts';
 import { measureYeekee } from './bench/yeekee.ts';
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
@@ -49,7 +51,9 @@ const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | re
       return found;
     }),
   transfers: measureTransfers,
+  wallets: measureWallets,
   bills: measureBills,
+  bets: measureBets,
   settlement: measureSettlement,
   yeekee: measureYeekee,
 };

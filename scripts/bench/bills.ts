@@ -39,7 +39,7 @@ export const asMember = (ctx: Context, id: bigint): MemberContext => ({
 });
 
 /** Three-digit numbers of three types, spread so that bills taken at the same moment do not wait for each other's numbers. */
-function linesOf(n: number, linesEach: number): Bill['lines'] {
+export function linesOf(n: number, linesEach: number): Bill['lines'] {
   const types: readonly BetType[] = ['three_top', 'three_front', 'three_bottom'];
   return Array.from({ length: linesEach }, (_, at) => ({
     bet_type: types[at % types.length] ?? 'three_top',

@@ -6,7 +6,6 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessToken } from '#lib/account/server/sessions.ts';
 import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { round } from '#lib/lotto/server/tables.ts';
@@ -18,6 +17,7 @@ import { asMember } from './bills.ts';
 import { type BenchDatabase, type BenchServer, poolSize } from './databases.ts';
 import type { Heard } from './listeners.ts';
 import { inTurn, percentile, perSecond, type Ratio, rate, time } from './measure.ts';
+import { logIn, makeMembers } from './members.ts';
 import { besideSite } from './site.ts';
 import { record, sendAgain } from './statements.ts';
 
@@ -53,20 +53,6 @@ async function room({ ctx }: BenchDatabase, settings: Partial<YeekeeSettings> = 
   const own = { ...yeekeeSettingsSeeds.yeekee15, shootBeforeSeconds: 7_200, ...settings };
   await openYeekee(ctx.db, [made], new Map([['yeekee15', own]]));
   return made.id;
-}
-
-/** Members 1 to `members`, each logged in; returns their bearers. */
-async function logIn({ pool, ctx }: BenchDatabase): Promise<string[]> {
-  await pool.query(
-    `insert into member (agent_id, phone, password_hash, first_name, last_name, birth_date, bank_code, bank_account_number, ref_code, terms_version)
-       select $1::bigint, '+6680' || lpad(m::text, 7, '0'), 'nobody logs in with this', 'สมาชิก', 'ทดสอบ', '1990-01-01', '004', m::text, 'B' || m, 'bench' from generate_series(1, $2::int) m`,
-    [ctx.agentId, members],
-  );
-  const { rows } = await pool.query<{ id: bigint }>(
-    `insert into session (member_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
-       select id, 'bench' || id, '::1', 'bench', now(), now(), now() + interval '1 hour' from member returning id`,
-  );
-  return rows.map(({ id }) => accessToken(ctx.secrets, id, ctx.now()));
 }
 
 const numberOf = (n: number): string => String((n * 7_919) % 100_000).padStart(5, '0');
@@ -214,6 +200,7 @@ export async function measureYeekee(server: BenchServer): Promise<Ratio[]> {
   const alone = await measureShots(server);
   const database = await server.open();
   await ensureRounds(database.ctx);
+  await makeMembers(database, members);
   const bearers = await logIn(database);
   const found = await besideSite({ ...server.env, DATABASE_URL: database.url }, async (site) => {
     const full = await inTurn(rounds, {
