@@ -12,6 +12,8 @@ import type { States } from './states.ts';
 const nothing = (): undefined => undefined;
 const wallets = [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance: '1250.00', wallet_type_id: 1 }];
 
+const promotionWallet = { id: '2', wallet_name: 'ชั่วโมงโบนัส รับเพิ่ม 15%', balance: '180.00', wallet_type_id: 2 };
+
 const special: readonly SlipLine[] = [
   { betType: 'three_top', number: '044', stake: '100' },
   { betType: 'three_top', number: '044', stake: '20' },
@@ -23,7 +25,9 @@ const special: readonly SlipLine[] = [
 
 const slipOf = (lines: readonly SlipLine[]) => addLines(emptySlip, lines, 'keep').slip;
 
-const editor = (start: Parameters<typeof BillEditor>[0]['start'], member = true) => (
+type Editor = Parameters<typeof BillEditor>[0];
+
+const editor = (start: Editor['start'], held: Editor['wallets'] = wallets) => (
   <BillEditor
     brand="เบญจา"
     roundId="12"
@@ -32,7 +36,7 @@ const editor = (start: Parameters<typeof BillEditor>[0]['start'], member = true)
     serverTime={now}
     rates={rates}
     limits={limits}
-    wallets={member ? wallets : null}
+    wallets={held}
     {...(start ? { start } : {})}
   />
 );
@@ -61,6 +65,7 @@ const quote = (lines: QuoteView['lines'], over: Partial<QuoteView> = {}): QuoteV
   max_win: '99000.00',
   balance: '1250.00',
   balance_after: '1060.00',
+  promotion: null,
   ...over,
 });
 
@@ -108,7 +113,8 @@ const notices = (over: Partial<Parameters<typeof Notices>[0]>) => (
 
 export const billEditorStates: States = {
   'กดเลข โพยว่าง': () => editor(undefined),
-  ผู้มาเยือน: () => editor(undefined, false),
+  ผู้มาเยือน: () => editor(undefined, null),
+  มีกระเป๋าโปร: () => editor({ slip: slipOf(special) }, [...wallets, promotionWallet]),
   'กดเลข โพยที่มีเลขพิเศษ': () => editor({ slip: slipOf(special) }),
   แผง: () => editor({ mode: 'grid', slip: slipOf(special) }),
   วางโพย: () => editor({ mode: 'paste', text: 'พี่นุ่น งวด 1/12\n123=20*20\n456 789=50\nล่าง 12 34=100\nบน 1234=5' }),
@@ -121,10 +127,26 @@ export const billEditorStates: States = {
       notice: 'อัตราจ่ายหรือเลขเปลี่ยนไป ตรวจก่อนยืนยัน',
     }),
   ยอดไม่พอ: () => review({ quote: quote(seen, { balance_after: '-50.00' }), changed: none, notice: undefined }),
+  จ่ายจากกระเป๋าโปร: () =>
+    review({
+      quote: quote(seen, { promotion: { title: promotionWallet.wallet_name, cash: '120.00', bonus: '70.00' } }),
+      changed: none,
+      notice: undefined,
+    }),
   ไม่ได้รับคำตอบ: () =>
     review({ quote: quote(seen), changed: none, notice: 'ส่งแล้วแต่ไม่ได้รับคำตอบ ส่งซ้ำกี่ครั้งก็เป็นโพยเดียว' }, true),
   ใกล้ปิด: () => notices({ phase: 'last-minute' }),
   ปิดรับแล้ว: () => notices({ phase: 'closed' }),
   รอผลการส่ง: () => notices({ unheard: true }),
   ใบรับโพย: () => <Receipt bill={{ ...bill('pending'), note: 'โพยของแม่' }} brand="เบญจา" onAgain={nothing} />,
+  ใบรับโพยจากกระเป๋าโปร: () => (
+    <Receipt
+      bill={{
+        ...bill('pending'),
+        promotion: { taken_id: '7', title: promotionWallet.wallet_name, cash: '120.00', bonus: '80.00' },
+      }}
+      brand="เบญจา"
+      onAgain={nothing}
+    />
+  ),
 };

@@ -35,9 +35,9 @@ import { Shortcuts } from './Shortcuts.tsx';
 import { SlipPaper } from './SlipPaper.tsx';
 import type { ToolSheet } from './SlipTools.tsx';
 import { type Entered, useAdding } from './use-adding.ts';
-import { useBalance } from './use-balance.ts';
 import { useEntry } from './use-entry.ts';
 import { useHardwareKeys } from './use-hardware-keys.ts';
+import { usePayingWallet } from './use-paying-wallet.ts';
 import { useRound } from './use-round.ts';
 import { useSending } from './use-sending.ts';
 import { useSlip } from './use-slip.ts';
@@ -78,8 +78,9 @@ export default function BillEditor({
   const { slip, write } = kept;
   const entry = useEntry(rates);
   const adding = useAdding(kept);
-  const sending = useSending(roundId, kept, round.refresh);
-  const balance = useBalance(wallets);
+  const paying = usePayingWallet(wallets);
+  const sending = useSending(roundId, paying.walletId, kept, round.refresh);
+  const { balance } = paying;
   const [mode, setMode] = useState<Mode>(start?.mode ?? 'keys');
   const [open, setOpen] = useState(true);
   const [sheet, setSheet] = useState<ToolSheet>();
@@ -193,7 +194,16 @@ export default function BillEditor({
           marks={marks}
           totals={totals}
           balance={balance}
-          wallet={<Wallet roundId={roundId} balance={balance} member={wallets !== null} />}
+          wallet={
+            <Wallet
+              roundId={roundId}
+              wallets={paying.wallets}
+              chosen={paying.chosen}
+              member={wallets !== null}
+              locked={locked}
+              onChoose={paying.choose}
+            />
+          }
           limited={limitedCount(round.limits)}
           freshFrom={adding.freshFrom}
           member={wallets !== null}

@@ -78,6 +78,14 @@ export function Receipt({ bill, brand, onAgain }: Props) {
               <Money amount={bill.total_payable} />
             </dd>
           </div>
+          {bill.promotion && (
+            <div>
+              <dt>จากกระเป๋าโปร</dt>
+              <dd className="grow end">
+                เงินของคุณ <Money amount={bill.promotion.cash} trim /> · โบนัส <Money amount={bill.promotion.bonus} trim />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>ถูกรางวัลสูงสุด</dt>
             <dd>

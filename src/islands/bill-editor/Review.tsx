@@ -89,8 +89,24 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
             <Money amount={quote.total_payable} />
           </dd>
         </div>
+        {quote.promotion && (
+          <>
+            <div>
+              <dt>จ่ายจากกระเป๋าโปร</dt>
+              <dd className="grow end">{quote.promotion.title}</dd>
+            </div>
+            {!short && (
+              <div>
+                <dt>เงินของคุณ / โบนัส</dt>
+                <dd>
+                  <Money amount={quote.promotion.cash} /> / <Money amount={quote.promotion.bonus} />
+                </dd>
+              </div>
+            )}
+          </>
+        )}
         <div>
-          <dt>คงเหลือหลังแทง</dt>
+          <dt>{quote.promotion ? 'เหลือในกระเป๋าโปร' : 'คงเหลือหลังแทง'}</dt>
           <dd className={short ? 'bad' : ''}>
             <Money amount={quote.balance_after} />
           </dd>
@@ -112,9 +128,13 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
         <p className="form-error">
           <span>
             ยอดเงินไม่พอ ขาดอีก {formatBaht(missing, { satang: 'trim' })}{' '}
-            <a className="link" href={links.deposit(toDecimal(missing))}>
-              ฝากเงิน
-            </a>
+            {quote.promotion ? (
+              'ในกระเป๋าโปร เลือกจ่ายจากกระเป๋าหลักได้'
+            ) : (
+              <a className="link" href={links.deposit(toDecimal(missing))}>
+                ฝากเงิน
+              </a>
+            )}
           </span>
         </p>
       )}

@@ -1,16 +1,23 @@
 import { memo } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
+import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
-import { formatBaht, type Satang, toDecimal } from '#lib/money.ts';
+import { formatBaht, parseSatang, satang } from '#lib/money.ts';
 
 interface Props {
   readonly roundId: string;
-  readonly balance: Satang | undefined;
+  readonly wallets: readonly ShownWallet[];
+  readonly chosen: ShownWallet | undefined;
   readonly member: boolean;
+  readonly locked: boolean;
+  readonly onChoose: (id: string) => void;
 }
 
-/** What is in the wallet, live; for guests the door. */
-export const Wallet = memo(function Wallet({ roundId, balance, member }: Props) {
+const kinds: Readonly<Record<number, string>> = { 1: 'กระเป๋าหลัก', 2: 'กระเป๋าโปร', 3: 'เครดิตฟรี' };
+const balanceOf = (wallet: ShownWallet): string => formatBaht(parseSatang(wallet.balance) ?? satang(0));
+
+/** What is in the wallet that pays, live, and where there are several the choice between them; for guests the door. */
+export const Wallet = memo(function Wallet({ roundId, wallets, chosen, member, locked, onChoose }: Props) {
   if (!member)
     return (
       <a className="btn sec sm door" href={links.login(links.round(roundId))}>
@@ -18,16 +25,30 @@ export const Wallet = memo(function Wallet({ roundId, balance, member }: Props) 
         เข้าสู่ระบบ
       </a>
     );
+  if (wallets.length > 1)
+    return (
+      <label className="ed-wallet pick">
+        <Icon name="wallet" />
+        <span className="sr-only">จ่ายจากกระเป๋า</span>
+        <select
+          className="num b6"
+          value={chosen?.id ?? ''}
+          disabled={locked}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {wallets.map((wallet) => (
+            <option key={wallet.id} value={wallet.id}>
+              {kinds[wallet.wallet_type_id] ?? wallet.wallet_name} {balanceOf(wallet)}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
   return (
     <span className="ed-wallet">
       <Icon name="wallet" />
-      <span
-        className="bal b6 num"
-        key={balance === undefined ? '' : toDecimal(balance)}
-        role="status"
-        aria-label="ยอดเงินคงเหลือ"
-      >
-        {balance === undefined ? '–' : formatBaht(balance)}
+      <span className="bal b6 num" key={chosen?.balance ?? ''} role="status" aria-label="ยอดเงินคงเหลือ">
+        {chosen ? balanceOf(chosen) : '–'}
       </span>
     </span>
   );

@@ -43,6 +43,8 @@ const nothingChanged: ReadonlyMap<string, QuotedLine> = new Map();
 
 export function useSending(
   roundId: string,
+  /** The wallet that pays, unless it is the main one. */
+  walletId: string | undefined,
   { slip, sending, write, setSending, clear }: KeptSlipState,
   /** Asks for the round anew: limits have moved, or it has closed. */
   onMoved: () => void,
@@ -52,7 +54,7 @@ export function useSending(
   const [bill, setBill] = useState<BillDetail>();
 
   const quoteOf = (asked: Slip): Promise<QuoteView> =>
-    api('POST /api/lotto/bill/validate', { round_id: roundId, lines: sentLines(asked.lines) });
+    api('POST /api/lotto/bill/validate', { round_id: roundId, ...paidFrom(walletId), lines: sentLines(asked.lines) });
 
   /** Asks for prices and shows them, marking what differs from `seen`. */
   async function show(asked: Slip, seen?: QuoteView, notice?: string): Promise<Review> {
@@ -77,13 +79,14 @@ export function useSending(
 
   /** Sends under the key that is kept; a new one only for a bill that was never on its way. */
   async function send(quoteId: string): Promise<BillDetail> {
-    const mine = sending ?? { intent: newIntent(), quoteId };
+    const mine = sending ?? { intent: newIntent(), quoteId, walletId };
     setSending(mine);
     return api(
       'POST /api/lotto/bill/create',
       {
         round_id: roundId,
         quote_id: mine.quoteId,
+        ...paidFrom(mine.walletId),
         lines: sentLines(slip.lines),
         ...(slip.note ? { note: slip.note } : {}),
       },
@@ -189,7 +192,9 @@ export function useSending(
   };
 }
 
+const paidFrom = (walletId: string | undefined) => (walletId === undefined ? {} : { wallet_id: walletId });
+
 function tell(error: unknown): void {
   if (!(error instanceof ApiProblem)) throw error;
-  toast({ text: Object.values(error.fields)[0] ?? error.message, tone: 'bad' });
+  toast({ text: Object.values(error.fields)[0] ?? error.message, tone: 'bad', ms: 6_000 });
 }

@@ -28,13 +28,13 @@ function lookAgain(): void {
 
 /** Balances the server has drawn elsewhere on the page (the drawer, the home page's slip) follow the one in the bar. */
 function showElsewhere(wallets: readonly ShownWallet[]): void {
-  const main = wallets.find((wallet) => wallet.wallet_type_id === 1);
-  if (!main) return;
-  const { baht, satang: rest } = bahtParts(parseSatang(main.balance) ?? satang(0));
-  const small = document.createElement('small');
-  small.textContent = `.${rest}`;
-  for (const money of document.querySelectorAll('[data-balance] .money'))
-    money.replaceChildren(`฿${baht}`, small.cloneNode(true));
+  for (const { id, balance, wallet_type_id } of wallets) {
+    const places = wallet_type_id === 1 ? '[data-balance] .money' : `[data-wallet="${id}"] .money`;
+    const { baht, satang: rest } = bahtParts(parseSatang(balance) ?? satang(0));
+    const small = document.createElement('small');
+    small.textContent = `.${rest}`;
+    for (const money of document.querySelectorAll(places)) money.replaceChildren(`฿${baht}`, small.cloneNode(true));
+  }
 }
 
 /** Who is logged in and what they hold, in the top bar: live, with a refresh for those who want to see it happen. */

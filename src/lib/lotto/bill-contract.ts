@@ -39,6 +39,8 @@ const quoteShape = z.object({
   max_win: money,
   balance: money,
   balance_after: money,
+  /** Whose money of the promotion's wallet it would be; null when the main wallet pays. */
+  promotion: z.object({ title: z.string(), cash: money, bonus: money }).nullable(),
 });
 
 const billLineShape = z.object({

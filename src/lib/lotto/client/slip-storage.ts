@@ -8,6 +8,8 @@ const key = 'benja:slip';
 export interface Sending {
   readonly intent: string;
   readonly quoteId: string;
+  /** The wallet that pays, unless it is the main one. */
+  readonly walletId?: string | undefined;
 }
 
 interface Kept {

@@ -2,6 +2,7 @@
 import { Refusal } from '../../contract/problems.ts';
 import { walletOf } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
+import { splitStake } from '../../promotion/rules/stake-split.ts';
 import type { Bet } from '../../promotion/rules/staking.ts';
 import { requirePlayable } from '../../promotion/server/stake.ts';
 import type { MemberContext } from '../../server/context.ts';
@@ -38,7 +39,7 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
     assertPayable(book, priced);
     const wallet = await walletOf(tx, ctx.member.id, input.wallet_id);
     if (!wallet) throw new Refusal('wallet_not_allowed');
-    if (!wallet.isMain) await requirePlayable(tx, wallet.id, betOf(book, priced), book.now);
+    const promotion = wallet.isMain ? null : await requirePlayable(tx, wallet.id, betOf(book, priced), book.now);
     const id = Buffer.from(ctx.random(18)).toString('base64url');
     const expiresAt = new Date(book.now.getTime() + quoteLifeMs);
     await tx.insert(quote).values({
@@ -58,8 +59,14 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
       expires_at: toIso(expiresAt),
       server_time: toIso(book.now),
       ...priceTable(priced, wallet.balance),
+      promotion: promotion && splitView(promotion, priced.totalPayable),
     };
   });
+}
+
+function splitView(promotion: { readonly title: string; readonly cash: Satang }, paid: Satang): QuoteView['promotion'] {
+  const { cash, bonus } = splitStake(paid, promotion.cash);
+  return { title: promotion.title, cash: toDecimal(cash), bonus: toDecimal(bonus) };
 }
 
 /**
@@ -95,7 +102,7 @@ export const betOf = (book: RoundBook, priced: PricedBill): Bet => ({
 export function priceTable(
   priced: PricedBill,
   balance: Satang,
-): Omit<QuoteView, 'quote_id' | 'expires_at' | 'server_time'> {
+): Omit<QuoteView, 'quote_id' | 'expires_at' | 'server_time' | 'promotion'> {
   return {
     acceptable: priced.acceptable,
     lines: priced.lines.map((line) => ({

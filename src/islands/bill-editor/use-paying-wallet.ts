@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import { $wallets, followWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { parseSatang, type Satang } from '#lib/money.ts';
+
+const isMain = (wallet: ShownWallet): boolean => wallet.wallet_type_id === 1;
+const key = 'benja:paying-wallet';
+
+export interface PayingWallet {
+  /** What can pay, the main wallet first; empty for guests. */
+  readonly wallets: readonly ShownWallet[];
+  readonly chosen: ShownWallet | undefined;
+  /** What is in the chosen one; undefined for guests. */
+  readonly balance: Satang | undefined;
+  /** What the server is told: only another wallet than the main one is named. */
+  readonly walletId: string | undefined;
+  readonly choose: (id: string) => void;
+}
+
+const none: readonly ShownWallet[] = [];
+
+/**
+ * The wallets as they move, and the one this bill is paid from: remembered while the tab is open, the main one when it is
+ * gone. `given` is what the page was made with; null for guests.
+ */
+export function usePayingWallet(given: readonly ShownWallet[] | null): PayingWallet {
+  const live = useStore($wallets, { ssr: () => null });
+  const [id, setId] = useState<string>();
+  useEffect(() => (given ? followWallets(given) : undefined), [given]);
+  useEffect(() => setId(sessionStorage.getItem(key) ?? undefined), []);
+  const choose = useCallback((next: string): void => {
+    setId(next);
+    sessionStorage.setItem(key, next);
+  }, []);
+  const wallets = given ? (live ?? given) : none;
+  const chosen = wallets.find((wallet) => wallet.id === id) ?? wallets.find(isMain);
+  return {
+    wallets,
+    chosen,
+    balance: chosen && parseSatang(chosen.balance),
+    walletId: chosen && !isMain(chosen) ? chosen.id : undefined,
+    choose,
+  };
+}
