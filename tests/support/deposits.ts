@@ -1,4 +1,5 @@
 /** Paying in, for tests: the first way there is, and codes of it. */
+import { memberAccount } from '#lib/account/server/queries.ts';
 import { seedBrand } from '#lib/agent/server/seed.ts';
 import type { ChannelView } from '#lib/payment/contract.ts';
 import { channels } from '#lib/payment/server/channel-queries.ts';
@@ -61,3 +62,29 @@ export const asWay = (way: WireWay): Way => ({
   channel_id: BigInt(way.channel_id),
   sub_channel_id: BigInt(way.sub_channel_id),
 });
+
+/** The bank account a member has registered, as feeds and the sandbox's calls name it. */
+export async function accountOf(
+  ctx: Context,
+  member: Member,
+): Promise<{ bank_code: string; account_number: string; name: string }> {
+  const owner = await memberAccount(ctx.db, member.id);
+  return {
+    bank_code: owner.bankCode,
+    account_number: owner.bankAccountNumber,
+    name: `${owner.firstName} ${owner.lastName}`,
+  };
+}
+
+let asked = 0;
+
+/** A payment the member asks for at the front door, by a way of paying in. */
+export async function newPayment(
+  door: TestDoor,
+  member: Member,
+  way: WireWay,
+  amount = '500.00',
+): Promise<{ payment_id: string; reference: string; status: string; payable: string; qr_payload: string }> {
+  const key = `test-payment-${++asked}`;
+  return (await door.call('POST /api/member/payment/generate_qr', { ...way, amount }, { as: member, key })).data;
+}

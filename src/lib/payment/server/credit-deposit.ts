@@ -13,7 +13,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { ReviewReason } from '../rules/arrival-words.ts';
 import { splitArrival } from '../rules/deposit-room.ts';
-import type { IntentFlag } from '../rules/deposit-state.ts';
+import { type IntentFlag, intentMayBecome } from '../rules/deposit-state.ts';
 import { becomeIntent, type IntentRow } from './become-intent.ts';
 import { arrivalRoom } from './deposit-room.ts';
 import { channel, incomingTransfer, paymentIntent } from './deposit-tables.ts';
@@ -44,7 +44,7 @@ export async function holdForReview(
     .update(incomingTransfer)
     .set({ intentId: intent?.id ?? null, memberId: about.memberId ?? null, reason })
     .where(eq(incomingTransfer.id, incoming.id));
-  if (intent && reason !== 'already_paid' && intent.status !== 'review')
+  if (intent && intentMayBecome(intent.status, 'review'))
     await becomeIntent(ctx, tx, intent, 'review', { reviewReason: reason, paidAmount: incoming.amount, askAt: null });
   ctx.log.warn({ incoming_id: String(incoming.id), reason }, 'money that arrived waits for people');
   return 'review';
