@@ -24,7 +24,7 @@ export function RedeemDone({ redeemed, historyHref, couponHref, onClose }: Props
         <span className="pay-seal good mx-auto">
           <Icon name="check" />
         </span>
-        <h2 className="t20 b6" id={titleId} role="status">
+        <h2 className="t20 b6" id={titleId}>
           แลกสำเร็จ
         </h2>
         <p className="b6">{redeemed.title}</p>

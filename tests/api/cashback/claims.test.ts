@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
+import { cashbackPage, winLossPage } from '#lib/cashback/server/page-data.ts';
 import { cashbackCarry, cashbackPlay, cashbackReward } from '#lib/cashback/server/tables.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
@@ -267,6 +268,28 @@ describe('VIP levels', () => {
     clock.set(new Date(new Date(on(10)).getTime() + 31 * 86_400_000));
     await computeDays(door.ctx);
     expect(await levelOf(member)).toBe(0);
+  });
+});
+
+describe('the page of what was won and lost', () => {
+  it('shows the running day within a look of the job, by day and by week, with what yesterday gives back', async () => {
+    const page = (period: 'today' | 'days7' | 'weeks') => winLossPage(asMember(door.ctx, member), period);
+    await play(['two_bottom 32 20', 'two_bottom 33 3000']);
+    await computeDays(door.ctx);
+    expect((await page('today')).bars).toMatchObject([{ stakes: 302_000n, wins: 180_000n, net: -122_000n }]);
+    expect(await page('today')).toMatchObject({ claimable: { loss: null, rebate: null }, history: { items: [] } });
+    await nextDay(11);
+    expect((await page('days7')).bars.slice(-2)).toMatchObject([{ net: -122_000n }, { net: 0n }]);
+    expect((await page('weeks')).bars.reduce((sum, { net }) => sum + net, 0n)).toBe(-122_000n);
+    expect((await page('weeks')).claimable).toMatchObject({
+      day: dayOf(10),
+      loss: { amount: '61.00', state: 'open' },
+      rebate: { amount: '6.04', state: 'below_minimum' },
+    });
+    await claim('loss');
+    const { claimable, vip } = await cashbackPage(asMember(door.ctx, member), 'turnover', undefined);
+    expect(claimable.loss).toMatchObject({ state: 'claimed' });
+    expect(vip).toEqual({ next: 1, stakes: 302_000n, from: 5_000_000n });
   });
 });
 

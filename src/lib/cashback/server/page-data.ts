@@ -3,7 +3,7 @@ import { and, between, eq, inArray } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { kept } from '../../server/kept-reads.ts';
-import { addDays, bangkokDay, bangkokInstant, type Day, toIso } from '../../time.ts';
+import { bangkokDay, type Day } from '../../time.ts';
 import type { LossView, RebateView } from '../contract.ts';
 import type { CashbackRule } from '../rules/cashback-rule.ts';
 import { claimableDay } from '../rules/claim-window.ts';
@@ -25,8 +25,6 @@ export interface Claimable {
   readonly day: Day;
   readonly loss: LossView | null;
   readonly rebate: RebateView | null;
-  /** When the running day becomes claimable. */
-  readonly nextAt: string;
 }
 
 export async function claimable(ctx: MemberContext): Promise<Claimable> {
@@ -47,7 +45,6 @@ export async function claimable(ctx: MemberContext): Promise<Claimable> {
     day,
     loss: views.find((view) => view.kind === 'loss') ?? null,
     rebate: views.find((view) => view.kind === 'turnover') ?? null,
-    nextAt: toIso(bangkokInstant(addDays(day, 2))),
   };
 }
 

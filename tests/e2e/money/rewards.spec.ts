@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectToLookRight } from '../support/looks-right.ts';
+import { callApi, visit } from '../support/member.ts';
+
+/** The member the demo story leaves a coupon, yesterday's cashback and points to. */
+async function enterAsDemoMember(page: Page, baseURL: string | undefined): Promise<void> {
+  const headers = { Origin: new URL(baseURL ?? '').origin };
+  const input = { phone: '0800000001', password: 'benja-demo' };
+  await callApi(page.context().request, 'POST /api/login', input, headers);
+  await page.context().addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now())));
+}
+
+const inSatang = (text: string | null): number => Number((text ?? '').replace(/[^\d]/g, ''));
+
+test('สมาชิกใช้คูปอง รับแคชแบ็ก แลกของรางวัลด้วยแต้ม แล้วพบทุกรายการในประวัติ', { tag: '@390' }, async ({ page, baseURL }) => {
+  test.slow();
+  await enterAsDemoMember(page, baseURL);
+  const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });
+  const toasts = page.getByRole('region', { name: 'การแจ้งเตือน' });
+  const stay = () =>
+    page.evaluate(() => {
+      document.body.dataset.same = 'yes';
+    });
+  const stayed = async () => expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes');
+
+  await visit(page, '/member/coupon');
+  await stay();
+  await expectToLookRight(page);
+  const own = page.getByRole('region', { name: /^คูปองของฉัน/ }).getByRole('listitem');
+  const past = page.getByRole('region', { name: 'ใช้แล้วและหมดอายุ' }).getByRole('listitem');
+  await expect(own).toHaveCount(2);
+  await expect(past).toHaveCount(2);
+  const atFirst = inSatang(await balance.textContent());
+
+  const code = page.getByLabel('กรอกรหัสคูปอง');
+  const use = page.getByRole('button', { name: 'ใช้คูปอง', exact: true });
+  await code.fill('ABCD-EFGH-JKMN');
+  await use.click();
+  await expect(page.getByText('รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่')).toBeVisible();
+  await expect(code).toBeFocused();
+  const written = (await own.filter({ hasText: 'คูปองเครดิต ฿30' }).locator('.code').textContent()) ?? '';
+  await code.fill(written.toLowerCase().replaceAll('-', ''));
+  await use.click();
+  await expect(toasts.getByText('ได้รับ ฿30 จากคูปอง')).toBeVisible();
+  await expect(own).toHaveCount(1);
+  await expect.poll(async () => inSatang(await balance.textContent())).toBe(atFirst + 3_000);
+  await own.getByRole('button', { name: /^ใช้คูปอง/ }).click();
+  await expect(own).toHaveCount(0);
+  await expect(past).toHaveCount(4);
+  await expect.poll(async () => inSatang(await balance.textContent())).toBe(atFirst + 5_500);
+  await stayed();
+  // Used once is used: the field says so, the balance stays.
+  await code.fill(written);
+  await use.click();
+  await expect(page.getByText('คูปองนี้ถูกใช้ครบแล้ว')).toBeVisible();
+
+  await visit(page, '/cashback');
+  await stay();
+  await expectToLookRight(page);
+  const refund = page.getByRole('region', { name: 'คืนยอดเสีย', exact: true });
+  const given = inSatang(await refund.locator('.pay-figure').textContent());
+  await refund.getByText('คำนวณอย่างไร').click();
+  await expect(refund.getByText('ยอดเสียสุทธิ')).toBeVisible();
+  await refund.getByRole('button', { name: /^รับเข้ากระเป๋า/ }).click();
+  await expect(refund.getByText(/^รับแล้ว \d\d:\d\d น\.$/)).toBeVisible();
+  await expect(refund.getByRole('button')).toHaveCount(0);
+  await expect.poll(async () => inSatang(await balance.textContent())).toBe(atFirst + 5_500 + given);
+  // The other slip came back with the page's part, and works.
+  const rebate = page.getByRole('region', { name: 'แคชแบ็กยอดเล่น', exact: true });
+  await rebate.getByRole('button', { name: /^รับเข้ากระเป๋า/ }).click();
+  await expect(rebate.getByText(/^รับแล้ว/)).toBeVisible();
+  await stayed();
+
+  await visit(page, '/member/winloss?period=weeks');
+  await expect(page.getByRole('region', { name: 'คืนยอดเสีย', exact: true })).toContainText('รับแล้ว');
+  await page.getByText('ดูเป็นตาราง').click();
+  await expectToLookRight(page);
+
+  await visit(page, '/redeem?kind=gift');
+  await page.getByRole('button', { name: 'แลก กระบอกน้ำเก็บเย็น' }).click();
+  const question = page.getByRole('alertdialog', { name: 'แลกของรางวัลใช่ไหม' });
+  const go = question.getByRole('button', { name: 'แลก 800 แต้ม' });
+  await expect(question.getByText('เหลือแต้ม').locator('..')).toContainText(/\d/);
+  await go.click();
+  await expect(question.getByText('ใส่ชื่อและนามสกุลผู้รับ')).toBeVisible();
+  await question.getByLabel('ชื่อและนามสกุลผู้รับ').fill('มะลิ วงศ์สว่าง');
+  await question.getByLabel('ที่อยู่ ตำบล อำเภอ จังหวัด').fill('99/1 ถนนสุขุมวิท แขวงคลองเตย เขตคลองเตย กรุงเทพฯ');
+  await question.getByLabel('เบอร์โทรศัพท์').fill('081-234-5678');
+  await question.getByLabel('รหัสไปรษณีย์').fill('10110');
+  await expectToLookRight(page);
+  await go.click();
+  await expect(page.getByRole('heading', { name: 'แลกสำเร็จ' })).toBeVisible();
+  await page.getByRole('link', { name: 'ดูประวัติการแลก' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'กระบอกน้ำเก็บเย็น' })).toContainText('รอจัดส่ง');
+  await expectToLookRight(page);
+
+  await visit(page, '/member/statement');
+  const today = page.getByRole('region').filter({ has: page.getByRole('heading', { name: /^วันนี้/ }) });
+  for (const title of ['เครดิตจากคูปอง', 'คืนยอดเสีย', 'แคชแบ็กยอดเล่น'])
+    await expect(today.getByText(title).first()).toBeVisible();
+  const entry = today.locator('details').filter({ hasText: '−800 แต้ม' });
+  await entry.locator('summary').click();
+  await entry.getByRole('link', { name: 'ดูรายการแลก' }).click();
+  await expect(page).toHaveURL(/\/redeem\?kind=history$/);
+});
