@@ -30,6 +30,7 @@ const withdraw = (
     withdrawals={withdrawals}
     contactHref={null}
     playHref="/lotto/lobby"
+    depositHref="/member/deposit"
     profileHref={null}
   />
 );

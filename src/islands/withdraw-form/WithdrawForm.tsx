@@ -31,7 +31,9 @@ interface Props {
   readonly info: WithdrawInfo;
   readonly withdrawals: readonly WithdrawView[];
   readonly contactHref: string | null;
-  readonly playHref: string;
+  /** Where to play and to pay in; null for who rests. */
+  readonly playHref: string | null;
+  readonly depositHref: string | null;
   /** Where the account is changed, once that page exists. */
   readonly profileHref: string | null;
 }
@@ -82,6 +84,7 @@ export default function WithdrawForm(props: Props) {
             info={info}
             contactHref={props.contactHref}
             playHref={props.playHref}
+            depositHref={props.depositHref}
           />
         ) : (
           <Ask

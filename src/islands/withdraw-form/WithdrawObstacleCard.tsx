@@ -10,7 +10,8 @@ interface Props {
   readonly obstacle: WithdrawObstacle;
   readonly info: WithdrawInfo;
   readonly contactHref: string | null;
-  readonly playHref: string;
+  readonly playHref: string | null;
+  readonly depositHref: string | null;
 }
 
 const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
@@ -46,7 +47,7 @@ function words(obstacle: WithdrawObstacle, info: WithdrawInfo): { title: string;
 }
 
 /** Nothing can be withdrawn just now: why, and what to do about it. */
-export function WithdrawObstacleCard({ obstacle, info, contactHref, playHref }: Props) {
+export function WithdrawObstacleCard({ obstacle, info, contactHref, playHref, depositHref }: Props) {
   const { title, text } = words(obstacle, info);
   return (
     <section className="card pad withdraw-obstacle" aria-labelledby="obstacle-title">
@@ -59,13 +60,13 @@ export function WithdrawObstacleCard({ obstacle, info, contactHref, playHref }: 
       <p className="c2">
         <Phrases text={text} />
       </p>
-      {obstacle.kind === 'turnover' && (
+      {obstacle.kind === 'turnover' && playHref && (
         <a className="btn pri full" href={playHref}>
           ไปเล่นหวย
         </a>
       )}
-      {obstacle.kind === 'balance' && (
-        <a className="btn pri full" href={links.deposit()}>
+      {obstacle.kind === 'balance' && depositHref && (
+        <a className="btn pri full" href={depositHref}>
           ฝากเงิน
         </a>
       )}

@@ -17,6 +17,8 @@ export const problems = {
   too_many_tries: { code: 1005, http: 200, text: 'ลองหลายครั้งเกินไป ลองใหม่ใน {wait}' },
   under_age: { code: 1006, http: 200, text: 'ต้องมีอายุ 20 ปีขึ้นไป' },
   deletion_not_ready: { code: 1008, http: 200, text: 'ยังลบบัญชีไม่ได้: {reason}' },
+  /** Asked for again of somebody logged in. */
+  wrong_password: { code: 1009, http: 200, text: 'รหัสผ่านไม่ถูกต้อง' },
   account_closed: { code: 1007, http: 200, text: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
   // rest from playing, and the member's own limits (limit_reached tells of those of money)
   play_paused: { code: 1020, http: 200, text: '{pause} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ' },

@@ -43,8 +43,8 @@ describe('changing a password', () => {
     const other = cookieOf(await logIn(person.password));
     expect(await change('not the old one', 'ต้มยำกุ้งน้ำข้น')).toMatchObject({
       status: 200,
-      error: 1001,
-      fields: { old_password: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' },
+      error: 1009,
+      fields: { old_password: 'รหัสผ่านไม่ถูกต้อง' },
     });
     expect(await isLoggedIn(other)).toBe(true);
     expect((await logIn(person.password)).error).toBe(0);
@@ -284,7 +284,8 @@ describe('เปลี่ยนบัญชีรับเงิน', () => {
   it('needs the password', async () => {
     expect(await update({ password: 'not the password' })).toMatchObject({
       status: 200,
-      error: 1001,
+      error: 1009,
+      message: 'รหัสผ่านไม่ถูกต้อง',
       fields: { password: 'รหัสผ่านไม่ถูกต้อง' },
     });
     expect(await bankOf(id)).toEqual({ bank: '004', number: person.account_number });

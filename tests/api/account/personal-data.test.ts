@@ -86,7 +86,7 @@ describe('ลบบัญชี', () => {
 
   it('ต้องใช้รหัสผ่าน และถอนเงินออกให้หมดก่อน', async () => {
     await give(door.ctx, id, thb('200.00'));
-    expect(await request('not the password')).toMatchObject({ error: 1001, fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
+    expect(await request('not the password')).toMatchObject({ error: 1009, fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
     expect(await request()).toMatchObject({
       error: 1008,
       message: 'ยังลบบัญชีไม่ได้: ถอนเงินออกให้หมดก่อน ยอดทุกกระเป๋าต้องเป็น ฿0',

@@ -116,7 +116,7 @@ describe('a member who rests', () => {
   });
 
   it('is asked for the password, and a wrong one changes nothing', async () => {
-    await expect(rest(my, { length: 'permanent', password: 'เดาเอา' })).rejects.toEqual(refusal('wrong_credentials'));
+    await expect(rest(my, { length: 'permanent', password: 'เดาเอา' })).rejects.toEqual(refusal('wrong_password'));
     await bet('two_top 44 10');
   });
 

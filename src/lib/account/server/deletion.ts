@@ -31,7 +31,7 @@ async function viewOf(db: Db, memberId: bigint): Promise<DeletionView> {
   };
 }
 
-/** @throws Refusal wrong_credentials (password), deletion_not_ready; asking again changes nothing */
+/** @throws Refusal wrong_password (password), deletion_not_ready; asking again changes nothing */
 export async function requestDeletion(ctx: MemberContext, password: string): Promise<DeletionView> {
   await requirePassword(ctx, password);
   const memberId = ctx.member.id;

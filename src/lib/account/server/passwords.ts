@@ -19,7 +19,7 @@ const codesPerDayMax = 5;
 const holdMs = dayMs;
 const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
 
-/** @throws Refusal wrong_credentials (old_password), invalid_input (new_password) */
+/** @throws Refusal wrong_password (old_password), invalid_input (new_password) */
 export async function changePassword(
   ctx: MemberContext,
   input: { old_password: string; new_password: string },
@@ -29,7 +29,7 @@ export async function changePassword(
     .from(member)
     .where(eq(member.id, ctx.member.id));
   if (!row || !(await verifyPassword(row.passwordHash, input.old_password))) {
-    throw new Refusal('wrong_credentials', { fields: { old_password: 'รหัสผ่านปัจจุบันไม่ถูกต้อง' } });
+    throw new Refusal('wrong_password', { fields: { old_password: 'รหัสผ่านไม่ถูกต้อง' } });
   }
   refuseWeak(input.new_password, row.phone);
   const passwordHash = await hashPassword(input.new_password);

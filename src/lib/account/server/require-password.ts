@@ -5,12 +5,12 @@ import type { MemberContext } from '../../server/context.ts';
 import { verifyPassword } from './password-hash.ts';
 import { member } from './tables.ts';
 
-/** @throws Refusal wrong_credentials at the field `password` */
+/** @throws Refusal wrong_password at the field `password` */
 export async function requirePassword(ctx: MemberContext, password: string): Promise<void> {
   const [row] = await ctx.db
     .select({ passwordHash: member.passwordHash })
     .from(member)
     .where(eq(member.id, ctx.member.id));
   if (!row || !(await verifyPassword(row.passwordHash, password)))
-    throw new Refusal('wrong_credentials', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
+    throw new Refusal('wrong_password', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
 }

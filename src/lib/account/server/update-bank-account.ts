@@ -12,7 +12,7 @@ import { bankAccountHistory, member } from './tables.ts';
 
 const holdMs = dayMs;
 
-/** @throws Refusal wrong_credentials (password), invalid_input (account_number), bank_account_taken */
+/** @throws Refusal wrong_password (password), invalid_input (account_number), bank_account_taken */
 export async function updateBankAccount(
   ctx: MemberContext,
   input: { bank_code: string; account_number: string; password: string },
@@ -21,7 +21,7 @@ export async function updateBankAccount(
   if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
   const [row] = await ctx.db.select().from(member).where(eq(member.id, ctx.member.id));
   if (!row || !(await verifyPassword(row.passwordHash, input.password))) {
-    throw new Refusal('wrong_credentials', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
+    throw new Refusal('wrong_password', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
   }
   if (row.bankCode === input.bank_code && row.bankAccountNumber === account.number) {
     throw new Refusal('invalid_input', { fields: { account_number: 'เป็นบัญชีเดิมอยู่แล้ว' } });

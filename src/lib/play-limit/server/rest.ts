@@ -44,7 +44,7 @@ async function inForce(ctx: Context, memberId: bigint): Promise<PauseView> {
 /**
  * The member rests. Other devices are logged out; this one stays, to see it and to withdraw.
  *
- * @throws Refusal wrong_credentials
+ * @throws Refusal wrong_password
  */
 export async function rest(
   ctx: MemberContext,
