@@ -97,7 +97,7 @@ test('สมาชิกใช้คูปอง รับแคชแบ็ก 
   await visit(page, '/member/statement');
   const today = page.getByRole('region').filter({ has: page.getByRole('heading', { name: /^วันนี้/ }) });
   for (const title of ['เครดิตจากคูปอง', 'คืนยอดเสีย', 'แคชแบ็กยอดเล่น'])
-    await expect(today.getByText(title).first()).toBeVisible();
+    await expect(today.locator('summary').filter({ hasText: title }).first()).toBeVisible();
   const entry = today.locator('details').filter({ hasText: '−800 แต้ม' });
   await entry.locator('summary').click();
   await entry.getByRole('link', { name: 'ดูรายการแลก' }).click();
