@@ -45,13 +45,27 @@ export async function bet(member: BrowserMember, roundId: string, number: string
 }
 
 /** Ends the betting of a stock round: its result is entered, these two digits below, and waits for the second operator. */
-export async function close(request: APIRequestContext, roundId: string, number = '00'): Promise<void> {
-  const raw = { index: '1234.56', change: `7.${number}` };
+export async function close(
+  request: APIRequestContext,
+  roundId: string,
+  number = '00',
+  raw: Readonly<Record<string, string>> = { index: '1234.56', change: `7.${number}` },
+): Promise<void> {
   await callApi(request, 'POST /api/operator/round/result', { round_id: roundId, raw, close: true }, as('operator'));
 }
 
 /** Draws a stock round so that these two digits come below; everybody's bills of it are settled. */
 export async function draw(request: APIRequestContext, roundId: string, number: string): Promise<void> {
   await close(request, roundId, number);
+  await approve(request, roundId);
+}
+
+/** Draws a round of Hanoi so that 00 comes above and below. */
+export async function drawHanoi(request: APIRequestContext, roundId: string): Promise<void> {
+  await close(request, roundId, '00', { special: '12300', first: '45600' });
+  await approve(request, roundId);
+}
+
+async function approve(request: APIRequestContext, roundId: string): Promise<void> {
   await callApi(request, 'POST /api/operator/round/approve', { round_id: roundId }, as('approver'));
 }
