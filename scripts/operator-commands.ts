@@ -1,4 +1,5 @@
 /** The commands of `npm run operator`: which call each makes, as whom, and how its answer reads in a terminal. */
+import { depositCommands } from './operator-deposits.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
@@ -179,32 +180,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...memberCommands,
   ...withdrawalCommands,
   ...rewardCommands,
-  'payment:review': {
-    usage: '',
-    does: 'money that arrived and fits no rule',
-    by: 'operator',
-    async run({ call }) {
-      const rows = (await call('GET /api/operator/payment/review')).map((row) => [
-        row.transfer_id,
-        shortTime(row.paid_at),
-        row.amount,
-        row.reason,
-        row.member_id ?? '',
-        row.proposal ? `${row.proposal} by ${row.proposed_by}` : '',
-      ]);
-      say(table(['transfer', 'paid', 'amount', 'reason', 'member', 'proposed'], rows));
-    },
-  },
-  'payment:decide': {
-    usage: '--transfer 3 --decision credit|return [--member 12] [--as approver]',
-    does: 'proposes what becomes of it, or confirms what the other person proposed',
-    by: 'operator',
-    async run({ call, needed, values }) {
-      const input = { transfer_id: needed('transfer'), decision: needed('decision'), member_id: values.member };
-      const row = await call('POST /api/operator/payment/decide', input);
-      say(`transfer ${row.transfer_id}: ${row.status}`);
-    },
-  },
+  ...depositCommands,
   'ledger:check': {
     usage: '',
     does: 'proves the invariants of the books; exit code 0 only when nothing is found',

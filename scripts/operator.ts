@@ -10,6 +10,7 @@ import { rawFields } from '#lib/lotto/rules/results.ts';
 import { processConfig } from '#lib/server/config.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { commands } from './operator-commands.ts';
+import { depositOptions } from './operator-deposits.ts';
 import { lottoSettingsOptions } from './operator-lotto-settings.ts';
 import { memberOptions } from './operator-members.ts';
 import { peopleOptions } from './operator-people.ts';
@@ -130,9 +131,7 @@ const known = [
   'status',
   'limit',
   'subject',
-  'transfer',
-  'decision',
-  'member',
+  ...depositOptions,
   ...lottoSettingsOptions,
   ...peopleOptions,
   ...memberOptions,

@@ -5,8 +5,10 @@ import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import type { MemberContext } from '#lib/server/context.ts';
+import { bangkokDay } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { asMember } from '#tests/support/context.ts';
+import { everyWay } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
@@ -289,4 +291,67 @@ it('sets the cashback rule of a day to come, lists its versions and reckons a da
   });
   expect((await operate(['cashback:rules'])).output).toContain('lotto 0.1% 0.2% 0.3%');
   expect((await operate(['cashback:recompute', '--day', '2026-01-02'])).output).toContain('2026-01-02: 0 members');
+});
+
+it('decides about money that fits no rule, sees what goes back and what a day brought', async () => {
+  await everyWay(door.ctx);
+  const member = String(my.member.id);
+  const to = { bank_code: '004', account_number: '0000000001' };
+  const stranger = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
+  const stray = async (amount: string, over: object = {}) => {
+    await door.call('POST /api/sandbox/bank/transfer', { to, amount, sender: stranger, ...over });
+    const { output } = await operate(['payment:review']);
+    expect(output).toMatch(new RegExp(`^\\d+ .*${amount} +unknown_sender`, 'm'));
+    return new RegExp(`^(\\d+) .*${amount}`, 'm').exec(output)?.[1] ?? '';
+  };
+  const decide = (transfer: string, ...more: string[]) =>
+    operate(['payment:decide', '--transfer', transfer, '--decision', ...more]);
+
+  const first = await stray('321.00');
+  const credit = ['credit', '--member', member];
+  expect((await decide(first, ...credit)).output).toContain('review');
+  expect((await operate(['payment:review'])).output).toContain('credit by operator');
+  expect((await decide(first, ...credit, '--as', 'approver')).output).toContain('credited');
+  expect(await balanceOf(door.ctx.db, my.member.id)).toBe('10321.00');
+
+  // Who sent it is not told, so that a person has to find out and send it back.
+  const second = await stray('654.00', { feed: 'untold' });
+  await decide(second, 'return');
+  await decide(second, 'return', '--as', 'approver');
+  const returns = (await operate(['payment:returns'])).output;
+  const id = new RegExp(`^(\\d+) +${second} .*654\\.00 +by_hand .*not known`, 'm').exec(returns)?.[1] ?? '';
+  expect((await operate(['payment:returned', '--id', id, '--yes'])).output).toContain('returned');
+  expect((await operate(['payment:returns'])).output).not.toContain('654.00');
+
+  const day = (await operate(['payment:day', '--date', bangkokDay(door.ctx.now())])).output;
+  expect(day).toMatch(/004-0000000001 +2 +975\.00 +321\.00 +0\.00 +654\.00 +0\.00/);
+});
+
+it('opens, closes and limits the ways to pay in, and adds accounts to them', async () => {
+  await everyWay(door.ctx);
+  const channel = /^(\d+) +bank_transfer/m.exec((await operate(['channel:list'])).output)?.[1] ?? '';
+  const set = (...more: string[]) => operate(['channel:set', '--channel', channel, ...more]);
+  expect(await set('--open', 'no')).toMatchObject({ ok: false, output: expect.stringContaining('needs --reason') });
+  const reason = ['--reason', 'ธนาคารปรับปรุง'];
+  expect(await set('--open', 'maybe', ...reason)).toMatchObject({
+    ok: false,
+    output: expect.stringContaining('yes or no'),
+  });
+  expect((await set('--until', '2099-12-01 06:00', ...reason)).output).toContain('until 2099-12-01 06:00 closed');
+  const changed = await set(
+    '--until=',
+    '--opens',
+    '06:00',
+    '--closes',
+    '23:00',
+    '--min',
+    '50',
+    '--daily-max=',
+    ...reason,
+  );
+  expect(changed.output).toMatch(/bank_transfer +open +06:00-23:00 +50\.00 +150000\.00 +0\.00$/m);
+  const account = ['channel:account', '--kind', 'bank', '--bank', '002', '--account', '1112223334', '--name', 'Benja'];
+  expect((await operate([...account, ...reason])).output).toMatch(/002 1112223334 +Benja +open/);
+  expect((await operate([...account, '--open', 'no', ...reason])).output).toMatch(/002 1112223334 +Benja +closed/);
+  expect((await operate(['audit:list', '--subject', `channel:${channel}`])).output).toContain('ธนาคารปรับปรุง');
 });
