@@ -7,12 +7,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { YeekeeSettings } from '#lib/lotto/rules/yeekee.ts';
 import { round } from '#lib/lotto/server/tables.ts';
 import { yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
-import { connect, type Db } from '#lib/server/db/connect.ts';
-import { startEmbedded } from '#lib/server/db/embedded.ts';
-import { createLog } from '#lib/server/log.ts';
 import { addDays, secondMs } from '#lib/time.ts';
-import { browserPlace } from '#tests/support/browser-place.ts';
 import { testYeekee } from '#tests/support/yeekee.ts';
+import { onDatabase } from './on-database.ts';
 
 /** From the close to the freeze, and to the result: longer than any test, which does not wait for either. */
 const freezeAfterSeconds = 1_200;
@@ -26,19 +23,6 @@ export interface OwnRound {
   freeze(): Promise<void>;
   /** The result is due; a beacon still takes its seconds. */
   draw(): Promise<void>;
-}
-
-/** Works on the site's database, beside the site. */
-async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const log = createLog('silent');
-  const embedded = browserPlace.databaseUrl ? undefined : await startEmbedded({ dataDir: browserPlace.dataDir, log });
-  const { pool, db } = connect(browserPlace.databaseUrl ?? embedded?.connectionString ?? '', { max: 1, log });
-  try {
-    return await work(db);
-  } finally {
-    await pool.end();
-    await embedded?.stop();
-  }
 }
 
 /** Closes the round so many seconds after now, and lets a job see to it where one is due. */

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { editorRound, lines, openReview, typeDigits } from '../support/editor.ts';
+import { expectToLookRight } from '../support/looks-right.ts';
+import { newMember, visit } from '../support/member.ts';
+import { fallSilent, give, refuse } from '../support/payouts.ts';
+
+test('ธนาคารเงียบหลังรับคำสั่งถอน เงินถูกกันไว้ ครั้นปฏิเสธทีหลังยอดกลับมาเองบนหน้าเดิม', { tag: '@390' }, async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const member = await newMember(page, baseURL);
+  await give(member, 1_000);
+  await visit(page, '/member/withdraw');
+  await page.getByLabel('จำนวนเงินที่ถอน').fill('400');
+  await page.getByRole('button', { name: 'ถอน ฿400', exact: true }).click();
+  await page.getByRole('button', { name: 'ยืนยันถอน ฿400' }).click();
+  const slip = page.getByRole('region', { name: /^ถอนเงิน/ });
+  await expect(slip.getByRole('status')).toHaveText(/^คาดว่าถึงบัญชีภายใน/);
+  const { items } = await member.call('GET /api/member/withdraw/list', {});
+  const [{ reference }] = items as [{ reference: string }];
+  await fallSilent(reference);
+
+  await expect(slip.getByRole('status')).toHaveText('ธนาคารยังไม่ยืนยันผล ยอดของคุณถูกกันไว้ ไม่ต้องถอนซ้ำ');
+  const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });
+  await expect(balance).toHaveText('฿600.00');
+  await expectToLookRight(page);
+
+  await refuse(reference);
+  // The bank is asked again with the next payout of anybody.
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await newMember(await elsewhere.newPage(), baseURL);
+  await give(other, 100);
+  await other.call('POST /api/member/withdraw', { amount: '100' });
+  await elsewhere.close();
+
+  await expect(slip.getByRole('status')).toHaveText('โอนไม่สำเร็จ คืนยอดเข้ากระเป๋าแล้ว');
+  await expect(slip).toContainText('เหตุผล: บัญชีปลายทางไม่รับโอน');
+  await expect(balance).toHaveText('฿1,000.00');
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'ถอนอีกครั้ง' }).click();
+  await page.getByLabel('จำนวนเงินที่ถอน').fill('400');
+  await expect(page.getByText(/^ทีมงานตรวจก่อนโอน/).first()).toBeVisible();
+});
+
+test('สมาชิกตั้งวงเงินแทง แทงเกินแล้วถูกบอกว่าเหลือเท่าไร พักการเล่นแล้วแทงและฝากไม่ได้จนถึงเวลาที่เห็น', { tag: '@390' }, async ({
+  page,
+  baseURL,
+}) => {
+  const member = await newMember(page, baseURL);
+  await give(member, 500);
+  await visit(page, '/member/limits');
+  await page.getByRole('button', { name: 'ตั้ง วงเงินแทงต่อวัน' }).click();
+  const dialog = page.getByRole('dialog', { name: 'วงเงินแทงต่อวัน' });
+  await dialog.getByLabel('ไม่เกินกี่บาท').fill('40');
+  await expectToLookRight(page);
+  await dialog.getByRole('button', { name: 'บันทึก' }).click();
+  await expect(page.getByText('บันทึกวงเงินแล้ว')).toBeVisible();
+  await expect(page.getByText('เหลือ ฿40 · เริ่มนับใหม่เที่ยงคืน')).toBeVisible();
+
+  const editor = `/lotto/${await editorRound(page.request)}`;
+  await visit(page, editor);
+  await typeDigits(page, '456');
+  const review = await openReview(page);
+  const confirm = review.getByRole('button', { name: 'ยืนยันแทง ฿50' });
+  await confirm.click();
+  await expect(review).toContainText('วงเงินแทงต่อวัน ฿40 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน');
+
+  await visit(page, '/member/limits');
+  await page.getByRole('button', { name: 'พักการเล่น 24 ชั่วโมง' }).click();
+  const question = page.getByRole('alertdialog', { name: 'พักการเล่น 24 ชั่วโมง' });
+  await question.getByLabel('รหัสผ่านของคุณ').fill('เดาไม่ถูก');
+  await question.getByRole('button', { name: 'ยืนยันพัก' }).click();
+  await expect(question.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible();
+  await question.getByLabel('รหัสผ่านของคุณ').fill('ปลาทูสองตัว-2569');
+  await question.getByRole('button', { name: 'ยืนยันพัก' }).click();
+  const until = page.getByRole('heading', { name: /^พักการเล่นถึง \d+ .+ น\.$/ });
+  await expect(until).toBeVisible();
+  const text = await until.innerText();
+  await expectToLookRight(page);
+
+  await visit(page, editor);
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await openReview(page);
+  await confirm.click();
+  await expect(review).toContainText(`${text} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ`);
+
+  await visit(page, '/member/deposit');
+  await expect(page.getByRole('heading', { name: text })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^สร้าง QR/ })).toHaveCount(0);
+  await expectToLookRight(page);
+});
