@@ -22,6 +22,9 @@ export const rewardOptions = [
   'ends',
   'per-member',
   'per-period',
+  'times',
+  'max-withdraw',
+  'bonus-days',
   'days',
   'offer',
   'summary',
@@ -145,7 +148,7 @@ export const rewardCommands: Readonly<Record<string, Command>> = {
   },
   'coupon:create': {
     usage:
-      '--title "Songkran" --gives credit|points --amount 50 --kind shared|single|given [--total 100] [--starts "2026-12-01 09:00"] [--ends ...] [--per-member 1] [--period day|week|month --per-period 1]',
+      '--title "Songkran" --gives credit|points|bonus --amount 50 --kind shared|single|given [--total 100] [--starts "2026-12-01 09:00"] [--ends ...] [--per-member 1] [--period day|week|month --per-period 1] [--times 5 --bonus-days 7 --max-withdraw 500]',
     does: 'makes a coupon: one code for all (shared), many good once (single), or codes for members by coupon:give',
     by: 'operator',
     async run({ call, needed, values }) {
@@ -160,9 +163,16 @@ export const rewardCommands: Readonly<Record<string, Command>> = {
         per_member_max: numberOf(values, 'per-member'),
         period: values.period,
         per_period_max: numberOf(values, 'per-period'),
+        times: numberOf(values, 'times'),
+        max_withdraw: numberOf(values, 'max-withdraw'),
+        bonus_days: numberOf(values, 'bonus-days'),
         reason: values.reason,
       });
-      say(couponTable([made]), ...(new_codes.length > 0 ? ['', ...new_codes] : []));
+      say(
+        couponTable([made]),
+        ...(made.terms === null ? [] : [made.terms]),
+        ...(new_codes.length > 0 ? ['', ...new_codes] : []),
+      );
     },
   },
   'coupon:give': {

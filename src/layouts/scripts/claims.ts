@@ -12,18 +12,46 @@ function startClaims(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-claim]')) {
     if (started.has(form)) continue;
     started.add(form);
+    // What was asked for one code says nothing of another.
+    form.addEventListener('input', ({ target }) => {
+      if (!(target instanceof HTMLInputElement && target.type === 'checkbox')) forget(form);
+    });
     startForm(form, {
       done: (data) => {
         form.reset();
+        forget(form);
         toast({ text: filled(form.dataset.toast ?? '', data as Answer), tone: 'ok' });
         void bringUpToDate();
       },
       // Refused most often because it has happened elsewhere: the page shows how it stands.
-      failed: () => {
+      failed: ({ code, message }) => {
+        ask(form, code, message);
         if (form.closest('[data-live]')) void bringUpToDate();
       },
     });
   }
+}
+
+const question = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[data-on-problem]');
+
+/** A problem that can be answered, by ticking the box that belongs to it: shown as a question instead. */
+function ask(form: HTMLFormElement, code: number, message: string): void {
+  const box = question(form);
+  if (!box || box.dataset.onProblem !== String(code)) return;
+  const said = box.querySelector('[data-said]');
+  if (said) said.textContent = message;
+  box.hidden = false;
+  const summary = form.querySelector<HTMLElement>('[data-form-error]');
+  if (summary) summary.hidden = true;
+  box.querySelector('input')?.focus();
+}
+
+function forget(form: HTMLFormElement): void {
+  const box = question(form);
+  if (!box) return;
+  box.hidden = true;
+  const tick = box.querySelector('input');
+  if (tick) tick.checked = false;
 }
 
 type Answer = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
 
-const gives = z.enum(['credit', 'points']);
+const gives = z.enum(['credit', 'points', 'bonus']);
 
 export const couponUseShape = z.object({
   use_id: idOut,
@@ -22,6 +22,8 @@ export const memberCouponShape = z.object({
   gives,
   amount: z.string(),
   amount_text: z.string(),
+  /** What a bonus asks for; null where nothing is asked. */
+  terms: z.string().nullable(),
   state: z.enum(['ready', 'coming', 'used', 'expired']),
   starts_at: instant,
   /** The first instant it cannot be used any more. */
@@ -38,8 +40,13 @@ export const couponRoutes = {
     rate: 'coupon',
     money: true,
     play: 'reward',
-    summary: 'Uses a coupon code: credit goes to the main wallet, points to the points',
-    input: z.object({ code: z.string().trim().min(1, 'ใส่รหัสคูปอง').max(60, 'รหัสยาวเกินไป') }),
+    summary:
+      'Uses a coupon code: credit goes to the main wallet, points to the points, a bonus into a wallet of its own',
+    input: z.object({
+      code: z.string().trim().min(1, 'ใส่รหัสคูปอง').max(60, 'รหัสยาวเกินไป'),
+      /** That the terms of a bonus were read; without it they are told first. */
+      accept_terms: z.boolean().optional(),
+    }),
     data: couponUseShape,
   },
   'GET /api/coupon/list': {

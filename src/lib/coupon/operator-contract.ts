@@ -23,8 +23,10 @@ export type CouponCodeView = z.output<typeof codeShape>;
 const couponShape = z.object({
   coupon_id: idOut,
   title: z.string(),
-  gives: z.enum(['credit', 'points']),
+  gives: z.enum(['credit', 'points', 'bonus']),
   amount: z.string(),
+  /** What a bonus asks for. */
+  terms: z.string().nullable(),
   starts_at: instant,
   ends_at: instant.nullable(),
   active: z.boolean(),
@@ -40,9 +42,13 @@ export type CouponView = z.output<typeof couponShape>;
 
 export const couponInput = z.object({
   title: z.string().trim().min(3, 'ใส่ชื่อคูปอง').max(60, 'ชื่อยาวเกินไป'),
-  gives: z.enum(['credit', 'points']),
-  /** THB, or points (whole). */
+  gives: z.enum(['credit', 'points', 'bonus']),
+  /** THB, whole for a bonus, or points (whole). */
   amount,
+  /** Of a bonus only: turnover as a multiple of it, what may be kept at most (whole THB), and its days. */
+  times: count(100).optional(),
+  max_withdraw: count(10_000_000).optional(),
+  bonus_days: count(366).optional(),
   /** One code that many share, or many codes that are good once; none where codes are only given to members. */
   kind: z.enum(['shared', 'single', 'given']),
   /** Uses of the shared code in all, or how many single codes. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acts } from '#lib/operator/server/queries.ts';
+import { activePromotion } from '#lib/promotion/server/taken-queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { rateLimits } from '#lib/server/front-door/limits.ts';
 import { testChance } from '#tests/support/chance.ts';
@@ -23,6 +24,60 @@ afterEach(() => expectSoundBooks(door.ctx));
 const use = (code: string | undefined, as = member, key = `coupon-${++keys}-key`) =>
   door.call('POST /api/coupon/redeem', { code }, { as, key });
 const mine = async (as = member) => (await door.call('GET /api/coupon/list', {}, { as })).data;
+
+describe('a coupon of a bonus', () => {
+  const bonus = { gives: 'bonus', amount: '50', times: 5, bonus_days: 7, max_withdraw: 500 };
+  const terms = 'เทิร์น 5 เท่าของโบนัส (แทงหวยรวม ฿500) ภายใน 7 วัน จึงย้ายเข้ากระเป๋าหลัก ไม่เกิน ฿500';
+  const accept = (code: string | undefined, as = member) =>
+    door.call('POST /api/coupon/redeem', { code, accept_terms: true }, { as, key: `bonus-${++keys}-key` });
+
+  it('tells its terms first, and once they are accepted opens a wallet that follows them', async () => {
+    const { codes } = await testCoupon(door, bonus);
+    expect(await use(codes[0])).toMatchObject({ error: 6207, message: `โบนัส ฿50 มีเงื่อนไข: ${terms}` });
+    const { data } = await accept(codes[0]);
+    expect(data).toMatchObject({ gives: 'bonus', amount: '50.00', amount_text: 'โบนัส ฿50' });
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
+    expect(await activePromotion(door.ctx.db, member.id)).toMatchObject({
+      balance: '50.00',
+      bonus: '50.00',
+      max_withdraw: '500.00',
+      turnover: { required: '250.00', done: '0.00' },
+      expires_at: expect.stringContaining('2026-11-27'),
+    });
+    expect(await mine()).toMatchObject([{ gives: 'bonus', state: 'used', terms }]);
+  });
+
+  it('is refused, and stays unused, while a promotion is in use', async () => {
+    const first = await testCoupon(door, bonus);
+    const second = await testCoupon(door, bonus);
+    await accept(first.codes[0]);
+    expect(await accept(second.codes[0])).toMatchObject({
+      error: 6401,
+      message: expect.stringContaining('ใช้ได้ทีละโปร'),
+    });
+    const other = await testMember(door.ctx);
+    expect((await accept(second.codes[0], other)).error).toBe(0);
+  });
+
+  it('is given once however often it is asked for at once', async () => {
+    const { codes } = await testCoupon(door, { ...bonus, per_member_max: 5 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(codes[0])));
+    expect(answers.filter(({ error }) => error === 0)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ gives: 'bonus', amount: '50', bonus_days: 7 }, { times: 'ใส่จำนวนเท่าของเทิร์น' }],
+    [{ gives: 'bonus', amount: '50', times: 5 }, { bonus_days: 'ใส่จำนวนวันที่ใช้โบนัสได้' }],
+    [{ ...bonus, amount: '50.50' }, { amount: 'โบนัสต้องเป็นจำนวนเต็มบาท' }],
+    [{ gives: 'credit', amount: '50', times: 5 }, { times: 'ใส่เฉพาะคูปองโบนัส' }],
+  ])('cannot be made as %j', async (input, fields) => {
+    const made = { title: 'คูปองโบนัส', kind: 'shared', total: 1, ...input };
+    expect(await door.call('POST /api/operator/coupon/create', made, { as: 'operator' })).toMatchObject({
+      status: 422,
+      fields,
+    });
+  });
+});
 
 describe('using a coupon', () => {
   it('pays its credit into the main wallet, however the code is written', async () => {

@@ -246,6 +246,11 @@ it('makes a coupon, gives a code of it, lists its codes and ends it', async () =
   expect(given).toMatchObject({ ok: true, output: expect.stringContaining(`for member ${my.member.id} until`) });
   expect(await operate(['coupon:end', '--coupon', coupon, '--yes'])).toMatchObject({ ok: true });
   expect((await operate(['coupon:list'])).output).toMatch(/สงกรานต์ .* ended/);
+  const bonus = await operate(
+    // biome-ignore format: an operator's line
+    ['coupon:create', '--title', 'โบนัสวันเกิด', '--gives', 'bonus', '--amount', '50', '--kind', 'given', '--times', '5', '--bonus-days', '7', '--max-withdraw', '500'],
+  );
+  expect(bonus).toMatchObject({ ok: true, output: expect.stringContaining('ภายใน 7 วัน') });
 });
 
 it('offers a gift, hides it, sends one parcel and cancels the other', async () => {

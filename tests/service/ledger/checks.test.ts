@@ -117,13 +117,16 @@ async function playCashback(member: Member): Promise<void> {
   await computeDays(ctx);
 }
 
-/** Coupons of credit and points, everything the point shop gives, and a gift given back. */
+/** Coupons of credit, points and a bonus, everything the point shop gives, and a gift given back. */
 async function playRewards(member: Member, other: Member): Promise<void> {
   for (const one of [member, other]) await givePoints(door.ctx, one, 1_000);
   for (const gives of ['credit', 'points']) {
     const { codes } = await testCoupon(door, { gives, amount: '20' });
     await door.call('POST /api/coupon/redeem', { code: codes[0] }, { as: member, key: `checks-coupon-${gives}` });
   }
+  const { codes } = await testCoupon(door, { gives: 'bonus', amount: '20', times: 3, bonus_days: 7 });
+  const input = { code: codes[0], accept_terms: true };
+  await door.call('POST /api/coupon/redeem', input, { as: await testMember(door.ctx), key: 'checks-coupon-bonus' });
   const { coupon_id } = await testCoupon(door, { kind: 'given', total: undefined });
   const redeem = (item_id: string, key: string, as = member) =>
     door.call('POST /api/redemption/redeem', { item_id, ...address }, { as, key: `checks-${key}` });
@@ -399,11 +402,16 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['update coupon_code set owner_id = 999999 where used > 0'],
     ['update coupon_use set coupon_id = (select max(id) from coupon)'],
   ],
-  'every used coupon gave its member its worth once': [
+  'every used coupon of credit or points gave its member its worth once': [
     without('coupon_credit'),
     without('coupon_points'),
     ['update coupon_use set amount = amount + 1'],
     [`update coupon_use set gives = 'points' where gives = 'credit'`],
+  ],
+  'every used coupon of a bonus began a promotion of its member with it, and no coupon begins another': [
+    [`update coupon_use set amount = amount + 1 where gives = 'bonus'`],
+    [`update promotion_taken set source = 'coupon:999999' where source like 'coupon:%'`],
+    [`update promotion_taken set source = null where source like 'coupon:%'`],
   ],
   'no transfer of a coupon without its use': [foreign('coupon_credit', 'coupon:999999'), ['delete from coupon_use']],
   'what is taken of an offer is what was redeemed and not given back, and never more than there is': [

@@ -13,11 +13,18 @@ export const couponLedgerChecks: readonly LedgerCheck[] = [
       where u.coupon_id <> c.coupon_id or u.member_id <> coalesce(c.owner_id, u.member_id)`,
   },
   {
-    name: 'every used coupon gave its member its worth once',
+    name: 'every used coupon of credit or points gave its member its worth once',
     breaches: `select format('use %s: %s', u.id, coalesce(e.amount::text, 'nothing')) from coupon_use u
       left join transfer t on t.reference = 'coupon:' || u.id and t.kind = case u.gives when 'credit' then 'coupon_credit' else 'coupon_points' end
       left join (entry e join account a on a.id = e.account_id) on e.transfer_id = t.id and a.member_id = u.member_id
-      where e.amount is distinct from u.amount`,
+      where u.gives <> 'bonus' and e.amount is distinct from u.amount`,
+  },
+  {
+    name: 'every used coupon of a bonus began a promotion of its member with it, and no coupon begins another',
+    breaches: `select format('use %s', u.id) from coupon_use u where u.gives = 'bonus' and not exists (
+        select 1 from promotion_taken p where p.source = 'coupon:' || u.id and p.member_id = u.member_id and p.bonus = u.amount)
+      union all select format('promotion %s (%s)', p.id, p.source) from promotion_taken p where p.source like 'coupon:%' and not exists (
+        select 1 from coupon_use u where p.source = 'coupon:' || u.id and u.gives = 'bonus')`,
   },
   {
     name: 'no transfer of a coupon without its use',

@@ -1,12 +1,15 @@
 /** What an operator does with coupons: makes them, gives a member a code of one, ends them. */
 import { and, eq } from 'drizzle-orm';
 import { memberExists } from '../../account/server/queries.ts';
+import type { Emblem } from '../../art/emblems.ts';
+import type { Enamel } from '../../art/enamels.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
 import { type CouponCodeView, type CouponInput, type CouponView, singleCodesMax } from '../operator-contract.ts';
+import type { CouponBonus } from '../rules/bonus-coupon.ts';
 import { codeText } from '../rules/code.ts';
 import { issueCodes } from './issue-codes.ts';
 import { codeView, couponOf } from './operator-queries.ts';
@@ -30,13 +33,13 @@ export function createCoupon(
         title: input.title,
         gives: input.gives,
         amount: worth(input),
+        bonus: bonusTermsOf(input),
         startsAt,
         endsAt: input.ends_at ?? null,
         perMemberMax: input.per_member_max ?? (input.kind === 'shared' ? 1 : null),
         period: input.period ?? null,
         perPeriodMax: input.per_period_max ?? null,
-        enamel: input.gives === 'credit' ? 'rong' : 'khram',
-        emblem: input.gives === 'credit' ? 'coin' : 'star',
+        ...pictures[input.gives],
         createdBy: ctx.operator.name,
       })
       .returning({ id: coupon.id });
@@ -71,10 +74,30 @@ function totalOf({ kind, total, period, per_period_max }: CouponInput): number {
   return total;
 }
 
+const pictures = {
+  credit: { enamel: 'rong', emblem: 'coin' },
+  points: { enamel: 'khram', emblem: 'star' },
+  bonus: { enamel: 'muang', emblem: 'gift' },
+} as const satisfies Readonly<Record<CouponInput['gives'], { readonly enamel: Enamel; readonly emblem: Emblem }>>;
+
+/** What a bonus asks for; of anything else nothing may be asked. */
+function bonusTermsOf({ gives, times, max_withdraw, bonus_days }: CouponInput): CouponBonus | null {
+  if (gives !== 'bonus') {
+    const given = { times, max_withdraw, bonus_days };
+    const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+    if (name) throw refused({ [name]: 'ใส่เฉพาะคูปองโบนัส' });
+    return null;
+  }
+  if (times === undefined) throw refused({ times: 'ใส่จำนวนเท่าของเทิร์น' });
+  if (bonus_days === undefined) throw refused({ bonus_days: 'ใส่จำนวนวันที่ใช้โบนัสได้' });
+  return { times, max_withdraw: max_withdraw ?? null, days: bonus_days };
+}
+
 /** Satang, or points. */
 function worth({ gives, amount }: CouponInput): bigint {
   if (amount <= 0n) throw refused({ amount: 'ต้องมากกว่า 0' });
-  if (gives === 'credit') return amount;
+  if (gives === 'bonus' && amount % 100n !== 0n) throw refused({ amount: 'โบนัสต้องเป็นจำนวนเต็มบาท' });
+  if (gives !== 'points') return amount;
   if (amount % 100n !== 0n) throw refused({ amount: 'แต้มต้องเป็นจำนวนเต็ม' });
   return amount / 100n;
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { CouponCodeView, CouponView } from '../operator-contract.ts';
 import { codeText } from '../rules/code.ts';
-import { amountOnWire, type CodeRow, type CouponRow } from './shapes.ts';
+import { amountOnWire, type CodeRow, type CouponRow, termsText } from './shapes.ts';
 import { coupon, couponCode } from './tables.ts';
 
 export const codeView = (row: CodeRow): CouponCodeView => ({
@@ -28,6 +28,7 @@ const couponView = (row: CouponRow, totals: Totals): CouponView => ({
   title: row.title,
   gives: row.gives,
   amount: amountOnWire(row),
+  terms: termsText(row),
   starts_at: toIso(row.startsAt),
   ends_at: row.endsAt && toIso(row.endsAt),
   active: row.active,

@@ -6,21 +6,27 @@ import { post } from '../../ledger/server/post.ts';
 import { announceBalance, announcePoints } from '../../ledger/server/queries.ts';
 import { points, satang } from '../../money.ts';
 import { checkSpend } from '../../play-limit/server/check-spend.ts';
-import type { MemberContext } from '../../server/context.ts';
+import { grantBonus } from '../../promotion/server/grant-bonus.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { shortDateTime } from '../../thai.ts';
 import type { CouponUseView } from '../contract.ts';
+import { bonusRuleOf } from '../rules/bonus-coupon.ts';
 import { readCode } from '../rules/code.ts';
 import { type CouponTerms, couponPeriods, judgeUse, periodStart, type UseAnswer } from '../rules/use.ts';
-import { type CodeRow, type CouponRow, codeEnd, couponUseView } from './shapes.ts';
+import { amountText, type CodeRow, type CouponRow, codeEnd, couponUseView, termsText } from './shapes.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
 
 /**
  * @throws Refusal coupon_misread (it cannot be a code), coupon_unknown (nobody's, or another member's), coupon_not_started,
- *   coupon_expired, coupon_limit, coupon_used_up, account_closed, play_paused
+ *   coupon_expired, coupon_limit, coupon_used_up, coupon_terms (of a bonus, until they are accepted), promotion_not_available
+ *   (a promotion is in use), account_closed, play_paused
  */
-export async function redeemCoupon(ctx: MemberContext, input: { readonly code: string }): Promise<CouponUseView> {
+export async function redeemCoupon(
+  ctx: MemberContext,
+  input: { readonly code: string; readonly accept_terms?: boolean | undefined },
+): Promise<CouponUseView> {
   const code = readCode(input.code);
   if (!code) throw refused('coupon_misread');
   const memberId = ctx.member.id;
@@ -31,6 +37,9 @@ export async function redeemCoupon(ctx: MemberContext, input: { readonly code: s
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
     const found = await findCode(tx, ctx.agentId, memberId, code);
     await assertUsable(tx, found, memberId, now);
+    const terms = termsText(found.coupon);
+    if (terms !== null && !input.accept_terms)
+      throw new Refusal('coupon_terms', { values: { worth: amountText(found.coupon), terms } });
     await countUse(tx, found.code);
 
     const { gives, amount } = found.coupon;
@@ -39,28 +48,48 @@ export async function redeemCoupon(ctx: MemberContext, input: { readonly code: s
       .values({ couponId: found.coupon.id, codeId: found.code.id, memberId, gives, amount, usedAt: now })
       .returning();
     assert(use, 'a use is inserted');
-    const reference = `coupon:${use.id}`;
-    if (gives === 'credit') {
+    await giveWorth(inside, tx, { row: found.coupon, useId: use.id, memberId, own, now });
+    return couponUseView(use, found.coupon.title);
+  });
+}
+
+interface Giving {
+  readonly row: CouponRow;
+  readonly useId: bigint;
+  readonly memberId: bigint;
+  readonly own: Awaited<ReturnType<typeof lockWalletAndPoints>>;
+  readonly now: Date;
+}
+
+/** Credit and points by one transfer, a bonus by opening its wallet. */
+async function giveWorth(ctx: Context, tx: Db, { row, useId, memberId, own, now }: Giving): Promise<void> {
+  const reference = `coupon:${useId}`;
+  switch (row.gives) {
+    case 'credit':
       await post(tx, {
         kind: 'coupon_credit',
         reference,
         from: { house: 'bonus_cost' },
         to: { wallet: own.wallet.id },
-        amount: satang(amount),
+        amount: satang(row.amount),
       });
-      await announceBalance(inside, memberId);
-    } else {
+      return announceBalance(ctx, memberId);
+    case 'points':
       await post(tx, {
         kind: 'coupon_points',
         reference,
         from: { house: 'points_issued' },
         to: { wallet: own.points.id },
-        amount: points(amount),
+        amount: points(row.amount),
       });
-      await announcePoints(inside, memberId);
+      return announcePoints(ctx, memberId);
+    case 'bonus': {
+      assert(row.bonus, 'a bonus has terms');
+      const rule = bonusRuleOf(satang(row.amount), row.bonus);
+      await grantBonus(ctx, tx, { memberId, title: row.title, rule, source: reference, now });
+      return announceBalance(ctx, memberId);
     }
-    return couponUseView(use, found.coupon.title);
-  });
+  }
 }
 
 interface Found {

@@ -2,6 +2,7 @@
 import { formatBaht, formatPoints, points, satang, toDecimal } from '../../money.ts';
 import { toIso } from '../../time.ts';
 import type { CouponUseView, MemberCouponView } from '../contract.ts';
+import { bonusTerms } from '../rules/bonus-coupon.ts';
 import { codeText } from '../rules/code.ts';
 import { couponState } from '../rules/use.ts';
 import type { coupon, couponCode, couponUse } from './tables.ts';
@@ -12,12 +13,18 @@ export type UseRow = typeof couponUse.$inferSelect;
 
 type Value = Pick<CouponRow, 'gives' | 'amount'>;
 
-export const amountOnWire = ({ gives, amount }: Value): string =>
-  gives === 'credit' ? toDecimal(satang(amount)) : String(amount);
+/** What a bonus asks for, in words. */
+export const termsText = ({ amount, bonus }: Pick<CouponRow, 'amount' | 'bonus'>): string | null =>
+  bonus && bonusTerms(satang(amount), bonus);
 
-/** "฿50", "20 แต้ม". */
+export const amountOnWire = ({ gives, amount }: Value): string =>
+  gives === 'points' ? String(amount) : toDecimal(satang(amount));
+
+/** "฿50", "20 แต้ม", "โบนัส ฿50". */
 export const amountText = ({ gives, amount }: Value): string =>
-  gives === 'credit' ? formatBaht(satang(amount), { satang: 'trim' }) : `${formatPoints(points(amount))} แต้ม`;
+  gives === 'points'
+    ? `${formatPoints(points(amount))} แต้ม`
+    : `${gives === 'bonus' ? 'โบนัส ' : ''}${formatBaht(satang(amount), { satang: 'trim' })}`;
 
 export const couponUseView = (row: UseRow, title: string): CouponUseView => ({
   use_id: String(row.id),
@@ -42,6 +49,7 @@ export function memberCouponView(row: CouponRow, code: CodeRow, usedAt: Date | n
     gives: row.gives,
     amount: amountOnWire(row),
     amount_text: amountText(row),
+    terms: termsText(row),
     state: couponState({ used: usedAt !== null, active: row.active, startsAt: row.startsAt, endsAt }, now),
     starts_at: toIso(row.startsAt),
     ends_at: endsAt && toIso(endsAt),

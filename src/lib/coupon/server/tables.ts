@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import type { CouponBonus } from '../rules/bonus-coupon.ts';
 import type { CouponPeriod } from '../rules/use.ts';
+
+type CouponGives = 'credit' | 'points' | 'bonus';
 
 /** What codes are worth, and who may use them how often. */
 export const coupon = pgTable(
@@ -11,9 +14,11 @@ export const coupon = pgTable(
     id: id(),
     agentId: big().notNull(),
     title: text().notNull(),
-    gives: text().$type<'credit' | 'points'>().notNull(),
+    gives: text().$type<CouponGives>().notNull(),
     /** Satang or points, by what it gives. */
     amount: big().notNull(),
+    /** What a bonus asks for; null of everything else. */
+    bonus: jsonb().$type<CouponBonus>(),
     startsAt: at().notNull(),
     endsAt: at(),
     active: boolean().notNull().default(true),
@@ -27,7 +32,8 @@ export const coupon = pgTable(
     createdAt: madeAt(),
   },
   (t) => [
-    check('coupon_gives', sql`${t.gives} in ('credit', 'points') and ${t.amount} > 0`),
+    check('coupon_gives', sql`${t.gives} in ('credit', 'points', 'bonus') and ${t.amount} > 0`),
+    check('coupon_bonus', sql`(${t.gives} = 'bonus') = (${t.bonus} is not null)`),
     check('coupon_ends_after_it_starts', sql`${t.endsAt} > ${t.startsAt}`),
     check('coupon_per_member', sql`${t.perMemberMax} > 0`),
     check(
@@ -75,7 +81,7 @@ export const couponUse = pgTable(
       .notNull()
       .references(() => couponCode.id),
     memberId: big().notNull(),
-    gives: text().$type<'credit' | 'points'>().notNull(),
+    gives: text().$type<CouponGives>().notNull(),
     amount: big().notNull(),
     usedAt: at().notNull(),
   },

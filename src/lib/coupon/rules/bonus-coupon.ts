@@ -1,0 +1,49 @@
+/** A coupon that gives a bonus: a promotion's wallet of its own, under terms that are read before it is used. */
+import { formatBaht, type Satang, toDecimal } from '../../money.ts';
+import { type BonusRule, stakesNeeded, turnoverNeed } from '../../promotion/rules/bonus.ts';
+import { categoryThai, offeredCategories, usualWeights } from '../../promotion/rules/categories.ts';
+import { countText } from '../../thai.ts';
+
+/** Amounts in whole baht, as a promotion's rule has them. */
+export interface CouponBonus {
+  /** Turnover as a multiple of the bonus. */
+  readonly times: number;
+  /** What is above it when the turnover is reached is forfeited; null: nothing is. */
+  readonly max_withdraw: number | null;
+  /** Until when, from its use. */
+  readonly days: number;
+}
+
+type FixedBonus = BonusRule & { readonly given: 'free_credit'; readonly amount: { readonly fixed: number } };
+
+/** The rule its wallet follows. `amount` is in whole baht. */
+export function bonusRuleOf(amount: Satang, { times, max_withdraw, days }: CouponBonus): FixedBonus {
+  return {
+    kind: 'bonus',
+    given: 'free_credit',
+    minDeposit: 0,
+    amount: { fixed: Number(toDecimal(amount)) },
+    basis: 'bonus',
+    times,
+    holdsDeposit: false,
+    maxWithdraw: max_withdraw,
+    maxBet: null,
+    weights: usualWeights,
+    excludedGames: [],
+    days,
+    claims: { perMember: null, perDay: null, total: null },
+  };
+}
+
+/** What has to be done for it, in one sentence. */
+export function bonusTerms(amount: Satang, bonus: CouponBonus): string {
+  const rule = bonusRuleOf(amount, bonus);
+  const need = turnoverNeed(rule, amount, amount);
+  const ways = offeredCategories.map(
+    (category) => `แทง${categoryThai[category]}รวม ${baht(stakesNeeded(need, usualWeights[category]))}`,
+  );
+  const most = bonus.max_withdraw === null ? '' : ` ไม่เกิน ฿${countText(bonus.max_withdraw)}`;
+  return `เทิร์น ${bonus.times} เท่าของโบนัส (${ways.join(' หรือ ')}) ภายใน ${bonus.days} วัน จึงย้ายเข้ากระเป๋าหลัก${most}`;
+}
+
+const baht = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
