@@ -3,6 +3,7 @@ import { depositCommands } from './operator-deposits.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
+import { promotionCommands } from './operator-promotions.ts';
 import { rewardCommands } from './operator-rewards.ts';
 import {
   type Answer,
@@ -181,6 +182,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
   ...rewardCommands,
   ...depositCommands,
+  ...promotionCommands,
   'ledger:check': {
     usage: '',
     does: 'proves the invariants of the books; exit code 0 only when nothing is found',

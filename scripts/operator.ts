@@ -14,6 +14,7 @@ import { depositOptions } from './operator-deposits.ts';
 import { lottoSettingsOptions } from './operator-lotto-settings.ts';
 import { memberOptions } from './operator-members.ts';
 import { peopleOptions } from './operator-people.ts';
+import { promotionOptions } from './operator-promotions.ts';
 import { rewardOptions } from './operator-rewards.ts';
 import {
   type Answer,
@@ -137,6 +138,7 @@ const known = [
   ...memberOptions,
   ...withdrawalOptions,
   ...rewardOptions,
+  ...promotionOptions,
 ];
 const drawn = Object.values(rawFields).flatMap((fields) => fields.map(({ name }) => name));
 

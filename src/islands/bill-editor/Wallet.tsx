@@ -13,7 +13,8 @@ interface Props {
   readonly onChoose: (id: string) => void;
 }
 
-const kinds: Readonly<Record<number, string>> = { 1: 'กระเป๋าหลัก', 2: 'กระเป๋าโปร', 3: 'เครดิตฟรี' };
+/** Behind the picture of a wallet. */
+const kinds: Readonly<Record<number, string>> = { 1: 'หลัก', 2: 'โปร', 3: 'เครดิตฟรี' };
 const balanceOf = (wallet: ShownWallet): string => formatBaht(parseSatang(wallet.balance) ?? satang(0));
 
 /** What is in the wallet that pays, live, and where there are several the choice between them; for guests the door. */

@@ -28,7 +28,9 @@ export function PromotionPicker({ choices, chosen, amount, refused, onChoose }: 
   return (
     <fieldset className="promo-pick">
       <legend className="label-line">โปรโมชั่น</legend>
-      <Way title="ไม่รับโปร" line="ฝากตามปกติ" checked={!chosen} onChoose={() => onChoose(undefined)} />
+      {(takable.length > 0 || chosen) && (
+        <Way title="ไม่รับโปร" line="ฝากตามปกติ" checked={!chosen} onChoose={() => onChoose(undefined)} />
+      )}
       {(chosen && !takable.includes(chosen) ? [chosen, ...takable] : takable).map((choice) => (
         <Fragment key={choice.id}>
           <Way
@@ -43,7 +45,7 @@ export function PromotionPicker({ choices, chosen, amount, refused, onChoose }: 
       ))}
       {others.length > 0 && (
         <details className="promo-others t14">
-          <summary>อีก {others.length} โปรที่ยังรับไม่ได้</summary>
+          <summary>{others.length} โปรที่ยังรับไม่ได้</summary>
           <ul>
             {others.map((choice) => (
               <li key={choice.id}>

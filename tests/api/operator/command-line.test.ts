@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
@@ -359,4 +362,55 @@ it('opens, closes and limits the ways to pay in, and adds accounts to them', asy
   expect((await operate([...account, ...reason])).output).toMatch(/002 1112223334 +Benja +open/);
   expect((await operate([...account, '--open', 'no', ...reason])).output).toMatch(/002 1112223334 +Benja +closed/);
   expect((await operate(['audit:list', '--subject', `channel:${channel}`])).output).toContain('ธนาคารปรับปรุง');
+});
+
+it('makes a promotion out of a file, says what members will read, changes, pauses and resumes it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'promotion-'));
+  const file = (name: string, fields: object): string => {
+    writeFileSync(join(folder, name), JSON.stringify(fields));
+    return join(folder, name);
+  };
+  const bonus = {
+    given: 'every_deposit',
+    min_deposit: '100',
+    percent: 20,
+    max_bonus: '200',
+    fixed: null,
+    basis: 'bonus',
+    times: 5,
+    holds_deposit: false,
+    max_withdraw: null,
+    max_bet: null,
+    weights: { lotto: 50 },
+    days: 7,
+    claims: { per_member: null, per_day: 1, total: null },
+  };
+  const whole = {
+    slug: 'weekend',
+    group: 'daily',
+    title: 'โปรวันหยุด รับเพิ่ม 20%',
+    summary: 'ฝากวันหยุด',
+    enamel: 'yok',
+    emblem: 'gift',
+    position: 50,
+    starts_at: '2026-11-01T00:00:00+07:00',
+    ends_at: null,
+    bonus,
+  };
+  const made = await operate(['promotion:create', '--file', file('whole.json', whole)]);
+  expect(made).toMatchObject({ ok: true, output: expect.stringContaining('ฝาก ฿300 ได้โบนัส ฿60') });
+  const id = /^(\d+) +weekend/m.exec(made.output)?.[1] ?? '';
+  const change = file('change.json', { bonus: { ...bonus, times: 4 } });
+  const changed = await operate(['promotion:change', '--promotion', id, '--file', change, '--reason', 'เบากว่าเดิม']);
+  expect(changed.output).toContain('4 เท่าของโบนัส');
+  const pause = (what: 'pause' | 'resume') => operate([`promotion:${what}`, '--promotion', id, '--reason', 'พักชั่วคราว']);
+  expect((await pause('pause')).output).toMatch(/weekend .* paused$/m);
+  expect((await pause('resume')).output).toMatch(/weekend .* no end$/m);
+  expect((await operate(['promotion:list'])).output).toMatch(/weekend +every_deposit +20% +0 +0 +0 +0 +0\.00/);
+  expect((await operate(['promotion:review'])).output).toContain('nothing waits');
+  const unknown = ['promotion:decide', '--review', '999', '--reason', 'ไม่มีรายการนี้'];
+  expect(await operate(unknown)).toMatchObject({ ok: false, output: expect.stringContaining('ไม่พบ') });
+  const record = await operate(['audit:list', '--subject', `promotion:${id}`]);
+  for (const act of ['promotion.create', 'promotion.change', 'promotion.pause', 'promotion.resume'])
+    expect(record.output).toContain(act);
 });

@@ -1,0 +1,121 @@
+/** Commands about promotions: what is offered and how it is used, making, changing and pausing them, what rules left to people. */
+import { readFileSync } from 'node:fs';
+import { type Answer, type Command, Mistake, say, shortTime, table, type Values } from './operator-session.ts';
+
+/** Options of these commands that no other has. */
+export const promotionOptions = ['promotion', 'file', 'review'];
+
+type Own = Answer<'GET /api/operator/promotion/list'>[number];
+type Waiting = Answer<'GET /api/operator/promotion/review'>[number];
+
+const stateOf = (row: Own): string =>
+  row.paused_at ? 'paused' : row.ends_at ? `until ${shortTime(row.ends_at)}` : 'no end';
+
+const promotionTable = (rows: readonly Own[]): string =>
+  table(
+    ['promotion', 'slug', 'gives', 'shows', 'waiting', 'in use', 'completed', 'ended', 'bonus', 'converted', 'state'],
+    rows.map((row) => [
+      row.id,
+      row.slug,
+      row.bonus?.given ?? 'by itself',
+      row.headline,
+      ...(row.bonus
+        ? [row.taken.accepted, row.taken.active, row.taken.completed, row.taken.ended].map(String)
+        : ['', '', '', '']),
+      row.bonus ? row.taken.bonus : '',
+      row.bonus ? row.taken.converted : '',
+      stateOf(row),
+    ]),
+  );
+
+const reviewTable = (rows: readonly Waiting[]): string =>
+  table(
+    ['review', 'promotion', 'member', 'what', 'of', 'amount', 'since'],
+    rows.map((row) => [
+      row.review_id,
+      row.title,
+      row.member_id,
+      row.kind,
+      row.ref,
+      row.amount,
+      shortTime(row.created_at),
+    ]),
+  );
+
+/** What stands in a file as the call takes it. @throws Mistake */
+function fileOf({ file }: Values): Record<string, unknown> {
+  if (typeof file !== 'string') throw new Mistake('--file names a file in JSON');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    throw new Mistake(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** What a member will read of it: the same sentences as on its page. */
+function sayTexts(row: Own): void {
+  say(promotionTable([row]), '', ...row.conditions.map(({ label, value }) => `  ${label}: ${value}`));
+  say(`  ${row.example}`, `  ${row.honest_value}`);
+}
+
+const pausing = (paused: boolean): Command => ({
+  usage: '--promotion 3 --reason "..."',
+  does: paused
+    ? 'keeps a promotion from being taken; what was taken goes on'
+    : 'lets a paused promotion be taken again',
+  by: 'operator',
+  async run({ call, needed }) {
+    const input = { promotion_id: needed('promotion'), paused, reason: needed('reason') };
+    say(promotionTable([await call('POST /api/operator/promotion/pause', input)]));
+  },
+});
+
+export const promotionCommands: Readonly<Record<string, Command>> = {
+  'promotion:list': {
+    usage: '',
+    does: 'promotions, paused and past ones too, with how often they were taken and what they gave',
+    by: 'operator',
+    async run({ call }) {
+      say(promotionTable(await call('GET /api/operator/promotion/list')));
+    },
+  },
+  'promotion:create': {
+    usage: '--file promotion.json [--reason "..."]',
+    does: 'makes a promotion that is taken, from the fields of POST /api/operator/promotion/create; says what members will read',
+    by: 'operator',
+    async run({ call, values }) {
+      const { reason } = values;
+      sayTexts(await call('POST /api/operator/promotion/create', { ...fileOf(values), reason }));
+    },
+  },
+  'promotion:change': {
+    usage: '--promotion 3 --file changes.json --reason "..."',
+    does: 'changes a promotion for those who take it from now on',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const input = { ...fileOf(values), promotion_id: needed('promotion'), reason: needed('reason') };
+      sayTexts(await call('POST /api/operator/promotion/change', input));
+    },
+  },
+  'promotion:pause': pausing(true),
+  'promotion:resume': pausing(false),
+  'promotion:review': {
+    usage: '',
+    does: 'what corrections and rollbacks left of promotions that had ended',
+    by: 'operator',
+    async run({ call }) {
+      const rows = await call('GET /api/operator/promotion/review');
+      say(rows.length > 0 ? reviewTable(rows) : 'nothing waits');
+    },
+  },
+  'promotion:decide': {
+    usage: '--review 3 --reason "..."',
+    does: 'closes a row of the review with what was decided; moves no money',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { review_id: needed('review'), reason: needed('reason') };
+      const rows = await call('POST /api/operator/promotion/decide', input);
+      say(rows.length > 0 ? reviewTable(rows) : 'nothing waits any more');
+    },
+  },
+};
