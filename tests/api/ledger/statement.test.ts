@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '#lib/ledger/server/post.ts';
 import { pointsAccount } from '#lib/ledger/server/queries.ts';
+import { statementData } from '#lib/ledger/server/statement-data.ts';
 import { points } from '#lib/money.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
@@ -74,6 +76,21 @@ it('shows every movement, newest first, with the balance after each and what cau
   });
   expect(totals).toEqual({ money_in: '12000.00', money_out: '5500.00', points_in: '12', points_out: '0', count: 5 });
   expect(next_cursor).toBeNull();
+});
+
+it('groups the page by Bangkok days, each with what came in less what went out, points aside', async () => {
+  const nets = async (query: string) =>
+    (await statementData(asMember(door.ctx, member), new URLSearchParams(query))).days.map(({ day, net }) => [
+      day,
+      net,
+    ]);
+  expect(await nets('')).toEqual([
+    ['2026-11-20', '0.00'],
+    ['2026-11-19', '6000.00'],
+    ['2026-11-18', '500.00'],
+  ]);
+  expect(await nets('kind=points')).toEqual([['2026-11-19', undefined]]);
+  expect(await nets('kind=deposit&from=2026-11-18&to=2026-11-18')).toEqual([['2026-11-18', '500.00']]);
 });
 
 it('filters by kind, by wallet and by Bangkok days, both ends included, and totals what it filtered', async () => {

@@ -6,7 +6,7 @@ import { bangkokDay, type Day } from '../../time.ts';
 import { ledgerRoutes, type StatementFilter, type StatementItem } from '../contract.ts';
 import { dayOfParts, inOrder } from '../rules/statement-period.ts';
 import { openReceivable, walletsOf } from './queries.ts';
-import { statementPage } from './statement.ts';
+import { statementDayNets, statementPage } from './statement.ts';
 
 const rowsShown = 30;
 const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
@@ -37,9 +37,11 @@ export function chosenPeriod(query: URLSearchParams): { from?: Day | undefined; 
 export interface StatementDay {
   readonly day: Day;
   readonly items: readonly StatementItem[];
+  /** Of the whole day by the filter, also where its rows go on on the next page; undefined without money in it. */
+  readonly net: string | undefined;
 }
 
-function byDay(items: readonly StatementItem[]): StatementDay[] {
+function byDay(items: readonly StatementItem[]): Omit<StatementDay, 'net'>[] {
   const days = new Map<Day, StatementItem[]>();
   for (const item of items) {
     const day = bangkokDay(new Date(item.at));
@@ -58,9 +60,15 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
     if (error instanceof Refusal) return page(undefined);
     throw error;
   });
+  const days = byDay(shown.items);
+  const [last, first] = [days[0]?.day, days.at(-1)?.day];
+  const nets =
+    first && last
+      ? await statementDayNets(ctx.db, ctx.member.id, filter, { from: first, to: last })
+      : new Map<Day, string>();
   return {
     filter: { ...filter, wallet_id: filter.wallet_id === undefined ? undefined : String(filter.wallet_id) },
-    days: byDay(shown.items),
+    days: days.map((one): StatementDay => ({ ...one, net: nets.get(one.day) })),
     totals: shown.totals,
     nextCursor: shown.next_cursor,
     wallets: await walletsOf(ctx.db, ctx.member.id),

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'driz
 import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { addDays, bangkokInstant, toIso } from '../../time.ts';
+import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
 import type { StatementFilter, StatementItem } from '../contract.ts';
 import { kindsOfGroup, movementGroup, movementTitle, ownKinds } from '../rules/kinds.ts';
 import { account, entry, transfer } from './tables.ts';
@@ -108,6 +108,25 @@ async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Prom
       ref: row.reference,
     };
   });
+}
+
+/** What came in less what went out on each day of a period that has money in it, in the wire form. */
+export async function statementDayNets(
+  db: Db,
+  memberId: bigint,
+  filter: StatementFilter,
+  period: { readonly from: Day; readonly to: Day },
+): Promise<ReadonlyMap<Day, string>> {
+  const counted = filter.wallet_id === undefined ? notInArray(transfer.kind, ownKinds) : sql`true`;
+  const day = sql<Day>`to_char(${entry.createdAt} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({ day, net: sql<bigint>`sum(${entry.amount})::bigint` })
+    .from(entry)
+    .innerJoin(account, eq(account.id, entry.accountId))
+    .innerJoin(transfer, eq(transfer.id, entry.transferId))
+    .where(and(...conditionsOf(memberId, { ...filter, ...period }), eq(account.currency, 'THB'), counted))
+    .groupBy(sql`1`);
+  return new Map(rows.map((row) => [row.day, toDecimal(satang(row.net))]));
 }
 
 /** `all` wallets together: what moves between them comes in from nowhere and goes out nowhere. */
