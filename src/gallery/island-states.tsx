@@ -118,6 +118,7 @@ export const islandStates: Readonly<Record<string, States>> = {
         ...transferPayment,
         kind: 'truemoney',
         channel_name: 'ทรูมันนี่',
+        pay_to: { code: 'truemoney', name: 'ทรูมันนี่', account_number: '060-000-0011', account_name: 'บจก. เบญจา เดโม' },
         payable: '505.37',
         fee: '5.00',
         notice: 'ช่วง 22:50–02:00 น. ธนาคารอาจปรับยอดช้า',

@@ -77,7 +77,10 @@ function Figures({ payment }: { readonly payment: IntentView }) {
   const balance = useStore($wallets, { ssr: () => null })?.find((wallet) => wallet.wallet_type_id === 1)?.balance;
   if (payment.status !== 'credited') return null;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['ยอดที่โอน', payment.paid_amount === payment.credited_amount ? undefined : payment.paid_amount],
+    [
+      'ยอดที่โอน',
+      payment.paid_amount === (payment.credited_amount ?? payment.paid_amount) ? undefined : payment.paid_amount,
+    ],
     ['ค่าธรรมเนียม', (parseSatang(payment.fee) ?? satang(0)) > 0n ? payment.fee : undefined],
     [payment.returned?.done ? 'โอนคืนแล้ว' : 'กำลังโอนคืน', payment.returned?.amount],
     ['ยอดเงินใหม่', balance],
