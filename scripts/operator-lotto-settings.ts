@@ -213,4 +213,19 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
       );
     },
   },
+  'yeekee:incidents': {
+    usage: '[--limit 50]',
+    does: 'rounds of yeekee whose list was told too late, and those that wait for a late beacon',
+    by: 'operator',
+    async run({ call, values: { limit } }) {
+      const rows = (await call('GET /api/operator/yeekee/incidents', { limit })).map(({ kind, at, round }) => [
+        round.round_id,
+        round.market,
+        round.draw_date,
+        kind === 'late' ? 'waits for its beacon' : 'told too late',
+        shortTime(at),
+      ]);
+      say(table(['round', 'market', 'draw', 'what', 'since'], rows));
+    },
+  },
 };

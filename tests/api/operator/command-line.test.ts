@@ -1,9 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { routes } from '#lib/contract/routes.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
@@ -413,4 +414,14 @@ it('makes a promotion out of a file, says what members will read, changes, pause
   const record = await operate(['audit:list', '--subject', `promotion:${id}`]);
   for (const act of ['promotion.create', 'promotion.change', 'promotion.pause', 'promotion.resume'])
     expect(record.output).toContain(act);
+});
+
+it('reaches every call that operators have', async () => {
+  const sources = readdirSync('scripts')
+    .filter((file) => file.startsWith('operator'))
+    .map((file) => readFileSync(`scripts/${file}`, 'utf8'))
+    .join('\n');
+  const calls = Object.entries(routes).filter(([, { auth }]) => auth === 'operator');
+  expect(calls.map(([key]) => key).filter((key) => !sources.includes(`'${key}'`))).toEqual([]);
+  expect((await operate(['yeekee:incidents'])).output).toContain('since');
 });
