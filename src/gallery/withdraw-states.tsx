@@ -28,6 +28,7 @@ const withdraw = (
       ...info,
     }}
     withdrawals={withdrawals}
+    named={null}
     contactHref={null}
     playHref="/lotto/lobby"
     depositHref="/member/deposit"

@@ -63,7 +63,8 @@ export const links = {
   deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
   olderDeposits: (cursor?: string) => `/member/deposit${query({ cursor })}#deposit-history`,
   payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
-  withdraw: () => '/member/withdraw',
+  /** With an id: that withdrawal, whatever became of it. */
+  withdraw: (id?: string) => (id === undefined ? '/member/withdraw' : `/member/withdraw?withdraw=${id}`),
   statement: (filter: StatementAddress & { readonly cursor?: string | undefined } = {}) =>
     `/member/statement${query({ ...filter })}`,
   statementCsv: (filter: StatementAddress = {}) => `/api/member/statement.csv${query({ ...filter })}`,

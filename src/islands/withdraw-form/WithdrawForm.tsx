@@ -30,6 +30,8 @@ import { WithdrawSlip } from './WithdrawSlip.tsx';
 interface Props {
   readonly info: WithdrawInfo;
   readonly withdrawals: readonly WithdrawView[];
+  /** The one that was asked for by its address, which may be long over. */
+  readonly named: WithdrawView | null;
   readonly contactHref: string | null;
   /** Where to play and to pay in; null for who rests. */
   readonly playHref: string | null;
@@ -49,12 +51,14 @@ export default function WithdrawForm(props: Props) {
   const info = useStore($withdrawInfo, { ssr: () => null }) ?? props.info;
   const withdrawals = useStore($withdrawals, { ssr: () => null }) ?? props.withdrawals;
   const isOpen = (one: WithdrawView): boolean => openWithdrawStatuses.includes(one.status);
-  const [followed, setFollowed] = useState(props.withdrawals.find(isOpen)?.withdraw_id);
+  const [followed, setFollowed] = useState((props.named ?? props.withdrawals.find(isOpen))?.withdraw_id);
   const [asked, setAsked] = useState(false);
   useEffect(() => watchWithdrawals(props.withdrawals, props.info), [props.withdrawals, props.info]);
 
   // One asked for in another tab is followed too.
-  const shown = withdrawals.find((one) => one.withdraw_id === followed) ?? withdrawals.find(isOpen);
+  const isFollowed = (one: WithdrawView): boolean => one.withdraw_id === followed;
+  const shown =
+    withdrawals.find(isFollowed) ?? [props.named].find((one) => one && isFollowed(one)) ?? withdrawals.find(isOpen);
   const late = useIsPast(shown?.expected_at);
   const obstacle = withdrawObstacle({
     balance: read(info.balance),

@@ -36,16 +36,18 @@ export function WithdrawHistory({ withdrawals }: { readonly withdrawals: readonl
         <ul className="rows">
           {withdrawals.map((one) => (
             <li key={one.withdraw_id}>
-              <span className="ico">
-                <Icon name="arrow-up-right" />
-              </span>
-              <div className="grow">
-                <div className={refundedWithdrawStatuses.includes(one.status) ? 'b6 struck' : 'b6'}>
-                  <Money amount={one.amount} />
-                </div>
-                <div className="t13 c3">{shortDateTime(new Date(one.created_at))}</div>
-              </div>
-              <span className={`tag ${tones[one.status]}`}>{withdrawStatusThai[one.status]}</span>
+              <a className="row-link" href={links.withdraw(one.withdraw_id)}>
+                <span className="ico">
+                  <Icon name="arrow-up-right" />
+                </span>
+                <span className="grow">
+                  <span className={refundedWithdrawStatuses.includes(one.status) ? 'b6 block struck' : 'b6 block'}>
+                    <Money amount={one.amount} />
+                  </span>
+                  <span className="t13 c3 block">{shortDateTime(new Date(one.created_at))}</span>
+                </span>
+                <span className={`tag ${tones[one.status]}`}>{withdrawStatusThai[one.status]}</span>
+              </a>
             </li>
           ))}
         </ul>

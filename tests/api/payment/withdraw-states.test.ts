@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { measurePayouts } from '#lib/payment/server/payout-times.ts';
 import { creditReturns, sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { withdrawalNamed } from '#lib/payment/server/withdraw-queries.ts';
 import type { PayoutBehaviour } from '#lib/sandbox/contract.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { takeErrors } from '#tests/support/log.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
@@ -75,6 +77,12 @@ describe('ถอนเงิน', () => {
     const { data } = await ask('6000');
     expect((await operator('reject', { withdraw_id: data.withdraw_id, reason: 'ชื่อบัญชีไม่ตรง' })).error).toBe(0);
     expect(await latest()).toMatchObject({ status: 'rejected', reason: 'ชื่อบัญชีไม่ตรง' });
+    // Its own page tells the reason for ever, and to nobody else.
+    const named = (who: Member, id: string | null) => withdrawalNamed(asMember(door.ctx, who), id);
+    expect(await named(member, data.withdraw_id)).toMatchObject({ status: 'rejected', reason: 'ชื่อบัญชีไม่ตรง' });
+    const stranger = await testMember(door.ctx);
+    for (const id of [data.withdraw_id, '9'.repeat(18), 'x', '', null])
+      expect(await named(stranger, id)).toBeUndefined();
     expect(await balance()).toBe('20000.00');
   });
 

@@ -41,6 +41,8 @@ test('ธนาคารเงียบหลังรับคำสั่ง�
   await page.getByRole('button', { name: 'ถอนอีกครั้ง' }).click();
   await page.getByLabel('จำนวนเงินที่ถอน').fill('400');
   await expect(page.getByText(/^ทีมงานตรวจก่อนโอน/).first()).toBeVisible();
+  await page.getByRole('region', { name: 'การถอนล่าสุด' }).getByRole('link', { name: /฿400/ }).click();
+  await expect(slip).toContainText('เหตุผล: บัญชีปลายทางไม่รับโอน');
 });
 
 test('สมาชิกตั้งวงเงินแทง แทงเกินแล้วถูกบอกว่าเหลือเท่าไร พักการเล่นแล้วแทงและฝากไม่ได้จนถึงเวลาที่เห็น', { tag: '@390' }, async ({

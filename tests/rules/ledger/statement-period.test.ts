@@ -59,8 +59,8 @@ describe('a day chosen by day, month and Buddhist year', () => {
 describe('the cause of a movement', () => {
   it.each([
     ['deposit:7', '/member/payment?payment=7'],
-    ['withdraw:12', '/member/withdraw'],
-    ['withdraw:12:settle', '/member/withdraw'],
+    ['withdraw:12', '/member/withdraw?withdraw=12'],
+    ['withdraw:12:settle', '/member/withdraw?withdraw=12'],
     ['bill:166:v1:win', '/lotto/bills?bill=166'],
     ['round:557:points:44', '/lotto/557'],
     ['yeekee:12:row:1', '/lotto/12'],

@@ -8,7 +8,7 @@ export interface Cause {
 
 const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   deposit: (id) => ({ href: links.payment(id), text: 'ดูรายการฝาก' }),
-  withdraw: () => ({ href: links.withdraw(), text: 'ดูรายการถอน' }),
+  withdraw: (id) => ({ href: links.withdraw(id), text: 'ดูรายการถอน' }),
   bill: (id) => ({ href: links.bills({ bill: id }), text: 'ดูโพย' }),
   round: (id) => ({ href: links.round(id), text: 'ดูงวด' }),
   yeekee: (id) => ({ href: links.round(id), text: 'ดูรอบยี่กี' }),

@@ -58,6 +58,16 @@ export async function withdrawals(
   return { items: shown.map((row) => withdrawView(row, policy)), next_cursor };
 }
 
+/** One of the member's withdrawals, by what an address says; undefined where that is none of theirs. */
+export async function withdrawalNamed(ctx: MemberContext, id: string | null): Promise<WithdrawView | undefined> {
+  if (!id || !/^\d{1,18}$/.test(id)) return undefined;
+  const [row] = await ctx.db
+    .select()
+    .from(withdraw)
+    .where(and(eq(withdraw.memberId, ctx.member.id), eq(withdraw.id, BigInt(id))));
+  return row && withdrawView(row, (await settingsOf(ctx)).withdraw);
+}
+
 /** What may be withdrawn now, what stands in the way, and where it would go. */
 export async function withdrawInfo(ctx: MemberContext) {
   const { id: memberId } = ctx.member;
