@@ -87,7 +87,7 @@ export const losses: readonly (LossView | null)[] = [
     amount: '1234567.89',
     inputs: { ...loss.inputs, carried_stakes: '250.00', carried_wins: '-900.00' },
   },
-  { ...loss, state: 'nothing', amount: '0.00' },
+  { ...loss, state: 'nothing', amount: '0.00', inputs: { ...loss.inputs, wins: '12500.00', net: '0.00' } },
   null,
 ];
 
