@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
-import { cashbackPage, winLossPage } from '#lib/cashback/server/page-data.ts';
+import { cashbackPage, claimableSum, winLossPage } from '#lib/cashback/server/page-data.ts';
 import { cashbackCarry, cashbackPlay, cashbackReward } from '#lib/cashback/server/tables.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
@@ -286,7 +286,10 @@ describe('the page of what was won and lost', () => {
       loss: { amount: '61.00', state: 'open' },
       rebate: { amount: '6.04', state: 'below_minimum' },
     });
+    // The rebate is below what is paid out.
+    expect(await claimableSum(asMember(door.ctx, member))).toBe(6_100n);
     await claim('loss');
+    expect(await claimableSum(asMember(door.ctx, member))).toBe(0n);
     const { claimable, vip } = await cashbackPage(asMember(door.ctx, member), 'turnover', undefined);
     expect(claimable.loss).toMatchObject({ state: 'claimed' });
     expect(vip).toEqual({ next: 1, stakes: 302_000n, from: 5_000_000n });

@@ -1,6 +1,6 @@
 /** What the pages of cashback and win/loss show. */
 import { and, between, eq, inArray } from 'drizzle-orm';
-import { satang } from '../../money.ts';
+import { add, parseSatang, type Satang, satang, zeroSatang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { kept } from '../../server/kept-reads.ts';
 import { bangkokDay, type Day } from '../../time.ts';
@@ -46,6 +46,13 @@ export async function claimable(ctx: MemberContext): Promise<Claimable> {
     loss: views.find((view) => view.kind === 'loss') ?? null,
     rebate: views.find((view) => view.kind === 'turnover') ?? null,
   };
+}
+
+/** What both kinds of yesterday come to that can be claimed now; 0 where there is nothing. */
+export async function claimableSum(ctx: MemberContext): Promise<Satang> {
+  const { loss, rebate } = await claimable(ctx);
+  const open = [loss, rebate].filter((reward) => reward?.state === 'open');
+  return add(...open.map((reward) => parseSatang(reward?.amount ?? '') ?? zeroSatang));
 }
 
 const historyShown = 20;
