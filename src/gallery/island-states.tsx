@@ -76,6 +76,7 @@ const paid = (status: IntentView['status'], more: Partial<IntentView> = {}) => (
     sandboxHref={null}
     contactHref={null}
     playHref="/lotto/lobby"
+    takesSlip
   />
 );
 

@@ -9,12 +9,14 @@ import { formatBaht, parseSatang, satang } from '#lib/money.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { depositWords } from '#lib/payment/rules/deposit-words.ts';
 import { shortDateTime } from '#lib/thai.ts';
+import { SlipUpload } from './SlipUpload.tsx';
 
 interface Props {
   readonly payment: IntentView;
   readonly sandboxHref: string | null;
   readonly contactHref: string | null;
   readonly playHref: string;
+  readonly takesSlip: boolean;
 }
 
 /** How each end looks: money that is the member's on paper with a seal, the rest on a plain card. */
@@ -27,7 +29,8 @@ const looks = {
 } as const;
 
 /** What became of a payment, and the one thing to do next. */
-export function PaymentOutcome({ payment, sandboxHref, contactHref, playHref }: Props) {
+export function PaymentOutcome(props: Props) {
+  const { payment } = props;
   const { tone, title, note } = depositWords(payment);
   const { seal, icon } = looks[tone];
   const isMine = tone === 'good' || tone === 'info' || tone === 'warn';
@@ -64,7 +67,7 @@ export function PaymentOutcome({ payment, sandboxHref, contactHref, playHref }: 
           </div>
         </dl>
       </section>
-      <Next payment={payment} sandboxHref={sandboxHref} contactHref={contactHref} playHref={playHref} />
+      <Next {...props} />
     </div>
   );
 }
@@ -108,7 +111,8 @@ function Figures({ payment }: { readonly payment: IntentView }) {
   );
 }
 
-function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
+function Next({ payment, sandboxHref, contactHref, playHref, takesSlip }: Props) {
+  const slip = takesSlip && payment.kind !== 'qr' && <SlipUpload />;
   const again = (
     <a className="btn pri lg full" href={links.deposit(payment.amount)}>
       {payment.kind === 'qr' ? 'สร้าง QR ใหม่' : 'ทำรายการใหม่'}{' '}
@@ -135,7 +139,12 @@ function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
     case 'review':
       return contact && <Actions>{contact}</Actions>;
     case 'cancelled':
-      return <Actions>{again}</Actions>;
+      return (
+        <Actions>
+          {again}
+          {slip}
+        </Actions>
+      );
     case 'failed':
       return (
         <Actions>
@@ -147,6 +156,7 @@ function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
       return (
         <Actions>
           {again}
+          {slip}
           {sandboxHref && (
             <a className="btn bare full" href={sandboxHref} target="_blank" rel="noopener">
               จำลองการจ่าย<span className="sr-only"> (เปิดแท็บใหม่)</span>

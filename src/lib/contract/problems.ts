@@ -74,6 +74,7 @@ export const problems = {
   gateway_unavailable: { code: 5005, http: 200, text: 'ช่องทางฝากไม่ตอบสนอง ลองใหม่อีกครั้ง' },
   qr_invalid: { code: 5006, http: 200, text: 'QR นี้อ่านไม่ได้' },
   satang_taken: { code: 5007, http: 200, text: 'ยอดนี้มีผู้โอนพร้อมกันจนเต็ม ลอง {offer}' },
+  slip_refused: { code: 5009, http: 200, text: 'ใช้สลิปนี้ไม่ได้: {reason}' },
   amount_whole_baht: { code: 5008, http: 200, text: 'ช่องทางนี้ฝากเป็นจำนวนเต็มบาท' },
   // point shop
   points_short: { code: 6101, http: 200, text: 'แต้มไม่พอ ขาดอีก {short} แต้ม' },

@@ -218,6 +218,13 @@ export const paymentRoutes = {
     input: byPayment,
     data: inquiryShape,
   },
+  'POST /api/member/payment/slip': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Shows the code of a slip for a transfer that has not been told: the bank is asked what it stands for',
+    input: byPayment.extend({ slip: z.string().min(1, 'เลือกภาพสลิป').max(300, 'ข้อความยาวเกินไป') }),
+    data: inquiryShape,
+  },
   'GET /api/member/deposit/list': {
     auth: 'member',
     rate: 'read',

@@ -75,3 +75,16 @@ export async function cancelPayment(): Promise<void> {
   const { balance: _, ...line } = await api('POST /api/member/payment/cancel', { payment_id: shown.payment_id });
   $payment.set({ ...unpayable(shown), ...line });
 }
+
+/**
+ * Shows the code of a slip for the payment.
+ *
+ * @throws ApiProblem why it does not help
+ */
+export async function sendSlip(slip: string): Promise<void> {
+  const shown = $payment.get();
+  if (!shown) return;
+  const { balance: _, ...line } = await api('POST /api/member/payment/slip', { payment_id: shown.payment_id, slip });
+  $payment.set({ ...unpayable(shown), ...line });
+  if (line.status === 'credited') await refreshWallets();
+}

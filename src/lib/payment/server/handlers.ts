@@ -6,6 +6,7 @@ import { generateQr } from './generate-qr.ts';
 import { deposits, inquiry, paymentOf } from './queries.ts';
 import { receiveCallback, receiveHint, receiveIngest } from './receive-callback.ts';
 import { requestWithdraw } from './request-withdraw.ts';
+import { sendSlip } from './send-slip.ts';
 import { withdrawals, withdrawInfo } from './withdraw-queries.ts';
 
 export const payment: Handlers<typeof paymentRoutes> = {
@@ -15,6 +16,7 @@ export const payment: Handlers<typeof paymentRoutes> = {
   'GET /api/member/payment/qrcode_info': (ctx, input) => paymentOf(ctx, input.payment_id),
   'GET /api/member/payment/inquiry_status': (ctx, input) => inquiry(ctx, input.payment_id),
   'POST /api/member/payment/cancel': (ctx, input) => cancelIntent(ctx, input),
+  'POST /api/member/payment/slip': (ctx, input) => sendSlip(ctx, input),
   'GET /api/member/deposit/list': (ctx, input) => deposits(ctx, input),
   'POST /api/member/withdraw': (ctx, input) => requestWithdraw(ctx, input),
   'GET /api/member/withdraw/info': (ctx) => withdrawInfo(ctx),

@@ -7,6 +7,7 @@ import type { Context } from '../../server/context.ts';
 import { requireSandbox } from './behaviour.ts';
 import { type CodePayment, payCode } from './pay-code.ts';
 import { sandboxPayment, sandboxQr, sandboxTransfer } from './tables.ts';
+import { slipOf } from './transfer.ts';
 
 export interface QrPayment extends CodePayment {
   readonly qr_payload: string;
@@ -36,6 +37,8 @@ export interface SandboxBankLine {
   readonly amount: string;
   readonly sender: string;
   readonly paidAt: Date;
+  /** The code on its slip; a payment by QR has none here. */
+  readonly slip?: string | undefined;
 }
 
 const linesShown = 10;
@@ -53,5 +56,6 @@ export async function latestPayments(ctx: Context): Promise<SandboxBankLine[]> {
       amount: toDecimal(satang(row.amount)),
       sender: row.senderName,
       paidAt: row.paidAt,
+      slip: 'toNumber' in row ? slipOf(row) : undefined,
     }));
 }

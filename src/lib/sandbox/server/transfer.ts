@@ -56,12 +56,16 @@ export async function transfer(ctx: Context, input: BankTransfer) {
   return {
     event_id: first.eventId,
     reference: first.reference,
-    slip: slipCode(first.senderBankCode === trueMoney.code ? '000' : first.senderBankCode, first.reference),
+    slip: slipOf(first),
     paid: toDecimal(satang(first.amount)),
     paid_at: toIso(first.paidAt),
     feed,
   };
 }
+
+/** The code on the slip of a transfer. */
+export const slipOf = (row: Pick<TransferRow, 'senderBankCode' | 'reference'>): string =>
+  slipCode(row.senderBankCode === trueMoney.code ? '000' : row.senderBankCode, row.reference);
 
 async function move(ctx: Context, tx: Db, input: BankTransfer, sender: BankTransfer['sender']): Promise<TransferRow> {
   const now = ctx.now();
