@@ -42,6 +42,7 @@ export const drawerLinks = existing([
   { href: links.cashback(), text: 'แคชแบ็กรายวัน', icon: 'coins' },
   { href: links.winloss(), text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
+  { href: links.memberPromotions(), text: 'โปรของฉัน', icon: 'ticket-fill' },
   { href: links.coupons(), text: 'คูปอง', icon: 'ticket' },
   { href: links.statement(), text: 'ประวัติรายการ', icon: 'clock' },
   { href: links.limits(), text: 'ดูแลการเล่น', icon: 'hourglass-medium' },
