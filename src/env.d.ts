@@ -7,5 +7,7 @@ declare namespace App {
   interface Locals {
     /** The request's context, as the API's handlers get it. */
     context: import('./lib/server/context.ts').Context;
+    /** What a guest's page says it is kept under (layouts/parts/kept-documents.ts). */
+    documentKey?: string;
   }
 }

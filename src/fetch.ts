@@ -4,6 +4,7 @@
  */
 import { getFetchState, pages, redirects, trailingSlash } from 'astro/hono';
 import { Hono } from 'hono';
+import { keepDocument } from '#layouts/parts/kept-documents.ts';
 import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
 import { services } from '#lib/server/services.ts';
 
@@ -27,6 +28,7 @@ app.use(async (c, next) => {
   const policy = policies.get(page);
   if (policy) state.shouldInjectCspMetaTags = false;
   await next();
+  c.res = await keepDocument(state.locals, c.res);
   const given = c.res.headers.get(policyHeader);
   if (policy) c.res.headers.set(policyHeader, policy);
   else if (given && c.res.status === 200) policies.set(page, given);
