@@ -3,6 +3,7 @@ import { readPromptPay } from '#lib/payment/rules/emv.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, ready, visit } from '../support/member.ts';
 import { bet, draw, openRound } from '../support/played.ts';
+import { skipLimit } from '../support/register.ts';
 import { readQrIn } from './qr-reading.ts';
 
 test(
@@ -14,6 +15,9 @@ test(
 
     await visit(page, '/member/deposit');
     await expectToLookRight(page);
+    // A limit is offered before the first deposit.
+    await skipLimit(page);
+    await ready(page);
     await page.getByRole('button', { name: '฿500', exact: true }).click();
     await expect(page.getByLabel('จำนวนเงิน', { exact: true })).toHaveValue('500');
     await page.getByRole('button', { name: 'สร้าง QR ฿500' }).click();

@@ -1,6 +1,6 @@
-/** Registration through its three steps, as a new member fills them in. */
+/** Registration through its steps, as a new member fills them in, to the page they meant to reach. */
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectToLookRight } from './looks-right.ts';
 
 export const password = 'มะม่วงสามลูก-2569';
@@ -22,4 +22,16 @@ export async function register(page: Page, phone: string): Promise<void> {
   await page.getByLabel(/^ยอมรับ/).check();
   await expectToLookRight(page);
   await page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/member\/limits\/start/);
+  await expect(page.getByText('สมัครเรียบร้อย ยินดีต้อนรับ')).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'ข้ามไปก่อน' }).click();
+  await expect(page).not.toHaveURL(/\/member\/limits\/start/);
+}
+
+/** Passes the offer of a deposit limit that stands before the first deposit. */
+export async function skipLimit(page: Page): Promise<void> {
+  const skip = page.getByRole('button', { name: 'ข้ามไปก่อน' });
+  await skip.click();
+  await expect(skip).toHaveCount(0);
 }

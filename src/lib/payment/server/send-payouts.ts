@@ -3,7 +3,7 @@
  * sending, and committed so, before the bank is asked; whatever happens after that, the bank is asked what it knows of
  * our reference first, and only one it has never heard of is submitted, under the same reference for ever.
  */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -17,6 +17,8 @@ import { withdraw } from './tables.ts';
 import type { WithdrawRow } from './withdraw-queries.ts';
 
 const batch = 200;
+/** How many payouts a silent bank is asked about at the same time. */
+const silentAtOnce = 10;
 /** A bank may send money back for so long after it was paid. */
 const returnsWithinMs = 30 * dayMs;
 
@@ -34,14 +36,21 @@ export async function sendPayouts(ctx: Context): Promise<void> {
     .select()
     .from(withdraw)
     .where(eq(withdraw.status, 'sending'))
-    .orderBy(asc(withdraw.id))
+    .orderBy(sql`${withdraw.unknownSince} nulls first`, asc(withdraw.id))
     .limit(batch);
-  for (const row of sending) {
-    try {
-      await settle(ctx, row.id, await outcomeAt(ctx, bank, row));
-    } catch (error) {
-      await markUnknown(ctx, row, error);
-    }
+  // Those a bank is silent about come last and several at a time: waiting for it keeps nobody else's money.
+  for (let from = 0; from < sending.length; ) {
+    const size = sending[from]?.unknownSince ? silentAtOnce : 1;
+    await Promise.all(sending.slice(from, from + size).map((row) => bringOn(ctx, bank, row)));
+    from += size;
+  }
+}
+
+async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<void> {
+  try {
+    await settle(ctx, row.id, await outcomeAt(ctx, bank, row));
+  } catch (error) {
+    await markUnknown(ctx, row, error);
   }
 }
 
