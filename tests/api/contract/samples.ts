@@ -74,9 +74,8 @@ const byName: Input = {
   payout_per_round_max: '10000000.00',
 };
 
-/** A promotion an operator would write. */
+/** A promotion an operator would write, without the name in its address. */
 const promotionSample: Input = {
-  slug: 'golden-hour',
   group: 'daily',
   bonus: {
     given: 'every_deposit',
@@ -108,7 +107,7 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/operator/people/add': { name: 'mali', role: 'viewer' },
   'POST /api/operator/people/change': { name: 'nobody', role: 'viewer', disabled: true, reason: 'ย้ายแผนก' },
   'POST /api/operator/people/renew': { name: 'nobody', reason: 'ทำโทรศัพท์หาย' },
-  'POST /api/operator/promotion/create': promotionSample,
+  'POST /api/operator/promotion/create': { slug: 'golden-hour', ...promotionSample },
   'POST /api/operator/promotion/change': promotionSample,
   // Terms are named by a hash that only their promotion has.
   'POST /api/member/payment/generate_qr': { terms_hash: undefined },
@@ -242,6 +241,13 @@ export const freeTextFields: readonly string[] = [
   'POST /api/lotto/bill/create note',
   'POST /api/lotto/number_set/save name',
   'POST /api/operator/member/rest reason',
+  'POST /api/operator/promotion/change bonus.excluded_games.0.name',
+  'POST /api/operator/promotion/change reason',
+  'POST /api/operator/promotion/change summary',
+  'POST /api/operator/promotion/change title',
+  'POST /api/operator/promotion/pause reason',
   'POST /api/operator/rate/plan reason',
   'POST /api/operator/rate/set reason',
+  'POST /api/redemption/redeem address',
+  'POST /api/redemption/redeem recipient',
 ];
