@@ -27,9 +27,9 @@ export const problems = {
   raise_not_ready: { code: 1023, http: 200, text: 'ยืนยันได้หลัง {at}' },
   limit_not_stricter: { code: 1024, http: 200, text: 'วงเงินที่ทีมงานตั้งต้องต่ำกว่าเดิม ตอนนี้ {limit}' },
   // staff
-  operator_login_wrong: { code: 1040, http: 401, text: 'โทเคนหรือรหัส 6 หลักไม่ถูกต้อง' },
-  operator_code_needed: { code: 1041, http: 401, text: 'เข้าสู่ระบบด้วยโทเคนและรหัส 6 หลักก่อน' },
-  operator_must_enrol: { code: 1042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },
+  operator_login_wrong: { code: 9040, http: 401, text: 'โทเคนหรือรหัส 6 หลักไม่ถูกต้อง' },
+  operator_code_needed: { code: 9041, http: 401, text: 'เข้าสู่ระบบด้วยโทเคนและรหัส 6 หลักก่อน' },
+  operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },
   // money
   insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },
   limit_reached: { code: 2002, http: 200, text: 'ถึงวงเงินที่กำหนดแล้ว: {limit}' },

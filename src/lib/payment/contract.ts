@@ -110,11 +110,13 @@ const page = z.object({ limit: limit(50, 20), cursor });
 const eventId = z.string().regex(/^[\w.-]{1,100}$/);
 
 /** Who paid, as far as it is told: hidden digits of a number are "x" or "*", and what is not told is empty. */
-const toldSender = z.object({
-  bank_code: z.string().max(10).default(''),
-  account_number: z.string().max(30).default(''),
-  name: z.string().max(100).optional(),
-});
+const toldSender = z
+  .object({
+    bank_code: z.string().max(10).default(''),
+    account_number: z.string().max(30).default(''),
+    name: z.string().max(100).optional(),
+  })
+  .refine((sender) => sender.bank_code || sender.account_number || sender.name, 'ผู้โอนที่ไม่ทราบต้องเป็น null');
 /** Years of the Buddhist era are understood. */
 const toldTime = z
   .string()

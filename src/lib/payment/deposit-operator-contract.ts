@@ -94,7 +94,7 @@ export const depositOperatorRoutes = {
   'GET /api/operator/payment/returns': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Money on its way back to its sender, oldest first; "by_hand" waits for a person',
+    summary: 'Money on its way back to its sender, oldest first; what is by_hand waits for a person',
     input: nothing,
     data: z.array(returnShape),
   },

@@ -119,7 +119,8 @@ describe.each(posts)('%s', (key, route) => {
     const before = await site.states();
     const inherited = `"__proto__":${JSON.stringify(samples[0])},"constructor":{"prototype":{"polluted":true}}`;
     const answer = await site.send(key, route, `{${inherited}}`);
-    if (route.input.safeParse({}).success) expect(answer.status).toBe(200);
+    // What needs no field is done, or there is nothing to do it to.
+    if (route.input.safeParse({}).success) expect([200, 404]).toContain(answer.status);
     else expect(faultsOf(answer, 'fields behind __proto__', 422)).toEqual([]);
     expect('polluted' in {}).toBe(false);
     if (answer.error !== 0) expect(await site.changes(before)).toEqual([]);

@@ -61,7 +61,6 @@ const byName: Input = {
   min: '10.00',
   vip_gold: '50000.00',
   vip_hero: '300000.00',
-  pct: ['0.2', '0.4', '0.6'],
   effective_on: '2026-12-20',
   numbers: ['44'],
   rate: '90',
@@ -107,6 +106,17 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/operator/people/add': { name: 'mali', role: 'viewer' },
   'POST /api/operator/people/change': { name: 'nobody', role: 'viewer', disabled: true, reason: 'ย้ายแผนก' },
   'POST /api/operator/people/renew': { name: 'nobody', reason: 'ทำโทรศัพท์หาย' },
+  'POST /api/operator/channel/set': {
+    closed_until: '2026-11-30T12:00:00+07:00',
+    opens: '08:00',
+    closes: '23:00',
+    max: '50000.00',
+    fee: '0.00',
+    daily_max: '500000.00',
+  },
+  'POST /api/operator/cashback/set': { rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] },
+  'POST /api/callback/ingest': { reference: 'KB2026113000001' },
+  'POST /api/sandbox/bank/transfer': { to: { bank_code: '004', account_number: '1234567890' } },
   'POST /api/operator/promotion/create': { slug: 'golden-hour', ...promotionSample },
   'POST /api/operator/promotion/change': promotionSample,
   // Terms are named by a hash that only their promotion has.
@@ -235,11 +245,21 @@ export const hostileNumbers: readonly number[] = [-1, 0, 0.001, 2 ** 53, -(2 ** 
 
 /** Where people (or partners' people) write what they like, so that markup is kept as the text it is. */
 export const freeTextFields: readonly string[] = [
+  'POST /api/callback/ingest account.account_number',
+  'POST /api/callback/ingest sender.account_number',
+  'POST /api/callback/ingest sender.name',
+  'POST /api/callback/sandbox merchant_id',
   'POST /api/callback/sandbox payment_ref',
   'POST /api/callback/sandbox sender.account_number',
   'POST /api/callback/sandbox sender.name',
   'POST /api/lotto/bill/create note',
   'POST /api/lotto/number_set/save name',
+  'POST /api/operator/cashback/recompute reason',
+  'POST /api/operator/cashback/set reason',
+  'POST /api/operator/channel/account account_name',
+  'POST /api/operator/channel/account reason',
+  'POST /api/operator/channel/set reason',
+  'POST /api/operator/coupon/give reason',
   'POST /api/operator/member/rest reason',
   'POST /api/operator/promotion/change bonus.excluded_games.0.name',
   'POST /api/operator/promotion/change reason',
@@ -250,4 +270,5 @@ export const freeTextFields: readonly string[] = [
   'POST /api/operator/rate/set reason',
   'POST /api/redemption/redeem address',
   'POST /api/redemption/redeem recipient',
+  'POST /api/sandbox/bank/transfer sender.name',
 ];

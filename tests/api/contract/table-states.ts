@@ -1,36 +1,47 @@
-/** What stands in every table of a database, as a count and a hash, so that a test can show that nothing has changed. */
+/** Which tables of a database have changed, told by triggers on all of them, so that a test can show that nothing has. */
 import type pg from 'pg';
 
-export type TableStates = ReadonlyMap<string, string>;
+/** How much had been told by then. */
+export type TableStates = bigint;
 
 /** Counters of calls and of failed logins: they are meant to change when a call is refused. */
 const countsRefusals = new Set(['rate_limit', 'login_failure']);
-/** Rows of which only a part counts them. */
-const rowText = (table: string): string =>
-  table === 'operator_person' ? `(to_jsonb(t) - '{failures,failed_at}'::text[])::text` : 't::text';
+/** Columns that count them in rows which say more. */
+const countingColumns: Readonly<Record<string, string>> = { operator_person: '{failures,failed_at}' };
 
-let statement: string | undefined;
+const listening = new WeakMap<pg.Pool, Promise<void>>();
 
-/** One line per table: how many rows, and a hash over all of them. */
+/** A row that is written as it was is no change; what is undone is told to nobody. */
+async function listen(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const told = rows
+    .filter(({ name }) => !countsRefusals.has(name))
+    .map(({ name }) => {
+      const row = (which: string) => `(to_jsonb(${which}) - '${countingColumns[name] ?? '{}'}'::text[])`;
+      return `create trigger zz_told after insert or delete on "${name}" for each row execute function tell_change();
+        create trigger zz_told_update after update on "${name}" for each row
+          when (${row('old')} is distinct from ${row('new')}) execute function tell_change();`;
+    });
+  await pool.query(
+    `create table told_change (id bigint generated always as identity, name text not null);
+     create function tell_change() returns trigger language plpgsql as
+       $$ begin insert into told_change (name) values (tg_table_name); return null; end $$;
+     ${told.join('\n')}`,
+  );
+}
+
 export async function tableStates(pool: pg.Pool): Promise<TableStates> {
-  if (!statement) {
-    const { rows } = await pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
-    statement = rows
-      .filter(({ name }) => !countsRefusals.has(name))
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(${rowText(name)}, 0)), 0) as state from "${name}" t`,
-      )
-      .join(' union all ');
-  }
-  const { rows } = await pool.query<{ name: string; state: string }>(statement);
-  return new Map(rows.map(({ name, state }) => [name, state]));
+  const begun = listening.get(pool) ?? listen(pool);
+  listening.set(pool, begun);
+  await begun;
+  const { rows } = await pool.query<{ last: bigint }>('select coalesce(max(id), 0) as last from told_change');
+  return rows[0]?.last ?? 0n;
 }
 
 /** The tables that are not as they were. */
 export async function changesSince(pool: pg.Pool, before: TableStates): Promise<string[]> {
-  const after = await tableStates(pool);
-  return [...after].filter(([name, state]) => before.get(name) !== state).map(([name]) => name);
+  const { rows } = await pool.query<{ name: string }>('select distinct name from told_change where id > $1', [before]);
+  return rows.map(({ name }) => name);
 }

@@ -59,7 +59,7 @@ describe('coming in', () => {
     const { data } = await logIn(person.token, code);
     expect(data).toMatchObject({ name: person.name, role: 'cashier', expires_at: '2026-11-21T00:00:00.000+07:00' });
     // Whoever looked over the shoulder has nothing of it.
-    expect(await logIn(person.token, code)).toMatchObject({ status: 401, error: 1040 });
+    expect(await logIn(person.token, code)).toMatchObject({ status: 401, error: 9040 });
     const me = () => door.call('GET /api/operator/me', {}, bearer(data.session_token));
     expect((await me()).data).toEqual({ name: person.name, role: 'cashier', must_enrol: false });
     clock.advance({ hours: 12 });
@@ -72,7 +72,7 @@ describe('coming in', () => {
     const wrong = codeOf(person.totp_secret) === '000000' ? '000001' : '000000';
     const answers = [await logIn('staff-of-somebody-else', wrong), await logIn(person.token, wrong)];
     expect(answers.map(({ status, error, message }) => [status, error, message])).toEqual(
-      Array(2).fill([401, 1040, 'โทเคนหรือรหัส 6 หลักไม่ถูกต้อง']),
+      Array(2).fill([401, 9040, 'โทเคนหรือรหัส 6 หลักไม่ถูกต้อง']),
     );
     expect(await door.call('GET /api/operator/me', {}, bearer(person.token))).toMatchObject({ status: 401 });
   });
@@ -81,7 +81,7 @@ describe('coming in', () => {
     const person = await hire('viewer');
     const code = codeOf(person.totp_secret);
     clock.advance({ seconds: 60 });
-    expect(await logIn(person.token, code)).toMatchObject({ error: 1040 });
+    expect(await logIn(person.token, code)).toMatchObject({ error: 9040 });
     clock.advance({ seconds: -30 });
     expect(await logIn(person.token, code)).toMatchObject({ error: 0 });
   });
@@ -90,7 +90,7 @@ describe('coming in', () => {
     const person = await hire('viewer');
     const right = () => codeOf(person.totp_secret);
     const wrong = right() === '000000' ? '000001' : '000000';
-    for (let turn = 0; turn < 5; turn++) expect(await logIn(person.token, wrong)).toMatchObject({ error: 1040 });
+    for (let turn = 0; turn < 5; turn++) expect(await logIn(person.token, wrong)).toMatchObject({ error: 9040 });
     expect(await logIn(person.token, right())).toMatchObject({
       error: 1005,
       message: expect.stringContaining('15 นาที'),
@@ -149,12 +149,12 @@ describe('the two tokens of the environment', () => {
     const { data } = await door.call('POST /api/operator/totp/enrol', {}, as);
     // Not confirmed yet: nobody is locked out by a code that never worked.
     expect((await door.call('GET /api/operator/me', {}, as)).error).toBe(0);
-    expect(await logIn(testTokens.approver, codeOf(data.totp_secret))).toMatchObject({ error: 1040 });
+    expect(await logIn(testTokens.approver, codeOf(data.totp_secret))).toMatchObject({ error: 9040 });
     expect(
       await door.call('POST /api/operator/totp/confirm', { totp_code: codeOf(data.totp_secret) }, as),
     ).toMatchObject({ error: 0 });
-    expect(await door.call('GET /api/operator/me', {}, as)).toMatchObject({ status: 401, error: 1041 });
-    expect(await door.call('POST /api/operator/totp/enrol', {}, as)).toMatchObject({ status: 401, error: 1041 });
+    expect(await door.call('GET /api/operator/me', {}, as)).toMatchObject({ status: 401, error: 9041 });
+    expect(await door.call('POST /api/operator/totp/enrol', {}, as)).toMatchObject({ status: 401, error: 9041 });
     clock.advance({ seconds: 30 });
     expect((await logIn(testTokens.approver, codeOf(data.totp_secret))).data).toMatchObject({
       name: 'approver',
@@ -171,7 +171,7 @@ describe('the two tokens of the environment', () => {
       'POST /api/operator/withdraw/list',
       'GET /api/operator/people/list',
     ] as const)
-      expect(await real.call(call, {}, as), call).toMatchObject({ status: 403, error: 1042 });
+      expect(await real.call(call, {}, as), call).toMatchObject({ status: 403, error: 9042 });
     const { data } = await real.call('POST /api/operator/totp/enrol', {}, as);
     await real.call('POST /api/operator/totp/confirm', { totp_code: codeOf(data.totp_secret) }, as);
     clock.advance({ seconds: 30 });
@@ -221,7 +221,7 @@ describe('the owner', () => {
     expect(await door.call('GET /api/operator/me', {}, bearer(data.session_token))).toMatchObject({ status: 401 });
     expect((await change({ disabled: true })).data).toMatchObject({ disabled: true });
     clock.advance({ seconds: 30 });
-    expect(await logIn(person.token, codeOf(person.totp_secret))).toMatchObject({ error: 1040 });
+    expect(await logIn(person.token, codeOf(person.totp_secret))).toMatchObject({ error: 9040 });
     const acts = await door.call(
       'GET /api/operator/audit/list',
       { subject: `operator:${person.name}` },
@@ -241,7 +241,7 @@ describe('the owner', () => {
       { name: person.name, reason: 'ทำโทรศัพท์หาย' },
       { as: 'operator' },
     );
-    expect(await logIn(person.token, codeOf(data.totp_secret))).toMatchObject({ error: 1040 });
+    expect(await logIn(person.token, codeOf(data.totp_secret))).toMatchObject({ error: 9040 });
     expect(await logIn(data.token, codeOf(data.totp_secret))).toMatchObject({ error: 0 });
   });
 

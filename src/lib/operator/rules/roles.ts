@@ -32,6 +32,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'GET /api/operator/promotion/list': 'viewer',
   'GET /api/operator/promotion/review': 'viewer',
   'GET /api/operator/cashback/rules': 'viewer',
+  'GET /api/operator/deletion/list': 'viewer',
 
   // Members' money and orders, one at a time.
   'POST /api/operator/withdraw/approve': 'cashier',
@@ -64,6 +65,8 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/promotion/change': 'manager',
   'POST /api/operator/promotion/pause': 'manager',
   'POST /api/operator/cashback/set': 'manager',
+  'POST /api/operator/cashback/recompute': 'manager',
+  'POST /api/operator/deletion/decide': 'manager',
   'POST /api/operator/redemption/add': 'manager',
   'POST /api/operator/redemption/change': 'manager',
 
