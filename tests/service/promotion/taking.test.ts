@@ -209,9 +209,9 @@ it('a bonus of another domain opens a wallet once for its cause', async () => {
     inTransaction(ctx, (tx, inside) =>
       grantBonus(inside, tx, { memberId: member.id, title: 'คูปองโบนัส', rule, source, now: clock.now() }),
     );
-  await grant('coupon:7');
+  await grant('cause:7');
   expect(await now()).toMatchObject({ status: 'active', bonus: '80.00', required: '160.00' });
-  await expect(grant('coupon:8')).rejects.toMatchObject({ problem: 'promotion_not_available' });
+  await expect(grant('cause:8')).rejects.toMatchObject({ problem: 'promotion_not_available' });
   member = await testMember(ctx);
-  await expect(grant('coupon:7')).rejects.toMatchObject({ problem: 'conflict' });
+  await expect(grant('cause:7')).rejects.toMatchObject({ problem: 'conflict' });
 });
