@@ -13,6 +13,7 @@ import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
 import { baht, type Satang, satang, toDecimal } from '#lib/money.ts';
+import { defaultWithdrawPolicy } from '#lib/payment/rules/withdraw-state.ts';
 import { decideWithdraw } from '#lib/payment/server/decide-withdraw.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { generateQr } from '#lib/payment/server/generate-qr.ts';
@@ -134,9 +135,11 @@ async function bet(player: Player, roundId: bigint, number: string, stake: numbe
 async function askOut(player: Player, amount: Satang): Promise<void> {
   const asked = await outcome(requestWithdraw(player.my, { amount }));
   if (player.out) return expect(asked).toBe('withdraw_open');
-  if (amount > player.balance) return expect(asked).toBe('insufficient_balance');
-  if (typeof asked === 'string')
-    return expect(['withdraw_outside_limits', 'turnover_not_done', 'limit_reached']).toContain(asked);
+  // What no balance would allow is named before the balance.
+  const { min, max } = defaultWithdrawPolicy;
+  if (amount < min || amount > max) return expect(asked).toBe('withdraw_outside_limits');
+  if (amount > player.balance) return expect(['insufficient_balance', 'limit_reached']).toContain(asked);
+  if (typeof asked === 'string') return expect(['turnover_not_done', 'limit_reached']).toContain(asked);
   player.balance -= amount;
   player.out = { id: BigInt(asked.withdraw_id), amount, waits: asked.status === 'requested' };
 }
