@@ -199,6 +199,10 @@ describe('a transfer belongs to', () => {
     const payment = await open();
     expect(await arrives(payment.payable, { sender: stranger })).toBe('review');
     expect(await after(payment)).toMatchObject({ status: 'review', reason: expect.stringContaining('ชื่อผู้โอน') });
+    // The member's own money, told after it, waits for nobody.
+    expect(await arrives(payment.payable)).toBe('credited');
+    expect(await balanceOf(ctx.db, member.id)).toBe(payment.payable);
+    expect((await after(payment)).status).toBe('review');
   });
 
   it('its sender, whose own amount it is not, rather than to the one whose satang it happens to have', async () => {
