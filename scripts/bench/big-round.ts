@@ -58,6 +58,11 @@ export async function makeBigRound(pool: pg.Pool, { members, bills, linesEach }:
     [round],
   );
   await pool.query(
+    `insert into play_day (member_id, day, staked)
+       select member_id, (created_at at time zone 'Asia/Bangkok')::date, sum(payable) from bill where round_id = $1 group by 1, 2`,
+    [round],
+  );
+  await pool.query(
     `select ledger_post_many('lotto_stake', 'THB', 'lotto:gov', array_agg(wallet_id order by id), array_agg('bill:' || id || ':stake' order by id), array_agg(-payable order by id))
        from bill where round_id = $1`,
     [round],

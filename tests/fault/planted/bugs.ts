@@ -178,9 +178,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'a deposit credits what was asked for instead of what arrived',
-    file: 'src/lib/payment/server/receive-money.ts',
-    find: 'const amount = satang(incoming.amount);',
-    put: 'const amount = satang(intent.amount);',
+    file: 'src/lib/payment/server/credit-deposit.ts',
+    find: 'splitArrival(satang(incoming.amount), satang(intent.fee), room)',
+    put: 'splitArrival(satang(intent.payable), satang(intent.fee), room)',
     tests: deposit,
   },
   {
