@@ -151,8 +151,15 @@ test('แถบบนติดหน้าจอเมื่อเลื่อ�
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(before === 'light' ? 'dark' : 'light');
 });
 
-for (const path of ['/', '/promotions', '/lotto/lobby', '/lotto/rates', '/lotto/results', '/lotto/bills'])
-  test(`สมาชิกเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง`, async ({ page, baseURL }) => {
+for (const [at, path] of [
+  '/',
+  '/promotions',
+  '/lotto/lobby',
+  '/lotto/rates',
+  '/lotto/results',
+  '/lotto/bills',
+].entries())
+  test(`สมาชิกเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง`, { tag: at % 2 ? '@390' : '@1280' }, async ({ page, baseURL }) => {
     await newMember(page, baseURL);
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

@@ -12,7 +12,10 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('กดเลข: ครบหลักเข้าโพยเอง ลบ กลับเลข ย้อนกลับ เลขตองโต๊ดไม่ได้ และโพยอยู่ครบหลังโหลดใหม่', async ({ page, baseURL }) => {
+test('กดเลข: ครบหลักเข้าโพยเอง ลบ กลับเลข ย้อนกลับ เลขตองโต๊ดไม่ได้ และโพยอยู่ครบหลังโหลดใหม่', { tag: '@1280' }, async ({
+  page,
+  baseURL,
+}) => {
   await newMember(page, baseURL);
   await visit(page, `/lotto/${await editorRound(page.request)}`);
   await typeDigits(page, '12');

@@ -16,7 +16,7 @@ const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) > 600;
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
 const stayed = (page: Page) => page.evaluate(() => 'stayed' in window);
 
-test('ล็อบบี้แยกหมวด ยี่กีขึ้นก่อน ทุกใบมีธง เวลา และสถานะ ใบที่ใกล้ปิดอยู่หน้า', async ({ page }) => {
+test('ล็อบบี้แยกหมวด ยี่กีขึ้นก่อน ทุกใบมีธง เวลา และสถานะ ใบที่ใกล้ปิดอยู่หน้า', { tag: '@1280' }, async ({ page }) => {
   await page.goto('/lotto/lobby');
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['ยี่กี', 'หวยไทย', 'หวยต่างประเทศ', 'หวยหุ้น']);
   const yeekee = page.getByRole('region', { name: /^ยี่กี/ });

@@ -49,8 +49,11 @@ const headOf = (page: Page): Promise<Head> =>
     };
   });
 
-for (const path of [...publicPages, ...quietPages])
-  test(`ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง`, async ({ page }) => {
+/** In the short form one page is opened small and the next one wide. */
+const inTurn = (at: number): { tag: string } => ({ tag: at % 2 ? '@1280' : '@390' });
+
+for (const [at, path] of [...publicPages, ...quietPages].entries())
+  test(`ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง`, inTurn(at), async ({ page }) => {
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(error.message));
@@ -192,7 +195,7 @@ test('ทุกหน้าและทุกครั้งมีนโยบ�
   }
 });
 
-test('แกลเลอรีของทุกชิ้นส่วนถูกต้องในทุกสถานะ', async ({ page }) => {
+test('แกลเลอรีของทุกชิ้นส่วนถูกต้องในทุกสถานะ', { tag: '@390' }, async ({ page }) => {
   test.slow();
   await page.goto('/gallery');
   await expectToLookRight(page);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, ready, visit } from '../support/member.ts';
 
-test('สมาชิกฝากด้วยการโอนผ่านธนาคารตามยอดในสลิป ยอดเข้าเองโดยไม่โหลดหน้าใหม่ แล้วพบรายการในประวัติ', async ({
+test('สมาชิกฝากด้วยการโอนผ่านธนาคารตามยอดในสลิป ยอดเข้าเองโดยไม่โหลดหน้าใหม่ แล้วพบรายการในประวัติ', { tag: '@390' }, async ({
   page,
   baseURL,
   context,
