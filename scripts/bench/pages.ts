@@ -28,7 +28,7 @@ export async function measurePages(site: string, bare: string): Promise<Ratio[]>
   const page = `${site}/promotions`;
   const found = await inTurn(rounds, {
     kept: () => requests(page),
-    // An address nobody has asked for yet is rendered anew.
+    // An address nobody has asked for yet is in no cache of pages; the page's code runs.
     fresh: () => requests(page, true),
     empty: () => requests(`${site}${emptyPath}`),
     bare: () => requests(bare),
@@ -42,9 +42,9 @@ export async function measurePages(site: string, bare: string): Promise<Ratio[]>
   });
   return [
     against('GET /promotions as kept for guests : empty page', found.kept, found.empty, 1.2),
-    against('GET /promotions rendered each time : empty page', found.fresh, found.empty, 0.5),
+    against('GET /promotions at a new address : empty page', found.fresh, found.empty, 0.5),
     against('GET /promotions as kept for guests : bare node:http', found.kept, found.bare),
-    against('GET /promotions rendered each time : bare node:http', found.fresh, found.bare),
+    against('GET /promotions at a new address : bare node:http', found.fresh, found.bare),
     against('empty page : bare node:http', found.empty, found.bare),
   ];
 }
