@@ -4,8 +4,12 @@
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { add, parseSatang, satang, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
+import { matchWaiting } from '#lib/payment/server/receive-money.ts';
+import { sendReturns } from '#lib/payment/server/send-back.ts';
+import { creditReturns } from '#lib/payment/server/send-payouts.ts';
 import { suspendUnowned } from '#lib/payment/server/suspend-unowned.ts';
 import { expireIntents, pollGateways } from '#lib/payment/server/watch-intents.ts';
+import { playPause } from '#lib/play-limit/server/tables.ts';
 import type { CallbackBehaviour, FeedBehaviour } from '#lib/sandbox/contract.ts';
 import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
 import type { Member } from '#lib/server/context.ts';
@@ -13,7 +17,7 @@ import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { accountOf, everyWay, newPayment, wireWayOf } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: testChance('deposit-faults') } });
@@ -99,6 +103,17 @@ it.each(Object.entries(callbacks))('a QR that is told "%s"', async (callback, { 
   const state = await stateOf(payment);
   expect([state.status, state.flag, state.balance]).toEqual([last, flag, toDecimal(satang(50_000n * BigInt(times)))]);
   expect((await inReview()).slice(before).map((row) => row.reason)).toEqual(waits ? [waits] : []);
+});
+
+it('a QR whose money is told before the gateway has answered that there is one', async () => {
+  const before = (await inReview()).length;
+  await door.call('POST /api/sandbox/bank/behave', { gateway: 'eager' });
+  const payment = await byQr();
+  await door.call('POST /api/sandbox/bank/behave', { gateway: 'works' });
+  expect((await inReview()).slice(before).map((row) => row.reason)).toEqual(['unknown_reference']);
+  await Promise.all([matchWaiting(door.ctx), matchWaiting(door.ctx), pollGateways(door.ctx)]);
+  expect(await stateOf(payment)).toMatchObject({ status: 'credited', balance: '500.00' });
+  expect((await inReview()).slice(before)).toEqual([]);
 });
 
 const feeds: Readonly<Record<FeedBehaviour, Outcome>> = {
@@ -199,6 +214,68 @@ describe('money of nobody we know', () => {
     const parts = ['credited', 'fees', 'returned', 'waiting', 'suspense'].map(of);
     expect(subtract(of('arrived'), add(...parts))).toBe(0n);
   });
+});
+
+describe('money for somebody who may not play', () => {
+  const rests = () =>
+    door.ctx.db.insert(playPause).values({
+      memberId: member.id,
+      length: 'hours24',
+      setBy: 'member',
+      startsAt: clock.now(),
+      endsAt: new Date(clock.now().getTime() + 86_400_000),
+    });
+  it.each([
+    ['rests', rests],
+    ['has a closed account', () => closeAccount(door.ctx, member.id)],
+  ])('goes back to its sender, asked for before or not, where the member %s', async (_, ends) => {
+    const [asked, open] = [await byQr(), await byTransfer()];
+    await ends();
+    await scan(asked, {});
+    await transfer(open, {});
+    await transfer(open, { amount: '321.00' });
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
+    const back = (await door.call('GET /api/operator/payment/returns', {}, { as: 'operator' })).data;
+    const mine = back.filter((row: { member_id: string }) => row.member_id === String(member.id));
+    expect(mine.map((row: { amount: string; status: string }) => [row.amount, row.status])).toEqual([
+      ['500.00', 'waiting'],
+      [open.payable, 'waiting'],
+      ['321.00', 'waiting'],
+    ]);
+  });
+});
+
+it('money that went back and is sent back by the sender’s bank is returned by people, once', async () => {
+  const payment = await byQr();
+  await scan(payment, { sender: stranger });
+  const [money] = (await inReview()).slice(-1);
+  for (const as of ['operator', 'approver'] as const)
+    await door.call(
+      'POST /api/operator/payment/decide',
+      { transfer_id: money?.transfer_id, decision: 'return' },
+      { as, key: `bounced-${as}-${days}` },
+    );
+  await door.call('POST /api/sandbox/bank/behave', { payout: 'returns' });
+  await sendReturns(door.ctx);
+  await door.call('POST /api/sandbox/bank/behave', { payout: 'pays' });
+  clock.advance({ seconds: 4 });
+  await sendReturns(door.ctx);
+  expect(await stateOf(payment)).toMatchObject({ status: 'failed', returned: { amount: '500.00', done: true } });
+  clock.advance({ seconds: 11 });
+  await Promise.all([creditReturns(door.ctx), creditReturns(door.ctx)]);
+  expect(await stateOf(payment)).toMatchObject({ status: 'review', returned: { amount: '500.00', done: false } });
+  const queue = (await door.call('GET /api/operator/payment/returns', {}, { as: 'operator' })).data;
+  const [mine] = queue.filter((row: { transfer_id: string }) => row.transfer_id === money?.transfer_id);
+  expect(mine).toMatchObject({ status: 'by_hand', amount: '500.00' });
+  await door.call(
+    'POST /api/operator/payment/returned',
+    { return_id: mine.return_id },
+    { as: 'operator', key: `bounced-by-hand-${days}` },
+  );
+  // The bank tells of it for a month.
+  await creditReturns(door.ctx);
+  expect(await stateOf(payment)).toMatchObject({ status: 'failed', returned: { amount: '500.00', done: true } });
+  expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
 });
 
 describe('a deposit limit', () => {

@@ -1,11 +1,14 @@
 /** Every state a withdrawal can be in and every way between them, by calls: of the member, of operators, and of a bank that behaves badly. */
-import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
+import { type WithdrawStatus, withdrawTransitions } from '#lib/payment/rules/withdraw-state.ts';
 import { measurePayouts } from '#lib/payment/server/payout-times.ts';
 import { creditReturns, sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import { withdrawalNamed } from '#lib/payment/server/withdraw-queries.ts';
 import type { PayoutBehaviour } from '#lib/sandbox/contract.ts';
+import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
+import { sandboxPayout } from '#lib/sandbox/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -176,6 +179,85 @@ describe('ธนาคารไม่ตอบ', () => {
   });
 });
 
+describe('people and the bank at the same moment', () => {
+  /** A withdrawal the bank has never heard of, and been silent about for a quarter of an hour. */
+  const silentForLong = async () => {
+    await bank('lost');
+    const { data } = await ask('500');
+    await runFor(16 * 60);
+    expect(takeErrors()).toEqual([expect.stringContaining('payout outcome unknown')]);
+    return data as { withdraw_id: string; reference: string };
+  };
+  const say = (withdraw_id: string, outcome: 'paid' | 'failed', as: 'operator' | 'approver') =>
+    operator('settle', { withdraw_id, outcome, reason: 'โทรถามธนาคารแล้ว' }, as);
+  const payoutsAsked = (reference: string) =>
+    database.db.select().from(sandboxPayout).where(eq(sandboxPayout.reference, reference));
+
+  it('given back by two people while the bank is asked about it: it is not sent any more', async () => {
+    const { withdraw_id, reference } = await silentForLong();
+    await bank('pays');
+    const inquire = vi.spyOn(sandboxPayouts, 'inquire').mockImplementationOnce(async () => {
+      for (const as of ['operator', 'approver'] as const) await say(withdraw_id, 'failed', as);
+      return { state: 'not_found' };
+    });
+    await runFor(4);
+    inquire.mockRestore();
+    expect((await latest()).status).toBe('failed');
+    expect(await payoutsAsked(reference)).toEqual([]);
+    expect(await balance()).toBe('20000.00');
+    await expectSoundBooks(door.ctx);
+  });
+
+  it('is not given back once the bank has it after all: what the bank says comes first', async () => {
+    const { withdraw_id } = await silentForLong();
+    await say(withdraw_id, 'failed', 'operator');
+    await bank('pays');
+    await sendPayouts(door.ctx);
+    // It speaks again, so people have nothing to say any more.
+    expect(await latest()).toMatchObject({ status: 'sending', unknown: false });
+    expect(await say(withdraw_id, 'failed', 'approver')).toMatchObject({ status: 409 });
+    await runFor(4);
+    expect((await latest()).status).toBe('paid');
+    expect(await balance()).toBe('19500.00');
+  });
+
+  it.each([
+    ['failed', 'silent', 'paid', '19500.00'],
+    ['paid', 'silent_refuses', 'failed', '20000.00'],
+  ] as const)('is not %s when the bank, asked at that moment, says otherwise', async (word, behaviour, end, left) => {
+    await bank(behaviour);
+    const { withdraw_id } = (await ask('500')).data;
+    await sendPayouts(door.ctx);
+    // Nobody asks the bank for a quarter of an hour.
+    clock.advance({ minutes: 16 });
+    await bank('pays');
+    await say(withdraw_id, word, 'operator');
+    expect(await say(withdraw_id, word, 'approver')).toMatchObject({ status: 409 });
+    await sendPayouts(door.ctx);
+    expect((await latest()).status).toBe(end);
+    expect(await balance()).toBe(left);
+  });
+
+  it('approved and rejected at once: one of the two, and its money is where that says', async () => {
+    const { data } = await ask('6000');
+    const { withdraw_id } = data;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        operator(at % 2 ? 'approve' : 'reject', { withdraw_id, ...(at % 2 ? {} : { reason: 'ชื่อบัญชีไม่ตรง' }) }),
+      ),
+    );
+    const done = answers.filter((answer) => answer.error === 0);
+    expect(done).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
+    await runFor(4);
+    const { status } = await latest();
+    expect([status, await balance()]).toEqual(
+      done[0]?.data.status === 'approved' ? ['paid', '14000.00'] : ['rejected', '20000.00'],
+    );
+    await expectSoundBooks(door.ctx);
+  });
+});
+
 describe('เงินที่กลับมา', () => {
   it('is credited once, however often the bank tells of it', async () => {
     await bank('returns');
@@ -242,4 +324,23 @@ describe('how long it takes', () => {
     expect(promised).toBe(Math.max(60, usual.automatic.most_seconds));
     await runFor(4);
   });
+});
+
+// After all of the above: what the members' pages were told, withdrawal by withdrawal.
+afterAll(async () => {
+  const { rows } = await database.db.execute<{ id: string; status: WithdrawStatus }>(
+    sql`select data ->> 'withdraw_id' as id, data ->> 'status' as status from stream_event where type = 'withdraw' order by stream_event.id`,
+  );
+  const now = new Map<string, WithdrawStatus>();
+  const seen = new Set<string>();
+  for (const { id, status } of rows) {
+    const before = now.get(id);
+    if (before && before !== status) seen.add(`${before} -> ${status}`);
+    now.set(id, status);
+  }
+  const all = Object.entries(withdrawTransitions).flatMap(([from, to]) => to.map((one) => `${from} -> ${one}`));
+  expect([...seen].sort()).toEqual(all.sort());
+  // Both beginnings: let through by the rules, and for a person to look at.
+  const beginnings = await database.db.execute(sql`select distinct automatic from withdraw`);
+  expect(beginnings.rows).toHaveLength(2);
 });

@@ -4,7 +4,8 @@ import { hourMs } from '../../time.ts';
 
 export type WithdrawStatus = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'failed' | 'returned';
 
-const next: Readonly<Record<WithdrawStatus, readonly WithdrawStatus[]>> = {
+/** From where a withdrawal may go where. */
+export const withdrawTransitions: Readonly<Record<WithdrawStatus, readonly WithdrawStatus[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['sending'],
   // An unknown outcome stays "sending" and is asked again; it is neither sent twice nor refunded on a guess.
@@ -17,7 +18,7 @@ const next: Readonly<Record<WithdrawStatus, readonly WithdrawStatus[]>> = {
 };
 
 export function withdrawMayBecome(from: WithdrawStatus, to: WithdrawStatus): boolean {
-  return next[from].includes(to);
+  return withdrawTransitions[from].includes(to);
 }
 
 export const openWithdrawStatuses: readonly WithdrawStatus[] = ['requested', 'approved', 'sending'];

@@ -5,11 +5,12 @@ import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import { agreedByTwo } from '../../operator/server/second-person.ts';
-import type { OperatorContext } from '../../server/context.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import type { WithdrawView } from '../contract.ts';
 import { becomeWithdraw, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
-import { payoutBank } from './gateways.ts';
+import { ask, payoutBank } from './gateways.ts';
+import { payoutReference } from './references.ts';
 import { withdraw } from './tables.ts';
 import { isUnknownTooLong, type WithdrawRow, withdrawView } from './withdraw-queries.ts';
 
@@ -69,7 +70,7 @@ export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): 
  * The payout bank has long been silent and a person asked it by other means: one says what became of it, another says
  * the same, and only then is it paid or given back. What the bank says itself comes first, up to that moment.
  *
- * @throws Refusal not_found, conflict (not silent, or not long enough), approver_same (both by one person)
+ * @throws Refusal not_found, conflict (not silent, not long enough, or the bank says otherwise), approver_same (both by one person)
  */
 export function settleUnknown(
   ctx: OperatorContext,
@@ -82,6 +83,10 @@ export function settleUnknown(
     if (!isUnknownTooLong(row, now)) throw new Refusal('conflict');
     const confirmed = row.proposedOutcome === input.outcome;
     if (confirmed && row.proposedBy === by) throw new Refusal('approver_same');
+    if (confirmed && (await isContradicted(inside, row, input.outcome))) {
+      ctx.jobs.wake('payment.send-payouts');
+      throw new Refusal('conflict');
+    }
     await recordAct(tx, ctx, {
       action: confirmed ? 'withdraw.settle' : 'withdraw.propose',
       subject: `withdraw:${row.id}`,
@@ -102,6 +107,19 @@ export function settleUnknown(
     const change = { reason: input.reason, settledAt: now, unknownSince: null };
     return viewOf(inside, await giveBack(inside, tx, row, 'failed', change));
   });
+}
+
+/** Whether the bank, asked once more, says otherwise. While it is silent the word of people stands. */
+async function isContradicted(ctx: Context, row: WithdrawRow, outcome: 'paid' | 'failed'): Promise<boolean> {
+  const bank = payoutBank(ctx);
+  if (!bank) return false;
+  try {
+    const { state } = await ask((signal) => bank.inquire(ctx, payoutReference(row.id), signal));
+    return outcome === 'failed' ? state === 'paid' || state === 'processing' : state === 'failed';
+  } catch (error) {
+    ctx.log.warn({ err: error, withdraw_id: String(row.id) }, 'the bank is silent still, people say what became of it');
+    return false;
+  }
 }
 
 async function viewOf(ctx: OperatorContext, row: WithdrawRow): Promise<WithdrawView> {

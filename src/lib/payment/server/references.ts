@@ -17,3 +17,14 @@ export function withdrawOfReference(reference: string): bigint | undefined {
   const digits = /^W(\d{12,18})$/.exec(reference)?.[1];
   return digits === undefined ? undefined : BigInt(digits);
 }
+
+/** Money that goes back to its sender is known by the return. */
+export function returnReference(returnId: bigint): string {
+  return `R${String(returnId).padStart(12, '0')}`;
+}
+
+/** The return a payout reference of ours names. */
+export function returnOfReference(reference: string): bigint | undefined {
+  const digits = /^R(\d{12,18})$/.exec(reference)?.[1];
+  return digits === undefined ? undefined : BigInt(digits);
+}

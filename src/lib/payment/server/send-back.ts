@@ -1,5 +1,5 @@
 /** Money that goes back to whoever sent it: noted here, paid by the job, or by people where the account is not known whole. */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { type Satang, satang, toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -12,6 +12,7 @@ import { announceIntent, becomeIntent, type IntentRow } from './become-intent.ts
 import { incomingReturn, incomingTransfer, paymentIntent } from './deposit-tables.ts';
 import { ask, type PayoutOutcome, payoutBank } from './gateways.ts';
 import type { IncomingRow } from './record-incoming.ts';
+import { returnReference } from './references.ts';
 
 type ReturnRow = typeof incomingReturn.$inferSelect;
 
@@ -71,8 +72,6 @@ function whereTo(
     : undefined;
 }
 
-const returnReference = (returnId: bigint): string => `R${String(returnId).padStart(12, '0')}`;
-
 /** Job: pays what goes back. An outcome that is not known is asked for, never sent again under another reference. */
 export async function sendReturns(ctx: Context): Promise<void> {
   const bank = payoutBank(ctx);
@@ -105,7 +104,10 @@ async function sendOne(ctx: Context, returnId: bigint): Promise<void> {
   if (outcome.state === 'paid') await settle(ctx, row.id, null);
   // A definite no: people find another way to the sender.
   if (outcome.state === 'failed')
-    await ctx.db.update(incomingReturn).set({ status: 'by_hand' }).where(eq(incomingReturn.id, row.id));
+    await ctx.db
+      .update(incomingReturn)
+      .set({ status: 'by_hand' })
+      .where(and(eq(incomingReturn.id, row.id), eq(incomingReturn.status, 'sending')));
 }
 
 /** Marks it as being sent before the bank is asked, so that a process that ends in between leaves a trace. */
@@ -140,15 +142,42 @@ async function settleHeld(ctx: Context, tx: Db, row: ReturnRow, doneBy: string |
     .update(incomingReturn)
     .set({ status: 'returned', settledAt: await databaseNow(tx), doneBy })
     .where(eq(incomingReturn.id, row.id));
-  const [money] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, row.incomingId)).for('update');
-  const [intent] = money?.intentId
-    ? await tx.select().from(paymentIntent).where(eq(paymentIntent.id, money.intentId)).for('update')
-    : [];
+  const { money, intent } = await returned(tx, row);
   // The part that was too much of a credited payment: only its page has something to tell.
   if (intent && money?.status === 'credited') await announceIntent(ctx, intent);
   if (money?.status !== 'returning') return;
   await tx.update(incomingTransfer).set({ status: 'returned' }).where(eq(incomingTransfer.id, money.id));
   if (intent?.status === 'review') await becomeIntent(ctx, tx, intent, 'failed', { reviewReason: 'returned' });
+}
+
+/**
+ * The sender's bank has sent back what we had returned: it is ours to return again, by people. However often the bank tells
+ * of it, what people have returned since stays returned.
+ */
+export async function reopenReturn(ctx: Context, returnId: bigint): Promise<void> {
+  await inTransaction(ctx, async (tx, inside) => {
+    const [row] = await tx.select().from(incomingReturn).where(eq(incomingReturn.id, returnId)).for('update');
+    if (row?.status !== 'returned' || row.doneBy !== null) return;
+    await tx.update(incomingReturn).set({ status: 'by_hand', settledAt: null }).where(eq(incomingReturn.id, row.id));
+    ctx.log.warn({ return_id: String(row.id) }, 'money that was returned has come back, people return it');
+    const { money, intent } = await returned(tx, row);
+    if (intent && money?.status === 'credited') await announceIntent(inside, intent);
+    if (money?.status !== 'returned') return;
+    await tx.update(incomingTransfer).set({ status: 'returning' }).where(eq(incomingTransfer.id, money.id));
+    if (intent?.status === 'failed') await becomeIntent(inside, tx, intent, 'review', { reviewReason: money.reason });
+  });
+}
+
+/** The money a return is of and the payment it had come for, held. */
+async function returned(
+  tx: Db,
+  row: ReturnRow,
+): Promise<{ readonly money: IncomingRow | undefined; readonly intent: IntentRow | undefined }> {
+  const [money] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, row.incomingId)).for('update');
+  const [intent] = money?.intentId
+    ? await tx.select().from(paymentIntent).where(eq(paymentIntent.id, money.intentId)).for('update')
+    : [];
+  return { money, intent };
 }
 
 /**

@@ -12,7 +12,8 @@ import { nameFit } from '../rules/sender.ts';
 import { unknownTooLongMs } from '../rules/withdraw-state.ts';
 import { becomeWithdraw, creditReturn, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
 import { ask, type PayoutBank, type PayoutOutcome, type PayoutReturn, payoutBank } from './gateways.ts';
-import { payoutReference, withdrawOfReference } from './references.ts';
+import { payoutReference, returnOfReference, withdrawOfReference } from './references.ts';
+import { reopenReturn } from './send-back.ts';
 import { withdraw } from './tables.ts';
 import type { WithdrawRow } from './withdraw-queries.ts';
 
@@ -48,7 +49,9 @@ export async function sendPayouts(ctx: Context): Promise<void> {
 
 async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<void> {
   try {
-    await settle(ctx, row.id, await outcomeAt(ctx, bank, row));
+    const reference = payoutReference(row.id);
+    const known = await ask((signal) => bank.inquire(ctx, reference, signal));
+    await settle(ctx, row, known.state === 'not_found' ? await submitHeld(ctx, bank, row.id) : known);
   } catch (error) {
     await markUnknown(ctx, row, error);
   }
@@ -64,15 +67,29 @@ async function markSending(ctx: Context, id: bigint): Promise<void> {
 /** What the member does about an account that is somebody else's. */
 const otherName = 'ชื่อบัญชีปลายทางไม่ตรงกับชื่อที่สมัคร ตรวจเลขบัญชีในหน้าบัญชีของฉัน หรือติดต่อทีมงาน';
 
-async function outcomeAt(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome> {
-  const reference = payoutReference(row.id);
-  const known = await ask((signal) => bank.inquire(ctx, reference, signal));
-  if (known.state !== 'not_found') return known;
-  const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
-  // Nothing has been sent yet: an account in another name ends here, and the money is given back.
-  const holder = await ask((signal) => bank.holder(ctx, to, signal));
-  if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
-  return ask((signal) => bank.submit(ctx, { reference, amount: satang(row.amount), to }, signal));
+/**
+ * Submits a payout the bank has never heard of, with its row held until the bank has spoken: two people who say meanwhile
+ * what became of it wait, and what they have ended since it was read is not sent any more.
+ *
+ * @throws when the outcome is unknown
+ */
+async function submitHeld(ctx: Context, bank: PayoutBank, id: bigint): Promise<PayoutOutcome> {
+  const answer = await inTransaction(ctx, async (tx, inside): Promise<PayoutOutcome | { readonly error: unknown }> => {
+    const row = await heldWithdraw(tx, id);
+    if (row.status !== 'sending') return { state: 'processing' };
+    const reference = payoutReference(id);
+    const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
+    try {
+      // Nothing has been sent yet: an account in another name ends here, and the money is given back.
+      const holder = await ask((signal) => bank.holder(inside, to, signal));
+      if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
+      return await ask((signal) => bank.submit(inside, { reference, amount: satang(row.amount), to }, signal));
+    } catch (error) {
+      return { error };
+    }
+  });
+  if ('error' in answer) throw answer.error;
+  return answer;
 }
 
 /** Neither paid nor given back on a guess: the money stays in flight and the bank is asked again. */
@@ -89,11 +106,16 @@ async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Prom
   );
 }
 
-async function settle(ctx: Context, id: bigint, outcome: PayoutOutcome): Promise<void> {
-  if (outcome.state === 'processing' || outcome.state === 'not_found') return;
+async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome): Promise<void> {
+  if (outcome.state === 'not_found' || (outcome.state === 'processing' && !read.unknownSince)) return;
   await inTransaction(ctx, async (tx, inside) => {
-    const row = await heldWithdraw(tx, id);
+    const row = await heldWithdraw(tx, read.id);
     if (row.status !== 'sending') return;
+    if (outcome.state === 'processing') {
+      // It speaks again: nobody has to find out by other means.
+      await tx.update(withdraw).set({ unknownSince: null }).where(eq(withdraw.id, row.id));
+      return;
+    }
     const settledAt = await databaseNow(tx);
     if (outcome.state === 'paid') await settlePaid(inside, tx, row, settledAt);
     else await giveBack(inside, tx, row, 'failed', { reason: outcome.reason, settledAt, unknownSince: null });
@@ -109,6 +131,8 @@ export async function creditReturns(ctx: Context): Promise<void> {
 }
 
 async function takeBack(ctx: Context, back: PayoutReturn): Promise<void> {
+  const returnId = returnOfReference(back.reference);
+  if (returnId !== undefined) return reopenReturn(ctx, returnId);
   const id = withdrawOfReference(back.reference);
   const [row] = id === undefined ? [] : await ctx.db.select().from(withdraw).where(eq(withdraw.id, id));
   if (row?.returnId === back.returnId) return;
