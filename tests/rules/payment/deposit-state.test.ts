@@ -13,7 +13,7 @@ import { bangkokInstant, dayMs, minuteMs } from '#lib/time.ts';
 
 const sender = { bankCode: '004', accountNumber: '1234567890', name: 'สมชาย ใจดี' };
 const expiresAt = bangkokInstant('2026-12-01', 12, 10);
-const intent: Expected = { status: 'pending', payable: baht(500), expiresAt, sender };
+const intent: Expected = { status: 'pending', reviewReason: null, payable: baht(500), expiresAt, sender };
 const money = (amount: bigint, lateMs = -minuteMs, from: Arrival['sender'] = sender): Arrival => ({
   amount: satang(amount),
   paidAt: new Date(expiresAt.getTime() + lateMs),
@@ -46,6 +46,14 @@ describe('money that names an intent', () => {
           reason: 'already_paid',
         });
     }
+  });
+
+  it('ends the intent that only waits because another’s money came for it, when it is certainly the member’s', () => {
+    const taken: Expected = { ...intent, status: 'review', reviewReason: 'sender_differs' };
+    expect(decideArrival(taken, money(50_000n))).toEqual({ kind: 'credit', flag: null });
+    expect(decideArrival(taken, money(50_000n, 3 * minuteMs, masked))).toEqual({ kind: 'credit', flag: 'late' });
+    expect(decideArrival(taken, money(50_000n, 0, null))).toEqual({ kind: 'review', reason: 'already_paid' });
+    expect(decideArrival(taken, money(50_000n, 0, stranger))).toEqual({ kind: 'review', reason: 'sender_differs' });
   });
 
   it('is credited when the intent was only just being made, had expired or was given up', () => {

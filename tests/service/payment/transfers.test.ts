@@ -151,6 +151,23 @@ describe('a payment by transfer', () => {
     clock.advance({ seconds: 1 });
     expect(await keeps()).toBe(false);
   });
+
+  it('keeps its amount for as long as people look at what came for it', async () => {
+    const payment = await open();
+    await arrives(payment.payable, { sender: stranger, eventId: 'looked-at' });
+    clock.advance({ hours: 5 });
+    await freeAmounts(ctx);
+    // What comes now without a sender is nobody else's.
+    expect(await arrives(payment.payable, { sender: null, eventId: 'looked-at-too' })).toBe('review');
+    expect(await waiting('looked-at-too')).toMatchObject({ reason: 'already_paid', memberId: member.id });
+    const transfer_id = (await waiting('looked-at'))?.id ?? 0n;
+    for (const by of ['operator', 'approver'] as const)
+      await decideReview(asOperator(ctx, by), { transfer_id, decision: 'dismiss' });
+    clock.advance({ minutes: 30 });
+    await freeAmounts(ctx);
+    expect(await arrives(payment.payable, { sender: null, eventId: 'nobodys-any-more' })).toBe('review');
+    expect(await waiting('nobodys-any-more')).toMatchObject({ reason: 'unknown_sender', memberId: null });
+  });
 });
 
 describe('a transfer belongs to', () => {
@@ -195,14 +212,31 @@ describe('a transfer belongs to', () => {
     expect((await deposits(my, { limit: 1 })).items).toMatchObject([{ kind: 'bank', flag: 'reviewed' }]);
   });
 
-  it('people when a stranger sends somebody’s satang, and the payment waits with it', async () => {
+  it('people when a stranger sends somebody’s satang, and the payment waits until its member’s own money comes', async () => {
     const payment = await open();
-    expect(await arrives(payment.payable, { sender: stranger })).toBe('review');
+    expect(await arrives(payment.payable, { sender: stranger, eventId: 'a-strangers' })).toBe('review');
     expect(await after(payment)).toMatchObject({ status: 'review', reason: expect.stringContaining('ชื่อผู้โอน') });
-    // The member's own money, told after it, waits for nobody.
+    // Money nobody tells the sender of is no proof that the first was not the member's.
+    expect(await arrives(payment.payable, { sender: null, eventId: 'untold' })).toBe('review');
+    clock.advance({ minutes: 5 });
     expect(await arrives(payment.payable)).toBe('credited');
-    expect(await balanceOf(ctx.db, member.id)).toBe(payment.payable);
-    expect((await after(payment)).status).toBe('review');
+    expect(await after(payment)).toMatchObject({ status: 'credited', balance: payment.payable });
+    expect((await after(payment)).flag).toBeUndefined();
+    expect((await deposits(my, { limit: 5 })).items).toHaveLength(1);
+    // The stranger's is still with people, and goes back without touching the payment.
+    const transfer_id = (await waiting('a-strangers'))?.id ?? 0n;
+    for (const by of ['operator', 'approver'] as const)
+      await decideReview(asOperator(ctx, by), { transfer_id, decision: 'return' });
+    expect((await waiting('a-strangers'))?.status).toBe('returning');
+    expect(await after(payment)).toMatchObject({ status: 'credited', balance: payment.payable });
+  });
+
+  it('people when it was sent more than a day before anything was asked for', async () => {
+    const payment = await open();
+    const sentAt = new Date(clock.now().getTime() - 25 * 3_600_000);
+    expect(await arrives(payment.payable, { paidAt: sentAt, source: 'slip', eventId: 'old-slip' })).toBe('review');
+    expect(await waiting('old-slip')).toMatchObject({ reason: 'too_late', memberId: member.id });
+    expect((await after(payment)).status).toBe('pending');
   });
 
   it('its sender, whose own amount it is not, rather than to the one whose satang it happens to have', async () => {
@@ -357,6 +391,51 @@ describe('a transfer told more than once', () => {
     await arrives(payment.payable, { bankReference: 'REF0000000009' });
     expect(await arrives('900.00', { bankReference: 'REF0000000009', eventId: 'other-amount' })).toBe('review');
     expect((await waiting('other-amount'))?.reason).toBe('looks_repeated');
+  });
+
+  it('is for people under the same number when another sender is told: one of the two would be lost', async () => {
+    const payment = await open();
+    await arrives(payment.payable, { bankReference: 'REF0000000011' });
+    const told = { bankReference: 'REF0000000011', sender: stranger, eventId: 'same-number' };
+    expect(await arrives(payment.payable, told)).toBe('review');
+    expect((await waiting('same-number'))?.reason).toBe('looks_repeated');
+  });
+
+  it('is one when feed and slip name the sender’s bank by its old and its new code', async () => {
+    await ctx.db.execute(sql`update member set bank_code = '011' where id = ${member.id}`);
+    const payment = await open();
+    const own = await ownAccount();
+    expect(await arrives(payment.payable, { sender: { ...own, bankCode: '065' } })).toBe('credited');
+    const slip = { source: 'slip', bankReference: 'REF0000000012', sender: { ...own, bankCode: '011' } } as const;
+    expect(await arrives(payment.payable, slip)).toBe('alias');
+    expect(await balanceOf(ctx.db, member.id)).toBe(payment.payable);
+  });
+
+  it('is for people when feed and slip tell of it across the end of a minute', async () => {
+    clock.set('2026-11-20T12:00:59+07:00');
+    const payment = await open();
+    await arrives(payment.payable);
+    const slip = {
+      source: 'slip',
+      bankReference: 'REF0000000013',
+      eventId: 'a-minute-on',
+      paidAt: new Date('2026-11-20T12:01:02+07:00'),
+    } as const;
+    expect(await arrives(payment.payable, slip)).toBe('review');
+    expect((await waiting('a-minute-on'))?.reason).toBe('looks_repeated');
+    // The feed itself tells of two that are two.
+    clock.advance({ minutes: 1 });
+    expect(await arrives(payment.payable)).toBe('credited');
+  });
+
+  it('is two where two sources use the same id for their own', async () => {
+    const own = await ownAccount();
+    const { rows } = await ctx.db.execute<{ phone: string }>(sql`select phone from member where id = ${member.id}`);
+    const sender = { ...own, bankCode: 'truemoney', accountNumber: `0${rows[0]?.phone.slice(3)}` };
+    expect(await arrives('200.00', { eventId: 'number-7' })).toBe('credited');
+    const byWallet = { source: 'truemoney', receiver: wallet, sender, eventId: 'number-7' } as const;
+    expect(await arrives('305.00', byWallet)).toBe('credited');
+    expect(await balanceOf(ctx.db, member.id)).toBe('500.00');
   });
 
   it('that nobody told is found by asking the bank', async () => {

@@ -52,6 +52,8 @@ export interface Arrival {
 
 export interface Expected {
   readonly status: IntentStatus;
+  /** Why it waits for people, where it does. */
+  readonly reviewReason: ReviewReason | null;
   /** What was to be transferred. */
   readonly payable: Satang;
   readonly expiresAt: Date;
@@ -69,6 +71,10 @@ export type Decision =
 /** A source that counts in another unit than we think: exactly a hundred times what was asked. */
 export const isUnitMistaken = (amount: Satang, payable: Satang): boolean => amount === payable * 100n;
 
+/** A payment that only waits because somebody else's money came for it: its member's own still ends it, the other stays with people. */
+export const isTakenByOther = ({ status, reviewReason }: Pick<Expected, 'status' | 'reviewReason'>): boolean =>
+  status === 'review' && reviewReason === 'sender_differs';
+
 /** What was unusual about money that is credited to the payment it was meant for; null for nothing. */
 export function flagOf(intent: Pick<Expected, 'status' | 'payable' | 'expiresAt'>, arrival: Arrival) {
   if (arrival.amount < intent.payable) return 'under';
@@ -82,8 +88,10 @@ export function decideArrival(intent: Expected, arrival: Arrival): Decision {
   const fit = senderFit(intent.sender, arrival.sender);
   if (fit === 'differs') return { kind: 'review', reason: 'sender_differs' };
   if (intent.status === 'failed') return { kind: 'review', reason: 'not_open' };
-  if (intent.status === 'paid' || intent.status === 'credited' || intent.status === 'review')
-    return fit === 'exact' || fit === 'likely' ? { kind: 'unsolicited' } : { kind: 'review', reason: 'already_paid' };
+  const isCertain = fit === 'exact' || fit === 'likely';
+  const isPaid = intent.status === 'paid' || intent.status === 'credited' || intent.status === 'review';
+  if (isPaid && !(isCertain && isTakenByOther(intent)))
+    return isCertain ? { kind: 'unsolicited' } : { kind: 'review', reason: 'already_paid' };
   if (isUnitMistaken(arrival.amount, intent.payable)) return { kind: 'review', reason: 'amount_odd' };
   if (arrival.paidAt.getTime() - intent.expiresAt.getTime() > lateCreditMs)
     return { kind: 'review', reason: 'too_late' };

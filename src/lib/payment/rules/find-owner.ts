@@ -4,7 +4,15 @@
  */
 import { minuteMs } from '../../time.ts';
 import type { ReviewReason } from './arrival-words.ts';
-import { type Arrival, type Expected, flagOf, type IntentFlag, isUnitMistaken, lateCreditMs } from './deposit-state.ts';
+import {
+  type Arrival,
+  type Expected,
+  flagOf,
+  type IntentFlag,
+  isTakenByOther,
+  isUnitMistaken,
+  lateCreditMs,
+} from './deposit-state.ts';
 import { type KnownSender, senderFit } from './sender.ts';
 
 /** A member's payment into the account the transfer came into. */
@@ -72,18 +80,19 @@ export function findOwner(seen: Seen): Found {
 
 /** The sender is known: what waits for their money, what they gave up or let lapse within a day, else money by itself. */
 function ofOwner({ arrival, now, slot, wishes }: Seen, memberId: bigint): Found {
-  const mine = wishes.filter((wish) => wish.memberId === memberId);
-  const kept = slot?.memberId === memberId ? [slot] : [];
+  const all = [...(slot?.memberId === memberId ? [slot] : []), ...wishes.filter((wish) => wish.memberId === memberId)];
+  // What was made long after the money was sent is not what it was sent for.
+  const mine = all.filter((wish) => wish.createdAt.getTime() - arrival.paidAt.getTime() <= lateCreditMs);
   const byAmount = (some: readonly Wish[]): Wish | undefined =>
     some.find((wish) => wish.payable === arrival.amount) ?? some[0];
-  const open = byAmount([...kept, ...mine].filter(isOpen));
+  const open = byAmount([...mine.filter(isOpen), ...mine.filter(isTakenByOther)]);
   if (open) {
     return isUnitMistaken(arrival.amount, open.payable)
       ? { kind: 'review', reason: 'amount_odd', intentId: open.intentId, memberId }
       : { kind: 'credit', intentId: open.intentId, flag: flagOf(open, arrival) };
   }
   const lateBy = (wish: Wish): number => arrival.paidAt.getTime() - wish.expiresAt.getTime();
-  const over = byAmount([...kept, ...mine].filter((wish) => isOver(wish) && lateBy(wish) <= lateCreditMs));
+  const over = byAmount(mine.filter((wish) => isOver(wish) && lateBy(wish) <= lateCreditMs));
   if (over) {
     return isUnitMistaken(arrival.amount, over.payable)
       ? { kind: 'review', reason: 'amount_odd', intentId: over.intentId, memberId }

@@ -16,6 +16,10 @@ export type IntentRow = typeof paymentIntent.$inferSelect;
 /** From when the amount kept for an intent that has just ended may be given to another. */
 const amountFreeAt = sql<Date>`app_now() + ${`${slotCoolDownMs} milliseconds`}::interval`;
 
+/** What is paid or looked at keeps its amount: other money for it may be on its way. */
+const isOver = (status: IntentStatus): boolean =>
+  status === 'credited' || status === 'expired' || status === 'cancelled' || status === 'failed';
+
 /** Moves an intent whose row the caller holds. */
 export async function becomeIntent(
   ctx: Context,
@@ -25,10 +29,10 @@ export async function becomeIntent(
   change: Partial<IntentRow>,
 ): Promise<IntentRow> {
   assert(intentMayBecome(row.status, status), `payment ${row.id} may not go from ${row.status} to ${status}`);
-  const ends = row.slotOpen && row.slotFreeAt === null && status !== 'pending';
+  const slotFreeAt = isOver(status) ? (row.slotFreeAt ?? amountFreeAt) : null;
   const [after] = await tx
     .update(paymentIntent)
-    .set({ ...change, status, ...(ends ? { slotFreeAt: amountFreeAt } : {}) })
+    .set({ ...change, status, ...(row.slotOpen ? { slotFreeAt } : {}) })
     .where(eq(paymentIntent.id, row.id))
     .returning();
   assert(after, 'a held intent is there');

@@ -53,6 +53,7 @@ async function toItsIntent(
   const decision = decideArrival(
     {
       status: intent.status,
+      reviewReason: intent.reviewReason,
       payable: satang(intent.payable),
       expiresAt: intent.expiresAt,
       sender: {

@@ -120,6 +120,7 @@ const wishOf = (row: IntentRow): Wish => ({
   memberId: row.memberId,
   createdAt: row.createdAt,
   status: row.status,
+  reviewReason: row.reviewReason,
   payable: satang(row.payable),
   expiresAt: row.expiresAt,
   sender: { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName },

@@ -1,9 +1,9 @@
 /** Writes down money that arrived: once for each event of its source, and once for each transfer of a bank. */
-import { and, asc, eq, gte, inArray, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { minuteMs } from '../../time.ts';
-import { shownNumber, type ToldSender } from '../rules/sender.ts';
+import { bankCodeNow, shownNumber, type ToldSender } from '../rules/sender.ts';
 import { type IncomingStatus, incomingTransfer } from './deposit-tables.ts';
 
 export type IncomingRow = typeof incomingTransfer.$inferSelect;
@@ -61,11 +61,15 @@ export interface Repeat {
   readonly certain: boolean;
 }
 
+/** How far apart two sources may be that tell of one transfer: clocks differ, and some tell minutes only. */
+const clocksApartMs = 2 * minuteMs;
+
 /**
  * The record that came first of the same transfer (thai.md 3.4): the bank's number of it is equal, or where one of the two
  * does not tell it, account, amount, minute and what is shown of the sender. Without the number the same source may mean a
- * second transfer of its own, so that is for people; another source (a slip beside the feed) is the same one. The caller
- * holds the account's transfers (`holdAccount`), so that of two at once one is first.
+ * second transfer of its own, so that is for people; another source (a slip beside the feed) is the same one, and for
+ * people where only the minute differs. A number that is equal while amount or sender are not is no proof either. The
+ * caller holds the account's transfers (`holdAccount`), so that of two at once one is first.
  */
 export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undefined> {
   if (row.accountId === null) return undefined;
@@ -82,26 +86,32 @@ export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undef
           row.bankReference === null ? undefined : eq(incomingTransfer.bankReference, row.bankReference),
           and(
             eq(incomingTransfer.amount, row.amount),
-            gte(incomingTransfer.paidAt, new Date(minute)),
-            lt(incomingTransfer.paidAt, new Date(minute + minuteMs)),
-            ne(incomingTransfer.id, row.id),
+            gte(incomingTransfer.paidAt, new Date(minute - clocksApartMs)),
+            lt(incomingTransfer.paidAt, new Date(minute + minuteMs + clocksApartMs)),
           ),
         ),
       ),
     )
     .orderBy(asc(incomingTransfer.id));
   const same = earlier.find((one) => row.bankReference !== null && one.bankReference === row.bankReference);
-  if (same) return { of: same.id, certain: same.amount === row.amount };
-  const like = earlier.find(
-    (one) => (one.bankReference === null || row.bankReference === null) && sendersAgree(one.sender, row.sender),
+  if (same) return { of: same.id, certain: same.amount === row.amount && sendersAgree(same.sender, row.sender) };
+  // What is itself doubted to be a transfer of its own proves nothing about another.
+  const like = earlier.filter(
+    (one) =>
+      one.aliasOf === null &&
+      (one.bankReference === null || row.bankReference === null) &&
+      sendersAgree(one.sender, row.sender),
   );
-  return like && { of: like.id, certain: like.gateway !== row.gateway };
+  const isSameMinute = (one: IncomingRow): boolean => Math.floor(one.paidAt.getTime() / minuteMs) * minuteMs === minute;
+  const isOther = (one: IncomingRow): boolean => one.gateway !== row.gateway;
+  const found = like.find(isSameMinute) ?? like.find(isOther);
+  return found && { of: found.id, certain: isSameMinute(found) && isOther(found) };
 }
 
 /** Whether two ways of showing a sender may be one: what both show is equal at the end. */
 function sendersAgree(a: ToldSender | null, b: ToldSender | null): boolean {
   if (!a || !b) return true;
-  if (a.bankCode && b.bankCode && a.bankCode !== b.bankCode) return false;
+  if (a.bankCode && b.bankCode && bankCodeNow(a.bankCode) !== bankCodeNow(b.bankCode)) return false;
   const [one, other] = [shownNumber(a.accountNumber), shownNumber(b.accountNumber)];
   const length = Math.min(one.length, other.length);
   const end = [...one.slice(one.length - length)];
