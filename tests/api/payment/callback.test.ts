@@ -87,6 +87,20 @@ describe('a rightly signed callback', () => {
     expect((await send(event, { headers: { 'webhook-signature': `${old} ${now}` } })).status).toBe(200);
   });
 
+  it('sent again with another amount under its id is answered 200 and changes nothing', async () => {
+    await send(eventOf());
+    expect((await send(eventOf({ amount: '90000.00' }))).status).toBe(200);
+    expect(
+      (await send(eventOf({ payment_ref: (await newQr(door, await testMember(door.ctx))).reference }))).status,
+    ).toBe(200);
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('500.00');
+  });
+
+  it('of more than was ever asked for is credited as it came, to the satang', async () => {
+    await send(eventOf({ amount: '99999999.99' }));
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('99999999.99');
+  });
+
   it('for a payment nobody knows is kept for people', async () => {
     expect((await send(eventOf({ payment_ref: 'DNOBODYKNOWS' }))).status).toBe(200);
     const review = await door.call('GET /api/operator/payment/review', {}, { as: 'operator' });
@@ -136,6 +150,8 @@ it('answers 422 to a signed event without its parts and keeps nothing', async ()
   for (const broken of [
     { amount: '0.00' },
     { amount: '-5.00' },
+    { amount: '500.001' },
+    { amount: '9'.repeat(30) },
     { amount: 'much' },
     { paid_at: 'yesterday' },
     { payment_ref: '' },

@@ -164,6 +164,15 @@ describe('making a QR', () => {
     expect(await statusOf(lost.payment_id)).toBe('failed');
   });
 
+  it('fails one the gateway has never answered when another is asked for after its time, before the job has come by', async () => {
+    await behave(ctx, { gateway: 'silent' });
+    const lost = await open();
+    clock.advance({ minutes: 10, seconds: 1 });
+    await behave(ctx, { gateway: 'works' });
+    expect((await open('700.00')).status).toBe('pending');
+    expect(await statusOf(lost.payment_id)).toBe('failed');
+  });
+
   it('fails an intent the gateway refuses, and the next may be made at once', async () => {
     await behave(ctx, { gateway: 'refuses' });
     expect((await open()).status).toBe('failed');

@@ -61,7 +61,8 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
     const before = await openIntent(tx, ctx.member.id, way.id);
     const now = await databaseNow(tx);
     if (before && before.expiresAt > now) return again(inside, before, input, now);
-    if (before) await becomeIntent(inside, tx, before, 'expired', {});
+    // One the gateway has never answered cannot have been shown, and so not have been waited for.
+    if (before) await becomeIntent(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
     await requireRoom(tx, ctx, { way, amount: input.amount, now });
     const promotion =
       input.promotion_id === undefined
