@@ -147,7 +147,9 @@ describe('as a file', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement-2026-11-20.csv"');
     const lines = file.text.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/^2026-11-18T23:30:00\.000\+07:00,ฝาก,ฝากเงิน,บาท,500\.00,500\.00,กระเป๋าหลัก,deposit:\d+$/);
+    expect(lines[1]).toMatch(
+      /^2026-11-18T23:30:00\.000\+07:00,ฝาก,ฝากเงิน,บาท,500\.00,500\.00,กระเป๋าหลัก,รายการฝากที่ \d+,\d+$/,
+    );
   });
 
   it('is only for its member', async () => {

@@ -58,19 +58,20 @@ describe('a day chosen by day, month and Buddhist year', () => {
 
 describe('the cause of a movement', () => {
   it.each([
-    ['deposit:7', '/member/payment?payment=7'],
-    ['withdraw:12', '/member/withdraw?withdraw=12'],
-    ['withdraw:12:settle', '/member/withdraw?withdraw=12'],
-    ['bill:166:v1:win', '/lotto/bills?bill=166'],
-    ['round:557:points:44', '/lotto/557'],
-    ['yeekee:12:row:1', '/lotto/12'],
-    ['coupon:3', '/member/coupon'],
-    ['redemption:3:points', '/redeem?kind=history'],
-    ['promotion:9:bonus', '/member/promotions'],
-    ['receivable:4:0', undefined],
-    ['bills:1', undefined],
-    ['adjustment', undefined],
-  ])('of %s is shown at %s', (reference, href) => {
-    expect(causeOf(reference)?.href).toBe(href);
+    ['deposit:7', '/member/payment?payment=7', 'รายการฝากที่ 7'],
+    ['withdraw:12', '/member/withdraw?withdraw=12', 'รายการถอนที่ 12'],
+    ['withdraw:12:settle', '/member/withdraw?withdraw=12', 'รายการถอนที่ 12'],
+    ['bill:166:v1:win', '/lotto/bills?bill=166', 'โพยเลขท้าย 000166'],
+    ['round:557:points:44', '/lotto/557', 'แต้มจากงวดที่เล่น'],
+    ['yeekee:12:row:1', '/lotto/12', 'รางวัลยิงเลขของรอบยี่กี'],
+    ['coupon:3', '/member/coupon', 'คูปอง'],
+    ['redemption:3:points', '/redeem?kind=history', 'รายการแลกที่ 3'],
+    ['promotion:9:bonus', '/member/promotions', 'โปรโมชั่น'],
+    ['cashback:2', '/cashback', 'แคชแบ็กและคืนยอดเสีย'],
+    ['receivable:4:0', undefined, undefined],
+    ['bills:1', undefined, undefined],
+    ['adjustment', undefined, undefined],
+  ])('of %s is shown at %s as %s', (reference, href, name) => {
+    expect([causeOf(reference)?.href, causeOf(reference)?.name]).toEqual([href, name]);
   });
 });

@@ -4,6 +4,7 @@ import type { Download } from '../../server/front-door/mount.ts';
 import { bangkokDay } from '../../time.ts';
 import type { StatementFilter } from '../contract.ts';
 import { statementGroupThai } from '../rules/kinds.ts';
+import { causeOf } from '../rules/statement-cause.ts';
 import { statementRows } from './statement.ts';
 
 const rowsMax = 10_000;
@@ -17,7 +18,7 @@ function cell(text: string): string {
 export async function statementCsv(ctx: MemberContext, filter: StatementFilter): Promise<Download> {
   const rows = await statementRows(ctx.db, ctx.member.id, filter, rowsMax);
   const lines = [
-    ['วันเวลา', 'ประเภท', 'รายการ', 'สกุล', 'จำนวน', 'คงเหลือ', 'กระเป๋า', 'เลขอ้างอิง'],
+    ['วันเวลา', 'ประเภท', 'รายการ', 'สกุล', 'จำนวน', 'คงเหลือ', 'กระเป๋า', 'จาก', 'เลขที่รายการ'],
     ...rows.map((row) => [
       row.at,
       statementGroupThai[row.kind],
@@ -26,7 +27,8 @@ export async function statementCsv(ctx: MemberContext, filter: StatementFilter):
       row.amount,
       row.balance_after,
       row.wallet_name,
-      row.ref,
+      causeOf(row.ref)?.name ?? '',
+      row.id,
     ]),
   ];
   return {
