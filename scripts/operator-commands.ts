@@ -1,21 +1,13 @@
 /** The commands of `npm run operator`: which call each makes, as whom, and how its answer reads in a terminal. */
+import { cashbackCommands } from './operator-cashback.ts';
+import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
 import { promotionCommands } from './operator-promotions.ts';
-import { rewardCommands } from './operator-rewards.ts';
-import {
-  type Answer,
-  type Command,
-  confirmed,
-  drawnFrom,
-  inWords,
-  Mistake,
-  say,
-  shortTime,
-  table,
-} from './operator-session.ts';
+import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
+import { shopCommands } from './operator-shop.ts';
 import { withdrawalCommands } from './operator-withdrawals.ts';
 
 type Entry = Answer<'GET /api/operator/round/result'>;
@@ -122,11 +114,11 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '--round 12 [--yes]',
     does: 'shows what was entered, publishes it and lets its bills be settled',
     by: 'approver',
-    async run({ call, needed, values }) {
+    async run({ call, needed, confirm }) {
       const round_id = needed('round');
       const entry = await call('GET /api/operator/round/result', { round_id });
       sayEntry(entry);
-      if (!(await confirmed('Publish this?', values))) throw new Mistake('not published');
+      await confirm('Publish this?', 'not published');
       const published = await call('POST /api/operator/round/approve', { round_id, seal: entry.seal });
       say('', `Published as version ${published.version}; its bills are being settled.`);
     },
@@ -135,10 +127,9 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '--round 12 --reason "no draw" [--yes]',
     does: 'calls a round off; every waiting bill gets back what was paid',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, confirm }) {
       const input = { round_id: needed('round'), reason: needed('reason') };
-      if (!(await confirmed(`Call round ${input.round_id} off and refund it?`, values)))
-        throw new Mistake('not called off');
+      await confirm(`Call round ${input.round_id} off and refund it?`, 'not called off');
       const round = await call('POST /api/operator/round/void', input);
       say(`${round.market_name} ${round.draw_date} is called off; its bills are being refunded.`);
     },
@@ -180,7 +171,9 @@ export const commands: Readonly<Record<string, Command>> = {
   ...lottoSettingsCommands,
   ...memberCommands,
   ...withdrawalCommands,
-  ...rewardCommands,
+  ...couponCommands,
+  ...shopCommands,
+  ...cashbackCommands,
   ...depositCommands,
   ...promotionCommands,
   'ledger:check': {

@@ -1,29 +1,6 @@
 /** Commands about money that comes in: what fits no rule, what goes back, what a day brought, and the ways to pay in. */
 import type { ChannelSettings } from '#lib/payment/deposit-operator-contract.ts';
-import { type Command, confirmed, instantOf, Mistake, say, shortTime, table } from './operator-session.ts';
-
-export const depositOptions = [
-  'transfer',
-  'decision',
-  'member',
-  'payment',
-  'date',
-  'channel',
-  'open',
-  'until',
-  'opens',
-  'closes',
-  'min',
-  'max',
-  'fee',
-  'daily-max',
-  'position',
-  'kind',
-  'bank',
-  'account',
-  'name',
-  'reason',
-];
+import { type Command, instantOf, say, shortTime, table, yesNoOf } from './operator-session.ts';
 
 const accountText = (account: { readonly bank_code: string; readonly account_number: string } | null): string =>
   account ? `${account.bank_code} ${account.account_number}` : '';
@@ -46,13 +23,6 @@ function sayChannels(channels: readonly ChannelSettings[]): void {
     ),
   );
   if (accounts.length > 0) say('', table(['part', 'of', 'account', 'name', 'state'], accounts));
-}
-
-/** "yes" or "no"; undefined when it is not said. @throws Mistake */
-function yesNo(value: string | boolean | undefined): boolean | undefined {
-  if (value === undefined) return undefined;
-  if (value !== 'yes' && value !== 'no') throw new Mistake('--open is yes or no');
-  return value === 'yes';
 }
 
 export const depositCommands: Readonly<Record<string, Command>> = {
@@ -109,9 +79,9 @@ export const depositCommands: Readonly<Record<string, Command>> = {
     usage: '--id 4 [--yes]',
     does: 'says that money was returned by hand',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, confirm }) {
       const return_id = needed('id');
-      if (!(await confirmed(`Was return ${return_id} sent?`, values))) throw new Mistake('nothing done');
+      await confirm(`Was return ${return_id} sent?`, 'nothing done');
       await call('POST /api/operator/payment/returned', { return_id });
       say(`return ${return_id}: returned`);
     },
@@ -151,7 +121,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       sayChannels([
         await call('POST /api/operator/channel/set', {
           channel_id: needed('channel'),
-          open: yesNo(values.open),
+          open: yesNoOf(values, 'open'),
           closed_until: instantOf(values, 'until'),
           opens: values.opens,
           closes: values.closes,
@@ -177,7 +147,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
           bank_code: values.bank,
           account_number: needed('account'),
           account_name: needed('name'),
-          open: yesNo(values.open),
+          open: yesNoOf(values, 'open'),
           reason: needed('reason'),
         }),
       ]);

@@ -1,28 +1,6 @@
 /** Commands for what operators set before rounds are drawn: number limits, holidays, the rate plan. */
 import type { Answer, Command, Values } from './operator-session.ts';
-import { confirmed, instantOf, Mistake, numberOf, say, shortTime, table } from './operator-session.ts';
-
-/** Options of these commands that no other has. */
-export const lottoSettingsOptions = [
-  'type',
-  'numbers',
-  'action',
-  'pct',
-  'cap',
-  'from',
-  'until',
-  'day',
-  'to',
-  'group',
-  'rate',
-  'discount',
-  'min',
-  'max',
-  'loss',
-  'lines',
-  'bill',
-  'member-round',
-];
+import { instantOf, numberOf, say, shortTime, table } from './operator-session.ts';
 
 type Limit = Answer<'POST /api/operator/limit/end'>;
 type Holiday = Answer<'POST /api/operator/holiday/set'>;
@@ -140,11 +118,10 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
     usage: '--market gov --day 2027-01-01 [--to 2027-01-02] [--reason ...] [--yes]',
     does: 'moves a draw to another day, or (without --to) leaves it out; its round follows',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, values, confirm }) {
       const { to, reason } = values;
       const input = { market: needed('market'), day: needed('day'), moved_to: to, reason };
-      if (to === undefined && !(await confirmed(`No draw of ${input.market} on ${input.day}?`, values)))
-        throw new Mistake('not set');
+      if (to === undefined) await confirm(`No draw of ${input.market} on ${input.day}?`, 'not set');
       sayHoliday(await call('POST /api/operator/holiday/set', input));
     },
   },
@@ -190,10 +167,9 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
     usage: '--group gov|other --type two_top [--reason ...] [--yes]',
     does: 'offers a type no more; accepted lines stay',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, values, confirm }) {
       const input = { group: needed('group'), bet_type: needed('type'), reason: values.reason };
-      if (!(await confirmed(`Offer ${input.bet_type} in ${input.group} no more?`, values)))
-        throw new Mistake('not removed');
+      await confirm(`Offer ${input.bet_type} in ${input.group} no more?`, 'not removed');
       const row = await call('POST /api/operator/rate/remove', input);
       say(`${row.group}: ${row.bet_type} is offered no more`);
     },

@@ -1,7 +1,5 @@
 /** Commands about members: their care of play, which operators only make stricter, and who asked to be forgotten. */
-import { type Command, confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
-
-export const memberOptions = ['kind', 'period', 'amount', 'length', 'request', 'answer'];
+import { type Command, Mistake, say, shortTime, table } from './operator-session.ts';
 
 export const memberCommands: Readonly<Record<string, Command>> = {
   'member:play': {
@@ -51,10 +49,9 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     usage: '--member 12 --length hours24|days7|days30|months6|year1|years5|permanent --reason "asked by phone" [--yes]',
     does: 'lets a member rest, at once and on all devices; no command ends it',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, confirm }) {
       const input = { member_id: needed('member'), length: needed('length'), reason: needed('reason') };
-      if (!(await confirmed(`Let member ${input.member_id} rest (${input.length})? Nothing ends it early.`, values)))
-        throw new Mistake('nothing done');
+      await confirm(`Let member ${input.member_id} rest (${input.length})? Nothing ends it early.`, 'nothing done');
       const pause = await call('POST /api/operator/member/rest', input);
       say(`rests until ${pause.ends_at ? shortTime(pause.ends_at) : 'for ever'}`);
     },
@@ -78,12 +75,11 @@ export const memberCommands: Readonly<Record<string, Command>> = {
     usage: '--request 3 --answer accept|refuse [--reason "..."] [--yes]',
     does: 'closes the account for good, or refuses with a reason the member reads',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, values, confirm }) {
       const [request_id, answer] = [needed('request'), needed('answer')];
       if (answer !== 'accept' && answer !== 'refuse') throw new Mistake('--answer is accept or refuse');
       const accept = answer === 'accept';
-      if (accept && !(await confirmed('Close the account for good? Nothing opens it again.', values)))
-        throw new Mistake('nothing done');
+      if (accept) await confirm('Close the account for good? Nothing opens it again.', 'nothing done');
       const input = { request_id, accept, reason: accept ? values.reason : needed('reason') };
       const row = await call('POST /api/operator/deletion/decide', input);
       say(`request ${row.request_id} of member ${row.member_id}: ${row.status}`);

@@ -1,8 +1,6 @@
 /** Commands about the operators themselves: coming in with a code, enrolling, and the staff. */
 import { renderUnicodeCompact } from 'uqr';
-import { type Command, confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
-
-export const peopleOptions = ['code', 'name', 'role', 'disabled'];
+import { type Command, say, shortTime, table } from './operator-session.ts';
 
 /** What is handed over once: shown here and kept nowhere. */
 function saySecrets(secrets: {
@@ -104,10 +102,9 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     usage: '--name mali --reason "lost the phone" [--yes]',
     does: 'a new token and secret in place of lost ones',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, confirm }) {
       const input = { name: needed('name'), reason: needed('reason') };
-      if (!(await confirmed(`Make the old token and codes of ${input.name} worthless?`, values)))
-        throw new Mistake('not renewed');
+      await confirm(`Make the old token and codes of ${input.name} worthless?`, 'not renewed');
       saySecrets(await call('POST /api/operator/people/renew', input));
     },
   },

@@ -2,9 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { type Answer, type Command, Mistake, say, shortTime, table, type Values } from './operator-session.ts';
 
-/** Options of these commands that no other has. */
-export const promotionOptions = ['promotion', 'file', 'review'];
-
 type Own = Answer<'GET /api/operator/promotion/list'>[number];
 type Waiting = Answer<'GET /api/operator/promotion/review'>[number];
 

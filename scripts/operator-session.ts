@@ -18,6 +18,8 @@ export interface Session {
   call<K extends OperatorRoute>(route: K, input?: Readonly<Record<string, unknown>>): Promise<Answer<K>>;
   /** The value of an option the command cannot do without. */
   needed(name: string): string;
+  /** Asks first, unless `--yes` was said. @throws Mistake with `otherwise` when the answer is no */
+  confirm(question: string, otherwise: string): Promise<void>;
   readonly values: Values;
   /** What this person comes in with: the token of the environment. */
   readonly token: string;
@@ -31,6 +33,7 @@ export interface KeptSession {
 }
 
 export interface Command {
+  /** Names every option the command takes: an option that no usage names is refused. */
   readonly usage: string;
   readonly does: string;
   /** Who speaks unless `--as` says otherwise; results are approved by the second person. */
@@ -58,6 +61,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 export const shortTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+/** The end of something that may have none. */
+export const until = (instant: string | null): string => (instant === null ? 'no end' : shortTime(instant));
 export const inWords = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
 /** What was drawn, from options named as the fields of the market's mapping. */
@@ -82,6 +87,14 @@ export function instantOf(values: Values, name: string): string | undefined {
   return given;
 }
 
+/** An option that is "yes" or "no". @throws Mistake */
+export function yesNoOf(values: Values, name: string): boolean | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  if (given !== 'yes' && given !== 'no') throw new Mistake(`--${name} is yes or no`);
+  return given === 'yes';
+}
+
 /** An option that is a whole number. @throws Mistake */
 export function numberOf(values: Values, name: string): number | undefined {
   const given = values[name];
@@ -91,8 +104,9 @@ export function numberOf(values: Values, name: string): number | undefined {
   return number;
 }
 
-export async function confirmed(question: string, values: Values): Promise<boolean> {
-  if (values.yes || !stdin.isTTY) return true;
+/** Whether a person at the terminal says yes; where there is none, nobody is asked. */
+export async function confirmed(question: string): Promise<boolean> {
+  if (!stdin.isTTY) return true;
   const lines = createInterface({ input: stdin, output: stdout });
   const answer = await lines.question(`${question} [y/N] `);
   lines.close();

@@ -1,7 +1,5 @@
 /** Commands about withdrawals: letting them go, refusing them, and saying what became of those a bank is silent about. */
-import { type Answer, type Command, confirmed, Mistake, say, shortTime, table } from './operator-session.ts';
-
-export const withdrawalOptions = ['outcome'];
+import { type Answer, type Command, say, shortTime, table } from './operator-session.ts';
 
 type Row = Pick<Answer<'POST /api/operator/withdraw/approve'>, 'withdraw_id' | 'amount' | 'status'>;
 
@@ -49,10 +47,9 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
     usage: '--id 7 [--yes]',
     does: 'says that an approved withdrawal was paid by hand, where no payout bank is connected',
     by: 'operator',
-    async run({ call, needed, values }) {
+    async run({ call, needed, confirm }) {
       const withdraw_id = needed('id');
-      if (!(await confirmed(`Was withdrawal ${withdraw_id} transferred by hand?`, values)))
-        throw new Mistake('nothing done');
+      await confirm(`Was withdrawal ${withdraw_id} transferred by hand?`, 'nothing done');
       sayRow(await call('POST /api/operator/withdraw/paid', { withdraw_id }));
     },
   },

@@ -1,0 +1,70 @@
+/** Commands about cashback: its rule with the VIP levels, and a day reckoned anew. */
+import { type Answer, type Command, say, table, type Values } from './operator-session.ts';
+
+type Rule = Answer<'POST /api/operator/cashback/set'>;
+
+const ruleTable = (rows: readonly Rule[]): string =>
+  table(
+    ['version', 'from', 'loss', 'at most', 'rebates of VIP 0, 1, 2', 'from THB', 'gold', 'hero', 'by'],
+    rows.map((row) => [
+      row.version,
+      row.effective_on,
+      `${row.loss_rate_pct}%`,
+      row.loss_cap,
+      row.rebates.map(({ category, pct }) => `${category} ${pct.map((one) => `${one}%`).join(' ')}`).join('; '),
+      row.min,
+      row.vip_gold,
+      row.vip_hero,
+      row.created_by,
+    ]),
+  );
+
+/** "lotto:0.2,0.4,0.6" of categories separated by spaces. */
+function rebatesOf(value: Values[string]): { category: string; pct: string[] }[] | undefined {
+  if (typeof value !== 'string') return undefined;
+  return value.split(/\s+/).map((one) => {
+    const [category = '', pct = ''] = one.split(':');
+    return { category, pct: pct.split(',') };
+  });
+}
+
+export const cashbackCommands: Readonly<Record<string, Command>> = {
+  'cashback:rules': {
+    usage: '',
+    does: 'the versions of the cashback rule and the VIP levels, the latest to come into force first',
+    by: 'operator',
+    async run({ call }) {
+      say(ruleTable(await call('GET /api/operator/cashback/rules')));
+    },
+  },
+  'cashback:set': {
+    usage:
+      '[--from 2026-12-01] [--loss-rate 5] [--loss-cap 5000] [--rebate lotto:0.2,0.4,0.6] [--min 10] [--gold 50000] [--hero 300000] [--reason ...]',
+    does: 'a new version of the rule for days to come; more than 30% of the house edge is refused',
+    by: 'operator',
+    async run({ call, values }) {
+      const made = await call('POST /api/operator/cashback/set', {
+        effective_on: values.from,
+        loss_rate_pct: values['loss-rate'],
+        loss_cap: values['loss-cap'],
+        rebates: rebatesOf(values.rebate),
+        min: values.min,
+        vip_gold: values.gold,
+        vip_hero: values.hero,
+        reason: values.reason,
+      });
+      say(ruleTable([made]));
+    },
+  },
+  'cashback:recompute': {
+    usage: '--day 2026-11-20 [--reason ...]',
+    does: 'reckons a day anew from its bets; what was claimed stays, a difference is carried on',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const day = await call('POST /api/operator/cashback/recompute', { day: needed('day'), reason: values.reason });
+      say(
+        `${day.day}: ${day.members} members, staked ${day.stakes}, won ${day.wins}, claimed ${day.claimed}, to be claimed ${day.open}`,
+      );
+    },
+  },
+};
