@@ -83,6 +83,11 @@ export function toDecimal(amount: Satang): string {
   return `${amount < 0n ? '-' : ''}${whole}.${fraction}`;
 }
 
+/** An amount as the API sends it, which is always in its wire form; nothing (0) of anything else. */
+export function fromDecimal(text: string): Satang {
+  return parseSatang(text) ?? zeroSatang;
+}
+
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**

@@ -1,6 +1,6 @@
 import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
-import { formatBaht, parseSatang, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
+import { formatBaht, fromDecimal, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
 import { isTaken, type QuotedLine, quotedKey } from './quote-differences.ts';
 import { Sheet } from './Sheet.tsx';
@@ -44,12 +44,12 @@ export function Review(props: Props) {
 /** What changed since it was seen, every line, what it does to the wallet, and the two ways on. */
 export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefused, onClose }: Props) {
   const { quote, changed, notice } = review;
-  const after = parseSatang(quote.balance_after) ?? zeroSatang;
+  const after = fromDecimal(quote.balance_after);
   const short = after < zeroSatang;
   const missing = subtract(zeroSatang, after);
-  const discount = parseSatang(quote.total_discount) ?? zeroSatang;
+  const discount = fromDecimal(quote.total_discount);
   const refused = quote.lines.filter((line) => !isTaken(line)).length;
-  const payable = formatBaht(parseSatang(quote.total_payable) ?? zeroSatang, { satang: 'trim' });
+  const payable = formatBaht(fromDecimal(quote.total_payable), { satang: 'trim' });
   return (
     <>
       {notice && (
@@ -162,7 +162,7 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
   );
 }
 
-const win = (line: QuotedLine): string => formatBaht(parseSatang(line.possible_win) ?? zeroSatang, { satang: 'trim' });
+const win = (line: QuotedLine): string => formatBaht(fromDecimal(line.possible_win), { satang: 'trim' });
 
 function QuotedRow({ line, was }: { readonly line: QuotedLine; readonly was: QuotedLine | undefined }) {
   const taken = isTaken(line);

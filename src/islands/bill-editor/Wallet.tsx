@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
-import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal } from '#lib/money.ts';
 
 interface Props {
   readonly roundId: string;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Behind the picture of a wallet. */
 const kinds: Readonly<Record<number, string>> = { 1: 'หลัก', 2: 'โปร', 3: 'เครดิตฟรี' };
-const balanceOf = (wallet: ShownWallet): string => formatBaht(parseSatang(wallet.balance) ?? satang(0));
+const balanceOf = (wallet: ShownWallet): string => formatBaht(fromDecimal(wallet.balance));
 
 /** What is in the wallet that pays, live, and where there are several the choice between them; for guests the door. */
 export const Wallet = memo(function Wallet({ roundId, wallets, chosen, member, locked, onChoose }: Props) {

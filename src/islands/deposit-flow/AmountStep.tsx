@@ -1,6 +1,6 @@
 import { AmountField } from '#islands/ui/AmountField.tsx';
 import { Money } from '#islands/ui/Money.tsx';
-import { formatBaht, parseSatang, type Satang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal, parseSatang, type Satang } from '#lib/money.ts';
 import { leftToday } from '#lib/payment/client/amount-problems.ts';
 import { readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
 import type { ChannelView } from '#lib/payment/contract.ts';
@@ -15,16 +15,15 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
 const trimmed = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
 function limitsOf(channel: ChannelView): string {
   const left = leftToday(channel);
   const most =
-    left !== undefined && left < read(channel.max)
+    left !== undefined && left < fromDecimal(channel.max)
       ? `วันนี้ฝากได้อีก ${trimmed(left)}`
-      : `สูงสุด ${trimmed(read(channel.max))} ต่อครั้ง`;
-  return `ฝากขั้นต่ำ ${trimmed(read(channel.min))} · ${most}`;
+      : `สูงสุด ${trimmed(fromDecimal(channel.max))} ต่อครั้ง`;
+  return `ฝากขั้นต่ำ ${trimmed(fromDecimal(channel.min))} · ${most}`;
 }
 
 /** How much: typed, or one of the usual amounts. */
@@ -50,7 +49,7 @@ export function AmountStep({ channel, quickAmounts, text, problem, judged, onCha
             key={quick}
             className="chip pick"
             aria-pressed={amount !== undefined && amount === parseSatang(quick)}
-            onClick={() => onChange(writeAmount(read(quick)))}
+            onClick={() => onChange(writeAmount(fromDecimal(quick)))}
           >
             <Money amount={quick} trim />
           </button>

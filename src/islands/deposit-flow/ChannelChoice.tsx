@@ -1,5 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx';
-import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal, parseSatang } from '#lib/money.ts';
 import type { ChannelView } from '#lib/payment/contract.ts';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose: (channelId: string) => void;
 }
 
-const short = (amount: string): string => formatBaht(parseSatang(amount) ?? satang(0), { satang: 'trim' });
+const short = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 
 function conditions(channel: ChannelView): string {
   if (!channel.open) return channel.opens_at ? `ปิดอยู่ เปิดอีกครั้ง ${channel.opens_at} น.` : 'ปิดปรับปรุงชั่วคราว';

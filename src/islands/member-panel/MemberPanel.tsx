@@ -7,7 +7,7 @@ import { hear } from '#lib/client/live.ts';
 import { toast } from '#lib/client/toast.ts';
 import { $points, $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
-import { add, points as asPoints, bahtParts, formatPoints, parseSatang, satang, toDecimal } from '#lib/money.ts';
+import { add, points as asPoints, bahtParts, formatPoints, fromDecimal, toDecimal } from '#lib/money.ts';
 
 interface Props {
   readonly username: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const total = (wallets: readonly ShownWallet[]): string =>
-  toDecimal(add(...wallets.map((wallet) => parseSatang(wallet.balance) ?? satang(0))));
+  toDecimal(add(...wallets.map((wallet) => fromDecimal(wallet.balance))));
 
 /** A page that is being left by the same act goes where it is going, however long that takes. */
 function lookAgain(): void {
@@ -30,7 +30,7 @@ function lookAgain(): void {
 function showElsewhere(wallets: readonly ShownWallet[]): void {
   for (const { id, balance, wallet_type_id } of wallets) {
     const places = wallet_type_id === 1 ? '[data-balance] .money' : `[data-wallet="${id}"] .money`;
-    const { baht, satang: rest } = bahtParts(parseSatang(balance) ?? satang(0));
+    const { baht, satang: rest } = bahtParts(fromDecimal(balance));
     const small = document.createElement('small');
     small.textContent = `.${rest}`;
     for (const money of document.querySelectorAll(places)) money.replaceChildren(`฿${baht}`, small.cloneNode(true));

@@ -5,7 +5,7 @@ import { Money } from '#islands/ui/Money.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
 import { $wallets } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
-import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { depositWords } from '#lib/payment/rules/deposit-words.ts';
 import { shortDateTime } from '#lib/thai.ts';
@@ -84,7 +84,7 @@ function Figures({ payment }: { readonly payment: IntentView }) {
       'ยอดที่โอน',
       payment.paid_amount === (payment.credited_amount ?? payment.paid_amount) ? undefined : payment.paid_amount,
     ],
-    ['ค่าธรรมเนียม', (parseSatang(payment.fee) ?? satang(0)) > 0n ? payment.fee : undefined],
+    ['ค่าธรรมเนียม', fromDecimal(payment.fee) > 0n ? payment.fee : undefined],
     [payment.returned?.done ? 'โอนคืนแล้ว' : 'กำลังโอนคืน', payment.returned?.amount],
     ['ยอดเงินใหม่', balance],
   ];
@@ -116,7 +116,7 @@ function Next({ payment, sandboxHref, contactHref, playHref, takesSlip }: Props)
   const again = (
     <a className="btn pri lg full" href={links.deposit(payment.amount)}>
       {payment.kind === 'qr' ? 'สร้าง QR ใหม่' : 'ทำรายการใหม่'}{' '}
-      {formatBaht(parseSatang(payment.amount) ?? satang(0), { satang: 'trim' })}
+      {formatBaht(fromDecimal(payment.amount), { satang: 'trim' })}
     </a>
   );
   const contact = contactHref && (

@@ -4,7 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
 import { toast } from '#lib/client/toast.ts';
-import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { saveQrPicture } from '#lib/payment/client/qr-picture.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { clock } from '#lib/thai.ts';
@@ -22,9 +22,9 @@ interface Props {
 export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
   const [saving, setSaving] = useState(false);
   const { qr_svg: svg, sender } = payment;
-  const amount = formatBaht(parseSatang(payment.payable) ?? satang(0));
+  const amount = formatBaht(fromDecimal(payment.payable));
 
-  const fee = parseSatang(payment.fee) ?? satang(0);
+  const fee = fromDecimal(payment.fee);
 
   async function save(): Promise<void> {
     if (!svg || saving) return;

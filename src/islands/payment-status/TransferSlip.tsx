@@ -1,6 +1,6 @@
 import { Money } from '#islands/ui/Money.tsx';
 import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
-import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { AccountView, IntentView } from '#lib/payment/contract.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -17,7 +17,7 @@ const digits = (number: string): string => number.replace(/\D/g, '');
 /** The slip to transfer by: the amount to the satang, the account it goes to, from which account. Paper, because it is the member's. */
 export function TransferSlip({ payment, sandboxHref, takesSlip, onExpired }: Props) {
   const { pay_to: to, sender, kind } = payment;
-  const fee = parseSatang(payment.fee) ?? satang(0);
+  const fee = fromDecimal(payment.fee);
   return (
     <div className="pay-cols">
       <section className="paper pay-slip" aria-label="รายละเอียดการโอน">

@@ -1,6 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
-import { formatBaht, formatPoints, parseSatang, points, satang } from '#lib/money.ts';
+import { formatBaht, formatPoints, fromDecimal, points } from '#lib/money.ts';
 import type { OfferedItem } from '#lib/redemption/client/shop.ts';
 import { countText } from '#lib/thai.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** What it is worth in money, printed large; a gift has its picture alone. */
 export const worthOf = (item: OfferedItem): string | null =>
-  item.credit === null ? item.worth : formatBaht(parseSatang(item.credit) ?? satang(0), { satang: 'trim' });
+  item.credit === null ? item.worth : formatBaht(fromDecimal(item.credit), { satang: 'trim' });
 
 const units = { credit: 'ครั้ง', coupon: 'ใบ', gift: 'ชิ้น' } as const;
 

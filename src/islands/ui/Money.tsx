@@ -1,4 +1,4 @@
-import { bahtParts, parseSatang, satang } from '#lib/money.ts';
+import { bahtParts, fromDecimal } from '#lib/money.ts';
 
 /** An amount of THB from its wire form; satang smaller, a real minus, plus only where money came in. */
 export function Money({
@@ -10,7 +10,7 @@ export function Money({
   readonly sign?: boolean;
   readonly trim?: boolean;
 }) {
-  const value = parseSatang(amount) ?? satang(0);
+  const value = fromDecimal(amount);
   const parts = bahtParts(value);
   return (
     <span className="money num">

@@ -7,7 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
-import { formatBaht, parseSatang, type Satang, satang, subtract, toDecimal } from '#lib/money.ts';
+import { formatBaht, fromDecimal, satang, subtract, toDecimal } from '#lib/money.ts';
 import { mostToWithdraw, withdrawProblem } from '#lib/payment/client/amount-problems.ts';
 import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
 import { moneyIntent } from '#lib/payment/client/money-intent.ts';
@@ -43,8 +43,7 @@ interface Props {
 /** From here down the member is told how many withdrawals the day still has. */
 const fewLeft = 2;
 
-const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
-const trimmed = (amount: string): string => formatBaht(read(amount), { satang: 'trim' });
+const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 
 /** Withdrawing: what may leave and why not more, the amount, a last look, then the slip that follows the money. */
 export default function WithdrawForm(props: Props) {
@@ -61,13 +60,13 @@ export default function WithdrawForm(props: Props) {
     withdrawals.find(isFollowed) ?? [props.named].find((one) => one && isFollowed(one)) ?? withdrawals.find(isOpen);
   const late = useIsPast(shown?.expected_at);
   const obstacle = withdrawObstacle({
-    balance: read(info.balance),
-    available: read(info.available),
-    locked: read(info.locked),
-    receivable: read(info.receivable),
+    balance: fromDecimal(info.balance),
+    available: fromDecimal(info.available),
+    locked: fromDecimal(info.locked),
+    receivable: fromDecimal(info.receivable),
     held: info.held_until !== null,
-    min: read(info.min),
-    todayLeft: { count: info.today_left.count, amount: read(info.today_left.amount) },
+    min: fromDecimal(info.min),
+    todayLeft: { count: info.today_left.count, amount: fromDecimal(info.today_left.amount) },
   });
 
   return (
@@ -135,7 +134,7 @@ function Ask({ info, profileHref, onAsked }: AskProps) {
   const problem = withdrawProblem(text, info);
   const amount = readAmount(text);
   const most = mostToWithdraw(info);
-  const byPeople = amount !== undefined && amount > read(info.automatic_up_to);
+  const byPeople = amount !== undefined && amount > fromDecimal(info.automatic_up_to);
   const eta = byPeople
     ? `ทีมงานตรวจก่อนโอน ${usualText(info.usual.by_people) ?? 'ปกติภายใน 30 นาที'}`
     : `โอนอัตโนมัติ ${usualText(info.usual.automatic) ?? 'ปกติภายใน 3 นาที'}`;
@@ -228,7 +227,7 @@ function Ask({ info, profileHref, onAsked }: AskProps) {
           <div>
             <dt>คงเหลือหลังถอน</dt>
             <dd>
-              <Money amount={toDecimal(subtract(read(info.balance), amount ?? satang(0)))} />
+              <Money amount={toDecimal(subtract(fromDecimal(info.balance), amount ?? satang(0)))} />
             </dd>
           </div>
           <div>

@@ -1,7 +1,7 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
 import { links } from '#lib/links.ts';
-import { formatBaht, parseSatang, type Satang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal, type Satang } from '#lib/money.ts';
 import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
 import type { WithdrawObstacle } from '#lib/payment/rules/withdraw-obstacle.ts';
 import { shortDateTime } from '#lib/thai.ts';
@@ -14,14 +14,13 @@ interface Props {
   readonly depositHref: string | null;
 }
 
-const read = (amount: string): Satang => parseSatang(amount) ?? satang(0);
 const trimmed = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
 function words(obstacle: WithdrawObstacle, info: WithdrawInfo): { title: string; text: string } {
   switch (obstacle.kind) {
     case 'receivable':
       return {
-        title: `มียอดค้างชำระ ${formatBaht(read(info.receivable))}`,
+        title: `มียอดค้างชำระ ${formatBaht(fromDecimal(info.receivable))}`,
         text: 'หักจากยอดที่เข้ากระเป๋าครั้งถัดไปจนครบ แล้วถอนได้ทันที รายละเอียดอยู่ในประวัติรายการ',
       };
     case 'held':
@@ -35,13 +34,13 @@ function words(obstacle: WithdrawObstacle, info: WithdrawInfo): { title: string;
         : { title: 'ถอนครบวงเงินของวันนี้แล้ว', text: 'ถอนได้อีกครั้งหลัง 00:00 น.' };
     case 'turnover':
       return {
-        title: `ต้องทำยอดเทิร์นอีก ${trimmed(read(info.turnover.left))}`,
+        title: `ต้องทำยอดเทิร์นอีก ${trimmed(fromDecimal(info.turnover.left))}`,
         text: 'ยอดฝากต้องเล่นให้ครบก่อน เงินที่ชนะถอนได้ทันที',
       };
     case 'balance':
       return {
         title: 'ยอดเงินยังไม่ถึงขั้นต่ำ',
-        text: `ถอนขั้นต่ำ ${trimmed(read(info.min))} เพิ่มอีก ${trimmed(obstacle.short)}`,
+        text: `ถอนขั้นต่ำ ${trimmed(fromDecimal(info.min))} เพิ่มอีก ${trimmed(obstacle.short)}`,
       };
   }
 }

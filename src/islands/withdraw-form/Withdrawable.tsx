@@ -1,14 +1,13 @@
 import { Money } from '#islands/ui/Money.tsx';
-import { formatBaht, parseSatang, satang } from '#lib/money.ts';
+import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
 
-const read = (amount: string): bigint => parseSatang(amount) ?? 0n;
-const trimmed = (amount: string): string => formatBaht(parseSatang(amount) ?? satang(0), { satang: 'trim' });
+const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 
 /** How much may leave now, how much is kept and what would set it free. */
 export function Withdrawable({ info }: { readonly info: WithdrawInfo }) {
   const { turnover } = info;
-  const locked = read(info.locked) > 0n;
+  const locked = fromDecimal(info.locked) > 0n;
   return (
     <section className="card pad withdrawable" aria-label="ถอนได้ตอนนี้">
       <p className="t14 c2">ถอนได้ตอนนี้</p>
@@ -31,7 +30,7 @@ export function Withdrawable({ info }: { readonly info: WithdrawInfo }) {
           </div>
         )}
       </dl>
-      {read(turnover.left) > 0n && (
+      {fromDecimal(turnover.left) > 0n && (
         <div className="withdraw-turnover">
           <div className="row between t14">
             <label htmlFor="turnover-bar">ยอดเทิร์น</label>
@@ -42,8 +41,8 @@ export function Withdrawable({ info }: { readonly info: WithdrawInfo }) {
           <progress
             id="turnover-bar"
             className="turnover-bar"
-            value={Number(read(turnover.done))}
-            max={Number(read(turnover.required))}
+            value={Number(fromDecimal(turnover.done))}
+            max={Number(fromDecimal(turnover.required))}
           />
           <p className="t13 c2">เล่นอีก {trimmed(turnover.left)} เพื่อปลดล็อกทั้งหมด นับเมื่อออกผลแล้ว</p>
         </div>

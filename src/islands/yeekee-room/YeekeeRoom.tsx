@@ -3,7 +3,7 @@ import { links } from '#lib/links.ts';
 import { phaseAt } from '#lib/lotto/client/yeekee-room.ts';
 import type { YeekeePhase } from '#lib/lotto/rules/yeekee.ts';
 import type { YeekeeRoom as Room } from '#lib/lotto/yeekee-contract.ts';
-import { formatBaht, parseSatang, satang, subtract } from '#lib/money.ts';
+import { formatBaht, fromDecimal, subtract } from '#lib/money.ts';
 import { clock, countText } from '#lib/thai.ts';
 import { FairCard } from './FairCard.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -124,8 +124,7 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
 /** What is left to shoot, and what a reward still needs. */
 function Standing({ room: { mine, settings } }: { readonly room: Room }) {
   if (!mine) return null;
-  const zero = satang(0);
-  const short = subtract(parseSatang(settings.reward_stake_min) ?? zero, parseSatang(mine.staked) ?? zero);
+  const short = subtract(fromDecimal(settings.reward_stake_min), fromDecimal(mine.staked));
   return (
     <p className="yk-standing t13 c2">
       <span>

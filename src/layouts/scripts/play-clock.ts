@@ -3,7 +3,7 @@
  * of a session nobody uses. The server decides all three; this shows them in time.
  */
 import { keepToast, toast } from '#lib/client/toast.ts';
-import { bahtParts, parseSatang, satang } from '#lib/money.ts';
+import { bahtParts, fromDecimal } from '#lib/money.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
 
 const tickMs = 5_000;
@@ -69,7 +69,7 @@ export function startPlayClock(): void {
     if (time && logged_in_at) time.textContent = playTimeText(Math.floor((at - Date.parse(logged_in_at)) / minuteMs));
     const money = dialog.querySelector('[data-check-net] .money');
     if (money) {
-      const value = parseSatang(net) ?? satang(0);
+      const value = fromDecimal(net);
       const parts = bahtParts(value);
       const small = document.createElement('small');
       small.textContent = `.${parts.satang}`;

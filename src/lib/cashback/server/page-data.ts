@@ -1,6 +1,6 @@
 /** What the pages of cashback and win/loss show. */
 import { and, between, eq, inArray } from 'drizzle-orm';
-import { add, parseSatang, type Satang, satang, zeroSatang } from '../../money.ts';
+import { add, fromDecimal, type Satang, satang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { kept } from '../../server/kept-reads.ts';
 import { bangkokDay, type Day } from '../../time.ts';
@@ -52,7 +52,7 @@ export async function claimable(ctx: MemberContext): Promise<Claimable> {
 export async function claimableSum(ctx: MemberContext): Promise<Satang> {
   const { loss, rebate } = await claimable(ctx);
   const open = [loss, rebate].filter((reward) => reward?.state === 'open');
-  return add(...open.map((reward) => parseSatang(reward?.amount ?? '') ?? zeroSatang));
+  return add(...open.map((reward) => fromDecimal(reward?.amount ?? '')));
 }
 
 const historyShown = 20;

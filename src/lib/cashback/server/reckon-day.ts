@@ -1,7 +1,7 @@
 /** Reckons what members may claim for a day that is over, and carries on what paid days have changed by since. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rewardsGiven } from '../../ledger/server/rewards-given.ts';
-import { add, parseSatang, type Satang, satang, subtract, zeroSatang } from '../../money.ts';
+import { add, fromDecimal, type Satang, satang, subtract, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -146,16 +146,14 @@ async function carriedTo(tx: Db, day: Day, ids: readonly bigint[]): Promise<Read
 
 type Reward = typeof cashbackReward.$inferSelect;
 
-const amountOf = (text: string): Satang => parseSatang(text) ?? zeroSatang;
-
 /** What of its own play a reward was reckoned from, by category; a loss has no categories, so all of it stands under one. */
 function reckonedFrom(row: Reward): ReadonlyMap<PlayCategory, Play> {
   if (row.kind === 'loss') {
     const { stakes, wins } = row.inputs as LossInputs;
-    return new Map([[playCategoryCodes[0], { stakes: amountOf(stakes), wins: amountOf(wins) }]]);
+    return new Map([[playCategoryCodes[0], { stakes: fromDecimal(stakes), wins: fromDecimal(wins) }]]);
   }
   const { lines } = row.inputs as RebateInputs;
-  return new Map(lines.map((line) => [line.category, { stakes: amountOf(line.stakes), wins: zeroSatang }]));
+  return new Map(lines.map((line) => [line.category, { stakes: fromDecimal(line.stakes), wins: zeroSatang }]));
 }
 
 /** Writes down by how much a paid day differs from what it was paid for; doing so again finds nothing more. */

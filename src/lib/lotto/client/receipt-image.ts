@@ -1,5 +1,5 @@
 /** The picture of a bill to share: what is drawn where, as data. receipt-paint.ts puts it on a canvas with the page's fonts. */
-import { formatBaht, parseSatang, zeroSatang } from '../../money.ts';
+import { formatBaht, fromDecimal, parseSatang, zeroSatang } from '../../money.ts';
 import { countText, shortDateTime } from '../../thai.ts';
 import type { BillDetail } from '../bill-contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
@@ -44,7 +44,7 @@ export interface ReceiptPlan {
 const margin = 24;
 const inner = receiptWidth - 2 * margin;
 
-const bahtText = (amount: string): string => formatBaht(parseSatang(amount) ?? zeroSatang, { satang: 'trim' });
+const bahtText = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 const isZero = (amount: string): boolean => parseSatang(amount) === zeroSatang;
 
 type Line = BillDetail['lines'][number];

@@ -1,5 +1,5 @@
 /** A slip as it is drawn: grouped by type, with its totals. */
-import { add, parseSatang, type Satang, subtract, zeroSatang } from '../../money.ts';
+import { add, fromDecimal, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { RateView } from '../contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
 import { discountOf } from '../rules/pricing.ts';
@@ -65,7 +65,7 @@ export function groupLines(
     const group = byType.get(code);
     if (!group) return [];
     const percent = rates.find((rate) => rate.bet_type === code)?.discount_pct;
-    const discountBp = percent === undefined ? 0 : Number(parseSatang(percent) ?? 0n);
+    const discountBp = percent === undefined ? 0 : Number(fromDecimal(percent));
     const drawn = before.find((one) => one.betType === code);
     const same =
       drawn?.discountBp === discountBp &&

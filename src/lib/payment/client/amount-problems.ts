@@ -1,8 +1,7 @@
 /** What is wrong with an amount before it is sent, in the server's words; undefined when nothing is. The server judges again. */
-import { formatBaht, parseSatang, type Satang, satang, smaller, subtract } from '../../money.ts';
+import { formatBaht, fromDecimal, type Satang, satang, smaller, subtract } from '../../money.ts';
 import { readAmount } from './amount-text.ts';
 
-const read = (decimal: string): Satang => parseSatang(decimal) ?? satang(0);
 const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
 function unreadable(text: string): string {
@@ -24,16 +23,16 @@ const mostAdded = satang(99);
 /** The most that can be asked for of a channel today; undefined without a limit for the day. */
 export function leftToday({ left_today, whole_baht }: DepositLimits): Satang | undefined {
   if (left_today === null || left_today === undefined) return undefined;
-  if (!whole_baht) return read(left_today);
-  const left = subtract(read(left_today), mostAdded);
+  if (!whole_baht) return fromDecimal(left_today);
+  const left = subtract(fromDecimal(left_today), mostAdded);
   return left > 0n ? satang(left - (left % 100n)) : satang(0);
 }
 
 export function depositProblem(text: string, limits: DepositLimits): string | undefined {
   const amount = readAmount(text);
   if (amount === undefined) return unreadable(text);
-  const min = read(limits.min);
-  const max = read(limits.max);
+  const min = fromDecimal(limits.min);
+  const max = fromDecimal(limits.max);
   if (amount < min) return `ฝากขั้นต่ำ ${short(min)} เพิ่มอีก ${short(subtract(min, amount))}`;
   if (amount > max) return `ฝากได้สูงสุด ${short(max)} ต่อครั้ง`;
   if (limits.whole_baht && amount % 100n !== 0n) return 'ช่องทางนี้ฝากเป็นจำนวนเต็มบาท';
@@ -52,10 +51,10 @@ export interface WithdrawLimits {
 export function withdrawProblem(text: string, limits: WithdrawLimits): string | undefined {
   const amount = readAmount(text);
   if (amount === undefined) return unreadable(text);
-  const available = read(limits.available);
-  const min = read(limits.min);
-  const max = read(limits.max);
-  const today = read(limits.today_left.amount);
+  const available = fromDecimal(limits.available);
+  const min = fromDecimal(limits.min);
+  const max = fromDecimal(limits.max);
+  const today = fromDecimal(limits.today_left.amount);
   if (amount % 100n !== 0n) return 'ถอนเป็นจำนวนเต็มบาท';
   if (amount < min) return `ถอนขั้นต่ำ ${short(min)} เพิ่มอีก ${short(subtract(min, amount))}`;
   if (amount > available) return `ยอดที่ถอนได้ไม่พอ ขาดอีก ${short(subtract(amount, available))}`;
@@ -66,6 +65,9 @@ export function withdrawProblem(text: string, limits: WithdrawLimits): string | 
 
 /** The most that can be withdrawn at once now: whole baht, within every limit. */
 export function mostToWithdraw(limits: WithdrawLimits): Satang {
-  const most = smaller(smaller(read(limits.available), read(limits.max)), read(limits.today_left.amount));
+  const most = smaller(
+    smaller(fromDecimal(limits.available), fromDecimal(limits.max)),
+    fromDecimal(limits.today_left.amount),
+  );
   return satang(most - (most % 100n));
 }

@@ -1,5 +1,5 @@
 /** What a member reads about a deposit: one word for a list, a title and a sentence for its own page. Amounts are wire decimals. */
-import { formatBaht, parseSatang, satang } from '../../money.ts';
+import { formatBaht, fromDecimal } from '../../money.ts';
 import { type IntentFlag, type IntentStatus, intentStatusThai } from './deposit-state.ts';
 
 /** As much of a deposit as its words depend on. */
@@ -22,7 +22,7 @@ export interface DepositWords {
   readonly note?: string | undefined;
 }
 
-const text = (amount: string): string => formatBaht(parseSatang(amount) ?? satang(0));
+const text = (amount: string): string => formatBaht(fromDecimal(amount));
 
 /** What was unusual about money that has been credited. */
 function unusual({ flag, payable, paid_amount = payable, credited_amount, returned }: ToldDeposit): string | undefined {

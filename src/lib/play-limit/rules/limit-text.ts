@@ -1,5 +1,5 @@
 /** Limits as people read them. */
-import { formatBaht, parseSatang, satang } from '../../money.ts';
+import { formatBaht, fromDecimal, satang } from '../../money.ts';
 import { shortDay } from '../../thai.ts';
 import { bangkokDay } from '../../time.ts';
 import { type CountedPeriod, type LimitKind, type LimitLeft, limitName, renewsAt } from './limits.ts';
@@ -12,7 +12,7 @@ export function limitAmountText(kind: LimitKind, amount: bigint): string {
 
 /** The same of an amount as it is on the wire: THB, of the session limit minutes. */
 export function wireAmountText(kind: LimitKind, amount: string): string {
-  return limitAmountText(kind, kind === 'session' ? BigInt(amount) : (parseSatang(amount) ?? 0n));
+  return limitAmountText(kind, kind === 'session' ? BigInt(amount) : fromDecimal(amount));
 }
 
 /** What a limit counts, in a few words. */
