@@ -1,14 +1,7 @@
 /** What an operator sets of cashback: rates, caps, levels, from a day to come. */
 import { z } from 'zod';
-import { amount, day, idOut, instant, money, type RouteTable, reason } from '../contract/route.ts';
-import { parseSatang } from '../money.ts';
+import { amount, day, hundredths, idOut, instant, money, type RouteTable, reason } from '../contract/route.ts';
 import { playCategoryCodes } from './rules/categories.ts';
-
-/** "5", "0.25": percent with two decimals at most, as hundredths of a percent. */
-const percent = z
-  .string()
-  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'ตัวเลขทศนิยมไม่เกิน 2 ตำแหน่ง')
-  .transform((text) => Number(parseSatang(text)));
 
 const versionShape = z.object({
   version: idOut,
@@ -33,13 +26,13 @@ export type RuleView = z.output<typeof versionShape>;
 export const ruleInput = z.object({
   /** From tomorrow on, unless a later day is named: a day that has begun keeps its rule. */
   effective_on: day.optional(),
-  loss_rate_pct: percent.optional(),
+  loss_rate_pct: hundredths.optional(),
   loss_cap: amount.optional(),
   rebates: z
     .array(
       z.object({
         category: z.enum(playCategoryCodes),
-        pct: z.array(percent).length(3, 'ใส่อัตราของ VIP 0, 1 และ 2'),
+        pct: z.array(hundredths).length(3, 'ใส่อัตราของ VIP 0, 1 และ 2'),
       }),
     )
     .max(playCategoryCodes.length, 'หมวดซ้ำ')

@@ -110,6 +110,11 @@ export const idOut = z.string();
 /** An instant: ISO 8601 with offset. */
 export const instant = z.string().meta({ description: 'ISO 8601 with offset' });
 
+/** An instant on the way in. Becomes a Date. */
+export const sentInstant = z.iso
+  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
+  .transform((text) => new Date(text));
+
 /** A Bangkok day, "2026-12-01". */
 export const day = z.string().refine(isDay, 'วันที่ต้องเป็นรูปแบบ ปปปป-ดด-วว');
 
@@ -121,6 +126,16 @@ export const reason = z.string().trim().min(3, 'บอกเหตุผล').ma
 
 export const cursor = z.string().max(100).optional();
 export const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
+
+/** A part of a list, and where the next part begins; null at its end. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** "900", "3.2", "0.25": two decimals at most. Becomes a whole number x100. */
+export const hundredths = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'ตัวเลขทศนิยมไม่เกิน 2 ตำแหน่ง')
+  .transform((text) => Number(parseSatang(text)));
 
 /** "1", "true", true -> true. */
 export const flag = z

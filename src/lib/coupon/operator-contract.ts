@@ -1,11 +1,19 @@
 /** What an operator makes of coupons. */
 import { z } from 'zod';
-import { amount, cursor, id, idOut, instant, limit, type RouteTable, reason } from '../contract/route.ts';
+import {
+  amount,
+  cursor,
+  id,
+  idOut,
+  instant,
+  limit,
+  pageOf,
+  type RouteTable,
+  reason,
+  sentInstant,
+} from '../contract/route.ts';
 import { couponPeriodCodes } from './rules/use.ts';
 
-const at = z.iso
-  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
-  .transform((text) => new Date(text));
 const count = (most: number) => z.number().int().min(1).max(most);
 
 /** Codes of one coupon; more are made as another. */
@@ -53,8 +61,8 @@ export const couponInput = z.object({
   kind: z.enum(['shared', 'single', 'given']),
   /** Uses of the shared code in all, or how many single codes. */
   total: count(1_000_000).optional(),
-  starts_at: at.optional(),
-  ends_at: at.optional(),
+  starts_at: sentInstant.optional(),
+  ends_at: sentInstant.optional(),
   per_member_max: count(1_000).optional(),
   period: z.enum(couponPeriodCodes).optional(),
   per_period_max: count(1_000).optional(),
@@ -70,14 +78,14 @@ export const couponOperatorRoutes = {
     rate: 'operator',
     summary: 'Coupons with how often they may be used and were, newest first',
     input: z.object({ limit: limit(200, 50), cursor }),
-    data: z.object({ items: z.array(couponShape), next_cursor: z.string().nullable() }),
+    data: pageOf(couponShape),
   },
   'GET /api/operator/coupon/codes': {
     auth: 'operator',
     rate: 'operator',
     summary: 'The codes of a coupon, oldest first',
     input: z.object({ coupon_id: id, limit: limit(1_000, 200), cursor }),
-    data: z.object({ items: z.array(codeShape), next_cursor: z.string().nullable() }),
+    data: pageOf(codeShape),
   },
   'POST /api/operator/coupon/create': {
     auth: 'operator',

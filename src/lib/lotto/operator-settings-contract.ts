@@ -1,21 +1,24 @@
 /** What an operator sets for rounds to come: number limits, holidays of markets, and the rate plan. */
 import { z } from 'zod';
-import { amount, day, flag, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
-import { parseSatang } from '../money.ts';
+import {
+  amount,
+  day,
+  flag,
+  hundredths,
+  id,
+  idOut,
+  instant,
+  limit,
+  money,
+  type RouteTable,
+  reason,
+  sentInstant,
+} from '../contract/route.ts';
 import { betTypeName, rateShape, roundShape } from './contract.ts';
 import { linesMax } from './rules/bet-types.ts';
 
 const rateGroup = z.enum(['gov', 'other']);
 const marketCode = z.string().min(1).max(40);
-const at = z.iso
-  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
-  .transform((text) => new Date(text));
-/** "900", "3.2", "5": two decimals at most, as a whole number x100. */
-const hundredths = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'ตัวเลขทศนิยมไม่เกิน 2 ตำแหน่ง')
-  .transform((text) => Number(parseSatang(text)));
-
 const limitAction = z.enum(['closed', 'reduced', 'cap']);
 const limitState = z.enum(['coming', 'in_force', 'over']);
 
@@ -61,8 +64,8 @@ export const limitInput = z.object({
   action: limitAction,
   pct: z.number().int().min(1).max(99).optional(),
   cap: amount.optional(),
-  from_at: at.optional(),
-  until_at: at.optional(),
+  from_at: sentInstant.optional(),
+  until_at: sentInstant.optional(),
   reason: reason.optional(),
 });
 export type LimitInput = z.output<typeof limitInput>;

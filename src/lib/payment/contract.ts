@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { amount, cursor, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
-import { parseSatang, zeroSatang } from '../money.ts';
-import { bankTime } from './rules/bank-time.ts';
+import {
+  amount,
+  cursor,
+  id,
+  idOut,
+  instant,
+  limit,
+  money,
+  nothing,
+  pageOf,
+  type RouteTable,
+} from '../contract/route.ts';
+import { gatewayEvent, transferEvent } from './event-contract.ts';
 
 const intentStatus = z.enum(['created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review']);
 const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned']);
@@ -107,60 +117,6 @@ const payoutTime = z.object({
 
 const byPayment = z.object({ payment_id: id });
 const page = z.object({ limit: limit(50, 20), cursor });
-const eventId = z.string().regex(/^[\w.-]{1,100}$/);
-
-/** Who paid, as far as it is told: hidden digits of a number are "x" or "*", and what is not told is empty. */
-const toldSender = z
-  .object({
-    bank_code: z.string().max(10).default(''),
-    account_number: z.string().max(30).default(''),
-    name: z.string().max(100).optional(),
-  })
-  .refine((sender) => sender.bank_code || sender.account_number || sender.name, 'ผู้โอนที่ไม่ทราบต้องเป็น null');
-/** Years of the Buddhist era are understood. */
-const toldTime = z
-  .string()
-  .max(40)
-  .transform((text, ctx): Date => {
-    const at = bankTime(text);
-    if (at) return at;
-    ctx.addIssue({ code: 'custom', message: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' });
-    return z.NEVER;
-  });
-
-/** What a gateway posts to us about money it received. */
-export const gatewayEvent = z.object({
-  event_id: eventId,
-  payment_ref: z.string().min(1).max(40),
-  amount: amount.refine((value) => value > 0n, 'จำนวนเงินต้องมากกว่า 0'),
-  paid_at: toldTime,
-  sender: toldSender.nullish(),
-  /** Whose money it is at the gateway; left out by gateways that serve us alone. */
-  merchant_id: z.string().max(60).optional(),
-});
-
-/**
- * What a feed posts to us about a transfer into one of our accounts. The amount carries its two decimals, so that a feed
- * which counts in satang is refused instead of believed.
- */
-export const transferEvent = z.object({
-  event_id: eventId,
-  source: z.enum(['bank', 'truemoney']),
-  account: z.object({ bank_code: z.string().min(1).max(10), account_number: z.string().min(4).max(30) }),
-  amount: z
-    .string()
-    .regex(/^\d{1,12}\.\d{2}$/, 'จำนวนเงินต้องมีทศนิยม 2 ตำแหน่ง')
-    .transform((text) => parseSatang(text) ?? zeroSatang)
-    .refine((value) => value > 0n, 'จำนวนเงินต้องมากกว่า 0'),
-  paid_at: toldTime,
-  sender: toldSender.nullish(),
-  /** The bank's own number of the transfer. */
-  reference: z
-    .string()
-    .regex(/^[A-Za-z0-9]{6,40}$/)
-    .optional(),
-});
-
 export const paymentRoutes = {
   'GET /api/member/payment/channels': {
     auth: 'member',
@@ -232,7 +188,7 @@ export const paymentRoutes = {
     rate: 'read',
     summary: 'Deposits, newest first',
     input: page,
-    data: z.object({ items: z.array(intentLine), next_cursor: z.string().nullable() }),
+    data: pageOf(intentLine),
   },
   'POST /api/member/withdraw': {
     auth: 'member',
@@ -271,7 +227,7 @@ export const paymentRoutes = {
     rate: 'read',
     summary: 'Withdrawals, newest first',
     input: page,
-    data: z.object({ items: z.array(withdrawShape), next_cursor: z.string().nullable() }),
+    data: pageOf(withdrawShape),
   },
   'POST /api/callback/sandbox': {
     auth: 'signed',
@@ -305,5 +261,3 @@ export type ChannelView = z.output<typeof channelShape>;
 export type WithdrawView = z.output<typeof withdrawShape>;
 export type PayoutTimeView = z.output<typeof payoutTime>;
 export type AccountView = z.output<typeof accountShape>;
-export type GatewayEvent = z.output<typeof gatewayEvent>;
-export type TransferEvent = z.output<typeof transferEvent>;

@@ -1,12 +1,8 @@
 /** What operators do with promotions that have to be taken: make, change and pause them, decide what rules could not. */
 import { z } from 'zod';
-import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { id, idOut, instant, money, nothing, type RouteTable, reason, sentInstant } from '../contract/route.ts';
 import { bonusInput } from './bonus-contract.ts';
 import { promotionGroup, promotionShape } from './contract.ts';
-
-const at = z.iso
-  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
-  .transform((text) => new Date(text));
 
 const ownShape = promotionShape.extend({
   /** Since when nobody can take it. */
@@ -44,8 +40,8 @@ const written = z.object({
   enamel: z.string().max(20),
   emblem: z.string().max(20),
   position: z.number().int().min(0).max(10_000),
-  starts_at: at,
-  ends_at: at.nullable(),
+  starts_at: sentInstant,
+  ends_at: sentInstant.nullable(),
 });
 
 export const promotionOperatorRoutes = {

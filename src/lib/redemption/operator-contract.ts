@@ -1,13 +1,22 @@
 /** What an operator does in the point shop: its offers, and the gifts that were ordered. */
 import { z } from 'zod';
-import { amount, cursor, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
+import {
+  amount,
+  cursor,
+  id,
+  idOut,
+  instant,
+  limit,
+  money,
+  pageOf,
+  type RouteTable,
+  reason,
+  sentInstant,
+} from '../contract/route.ts';
 import { redemptionShape } from './contract.ts';
 import { itemKindCodes } from './rules/offer.ts';
 import { itemPictureCodes } from './rules/pictures.ts';
 
-const at = z.iso
-  .datetime({ offset: true, error: 'เวลาต้องเป็น ISO 8601 พร้อมเขตเวลา' })
-  .transform((text) => new Date(text));
 const count = (most: number) => z.number().int().min(1).max(most);
 const title = z.string().trim().min(3, 'ใส่ชื่อรายการ').max(60, 'ชื่อยาวเกินไป');
 const summary = z.string().trim().min(3, 'ใส่คำอธิบาย').max(160, 'คำอธิบายยาวเกินไป');
@@ -44,8 +53,8 @@ export const offerInput = z.object({
   stock: count(1_000_000).optional(),
   per_member_max: count(10_000).optional(),
   quantity_max: count(100).default(1),
-  starts_at: at.optional(),
-  ends_at: at.optional(),
+  starts_at: sentInstant.optional(),
+  ends_at: sentInstant.optional(),
   picture: z.enum(itemPictureCodes).default('gift'),
   reason: reason.optional(),
 });
@@ -59,7 +68,7 @@ export const offerChange = z.object({
   /** How many there are in all; not fewer than were taken. */
   stock: count(1_000_000).optional(),
   active: z.boolean().optional(),
-  ends_at: at.optional(),
+  ends_at: sentInstant.optional(),
   reason: reason.optional(),
 });
 export type OfferChange = z.output<typeof offerChange>;
@@ -98,7 +107,7 @@ export const redemptionOperatorRoutes = {
       limit: limit(200, 50),
       cursor,
     }),
-    data: z.object({ items: z.array(orderShape), next_cursor: z.string().nullable() }),
+    data: pageOf(orderShape),
   },
   'POST /api/operator/redemption/send': {
     auth: 'operator',

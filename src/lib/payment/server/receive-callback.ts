@@ -8,7 +8,7 @@ import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { requireSignature } from '../../server/webhook-signature.ts';
 import { minuteMs } from '../../time.ts';
-import { type GatewayEvent, gatewayEvent, type TransferEvent, transferEvent } from '../contract.ts';
+import { type GatewayEvent, gatewayEvent, type TransferEvent, transferEvent } from '../event-contract.ts';
 import { paymentIntent, webhookInbox } from './deposit-tables.ts';
 import { gatewayOf } from './gateways.ts';
 import { receiveMoney } from './receive-money.ts';
