@@ -58,6 +58,11 @@ export interface Context {
   /** Set by tests only: the instant the database is told to believe. */
   readonly frozenAt?: () => Date;
   random(bytes: number): Uint8Array;
+  /**
+   * A statement that nothing in the transaction waits for: sent with the commit, in one trip, and undone with it; at once
+   * when there is none. `send` must send before it first waits.
+   */
+  withCommit(send: () => Promise<void>): Promise<void>;
   /** Runs once the transaction has committed; at once when there is none. */
   afterCommit(then: () => void): void;
 
@@ -93,6 +98,7 @@ export function createContext(parts: ContextParts): Context {
   return {
     now: () => new Date(),
     random: (bytes) => randomBytes(bytes),
+    withCommit: (send) => send(),
     afterCommit: (then) => then(),
     requestId: 'job',
     ip: '127.0.0.1',

@@ -1,23 +1,24 @@
 /** Keys of this installation: one root secret, from SECRET_KEY or made at first start in the data directory, and what is derived from it. */
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
+/** What a key is for: one key, one purpose. */
+type KeyPurpose =
+  | 'access_token'
+  | 'gateway'
+  | 'ingest'
+  | 'payout'
+  | 'otp'
+  | 'yeekee_beacon'
+  | 'yeekee_shooter'
+  | 'operator_totp'
+  | 'play_pause';
+
 export interface Secrets {
   /** A 32-byte key for one purpose; the same in every process of the installation. */
-  key(
-    purpose:
-      | 'access_token'
-      | 'gateway'
-      | 'ingest'
-      | 'payout'
-      | 'otp'
-      | 'yeekee_beacon'
-      | 'yeekee_shooter'
-      | 'operator_totp'
-      | 'play_pause',
-  ): Buffer;
+  key(purpose: KeyPurpose): Buffer;
   readonly operatorToken: string | undefined;
   readonly approverToken: string | undefined;
 }
@@ -33,8 +34,14 @@ export function openSecrets(config: Config): Secrets {
   const kept = config.secretKey && !config.sandbox ? undefined : keptSecrets(config.dataDir);
   const root = config.secretKey ?? kept?.secret_key;
   if (!root) throw new Error('no SECRET_KEY and no data directory to keep one in');
+  const derived = new Map<KeyPurpose, Buffer>();
   return {
-    key: (purpose) => Buffer.from(hkdfSync('sha256', root, 'benja', purpose, 32)),
+    key(purpose) {
+      const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, 'benja', purpose, 32));
+      // Every request that comes with a bearer asks for one.
+      derived.set(purpose, key);
+      return key;
+    },
     operatorToken: config.operatorToken ?? (config.sandbox ? kept?.operator_token : undefined),
     approverToken: config.approverToken ?? (config.sandbox ? kept?.approver_token : undefined),
   };
@@ -59,6 +66,6 @@ function keptSecrets(dataDir: string): Kept {
 
 /** Constant-time comparison of two texts of any length. */
 export function sameText(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHmac('sha256', 'compare').update(text).digest();
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(a), digest(b));
 }

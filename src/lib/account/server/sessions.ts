@@ -3,14 +3,15 @@
  * or the member; and the 15-minute bearer bound to it that the specification's clients set on their HTTP client.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { beginPlaySession } from '../../play-limit/server/begin-session.ts';
 import type { Context, Member, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { hourMs, minuteMs } from '../../time.ts';
-import { member, session } from './tables.ts';
+import { session } from './tables.ts';
 
 export const sessionIdleMs = 30 * minuteMs;
 export const sessionLifeMs = 12 * hourMs;
@@ -41,42 +42,43 @@ export async function openSession(ctx: Context, memberId: bigint): Promise<{ tok
   return { token, sessionId: row.id };
 }
 
-const shown = {
-  id: member.id,
-  firstName: member.firstName,
-  vipLevel: member.vipLevel,
-  agentId: member.agentId,
-  sessionId: session.id,
-  createdAt: session.createdAt,
-  lastSeenAt: session.lastSeenAt,
-  wentOnAt: session.wentOnAt,
+type LiveRow = {
+  id: bigint;
+  first_name: string;
+  vip_level: Member['vipLevel'];
+  agent_id: bigint;
+  session_id: bigint;
+  created_at: Date;
+  last_seen_at: Date;
+  went_on_at: Date | null;
 };
 
-async function liveSession(db: Db, now: Date, condition: ReturnType<typeof eq>): Promise<Member | null> {
-  const [row] = await db
-    .select(shown)
-    .from(session)
-    .innerJoin(member, eq(member.id, session.memberId))
-    .where(
-      and(
-        condition,
-        isNull(session.revokedAt),
-        gt(session.expiresAt, now),
-        gt(session.lastSeenAt, new Date(now.getTime() - sessionIdleMs)),
-      ),
-    );
+/** Asked at every request of a member. */
+const liveStatement = (column: 'id' | 'token_hash') =>
+  statement<LiveRow>(
+    `session_by_${column}`,
+    `select member.id, first_name, vip_level, agent_id, session.id as session_id, session.created_at, last_seen_at, went_on_at
+      from session join member on member.id = member_id
+      where session.${column} = $1 and revoked_at is null and expires_at > $2::timestamptz and last_seen_at > $3::timestamptz`,
+  );
+const liveById = liveStatement('id');
+const liveByHash = liveStatement('token_hash');
+
+async function liveSession(db: Db, now: Date, live: typeof liveById, whose: bigint | string): Promise<Member | null> {
+  const { rows } = await live(db, [whose, now, new Date(now.getTime() - sessionIdleMs)]);
+  const [row] = rows;
   if (!row) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > seenEveryMs) {
-    await db.update(session).set({ lastSeenAt: now }).where(eq(session.id, row.sessionId));
+  if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
+    await db.update(session).set({ lastSeenAt: now }).where(eq(session.id, row.session_id));
   }
   return {
     id: row.id,
-    username: row.firstName,
-    vipLevel: row.vipLevel,
-    agentId: row.agentId,
-    sessionId: row.sessionId,
-    loggedInAt: row.createdAt,
-    playingSince: row.wentOnAt ?? row.createdAt,
+    username: row.first_name,
+    vipLevel: row.vip_level,
+    agentId: row.agent_id,
+    sessionId: row.session_id,
+    loggedInAt: row.created_at,
+    playingSince: row.went_on_at ?? row.created_at,
   };
 }
 
@@ -87,7 +89,7 @@ export async function goOn(ctx: MemberContext): Promise<void> {
 
 /** The member whose cookie this is, or null when the session is unknown, ended, rested too long or over. */
 export function memberOfCookie(db: Db, now: Date, token: string): Promise<Member | null> {
-  return liveSession(db, now, eq(session.tokenHash, hashOf(token)));
+  return liveSession(db, now, liveByHash, hashOf(token));
 }
 
 /** Makes the 15-minute bearer of a session: "id.expires.signature". */
@@ -104,7 +106,7 @@ export async function memberOfAccessToken(db: Db, secrets: Secrets, now: Date, t
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expires) <= now.getTime())
     return null;
-  return liveSession(db, now, eq(session.id, BigInt(sessionId)));
+  return liveSession(db, now, liveById, BigInt(sessionId));
 }
 
 /** Ends one session of the member; ending an ended or foreign one changes nothing. Returns whether one was ended. */

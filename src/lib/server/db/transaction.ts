@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type ProblemName, Refusal } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Db } from './connect.ts';
+import { transact } from './transact.ts';
 
 /** Names of constraints whose breach is an answer to the player, not a fault of ours. */
 const refusalsByConstraint: Readonly<Record<string, ProblemName>> = {
@@ -81,12 +82,20 @@ export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db,
     }
   }
   for (let attempt = 1; ; attempt++) {
+    const withCommit: (() => Promise<void>)[] = [];
     const afterCommit: (() => void)[] = [];
-    try {
-      const result = await ctx.db.transaction(async (tx) => {
-        if (ctx.frozenAt) await tx.execute(sql`select set_config('app.now', ${ctx.frozenAt().toISOString()}, true)`);
-        return work(tx, { ...ctx, db: tx, tx, afterCommit: (then: () => void) => afterCommit.push(then) });
+    const begin = async (tx: Db): Promise<T> => {
+      if (ctx.frozenAt) await tx.execute(sql`select set_config('app.now', ${ctx.frozenAt().toISOString()}, true)`);
+      return work(tx, {
+        ...ctx,
+        db: tx,
+        tx,
+        withCommit: async (send: () => Promise<void>) => void withCommit.push(send),
+        afterCommit: (then: () => void) => afterCommit.push(then),
       });
+    };
+    try {
+      const result = await transact(ctx.db, begin, () => withCommit.map((send) => send()));
       for (const then of afterCommit) then();
       return result;
     } catch (error) {

@@ -4,11 +4,10 @@
  * may try again with the same key.
  */
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
+import { statement } from '../db/statement.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { idempotency } from './tables.ts';
 
 const keyForm = /^[\x21-\x7e]{8,100}$/;
 
@@ -21,6 +20,19 @@ function canonical(value: unknown): string {
   }
   return JSON.stringify(value) ?? 'null';
 }
+
+const claimStatement = statement(
+  'idempotency_claim',
+  'insert into idempotency (owner, key, route, body_hash) values ($1, $2, $3, $4) on conflict do nothing',
+);
+const recordedStatement = statement<{ route: string; body_hash: string; answer: Record<string, unknown> | null }>(
+  'idempotency_recorded',
+  'select route, body_hash, answer from idempotency where owner = $1 and key = $2',
+);
+const recordStatement = statement(
+  'idempotency_record',
+  'update idempotency set answer = $3 where owner = $1 and key = $2',
+);
 
 /**
  * Runs `effect` at most once per owner and key.
@@ -37,20 +49,15 @@ export async function once<C extends Context>(
   const bodyHash = createHash('sha256').update(canonical(call.body)).digest('base64url');
 
   return inTransaction(ctx, async (tx, inside) => {
-    const claimed = await tx
-      .insert(idempotency)
-      .values({ owner, key, route, bodyHash })
-      .onConflictDoNothing()
-      .returning({ key: idempotency.key });
-    const row = and(eq(idempotency.owner, owner), eq(idempotency.key, key));
-    if (claimed.length === 0) {
-      const [recorded] = await tx.select().from(idempotency).where(row);
-      if (!recorded || recorded.answer === null) throw new Refusal('busy', { retryAfterSeconds: 1 });
-      if (recorded.route !== route || recorded.bodyHash !== bodyHash) throw new Refusal('idempotency_key_reused');
-      return { answer: recorded.answer as Record<string, unknown>, replayed: true };
+    const claimed = await claimStatement(tx, [owner, key, route, bodyHash]);
+    if (claimed.rowCount === 0) {
+      const [recorded] = (await recordedStatement(tx, [owner, key])).rows;
+      if (!recorded?.answer) throw new Refusal('busy', { retryAfterSeconds: 1 });
+      if (recorded.route !== route || recorded.body_hash !== bodyHash) throw new Refusal('idempotency_key_reused');
+      return { answer: recorded.answer, replayed: true };
     }
     const answer = await effect(inside);
-    await tx.update(idempotency).set({ answer }).where(row);
+    await inside.withCommit(async () => void (await recordStatement(tx, [owner, key, JSON.stringify(answer)])));
     return { answer, replayed: false };
   });
 }

@@ -24,11 +24,10 @@ export async function publish<T extends keyof StreamEvents>(
   type: T,
   data: StreamEvents[T],
 ): Promise<void> {
-  const {
-    rows: [row],
-  } = await publishStatement(ctx.db, [topic, type, JSON.stringify(data)]);
-  if (!row) return;
-  ctx.afterCommit(() => ctx.publisher.wake(row.id));
+  await ctx.withCommit(async () => {
+    const { rows } = await publishStatement(ctx.db, [topic, type, JSON.stringify(data)]);
+    for (const { id } of rows) ctx.afterCommit(() => ctx.publisher.wake(id));
+  });
 }
 
 /** The same for many topics at once (a settled round's bills): one statement, one wake-up. */
