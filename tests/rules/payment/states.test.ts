@@ -90,4 +90,12 @@ describe('account numbers', () => {
     expect(checkAccountNumber('004', '123')).toEqual({ ok: false, reason: 'เลขบัญชีกสิกรไทยต้องมี 10 หลัก' });
     expect(checkAccountNumber('999', '1234567890').ok).toBe(false);
   });
+
+  it('of banks whose lengths nobody is sure of are taken from ten to fifteen digits', () => {
+    for (const code of ['020', '052', '066', '067', '069', '070', '071', '088']) {
+      for (const digits of [10, 12, 15]) expect(checkAccountNumber(code, '1'.repeat(digits)).ok, code).toBe(true);
+      for (const digits of [9, 16]) expect(checkAccountNumber(code, '1'.repeat(digits)).ok, code).toBe(false);
+    }
+    expect(checkAccountNumber('088', '1')).toEqual({ ok: false, reason: 'เลขบัญชีคลิกซ์ต้องมี 10–15 หลัก' });
+  });
 });

@@ -1,12 +1,12 @@
-/** Thai banks (thai.md 4.1), seeded into a table an operator may edit; lengths of the well-known ones are sure, others are taken as they come. */
+/** Thai banks (thai.md 4.1). Lengths of the well-known ones are sure; numbers of others are taken as they come. */
 
 export interface BankSeed {
   /** The Bank of Thailand's interbank code. */
   readonly code: string;
   readonly abbr: string;
   readonly name: string;
-  /** Allowed digit counts of an account number. */
-  readonly lengths: readonly number[];
+  /** Digit counts of an account number, where they are known for sure. */
+  readonly lengths?: readonly number[];
   readonly colour: string;
   readonly ink: 'white' | 'black';
 }
@@ -24,16 +24,15 @@ export const banks: readonly BankSeed[] = [
   { code: '022', abbr: 'CIMBT', name: 'ซีไอเอ็มบี ไทย', lengths: [10], colour: '#7e2f36', ink: 'white' },
   { code: '024', abbr: 'UOBT', name: 'ยูโอบี', lengths: [10], colour: '#0b3979', ink: 'white' },
   { code: '073', abbr: 'LHB', name: 'แลนด์ แอนด์ เฮ้าส์', lengths: [10], colour: '#6d6e71', ink: 'white' },
-  { code: '069', abbr: 'KKP', name: 'เกียรตินาคินภัทร', lengths: [10, 14], colour: '#199cc5', ink: 'black' },
-  { code: '067', abbr: 'TISCO', name: 'ทิสโก้', lengths: [10, 14], colour: '#12549f', ink: 'white' },
-  { code: '066', abbr: 'IBANK', name: 'อิสลามแห่งประเทศไทย', lengths: [10, 12], colour: '#184615', ink: 'white' },
-  { code: '071', abbr: 'TCRB', name: 'ไทยเครดิต', lengths: [10], colour: '#0a4ab3', ink: 'white' },
-  { code: '020', abbr: 'SCBT', name: 'สแตนดาร์ดชาร์เตอร์ด (ไทย)', lengths: [10, 11], colour: '#0f6ea1', ink: 'white' },
+  { code: '069', abbr: 'KKP', name: 'เกียรตินาคินภัทร', colour: '#199cc5', ink: 'black' },
+  { code: '067', abbr: 'TISCO', name: 'ทิสโก้', colour: '#12549f', ink: 'white' },
+  { code: '066', abbr: 'IBANK', name: 'อิสลามแห่งประเทศไทย', colour: '#184615', ink: 'white' },
+  { code: '071', abbr: 'TCRB', name: 'ไทยเครดิต', colour: '#0a4ab3', ink: 'white' },
+  { code: '020', abbr: 'SCBT', name: 'สแตนดาร์ดชาร์เตอร์ด (ไทย)', colour: '#0f6ea1', ink: 'white' },
   {
     code: '070',
     abbr: 'ICBCT',
     name: 'ไอซีบีซี (ไทย)',
-    lengths: [10, 11, 12, 13, 14, 15],
     colour: '#c50f1c',
     ink: 'white',
   },
@@ -41,10 +40,10 @@ export const banks: readonly BankSeed[] = [
     code: '052',
     abbr: 'BOC',
     name: 'แห่งประเทศจีน (ไทย)',
-    lengths: [10, 11, 12, 13, 14, 15],
     colour: '#8c1c2b',
     ink: 'white',
   },
+  { code: '088', abbr: 'CLICX', name: 'คลิกซ์', colour: '#3d2a8c', ink: 'white' },
 ];
 
 /** The wallet money may come from and go to as well; nobody registers it as a bank account. */
@@ -75,12 +74,13 @@ export type AccountCheck =
   | { readonly ok: true; readonly number: string }
   | { readonly ok: false; readonly reason: string };
 
-/** Strips an account number to its digits (leading zeros are real) and checks its length against the bank. */
+const isUsualLength = (digits: number): boolean => 10 <= digits && digits <= 15;
+
+/** Strips an account number to its digits (leading zeros are real) and checks its length as far as the bank's is known. */
 export function checkAccountNumber(code: string, text: string): AccountCheck {
   const bank = bankOf(code);
   if (!bank) return { ok: false, reason: 'เลือกธนาคาร' };
   const number = text.replace(/[๐-๙]/g, (d) => String(d.charCodeAt(0) - 0x0e50)).replace(/\D/g, '');
-  return bank.lengths.includes(number.length)
-    ? { ok: true, number }
-    : { ok: false, reason: `เลขบัญชี${bank.name}ต้องมี ${bank.lengths.join(' หรือ ')} หลัก` };
+  if (bank.lengths?.includes(number.length) ?? isUsualLength(number.length)) return { ok: true, number };
+  return { ok: false, reason: `เลขบัญชี${bank.name}ต้องมี ${bank.lengths?.join(' หรือ ') ?? '10–15'} หลัก` };
 }

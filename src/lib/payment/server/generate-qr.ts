@@ -6,6 +6,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isOfAge } from '../../account/rules/age.ts';
 import { localPhone } from '../../account/server/payer-queries.ts';
 import { memberAccount } from '../../account/server/queries.ts';
+import { receivingAccount } from '../../agent/server/pay-in-queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { add, formatBaht, larger, type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
@@ -133,7 +134,9 @@ async function requireOpenWay(
     .where(and(eq(channel.id, input.channel_id), eq(subChannel.id, input.sub_channel_id)));
   if (!row || !isConnected(ctx, row.channel) || (row.channel.kind !== 'qr' && row.accountId === null))
     throw new Refusal('not_found', { fields: { channel_id: 'ไม่พบช่องทางนี้' } });
-  if (!row.subOpen || !isOpenAt(row.channel, ctx.now())) throw new Refusal('channel_closed');
+  const account = row.accountId === null ? undefined : await receivingAccount(ctx.db, ctx.agentId, row.accountId);
+  const isOpen = row.subOpen && account?.active !== false;
+  if (!isOpen || !isOpenAt(row.channel, ctx.now())) throw new Refusal('channel_closed');
   return { way: row.channel, accountId: row.accountId };
 }
 
