@@ -81,7 +81,7 @@ test('หน้าบัญชี: ให้อีกเครื่องออ
   await expectToLookRight(page);
   const devices = page.getByRole('region', { name: 'อุปกรณ์ที่เข้าสู่ระบบ' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await devices.getByRole('button', { name: /^ให้ออก/ }).click();
+  await devices.getByRole('button', { name: /^ออกจากระบบ/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   const kicked = await other.newPage();
   await kicked.goto('/member/profile');

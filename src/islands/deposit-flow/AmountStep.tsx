@@ -4,6 +4,7 @@ import { formatBaht, fromDecimal, parseSatang, type Satang } from '#lib/money.ts
 import { leftToday } from '#lib/payment/client/amount-problems.ts';
 import { readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
 import type { ChannelView } from '#lib/payment/contract.ts';
+import { leftTodayText } from '#lib/payment/rules/deposit-room.ts';
 
 interface Props {
   readonly channel: ChannelView;
@@ -21,7 +22,7 @@ function limitsOf(channel: ChannelView): string {
   const left = leftToday(channel);
   const most =
     left !== undefined && left < fromDecimal(channel.max)
-      ? `วันนี้ฝากได้อีก ${trimmed(left)}`
+      ? leftTodayText(left)
       : `สูงสุด ${trimmed(fromDecimal(channel.max))} ต่อครั้ง`;
   return `ฝากขั้นต่ำ ${trimmed(fromDecimal(channel.min))} · ${most}`;
 }

@@ -88,7 +88,7 @@ export const accountRoutes = {
     auth: 'guest',
     rate: 'login',
     summary: 'Logs in by phone and password; sets the session cookie',
-    input: z.object({ phone: z.string().max(30), password: z.string().max(200) }),
+    input: z.object({ phone: z.string().min(1, 'กรอกเบอร์โทรศัพท์').max(30, 'เบอร์โทรศัพท์ยาวเกินไป'), password }),
     data: loginData,
     beside: tokenBeside,
   },

@@ -23,7 +23,7 @@ export const problems = {
   // rest from playing, and the member's own limits (limit_reached tells of those of money)
   play_paused: { code: 1020, http: 200, text: '{pause} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ' },
   reality_check_due: { code: 1021, http: 200, text: 'เล่นมาแล้ว {time} ตอบก่อนว่าจะเล่นต่อหรือพัก' },
-  play_time_up: { code: 1022, http: 200, text: 'ครบเวลาที่กำหนดไว้แล้ว: {limit}' },
+  play_time_up: { code: 1022, http: 200, text: 'แทงไม่ได้: {limit}' },
   raise_not_ready: { code: 1023, http: 200, text: 'ยืนยันได้หลัง {at}' },
   limit_not_stricter: { code: 1024, http: 200, text: 'วงเงินที่ทีมงานตั้งต้องต่ำกว่าเดิม ตอนนี้ {limit}' },
   // staff
@@ -32,7 +32,7 @@ export const problems = {
   operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },
   // money
   insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },
-  limit_reached: { code: 2002, http: 200, text: 'ถึงวงเงินที่กำหนดแล้ว: {limit}' },
+  limit_reached: { code: 2002, http: 200, text: 'ทำรายการไม่ได้: {limit}' },
   turnover_not_done: { code: 2003, http: 200, text: 'ต้องทำยอดเทิร์นอีก {left}' },
   withdraw_open: { code: 2004, http: 200, text: 'มีรายการถอนที่กำลังดำเนินการอยู่ รอให้เสร็จก่อน' },
   withdraw_held: { code: 2005, http: 200, text: 'เพิ่งเปลี่ยนบัญชีหรือรหัสผ่าน ถอนได้หลัง {until}' },
@@ -67,7 +67,7 @@ export const problems = {
   game_unavailable: { code: 4001, http: 200, text: 'เกมนี้ปิดปรับปรุง' },
   wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },
   // payment
-  channel_closed: { code: 5001, http: 200, text: 'ช่องทางนี้ปิดปรับปรุง' },
+  channel_closed: { code: 5001, http: 200, text: 'ช่องทางนี้ปิดอยู่ {again}' },
   amount_outside_limits: { code: 5002, http: 200, text: 'ฝากได้ครั้งละ {min} ถึง {max}' },
   intent_open: { code: 5003, http: 200, text: 'มีรายการฝากค้างอยู่' },
   intent_expired: { code: 5004, http: 200, text: 'QR หมดเวลาแล้ว' },
@@ -79,7 +79,7 @@ export const problems = {
   // point shop
   points_short: { code: 6101, http: 200, text: 'แต้มไม่พอ ขาดอีก {short} แต้ม' },
   out_of_stock: { code: 6102, http: 200, text: 'ของรางวัลนี้หมดแล้ว' },
-  redemption_limit: { code: 6103, http: 200, text: 'แลกรายการนี้ได้คนละ {max} ครั้ง' },
+  redemption_limit: { code: 6103, http: 200, text: 'แลกรายการนี้ครบแล้ว (คนละ {max} ครั้ง)' },
   offer_closed: { code: 6104, http: 200, text: 'รายการนี้ไม่เปิดให้แลกในตอนนี้' },
   // coupons
   coupon_misread: { code: 6201, http: 200, text: 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่' },
@@ -95,14 +95,14 @@ export const problems = {
   claimed_before: { code: 6303, http: 200, text: 'รับยอดของวันที่ {day} ไปแล้ว' },
   claim_lapsed: { code: 6304, http: 200, text: 'หมดเวลารับยอดของวันที่ {day} แล้ว' },
   // promotions
-  promotion_not_available: { code: 6401, http: 200, text: 'ยังไม่เข้าเงื่อนไข: {reason}' },
+  promotion_not_available: { code: 6401, http: 200, text: 'รับโปรนี้ไม่ได้: {reason}' },
   promotion_changed: { code: 6402, http: 200, text: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' },
   promotion_refuses: { code: 6403, http: 200, text: 'ใช้กระเป๋าโปรไม่ได้: {reason}' },
   promotion_over: { code: 6404, http: 200, text: 'โปรนี้สิ้นสุดแล้ว' },
   promotion_invalid: { code: 6405, http: 200, text: 'เงื่อนไขโปรใช้ไม่ได้: {reason}' },
   // the site
   not_found: { code: 9001, http: 404, text: 'ไม่พบข้อมูลที่ต้องการ' },
-  conflict: { code: 9002, http: 409, text: 'รายการนี้ทำไปแล้ว' },
+  conflict: { code: 9002, http: 409, text: 'รายการนี้เปลี่ยนสถานะไปแล้ว ตรวจอีกครั้ง' },
   busy: { code: 9003, http: 503, text: 'ระบบกำลังยุ่ง ลองใหม่อีกครั้ง' },
   invalid_input: { code: 9004, http: 422, text: 'ข้อมูลไม่ถูกต้อง' },
   session_expired: { code: 9005, http: 401, text: 'เซสซั่นหมดอายุ กรุณาลองใหม่' },

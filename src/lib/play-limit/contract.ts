@@ -1,7 +1,8 @@
 /** Responsible play on the wire (trust.md section 2): a member's limits, rest, and the question whether to go on. */
 import { z } from 'zod';
 import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
-import { parseSatang, satang, toDecimal } from '../money.ts';
+import { formatBaht, parseSatang, satang } from '../money.ts';
+import { asciiDigits } from '../thai.ts';
 import { hasPeriod, type LimitKind, type LimitPeriod, largest, limitKinds, limitPeriods } from './rules/limits.ts';
 import { exclusions, pauseLengths, timeOuts } from './rules/pauses.ts';
 import { realityChecks } from './rules/play-time.ts';
@@ -64,7 +65,7 @@ function checkPeriod(value: { kind: LimitKind; period: LimitPeriod }, ctx: z.cor
 
 const which = z.object({ kind, period }).superRefine(checkPeriod);
 
-/** What is typed: an amount of THB, of the session limit whole minutes. Becomes satang or minutes. */
+/** What is typed: an amount of THB ("1,500", "๑๕๐๐"), of the session limit whole minutes. Becomes satang or minutes. */
 const typed = z
   .union([z.string().max(20), z.number()])
   .meta({ description: 'THB; of the session limit whole minutes' });
@@ -78,14 +79,15 @@ function readTyped<T extends { kind: LimitKind; period: LimitPeriod; amount: str
     ctx.addIssue({ code: 'custom', path: ['amount'], message });
     return z.NEVER;
   };
-  const text = String(value.amount);
+  const text = asciiDigits(String(value.amount)).replace(/[\s,฿]/g, '');
   const isTime = value.kind === 'session';
   const amount = isTime ? (/^\d{1,6}$/.test(text) ? BigInt(text) : undefined) : parseSatang(text);
+  if (text === '') return fault(isTime ? 'ใส่จำนวนนาที' : 'ใส่จำนวนเงิน');
   if (amount === undefined)
     return fault(isTime ? 'จำนวนนาทีต้องเป็นตัวเลขจำนวนเต็ม' : 'จำนวนเงินต้องเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง');
   if (amount <= 0n) return fault('ต้องมากกว่า 0');
   const most = largest(value.kind, value.period);
-  if (amount > most) return fault(`ต้องไม่เกิน ${isTime ? `${most} นาที` : toDecimal(satang(most))}`);
+  if (amount > most) return fault(`ต้องไม่เกิน ${isTime ? `${most} นาที` : formatBaht(satang(most), { satang: 'trim' })}`);
   return { ...value, amount };
 }
 

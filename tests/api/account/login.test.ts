@@ -72,7 +72,11 @@ describe('logging in', () => {
     expect(await door.call('POST /api/login', {})).toMatchObject({
       status: 422,
       error: 9004,
-      fields: { phone: 'กรุณากรอกข้อมูลนี้', password: 'กรุณากรอกข้อมูลนี้' },
+      fields: { phone: 'กรอกข้อมูลนี้', password: 'กรอกข้อมูลนี้' },
+    });
+    expect(await door.call('POST /api/login', { phone: '', password: '' })).toMatchObject({
+      status: 422,
+      fields: { phone: 'กรอกเบอร์โทรศัพท์', password: 'กรอกรหัสผ่าน' },
     });
   });
 });

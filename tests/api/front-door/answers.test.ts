@@ -87,13 +87,13 @@ describe('a problem', () => {
 
   it('fills its slots, names fields, carries data and says when to come back', async () => {
     const { body, headers } = await said('limit_reached', {
-      values: { limit: 'วันละ ฿1,000' },
+      values: { limit: 'ถอนครบ 5 ครั้งของวันนี้แล้ว' },
       fields: { amount: 'มากเกินไป' },
       data: { left: '0.00' },
       retryAfterSeconds: 7,
     });
     expect(body).toMatchObject({
-      message: 'ถึงวงเงินที่กำหนดแล้ว: วันละ ฿1,000',
+      message: 'ทำรายการไม่ได้: ถอนครบ 5 ครั้งของวันนี้แล้ว',
       fields: { amount: 'มากเกินไป' },
       data: { left: '0.00' },
     });

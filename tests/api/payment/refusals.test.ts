@@ -157,7 +157,11 @@ describe('reading a payment', () => {
       paidAt: clock.now(),
       sender: null,
     });
-    expect(await cancel(paid.payment_id)).toMatchObject({ status: 409, error: 9002, message: 'รายการนี้ทำไปแล้ว' });
+    expect(await cancel(paid.payment_id)).toMatchObject({
+      status: 409,
+      error: 9002,
+      message: 'รายการนี้เปลี่ยนสถานะไปแล้ว ตรวจอีกครั้ง',
+    });
     expect(await balanceOf(database.db, member.id)).toBe('300.00');
   });
 
@@ -254,7 +258,7 @@ describe('a withdrawal is refused, and the money stays,', () => {
     await database.db.update(agent).set({ config: { withdraw_per_day_sum: 1_000 } });
     await stays(withdraw('1001.00'), {
       error: 2002,
-      message: 'ถึงวงเงินที่กำหนดแล้ว: ถอนได้วันละไม่เกิน ฿1,000 วันนี้ถอนได้อีก ฿1,000',
+      message: 'ทำรายการไม่ได้: ถอนได้วันละไม่เกิน ฿1,000 วันนี้ถอนได้อีก ฿1,000',
     });
     await database.db.update(agent).set({ config: { withdraw_per_day: 1, withdraw_automatic_up_to: 0 } });
     const { withdraw_id } = (await withdraw('100.00')).data;
@@ -264,7 +268,7 @@ describe('a withdrawal is refused, and the money stays,', () => {
     await sendPayouts(door.ctx);
     await stays(withdraw('100.00'), {
       error: 2002,
-      message: 'ถึงวงเงินที่กำหนดแล้ว: ถอนครบ 1 ครั้งของวันนี้แล้ว ถอนได้อีกหลัง 00:00 น.',
+      message: 'ทำรายการไม่ได้: ถอนครบ 1 ครั้งของวันนี้แล้ว ถอนได้อีกหลัง 00:00 น.',
     });
   });
 });

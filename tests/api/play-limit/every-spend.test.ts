@@ -139,19 +139,19 @@ const obstacles = {
     },
     refusal: {
       error: 1022,
-      message: 'ครบเวลาที่กำหนดไว้แล้ว: เวลาเล่นต่อวัน 1 นาที ครบแล้ว เริ่มนับใหม่เที่ยงคืน',
+      message: 'แทงไม่ได้: ครบเวลาเล่นต่อวัน 1 นาที แล้ว เริ่มนับใหม่เที่ยงคืน',
       data: { kind: 'session', period: 'day' },
     },
   },
   'the largest single bet': {
     during: limit('single_bet', 'bet', '9.99'),
-    refusal: { error: 2002, message: 'ถึงวงเงินที่กำหนดแล้ว: แทงสูงสุดต่อครั้ง ฿9.99', data: { kind: 'single_bet' } },
+    refusal: { error: 2002, message: 'ทำรายการไม่ได้: แทงได้ไม่เกินครั้งละ ฿9.99 ตามที่ตั้งไว้', data: { kind: 'single_bet' } },
   },
   'a limit of stakes': {
     during: limit('stake', 'days7', '9.99'),
     refusal: {
       error: 2002,
-      message: 'ถึงวงเงินที่กำหนดแล้ว: วงเงินแทงต่อ 7 วัน ฿9.99 เหลือ ฿9.99 ได้คืนทีละวันหลังเที่ยงคืน',
+      message: 'ทำรายการไม่ได้: เกินวงเงินแทงต่อ 7 วัน ฿9.99 เหลือ ฿9.99 ทยอยคืนทุกเที่ยงคืน',
       data: { kind: 'stake', period: 'days7', remaining: '9.99' },
     },
   },
@@ -159,7 +159,7 @@ const obstacles = {
     during: limit('loss', 'month', '9.99'),
     refusal: {
       error: 2002,
-      message: expect.stringMatching(/^ถึงวงเงินที่กำหนดแล้ว: วงเงินเสียต่อเดือน ฿9\.99 เหลือ ฿9\.99 เริ่มนับใหม่ 1 /),
+      message: expect.stringMatching(/^ทำรายการไม่ได้: เกินวงเงินเสียต่อเดือน ฿9\.99 เหลือ ฿9\.99 เริ่มนับใหม่ 1 /),
       data: { kind: 'loss', period: 'month', remaining: '9.99' },
     },
   },
@@ -167,7 +167,7 @@ const obstacles = {
     during: limit('deposit', 'day', '99.99'),
     refusal: {
       error: 2002,
-      message: 'ถึงวงเงินที่กำหนดแล้ว: วงเงินฝากต่อวัน ฿99.99 เหลือ ฿99.99 เริ่มนับใหม่เที่ยงคืน',
+      message: 'ทำรายการไม่ได้: เกินวงเงินฝากต่อวัน ฿99.99 เหลือ ฿99.99 เริ่มนับใหม่เที่ยงคืน',
       fields: { amount: 'เกินวงเงินฝากที่ตั้งไว้ เหลือ ฿99.99' },
       data: { kind: 'deposit', period: 'day', remaining: '99.99' },
     },

@@ -44,7 +44,8 @@ describe('a limit', () => {
       raise: null,
     });
     expect(stakes(await limit('set', { amount: '200.50' }))).toMatchObject({ own: '200.50', raise: null });
-    expect(stakes(await limit('set', { amount: '900' }))).toMatchObject({
+    // As it is typed on a phone: commas, Thai digits.
+    expect(stakes(await limit('set', { amount: '๙๐๐' }))).toMatchObject({
       own: '200.50',
       raise: { to: '900.00', confirmable_at: '2026-11-21T12:00:00.000+07:00', ready: false },
     });
@@ -67,7 +68,8 @@ describe('a limit', () => {
   it.each([
     [{ amount: '0' }, 'ต้องมากกว่า 0'],
     [{ amount: 'ห้าร้อย' }, 'จำนวนเงินต้องเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง'],
-    [{ amount: '99999999' }, 'ต้องไม่เกิน 10000000.00'],
+    [{ amount: ' ' }, 'ใส่จำนวนเงิน'],
+    [{ amount: '99,999,999' }, 'ต้องไม่เกิน ฿10,000,000'],
     [{ kind: 'session', amount: '1.5' }, 'จำนวนนาทีต้องเป็นตัวเลขจำนวนเต็ม'],
     [{ kind: 'session', amount: '1441' }, 'ต้องไม่เกิน 1440 นาที'],
   ])('%j is refused in words', async (input, text) => {

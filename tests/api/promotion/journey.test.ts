@@ -160,7 +160,7 @@ describe('a promotion from its offer to the main wallet', () => {
       { promotion_id: String(id) },
       { as: member, key: key() },
     );
-    expect(twice).toMatchObject({ error: 6401, message: 'ยังไม่เข้าเงื่อนไข: รับไปแล้ว' });
+    expect(twice).toMatchObject({ error: 6401, message: 'รับโปรนี้ไม่ได้: รับไปแล้ว' });
   });
 });
 
@@ -174,7 +174,7 @@ describe('a code with a promotion', () => {
     expect(refused).toMatchObject({
       status: 200,
       error: 6401,
-      message: `ยังไม่เข้าเงื่อนไข: ${reason}`,
+      message: `รับโปรนี้ไม่ได้: ${reason}`,
       fields: { promotion_id: reason },
     });
     expect((await door.call('GET /api/member/deposit/list', {}, { as: member })).data.items).toEqual([]);

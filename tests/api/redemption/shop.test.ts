@@ -163,7 +163,7 @@ describe('redeeming', () => {
     await operator('change', { item_id: closed, active: false });
     await redeem({ item_id: limited });
     expect(await redeem({ item_id: dear })).toMatchObject({ error: 6101, message: 'แต้มไม่พอ ขาดอีก 11 แต้ม' });
-    expect(await redeem({ item_id: limited })).toMatchObject({ error: 6103, message: 'แลกรายการนี้ได้คนละ 1 ครั้ง' });
+    expect(await redeem({ item_id: limited })).toMatchObject({ error: 6103, message: 'แลกรายการนี้ครบแล้ว (คนละ 1 ครั้ง)' });
     expect(await redeem({ item_id: closed })).toMatchObject({ error: 6104 });
     expect(await redeem({ item_id: '999999' })).toMatchObject({ status: 404, error: 9001 });
     await closeAccount(door.ctx, member.id);

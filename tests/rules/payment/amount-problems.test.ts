@@ -40,6 +40,12 @@ describe('what is wrong with a deposit', () => {
   ])('of "%s" is said with the way to mend it', (text, problem) => {
     expect(depositProblem(text, deposit)).toBe(problem);
   });
+
+  it('tells what the day of a channel leaves, or where else to go', () => {
+    const transfer = { ...deposit, whole_baht: true, left_today: '499.99' };
+    expect(depositProblem('500', transfer)).toBe('วันนี้ฝากช่องทางนี้ได้อีก ฿499');
+    expect(depositProblem('500', { ...transfer, left_today: '0.98' })).toBe('วันนี้ฝากช่องทางนี้ครบวงเงินแล้ว เลือกช่องทางอื่น');
+  });
 });
 
 describe('what is wrong with a withdrawal', () => {

@@ -223,17 +223,17 @@ describe('a refusal', () => {
 
   it('tells which limit, what it leaves and until when', () => {
     expect(refusalText(left(limit('stake', 'day', 100_000), 96_000), noon)).toBe(
-      'วงเงินแทงต่อวัน ฿1,000 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน',
+      'เกินวงเงินแทงต่อวัน ฿1,000 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน',
     );
     expect(refusalText(left(limit('deposit', 'month', 500_000), 500_000), noon)).toBe(
-      'วงเงินฝากต่อเดือน ฿5,000 ครบแล้ว เริ่มนับใหม่ 1 ธ.ค. 69',
+      'ครบวงเงินฝากต่อเดือน ฿5,000 แล้ว เริ่มนับใหม่ 1 ธ.ค. 69',
     );
     expect(refusalText(left(limit('loss', 'days7', 100_050), 0), noon)).toBe(
-      'วงเงินเสียต่อ 7 วัน ฿1,000.50 เหลือ ฿1,000.50 ได้คืนทีละวันหลังเที่ยงคืน',
+      'เกินวงเงินเสียต่อ 7 วัน ฿1,000.50 เหลือ ฿1,000.50 ทยอยคืนทุกเที่ยงคืน',
     );
-    expect(refusalText(left(limit('single_bet', 'bet', 50_000), 0), noon)).toBe('แทงสูงสุดต่อครั้ง ฿500');
+    expect(refusalText(left(limit('single_bet', 'bet', 50_000), 0), noon)).toBe('แทงได้ไม่เกินครั้งละ ฿500 ตามที่ตั้งไว้');
     expect(refusalText(left(limit('session', 'day', 90), 90), noon)).toBe(
-      'เวลาเล่นต่อวัน 1 ชม. 30 นาที ครบแล้ว เริ่มนับใหม่เที่ยงคืน',
+      'ครบเวลาเล่นต่อวัน 1 ชม. 30 นาที แล้ว เริ่มนับใหม่เที่ยงคืน',
     );
   });
 });

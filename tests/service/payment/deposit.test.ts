@@ -123,8 +123,17 @@ describe('making a QR', () => {
       refusal('not_found'),
     );
     await ctx.db.update(channel).set({ open: false }).where(eq(channel.id, way.channel_id));
-    await expect(open()).rejects.toEqual(refusal('channel_closed'));
-    await ctx.db.update(channel).set({ open: true }).where(eq(channel.id, way.channel_id));
+    await expect(open()).rejects.toMatchObject({
+      problem: 'channel_closed',
+      detail: { values: { again: 'เลือกช่องทางอื่น' } },
+    });
+    const closedUntil = new Date(ctx.now().getTime() + 30 * 60_000);
+    await ctx.db.update(channel).set({ open: true, closedUntil }).where(eq(channel.id, way.channel_id));
+    await expect(open()).rejects.toMatchObject({
+      problem: 'channel_closed',
+      detail: { values: { again: 'เปิดอีกครั้ง 12:30 น.' } },
+    });
+    await ctx.db.update(channel).set({ closedUntil: null }).where(eq(channel.id, way.channel_id));
     await closeAccount(ctx, member.id);
     await expect(open()).rejects.toEqual(refusal('account_closed'));
   });

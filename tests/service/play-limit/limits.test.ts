@@ -73,12 +73,12 @@ describe('a stake limit', () => {
     await set('stake', 'day', 100_000n);
     await bet('two_top 44 600');
     await expect(bet('two_top 45 401')).rejects.toEqual(
-      refusal('limit_reached', { limit: 'วงเงินแทงต่อวัน ฿1,000 เหลือ ฿400 เริ่มนับใหม่เที่ยงคืน' }),
+      refusal('limit_reached', { limit: 'เกินวงเงินแทงต่อวัน ฿1,000 เหลือ ฿400 เริ่มนับใหม่เที่ยงคืน' }),
     );
     expect(await balanceOf(ctx.db, my.member.id)).toBe('4400.00');
     await bet('two_top 45 400');
     await expect(bet('two_top 46 1')).rejects.toEqual(
-      refusal('limit_reached', { limit: 'วงเงินแทงต่อวัน ฿1,000 ครบแล้ว เริ่มนับใหม่เที่ยงคืน' }),
+      refusal('limit_reached', { limit: 'ครบวงเงินแทงต่อวัน ฿1,000 แล้ว เริ่มนับใหม่เที่ยงคืน' }),
     );
     expect(await limitOf('stake', 'day')).toMatchObject({ own: '1000.00', used: '1000.00', remaining: '0.00' });
   });
@@ -128,7 +128,7 @@ describe('a stake limit', () => {
     clock.set('2026-11-21T00:00:00+07:00');
     await bet('two_top 45 500');
     await expect(bet('two_top 46 1')).rejects.toEqual(
-      refusal('limit_reached', { limit: 'วงเงินแทงต่อ 7 วัน ฿1,500 ครบแล้ว ได้คืนทีละวันหลังเที่ยงคืน' }),
+      refusal('limit_reached', { limit: 'ครบวงเงินแทงต่อ 7 วัน ฿1,500 แล้ว ทยอยคืนทุกเที่ยงคืน' }),
     );
     clock.set('2026-11-26T23:59:00+07:00');
     await nextRound();
@@ -153,7 +153,7 @@ describe('a loss limit', () => {
     await expect(bet('two_top 45 1')).rejects.toEqual(refusal('limit_reached'));
     await pretend({ won: thb('900.00') });
     await expect(bet('two_top 45 701')).rejects.toEqual(
-      refusal('limit_reached', { limit: 'วงเงินแทงต่อเดือน ฿1,200 เหลือ ฿700 เริ่มนับใหม่ 1 ธ.ค. 69' }),
+      refusal('limit_reached', { limit: 'เกินวงเงินแทงต่อเดือน ฿1,200 เหลือ ฿700 เริ่มนับใหม่ 1 ธ.ค. 69' }),
     );
     await bet('two_top 45 700');
     expect(await limitOf('loss', 'day')).toMatchObject({ used: '300.00', remaining: '200.00' });
@@ -164,7 +164,7 @@ describe('the largest single bet', () => {
   it('refuses a bill above it, whatever is left of other limits', async () => {
     await set('single_bet', 'bet', 20_000n);
     await expect(bet('two_top 44 150', 'two_top 45 51')).rejects.toEqual(
-      refusal('limit_reached', { limit: 'แทงสูงสุดต่อครั้ง ฿200' }),
+      refusal('limit_reached', { limit: 'แทงได้ไม่เกินครั้งละ ฿200 ตามที่ตั้งไว้' }),
     );
     await bet('two_top 44 150', 'two_top 45 50');
     await bet('two_top 46 200');

@@ -270,7 +270,7 @@ describe('a limit of time', () => {
     await bet('two_top 44 10');
     await seen(5);
     await expect(bet('two_top 44 10')).rejects.toEqual(
-      refusal('play_time_up', { limit: 'เวลาเล่นต่อวัน 50 นาที ครบแล้ว เริ่มนับใหม่เที่ยงคืน' }),
+      refusal('play_time_up', { limit: 'ครบเวลาเล่นต่อวัน 50 นาที แล้ว เริ่มนับใหม่เที่ยงคืน' }),
     );
   });
 });

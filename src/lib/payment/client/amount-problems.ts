@@ -1,5 +1,6 @@
 /** What is wrong with an amount before it is sent, in the server's words; undefined when nothing is. The server judges again. */
 import { formatBaht, fromDecimal, type Satang, satang, smaller, subtract } from '../../money.ts';
+import { leftTodayText } from '../rules/deposit-room.ts';
 import { readAmount } from './amount-text.ts';
 
 const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
@@ -37,7 +38,7 @@ export function depositProblem(text: string, limits: DepositLimits): string | un
   if (amount > max) return `ฝากได้สูงสุด ${short(max)} ต่อครั้ง`;
   if (limits.whole_baht && amount % 100n !== 0n) return 'ช่องทางนี้ฝากเป็นจำนวนเต็มบาท';
   const left = leftToday(limits);
-  if (left !== undefined && amount > left) return `วันนี้ฝากช่องทางนี้ได้อีก ${short(left)}`;
+  if (left !== undefined && amount > left) return leftTodayText(left);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 /** How much of what arrived may be credited: the fee is kept, what a limit leaves no room for goes back (thai.md 3.4, I8). */
-import { type Satang, smaller, subtract, zeroSatang } from '../../money.ts';
+import { formatBaht, type Satang, smaller, subtract, zeroSatang } from '../../money.ts';
 
 export interface Split {
   readonly credited: Satang;
@@ -18,4 +18,11 @@ export function splitArrival(arrived: Satang, fee: Satang, room: Satang | null):
   return credited <= 0n
     ? { credited: zeroSatang, fee: zeroSatang, returned: arrived }
     : { credited, fee, returned: subtract(creditable, credited) };
+}
+
+/** What the day of a channel leaves, and what to do once it leaves nothing. */
+export function leftTodayText(left: Satang): string {
+  return left > 0n
+    ? `วันนี้ฝากช่องทางนี้ได้อีก ${formatBaht(left, { satang: 'trim' })}`
+    : 'วันนี้ฝากช่องทางนี้ครบวงเงินแล้ว เลือกช่องทางอื่น';
 }

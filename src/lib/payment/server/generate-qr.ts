@@ -18,7 +18,8 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { secondMs } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
 import { trueMoney } from '../rules/banks.ts';
-import { isOpenAt } from '../rules/channel-hours.ts';
+import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
+import { leftTodayText } from '../rules/deposit-room.ts';
 import { intentShownMs } from '../rules/deposit-state.ts';
 import { readPromptPay } from '../rules/emv.ts';
 import { isWholeBaht, slotsPerAmount, wholeBaht } from '../rules/unique-satang.ts';
@@ -135,8 +136,11 @@ async function requireOpenWay(
   if (!row || !isConnected(ctx, row.channel) || (row.channel.kind !== 'qr' && row.accountId === null))
     throw new Refusal('not_found', { fields: { channel_id: 'ไม่พบช่องทางนี้' } });
   const account = row.accountId === null ? undefined : await receivingAccount(ctx.db, ctx.agentId, row.accountId);
-  const isOpen = row.subOpen && account?.active !== false;
-  if (!isOpen || !isOpenAt(row.channel, ctx.now())) throw new Refusal('channel_closed');
+  const now = ctx.now();
+  if (!row.subOpen || account?.active === false || !isOpenAt(row.channel, now)) {
+    const opens = opensAt(row.channel, now);
+    throw new Refusal('channel_closed', { values: { again: opens ? `เปิดอีกครั้ง ${opens} น.` : 'เลือกช่องทางอื่น' } });
+  }
   return { way: row.channel, accountId: row.accountId };
 }
 
@@ -172,11 +176,8 @@ async function requireRoom(
   const added = satang(way.kind === 'qr' ? 0 : slotsPerAmount);
   if (room === null || add(amount, added) <= room) return;
   const left = larger(subtract(room, added), zeroSatang);
-  const text = formatBaht(way.kind === 'qr' ? left : wholeBaht(left), { satang: 'trim' });
-  throw new Refusal('limit_reached', {
-    values: { limit: `${way.name} ฝากได้อีก ${text} ในวันนี้` },
-    fields: { amount: `วันนี้ฝากช่องทางนี้ได้อีก ${text}` },
-  });
+  const limit = leftTodayText(way.kind === 'qr' ? left : wholeBaht(left));
+  throw new Refusal('limit_reached', { values: { limit }, fields: { amount: limit } });
 }
 
 async function openIntent(tx: Db, memberId: bigint, channelId: bigint): Promise<IntentRow | undefined> {

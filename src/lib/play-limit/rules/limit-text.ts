@@ -30,16 +30,17 @@ export function renewsText(period: CountedPeriod, now: Date): string {
     case 'day':
       return 'เริ่มนับใหม่เที่ยงคืน';
     case 'days7':
-      return 'ได้คืนทีละวันหลังเที่ยงคืน';
+      return 'ทยอยคืนทุกเที่ยงคืน';
     case 'month':
       return `เริ่มนับใหม่ ${shortDay(bangkokDay(renewsAt('month', now)))}`;
   }
 }
 
-/** Which limit refuses, what it leaves and until when: "วงเงินแทงต่อวัน ฿1,000 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน". */
+/** Which limit refuses, what it leaves and until when: "เกินวงเงินแทงต่อวัน ฿1,000 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน". */
 export function refusalText({ kind, period, amount, remaining }: LimitLeft, now: Date): string {
-  const name = `${limitName(kind, period)} ${limitAmountText(kind, amount)}`;
-  if (period === 'bet') return name;
-  const left = remaining > 0n ? `เหลือ ${limitAmountText(kind, remaining)}` : 'ครบแล้ว';
-  return `${name} ${left} ${renewsText(period, now)}`;
+  const most = limitAmountText(kind, amount);
+  if (period === 'bet') return `แทงได้ไม่เกินครั้งละ ${most} ตามที่ตั้งไว้`;
+  const name = `${limitName(kind, period)} ${most}`;
+  const said = remaining > 0n ? `เกิน${name} เหลือ ${limitAmountText(kind, remaining)}` : `ครบ${name} แล้ว`;
+  return `${said} ${renewsText(period, now)}`;
 }

@@ -110,7 +110,7 @@ function refusalWords(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax
     case 'out_of_stock':
       return 'ของรางวัลนี้หมดแล้ว';
     case 'limit':
-      return `แลกรายการนี้ได้คนละ ${perMemberMax} ครั้ง`;
+      return `แลกรายการนี้ครบแล้ว (คนละ ${perMemberMax} ครั้ง)`;
     case 'closed':
       return 'รายการนี้ไม่เปิดให้แลกในตอนนี้';
   }

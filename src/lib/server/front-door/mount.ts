@@ -169,11 +169,11 @@ function thaiIssue(issue: z.core.$ZodIssue): string {
   if (/[\u0e00-\u0e7f]/.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'กรุณากรอกข้อมูลนี้' : 'รูปแบบข้อมูลไม่ถูกต้อง';
+      return issue.input === undefined ? 'กรอกข้อมูลนี้' : 'รูปแบบข้อมูลไม่ถูกต้อง';
     case 'too_small':
-      return `ต้องไม่น้อยกว่า ${issue.minimum}`;
+      return issue.origin === 'string' ? `ต้องมีอย่างน้อย ${issue.minimum} ตัวอักษร` : `ต้องไม่น้อยกว่า ${issue.minimum}`;
     case 'too_big':
-      return `ต้องไม่เกิน ${issue.maximum}`;
+      return issue.origin === 'string' ? `ต้องไม่เกิน ${issue.maximum} ตัวอักษร` : `ต้องไม่เกิน ${issue.maximum}`;
     case 'invalid_value':
       return 'ค่าที่เลือกไม่ถูกต้อง';
     default:
