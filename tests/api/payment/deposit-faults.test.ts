@@ -306,6 +306,29 @@ describe('a deposit limit', () => {
     expect(answers.filter((answer) => answer.error !== 0).every((answer) => answer.error === 2002)).toBe(true);
   });
 
+  it('made stricter while a payment is open holds for its money: what is too much goes back', async () => {
+    const payment = await byQr();
+    const wish = { kind: 'deposit', period: 'month', amount: '300.00' };
+    await door.call('POST /api/member/limit/set', wish, { as: member });
+    const again = { ...(await wireWayOf(door.ctx, 'qr')), amount: '500.00' };
+    const asked = await door.call('POST /api/member/payment/generate_qr', again, { as: member, key: 'asked-again' });
+    expect(asked).toMatchObject({ error: 2002, fields: { amount: 'เกินวงเงินฝากที่ตั้งไว้ เหลือ ฿300' } });
+    await scan(payment, {});
+    expect(await stateOf(payment)).toMatchObject({ status: 'credited', credited_amount: '300.00', flag: 'limited' });
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('300.00');
+  });
+
+  it('and a payment that is open when its member begins to rest brings nothing in, and is shown no more', async () => {
+    const payment = await byQr();
+    await door.call('POST /api/member/reality_check/answer', { answer: 'stop' }, { as: member });
+    const again = { ...(await wireWayOf(door.ctx, 'qr')), amount: '500.00' };
+    const asked = await door.call('POST /api/member/payment/generate_qr', again, { as: member, key: 'asked-to-rest' });
+    expect(asked).toMatchObject({ error: 1020 });
+    await scan(payment, {});
+    expect(await stateOf(payment)).toMatchObject({ status: 'review', returned: { amount: '500.00' } });
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
+  });
+
   it('cannot be passed by money that comes unasked, many transfers at once: what is too much goes back', async () => {
     const sender = await accountOf(door.ctx, member);
     const amounts = Array.from({ length: 12 }, (_, at) => `${200 + at}.00`);

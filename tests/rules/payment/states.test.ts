@@ -27,6 +27,7 @@ describe('asking for a withdrawal', () => {
     memberSince: bangkokInstant('2026-11-01'),
     lastToAccount: 'arrived' as const,
     correctionWaits: false,
+    cannotPlay: false,
   };
   it.each([
     ['is approved by itself up to 5,000', { ...asked, amount: baht(5_000) }, { ok: true, review: [] }],
@@ -70,6 +71,12 @@ describe('asking for a withdrawal', () => {
       { ...asked, turnoverLeft: satang(1) },
       { ok: false, reason: 'turnover' },
     ],
+    [
+      'waits for an operator instead, of who can play nothing any more',
+      { ...asked, turnoverLeft: satang(1), cannotPlay: true },
+      { ok: true, review: ['unplayed'] },
+    ],
+    ['is approved by itself of who rests and has played it', { ...asked, cannotPlay: true }, { ok: true, review: [] }],
     [
       'is refused the sixth time of a day',
       { ...asked, today: { count: 5, sum: satang(0) } },

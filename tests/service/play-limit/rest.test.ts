@@ -14,6 +14,8 @@ import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
 import { baht, satang } from '#lib/money.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { requireTurnover } from '#lib/payment/server/turnover.ts';
+import { withdrawInfo } from '#lib/payment/server/withdraw-queries.ts';
 import { checkSpend, depositRoom } from '#lib/play-limit/server/check-spend.ts';
 import { playView } from '#lib/play-limit/server/queries.ts';
 import { answerCheck, rest, restMember } from '#lib/play-limit/server/rest.ts';
@@ -113,6 +115,19 @@ describe('a member who rests', () => {
     await settleRound(ctx, roundId);
     expect(await billDetail(my, BigInt(bill.bill_id))).toMatchObject({ status: 'won', win_amount: '90000.00' });
     expect(await balanceOf(ctx.db, my.member.id)).toBe('93900.00');
+  });
+
+  it('withdraws also what a deposit asks to be played and now never can be; a person looks at it', async () => {
+    const turnover = { memberId: my.member.id, cause: 'deposit:before-the-rest', amount: baht(5_000), now: ctx.now() };
+    await requireTurnover(ctx, ctx.db, turnover);
+    await expect(requestWithdraw(my, { amount: baht(5_000) })).rejects.toEqual(refusal('turnover_not_done'));
+    await rest(my, { length: 'permanent', password });
+    expect(await withdrawInfo(my)).toMatchObject({ available: '5000.00', locked: '0.00', automatic_up_to: '0.00' });
+    expect(await requestWithdraw(my, { amount: baht(5_000) })).toMatchObject({
+      status: 'requested',
+      review: expect.stringContaining('ตอนนี้เล่นไม่ได้'),
+    });
+    expect(await balanceOf(ctx.db, my.member.id)).toBe('0.00');
   });
 
   it('is asked for the password, and a wrong one changes nothing', async () => {

@@ -70,10 +70,18 @@ export interface WithdrawQuestion {
   readonly lastToAccount: 'arrived' | 'came back' | undefined;
   /** A result that one of the member's bills was settled by is being put right. */
   readonly correctionWaits: boolean;
+  /** Who rests, or whose account is closed, can do no turnover: it stands in the way of nothing then (trust.md 2). */
+  readonly cannotPlay: boolean;
 }
 
 /** Why a person looks at a withdrawal before it is sent. */
-export type WithdrawReview = 'amount' | 'new_member' | 'first_to_account' | 'account_refused' | 'correction';
+export type WithdrawReview =
+  | 'amount'
+  | 'new_member'
+  | 'first_to_account'
+  | 'account_refused'
+  | 'correction'
+  | 'unplayed';
 
 export type WithdrawAnswer =
   /** Automatic when nothing asks for a person. */
@@ -90,7 +98,7 @@ export function judgeWithdraw(question: WithdrawQuestion, policy: WithdrawPolicy
   if (amount < policy.min || amount > policy.max) return { ok: false, reason: 'outside_limits' };
   if (question.heldUntil && question.heldUntil > now) return { ok: false, reason: 'held' };
   if (question.receivable > 0n) return { ok: false, reason: 'receivable' };
-  if (question.turnoverLeft > 0n) return { ok: false, reason: 'turnover' };
+  if (question.turnoverLeft > 0n && !question.cannotPlay) return { ok: false, reason: 'turnover' };
   if (question.today.count >= policy.perDayCount) return { ok: false, reason: 'count' };
   if (question.today.sum + amount > policy.perDaySum) return { ok: false, reason: 'sum' };
   return { ok: true, review: reviewOf(question, policy, now) };
@@ -110,6 +118,7 @@ function reviewOf(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date)
     ['amount', amount > policy.automaticUpTo],
     ['account_refused', lastToAccount === 'came back'],
     ['correction', question.correctionWaits],
+    ['unplayed', question.cannotPlay && question.turnoverLeft > 0n],
     ['first_to_account', large && lastToAccount === undefined],
     ['new_member', large && now.getTime() - question.memberSince.getTime() < newForMs],
   ];
@@ -130,6 +139,8 @@ export function reviewThai(
       return 'บัญชีนี้โอนไม่สำเร็จครั้งก่อน';
     case 'correction':
       return 'มีงวดที่แทงไว้กำลังแก้ผล';
+    case 'unplayed':
+      return 'มียอดฝากที่ยังแทงไม่ครบ และตอนนี้เล่นไม่ได้';
     case 'first_to_account':
       return `ถอนเข้าบัญชีนี้ครั้งแรกเกิน ${short(policy.automaticNewUpTo)}`;
     case 'new_member':

@@ -62,10 +62,12 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
     if (accountId !== null) await holdAccount(tx, accountId);
     const before = await openIntent(tx, ctx.member.id, way.id);
     const now = await databaseNow(tx);
-    if (before && before.expiresAt > now) return again(inside, before, input, now);
+    const open = before && before.expiresAt > now ? before : undefined;
     // One the gateway has never answered cannot have been shown, and so not have been waited for.
-    if (before) await becomeIntent(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
-    await requireRoom(tx, ctx, { way, amount: input.amount, now });
+    if (before && !open) await becomeIntent(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
+    // Also of one that is open: who rests since is shown no code again, nor one above a limit that was lowered since.
+    await requireRoom(tx, ctx, { way, amount: input.amount, now, except: open?.id });
+    if (open) return again(inside, open, input, now);
     const promotion =
       input.promotion_id === undefined
         ? undefined
@@ -166,13 +168,19 @@ async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang
 async function requireRoom(
   tx: Db,
   ctx: MemberContext,
-  { way, amount, now }: { readonly way: ChannelRow; readonly amount: Satang; readonly now: Date },
+  asked: {
+    readonly way: ChannelRow;
+    readonly amount: Satang;
+    readonly now: Date;
+    readonly except?: bigint | undefined;
+  },
 ): Promise<void> {
+  const { way, amount, now, except } = asked;
   const memberId = ctx.member.id;
   await holdDeposits(tx, memberId);
-  const reserved = await reservedDeposits(tx, { memberId, now });
+  const reserved = await reservedDeposits(tx, { memberId, now, except });
   await checkSpend(tx, ctx.member, { kind: 'deposit', amount, reserved, at: now });
-  const room = await arrivalRoom(tx, { memberId, channelId: way.id, now });
+  const room = await arrivalRoom(tx, { memberId, channelId: way.id, now, except });
   const added = satang(way.kind === 'qr' ? 0 : slotsPerAmount);
   if (room === null || add(amount, added) <= room) return;
   const left = larger(subtract(room, added), zeroSatang);

@@ -26,6 +26,16 @@ export async function turnoverOf(db: Db, memberId: bigint): Promise<TurnoverStat
   return { required, done, left: subtract(required, done) };
 }
 
+/** Which of these members have deposits that still ask to be played. */
+export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ memberId: turnover.memberId })
+    .from(turnover)
+    .where(and(sql`${turnover.memberId} = any(${arrayOf(memberIds)}::bigint[])`, lt(turnover.done, turnover.required)));
+  return new Set(rows.map((row) => row.memberId));
+}
+
 /** Adds what a deposit asks for; the same cause asks once. */
 export async function requireTurnover(
   ctx: Context,

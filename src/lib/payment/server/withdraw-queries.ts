@@ -18,6 +18,7 @@ import { payoutTimes } from './payout-times.ts';
 import { accountView, idBefore, pageOf } from './queries.ts';
 import { payoutReference } from './references.ts';
 import { withdraw } from './tables.ts';
+import type { TurnoverState } from './turnover.ts';
 import { withdrawFacts } from './withdraw-question.ts';
 
 export type WithdrawRow = typeof withdraw.$inferSelect;
@@ -68,13 +69,17 @@ export async function withdrawalNamed(ctx: MemberContext, id: string | null): Pr
   return row && withdrawView(row, (await settingsOf(ctx)).withdraw);
 }
 
+const noTurnover: TurnoverState = { required: zeroSatang, done: zeroSatang, left: zeroSatang };
+
 /** What may be withdrawn now, what stands in the way, and where it would go. */
 export async function withdrawInfo(ctx: MemberContext) {
   const { id: memberId } = ctx.member;
   const { withdraw: policy } = await settingsOf(ctx);
   const { balance } = await mainWallet(ctx.db, memberId);
   const now = ctx.now();
-  const { owner, turnover, ...facts } = await withdrawFacts(ctx.db, memberId, now);
+  const { owner, turnover: asked, ...facts } = await withdrawFacts(ctx.db, memberId, now);
+  // Nobody is asked to play who cannot.
+  const turnover = facts.cannotPlay ? noTurnover : asked;
   const { available, locked } = withdrawable(balance, turnover.left);
   const { today } = facts;
   const [open] = await ctx.db
@@ -94,7 +99,7 @@ export async function withdrawInfo(ctx: MemberContext) {
     held_until: owner.withdrawHeldUntil && owner.withdrawHeldUntil > now ? toIso(owner.withdrawHeldUntil) : null,
     min: toDecimal(policy.min),
     max: toDecimal(policy.max),
-    automatic_up_to: toDecimal(automaticUpTo({ ...facts, turnoverLeft: turnover.left }, policy, now)),
+    automatic_up_to: toDecimal(automaticUpTo({ ...facts, turnoverLeft: asked.left }, policy, now)),
     usual: await payoutTimes(ctx.db),
     today_left: {
       count: Math.max(0, policy.perDayCount - today.count),

@@ -4,6 +4,7 @@ import { memberAccount } from '../../account/server/queries.ts';
 import { openReceivable } from '../../ledger/server/queries.ts';
 import { correctionWaits } from '../../lotto/server/open-bills.ts';
 import { type Satang, satang } from '../../money.ts';
+import { isResting } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import type { WithdrawQuestion } from '../rules/withdraw-state.ts';
@@ -26,6 +27,7 @@ export async function withdrawFacts(db: Db, memberId: bigint, now: Date): Promis
     today: await withdrawnToday(db, memberId, now),
     lastToAccount: await lastToAccount(db, memberId, owner),
     correctionWaits: await correctionWaits(db, memberId),
+    cannotPlay: owner.closedAt !== null || (await isResting(db, memberId, now)),
   };
 }
 

@@ -152,6 +152,16 @@ export async function depositRoom(
   );
 }
 
+const restStatement = statement<{ rests: boolean }>(
+  'play_rests',
+  'select exists (select from play_pause where member_id = $1 and (ends_at is null or ends_at > $2::timestamptz)) as rests',
+);
+
+/** Whether a member rests, so that nothing may be asked of them which only playing gives. */
+export async function isResting(db: Db, memberId: bigint, at: Date): Promise<boolean> {
+  return (await restStatement(db, [memberId, at.toISOString()])).rows[0]?.rests ?? false;
+}
+
 const holdStatement = statement(
   'play_hold_deposits',
   `insert into play_member (member_id) values ($1) on conflict (member_id) do update set member_id = excluded.member_id`,
