@@ -117,6 +117,25 @@ describe('redeeming', () => {
     expect(await balanceOf(door.ctx.db, member.id)).toBe('50.00');
   });
 
+  it('a coupon is sold no more once it is over, and its code is shown good no longer than it is', async () => {
+    const { coupon_id } = await testCoupon(door, {
+      kind: 'given',
+      total: undefined,
+      ends_at: '2026-11-22T12:00:00+07:00',
+    });
+    const item_id = await testOffer(door, { kind: 'coupon', credit: undefined, coupon_id, coupon_days: 7, points: 10 });
+    const [{ expires_at }] = (await redeem({ item_id })).data.coupons;
+    expect(new Date(expires_at)).toEqual(new Date('2026-11-22T12:00:00+07:00'));
+    const calc = () => door.call('POST /api/redemption/calc', { item_id }, { as: member });
+    const isSold = async () => [(await redeem({ item_id })).error, (await calc()).data.available, await shown(item_id)];
+    clock.set('2026-11-22T12:00:00+07:00');
+    expect(await isSold()).toEqual([6104, false, undefined]);
+    clock.set('2026-11-21T12:00:00+07:00');
+    await door.call('POST /api/operator/coupon/end', { coupon_id }, { as: 'operator' });
+    expect(await isSold()).toEqual([6104, false, undefined]);
+    expect(await pointsHeld(door.ctx, member)).toBe(240);
+  });
+
   it('a gift asks for an address, goes out under a number, and both are shown', async () => {
     const item_id = await testOffer(door, { ...gift, stock: 3 });
     expect(await redeem({ item_id })).toMatchObject({
@@ -219,6 +238,21 @@ describe('an operator', () => {
       status: 422,
       fields,
     });
+  });
+
+  it('cannot offer more codes of a coupon than a member can use, nor those of one that is over', async () => {
+    const add = (coupon_id: string, over: object) =>
+      door.call(
+        'POST /api/operator/redemption/add',
+        { kind: 'coupon', title: 'คูปอง', summary: 'ใช้ครั้งเดียว', points: 10, coupon_id, coupon_days: 7, ...over },
+        { as: 'operator' },
+      );
+    const { coupon_id } = await testCoupon(door, { kind: 'given', total: undefined, per_member_max: 2 });
+    expect(await add(coupon_id, {})).toMatchObject({ fields: { per_member_max: 'คูปองนี้ใช้ได้คนละ 2 ครั้ง' } });
+    expect(await add(coupon_id, { per_member_max: 3 })).toMatchObject({ status: 422 });
+    expect(await add(coupon_id, { per_member_max: 2 })).toMatchObject({ error: 0 });
+    await door.call('POST /api/operator/coupon/end', { coupon_id }, { as: 'operator' });
+    expect(await add(coupon_id, { per_member_max: 2 })).toMatchObject({ fields: { coupon_id: 'คูปองนี้ปิดใช้งานแล้ว' } });
   });
 
   it('changes an offer on the record, and never below what was taken', async () => {

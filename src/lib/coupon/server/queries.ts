@@ -1,11 +1,11 @@
 /** Reads of coupons, for members and for those who have given them. */
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
 import type { MemberCouponView } from '../contract.ts';
 import { codeText } from '../rules/code.ts';
-import { amountText, memberCouponView } from './shapes.ts';
+import { amountText, codeEnd, memberCouponView } from './shapes.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
 
 /** How many coupons the member's page shows. */
@@ -30,6 +30,26 @@ export async function memberCoupons(ctx: MemberContext): Promise<MemberCouponVie
     .sort((a, b) => order[a.state] - order[b.state]);
 }
 
+/** When the coupons end whose codes are still good now, null for never; one that is over is not among them. */
+export async function livingCoupons(
+  db: Db,
+  couponIds: readonly bigint[],
+  now: Date,
+): Promise<ReadonlyMap<bigint, Date | null>> {
+  if (couponIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: coupon.id, endsAt: coupon.endsAt })
+    .from(coupon)
+    .where(
+      and(
+        inArray(coupon.id, [...couponIds]),
+        eq(coupon.active, true),
+        or(isNull(coupon.endsAt), gt(coupon.endsAt, now)),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row.endsAt]));
+}
+
 /** What a code of each coupon is worth: "฿50". */
 export async function couponWorth(db: Db, couponIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   if (couponIds.length === 0) return new Map();
@@ -50,11 +70,18 @@ export interface GivenCode {
 export async function givenCodes(db: Db, sources: readonly string[]): Promise<GivenCode[]> {
   if (sources.length === 0) return [];
   const rows = await db
-    .select({ source: couponCode.source, code: couponCode.code, expiresAt: couponCode.expiresAt })
+    .select({
+      source: couponCode.source,
+      code: couponCode.code,
+      expiresAt: couponCode.expiresAt,
+      endsAt: coupon.endsAt,
+    })
     .from(couponCode)
+    .innerJoin(coupon, eq(coupon.id, couponCode.couponId))
     .where(inArray(couponCode.source, [...sources]))
     .orderBy(couponCode.id);
-  return rows.flatMap(({ source, code, expiresAt }) =>
-    source === null ? [] : [{ source, code: codeText(code), expires_at: expiresAt && toIso(expiresAt) }],
-  );
+  return rows.flatMap(({ source, code, ...ends }) => {
+    const end = codeEnd(ends, ends);
+    return source === null ? [] : [{ source, code: codeText(code), expires_at: end && toIso(end) }];
+  });
 }

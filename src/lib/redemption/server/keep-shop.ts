@@ -16,7 +16,7 @@ const refused = (fields: Record<string, string>): Refusal => new Refusal('invali
 export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<OfferView> {
   checkOffer(input);
   return inTransaction(ctx, async (tx, inside) => {
-    if (input.coupon_id !== undefined) await couponOf(inside, input.coupon_id);
+    if (input.coupon_id !== undefined) await assertGivable(inside, input.coupon_id, input.per_member_max);
     const [last] = await tx
       .select({ position: sql<number>`coalesce(max(${redemptionItem.position}), 0)::int` })
       .from(redemptionItem)
@@ -51,6 +51,14 @@ export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<Offer
     });
     return offerView(row);
   });
+}
+
+/** What is bought has to be usable: no more codes for a member than the coupon lets them use. */
+async function assertGivable(ctx: OperatorContext, couponId: bigint, perMemberMax: number | undefined): Promise<void> {
+  const { active, per_member_max: usable } = await couponOf(ctx, couponId);
+  if (!active) throw refused({ coupon_id: 'คูปองนี้ปิดใช้งานแล้ว' });
+  if (usable !== null && (perMemberMax ?? Number.POSITIVE_INFINITY) > usable)
+    throw refused({ per_member_max: `คูปองนี้ใช้ได้คนละ ${usable} ครั้ง` });
 }
 
 function checkOffer(input: OfferInput): void {

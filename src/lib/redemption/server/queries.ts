@@ -1,7 +1,7 @@
 /** Reads of the point shop. */
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
-import { couponWorth, givenCodes } from '../../coupon/server/queries.ts';
+import { couponWorth, givenCodes, livingCoupons } from '../../coupon/server/queries.ts';
 import { pointsOf } from '../../ledger/server/queries.ts';
 import { formatPoints, type Points, points, satang, toDecimal } from '../../money.ts';
 import { idBefore, pageOf } from '../../payment/server/queries.ts';
@@ -64,7 +64,7 @@ function itemView(row: ItemRow, worth: string | null, who: { balance: Points; ha
 /** What is offered now; a member's points and limits decide what can be had, a guest is shown it all. */
 export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: string | null; items: ItemView[] }> {
   const now = ctx.now();
-  const rows = await ctx.db
+  const found = await ctx.db
     .select()
     .from(redemptionItem)
     .where(
@@ -76,10 +76,10 @@ export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: s
       ),
     )
     .orderBy(asc(redemptionItem.position), asc(redemptionItem.id));
-  const worths = await couponWorth(
-    ctx.db,
-    rows.flatMap((row) => row.couponId ?? []),
-  );
+  const couponIds = found.flatMap((row) => row.couponId ?? []);
+  const living = await livingCoupons(ctx.db, couponIds, now);
+  const rows = found.filter((row) => row.couponId === null || living.has(row.couponId));
+  const worths = await couponWorth(ctx.db, couponIds);
   const worthOf = (row: ItemRow): string | null => (row.couponId === null ? null : (worths.get(row.couponId) ?? null));
   if (!isMemberContext(ctx)) {
     const anyone = { balance: points(10n ** 15n), had: 0 };
@@ -116,8 +116,16 @@ function refusalWords(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax
   }
 }
 
-/** An item of the agent, with what is asked of at once. @throws Refusal not_found, invalid_input (too many at once) */
-export async function itemOf(db: Db, agentId: bigint, itemId: bigint, quantity: number): Promise<ItemRow> {
+/**
+ * An item of the agent, with what is asked of at once; one whose coupon is over is offered no more.
+ *
+ * @throws Refusal not_found, invalid_input (too many at once)
+ */
+export async function itemOf(
+  db: Db,
+  agentId: bigint,
+  { itemId, quantity, now }: { readonly itemId: bigint; readonly quantity: number; readonly now: Date },
+): Promise<ItemRow> {
   const [row] = await db
     .select()
     .from(redemptionItem)
@@ -125,7 +133,8 @@ export async function itemOf(db: Db, agentId: bigint, itemId: bigint, quantity: 
   if (!row) throw new Refusal('not_found');
   if (quantity > row.quantityMax)
     throw new Refusal('invalid_input', { fields: { quantity: `แลกได้ครั้งละไม่เกิน ${row.quantityMax}` } });
-  return row;
+  const isOver = row.couponId !== null && !(await livingCoupons(db, [row.couponId], now)).has(row.couponId);
+  return isOver ? { ...row, active: false } : row;
 }
 
 /** @throws Refusal not_found, invalid_input */
@@ -133,12 +142,13 @@ export async function calculation(
   ctx: MemberContext,
   input: { readonly item_id: bigint; readonly quantity: number },
 ): Promise<CalculationView> {
-  const row = await itemOf(ctx.db, ctx.agentId, input.item_id, input.quantity);
+  const now = ctx.now();
+  const row = await itemOf(ctx.db, ctx.agentId, { itemId: input.item_id, quantity: input.quantity, now });
   const balance = await pointsOf(ctx.db, ctx.member.id);
   const had = (await hadBy(ctx.db, ctx.member.id, [row.id])).get(row.id) ?? 0;
   const asked = { quantity: input.quantity, balance, had };
   const reckoned = calculate(offerOf(row), asked);
-  const answer = judgeRedemption(offerOf(row), asked, ctx.now());
+  const answer = judgeRedemption(offerOf(row), asked, now);
   return {
     item_id: String(row.id),
     quantity: input.quantity,

@@ -32,7 +32,7 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
     const own = await lockWalletAndPoints(tx, memberId);
     const now = await databaseNow(tx);
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
-    const item = await itemOf(tx, ctx.agentId, input.item_id, quantity);
+    const item = await itemOf(tx, ctx.agentId, { itemId: input.item_id, quantity, now });
     const asked = {
       quantity,
       balance: own.points.balance,
