@@ -51,10 +51,10 @@ describe('a coupon of a bonus', () => {
     const first = await testCoupon(door, bonus);
     const second = await testCoupon(door, bonus);
     await accept(first.codes[0]);
-    expect(await accept(second.codes[0])).toMatchObject({
-      error: 6401,
-      message: expect.stringContaining('ใช้ได้ทีละโปร'),
-    });
+    // Before any terms are accepted, and at the field: what to do, and that the coupon is not gone.
+    const reason = 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้';
+    for (const answer of [await use(second.codes[0]), await accept(second.codes[0])])
+      expect(answer).toMatchObject({ error: 6401, message: `ยังไม่เข้าเงื่อนไข: ${reason}`, fields: { code: reason } });
     const other = await testMember(door.ctx);
     expect((await accept(second.codes[0], other)).error).toBe(0);
   });

@@ -7,6 +7,7 @@ import { announceBalance, announcePoints } from '../../ledger/server/queries.ts'
 import { points, satang } from '../../money.ts';
 import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import { grantBonus } from '../../promotion/server/grant-bonus.ts';
+import { activePromotion } from '../../promotion/server/taken-queries.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -37,6 +38,7 @@ export async function redeemCoupon(
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
     const found = await findCode(tx, ctx.agentId, memberId, code);
     await assertUsable(tx, found, memberId, now);
+    if (found.coupon.gives === 'bonus' && (await activePromotion(tx, memberId))) throw refusedBesidePromotion();
     const terms = termsText(found.coupon);
     if (terms !== null && !input.accept_terms)
       throw new Refusal('coupon_terms', { values: { worth: amountText(found.coupon), terms } });
@@ -141,6 +143,12 @@ const fieldTexts: Readonly<Record<ForField, string>> = {
   coupon_expired: 'คูปองนี้หมดอายุแล้ว',
 };
 const refused = (problem: ForField): Refusal => new Refusal(problem, { fields: { code: fieldTexts[problem] } });
+
+/** Told before the terms are accepted, and with what can be done: the coupon is not used up by it. */
+function refusedBesidePromotion(): Refusal {
+  const reason = 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้';
+  return new Refusal('promotion_not_available', { values: { reason }, fields: { code: reason } });
+}
 
 function refusalOf(reason: Extract<UseAnswer, { ok: false }>['reason'], terms: CouponTerms): Refusal {
   switch (reason) {
