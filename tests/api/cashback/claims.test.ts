@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
+import type { LossInputs } from '#lib/cashback/rules/inputs.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { cashbackPage, claimableSum, winLossPage } from '#lib/cashback/server/page-data.ts';
 import { cashbackCarry, cashbackPlay, cashbackReward } from '#lib/cashback/server/tables.ts';
+import { placeBill } from '#lib/lotto/server/place-bill.ts';
+import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
 import { acts } from '#lib/operator/server/queries.ts';
@@ -12,8 +15,9 @@ import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { type LineText, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { bonusRule, depositWith, offer } from '#tests/support/promotions.ts';
 import { testCoupon } from '#tests/support/rewards.ts';
 
 const clock = testClock();
@@ -157,6 +161,22 @@ describe('the loss refund', () => {
     expect((await claim('loss')).data.amount).toBe('50.00');
   });
 
+  it('of a claimed day that was won after all gives back what was refunded, and the next day’s losses count', async () => {
+    const wrong = await play(['two_bottom 33 1000', 'two_bottom 34 9000']);
+    await nextDay(11);
+    expect((await claim('loss')).data.amount).toBe('500.00');
+    // 90,000 won with a stake of 10,000: the 500 are not due, nothing else is.
+    await correct(wrong, '33');
+    await play(['two_bottom 35 10000', 'two_bottom 36 10000']);
+    await nextDay(11, '01:00:00');
+    await nextDay(12);
+    expect((await history('loss'))[0]).toMatchObject({
+      day: dayOf(11),
+      amount: '500.00',
+      inputs: { stakes: '20000.00', carried_wins: '10000.00', net: '10000.00' },
+    });
+  });
+
   it('owes what a correction took away from a paid day, also to who has not played since', async () => {
     const wrong = await play(['two_bottom 32 10', 'two_bottom 34 9990']);
     await nextDay(11);
@@ -242,6 +262,30 @@ describe('the turnover rebate', () => {
       amount: '10.00',
       inputs: { lines: [{ stakes: '0.00', carried: '5000.00' }] },
     });
+  });
+});
+
+describe('money of a promotion', () => {
+  it('is staked and lost outside cashback and VIP, and its bonus is no loss of the member’s', async () => {
+    const taken = await depositWith(door.ctx, member, await offer(door.ctx, bonusRule), '300.00');
+    const roundId = await testRound(door.ctx);
+    const lines = linesOf('two_bottom 33 390');
+    const my = asMember(door.ctx, member);
+    const { quote_id } = await priceBill(my, { round_id: roundId, lines, wallet_id: taken.wallet });
+    await placeBill(my, { round_id: roundId, quote_id, lines, wallet_id: taken.wallet });
+    await sendBill(my, roundId, 'two_bottom 34 2000');
+    const round_id = String(roundId);
+    await enter(round_id, '32', 'result');
+    await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+    await settleRounds(door.ctx);
+    await nextDay(11);
+    // 2,000 of the main wallet, less the bonus of 90 that was given on the day.
+    expect(await history('loss')).toMatchObject([
+      { amount: '95.50', inputs: { stakes: '2000.00', wins: '0.00', rewards: '90.00', net: '1910.00' } },
+    ]);
+    expect((await history('turnover'))[0].inputs.lines).toMatchObject([{ stakes: '2000.00', amount: '4.00' }]);
+    await nextDay(12);
+    expect((await cashbackPage(my, 'loss', undefined)).vip.stakes).toBe(200_000n);
   });
 });
 
@@ -331,6 +375,14 @@ describe('the job', () => {
         (await door.call('POST /api/operator/cashback/recompute', { day: dayOf(day) }, { as: 'operator' })).data,
       ).toMatchObject({ day: dayOf(day), members: 1, stakes: day === 10 ? '3020.00' : '700.00' });
     expect((await state()).play).toEqual(before.play);
+    expect((await state()).rewards).toEqual(before.rewards);
+    // Also of a figure that was spoilt while nothing else of the day has changed.
+    await door.ctx.db
+      .update(cashbackReward)
+      .set({ amount: 1n, inputs: { ...before.rewards[0]?.inputs, rewards: '99.00' } as LossInputs })
+      .where(and(eq(cashbackReward.memberId, member.id), eq(cashbackReward.kind, 'loss')));
+    for (const day of [10, 11])
+      await door.call('POST /api/operator/cashback/recompute', { day: dayOf(day) }, { as: 'operator' });
     expect((await state()).rewards).toEqual(before.rewards);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { claimableDay, claimEnd, claimState } from '#lib/cashback/rules/claim-window.ts';
-import { lossRefund, noPlay, type Play } from '#lib/cashback/rules/loss-refund.ts';
+import { carriedOn, lossRefund, noPlay, type Play } from '#lib/cashback/rules/loss-refund.ts';
 import { isBearable, mostOnStakeBp, turnoverRebate } from '#lib/cashback/rules/turnover-rebate.ts';
 import { daysDeciding, nextLevel, vipLevel } from '#lib/cashback/rules/vip.ts';
 import { baht, satang, toDecimal, zeroSatang } from '#lib/money.ts';
@@ -48,6 +48,58 @@ describe('the loss refund of a day', () => {
         const before = of(wins);
         expect(before >= 0n && before <= atThreePercent.cap).toBe(true);
         expect(of(satang(wins + more)) <= before).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a paid day that has changed since', () => {
+  const paidFor = (stakes: string, wins = '0.00', rewards = '0.00') => ({
+    own: played(stakes, wins),
+    carried: noPlay,
+    rewards: thb(rewards),
+  });
+  const carried = (paid: ReturnType<typeof paidFor>, now: Play, known = noPlay) => {
+    const { stakes, wins } = carriedOn(paid, atThreePercent, now, known);
+    return [toDecimal(stakes), toDecimal(wins)];
+  };
+
+  it('brings to another what it differs by: a prize, a stake that was settled late', () => {
+    expect(carried(paidFor('10000.00'), played('10000.00', '9000.00'))).toEqual(['0.00', '9000.00']);
+    expect(carried(paidFor('10000.00'), played('15000.00', '200.00'))).toEqual(['5000.00', '200.00']);
+    expect(carried(paidFor('10000.00', '900.00'), played('10000.00', '0.00'))).toEqual(['0.00', '-900.00']);
+  });
+
+  it('takes back what was refunded and no more, however much was won after all', () => {
+    expect(carried(paidFor('10000.00', '0.00', '40.00'), played('10000.00', '90000.00'))).toEqual(['0.00', '9960.00']);
+  });
+
+  it('brings nothing where the cap was paid before and is due after', () => {
+    expect(carried(paidFor('900000.00'), played('900000.00', '500000.00'))).toEqual(['0.00', '0.00']);
+    // The cap of 5,000 is 3% of 166,666.66.
+    expect(carried(paidFor('900000.00'), played('900000.00', '800000.00'))).toEqual(['0.00', '66666.66']);
+  });
+
+  it('of which some is known brings the rest, and nothing twice', () => {
+    const paid = paidFor('10000.00');
+    expect(carried(paid, played('10000.00', '90000.00'), played('0.00', '10000.00'))).toEqual(['0.00', '0.00']);
+    expect(carried(paid, played('10000.00', '0.00'), played('0.00', '10000.00'))).toEqual(['0.00', '-10000.00']);
+  });
+
+  it('refunds over both days what one day would have, while the next loses enough to bear it', () => {
+    const amount = fc.bigInt(0n, 10n ** 7n).map((value) => satang(value));
+    fc.assert(
+      fc.property(amount, amount, amount, (stakes, wins, rewards) => {
+        const paid = { own: { stakes, wins: zeroSatang }, carried: noPlay, rewards };
+        const terms = { rateBp: 500, cap: baht(1_000_000) };
+        const now = { stakes, wins };
+        const next = { own: { stakes: satang(10n ** 9n), wins: zeroSatang }, rewards: zeroSatang };
+        const refund = (day: typeof next, brought: Play) => lossRefund({ ...day, carried: brought }, terms).amount;
+        const twice = lossRefund(paid, terms).amount + refund(next, carriedOn(paid, terms, now, noPlay));
+        const whole = lossRefund({ ...paid, own: now }, terms).amount + refund(next, noPlay);
+        // Each figure is cut to whole satang.
+        expect(twice - whole).toBeGreaterThanOrEqual(-2n);
+        expect(twice - whole).toBeLessThanOrEqual(2n);
       }),
     );
   });

@@ -22,7 +22,7 @@ export async function recomputeDay(ctx: Context, day: Day): Promise<void> {
     await refreshPlay(tx, day, at);
     return at;
   });
-  if (day < bangkokDay(now)) await reckonDay(ctx, day);
+  if (day < bangkokDay(now)) await reckonDay(ctx, day, 'all');
 }
 
 export async function computeDays(ctx: Context): Promise<void> {

@@ -8,7 +8,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import { type PlayCategory, playCategoryCodes } from '../rules/categories.ts';
 import { type LossInputs, lossInputs, type RebateInputs, rebateInputs } from '../rules/inputs.ts';
-import { lossRefund, noPlay, type Play } from '../rules/loss-refund.ts';
+import { carriedOn, lossRefund, noPlay, type Play } from '../rules/loss-refund.ts';
 import { turnoverRebate } from '../rules/turnover-rebate.ts';
 import { vipLevel } from '../rules/vip.ts';
 import { type PlayByCategory, playOn, stakesDeciding } from './day-play.ts';
@@ -18,11 +18,14 @@ import { cashbackCarry, cashbackReward } from './tables.ts';
 /** Members of one transaction. */
 const membersAtOnce = 500;
 
-/** Brings every reward of a finished day to what its play and the rule of that day come to. */
-export async function reckonDay(ctx: Context, day: Day): Promise<void> {
+/**
+ * Brings every reward of a finished day to what its play and the rule of that day come to: of those whose play has changed
+ * since, or, from the books anew, of `all`.
+ */
+export async function reckonDay(ctx: Context, day: Day, which: 'changed' | 'all' = 'changed'): Promise<void> {
   for (let last = 0n; ; ) {
     const ids = await inTransaction(ctx, async (tx) => {
-      const due = await membersDue(tx, day, last);
+      const due = await membersDue(tx, day, last, which);
       if (due.length > 0) await reckonMembers(tx, ctx.agentId, day, due);
       return due;
     });
@@ -31,8 +34,8 @@ export async function reckonDay(ctx: Context, day: Day): Promise<void> {
   }
 }
 
-/** Whose play, or what was carried to the day, is newer than what was reckoned from it. */
-async function membersDue(tx: Db, day: Day, after: bigint): Promise<bigint[]> {
+/** Whose play, or what was carried to the day, is newer than what was reckoned from it; or who has any. */
+async function membersDue(tx: Db, day: Day, after: bigint, which: 'changed' | 'all'): Promise<bigint[]> {
   const { rows } = await tx.execute<{ member_id: bigint }>(sql`
     select changed.member_id from (
         select member_id, max(at) as at from (
@@ -41,7 +44,7 @@ async function membersDue(tx: Db, day: Day, after: bigint): Promise<bigint[]> {
         ) as sources group by member_id
       ) as changed
       left join cashback_reward loss on loss.member_id = changed.member_id and loss.day = ${day}::date and loss.kind = 'loss'
-      where changed.member_id > ${after} and (loss.id is null or loss.computed_at < changed.at)
+      where changed.member_id > ${after} and (${which === 'all'} or loss.id is null or loss.computed_at < changed.at)
       order by changed.member_id limit ${membersAtOnce}`);
   return rows.map((row) => row.member_id);
 }
@@ -146,38 +149,49 @@ async function carriedTo(tx: Db, day: Day, ids: readonly bigint[]): Promise<Read
 
 type Reward = typeof cashbackReward.$inferSelect;
 
-/** What of its own play a reward was reckoned from, by category; a loss has no categories, so all of it stands under one. */
-function reckonedFrom(row: Reward): ReadonlyMap<PlayCategory, Play> {
-  if (row.kind === 'loss') {
-    const { stakes, wins } = row.inputs as LossInputs;
-    return new Map([[playCategoryCodes[0], { stakes: fromDecimal(stakes), wins: fromDecimal(wins) }]]);
-  }
-  const { lines } = row.inputs as RebateInputs;
-  return new Map(lines.map((line) => [line.category, { stakes: fromDecimal(line.stakes), wins: zeroSatang }]));
-}
-
 /** Writes down by how much a paid day differs from what it was paid for; doing so again finds nothing more. */
 async function carryOn(tx: Db, row: Reward, own: PlayByCategory, now: Date): Promise<void> {
-  const paid = reckonedFrom(row);
-  const actual: PlayByCategory = row.kind === 'loss' ? new Map([[playCategoryCodes[0], sumOf(own)]]) : own;
   const { memberId, kind, day: fromDay } = row;
   const before = await tx
     .select()
     .from(cashbackCarry)
     .where(and(eq(cashbackCarry.memberId, memberId), eq(cashbackCarry.fromDay, fromDay), eq(cashbackCarry.kind, kind)));
-  for (const category of playCategoryCodes) {
-    const known = before.filter((one) => one.category === category);
-    const was = paid.get(category) ?? noPlay;
-    const is = actual.get(category) ?? noPlay;
-    const stakes = subtract(subtract(is.stakes, was.stakes), add(...known.map((one) => satang(one.stakes))));
-    const wins =
-      kind === 'turnover'
-        ? zeroSatang
-        : subtract(subtract(is.wins, was.wins), add(...known.map((one) => satang(one.wins))));
-    if (stakes === 0n && wins === 0n) continue;
-    // The running day has not been paid yet.
-    await tx
-      .insert(cashbackCarry)
-      .values({ memberId, kind, category, fromDay, toDay: bangkokDay(now), stakes, wins, createdAt: now });
-  }
+  const known = (category: PlayCategory): Play => {
+    const rows = before.filter((one) => one.category === category);
+    return {
+      stakes: add(...rows.map((one) => satang(one.stakes))),
+      wins: add(...rows.map((one) => satang(one.wins))),
+    };
+  };
+  const changes =
+    kind === 'loss'
+      ? [lossChange(row.inputs as LossInputs, sumOf(own), known(ofLosses))]
+      : rebateChanges(row.inputs as RebateInputs, own, known);
+  // The running day has not been paid yet.
+  const toDay = bangkokDay(now);
+  const carried = changes
+    .filter(({ stakes, wins }) => stakes !== 0n || wins !== 0n)
+    .map((change) => ({ memberId, kind, fromDay, toDay, ...change, createdAt: now }));
+  if (carried.length > 0) await tx.insert(cashbackCarry).values(carried);
+}
+
+/** A loss has no categories, so all of it stands under one. */
+const ofLosses = playCategoryCodes[0];
+
+function lossChange(inputs: LossInputs, now: Play, known: Play) {
+  const paid = {
+    own: { stakes: fromDecimal(inputs.stakes), wins: fromDecimal(inputs.wins) },
+    carried: { stakes: fromDecimal(inputs.carried_stakes), wins: fromDecimal(inputs.carried_wins) },
+    rewards: fromDecimal(inputs.rewards),
+  };
+  const terms = { rateBp: inputs.rate_bp, cap: fromDecimal(inputs.cap) };
+  return { category: ofLosses, ...carriedOn(paid, terms, now, known) };
+}
+
+function rebateChanges({ lines }: RebateInputs, own: PlayByCategory, known: (category: PlayCategory) => Play) {
+  return playCategoryCodes.map((category) => {
+    const paid = fromDecimal(lines.find((line) => line.category === category)?.stakes ?? '0');
+    const now = own.get(category)?.stakes ?? zeroSatang;
+    return { category, stakes: subtract(subtract(now, paid), known(category).stakes), wins: zeroSatang };
+  });
 }
