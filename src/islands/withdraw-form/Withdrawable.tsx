@@ -1,6 +1,7 @@
 import { Money } from '#islands/ui/Money.tsx';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
+import { coverPctMax } from '#lib/promotion/rules/counted.ts';
 
 const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 
@@ -44,7 +45,10 @@ export function Withdrawable({ info }: { readonly info: WithdrawInfo }) {
             value={Number(fromDecimal(turnover.done))}
             max={Number(fromDecimal(turnover.required))}
           />
-          <p className="t13 c2">เล่นอีก {trimmed(turnover.left)} เพื่อปลดล็อกทั้งหมด นับเมื่อออกผลแล้ว</p>
+          <p className="t13 c2">
+            เล่นอีก {trimmed(turnover.left)} เพื่อปลดล็อกทั้งหมด นับเมื่อออกผลแล้ว เลขประเภทเดียวกันที่แทงรวมเกิน {coverPctMax}%
+            ของเลขทั้งหมดในงวดไม่นับ
+          </p>
         </div>
       )}
     </section>

@@ -10,7 +10,7 @@ import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
-import { turnoverOf } from '#lib/payment/server/turnover.ts';
+import { requireTurnover, turnoverOf } from '#lib/payment/server/turnover.ts';
 import { finishPromotions, giveUp } from '#lib/promotion/server/end-promotion.ts';
 import { promotionReview, promotionTaken } from '#lib/promotion/server/taken-tables.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
@@ -123,6 +123,26 @@ describe('a bill from a promotion’s wallet', () => {
     await placeBill(my, { round_id: roundId, quote_id, lines });
     await settle();
     expect((await now()).done, 'half of the 20 on a three-digit number').toBe('10.00');
+  });
+
+  it('and nothing of such lines counts towards a deposit in the main wallet either', async () => {
+    await give(ctx, my.member.id, thb('1000.00'));
+    await requireTurnover(ctx, ctx.db, {
+      memberId: my.member.id,
+      cause: 'deposit:all',
+      amount: thb('500.00'),
+      now: ctx.now(),
+    });
+    const bet = async (...texts: LineText[]) => {
+      const lines = linesOf(...texts);
+      const { quote_id } = await priceBill(my, { round_id: roundId, lines });
+      await placeBill(my, { round_id: roundId, quote_id, lines });
+    };
+    const numbers = Array.from({ length: 71 }, (_, n): LineText => `two_top ${String(n).padStart(2, '0')} 5`);
+    await bet(...numbers.slice(0, 70));
+    await bet(...numbers.slice(70), 'two_bottom 11 30');
+    await settle();
+    expect(await turnoverOf(ctx.db, my.member.id)).toMatchObject({ done: 3_000n, left: 47_000n });
   });
 
   it.each([

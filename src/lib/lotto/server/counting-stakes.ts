@@ -1,4 +1,4 @@
-/** What of a bill's stake counts towards a promotion's turnover: lines that cover too much of their type count nothing. */
+/** What of a bill's stake counts towards turnover, a deposit's or a promotion's: lines that cover too much of their type count nothing. */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import { coverPctMax, coversTooMuch } from '../../promotion/rules/counted.ts';

@@ -5,8 +5,8 @@ import { assert } from '../../contract/problems.ts';
 import { announceBalances, pointsAccounts } from '../../ledger/server/announce-many.ts';
 import { postMany } from '../../ledger/server/post-many.ts';
 import { usedReferences } from '../../ledger/server/sum-by-reference.ts';
-import { points, satang, toDecimal } from '../../money.ts';
-import { countTurnovers } from '../../payment/server/turnover.ts';
+import { points, satang, toDecimal, zeroSatang } from '../../money.ts';
+import { countTurnovers, membersToPlay } from '../../payment/server/turnover.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { returnStakes, settleStakes } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
@@ -169,26 +169,31 @@ const ofPromotions = (bills: readonly PaidBill[]): PromotionBill[] =>
 
 const stakeOf = (bill: PromotionBill) => ({ reference: `bill:${bill.id}`, takenId: bill.taken_id });
 
-/** The stake of a settled bill counts towards the turnover of the wallet that paid it. */
+/** The stake of a settled bill counts towards the turnover of the wallet that paid it, as far as it counts. */
 async function countStakes(ctx: Context, tx: Db, roundId: bigint, bills: readonly PaidBill[]): Promise<void> {
+  const ofMain = bills.filter((bill) => bill.taken_id === null);
+  const toPlay = await membersToPlay(
+    tx,
+    ofMain.map((bill) => bill.member_id),
+  );
+  const asked = ofMain.filter((bill) => toPlay.has(bill.member_id));
+  const played = ofPromotions(bills);
+  if (asked.length + played.length === 0) return;
+  const counting = await countingStakes(tx, roundId, [...asked, ...played]);
+  const countsOf = (bill: PaidBill) => counting.get(bill.id) ?? zeroSatang;
   await countTurnovers(
     tx,
-    bills
-      .filter((bill) => bill.taken_id === null)
-      .map((bill) => ({
-        memberId: bill.member_id,
-        stake: satang(bill.stake),
-        category: 'lotto',
-        reference: `bill:${bill.id}`,
-      })),
+    asked.map((bill) => ({
+      memberId: bill.member_id,
+      stake: countsOf(bill),
+      category: 'lotto',
+      reference: `bill:${bill.id}`,
+    })),
   );
-  const played = ofPromotions(bills);
-  if (played.length === 0) return;
-  const counting = await countingStakes(tx, roundId, played);
   await settleStakes(
     ctx,
     tx,
-    played.map((bill) => ({ ...stakeOf(bill), won: satang(bill.amount), counts: counting.get(bill.id) ?? satang(0) })),
+    played.map((bill) => ({ ...stakeOf(bill), won: satang(bill.amount), counts: countsOf(bill) })),
   );
 }
 
