@@ -119,7 +119,8 @@ test('ทุกลิงก์ในหน้าสาธารณะพาไ�
   }
 });
 
-for (const path of publicPages.filter((page) => /^\/(promotions|lotto|redeem|cashback)/.test(page)))
+const ofMoneyAndPlay = publicPages.filter((page) => /^\/(promotions|lotto|redeem|cashback|winloss)/.test(page));
+for (const path of [...ofMoneyAndPlay, '/promotions/first-deposit'])
   test(`${path} ของผู้มาเยือนไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`, { tag: '@390' }, async ({ page }) => {
     const scripts: { url: string; bytes: number }[] = [];
     page.on('response', async (answer) => {
@@ -129,7 +130,9 @@ for (const path of publicPages.filter((page) => /^\/(promotions|lotto|redeem|cas
     await page.goto(path, { waitUntil: 'load' });
     expect(await page.locator('astro-island').count()).toBe(0);
     // The styles of the bill editor, of yeekee and of rewards are for their own pages.
-    expect(await page.locator('link[rel="stylesheet"]').count()).toBe(/yeekee|redeem|cashback/.test(path) ? 2 : 1);
+    expect(await page.locator('link[rel="stylesheet"]').count()).toBe(
+      /yeekee|redeem|cashback|winloss/.test(path) ? 2 : 1,
+    );
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(10 * 1024);
   });
 

@@ -15,6 +15,11 @@ it.each<[string, BonusRule, RegExp]>([
   ['free credit in percent', { ...freeCredit, amount: { percentBp: 1_000, max: 100 } }, /คงที่/],
   ['free credit for a deposit', { ...freeCredit, minDeposit: 100 }, /ไม่มียอดฝาก/],
   ['a deposit of nothing', { ...bonusRule, minDeposit: 0 }, /ขั้นต่ำ/],
+  [
+    'a bonus of satang, whose wallet would be empty from the start',
+    { ...bonusRule, minDeposit: 1, amount: { percentBp: 1_000, max: 100 } },
+    /อย่างน้อย ฿1/,
+  ],
   ['nothing that counts', { ...bonusRule, weights: { lotto: 0 } }, /นับเทิร์น/],
   ['less to keep than to pay in', { ...bonusRule, minDeposit: 500, maxWithdraw: 400 }, /ยอดถอนสูงสุด/],
   ['turnover of a deposit that cannot be staked', { ...bonusRule, holdsDeposit: false }, /กระเป๋าโปร/],

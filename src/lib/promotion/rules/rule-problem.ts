@@ -1,5 +1,6 @@
 /** What is wrong with a bonus rule an operator writes: it would cheat the member, or could not be kept. */
-import type { BonusRule } from './bonus.ts';
+import { baht } from '../../money.ts';
+import { type BonusRule, bonusOf } from './bonus.ts';
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
@@ -12,6 +13,7 @@ export function ruleProblem(rule: BonusRule): string | undefined {
     if (!('fixed' in amount)) return 'เครดิตฟรีต้องเป็นจำนวนคงที่';
     if (minDeposit !== 0 || holdsDeposit || basis !== 'bonus') return 'เครดิตฟรีไม่มียอดฝาก';
   } else if (minDeposit < 1) return 'ต้องมียอดฝากขั้นต่ำ';
+  if (bonusOf(rule, baht(minDeposit)) < baht(1)) return 'ฝากขั้นต่ำแล้วต้องได้โบนัสอย่างน้อย ฿1';
   if (!Object.values(weights).some((weight) => weight > 0)) return 'ต้องมีอย่างน้อยหนึ่งหมวดที่นับเทิร์น';
   if (holdsDeposit && maxWithdraw !== null && maxWithdraw < minDeposit)
     return 'ยอดถอนสูงสุดต้องไม่น้อยกว่ายอดฝากขั้นต่ำ เพราะเงินฝากอยู่ในกระเป๋าโปร';
