@@ -1,28 +1,20 @@
 /**
  * The table of trust.md section 2: every call that spends a member's money or brings some in, against every rule of
- * responsible play. A new call of this sort needs its scenario here, or this file fails.
+ * responsible play. A new call of this sort needs its scenario in tests/support/money-calls.ts, or this file fails.
  */
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
-import { member as memberTable } from '#lib/account/server/tables.ts';
-import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import type { PlayRule, Route, RouteKey } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { ensureCatalogue } from '#lib/lotto/server/ensure-catalogue.ts';
-import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { asMember } from '#tests/support/context.ts';
-import { wireWay } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { drawOfNovember2024, sendBill, testRound, wireLines } from '#tests/support/lotto.ts';
-import { closeAccount, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
-import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
-import { givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
+import { closeAccount, expectSoundBooks } from '#tests/support/money.ts';
+import { type Input, moneyCalls } from '#tests/support/money-calls.ts';
 import { changesSince, tableStates } from '../contract/table-states.ts';
 
 const clock = testClock();
@@ -38,65 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => expectSoundBooks(door.ctx));
 
-type Input = Readonly<Record<string, unknown>>;
-
-/** What makes each call succeed for a member with money and points: the input, made while nobody rests yet. */
-const spending: Readonly<Record<string, (member: Member) => Promise<Input>>> = {
-  'POST /api/lotto/bill/create': async (member) => billOf(member),
-  'POST /api/member/payment/generate_qr': async () => ({ ...(await wireWay(door.ctx)), amount: '100.00' }),
-  'POST /api/redemption/redeem': async () => ({ item_id: await testOffer(door) }),
-  'POST /api/member/promotion/claim': async () => ({ promotion_id: String(await offer(door.ctx, freeCredit)) }),
-  'POST /api/coupon/redeem': async () => ({ code: (await testCoupon(door)).codes[0] }),
-};
-
-/** What must go on for who rests. */
-const open: Readonly<Record<string, (member: Member) => Promise<Input>>> = {
-  'POST /api/lotto/bill/cancel': async (member) => {
-    const { data } = await call('POST /api/lotto/bill/create', await billOf(member), member);
-    return { bill_id: data.bill_id };
-  },
-  'POST /api/member/withdraw': async () => ({ amount: '100.00' }),
-  'POST /api/member/promotion/give_up': async (member) => {
-    const { id } = await depositWith(door.ctx, member, await offer(door.ctx, bonusRule), '300.00');
-    return { taken_id: String(id) };
-  },
-  'POST /api/cashback/loss/claim': loser,
-  'POST /api/cashback/turnover/claim': loser,
-};
-
-async function billOf(member: Member): Promise<Input> {
-  const bill = { round_id: String(await testRound(door.ctx)), lines: wireLines('two_top 44 10') };
-  const { data } = await door.call('POST /api/lotto/bill/validate', bill, { as: member });
-  return { ...bill, quote_id: data.quote_id };
-}
-
-/** Lost enough yesterday to have something to claim today. */
-async function loser(member: Member): Promise<Input> {
-  await give(door.ctx, member.id, thb('20000.00'));
-  await computeDays(door.ctx);
-  const roundId = await testRound(door.ctx);
-  await sendBill(asMember(door.ctx, member), roundId, 'two_bottom 33 10000', 'two_bottom 34 10000');
-  const round_id = String(roundId);
-  const entered = { round_id, raw: drawOfNovember2024, close: true };
-  await door.call('POST /api/operator/round/result', entered, { as: 'operator' });
-  await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
-  await settleRounds(door.ctx);
-  clock.advance({ days: 1 });
-  await computeDays(door.ctx);
-  return {};
-}
+const { playing, scenarios } = moneyCalls(door, clock);
 
 const call = (key: RouteKey, input: Input, member: Member) =>
   door.call(key, input, { as: member, key: `every-spend-${++keys}` });
-
-async function playing(): Promise<Member> {
-  const member = await testMember(door.ctx, '1000.00');
-  await givePoints(door.ctx, member, 1_000);
-  // Opens the session, which is none of what a call changes.
-  await door.call('GET /api/member/play', {}, { as: member });
-  await door.database.db.update(memberTable).set({ passwordHash }).where(eq(memberTable.id, member.id));
-  return member;
-}
 
 /** A rule as it comes to refuse a member, and what they are told. `during` is before the spending is prepared. */
 interface Obstacle {
@@ -197,20 +134,12 @@ const refusedBy: Readonly<Record<PlayRule, readonly Rule[]>> = {
 const byMembers = (Object.entries(routes) as [RouteKey, Route][]).filter(
   (row): row is [RouteKey, Route & { play: PlayRule }] => row[1].auth === 'member' && row[1].play !== undefined,
 );
-const scenarios = { ...spending, ...open };
-
-it('every call of members that moves money has its scenario in this file', () => {
+it('every call of members that moves money has its scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(byMembers.map(([key]) => key).sort());
-  expect(
-    byMembers
-      .filter(([, { play }]) => refusedBy[play].length > 0)
-      .map(([key]) => key)
-      .sort(),
-  ).toEqual(Object.keys(spending).sort());
 });
 
 async function prepared(key: RouteKey, rules: readonly Rule[]): Promise<{ member: Member; input: Input }> {
-  const member = await playing();
+  const member = await playing(passwordHash);
   const those: readonly Obstacle[] = rules.map((rule) => obstacles[rule]);
   for (const { during } of those) await during?.(member);
   const input = (await scenarios[key]?.(member)) ?? {};

@@ -1,0 +1,83 @@
+/** What makes each money call of members succeed: a member who plays, and the input, made at the front door where it can be. */
+import { eq } from 'drizzle-orm';
+import { member as memberTable } from '#lib/account/server/tables.ts';
+import { computeDays } from '#lib/cashback/server/compute-days.ts';
+import type { RouteKey } from '#lib/contract/route.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import type { Member } from '#lib/server/context.ts';
+import type { TestClock } from './clock.ts';
+import { asMember } from './context.ts';
+import { wireWay } from './deposits.ts';
+import type { TestDoor } from './front-door.ts';
+import { drawOfNovember2024, sendBill, testRound, wireLines } from './lotto.ts';
+import { give, testMember, thb } from './money.ts';
+import { bonusRule, depositWith, freeCredit, offer } from './promotions.ts';
+import { givePoints, testCoupon, testOffer } from './rewards.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+type Scenario = (member: Member) => Promise<Input>;
+
+export interface MoneyCalls {
+  /** A member with ฿1,000, 1,000 points and an open session. */
+  playing(passwordHash?: string): Promise<Member>;
+  /** Money call of a member -> what makes it succeed. */
+  readonly scenarios: Readonly<Record<string, Scenario>>;
+}
+
+/** On a door whose catalogue and channels are there. */
+export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
+  let keys = 0;
+  const call = (key: RouteKey, input: Input, as: Member) => door.call(key, input, { as, key: `prepared-${++keys}` });
+
+  const billOf: Scenario = async (member) => {
+    const bill = { round_id: String(await testRound(door.ctx)), lines: wireLines('two_top 44 10') };
+    const { data } = await door.call('POST /api/lotto/bill/validate', bill, { as: member });
+    return { ...bill, quote_id: data.quote_id };
+  };
+
+  /** Lost enough yesterday to have something to claim today. */
+  const loser: Scenario = async (member) => {
+    await give(door.ctx, member.id, thb('20000.00'));
+    await computeDays(door.ctx);
+    const roundId = await testRound(door.ctx);
+    await sendBill(asMember(door.ctx, member), roundId, 'two_bottom 33 10000', 'two_bottom 34 10000');
+    const round_id = String(roundId);
+    const entered = { round_id, raw: drawOfNovember2024, close: true };
+    await door.call('POST /api/operator/round/result', entered, { as: 'operator' });
+    await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+    await settleRounds(door.ctx);
+    clock.advance({ days: 1 });
+    await computeDays(door.ctx);
+    return {};
+  };
+
+  return {
+    async playing(passwordHash) {
+      const member = await testMember(door.ctx, '1000.00');
+      await givePoints(door.ctx, member, 1_000);
+      // Opens the session, which is none of what a call changes.
+      await door.call('GET /api/member/play', {}, { as: member });
+      if (passwordHash)
+        await door.ctx.db.update(memberTable).set({ passwordHash }).where(eq(memberTable.id, member.id));
+      return member;
+    },
+    scenarios: {
+      'POST /api/lotto/bill/create': billOf,
+      'POST /api/lotto/bill/cancel': async (member) => {
+        const { data } = await call('POST /api/lotto/bill/create', await billOf(member), member);
+        return { bill_id: data.bill_id };
+      },
+      'POST /api/member/payment/generate_qr': async () => ({ ...(await wireWay(door.ctx)), amount: '100.00' }),
+      'POST /api/member/withdraw': async () => ({ amount: '100.00' }),
+      'POST /api/redemption/redeem': async () => ({ item_id: await testOffer(door) }),
+      'POST /api/coupon/redeem': async () => ({ code: (await testCoupon(door)).codes[0] }),
+      'POST /api/member/promotion/claim': async () => ({ promotion_id: String(await offer(door.ctx, freeCredit)) }),
+      'POST /api/member/promotion/give_up': async (member) => {
+        const { id } = await depositWith(door.ctx, member, await offer(door.ctx, bonusRule), '300.00');
+        return { taken_id: String(id) };
+      },
+      'POST /api/cashback/loss/claim': loser,
+      'POST /api/cashback/turnover/claim': loser,
+    },
+  };
+}
