@@ -76,7 +76,6 @@ const paid = (status: IntentView['status'], more: Partial<IntentView> = {}) => (
     sandboxHref={null}
     contactHref={null}
     playHref="/lotto/lobby"
-    takesSlip
   />
 );
 

@@ -16,7 +16,6 @@ interface Props {
   readonly sandboxHref: string | null;
   readonly contactHref: string | null;
   readonly playHref: string;
-  readonly takesSlip: boolean;
 }
 
 /** How each end looks: money that is the member's on paper with a seal, the rest on a plain card. */
@@ -111,8 +110,8 @@ function Figures({ payment }: { readonly payment: IntentView }) {
   );
 }
 
-function Next({ payment, sandboxHref, contactHref, playHref, takesSlip }: Props) {
-  const slip = takesSlip && payment.kind !== 'qr' && <SlipUpload />;
+function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
+  const slip = payment.kind !== 'qr' && <SlipUpload />;
   const again = (
     <a className="btn pri lg full" href={links.deposit(payment.amount)}>
       {payment.kind === 'qr' ? 'สร้าง QR ใหม่' : 'ทำรายการใหม่'}{' '}

@@ -15,12 +15,10 @@ interface Props {
   readonly contactHref: string | null;
   /** Where to go on to play once the money is there. */
   readonly playHref: string;
-  /** Whether a slip helps where a transfer has not been told. */
-  readonly takesSlip: boolean;
 }
 
 /** One payment as it happens: the code while it can be paid, then what became of it, without a reload. */
-export default function PaymentStatus({ payment, siteName, sandboxHref, contactHref, playHref, takesSlip }: Props) {
+export default function PaymentStatus({ payment, siteName, sandboxHref, contactHref, playHref }: Props) {
   const shown = useStore($payment, { ssr: () => null }) ?? payment;
   useEffect(() => watchPayment(payment), [payment]);
   const waiting = shown.status === 'created' || shown.status === 'pending';
@@ -38,19 +36,13 @@ export default function PaymentStatus({ payment, siteName, sandboxHref, contactH
         สถานะรายการฝาก {depositWords(shown).label}
       </p>
       {!waiting && (
-        <PaymentOutcome
-          payment={shown}
-          sandboxHref={sandboxHref}
-          contactHref={contactHref}
-          playHref={playHref}
-          takesSlip={takesSlip}
-        />
+        <PaymentOutcome payment={shown} sandboxHref={sandboxHref} contactHref={contactHref} playHref={playHref} />
       )}
       {waiting && shown.kind === 'qr' && (
         <QrSlip payment={shown} siteName={siteName} sandboxHref={sandboxHref} onExpired={expirePayment} />
       )}
       {waiting && shown.kind !== 'qr' && (
-        <TransferSlip payment={shown} sandboxHref={sandboxHref} takesSlip={takesSlip} onExpired={expirePayment} />
+        <TransferSlip payment={shown} sandboxHref={sandboxHref} onExpired={expirePayment} />
       )}
     </>
   );

@@ -8,14 +8,13 @@ import { Waiting } from './Waiting.tsx';
 interface Props {
   readonly payment: IntentView;
   readonly sandboxHref: string | null;
-  readonly takesSlip: boolean;
   readonly onExpired: () => void;
 }
 
 const digits = (number: string): string => number.replace(/\D/g, '');
 
 /** The slip to transfer by: the amount to the satang, the account it goes to, from which account. Paper, because it is the member's. */
-export function TransferSlip({ payment, sandboxHref, takesSlip, onExpired }: Props) {
+export function TransferSlip({ payment, sandboxHref, onExpired }: Props) {
   const { pay_to: to, sender, kind } = payment;
   const fee = fromDecimal(payment.fee);
   return (
@@ -85,7 +84,7 @@ export function TransferSlip({ payment, sandboxHref, takesSlip, onExpired }: Pro
           <li>{kind === 'truemoney' ? 'วางเบอร์' : 'วางเลขบัญชี'} แล้วตรวจว่าชื่อผู้รับตรง</li>
           <li>ใส่ยอดให้ตรงทุกสตางค์ แล้วยืนยัน</li>
         </ol>
-        <Waiting payment={payment} payable={to !== undefined} sandboxHref={sandboxHref} takesSlip={takesSlip} />
+        <Waiting payment={payment} payable={to !== undefined} sandboxHref={sandboxHref} />
       </div>
     </div>
   );

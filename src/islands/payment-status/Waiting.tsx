@@ -8,13 +8,12 @@ interface Props {
   /** Whether it can be paid now: the code or the account is there. */
   readonly payable: boolean;
   readonly sandboxHref: string | null;
-  readonly takesSlip?: boolean;
 }
 
 const usual = { qr: 'ปกติไม่เกิน 1 นาที', bank: 'ปกติ 1–3 นาทีหลังโอน', truemoney: 'ปกติ 1–3 นาทีหลังโอน' } as const;
 
 /** Beside the slip: that it is waited for, what may be different now, and the way out. */
-export function Waiting({ payment, payable, sandboxHref, takesSlip = false }: Props) {
+export function Waiting({ payment, payable, sandboxHref }: Props) {
   return (
     <div className="col gap-3">
       <div className="card pad row pay-wait">
@@ -33,7 +32,7 @@ export function Waiting({ payment, payable, sandboxHref, takesSlip = false }: Pr
           <span className="sr-only"> (เปิดแท็บใหม่)</span>
         </a>
       )}
-      {payable && takesSlip && <SlipUpload />}
+      {payable && payment.kind !== 'qr' && <SlipUpload />}
       {payment.notice && (
         <p className="t14 c2 note-line">
           <Icon name="moon" />

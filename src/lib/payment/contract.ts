@@ -179,7 +179,8 @@ export const paymentRoutes = {
   'POST /api/member/payment/slip': {
     auth: 'member',
     rate: 'write',
-    summary: 'Shows the code of a slip for a transfer that has not been told: the bank is asked what it stands for',
+    summary:
+      'Shows the code of a slip for a transfer that has not been told: the bank is asked what it stands for, or people where none can be asked',
     input: byPayment.extend({ slip: z.string().min(1, 'เลือกภาพสลิป').max(300, 'ข้อความยาวเกินไป') }),
     data: inquiryShape,
   },

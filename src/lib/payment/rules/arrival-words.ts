@@ -14,6 +14,7 @@ export type ReviewReason =
   | 'below_fee'
   | 'looks_repeated'
   | 'other_merchant'
+  | 'slip_unchecked'
   | 'limit_reached'
   | 'account_closed'
   | 'sent_back'
@@ -33,6 +34,7 @@ export const reviewReasonThai: Readonly<Record<ReviewReason, string>> = {
   below_fee: 'ยอดที่โอนไม่พอค่าธรรมเนียม ทีมงานกำลังตรวจสอบ',
   looks_repeated: 'ธนาคารแจ้งยอดนี้ซ้ำกับยอดก่อนหน้า ทีมงานกำลังตรวจสอบ',
   other_merchant: 'ธนาคารแจ้งยอดของร้านค้าอื่น',
+  slip_unchecked: 'ได้รับสลิปแล้ว ทีมงานกำลังตรวจกับธนาคาร',
   limit_reached: 'เกินวงเงินฝาก ยอดนี้ถูกพักไว้และจะโอนคืน',
   account_closed: 'บัญชีนี้ปิดใช้งานอยู่ ยอดนี้ถูกพักไว้และจะโอนคืน',
   sent_back: 'ทีมงานตรวจสอบแล้ว ยอดนี้จะโอนคืนบัญชีที่โอนมา',

@@ -75,6 +75,10 @@ export const isUnitMistaken = (amount: Satang, payable: Satang): boolean => amou
 export const isTakenByOther = ({ status, reviewReason }: Pick<Expected, 'status' | 'reviewReason'>): boolean =>
   status === 'review' && reviewReason === 'sender_differs';
 
+/** A payment that waits because its member has shown a slip nobody can check: no money has been told of, so what comes ends it. */
+export const isOnlyClaimed = ({ status, reviewReason }: Pick<Expected, 'status' | 'reviewReason'>): boolean =>
+  status === 'review' && reviewReason === 'slip_unchecked';
+
 /** What was unusual about money that is credited to the payment it was meant for; null for nothing. */
 export function flagOf(intent: Pick<Expected, 'status' | 'payable' | 'expiresAt'>, arrival: Arrival) {
   if (arrival.amount < intent.payable) return 'under';

@@ -9,6 +9,7 @@ import {
   type Expected,
   flagOf,
   type IntentFlag,
+  isOnlyClaimed,
   isTakenByOther,
   isUnitMistaken,
   lateCreditMs,
@@ -85,7 +86,10 @@ function ofOwner({ arrival, now, slot, wishes }: Seen, memberId: bigint): Found 
   const mine = all.filter((wish) => wish.createdAt.getTime() - arrival.paidAt.getTime() <= lateCreditMs);
   const byAmount = (some: readonly Wish[]): Wish | undefined =>
     some.find((wish) => wish.payable === arrival.amount) ?? some[0];
-  const open = byAmount([...mine.filter(isOpen), ...mine.filter(isTakenByOther)]);
+  const open = byAmount([
+    ...mine.filter(isOpen),
+    ...mine.filter((wish) => isTakenByOther(wish) || isOnlyClaimed(wish)),
+  ]);
   if (open) {
     return isUnitMistaken(arrival.amount, open.payable)
       ? { kind: 'review', reason: 'amount_odd', intentId: open.intentId, memberId }
@@ -107,7 +111,8 @@ function bySatang({ arrival }: Seen, slot: Wish): Found {
   const about = { intentId: slot.intentId, memberId: slot.memberId };
   if (senderFit(slot.sender, arrival.sender) === 'differs')
     return { kind: 'review', reason: 'sender_differs', ...about };
-  if (!isOpen(slot) && !isOver(slot)) return { kind: 'review', reason: 'already_paid', ...about };
+  if (!isOpen(slot) && !isOver(slot) && !isOnlyClaimed(slot))
+    return { kind: 'review', reason: 'already_paid', ...about };
   // Sent before the amount was given to this member: it was meant for something else.
   if (arrival.paidAt.getTime() < slot.createdAt.getTime() - minuteToldMs)
     return { kind: 'review', reason: 'unknown_sender' };

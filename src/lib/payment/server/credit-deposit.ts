@@ -17,7 +17,7 @@ import { type IntentFlag, intentMayBecome } from '../rules/deposit-state.ts';
 import { becomeIntent, type IntentRow } from './become-intent.ts';
 import { arrivalRoom } from './deposit-room.ts';
 import { channel, incomingTransfer, paymentIntent } from './deposit-tables.ts';
-import type { IncomingRow } from './record-incoming.ts';
+import { endClaims, type IncomingRow } from './record-incoming.ts';
 import { newReference } from './references.ts';
 import { sendBack } from './send-back.ts';
 import { requireTurnover } from './turnover.ts';
@@ -96,6 +96,7 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
       feeAmount: split.fee,
     })
     .where(eq(incomingTransfer.id, incoming.id));
+  if (intent.accountId !== null) await endClaims(tx, incoming, intent.id);
   if (split.returned > 0n) await sendBack(ctx, tx, incoming, { amount: split.returned, reason, now });
   const paidAmount = incoming.amount;
   const paid = intent.status === 'review' ? intent : await becomeIntent(ctx, tx, intent, 'paid', { paidAmount });

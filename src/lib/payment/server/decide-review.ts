@@ -10,7 +10,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { becomeIntent, type IntentRow } from './become-intent.ts';
 import { credit, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
 import { channel, incomingTransfer, paymentIntent, subChannel } from './deposit-tables.ts';
-import type { IncomingRow } from './record-incoming.ts';
+import { type IncomingRow, isClaim, isTakenIn } from './record-incoming.ts';
 import { sendBack } from './send-back.ts';
 import { endSuspense } from './suspend-unowned.ts';
 
@@ -115,6 +115,11 @@ async function act(
   tx: Db,
   { money, wish, aim, now }: { money: IncomingRow; wish: Wish['decision']; aim: Aim; now: Date },
 ): Promise<Received> {
+  if (isClaim(money) && wish !== 'dismiss') {
+    // Nothing has been told of: there is nothing to send back, and what was taken in under another record is not credited again.
+    if (wish === 'return') throw new Refusal('invalid_input', { fields: { decision: 'ยังไม่มียอดเข้า คืนไม่ได้' } });
+    if (await isTakenIn(tx, money)) throw new Refusal('conflict');
+  }
   const waiting = await held(tx, money.intentId);
   const intent = waiting?.status === 'review' ? waiting : undefined;
   if (wish === 'return')

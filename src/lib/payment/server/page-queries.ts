@@ -5,7 +5,6 @@ import type { MemberContext } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
 import { channels, payFrom, quickAmounts } from './channel-queries.ts';
-import { feedOf } from './gateways.ts';
 import { deposits, openPayments, paymentOf } from './queries.ts';
 
 const recentShown = 5;
@@ -39,6 +38,3 @@ export async function paymentData(ctx: MemberContext, paymentId: string): Promis
     throw error;
   }
 }
-
-/** Whether a bank is connected that says what a slip stands for. */
-export const slipsAreChecked = (ctx: MemberContext): boolean => feedOf(ctx) !== undefined;

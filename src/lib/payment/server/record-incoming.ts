@@ -1,8 +1,8 @@
 /** Writes down money that arrived: once for each event of its source, and once for each transfer of a bank. */
-import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { minuteMs } from '../../time.ts';
+import { dayMs, minuteMs } from '../../time.ts';
 import { bankCodeNow, shownNumber, type ToldSender } from '../rules/sender.ts';
 import { type IncomingStatus, incomingTransfer } from './deposit-tables.ts';
 
@@ -74,7 +74,7 @@ const clocksApartMs = 2 * minuteMs;
 export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undefined> {
   if (row.accountId === null) return undefined;
   const minute = Math.floor(row.paidAt.getTime() / minuteMs) * minuteMs;
-  const earlier = await tx
+  const found = await tx
     .select()
     .from(incomingTransfer)
     .where(
@@ -84,6 +84,7 @@ export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undef
         inArray(incomingTransfer.status, ['credited', 'review', 'suspense', 'returning', 'returned']),
         or(
           row.bankReference === null ? undefined : eq(incomingTransfer.bankReference, row.bankReference),
+          and(eq(incomingTransfer.amount, row.amount), claimsNear(row.paidAt)),
           and(
             eq(incomingTransfer.amount, row.amount),
             gte(incomingTransfer.paidAt, new Date(minute - clocksApartMs)),
@@ -93,6 +94,7 @@ export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undef
       ),
     )
     .orderBy(asc(incomingTransfer.id));
+  const earlier = found.filter((one) => !isClaim(one));
   const same = earlier.find((one) => row.bankReference !== null && one.bankReference === row.bankReference);
   if (same) return { of: same.id, certain: same.amount === row.amount && sendersAgree(same.sender, row.sender) };
   // What is itself doubted to be a transfer of its own proves nothing about another.
@@ -104,8 +106,61 @@ export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undef
   );
   const isSameMinute = (one: IncomingRow): boolean => Math.floor(one.paidAt.getTime() / minuteMs) * minuteMs === minute;
   const isOther = (one: IncomingRow): boolean => one.gateway !== row.gateway;
-  const found = like.find(isSameMinute) ?? like.find(isOther);
-  return found && { of: found.id, certain: isSameMinute(found) && isOther(found) };
+  const first = like.find(isSameMinute) ?? like.find(isOther);
+  return first && { of: first.id, certain: isSameMinute(first) && isOther(first) };
+}
+
+/** A slip nobody has checked: the word of a member about money nobody has told of. */
+export const isClaim = ({ gateway, status, reason }: Pick<IncomingRow, 'gateway' | 'status' | 'reason'>): boolean =>
+  gateway === 'slip' && status === 'review' && reason === 'slip_unchecked';
+
+/** Slips that people have found to be true: when the transfer was made is not known of them to the minute. */
+const claimsNear = (at: Date): SQL | undefined =>
+  and(
+    eq(incomingTransfer.gateway, 'slip'),
+    isNotNull(incomingTransfer.decidedBy),
+    gte(incomingTransfer.paidAt, new Date(at.getTime() - dayMs)),
+    lt(incomingTransfer.paidAt, new Date(at.getTime() + dayMs)),
+  );
+
+/** The money a claim is about, where it has been taken in already: told of by the bank, or shown by somebody else. */
+export async function isTakenIn(tx: Db, claim: IncomingRow): Promise<boolean> {
+  const rows = await tx
+    .select({ id: incomingTransfer.id })
+    .from(incomingTransfer)
+    .where(
+      and(
+        claim.accountId === null ? undefined : eq(incomingTransfer.accountId, claim.accountId),
+        ne(incomingTransfer.id, claim.id),
+        inArray(incomingTransfer.status, ['credited', 'returning', 'returned']),
+        or(
+          claim.bankReference === null ? undefined : eq(incomingTransfer.bankReference, claim.bankReference),
+          and(
+            eq(incomingTransfer.amount, claim.amount),
+            gte(incomingTransfer.paidAt, new Date(claim.paidAt.getTime() - dayMs)),
+            lt(incomingTransfer.paidAt, new Date(claim.paidAt.getTime() + dayMs)),
+          ),
+        ),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A payment has its money: what its member had claimed by slips is answered. */
+export async function endClaims(tx: Db, money: IncomingRow, intentId: bigint): Promise<void> {
+  await tx
+    .update(incomingTransfer)
+    .set({ status: 'alias', aliasOf: money.id })
+    .where(
+      and(
+        // As the index of what waits has it.
+        inArray(incomingTransfer.status, ['review', 'suspense']),
+        eq(incomingTransfer.reason, 'slip_unchecked'),
+        eq(incomingTransfer.intentId, intentId),
+        ne(incomingTransfer.id, money.id),
+      ),
+    );
 }
 
 /** Whether two ways of showing a sender may be one: what both show is equal at the end. */

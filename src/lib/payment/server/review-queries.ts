@@ -63,16 +63,18 @@ export async function returnQueue(ctx: Context) {
 export async function reconciliation(ctx: Context, day: Day) {
   const sum = (condition: ReturnType<typeof sql>) =>
     sql<bigint>`coalesce(sum(${incomingTransfer.amount}) filter (where ${condition}), 0)::bigint`;
+  // A slip nobody has checked is a word, not money.
+  const arrived = sql`${incomingTransfer.status} not in ('alias', 'dismissed') and not (${incomingTransfer.status} = 'review' and ${incomingTransfer.reason} = 'slip_unchecked')`;
   const where = sql<string>`coalesce(${incomingTransfer.receiver} ->> 'bankCode' || '-' || (${incomingTransfer.receiver} ->> 'accountNumber'), ${incomingTransfer.gateway})`;
   const rows = await ctx.db
     .select({
       account: where,
-      count: sql<number>`(count(*) filter (where ${incomingTransfer.status} not in ('alias', 'dismissed')))::int`,
-      arrived: sum(sql`${incomingTransfer.status} not in ('alias', 'dismissed')`),
+      count: sql<number>`(count(*) filter (where ${arrived}))::int`,
+      arrived: sum(arrived),
       credited: sql<bigint>`coalesce(sum(${incomingTransfer.creditedAmount}), 0)::bigint`,
       fees: sql<bigint>`coalesce(sum(${incomingTransfer.feeAmount}), 0)::bigint`,
       returned: sql<bigint>`coalesce(sum(${incomingReturn.amount}), 0)::bigint`,
-      waiting: sum(sql`${incomingTransfer.status} = 'review'`),
+      waiting: sum(sql`${incomingTransfer.status} = 'review' and ${arrived}`),
       suspense: sum(sql`${incomingTransfer.status} = 'suspense'`),
     })
     .from(incomingTransfer)

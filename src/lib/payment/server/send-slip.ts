@@ -1,6 +1,6 @@
 /**
  * A slip the member shows for a transfer that was not told. Its code only names the transfer: who sent how much to whom is
- * what the bank says, and from there on it is money like any other (thai.md 2.1, 2.2).
+ * what the bank says, and from there on it is money like any other (thai.md 2.1, 2.2). Where no bank can be asked, people ask.
  */
 import { and, eq } from 'drizzle-orm';
 import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
@@ -10,15 +10,14 @@ import type { InquiryView } from '../contract.ts';
 import { bankCodeNow, shownNumber } from '../rules/sender.ts';
 import { readSlip } from '../rules/slip-code.ts';
 import { incomingTransfer, paymentIntent } from './deposit-tables.ts';
-import { ask, feedOf, type ToldTransfer } from './gateways.ts';
+import { ask, feedOf, type ToldTransfer, type TransferFeed } from './gateways.ts';
 import { inquiry } from './queries.ts';
+import { no, ofAnother, queueSlip } from './queue-slip.ts';
 import { receiveTransfer } from './receive-transfer.ts';
-
-const no = (reason: string): Refusal => new Refusal('slip_refused', { values: { reason }, fields: { slip: reason } });
 
 /**
  * @throws Refusal not_found, slip_refused (why: not a slip, not known to the bank yet, to another account, of another
- *   payment), gateway_unavailable (the bank does not answer, or none is connected)
+ *   payment, several wait), gateway_unavailable (the bank does not answer)
  */
 export async function sendSlip(
   ctx: MemberContext,
@@ -34,7 +33,9 @@ export async function sendSlip(
   const slip = readSlip(input.slip);
   if (slip.kind === 'payment') throw no('ภาพนี้เป็น QR สำหรับจ่าย ไม่ใช่สลิป');
   if (slip.kind === 'unreadable') throw no('อ่านรหัสในสลิปไม่ได้ ใช้ภาพสลิปต้นฉบับจากแอปธนาคาร');
-  const transfer = await askBank(ctx, slip);
+  const feed = feedOf(ctx);
+  if (!feed) return queueSlip(ctx, input.payment_id, slip);
+  const transfer = await askBank(ctx, feed, slip);
   if (!transfer) throw no('ธนาคารยังไม่พบรายการของสลิปนี้ รอ 2–3 นาทีแล้วส่งใหม่');
   const { bankCode, accountNumber } = transfer.receiver;
   const isOurs = (await receivingAccounts(ctx.db, ctx.agentId)).some(
@@ -51,15 +52,14 @@ export async function sendSlip(
   const after = await inquiry(ctx, input.payment_id);
   // The bank has told of it by itself meanwhile: what it did for this payment is the answer.
   if (after.status === 'credited' || after.status === 'review') return after;
-  throw no('สลิปนี้เป็นของรายการอื่น หรือยอดนี้เข้าระบบแล้ว ดูในประวัติการฝาก');
+  throw no(ofAnother);
 }
 
 async function askBank(
   ctx: MemberContext,
+  feed: TransferFeed,
   slip: { readonly bankCode: string; readonly reference: string },
 ): Promise<ToldTransfer | undefined> {
-  const feed = feedOf(ctx);
-  if (!feed) throw new Refusal('gateway_unavailable');
   try {
     return await ask((signal) => feed.bySlip(ctx, slip, signal));
   } catch (error) {

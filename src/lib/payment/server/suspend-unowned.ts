@@ -23,7 +23,7 @@ export async function suspendUnowned(ctx: Context): Promise<void> {
         and(
           eq(incomingTransfer.status, 'review'),
           // What may not have arrived at all is no debt of ours.
-          notInArray(incomingTransfer.reason, ['looks_repeated', 'other_merchant']),
+          notInArray(incomingTransfer.reason, ['looks_repeated', 'other_merchant', 'slip_unchecked']),
           lt(incomingTransfer.receivedAt, new Date(now.getTime() - unownedMs)),
         ),
       )
