@@ -5,16 +5,12 @@ import { startCountdowns } from './countdowns.ts';
 import { startDialogs } from './dialogs.ts';
 import { startLive } from './live-region.ts';
 import { startNotices } from './notices.ts';
-import { startPlayClock } from './play-clock.ts';
-import { startSession } from './session-actions.ts';
 
 startChunkReloadGuard();
 startDialogs();
 startCountdowns();
 startLive();
 startNotices();
-startSession();
-startPlayClock();
 showKeptToast();
 
 // The bar becomes fixed once 80 px have been scrolled away.

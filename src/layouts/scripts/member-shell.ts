@@ -1,0 +1,6 @@
+/** Behaviour of the frame that only members have. */
+import { startPlayClock } from './play-clock.ts';
+import { startSession } from './session-actions.ts';
+
+startSession();
+startPlayClock();
