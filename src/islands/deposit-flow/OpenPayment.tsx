@@ -33,7 +33,7 @@ export function OpenPayment({ payment, serverTime, onGone }: Props) {
 
   return (
     <section className="paper pay-slip open-pay-slip" aria-labelledby={titleId}>
-      <div className="pay-slip-a">
+      <div className="slip-face">
         <img className="wm" src="/art/slip.svg" alt="" />
         <h2 className="b6" id={titleId}>
           มีรายการฝากค้างอยู่

@@ -38,7 +38,7 @@ export function PaymentOutcome(props: Props) {
   return (
     <div className="pay-outcome">
       <section className={isMine ? 'paper pay-slip' : 'card pay-slip'} aria-label={title}>
-        <div className="pay-slip-a">
+        <div className="slip-face">
           {isMine && <img className="wm" src="/art/slip.svg" alt="" />}
           <span className={`pay-seal ${seal}`}>
             <Icon name={iconOf(payment) ?? icon} />
@@ -48,7 +48,7 @@ export function PaymentOutcome(props: Props) {
             <Money amount={amount} />
           </p>
           {note && (
-            <p className="t14 c2 balance-text">
+            <p className="t14 c2 text-balance">
               <Phrases text={note} />
             </p>
           )}

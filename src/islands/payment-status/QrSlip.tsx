@@ -42,7 +42,7 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
   return (
     <div className="pay-cols">
       <section className="paper pay-slip" aria-label="คิวอาร์พร้อมเพย์">
-        <div className="pay-slip-a qr-side">
+        <div className="slip-face">
           <img className="wm" src="/art/slip.svg" alt="" />
           <div className="row between pay-slip-top">
             <span className="row">

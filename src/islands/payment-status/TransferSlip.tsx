@@ -20,7 +20,7 @@ export function TransferSlip({ payment, sandboxHref, onExpired }: Props) {
   return (
     <div className="pay-cols">
       <section className="paper pay-slip" aria-label="รายละเอียดการโอน">
-        <div className="pay-slip-a">
+        <div className="slip-face">
           <img className="wm" src="/art/slip.svg" alt="" />
           <div className="row between pay-slip-top">
             <span className="row">
@@ -40,7 +40,7 @@ export function TransferSlip({ payment, sandboxHref, onExpired }: Props) {
           <p className="pay-figure pay-figure-exact">
             <Money amount={payment.payable} />
           </p>
-          <p className="t14 c2 balance-text">
+          <p className="t14 c2 text-balance">
             <b className="b6 ink-text">โอนให้ตรงทุกสตางค์</b>{' '}
             <span className="nb">
               {fee > 0n ? `รวมค่าธรรมเนียม ${formatBaht(fee, { satang: 'trim' })} ที่เหลือเข้ากระเป๋า` : 'ยอดทั้งหมดเข้ากระเป๋า'}

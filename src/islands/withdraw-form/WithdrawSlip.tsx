@@ -72,7 +72,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, late, onAgain }
   return (
     <>
       <section className="paper pay-slip wide" aria-labelledby="slip-title">
-        <div className="pay-slip-a">
+        <div className="slip-face">
           <img className="wm" src="/art/slip.svg" alt="" />
           <h2 className="b6" id="slip-title" ref={heading} tabIndex={-1}>
             ถอนเงิน · {withdrawStatusThai[status]}
@@ -80,7 +80,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, late, onAgain }
           <p className="pay-figure" data-void={refunded ? '' : undefined}>
             <Money amount={withdrawal.amount} />
           </p>
-          <p className="t14 c2 balance-text" role="status">
+          <p className="t14 c2 text-balance" role="status">
             <Phrases text={words(withdrawal, late)} />
           </p>
           {status === 'requested' && withdrawal.review && (
