@@ -17,6 +17,9 @@ interface Props {
   readonly onDone: (redeemed: Redeemed) => void;
 }
 
+/** The problem offer_changed: it costs something else by now. */
+const offerChanged = 6105;
+
 const text = (count: string): string => formatPoints(points(BigInt(count)));
 
 /** The last look before points are spent: what it costs, gives and leaves, reckoned by the server. */
@@ -27,6 +30,8 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** How often it turned out to cost something else than was shown. */
+  const [repriced, setRepriced] = useState(0);
   const intent = useRef(moneyIntent());
 
   useEffect(() => {
@@ -35,7 +40,7 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
       (answer) => {
         if (!current) return;
         setReckoned(answer);
-        setRefused(answer.reason ?? undefined);
+        if (answer.reason || repriced === 0) setRefused(answer.reason ?? undefined);
       },
       (error: unknown) => {
         if (current) setRefused(error instanceof ApiProblem ? error.message : undefined);
@@ -44,11 +49,12 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
     return () => {
       current = false;
     };
-  }, [item.item_id, quantity]);
+  }, [item.item_id, quantity, repriced]);
 
   async function go(): Promise<void> {
     if (!reckoned?.available || reckoned.quantity !== quantity) return;
-    const wish = { item_id: item.item_id, quantity, ...(item.kind === 'gift' ? delivery : {}) };
+    const price = Number(reckoned.points);
+    const wish = { item_id: item.item_id, quantity, points: price, ...(item.kind === 'gift' ? delivery : {}) };
     setBusy(true);
     setFields({});
     setRefused(undefined);
@@ -62,6 +68,7 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
       intent.current.answered(error);
       setFields(error.fields);
       if (Object.keys(error.fields).length === 0) setRefused(error.message);
+      if (error.code === offerChanged) setRepriced(repriced + 1);
     }
     setBusy(false);
   }

@@ -72,6 +72,8 @@ export type RedemptionView = z.output<typeof redemptionShape>;
 export const redeemInput = z.object({
   item_id: id,
   quantity,
+  /** What all of them cost as the member was shown; at another price nothing is taken. */
+  points: z.number().int().min(1).max(10_000_000_000).optional(),
   /** Gifts need all four. */
   recipient: z.string().trim().max(80, 'ชื่อยาวเกินไป').optional(),
   phone: z.string().trim().max(30, 'เบอร์โทรศัพท์ยาวเกินไป').optional(),

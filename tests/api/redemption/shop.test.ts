@@ -180,6 +180,12 @@ describe('redeeming', () => {
     const limited = await testOffer(door, { points: 10, per_member_max: 1 });
     const closed = await testOffer(door);
     await operator('change', { item_id: closed, active: false });
+    const repriced = await testOffer(door, { points: 10, quantity_max: 2 });
+    await operator('change', { item_id: repriced, points: 12 });
+    expect(await redeem({ item_id: repriced, quantity: 2, points: 20 })).toMatchObject({
+      error: 6105,
+      message: 'ราคาเปลี่ยนเป็น 24 แต้ม ดูอีกครั้งก่อนแลก',
+    });
     await redeem({ item_id: limited });
     expect(await redeem({ item_id: dear })).toMatchObject({ error: 6101, message: 'แต้มไม่พอ ขาดอีก 11 แต้ม' });
     expect(await redeem({ item_id: limited })).toMatchObject({ error: 6103, message: 'แลกรายการนี้ครบแล้ว (คนละ 1 ครั้ง)' });

@@ -22,7 +22,7 @@ import { redemption, redemptionItem } from './tables.ts';
 /**
  * Points are judged under the lock of the member's accounts, stock by its counter, lateness by the database's clock.
  *
- * @throws Refusal not_found, invalid_input (quantity, or where a gift goes), offer_closed, out_of_stock, redemption_limit,
+ * @throws Refusal not_found, invalid_input (quantity, or where a gift goes), offer_changed (another price), offer_closed, out_of_stock, redemption_limit,
  *   points_short, account_closed, play_paused
  */
 export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<RedemptionView> {
@@ -38,12 +38,14 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
       balance: own.points.balance,
       had: (await hadBy(tx, memberId, [item.id])).get(item.id) ?? 0,
     };
+    const reckoned = calculate(offerOf(item), asked);
+    if (input.points !== undefined && BigInt(input.points) !== reckoned.points)
+      throw new Refusal('offer_changed', { values: { points: formatPoints(reckoned.points) } });
     const answer = judgeRedemption(offerOf(item), asked, now);
     if (!answer.ok) throw refusalOf(answer, item.perMemberMax);
     const delivery = item.kind === 'gift' ? deliveryOf(input) : undefined;
     await takeStock(tx, item, quantity);
 
-    const reckoned = calculate(offerOf(item), asked);
     const [row] = await tx
       .insert(redemption)
       .values({
