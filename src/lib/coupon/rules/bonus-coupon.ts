@@ -1,6 +1,7 @@
 /** A coupon that gives a bonus: a promotion's wallet of its own, under terms that are read before it is used. */
 import { formatBaht, type Satang, toDecimal } from '../../money.ts';
 import { type BonusRule, stakesNeeded, turnoverNeed } from '../../promotion/rules/bonus.ts';
+import { bonusHonestValue } from '../../promotion/rules/bonus-text.ts';
 import { categoryThai, offeredCategories, usualWeights } from '../../promotion/rules/categories.ts';
 import { countText } from '../../thai.ts';
 
@@ -35,7 +36,7 @@ export function bonusRuleOf(amount: Satang, { times, max_withdraw, days }: Coupo
   };
 }
 
-/** What has to be done for it, in one sentence. */
+/** What has to be done for it in one sentence, and in another what it is worth on average. */
 export function bonusTerms(amount: Satang, bonus: CouponBonus): string {
   const rule = bonusRuleOf(amount, bonus);
   const need = turnoverNeed(rule, amount, amount);
@@ -43,7 +44,7 @@ export function bonusTerms(amount: Satang, bonus: CouponBonus): string {
     (category) => `แทง${categoryThai[category]}รวม ${baht(stakesNeeded(need, usualWeights[category]))}`,
   );
   const most = bonus.max_withdraw === null ? '' : ` ไม่เกิน ฿${countText(bonus.max_withdraw)}`;
-  return `เทิร์น ${bonus.times} เท่าของโบนัส (${ways.join(' หรือ ')}) ภายใน ${bonus.days} วัน จึงย้ายเข้ากระเป๋าหลัก${most}`;
+  return `เทิร์น ${bonus.times} เท่าของโบนัส (${ways.join(' หรือ ')}) ภายใน ${bonus.days} วัน จึงย้ายเข้ากระเป๋าหลัก${most} ${bonusHonestValue(rule)}`;
 }
 
 const baht = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });

@@ -13,6 +13,7 @@ import type { CouponBonus } from '../rules/bonus-coupon.ts';
 import { codeText } from '../rules/code.ts';
 import { issueCodes } from './issue-codes.ts';
 import { codeView, couponOf } from './operator-queries.ts';
+import { livingCoupons } from './queries.ts';
 import { coupon } from './tables.ts';
 
 const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
@@ -102,7 +103,7 @@ function worth({ gives, amount }: CouponInput): bigint {
   return amount / 100n;
 }
 
-/** @throws Refusal not_found (coupon or member) */
+/** @throws Refusal not_found (coupon or member), coupon_expired */
 export function giveCoupon(
   ctx: OperatorContext,
   input: {
@@ -116,6 +117,7 @@ export function giveCoupon(
     await couponOf(inside, input.coupon_id);
     if (!(await memberExists(tx, ctx.agentId, input.member_id))) throw new Refusal('not_found');
     const now = await databaseNow(tx);
+    if (!(await livingCoupons(tx, [input.coupon_id], now)).has(input.coupon_id)) throw new Refusal('coupon_expired');
     const [code] = await issueCodes(inside, tx, [
       {
         couponId: input.coupon_id,
