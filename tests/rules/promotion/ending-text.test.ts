@@ -6,14 +6,14 @@ const purse = (cash: number, bonus: number) => ({ cash: baht(cash), bonus: baht(
 const none = { converted: satang(0), returned: satang(0), forfeited: satang(0) };
 
 it('an early end is told before it comes: what returns and what is lost', () => {
-  expect(earlyEndText(purse(300, 90))).toBe('คืนเงินของคุณ ฿300 โบนัส ฿90 หมดสิทธิ์');
+  expect(earlyEndText(purse(300, 90))).toBe('คืนเงินของคุณ ฿300 ส่วนโบนัส ฿90 หมดสิทธิ์');
   expect(earlyEndText(purse(0, 50))).toBe('โบนัส ฿50 หมดสิทธิ์');
   expect(earlyEndText(purse(0, 0))).toBe('');
 });
 
 it('what is above the largest withdrawal is told before the turnover is done: 7,200 with a cap of 5,000', () => {
   expect(aboveCapText(purse(4_000, 3_200), 5_000)).toBe(
-    'ยอดตอนนี้เกินที่ถอนได้สูงสุด ถ้าครบเทิร์น ฿5,000 ย้ายเข้ากระเป๋าหลัก ฿2,200 หมดสิทธิ์',
+    'ยอดตอนนี้เกินที่ถอนได้สูงสุด ถ้าครบเทิร์นตอนนี้ ย้ายเข้ากระเป๋าหลัก ฿5,000 อีก ฿2,200 หมดสิทธิ์',
   );
   expect(aboveCapText(purse(2_000, 3_000), 5_000)).toBeUndefined();
   expect(aboveCapText(purse(90_000, 3_000), null)).toBeUndefined();

@@ -13,7 +13,7 @@ interface Purse {
 /** What an end before the turnover is done gives back and takes. */
 export function earlyEndText({ cash, bonus }: Purse): string {
   const parts = [cash > 0n && `คืนเงินของคุณ ${money(cash)}`, bonus > 0n && `โบนัส ${money(bonus)} หมดสิทธิ์`];
-  return parts.filter(Boolean).join(' ');
+  return parts.filter(Boolean).join(' ส่วน');
 }
 
 /** What is above the largest withdrawal as things are, and what giving up would leave; undefined while nothing is. */
@@ -22,7 +22,7 @@ export function aboveCapText(purse: Purse, maxWithdraw: number | null): string |
   if (forfeited === 0n) return undefined;
   const more = subtract(purse.cash, kept);
   return [
-    `ยอดตอนนี้เกินที่ถอนได้สูงสุด ถ้าครบเทิร์น ${money(kept)} ย้ายเข้ากระเป๋าหลัก ${money(forfeited)} หมดสิทธิ์`,
+    `ยอดตอนนี้เกินที่ถอนได้สูงสุด ถ้าครบเทิร์นตอนนี้ ย้ายเข้ากระเป๋าหลัก ${money(kept)} อีก ${money(forfeited)} หมดสิทธิ์`,
     more > 0n ? ` ถ้ายกเลิกโปรก่อนครบ ได้คืนเงินของคุณ ${money(purse.cash)}` : '',
   ].join('');
 }
