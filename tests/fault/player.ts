@@ -29,6 +29,7 @@ export type GatewayEvent = {
   readonly payment_ref: string;
   readonly amount: string;
   readonly paid_at: string;
+  readonly sender: { readonly bank_code: string; readonly account_number: string };
 };
 
 interface AskedToPay {
@@ -62,6 +63,7 @@ export class Player {
   readonly #world: World;
   #token = '';
   #channel: Record<string, string> = {};
+  #account = { bank_code: '', account_number: '' };
   expectedBalance = 0n;
   readonly payments = new Set<string>();
   readonly bills = new Map<string, Bill>();
@@ -78,14 +80,14 @@ export class Player {
 
   async register(): Promise<void> {
     const serial = String(++members).padStart(7, '0');
+    this.#account = { bank_code: '004', account_number: `200${serial}` };
     const { data } = await this.#answered('POST /api/register', {
       phone: `081${serial}`,
       password: 'benja-of-the-fault-tests',
       first_name: 'ทดสอบ',
       last_name: 'ทนทาน',
       birth_date: '1990-01-01',
-      bank_code: '004',
-      account_number: `200${serial}`,
+      ...this.#account,
       accept_terms: true,
     });
     this.#token = data.access_token;
@@ -157,6 +159,7 @@ export class Player {
         payment_ref: made.reference,
         amount,
         paid_at: new Date().toISOString(),
+        sender: this.#account,
       },
     };
   }

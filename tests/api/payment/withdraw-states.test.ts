@@ -1,9 +1,11 @@
 /** Every state a withdrawal can be in and every way between them, by calls: of the member, of operators, and of a bank that behaves badly. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { type WithdrawStatus, withdrawTransitions } from '#lib/payment/rules/withdraw-state.ts';
+import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { measurePayouts } from '#lib/payment/server/payout-times.ts';
+import { receiveMoney } from '#lib/payment/server/receive-money.ts';
 import { creditReturns, sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import { withdrawalNamed } from '#lib/payment/server/withdraw-queries.ts';
 import type { PayoutBehaviour } from '#lib/sandbox/contract.ts';
@@ -13,9 +15,10 @@ import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
+import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { takeErrors } from '#tests/support/log.ts';
-import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: testChance('withdraw-states') } });
@@ -42,6 +45,7 @@ const runFor = async (seconds: number): Promise<void> => {
   await sendPayouts(door.ctx);
 };
 
+beforeAll(() => ensureChannels(database.db));
 beforeEach(async () => {
   await bank('pays');
   member = await testMember(door.ctx, '20000.00');
@@ -73,6 +77,21 @@ describe('ถอนเงิน', () => {
     clock.advance({ days: 1 });
     expect((await info()).automatic_up_to).toBe('5000.00');
     expect((await ask('5000')).data.status).toBe('approved');
+    await runFor(4);
+  });
+
+  it('waits for a person after money nobody said who had paid, until one was let through', async () => {
+    const asked = await newQr(door, member);
+    const arrived = { eventId: `untold-${asked.reference}`, amount: thb('500.00'), paidAt: clock.now(), sender: null };
+    expect(await receiveMoney(door.ctx, 'sandbox', asked.reference, arrived)).toBe('credited');
+    expect((await info()).automatic_up_to).toBe('0.00');
+    for (const call of ['reject', 'approve'] as const) {
+      const { data } = await ask('200');
+      expect(data).toMatchObject({ status: 'requested', review: 'มียอดฝากที่ธนาคารไม่บอกว่าใครโอน' });
+      await operator(call, { withdraw_id: data.withdraw_id, reason: 'ขอหลักฐานการโอน' });
+    }
+    await runFor(4);
+    expect((await ask('300')).data).toMatchObject({ status: 'approved', review: null });
     await runFor(4);
   });
 

@@ -27,6 +27,7 @@ describe('asking for a withdrawal', () => {
     memberSince: bangkokInstant('2026-11-01'),
     lastToAccount: 'arrived' as const,
     correctionWaits: false,
+    payerUntold: false,
     cannotPlay: false,
   };
   it.each([
@@ -56,6 +57,11 @@ describe('asking for a withdrawal', () => {
       'waits for an operator while a result is being corrected',
       { ...asked, correctionWaits: true },
       { ok: true, review: ['correction'] },
+    ],
+    [
+      'waits for an operator after money that nobody said who had paid',
+      { ...asked, payerUntold: true },
+      { ok: true, review: ['payer_untold'] },
     ],
     ['takes whole baht only', { ...asked, amount: satang(20_050) }, { ok: false, reason: 'whole_baht' }],
     ['takes at least 100', { ...asked, amount: baht(99) }, { ok: false, reason: 'outside_limits' }],

@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { memberAccount } from '#lib/account/server/queries.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { approveResult } from '#lib/lotto/server/approve-result.ts';
@@ -106,7 +107,9 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 async function payIn(player: Player, amount: Satang): Promise<void> {
   const made = await outcome(generateQr(player.my, { ...way, amount }));
   if (typeof made === 'string') return expect(['amount_outside_limits', 'intent_open']).toContain(made);
-  const event = { eventId: `model-${++events}`, amount, paidAt: clock.now(), sender: null };
+  const { bankCode, bankAccountNumber: accountNumber } = await memberAccount(ctx.db, player.my.member.id);
+  const sender = { bankCode, accountNumber };
+  const event = { eventId: `model-${++events}`, amount, paidAt: clock.now(), sender };
   player.lastMoney = () => receiveMoney(ctx, 'sandbox', made.reference, event);
   if ((await player.lastMoney()) === 'credited') player.balance += amount;
 }

@@ -70,6 +70,8 @@ export interface WithdrawQuestion {
   readonly lastToAccount: 'arrived' | 'came back' | undefined;
   /** A result that one of the member's bills was settled by is being put right. */
   readonly correctionWaits: boolean;
+  /** Money of theirs came that nobody said who had paid, and no person has let a withdrawal through since (thai.md 3.4). */
+  readonly payerUntold: boolean;
   /** Who rests, or whose account is closed, can do no turnover: it stands in the way of nothing then (trust.md 2). */
   readonly cannotPlay: boolean;
 }
@@ -81,6 +83,7 @@ export type WithdrawReview =
   | 'first_to_account'
   | 'account_refused'
   | 'correction'
+  | 'payer_untold'
   | 'unplayed';
 
 export type WithdrawAnswer =
@@ -118,6 +121,7 @@ function reviewOf(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date)
     ['amount', amount > policy.automaticUpTo],
     ['account_refused', lastToAccount === 'came back'],
     ['correction', question.correctionWaits],
+    ['payer_untold', question.payerUntold],
     ['unplayed', question.cannotPlay && question.turnoverLeft > 0n],
     ['first_to_account', large && lastToAccount === undefined],
     ['new_member', large && now.getTime() - question.memberSince.getTime() < newForMs],
@@ -139,6 +143,8 @@ export function reviewThai(
       return 'บัญชีนี้โอนไม่สำเร็จครั้งก่อน';
     case 'correction':
       return 'มีงวดที่แทงไว้กำลังแก้ผล';
+    case 'payer_untold':
+      return 'มียอดฝากที่ธนาคารไม่บอกว่าใครโอน';
     case 'unplayed':
       return 'มียอดฝากที่ยังแทงไม่ครบ และตอนนี้เล่นไม่ได้';
     case 'first_to_account':

@@ -1,5 +1,5 @@
 /** What the rules of withdrawing ask about a member, read in one place for the request and for what the page says beforehand. */
-import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, max, notInArray, sql } from 'drizzle-orm';
 import { memberAccount } from '../../account/server/queries.ts';
 import { openReceivable } from '../../ledger/server/queries.ts';
 import { correctionWaits } from '../../lotto/server/open-bills.ts';
@@ -8,6 +8,7 @@ import { isResting } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import type { WithdrawQuestion } from '../rules/withdraw-state.ts';
+import { incomingTransfer, paymentIntent } from './deposit-tables.ts';
 import { withdraw } from './tables.ts';
 import { type TurnoverState, turnoverOf } from './turnover.ts';
 
@@ -27,6 +28,7 @@ export async function withdrawFacts(db: Db, memberId: bigint, now: Date): Promis
     today: await withdrawnToday(db, memberId, now),
     lastToAccount: await lastToAccount(db, memberId, owner),
     correctionWaits: await correctionWaits(db, memberId),
+    payerUntold: await payerUntold(db, memberId),
     cannotPlay: owner.closedAt !== null || (await isResting(db, memberId, now)),
   };
 }
@@ -44,6 +46,38 @@ async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promise<{ co
       ),
     );
   return { count: Number(row?.count ?? 0n), sum: satang(row?.sum ?? 0n) };
+}
+
+/** Whether money came of which no payer was told, after the last withdrawal a person let through; by the rules alone, as people ask who paid. */
+async function payerUntold(db: Db, memberId: bigint): Promise<boolean> {
+  const approved = db
+    .select({ at: max(withdraw.decidedAt) })
+    .from(withdraw)
+    .where(
+      and(
+        eq(withdraw.memberId, memberId),
+        eq(withdraw.automatic, false),
+        inArray(withdraw.status, ['approved', 'sending', 'paid']),
+      ),
+    );
+  const rows = await db
+    .select({ id: paymentIntent.id })
+    .from(paymentIntent)
+    .innerJoin(
+      incomingTransfer,
+      and(eq(incomingTransfer.intentId, paymentIntent.id), eq(incomingTransfer.status, 'credited')),
+    )
+    .where(
+      and(
+        eq(paymentIntent.memberId, memberId),
+        eq(paymentIntent.status, 'credited'),
+        isNull(incomingTransfer.sender),
+        isNull(incomingTransfer.decidedBy),
+        sql`${paymentIntent.creditedAt} > coalesce(${approved}, '-infinity')`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** What became of the last one the bank was asked to send to the present account. */
