@@ -116,7 +116,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'a key used again with another body is answered with the old answer',
     file: 'src/lib/server/front-door/idempotency.ts',
-    find: 'recorded.route !== route || recorded.bodyHash !== bodyHash',
+    find: 'recorded.route !== route || recorded.body_hash !== bodyHash',
     put: 'recorded.route !== route',
     tests: idempotency,
   },
