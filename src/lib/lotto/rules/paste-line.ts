@@ -1,6 +1,7 @@
 /** One line of a pasted slip: which of its digits are numbers, which are prices, and which headings belong to which. */
 import { expandHelper } from './expand-numbers.ts';
 import { type Amounts, amountsAt, isStake, looksLikePrice, type Stakes } from './paste-amounts.ts';
+import { headingAt, headsFollowPrices, isBetweenWords, joinWords, turn } from './paste-headings.ts';
 import type { Heading } from './paste-vocabulary.ts';
 import type { Token } from './paste-words.ts';
 
@@ -39,23 +40,6 @@ export interface LineRead {
 }
 
 const unsure = 'ไม่แน่ใจว่าเป็นเลขหรือราคา';
-
-/** A heading joined from its words: "วิ่ง บน ล่าง" are two places of one digit. */
-function joinWords(words: readonly Heading[]): Heading {
-  const places: Heading['places'][number][] = [];
-  let running = false;
-  let reverse: boolean | undefined;
-  for (const word of words) {
-    for (const { place, digits } of word.places) {
-      if (place === 'run') running = true;
-      else places.push({ place, digits: digits ?? (running ? 1 : undefined) });
-    }
-    reverse = word.reverse ?? reverse;
-  }
-  return { places: places.length === 0 && running ? [{ place: 'run', digits: 1 }] : places, reverse };
-}
-
-const turn: Heading = { places: [], reverse: true };
 
 /** Reads the tokens of a line, chatter left out. */
 export function readLine(tokens: readonly Token[]): LineRead {
@@ -108,17 +92,9 @@ export function readLine(tokens: readonly Token[]): LineRead {
   };
 
   function readHeading(): void {
-    const words: Heading[] = [];
-    let next = at;
-    for (;;) {
-      const word = tokens[next];
-      if (word?.kind === 'heading') words.push(word.heading);
-      else if (words.length === 0 || tokens[next + 1]?.kind !== 'heading' || !isBetweenWords(word)) break;
-      next++;
-    }
-    const heading = joinWords(words);
+    const { heading, next } = headingAt(tokens, at);
     const last = steps.at(-1);
-    if (pending.length === 0 && last?.kind === 'bets' && !last.heading && headsFollowPrices(next)) {
+    if (pending.length === 0 && last?.kind === 'bets' && !last.heading && headsFollowPrices(tokens, next)) {
       steps[steps.length - 1] = { ...last, heading };
       readHeadedPrices(next, last.items);
       return;
@@ -152,18 +128,6 @@ export function readLine(tokens: readonly Token[]): LineRead {
       }
       group = undefined;
     }
-  }
-
-  /** "12=50บน 20ล่าง": from here on prices stand before their headings, down to the last. */
-  function headsFollowPrices(from: number): boolean {
-    let next = from;
-    let pairs = 0;
-    while (tokens[next]?.kind === 'number' && tokens[next + 1]?.kind === 'heading') {
-      pairs++;
-      next += 2;
-      while (tokens[next]?.kind === 'heading' || isBetweenWords(tokens[next])) next++;
-    }
-    return pairs > 0 && (tokens[next]?.kind !== 'number' || tokens[next + 1]?.kind === 'price');
   }
 
   function readHeadedPrices(from: number, items: readonly Item[]): void {
@@ -340,6 +304,3 @@ const itemOf = ({ text, start, end }: Token & { kind: 'number' }): Item => ({
 /** What makes digits behind a word a number all the same: "ลาว12=50". */
 const isStuckNumber = (token: Token | undefined): boolean =>
   token?.kind === 'price' || token?.kind === 'times' || token?.kind === 'heading' || token?.kind === 'comma';
-
-const isBetweenWords = (token: Token | undefined): boolean =>
-  token?.kind === 'joiner' || token?.kind === 'times' || token?.kind === 'comma' || token?.kind === 'filler';
