@@ -9,6 +9,7 @@ import { saveQrPicture } from '#lib/payment/client/qr-picture.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { clock } from '#lib/thai.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { ReferenceRow } from './ReferenceRow.tsx';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
@@ -90,13 +91,7 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
         <hr className="perf" />
         <dl className="pay-slip-b kv pay-slip-kv">
           <BankAccountRows label="โอนจากบัญชี" account={sender} />
-          <div>
-            <dt>เลขอ้างอิง</dt>
-            <dd className="row">
-              <span className="num">{payment.reference}</span>
-              <CopyButton className="copy-ib" text={payment.reference} name="คัดลอกเลขอ้างอิง" />
-            </dd>
-          </div>
+          <ReferenceRow reference={payment.reference} />
         </dl>
       </section>
       <Waiting payment={payment} payable={svg !== undefined} sandboxHref={sandboxHref} />

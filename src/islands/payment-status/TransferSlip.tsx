@@ -3,6 +3,7 @@ import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { AccountView, IntentView } from '#lib/payment/contract.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { ReferenceRow } from './ReferenceRow.tsx';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
@@ -69,13 +70,7 @@ export function TransferSlip({ payment, sandboxHref, onExpired }: Props) {
               </span>
             </dd>
           </div>
-          <div>
-            <dt>เลขอ้างอิง</dt>
-            <dd className="row">
-              <span className="num">{payment.reference}</span>
-              <CopyButton className="copy-ib" text={payment.reference} name="คัดลอกเลขอ้างอิง" />
-            </dd>
-          </div>
+          <ReferenceRow reference={payment.reference} />
         </dl>
       </section>
       <div className="col gap-3">

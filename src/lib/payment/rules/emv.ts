@@ -16,7 +16,8 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
+/** One tag of the code: id, length in two digits, value. */
+export const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
 /** Splits a TLV string; undefined unless it ends exactly on its last character and no tag stands twice. */
 export function splitTags(text: string): Tag[] | undefined {

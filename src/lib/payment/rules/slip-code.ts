@@ -1,7 +1,6 @@
 /** The small code on a Thai bank slip: it names the transfer, and nothing else (thai.md 2.1). The bank says the rest. */
-import { crc16, readPromptPay, splitTags } from './emv.ts';
+import { crc16, readPromptPay, splitTags, tlv } from './emv.ts';
 
-const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 const slipApi = '000001';
 
 export type SlipRead =

@@ -142,7 +142,7 @@ export async function unsolicitedIntent(
       channelId: way.channelId,
       subChannelId: way.subChannelId,
       accountId: way.accountId,
-      reference: newReference(ctx, 'D'),
+      reference: newReference(ctx),
       origin: 'unsolicited',
       status: 'review',
       amount: incoming.amount - fee,

@@ -91,7 +91,7 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
         memberId: ctx.member.id,
         channelId: way.id,
         subChannelId: input.sub_channel_id,
-        reference: newReference(inside, 'D'),
+        reference: newReference(inside),
         status: 'created',
         amount: input.amount,
         fee: way.fee,

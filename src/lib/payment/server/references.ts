@@ -3,8 +3,8 @@ import type { Context } from '../../server/context.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export function newReference(ctx: Context, prefix: 'D'): string {
-  return prefix + [...ctx.random(13)].map((byte) => alphabet[byte % 32]).join('');
+export function newReference(ctx: Context): string {
+  return `D${[...ctx.random(13)].map((byte) => alphabet[byte % 32]).join('')}`;
 }
 
 /** A payout is known by its withdrawal, so that submitting it again is recognised. */
