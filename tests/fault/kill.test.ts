@@ -1,5 +1,5 @@
 /**
- * L5 of trust.md: the site is killed without warning while members pay in, bet, win, cancel and withdraw; nine times of ten
+ * L5 of trust.md: the site is killed without warning while members pay in, bet, win, cancel, withdraw and take rewards; nine times of ten
  * alone, the tenth together with its embedded database, and then its database alone. Afterwards the books are right, every
  * acknowledged effect is there and none twice, and nothing is stuck. `FAULT_KILLS` says how many times in all; the run for
  * the record is 500.
@@ -12,6 +12,7 @@ import { openSecrets } from '#lib/server/secrets.ts';
 import { Dealer, openRounds } from './dealer.ts';
 import { MortalSite } from './mortal-site.ts';
 import { Player, type World } from './player.ts';
+import { offerRewards } from './rewards.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 30);
 /** Members play for so many kills, are compared with the books, and others take their place. */
@@ -33,7 +34,9 @@ afterAll(() => site.end(), 120_000);
 /** Plays while disasters strike again and again, then compares what the members were told with what is. */
 async function survive(disasters: readonly (() => Promise<void>)[]): Promise<void> {
   const most = Math.ceil((disasters.length * callsBetween * 2) / callsOfRound) + 2;
-  const rounds = await site.withDatabase((ctx) => openRounds(ctx, most));
+  const [rounds, rewards] = await site.withDatabase(
+    async (ctx) => [await openRounds(ctx, most), await offerRewards(ctx)] as const,
+  );
   await site.start();
   const gatewayKey = openSecrets(site.config).key('gateway');
   const world: World = { url: site.url, roundId: rounds[0] ?? '', gatewayKey, acknowledged: 0, playing: true };
@@ -43,7 +46,7 @@ async function survive(disasters: readonly (() => Promise<void>)[]): Promise<voi
   const stop = (): void => {
     world.playing = false;
   };
-  const played = Promise.all(players.map((player) => player.play())).finally(stop);
+  const played = Promise.all(players.map((player) => player.play(rewards))).finally(stop);
   const dealt = dealer.deal(callsOfRound).catch((error: unknown) => {
     stop();
     throw error;
@@ -83,9 +86,13 @@ async function compareRows(players: readonly Player[], times: number): Promise<v
     payments: players.flatMap((player) => [...player.payments]),
     bills: players.flatMap((player) => [...player.bills].map(([id, { status }]) => `${id} ${status}`)),
     withdrawals: players.flatMap((player) => [...player.withdrawals]),
+    couponUses: players.flatMap((player) => [...player.couponUses]),
+    redemptions: players.flatMap((player) => [...player.redemptions]),
+    promotions: players.flatMap((player) => [...player.promotions].map(([id, status]) => `${id} ${status}`)),
   };
   expect(told.payments.length).toBeGreaterThan(times);
   expect(told.bills.length).toBeGreaterThan(times);
+  expect(told.couponUses.length + told.redemptions.length + told.promotions.length).toBeGreaterThan(times);
   const there = await site.withDatabase(async (ctx) => {
     const textsOf = async (query: ReturnType<typeof sql>): Promise<string[]> =>
       (await ctx.db.execute<{ text: string }>(query)).rows.map((row) => row.text);
@@ -98,11 +105,18 @@ async function compareRows(players: readonly Player[], times: number): Promise<v
       withdrawals: await textsOf(
         sql`select id::text as text from withdraw where member_id in ${members} and status <> 'failed' order by id`,
       ),
+      couponUses: await textsOf(sql`select id::text as text from coupon_use where member_id in ${members} order by id`),
+      redemptions: await textsOf(
+        sql`select id::text as text from redemption where member_id in ${members} order by id`,
+      ),
+      promotions: await textsOf(
+        sql`select id || ' ' || status as text from promotion_taken where member_id in ${members} order by id`,
+      ),
     };
   });
   const byId = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10);
-  for (const kind of ['payments', 'bills', 'withdrawals'] as const)
-    expect(there[kind], kind).toEqual(told[kind].sort(byId));
+  for (const [kind, ids] of Object.entries(told) as [keyof typeof told, string[]][])
+    expect(there[kind], kind).toEqual(ids.sort(byId));
 }
 
 /** What goes on by itself: withdrawals on their way, rounds to settle, callbacks kept and not acted on. */

@@ -1,19 +1,11 @@
 /**
- * A member who pays in, bets, cancels and withdraws over HTTP without a pause, through whatever happens to the site. Every
- * money call is repeated with its key until it is answered, so that what was acknowledged is all there may be.
+ * A member who pays in, bets, cancels, withdraws and takes rewards over HTTP without a pause, through whatever happens to
+ * the site. Every money call is repeated with its key until it is answered, so that what was acknowledged is all there may be.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { parseSatang } from '#lib/money.ts';
-import { signedHeaders } from '#lib/server/webhook-signature.ts';
-
-interface Answer {
-  readonly error: number;
-  readonly message?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the shape differs by call
-  readonly data: any;
-}
+import { type Answer, Caller } from './caller.ts';
 
 /** A money call that was acknowledged, to be sent once more at the end. */
 interface Acknowledged {
@@ -48,6 +40,14 @@ export interface World {
   playing: boolean;
 }
 
+/** What everybody may take as often as they like: a code of credit, one of points, credit for those points, a bonus. */
+export interface Rewards {
+  readonly creditCode: string;
+  readonly pointsCode: string;
+  readonly itemId: string;
+  readonly promotionId: string;
+}
+
 interface Bill {
   status: 'pending' | 'cancelled' | 'won' | 'lost';
   readonly roundId: string;
@@ -55,33 +55,44 @@ interface Bill {
 }
 
 const satangOf = (text: string): bigint => parseSatang(text) ?? -1n;
-/** Longer than any restart; a call that is not answered by then has not survived. */
-const patienceMs = 40_000;
 let members = 0;
 
 export class Player {
   readonly #world: World;
-  #token = '';
+  readonly #site: Caller;
   #channel: Record<string, string> = {};
   #account = { bank_code: '', account_number: '' };
   expectedBalance = 0n;
   readonly payments = new Set<string>();
   readonly bills = new Map<string, Bill>();
   readonly withdrawals = new Set<string>();
+  readonly couponUses = new Set<string>();
+  readonly redemptions = new Set<string>();
+  /** Promotions taken, and whether they were given up. */
+  readonly promotions = new Map<string, 'active' | 'given_up'>();
+  /** Points of coupons not spent yet; those that stakes earn come on top. */
+  #points = 0n;
   readonly acknowledged: Acknowledged[] = [];
-  /** Answers that must not come: faults of ours, refusals without a reason. */
-  readonly faults: string[] = [];
-  /** The longest time a call had to be repeated, in milliseconds. */
-  longestWait = 0;
 
   constructor(world: World) {
     this.#world = world;
+    this.#site = new Caller(world.url, world.gatewayKey);
+  }
+
+  /** Answers that must not come: faults of ours, refusals without a reason. */
+  get faults(): readonly string[] {
+    return this.#site.faults;
+  }
+
+  /** The longest time a call had to be repeated, in milliseconds. */
+  get longestWait(): number {
+    return this.#site.longestWait;
   }
 
   async register(): Promise<void> {
     const serial = String(++members).padStart(7, '0');
     this.#account = { bank_code: '004', account_number: `200${serial}` };
-    const { data } = await this.#answered('POST /api/register', {
+    const { data } = await this.#site.answered('POST /api/register', {
       phone: `081${serial}`,
       password: 'benja-of-the-fault-tests',
       first_name: 'ทดสอบ',
@@ -90,19 +101,22 @@ export class Player {
       ...this.#account,
       accept_terms: true,
     });
-    this.#token = data.access_token;
-    const [first] = (await this.#answered('GET /api/member/payment/channels')).data;
+    this.#site.token = data.access_token;
+    const [first] = (await this.#site.answered('GET /api/member/payment/channels')).data;
     this.#channel = { channel_id: first.channel_id, sub_channel_id: first.sub_channels[0].sub_channel_id };
   }
 
   /** Plays until the world stops; whatever was begun is brought to its end. */
-  async play(): Promise<void> {
+  async play(rewards: Rewards): Promise<void> {
     while (this.#world.playing) {
-      const dice = randomInt(10);
+      const dice = randomInt(14);
       if (this.expectedBalance < 10_000n || dice < 3) await this.#payIn();
       else if (dice < 8) await this.#bet();
       else if (dice < 9) await this.#cancel();
-      else await this.#withdraw();
+      else if (dice < 10) await this.#withdraw();
+      else if (dice < 12) await this.#takeCoupon(rewards);
+      else if (dice < 13) await this.#redeem(rewards);
+      else await this.#promote(rewards);
     }
   }
 
@@ -119,7 +133,7 @@ export class Player {
 
   /** The balance the site shows. */
   async balance(): Promise<bigint> {
-    const { data } = await this.#answered('POST /api/member/wallets', {});
+    const { data } = await this.#site.answered('POST /api/member/wallets', {});
     return satangOf(data[0].balance);
   }
 
@@ -127,7 +141,7 @@ export class Player {
   async answersThatChanged(): Promise<string[]> {
     const changed: string[] = [];
     for (const { route, key, body, answer } of this.acknowledged) {
-      const again = await this.#send(route, body, { 'Idempotency-Key': key });
+      const again = await this.#site.send(route, body, { 'Idempotency-Key': key });
       if (again?.text !== answer) changed.push(`${route} ${key}: ${answer} became ${again?.text}`);
     }
     return changed;
@@ -138,10 +152,10 @@ export class Player {
     if (!asked) return;
     // As the gateway does: the same event until we say that we have it, now and then twice.
     for (let copies = randomInt(1, 3); copies > 0; copies--)
-      await this.#answered('POST /api/callback/sandbox', asked.event, { signed: true });
+      await this.#site.answered('POST /api/callback/sandbox', asked.event, { signed: true });
     // Kept but not acted on (the database went in between): a job would do it within a minute, another copy does it now.
     while (!(await this.isCredited(asked.paymentId)))
-      await this.#answered('POST /api/callback/sandbox', asked.event, { signed: true });
+      await this.#site.answered('POST /api/callback/sandbox', asked.event, { signed: true });
   }
 
   /** Asks for a code, which counts as paid from now on: the caller has to see to it that the site is told. */
@@ -169,7 +183,7 @@ export class Player {
   }
 
   async isCredited(payment_id: string): Promise<boolean> {
-    const { data } = await this.#answered('GET /api/member/payment/inquiry_status', { payment_id });
+    const { data } = await this.#site.answered('GET /api/member/payment/inquiry_status', { payment_id });
     return data.status === 'credited';
   }
 
@@ -180,7 +194,7 @@ export class Player {
       stake: `${randomInt(1, 5)}.00`,
     }));
     const round_id = this.#world.roundId;
-    const { error, data } = await this.#answered('POST /api/lotto/bill/validate', { round_id, lines });
+    const { error, data } = await this.#site.answered('POST /api/lotto/bill/validate', { round_id, lines });
     if (error !== 0) return;
     const bill = await this.#money('POST /api/lotto/bill/create', { round_id, lines, quote_id: data.quote_id });
     if (!bill) return;
@@ -206,63 +220,44 @@ export class Player {
     this.expectedBalance -= 10_000n;
   }
 
+  async #takeCoupon({ creditCode, pointsCode }: Rewards): Promise<void> {
+    const used = await this.#money('POST /api/coupon/redeem', { code: randomInt(2) ? creditCode : pointsCode });
+    if (!used) return;
+    this.couponUses.add(used.use_id);
+    if (used.gives === 'points') this.#points += BigInt(used.amount);
+    else this.expectedBalance += satangOf(used.amount);
+  }
+
+  async #redeem({ itemId }: Rewards): Promise<void> {
+    const bought = await this.#money('POST /api/redemption/redeem', { item_id: itemId });
+    if (!bought) {
+      if (this.#points >= 20n) this.#site.faults.push(`${this.#points} points bought nothing`);
+      return;
+    }
+    this.redemptions.add(bought.redemption_id);
+    this.#points -= BigInt(bought.points);
+    this.expectedBalance += satangOf(bought.credit);
+  }
+
+  /** Takes a bonus, or gives up the one that was taken; the main wallet has no part in it. */
+  async #promote({ promotionId }: Rewards): Promise<void> {
+    const [taken_id] = [...this.promotions].find(([, status]) => status === 'active') ?? [];
+    if (taken_id) {
+      if (await this.#money('POST /api/member/promotion/give_up', { taken_id }))
+        this.promotions.set(taken_id, 'given_up');
+      return;
+    }
+    const taken = await this.#money('POST /api/member/promotion/claim', { promotion_id: promotionId });
+    if (taken) this.promotions.set(taken.taken_id, 'active');
+  }
+
   /** A money call under a key of its own; its data, or undefined when a rule refused it. */
   async #money(route: RouteKey, input: Readonly<Record<string, unknown>>): Promise<Answer['data'] | undefined> {
     const key = randomBytes(12).toString('hex');
-    const { error, data, text } = await this.#answered(route, input, { key });
+    const { error, data, text } = await this.#site.answered(route, input, { key });
     this.#world.acknowledged += 1;
     if (error !== 0) return undefined;
     this.acknowledged.push({ route, key, body: JSON.stringify(input), answer: text });
     return data;
-  }
-
-  /** Sends until it is answered. A 503 says that nothing was done and is an answer only to try again. */
-  async #answered(
-    route: RouteKey,
-    input?: Readonly<Record<string, unknown>>,
-    { key, signed = false }: { readonly key?: string; readonly signed?: boolean } = {},
-  ): Promise<Answer & { readonly text: string }> {
-    const body = JSON.stringify(input ?? {});
-    const since = performance.now();
-    for (;;) {
-      const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
-      if (signed)
-        Object.assign(headers, signedHeaders(this.#world.gatewayKey, String(input?.event_id), new Date(), body));
-      const got = await this.#send(route, body, headers);
-      const waited = performance.now() - since;
-      if (got && got.status !== 503) {
-        this.longestWait = Math.max(this.longestWait, waited);
-        const answer = JSON.parse(got.text) as Answer;
-        if (got.status >= 500 || ![200, 404, 409].includes(got.status))
-          this.faults.push(`${route}: ${got.status} ${got.text}`);
-        return { ...answer, text: got.text };
-      }
-      if (waited > patienceMs)
-        throw new Error(`${route} was not answered for ${patienceMs / 1_000} s: ${got?.text ?? 'no connection'}`);
-      await pause(30);
-    }
-  }
-
-  async #send(
-    route: RouteKey,
-    body: string,
-    headers: Record<string, string>,
-  ): Promise<{ status: number; text: string } | undefined> {
-    const [method = 'GET', path = ''] = route.split(' ');
-    try {
-      const query = method === 'GET' ? `?${new URLSearchParams(JSON.parse(body))}` : '';
-      const response = await fetch(`${this.#world.url}${path}${query}`, {
-        method,
-        headers: {
-          'Content-Type': 'application/json',
-          ...(this.#token && !('webhook-id' in headers) ? { Authorization: `Bearer ${this.#token}` } : {}),
-          ...headers,
-        },
-        ...(method === 'POST' ? { body } : {}),
-      });
-      return { status: response.status, text: await response.text() };
-    } catch {
-      return undefined;
-    }
   }
 }

@@ -1,0 +1,80 @@
+/** Calls of one who does not give up: over HTTP, through whatever happens to the site. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RouteKey } from '#lib/contract/route.ts';
+import { signedHeaders } from '#lib/server/webhook-signature.ts';
+
+export interface Answer {
+  readonly error: number;
+  readonly message?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs by call
+  readonly data: any;
+}
+
+/** Longer than any restart; a call that is not answered by then has not survived. */
+const patienceMs = 40_000;
+
+export class Caller {
+  readonly #url: string;
+  readonly #gatewayKey: Buffer;
+  /** Of the member who calls; empty while nobody has logged in. */
+  token = '';
+  /** Answers that must not come. */
+  readonly faults: string[] = [];
+  /** The longest time a call had to be repeated, in milliseconds. */
+  longestWait = 0;
+
+  constructor(url: string, gatewayKey: Buffer) {
+    this.#url = url;
+    this.#gatewayKey = gatewayKey;
+  }
+
+  /** Sends until it is answered. A 503 says that nothing was done and is an answer only to try again. */
+  async answered(
+    route: RouteKey,
+    input?: Readonly<Record<string, unknown>>,
+    { key, signed = false }: { readonly key?: string; readonly signed?: boolean } = {},
+  ): Promise<Answer & { readonly text: string }> {
+    const body = JSON.stringify(input ?? {});
+    const since = performance.now();
+    for (;;) {
+      const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
+      if (signed) Object.assign(headers, signedHeaders(this.#gatewayKey, String(input?.event_id), new Date(), body));
+      const got = await this.send(route, body, headers);
+      const waited = performance.now() - since;
+      if (got && got.status !== 503) {
+        this.longestWait = Math.max(this.longestWait, waited);
+        const answer = JSON.parse(got.text) as Answer;
+        if (got.status >= 500 || ![200, 404, 409].includes(got.status))
+          this.faults.push(`${route}: ${got.status} ${got.text}`);
+        return { ...answer, text: got.text };
+      }
+      if (waited > patienceMs)
+        throw new Error(`${route} was not answered for ${patienceMs / 1_000} s: ${got?.text ?? 'no connection'}`);
+      await pause(30);
+    }
+  }
+
+  /** Sends once; undefined where there is no connection. */
+  async send(
+    route: RouteKey,
+    body: string,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; text: string } | undefined> {
+    const [method = 'GET', path = ''] = route.split(' ');
+    try {
+      const query = method === 'GET' ? `?${new URLSearchParams(JSON.parse(body))}` : '';
+      const response = await fetch(`${this.#url}${path}${query}`, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          ...(this.token && !('webhook-id' in headers) ? { Authorization: `Bearer ${this.token}` } : {}),
+          ...headers,
+        },
+        ...(method === 'POST' ? { body } : {}),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch {
+      return undefined;
+    }
+  }
+}
