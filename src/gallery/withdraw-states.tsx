@@ -9,6 +9,7 @@ import type { States } from './states.ts';
 const withdraw = (
   info: Partial<Parameters<typeof WithdrawForm>[0]['info']>,
   withdrawals: readonly WithdrawView[] = [],
+  wallets: Parameters<typeof WithdrawForm>[0]['wallets'] = [],
 ) => (
   <WithdrawForm
     info={{
@@ -29,6 +30,7 @@ const withdraw = (
     }}
     withdrawals={withdrawals}
     named={null}
+    wallets={wallets}
     contactHref={null}
     playHref="/lotto/lobby"
     depositHref="/member/deposit"
@@ -102,5 +104,14 @@ export const withdrawStates: States = {
   ไม่อนุมัติ: () => slip(rejected),
   โอนไม่สำเร็จ: () => slip(failed),
   ธนาคารคืนเงิน: () => slip(returned),
+  มีกระเป๋าโปร: () =>
+    withdraw(
+      {},
+      [],
+      [
+        { id: '1', wallet_name: 'กระเป๋าหลัก', balance: '1250.00', wallet_type_id: 1 },
+        { id: '2', wallet_name: 'ฝากครั้งแรก รับเพิ่ม 100%', balance: '180.00', wallet_type_id: 2 },
+      ],
+    ),
   ประวัติ: () => <WithdrawHistory withdrawals={[sent, paid, rejected, failed, returned]} />,
 };

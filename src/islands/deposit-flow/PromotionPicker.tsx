@@ -105,7 +105,9 @@ function Chosen({ choice, amount, refused }: ChosenProps) {
     <div className="inset promo-chosen">
       <div aria-live="polite">
         {problem ? (
-          <p className="form-warn">{problem}</p>
+          <p className="form-warn">
+            <span className="nb">{problem}</span> <span className="nb">แก้จำนวนเงินหรือเลือกไม่รับโปร</span>
+          </p>
         ) : shown === undefined ? (
           <p className="c2 t14">ใส่จำนวนเงินเพื่อดูว่าโปรนี้ให้เท่าไร</p>
         ) : (

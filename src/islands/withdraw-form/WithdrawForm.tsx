@@ -7,6 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
+import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { formatBaht, fromDecimal, satang, subtract, toDecimal } from '#lib/money.ts';
 import { mostToWithdraw, withdrawProblem } from '#lib/payment/client/amount-problems.ts';
 import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
@@ -32,6 +33,8 @@ interface Props {
   readonly withdrawals: readonly WithdrawView[];
   /** The one that was asked for by its address, which may be long over. */
   readonly named: WithdrawView | null;
+  /** As the bar counts them. */
+  readonly wallets: readonly ShownWallet[];
   readonly contactHref: string | null;
   /** Where to play and to pay in; null for who rests. */
   readonly playHref: string | null;
@@ -71,7 +74,7 @@ export default function WithdrawForm(props: Props) {
 
   return (
     <div className="withdraw-cols">
-      {!shown && <Withdrawable info={info} />}
+      {!shown && <Withdrawable info={info} wallets={props.wallets} />}
       <div className="col gap-4">
         {shown ? (
           <WithdrawSlip

@@ -31,7 +31,7 @@ export function WithdrawHistory({ withdrawals }: { readonly withdrawals: readonl
         </a>
       </div>
       {withdrawals.length === 0 ? (
-        <p className="c3 t14">ยังไม่มีรายการก่อนหน้า</p>
+        <p className="c3 t14">ยังไม่มีรายการถอนก่อนหน้า</p>
       ) : (
         <ul className="rows">
           {withdrawals.map((one) => (

@@ -61,7 +61,7 @@ export function WithdrawObstacleCard({ obstacle, info, contactHref, playHref, de
       </p>
       {obstacle.kind === 'turnover' && playHref && (
         <a className="btn pri full" href={playHref}>
-          ไปเล่นหวย
+          ไปแทงหวย
         </a>
       )}
       {obstacle.kind === 'balance' && depositHref && (

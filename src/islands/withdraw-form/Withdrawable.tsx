@@ -1,13 +1,22 @@
+import { useStore } from '@nanostores/react';
 import { Money } from '#islands/ui/Money.tsx';
+import { $wallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
 import { coverPctMax } from '#lib/promotion/rules/counted.ts';
 
 const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 
-/** How much may leave now, how much is kept and what would set it free. */
-export function Withdrawable({ info }: { readonly info: WithdrawInfo }) {
+interface Props {
+  readonly info: WithdrawInfo;
+  readonly wallets: readonly ShownWallet[];
+}
+
+/** How much may leave now, how much is kept and what would set it free; beside it what promotions hold, which the bar counts too. */
+export function Withdrawable({ info, wallets }: Props) {
   const { turnover } = info;
+  const held = (useStore($wallets, { ssr: () => null }) ?? wallets).filter((wallet) => wallet.wallet_type_id !== 1);
   const locked = fromDecimal(info.locked) > 0n;
   return (
     <section className="card pad withdrawable" aria-label="ถอนได้ตอนนี้">
@@ -17,7 +26,7 @@ export function Withdrawable({ info }: { readonly info: WithdrawInfo }) {
       </p>
       <dl className="kv t14">
         <div>
-          <dt>ยอดเงินคงเหลือ</dt>
+          <dt>{held.length > 0 ? 'กระเป๋าหลัก' : 'ยอดเงินคงเหลือ'}</dt>
           <dd>
             <Money amount={info.balance} />
           </dd>
@@ -30,6 +39,19 @@ export function Withdrawable({ info }: { readonly info: WithdrawInfo }) {
             </dd>
           </div>
         )}
+        {held.map((wallet) => (
+          <div key={wallet.id}>
+            <dt>
+              <a className="link" href={links.memberPromotions()}>
+                {wallet.wallet_type_id === 3 ? 'เครดิตฟรี' : 'กระเป๋าโปร'}
+              </a>{' '}
+              <span className="nb">ถอนได้เมื่อครบเทิร์น</span>
+            </dt>
+            <dd>
+              <Money amount={wallet.balance} />
+            </dd>
+          </div>
+        ))}
       </dl>
       {fromDecimal(turnover.left) > 0n && (
         <div className="withdraw-turnover">

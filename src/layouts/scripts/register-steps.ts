@@ -34,6 +34,17 @@ if (form) {
     return empty.length > 0;
   };
 
+  /** A number that cannot be the chosen bank's, told without asking the server. */
+  const misfits = (): boolean => {
+    const bank = form.elements.namedItem('bank_code');
+    const option = bank instanceof HTMLSelectElement ? bank.selectedOptions[0] : undefined;
+    const lengths = option?.dataset.lengths?.split(' ');
+    const digits = value('account_number').match(/[0-9๐-๙]/g)?.length ?? 0;
+    if (!option || !lengths || lengths.includes(String(digits))) return false;
+    showFieldProblem(form, 'account_number', `เลขบัญชี${option.text}ต้องมี ${lengths.join(' หรือ ')} หลัก`);
+    return true;
+  };
+
   const available = async (input: Record<string, string>, field: string, taken: string): Promise<boolean> => {
     try {
       const data = (await api('POST /api/check_account' as ApiKey, input as never, { stay: true })) as {
@@ -53,6 +64,7 @@ if (form) {
       !missing(['phone']) && (await available({ phone: value('phone') }, 'phone', 'เบอร์นี้มีบัญชีแล้ว เข้าสู่ระบบได้เลย')),
     async () =>
       !missing(['first_name', 'last_name', 'bank_code', 'account_number']) &&
+      !misfits() &&
       (await available(
         { bank_code: value('bank_code'), account_number: value('account_number') },
         'account_number',
@@ -80,7 +92,7 @@ if (form) {
   startForm(form, {
     prepare: ({ birth_day, birth_month, birth_year, ...fields }) => ({
       ...fields,
-      birth_date: `${birth_year}-${birth_month}-${birth_day}`,
+      birth_date: birth_year && birth_month && birth_day ? `${birth_year}-${birth_month}-${birth_day}` : '',
     }),
     failed: (problem) => {
       // A problem of an earlier step brings that step back.

@@ -71,14 +71,14 @@ export const accountRoutes = {
       password,
       first_name: personName,
       last_name: personName,
-      birth_date: z.string().refine(isDay, 'วันเกิดไม่ถูกต้อง'),
+      birth_date: z.string().min(1, 'เลือกวัน เดือน และปีเกิด').refine(isDay, 'วันเกิดไม่ถูกต้อง'),
       bank_code: bankCode,
       account_number: accountNumber,
       ref_code: z
         .string()
         .regex(/^[A-Za-z0-9]{4,16}$/, 'รหัสผู้แนะนำไม่ถูกต้อง')
         .optional(),
-      accept_terms: z.literal(true, 'ต้องยอมรับข้อกำหนดก่อนสมัคร'),
+      accept_terms: z.literal(true, 'ต้องยอมรับข้อตกลงก่อนสมัคร'),
       marketing: flag.optional(),
     }),
     data: loginData,

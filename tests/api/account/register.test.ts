@@ -93,12 +93,13 @@ describe('a registration is refused, and nobody is added, for', () => {
     ['one letter over and over', { password: 'zzzzzzzzzz' }, 'password', /เดาง่าย/],
     ['a name with digits', { first_name: 'สมใจ2' }, 'first_name', /ตัวอักษรไทยหรืออังกฤษ/],
     ['markup for a name', { last_name: '<b>ใจดี</b>' }, 'last_name', /ตัวอักษรไทยหรืออังกฤษ/],
+    ['no day of birth', { birth_date: '' }, 'birth_date', /เลือกวัน เดือน และปีเกิด/],
     ['a day that does not exist', { birth_date: '1990-02-30' }, 'birth_date', /วันเกิดไม่ถูกต้อง/],
     ['an unknown bank', { bank_code: '999' }, 'account_number', /เลือกธนาคาร/],
     ['an account too short for its bank', { account_number: '123456789' }, 'account_number', /กสิกรไทยต้องมี 10 หลัก/],
     ['ten digits at a bank of twelve or fifteen', { bank_code: '030' }, 'account_number', /ออมสินต้องมี 12 หรือ 15 หลัก/],
     ['a referral code nobody has', { ref_code: 'ZZZZ9999' }, 'ref_code', /ไม่พบรหัสผู้แนะนำ/],
-    ['terms not accepted', { accept_terms: false }, 'accept_terms', /ต้องยอมรับข้อกำหนด/],
+    ['terms not accepted', { accept_terms: false }, 'accept_terms', /ต้องยอมรับข้อตกลง/],
   ])('%s', async (_, over, field, text) => {
     const before = await population();
     const answer = await register(somebody(), over);

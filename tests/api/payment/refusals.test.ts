@@ -201,7 +201,7 @@ describe('a withdrawal is refused, and the money stays,', () => {
   };
 
   it('for more than there is', () =>
-    stays(withdraw('9001.00'), { error: 2001, fields: { amount: 'ยอดเงินไม่พอ ขาดอีก ฿1.00' } }));
+    stays(withdraw('9001.00'), { error: 2001, fields: { amount: 'ยอดเงินไม่พอ ขาดอีก ฿1' } }));
 
   it('for parts of a baht', () => stays(withdraw('150.50'), { error: 2007, fields: { amount: 'ถอนเป็นจำนวนเต็มบาท' } }));
 

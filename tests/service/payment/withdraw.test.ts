@@ -84,7 +84,7 @@ describe('asking', () => {
   it.each([
     ['99.00', 'withdraw_outside_limits', 'ถอนขั้นต่ำ ฿100'],
     ['100.50', 'withdraw_whole_baht', 'ถอนเป็นจำนวนเต็มบาท'],
-    ['20001.00', 'insufficient_balance', 'ยอดเงินไม่พอ ขาดอีก ฿1.00'],
+    ['20001.00', 'insufficient_balance', 'ยอดเงินไม่พอ ขาดอีก ฿1'],
   ])('refuses %s as %s', async (amount, problem, text) => {
     await expect(ask(amount)).rejects.toMatchObject({ problem, detail: { fields: { amount: text } } });
     expect(await balanceOf(ctx.db, member.id)).toBe('20000.00');

@@ -51,7 +51,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     const judged = judgeWithdraw(question, policy, now);
     // What is not there cannot be set free by playing, so the balance is named before the turnover.
     if (input.amount > wallet.balance && (judged.ok || judged.reason === 'turnover')) {
-      const short = formatBaht(subtract(input.amount, wallet.balance));
+      const short = formatBaht(subtract(input.amount, wallet.balance), { satang: 'trim' });
       throw new Refusal('insufficient_balance', { fields: { amount: `ยอดเงินไม่พอ ขาดอีก ${short}` } });
     }
     if (!judged.ok) throw refusalOf(judged.reason, question, policy, available);

@@ -45,7 +45,12 @@ export async function depositChoices(ctx: MemberContext): Promise<DepositChoice[
     .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
 }
 
+/** What has to be taken, by its promotion's id, with whether the member may; empty for guests. */
+export async function offersByPromotion(ctx: Context): Promise<ReadonlyMap<string, OfferView>> {
+  return new Map(isMemberContext(ctx) ? (await offersFor(ctx)).map((offer) => [offer.id, offer]) : []);
+}
+
 /** Whether the one who looks may take a promotion now; undefined for guests and for what applies by itself. */
 export async function offerOf(ctx: Context, promotionId: string): Promise<OfferView | undefined> {
-  return isMemberContext(ctx) ? (await offersFor(ctx)).find((offer) => offer.id === promotionId) : undefined;
+  return (await offersByPromotion(ctx)).get(promotionId);
 }
