@@ -28,3 +28,21 @@ export const freeCredit: BonusRule = {
   holdsDeposit: false,
   maxWithdraw: 300,
 };
+
+/** A bonus as an operator sends it: 15 percent of every deposit in the evening. */
+export const sentBonus = {
+  given: 'every_deposit',
+  hours: { from: '20:00', until: '22:00' },
+  min_deposit: '100.00',
+  percent: 15,
+  max_bonus: '500.00',
+  fixed: null,
+  basis: 'bonus',
+  times: 6,
+  holds_deposit: false,
+  max_withdraw: null,
+  max_bet: '200.00',
+  weights: { lotto: 50 },
+  days: 7,
+  claims: { per_member: null, per_day: 1, total: null },
+};

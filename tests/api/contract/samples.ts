@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Route } from '#lib/contract/route.ts';
+import { sentBonus } from '#tests/support/bonus-rules.ts';
 
 interface Schema {
   readonly type?: string;
@@ -76,23 +77,7 @@ const byName: Input = {
 /** A promotion an operator would write, without the name in its address. */
 const promotionSample: Input = {
   group: 'daily',
-  bonus: {
-    given: 'every_deposit',
-    hours: { from: '20:00', until: '22:00' },
-    min_deposit: '100.00',
-    percent: 15,
-    max_bonus: '500.00',
-    fixed: null,
-    basis: 'bonus',
-    times: 6,
-    holds_deposit: false,
-    max_withdraw: null,
-    max_bet: '200.00',
-    weights: { lotto: 50 },
-    excluded_games: [{ code: 'lotto:yeekee5', name: 'ยี่กี 5 นาที' }],
-    days: 7,
-    claims: { per_member: null, per_day: 1, total: null },
-  },
+  bonus: { ...sentBonus, excluded_games: [{ code: 'lotto:yeekee5', name: 'ยี่กี 5 นาที' }] },
   enamel: 'rong',
   emblem: 'bell',
   starts_at: '2026-11-01T00:00:00+07:00',

@@ -10,6 +10,7 @@ import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import type { MemberContext } from '#lib/server/context.ts';
 import { bangkokDay } from '#lib/time.ts';
+import { sentBonus } from '#tests/support/bonus-rules.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { asMember } from '#tests/support/context.ts';
 import { everyWay } from '#tests/support/deposits.ts';
@@ -383,21 +384,7 @@ it('makes a promotion out of a file, says what members will read, changes, pause
     writeFileSync(join(folder, name), JSON.stringify(fields));
     return join(folder, name);
   };
-  const bonus = {
-    given: 'every_deposit',
-    min_deposit: '100',
-    percent: 20,
-    max_bonus: '200',
-    fixed: null,
-    basis: 'bonus',
-    times: 5,
-    holds_deposit: false,
-    max_withdraw: null,
-    max_bet: null,
-    weights: { lotto: 50 },
-    days: 7,
-    claims: { per_member: null, per_day: 1, total: null },
-  };
+  const bonus = { ...sentBonus, percent: 20, max_bonus: '200', times: 5 };
   const whole = {
     slug: 'weekend',
     group: 'daily',

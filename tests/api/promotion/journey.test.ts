@@ -5,6 +5,7 @@ import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
 import type { Member } from '#lib/server/context.ts';
+import { sentBonus } from '#tests/support/bonus-rules.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { newQr, wireWay } from '#tests/support/deposits.ts';
@@ -250,28 +251,12 @@ describe('first deposits', () => {
 });
 
 describe('an operator', () => {
-  const bonus = {
-    given: 'every_deposit',
-    hours: { from: '20:00', until: '22:00' },
-    min_deposit: '100.00',
-    percent: 15,
-    max_bonus: '500.00',
-    fixed: null,
-    basis: 'bonus',
-    times: 6,
-    holds_deposit: false,
-    max_withdraw: null,
-    max_bet: '200.00',
-    weights: { lotto: 50 },
-    days: 7,
-    claims: { per_member: null, per_day: 1, total: null },
-  };
   const promotion = (slug: string, over = {}) => ({
     slug,
     group: 'daily',
     title: 'ชั่วโมงทอง',
     summary: 'ฝากช่วงค่ำ รับเพิ่ม',
-    bonus,
+    bonus: sentBonus,
     enamel: 'rong',
     emblem: 'bell',
     position: 50,
@@ -303,17 +288,17 @@ describe('an operator', () => {
     ['an end before its beginning', { ends_at: '2026-10-01T00:00:00+07:00' }, { ends_at: 'ต้องอยู่หลังเวลาเริ่ม' }],
     [
       'satang in a figure',
-      { bonus: { ...bonus, min_deposit: '100.50' } },
+      { bonus: { ...sentBonus, min_deposit: '100.50' } },
       { 'bonus.min_deposit': 'ต้องเป็นจำนวนเต็มบาท' },
     ],
     [
       'both a percentage and a sum',
-      { bonus: { ...bonus, fixed: '50.00' } },
+      { bonus: { ...sentBonus, fixed: '50.00' } },
       { 'bonus.fixed': 'ใส่จำนวนคงที่ หรือเปอร์เซ็นต์กับโบนัสสูงสุด' },
     ],
     [
       'a rule that cannot be kept',
-      { bonus: { ...bonus, weights: { lotto: 0 } } },
+      { bonus: { ...sentBonus, weights: { lotto: 0 } } },
       { bonus: 'ต้องมีอย่างน้อยหนึ่งหมวดที่นับเทิร์น' },
     ],
   ])('is refused %s', async (what, over, fields) => {
@@ -321,11 +306,11 @@ describe('an operator', () => {
   });
 
   it('changes one for those who take it from now on, and pauses it; what was taken goes on', async () => {
-    const { data } = await create(promotion('evening', { bonus: { ...bonus, hours: null } }));
+    const { data } = await create(promotion('evening', { bonus: { ...sentBonus, hours: null } }));
     await depositWith(BigInt(data.id), '300.00');
     const changed = await door.call(
       'POST /api/operator/promotion/change',
-      { promotion_id: data.id, bonus: { ...bonus, hours: null, times: 20 }, reason: 'ปรับเงื่อนไข' },
+      { promotion_id: data.id, bonus: { ...sentBonus, hours: null, times: 20 }, reason: 'ปรับเงื่อนไข' },
       { as: 'operator' },
     );
     expect(changed.data).toMatchObject({ bonus: { times: 20 }, taken: { active: 1, bonus: '45.00' } });
