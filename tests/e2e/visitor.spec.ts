@@ -6,6 +6,7 @@ const publicPages = [
   '/',
   '/promotions',
   '/promotions/gov-three-top',
+  '/promotions/first-deposit',
   '/redeem',
   '/cashback',
   '/winloss',
@@ -52,16 +53,34 @@ const headOf = (page: Page): Promise<Head> =>
 /** In the short form one page is opened small and the next one wide. */
 const inTurn = (at: number): { tag: string } => ({ tag: at % 2 ? '@1280' : '@390' });
 
-for (const [at, path] of [...publicPages, ...quietPages].entries())
-  test(`ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง`, inTurn(at), async ({ page }) => {
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', (error) => problems.push(error.message));
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expectToLookRight(page);
-    expect(problems).toEqual([]);
+/** Hears the scripts a page loads by itself; answers how many bytes travelled. */
+function scriptsOf(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') bodies.push(answer.body());
   });
+  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
+}
+
+for (const [at, path] of [...publicPages, ...quietPages].entries())
+  test(
+    `ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง ไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`,
+    inTurn(at),
+    async ({ page }) => {
+      const problems: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      page.on('pageerror', (error) => problems.push(error.message));
+      const scriptBytes = scriptsOf(page);
+      const answer = await page.goto(path, { waitUntil: 'load' });
+      expect(answer?.status()).toBe(200);
+      expect(await page.locator('astro-island').count()).toBe(0);
+      // One sheet is common to all pages; what a page has of its own is small enough to come within it.
+      expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
+      expect(await scriptBytes()).toBeLessThanOrEqual(10 * 1024);
+      await expectToLookRight(page);
+      expect(problems).toEqual([]);
+    },
+  );
 
 test('หัวของทุกหน้าบอกที่อยู่ ชื่อ และรูปของตัวเอง', { tag: '@1280' }, async ({ page, baseURL }) => {
   const seen: Head[] = [];
@@ -118,21 +137,6 @@ test('ทุกลิงก์ในหน้าสาธารณะพาไ�
     expect(answer.status(), href).toBe(200);
   }
 });
-
-const ofMoneyAndPlay = publicPages.filter((page) => /^\/(promotions|lotto|redeem|cashback|winloss)/.test(page));
-for (const path of [...ofMoneyAndPlay, '/promotions/first-deposit'])
-  test(`${path} ของผู้มาเยือนไม่มี React และใช้ JavaScript ไม่เกิน 10 KB`, { tag: '@390' }, async ({ page }) => {
-    const scripts: { url: string; bytes: number }[] = [];
-    page.on('response', async (answer) => {
-      if (answer.request().resourceType() === 'script')
-        scripts.push({ url: answer.url(), bytes: brotliCompressSync(await answer.body()).length });
-    });
-    await page.goto(path, { waitUntil: 'load' });
-    expect(await page.locator('astro-island').count()).toBe(0);
-    // One sheet is common to all pages; what a page has of its own is small enough to come within it.
-    expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
-    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(10 * 1024);
-  });
 
 test.describe('ปิด JavaScript', () => {
   test.use({ javaScriptEnabled: false });
