@@ -37,6 +37,7 @@ test(
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: /จำลองการจ่าย/ }).click();
     const bank = await opened;
+    await ready(bank);
     await bank.getByRole('button', { name: 'จ่าย ฿300.00' }).first().click();
     await expect(bank.getByText('จ่ายแล้ว แจ้งยอดให้แล้ว')).toBeVisible();
     await bank.close();
