@@ -86,6 +86,17 @@ export const depositCommands: Readonly<Record<string, Command>> = {
       say(`return ${return_id}: returned`);
     },
   },
+  'payment:reverse': {
+    usage: '--id 12 --reason "reversed by the bank" [--yes]',
+    does: 'takes a credited deposit from its member again because the bank has; two people say so',
+    by: 'operator',
+    async run({ call, needed, confirm }) {
+      const input = { payment_id: needed('id'), reason: needed('reason') };
+      await confirm(`Has the bank taken payment ${input.payment_id} back?`, 'nothing done');
+      const { reversed, taken, owed } = await call('POST /api/operator/payment/reverse', input);
+      say(reversed ? `taken ${taken}, owed ${owed}` : 'another person has to confirm it');
+    },
+  },
   'payment:day': {
     usage: '--date 2026-12-01',
     does: 'what arrived on a day by account, and what became of it',

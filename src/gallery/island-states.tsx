@@ -139,6 +139,8 @@ export const islandStates: Readonly<Record<string, States>> = {
         reason: 'เกินวงเงินฝาก ยอดนี้ถูกพักไว้และจะโอนคืน',
       }),
     คืนเงินแล้ว: () => paid('failed', { paid_amount: '500.00', returned: { amount: '500.00', done: true } }),
+    ถูกเรียกคืน: () => paid('credited', { paid_amount: '500.00', flag: 'reversed', credited_at: now }),
+    ตรวจสลิป: () => paid('review', { ...transferPayment, reason: 'ได้รับสลิปแล้ว ทีมงานกำลังตรวจกับธนาคาร' }),
     ตรวจสอบ: () => paid('review', { reason: 'ชื่อบัญชีผู้โอนไม่ตรงกับสมาชิก' }),
     ไม่สำเร็จ: () => paid('failed'),
   },

@@ -12,6 +12,7 @@ import { filesUnder, importsOf, textOf, withoutComments } from './sources.ts';
 /** What a member pays without spending it. A kind that is neither here nor asked about is a fault. */
 const noSpending: Readonly<Record<string, string>> = {
   withdraw: 'takes money out, which is always open',
+  deposit_reversed: 'a deposit that the bank took back goes out again',
   lotto_correction_out: 'a prize paid by a wrong result goes back',
   points_taken_back: 'points of a stake that was cancelled go back',
   promotion_deposit: 'a deposit that was asked about goes where its bonus is played',

@@ -77,7 +77,7 @@ const iconOf = ({ status, returned }: IntentView): string | undefined =>
 /** The figures of money that has been credited: where they differ what came, the fee, what goes back; then the wallet. */
 function Figures({ payment }: { readonly payment: IntentView }) {
   const balance = useStore($wallets, { ssr: () => null })?.find((wallet) => wallet.wallet_type_id === 1)?.balance;
-  if (payment.status !== 'credited') return null;
+  if (payment.status !== 'credited' || payment.flag === 'reversed') return null;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [
       'ยอดที่โอน',
@@ -125,6 +125,7 @@ function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
   );
   switch (payment.status) {
     case 'credited':
+      if (payment.flag === 'reversed') return contact && <Actions>{contact}</Actions>;
       return (
         <Actions>
           <a className="btn pri lg full" href={playHref}>

@@ -61,8 +61,8 @@ const intentLine = z.object({
   credited_amount: money.optional(),
   /** What goes back to the sender, and whether it has. */
   returned: z.object({ amount: money, done: z.boolean() }).optional(),
-  /** What was unusual about the money: less, more or later than asked, credited by people, or in part only. */
-  flag: z.enum(['under', 'over', 'late', 'reviewed', 'limited']).optional(),
+  /** What was unusual about the money: less, more or later than asked, credited by people, in part only, or taken back by the bank later. */
+  flag: z.enum(['under', 'over', 'late', 'reviewed', 'limited', 'reversed']).optional(),
   /** Why it is being looked at or was not credited, in Thai. */
   reason: z.string().optional(),
   created_at: instant,

@@ -36,6 +36,14 @@ const returnShape = z.object({
   created_at: instant,
 });
 
+const reversedShape = z.object({
+  payment_id: idOut,
+  /** False while a second person has to confirm it. */
+  reversed: z.boolean(),
+  taken: money.optional(),
+  owed: money.optional(),
+});
+
 const channelSettings = z.object({
   channel_id: idOut,
   code: z.string(),
@@ -107,6 +115,16 @@ export const depositOperatorRoutes = {
     input: z.object({ return_id: id }),
     data: z.object({ return_id: idOut }),
   },
+  'POST /api/operator/payment/reverse': {
+    auth: 'operator',
+    rate: 'operator',
+    money: true,
+    play: 'withdraw',
+    summary:
+      'Takes a credited deposit from its member again because the bank has taken it back: one person says so, another confirms it and only then it moves; what is not in the wallet any more stays owed',
+    input: z.object({ payment_id: id, reason }),
+    data: reversedShape,
+  },
   'GET /api/operator/payment/day': {
     auth: 'operator',
     rate: 'operator',
@@ -169,4 +187,5 @@ export const depositOperatorRoutes = {
   },
 } as const satisfies RouteTable;
 
+export type ReversedDeposit = z.output<typeof reversedShape>;
 export type ChannelSettings = z.output<typeof channelSettings>;

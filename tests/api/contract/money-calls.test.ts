@@ -12,6 +12,7 @@ import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { takeErrors } from '#tests/support/log.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
@@ -79,6 +80,13 @@ const ofOperators: Readonly<Record<string, () => Promise<Input>>> = {
     const queue = (await operator('GET /api/operator/payment/returns', {})).data;
     const mine = queue.find((row: { transfer_id: string }) => row.transfer_id === decided.transfer_id);
     return { return_id: mine.return_id };
+  },
+  'POST /api/operator/payment/reverse': async () => {
+    const { payment_id, qr_payload } = await newQr(door, await playing());
+    await door.call('POST /api/sandbox/bank/pay', { qr_payload });
+    const reversed = { payment_id, reason: 'ธนาคารเรียกคืน' };
+    await operator('POST /api/operator/payment/reverse', reversed, 'approver');
+    return reversed;
   },
   'POST /api/operator/redemption/cancel': async () => {
     const item_id = await testOffer(door, { ...gift, stock: 3 });

@@ -43,6 +43,12 @@ describe('a deposit in words', () => {
     expect(depositWords(told({ status: 'failed', returned: { ...back, done: true } })).label).toBe('คืนเงินแล้ว');
   });
 
+  it('tells a deposit that the bank took back from one that is there', () => {
+    const reversed = depositWords(told({ status: 'credited', flag: 'reversed' }));
+    expect(reversed).toMatchObject({ label: 'ถูกเรียกคืน', tone: 'bad' });
+    expect(reversed.note).toContain('หักออกจากกระเป๋าแล้ว');
+  });
+
   it('tells a payment that could not be made from one no money was found for', () => {
     expect(note({ status: 'failed' })).toContain('ลองใหม่');
     expect(note({ status: 'failed', paid_amount: '500.37' })).toContain('ไม่พบยอดโอน');

@@ -261,6 +261,10 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update incoming_transfer set fee_amount = fee_amount + 100 where status = 'credited'`],
     foreign('deposit_fee', 'deposit:999999:fee'),
   ],
+  'what of a deposit the bank took back is taken from its member or owed, and of no other': [
+    foreign('deposit_reversed', 'deposit:999999:reversed'),
+    [`update payment_intent set flag = 'reversed' where status = 'credited'`],
+  ],
   'what stands in suspense is the money nobody has decided about': [
     [
       `update incoming_transfer set status = 'suspense', credited_amount = null, intent_id = null where id = (select min(id) from incoming_transfer)`,

@@ -36,6 +36,15 @@ export const movementKinds = [
   /** House to house: the fee of a deposit, and money that arrived and belongs to somebody nobody knows yet. */
   { code: 'deposit_fee', thai: 'ค่าธรรมเนียมฝาก', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
   { code: 'deposit_suspense', thai: 'ยอดฝากรอเจ้าของ', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
+  /** A bank took back what had been credited. */
+  {
+    code: 'deposit_reversed',
+    thai: 'ธนาคารเรียกยอดฝากคืน',
+    from: 'member',
+    to: 'house',
+    currency: 'THB',
+    group: 'deposit',
+  },
   { code: 'withdraw', thai: 'ถอนเงิน', from: 'member', to: 'house', currency: 'THB', group: 'withdraw' },
   { code: 'withdraw_refund', thai: 'คืนยอดถอน', from: 'house', to: 'member', currency: 'THB', group: 'withdraw' },
   /** In flight -> the bank: no member is touched, the obligation becomes a payment. */

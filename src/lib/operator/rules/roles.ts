@@ -41,6 +41,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/withdraw/settle': 'cashier',
   'POST /api/operator/payment/decide': 'cashier',
   'POST /api/operator/payment/returned': 'cashier',
+  'POST /api/operator/payment/reverse': 'cashier',
   'POST /api/operator/redemption/send': 'cashier',
   'POST /api/operator/redemption/cancel': 'cashier',
   'POST /api/operator/member/limit': 'cashier',

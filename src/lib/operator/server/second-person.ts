@@ -18,10 +18,16 @@ import { recordAct } from './record-act.ts';
 export async function agreedByTwo(
   tx: Db,
   ctx: OperatorContext,
-  act: { readonly action: string; readonly subject: string; readonly amount: Satang },
+  act: {
+    readonly action: string;
+    readonly subject: string;
+    readonly amount: Satang;
+    /** Of acts that need two however little it is. */
+    readonly always?: boolean;
+  },
 ): Promise<boolean> {
   const { secondPersonFrom } = await settingsOf(ctx);
-  if (act.amount < secondPersonFrom) return true;
+  if (!act.always && act.amount < secondPersonFrom) return true;
   const now = await databaseNow(tx);
   const by = ctx.operator.name;
   const open = and(

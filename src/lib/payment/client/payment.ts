@@ -27,7 +27,8 @@ export async function refreshPayment(): Promise<void> {
   const shown = $payment.get();
   if (!shown) return;
   const { balance: _, ...line } = await api('GET /api/member/payment/inquiry_status', { payment_id: shown.payment_id });
-  const changed = line.status !== shown.status || line.returned?.done !== shown.returned?.done;
+  const changed =
+    line.status !== shown.status || line.flag !== shown.flag || line.returned?.done !== shown.returned?.done;
   if (!changed) return;
   if (line.status === 'pending')
     $payment.set(await api('GET /api/member/payment/qrcode_info', { payment_id: shown.payment_id }));

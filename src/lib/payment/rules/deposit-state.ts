@@ -6,8 +6,8 @@ import { type KnownSender, senderFit, type ToldSender } from './sender.ts';
 
 export type IntentStatus = 'created' | 'pending' | 'paid' | 'credited' | 'expired' | 'cancelled' | 'failed' | 'review';
 
-/** What was unusual about credited money; "limited" went back in part. */
-export type IntentFlag = 'under' | 'over' | 'late' | 'reviewed' | 'limited';
+/** What was unusual about credited money; "limited" went back in part, "reversed" the bank took back later. */
+export type IntentFlag = 'under' | 'over' | 'late' | 'reviewed' | 'limited' | 'reversed';
 
 /** How long a payment is shown, how much longer money for it is matched without question, and how late it is still credited. */
 export const intentShownMs = 10 * minuteMs;
@@ -62,7 +62,7 @@ export interface Expected {
 
 export type Decision =
   /** Credit what really arrived; the flag tells the member what was unusual. */
-  | { readonly kind: 'credit'; readonly flag: Exclude<IntentFlag, 'reviewed' | 'limited'> | null }
+  | { readonly kind: 'credit'; readonly flag: Exclude<IntentFlag, 'reviewed' | 'limited' | 'reversed'> | null }
   /** Its own payment is paid already, but it is certainly the member's: a payment of its own. */
   | { readonly kind: 'unsolicited' }
   /** An operator decides; the money is kept, never dropped. */

@@ -55,6 +55,13 @@ export function depositWords(deposit: ToldDeposit): DepositWords {
     case 'paid':
       return { label, tone: 'info', title: 'รับยอดแล้ว', note: 'กำลังเพิ่มเข้ากระเป๋า ใช้เวลาไม่กี่วินาที' };
     case 'credited':
+      if (deposit.flag === 'reversed')
+        return {
+          label: 'ถูกเรียกคืน',
+          tone: 'bad',
+          title: 'ธนาคารเรียกยอดฝากคืน',
+          note: 'ธนาคารดึงยอดนี้กลับ จึงหักออกจากกระเป๋าแล้ว สอบถามธนาคารของคุณหรือติดต่อทีมงาน',
+        };
       return { label, tone: 'good', title: 'ฝากสำเร็จ', note: unusual(deposit) };
     case 'review':
       return returned

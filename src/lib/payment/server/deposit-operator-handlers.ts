@@ -2,6 +2,7 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { depositOperatorRoutes } from '../deposit-operator-contract.ts';
 import { channelList } from './channel-settings-queries.ts';
 import { decideReview } from './decide-review.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
 import { reconciliation, returnQueue, reviewQueue } from './review-queries.ts';
 import { markReturned } from './send-back.ts';
 import { setAccount, setChannel } from './set-channel.ts';
@@ -17,6 +18,7 @@ export const depositOperator: Handlers<typeof depositOperatorRoutes> = {
     await markReturned(ctx, input);
     return { return_id: String(input.return_id) };
   },
+  'POST /api/operator/payment/reverse': (ctx, input) => reverseDeposit(ctx, input),
   'GET /api/operator/payment/day': (ctx, input) => reconciliation(ctx, input.date),
   'GET /api/operator/channel/list': (ctx) => channelList(ctx),
   'POST /api/operator/channel/set': (ctx, input) => setChannel(ctx, input),

@@ -36,7 +36,18 @@ export const paymentLedgerChecks: readonly LedgerCheck[] = [
       where m.status = 'credited' and m.fee_amount <> coalesce(e.amount, 0)
       union all
       select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind = 'deposit_fee' and not exists (
-        select 1 from incoming_transfer m where m.status = 'credited' and t.reference = 'deposit:' || m.intent_id || ':fee')`,
+        select 1 from incoming_transfer m where m.status = 'credited' and t.reference in ('deposit:' || m.intent_id || ':fee', 'deposit:' || m.intent_id || ':fee:reversed'))`,
+  },
+  {
+    name: 'what of a deposit the bank took back is taken from its member or owed, and of no other',
+    breaches: `select format('payment %s: %s of %s', i.id, coalesce(t.taken, 0) + coalesce(r.amount, 0), i.credited_amount) from payment_intent i
+      left join lateral (select -sum(e.amount) as taken from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
+        where t.kind = 'deposit_reversed' and t.reference = 'deposit:' || i.id || ':reversed' and a.member_id = i.member_id) t on true
+      left join receivable r on r.reference = 'deposit:' || i.id || ':reversed' and r.member_id = i.member_id
+      where i.flag = 'reversed' and coalesce(t.taken, 0) + coalesce(r.amount, 0) <> i.credited_amount
+      union all
+      select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind = 'deposit_reversed' and not exists (
+        select 1 from payment_intent i where i.flag = 'reversed' and t.reference = 'deposit:' || i.id || ':reversed')`,
   },
   {
     name: 'what stands in suspense is the money nobody has decided about',

@@ -51,6 +51,14 @@ export async function requireTurnover(
     .onConflictDoNothing();
 }
 
+/** A deposit that was taken back asks for no play any more; what was played for it stays counted. */
+export async function dropTurnover(tx: Db, cause: string): Promise<void> {
+  await tx
+    .update(turnover)
+    .set({ required: sql`${turnover.done}` })
+    .where(eq(turnover.cause, cause));
+}
+
 export interface SettledStake {
   readonly memberId: bigint;
   /** What was really at risk, in satang. */
