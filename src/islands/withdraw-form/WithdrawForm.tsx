@@ -72,9 +72,11 @@ export default function WithdrawForm(props: Props) {
     todayLeft: { count: info.today_left.count, amount: fromDecimal(info.today_left.amount) },
   });
 
+  const waits = obstacle?.kind === 'receivable' || obstacle?.kind === 'held' || obstacle?.kind === 'today';
+
   return (
     <div className="withdraw-cols">
-      {!shown && <Withdrawable info={info} wallets={props.wallets} />}
+      {!shown && <Withdrawable info={info} wallets={props.wallets} waits={waits} />}
       <div className="col gap-4">
         {shown ? (
           <WithdrawSlip

@@ -113,7 +113,7 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, late, onAgain }
       {open ? (
         <p className="t14 c2 note-line">
           <Icon name="info" />
-          <span>หน้านี้เปลี่ยนเองเมื่อโอนแล้ว ปิดหน้านี้ได้ รายการเดินต่อเอง</span>
+          <span>หน้านี้เปลี่ยนเองเมื่อโอนแล้ว ปิดหน้านี้ได้ ระบบทำต่อให้</span>
         </p>
       ) : (
         <button type="button" className="btn pri lg full" onClick={onAgain}>

@@ -11,10 +11,12 @@ const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { sa
 interface Props {
   readonly info: WithdrawInfo;
   readonly wallets: readonly ShownWallet[];
+  /** Nothing may leave before a time, or before a debt is paid, whatever is there. */
+  readonly waits: boolean;
 }
 
 /** How much may leave now, how much is kept and what would set it free; beside it what promotions hold, which the bar counts too. */
-export function Withdrawable({ info, wallets }: Props) {
+export function Withdrawable({ info, wallets, waits }: Props) {
   const { turnover } = info;
   const held = (useStore($wallets, { ssr: () => null }) ?? wallets).filter((wallet) => wallet.wallet_type_id !== 1);
   const locked = fromDecimal(info.locked) > 0n;
@@ -22,7 +24,7 @@ export function Withdrawable({ info, wallets }: Props) {
     <section className="card pad withdrawable" aria-label="ถอนได้ตอนนี้">
       <p className="t14 c2">ถอนได้ตอนนี้</p>
       <p className="pay-figure">
-        <Money amount={info.available} />
+        <Money amount={waits ? '0.00' : info.available} />
       </p>
       <dl className="kv t14">
         <div>
