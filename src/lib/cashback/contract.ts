@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, day, instant, limit, money, pageOf, type RouteTable } from '../contract/route.ts';
+import { cursor, day, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
 import { playCategoryCodes } from './rules/categories.ts';
 
 const state = z.enum(['open', 'claimed', 'below_minimum', 'lapsed', 'nothing']);
@@ -78,7 +78,7 @@ export const cashbackRoutes = {
     rate: 'read',
     summary: 'Loss refunds by day with what each was reckoned from, newest first',
     input: page,
-    data: pageOf(lossShape),
+    data: pageShape(lossShape),
   },
   'POST /api/cashback/turnover/claim': {
     auth: 'member',
@@ -94,6 +94,6 @@ export const cashbackRoutes = {
     rate: 'read',
     summary: 'Turnover rebates by day with what each was reckoned from, newest first',
     input: page,
-    data: pageOf(rebateShape),
+    data: pageShape(rebateShape),
   },
 } as const satisfies RouteTable;

@@ -144,6 +144,10 @@ export class Refusal extends Error {
   }
 }
 
+/** What was sent cannot be so; each field says why, in Thai. */
+export const invalidInput = (fields: Readonly<Record<string, string>>): Refusal =>
+  new Refusal('invalid_input', { fields });
+
 /** The Thai sentence of a refusal with its slots filled. */
 export function problemText(problem: ProblemName, values: Readonly<Record<string, string>> = {}): string {
   return problems[problem].text.replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '').replace(/[:\s]+$/, '');

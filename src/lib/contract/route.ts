@@ -128,7 +128,7 @@ export const cursor = z.string().max(100).optional();
 export const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 
 /** A part of a list, and where the next part begins; null at its end. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageShape = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 
 /** "900", "3.2", "0.25": two decimals at most. Becomes a whole number x100. */

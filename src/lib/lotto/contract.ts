@@ -1,6 +1,17 @@
 /** The lottery on the wire (api.md "Lotto"): markets, rounds, rates, limits and results. Bills stand in `bill-contract.ts`. */
 import { z } from 'zod';
-import { cursor, day, id, idOut, instant, limit, money, nothing, pageOf, type RouteTable } from '../contract/route.ts';
+import {
+  cursor,
+  day,
+  id,
+  idOut,
+  instant,
+  limit,
+  money,
+  nothing,
+  pageShape,
+  type RouteTable,
+} from '../contract/route.ts';
 import { betTypeCodes } from './rules/bet-types.ts';
 
 export const betTypeName = z.enum(betTypeCodes);
@@ -228,6 +239,6 @@ export const lottoRoutes = {
     rate: 'read',
     summary: 'Results by day or market, newest first',
     input: resultFilter,
-    data: pageOf(publishedShape),
+    data: pageShape(publishedShape),
   },
 } as const satisfies RouteTable;

@@ -1,6 +1,6 @@
 /** What operators do beside their own domains' work: coming in, the staff, the proof of the books, the record of their acts. */
 import { z } from 'zod';
-import { cursor, flag, idOut, instant, limit, nothing, pageOf, type RouteTable, reason } from '../contract/route.ts';
+import { cursor, flag, idOut, instant, limit, nothing, pageShape, type RouteTable, reason } from '../contract/route.ts';
 import { operatorRoles } from './rules/roles.ts';
 
 const actShape = z.object({
@@ -123,6 +123,6 @@ export const operatorRoutes = {
     rate: 'operator',
     summary: 'What operators did, newest first',
     input: z.object({ subject: z.string().max(60).optional(), limit: limit(200, 50), cursor }),
-    data: pageOf(actShape),
+    data: pageShape(actShape),
   },
 } as const satisfies RouteTable;

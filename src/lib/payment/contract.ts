@@ -8,7 +8,7 @@ import {
   limit,
   money,
   nothing,
-  pageOf,
+  pageShape,
   type RouteTable,
 } from '../contract/route.ts';
 import { gatewayEvent, transferEvent } from './event-contract.ts';
@@ -189,7 +189,7 @@ export const paymentRoutes = {
     rate: 'read',
     summary: 'Deposits, newest first',
     input: page,
-    data: pageOf(intentLine),
+    data: pageShape(intentLine),
   },
   'POST /api/member/withdraw': {
     auth: 'member',
@@ -228,7 +228,7 @@ export const paymentRoutes = {
     rate: 'read',
     summary: 'Withdrawals, newest first',
     input: page,
-    data: pageOf(withdrawShape),
+    data: pageShape(withdrawShape),
   },
   'POST /api/callback/sandbox': {
     auth: 'signed',

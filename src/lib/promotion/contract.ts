@@ -1,6 +1,6 @@
 /** Promotions on the wire: the public list, what a member may take, uses and has used. */
 import { z } from 'zod';
-import { cursor, id, idOut, instant, limit, money, nothing, pageOf, type RouteTable } from '../contract/route.ts';
+import { cursor, id, idOut, instant, limit, money, nothing, pageShape, type RouteTable } from '../contract/route.ts';
 import { bonusShape } from './bonus-contract.ts';
 import { gameCategories } from './rules/categories.ts';
 import { promotionGroups } from './rules/groups.ts';
@@ -121,14 +121,14 @@ export const promotionRoutes = {
     rate: 'read',
     summary: 'Promotions the member took, newest first',
     input: z.object({ limit: limit(50, 20), cursor }),
-    data: pageOf(takenShape),
+    data: pageShape(takenShape),
   },
   'GET /api/member/promotion/stakes': {
     auth: 'member',
     rate: 'read',
     summary: 'What was staked from a promotion’s wallet, newest first, with what of it counted',
     input: byTaken.extend({ limit: limit(50, 20), cursor }),
-    data: pageOf(stakeShape),
+    data: pageShape(stakeShape),
   },
   'POST /api/member/promotion/claim': {
     auth: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, id, idOut, instant, limit, money, pageOf, type RouteTable } from '../contract/route.ts';
+import { cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
 import { itemKindCodes } from './rules/offer.ts';
 
 const kind = z.enum(itemKindCodes);
@@ -111,6 +111,6 @@ export const redemptionRoutes = {
     rate: 'read',
     summary: 'What the member took out of the point shop, newest first',
     input: z.object({ limit: limit(100, 20), cursor }),
-    data: pageOf(redemptionShape),
+    data: pageShape(redemptionShape),
   },
 } as const satisfies RouteTable;

@@ -8,7 +8,7 @@ import {
   instant,
   limit,
   money,
-  pageOf,
+  pageShape,
   type RouteTable,
   reason,
   sentInstant,
@@ -107,7 +107,7 @@ export const redemptionOperatorRoutes = {
       limit: limit(200, 50),
       cursor,
     }),
-    data: pageOf(orderShape),
+    data: pageShape(orderShape),
   },
   'POST /api/operator/redemption/send': {
     auth: 'operator',

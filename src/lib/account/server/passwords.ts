@@ -1,7 +1,7 @@
 /** Changing a known password, and setting a forgotten one anew by a code sent to the registered phone (thai.md 5.6). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs, minuteMs, toIso } from '../../time.ts';
@@ -43,7 +43,7 @@ export async function changePassword(
 
 function refuseWeak(password: string, phone: string): void {
   const checked = checkPassword(password, phone);
-  if (!checked.ok) throw new Refusal('invalid_input', { fields: { new_password: checked.reason } });
+  if (!checked.ok) throw invalidInput({ new_password: checked.reason });
 }
 
 const hashOf = (memberId: bigint, code: string): string =>

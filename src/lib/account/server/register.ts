@@ -1,6 +1,6 @@
 /** Opens an account: member, wallets and first session in one transaction, or nothing. */
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { InputOf } from '../../contract/route.ts';
 import { openMemberAccounts } from '../../ledger/server/open-accounts.ts';
 import { checkAccountNumber } from '../../payment/rules/banks.ts';
@@ -33,9 +33,9 @@ export interface LoggedIn {
  */
 export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   const checked = checkPassword(input.password, input.phone);
-  if (!checked.ok) throw new Refusal('invalid_input', { fields: { password: checked.reason } });
+  if (!checked.ok) throw invalidInput({ password: checked.reason });
   const account = checkAccountNumber(input.bank_code, input.account_number);
-  if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
+  if (!account.ok) throw invalidInput({ account_number: account.reason });
   if (!isOfAge(input.birth_date, ctx.now()))
     throw new Refusal('under_age', { fields: { birth_date: 'ต้องมีอายุ 20 ปีขึ้นไป' } });
   const passwordHash = await hashPassword(input.password);
@@ -81,7 +81,7 @@ async function referrer(tx: Db, agentId: bigint, code: string): Promise<bigint> 
     .select({ id: member.id })
     .from(member)
     .where(and(eq(member.agentId, agentId), eq(member.refCode, code.toUpperCase())));
-  if (!row) throw new Refusal('invalid_input', { fields: { ref_code: 'ไม่พบรหัสผู้แนะนำนี้' } });
+  if (!row) throw invalidInput({ ref_code: 'ไม่พบรหัสผู้แนะนำนี้' });
   return row.id;
 }
 

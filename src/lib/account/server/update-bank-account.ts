@@ -1,6 +1,6 @@
 /** Changes the account withdrawals go to: with the password, kept in the history, and withdrawals held for a day. */
 import { eq } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { bankName, checkAccountNumber } from '../../payment/rules/banks.ts';
 import { isOfSomebodyResting, markAccount } from '../../play-limit/server/pause-marks.ts';
 import type { MemberContext } from '../../server/context.ts';
@@ -18,13 +18,13 @@ export async function updateBankAccount(
   input: { bank_code: string; account_number: string; password: string },
 ) {
   const account = checkAccountNumber(input.bank_code, input.account_number);
-  if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
+  if (!account.ok) throw invalidInput({ account_number: account.reason });
   const [row] = await ctx.db.select().from(member).where(eq(member.id, ctx.member.id));
   if (!row || !(await verifyPassword(row.passwordHash, input.password))) {
     throw new Refusal('wrong_password', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
   }
   if (row.bankCode === input.bank_code && row.bankAccountNumber === account.number) {
-    throw new Refusal('invalid_input', { fields: { account_number: 'เป็นบัญชีเดิมอยู่แล้ว' } });
+    throw invalidInput({ account_number: 'เป็นบัญชีเดิมอยู่แล้ว' });
   }
   const now = ctx.now();
   const heldUntil = new Date(now.getTime() + holdMs);

@@ -1,24 +1,19 @@
 /** Reads of rewards by day. */
 import { and, desc, eq, lt } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
+import type { Page } from '../../server/db/page.ts';
 import { isDay } from '../../time.ts';
 import type { LossView, RebateView, RewardView } from '../contract.ts';
 import { rewardView } from './shapes.ts';
 import { cashbackReward } from './tables.ts';
-
-interface Page {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
 
 async function rewards(
   ctx: MemberContext,
   kind: 'loss' | 'turnover',
   { limit, cursor }: Page,
 ): Promise<{ items: RewardView[]; next_cursor: string | null }> {
-  if (cursor !== undefined && !isDay(cursor))
-    throw new Refusal('invalid_input', { fields: { cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' } });
+  if (cursor !== undefined && !isDay(cursor)) throw invalidInput({ cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' });
   const rows = await ctx.db
     .select()
     .from(cashbackReward)

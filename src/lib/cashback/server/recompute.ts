@@ -1,6 +1,6 @@
 /** An operator has a day reckoned anew. */
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
@@ -14,7 +14,7 @@ export async function recomputeByHand(
   ctx: OperatorContext,
   input: { readonly day: Day; readonly reason?: string | undefined },
 ) {
-  if (input.day > bangkokDay(ctx.now())) throw new Refusal('invalid_input', { fields: { day: 'วันนี้ยังมาไม่ถึง' } });
+  if (input.day > bangkokDay(ctx.now())) throw invalidInput({ day: 'วันนี้ยังมาไม่ถึง' });
   const before = await dayTotals(ctx, input.day);
   await recomputeDay(ctx, input.day);
   const after = await dayTotals(ctx, input.day);

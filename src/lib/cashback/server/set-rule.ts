@@ -1,5 +1,5 @@
 /** A new version of the cashback rule, for days that have not begun. */
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput } from '../../contract/problems.ts';
 import { lottoEdgeBp } from '../../lotto/server/settled-play-queries.ts';
 import { toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -14,8 +14,6 @@ import { isBearable, mostOnStakeBp } from '../rules/turnover-rebate.ts';
 import { ruleOn, ruleVersions, termsOf } from './rule-versions.ts';
 import { cashbackRule } from './tables.ts';
 
-const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
-
 /** What the house keeps at least of a stake of a category. */
 const edges: Readonly<Record<PlayCategory, (db: Db) => Promise<number>>> = { lotto: lottoEdgeBp };
 
@@ -27,7 +25,7 @@ export function setRule(ctx: OperatorContext, input: RuleInput): Promise<RuleVie
   return inTransaction(ctx, async (tx, inside) => {
     const tomorrow = addDays(bangkokDay(await databaseNow(tx)), 1);
     const effectiveOn = input.effective_on ?? tomorrow;
-    if (effectiveOn < tomorrow) throw refused({ effective_on: 'เริ่มใช้ได้เร็วสุดวันพรุ่งนี้' });
+    if (effectiveOn < tomorrow) throw invalidInput({ effective_on: 'เริ่มใช้ได้เร็วสุดวันพรุ่งนี้' });
     const before = await ruleOn(tx, ctx.agentId, effectiveOn);
     const rule = changed(before.rule, input);
     checkRule(rule);
@@ -62,14 +60,14 @@ function changed(rule: CashbackRule, input: RuleInput): CashbackRule {
 }
 
 function checkRule({ loss, rebate, min, vip }: CashbackRule): void {
-  if (loss.rateBp > lossRateMostBp) throw refused({ loss_rate_pct: `ไม่เกิน ${percentText(lossRateMostBp)}` });
-  if (loss.cap < min) throw refused({ loss_cap: 'ต้องไม่ต่ำกว่าขั้นต่ำที่จ่าย' });
-  if (min <= 0n) throw refused({ min: 'ต้องมากกว่า 0' });
-  if (vip.gold <= 0n) throw refused({ vip_gold: 'ต้องมากกว่า 0' });
-  if (vip.hero <= vip.gold) throw refused({ vip_hero: 'ระดับฮีโร่ต้องสูงกว่าระดับโกลด์' });
+  if (loss.rateBp > lossRateMostBp) throw invalidInput({ loss_rate_pct: `ไม่เกิน ${percentText(lossRateMostBp)}` });
+  if (loss.cap < min) throw invalidInput({ loss_cap: 'ต้องไม่ต่ำกว่าขั้นต่ำที่จ่าย' });
+  if (min <= 0n) throw invalidInput({ min: 'ต้องมากกว่า 0' });
+  if (vip.gold <= 0n) throw invalidInput({ vip_gold: 'ต้องมากกว่า 0' });
+  if (vip.hero <= vip.gold) throw invalidInput({ vip_hero: 'ระดับฮีโร่ต้องสูงกว่าระดับโกลด์' });
   for (const category of playCategoryCodes) {
     const [usual, gold, hero] = rebate[category];
-    if (usual > gold || gold > hero) throw refused({ rebates: 'ระดับที่สูงกว่าต้องได้อัตราไม่น้อยกว่า' });
+    if (usual > gold || gold > hero) throw invalidInput({ rebates: 'ระดับที่สูงกว่าต้องได้อัตราไม่น้อยกว่า' });
   }
 }
 
@@ -77,7 +75,7 @@ async function assertBearable(tx: Db, rule: CashbackRule, category: PlayCategory
   const edge = await edges[category](tx);
   const highest = Math.max(...rule.rebate[category]);
   if (isBearable([highest], edge)) return;
-  throw refused({
+  throw invalidInput({
     rebates: `${playCategories[category]}จ่ายได้ไม่เกิน ${percentText(mostOnStakeBp(edge))} (30% ของความได้เปรียบ ${percentText(edge)})`,
   });
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { memberExists } from '../../account/server/queries.ts';
 import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -16,8 +16,6 @@ import { codeView, couponOf } from './operator-queries.ts';
 import { livingCoupons } from './queries.ts';
 import { coupon } from './tables.ts';
 
-const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
-
 /** @throws Refusal invalid_input */
 export function createCoupon(
   ctx: OperatorContext,
@@ -26,7 +24,7 @@ export function createCoupon(
   const total = totalOf(input);
   return inTransaction(ctx, async (tx, inside) => {
     const startsAt = input.starts_at ?? (await databaseNow(tx));
-    if (input.ends_at && input.ends_at <= startsAt) throw refused({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    if (input.ends_at && input.ends_at <= startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
     const [row] = await tx
       .insert(coupon)
       .values({
@@ -65,13 +63,13 @@ export function createCoupon(
 
 function totalOf({ kind, total, period, per_period_max }: CouponInput): number {
   if ((period === undefined) !== (per_period_max === undefined))
-    throw refused({ per_period_max: 'ใส่ทั้งช่วงเวลาและจำนวนครั้ง' });
+    throw invalidInput({ per_period_max: 'ใส่ทั้งช่วงเวลาและจำนวนครั้ง' });
   if (kind === 'given') {
-    if (total !== undefined) throw refused({ total: 'คูปองที่มอบรายคนไม่มีจำนวนรวม' });
+    if (total !== undefined) throw invalidInput({ total: 'คูปองที่มอบรายคนไม่มีจำนวนรวม' });
     return 0;
   }
-  if (total === undefined) throw refused({ total: kind === 'shared' ? 'ใส่จำนวนครั้งที่ใช้ได้รวม' : 'ใส่จำนวนรหัส' });
-  if (kind === 'single' && total > singleCodesMax) throw refused({ total: `ครั้งละไม่เกิน ${singleCodesMax} รหัส` });
+  if (total === undefined) throw invalidInput({ total: kind === 'shared' ? 'ใส่จำนวนครั้งที่ใช้ได้รวม' : 'ใส่จำนวนรหัส' });
+  if (kind === 'single' && total > singleCodesMax) throw invalidInput({ total: `ครั้งละไม่เกิน ${singleCodesMax} รหัส` });
   return total;
 }
 
@@ -86,20 +84,20 @@ function bonusTermsOf({ gives, times, max_withdraw, bonus_days }: CouponInput): 
   if (gives !== 'bonus') {
     const given = { times, max_withdraw, bonus_days };
     const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
-    if (name) throw refused({ [name]: 'ใส่เฉพาะคูปองโบนัส' });
+    if (name) throw invalidInput({ [name]: 'ใส่เฉพาะคูปองโบนัส' });
     return null;
   }
-  if (times === undefined) throw refused({ times: 'ใส่จำนวนเท่าของเทิร์น' });
-  if (bonus_days === undefined) throw refused({ bonus_days: 'ใส่จำนวนวันที่ใช้โบนัสได้' });
+  if (times === undefined) throw invalidInput({ times: 'ใส่จำนวนเท่าของเทิร์น' });
+  if (bonus_days === undefined) throw invalidInput({ bonus_days: 'ใส่จำนวนวันที่ใช้โบนัสได้' });
   return { times, max_withdraw: max_withdraw ?? null, days: bonus_days };
 }
 
 /** Satang, or points. */
 function worth({ gives, amount }: CouponInput): bigint {
-  if (amount <= 0n) throw refused({ amount: 'ต้องมากกว่า 0' });
-  if (gives === 'bonus' && amount % 100n !== 0n) throw refused({ amount: 'โบนัสต้องเป็นจำนวนเต็มบาท' });
+  if (amount <= 0n) throw invalidInput({ amount: 'ต้องมากกว่า 0' });
+  if (gives === 'bonus' && amount % 100n !== 0n) throw invalidInput({ amount: 'โบนัสต้องเป็นจำนวนเต็มบาท' });
   if (gives !== 'points') return amount;
-  if (amount % 100n !== 0n) throw refused({ amount: 'แต้มต้องเป็นจำนวนเต็ม' });
+  if (amount % 100n !== 0n) throw invalidInput({ amount: 'แต้มต้องเป็นจำนวนเต็ม' });
   return amount / 100n;
 }
 

@@ -1,8 +1,8 @@
 /** What an operator sees of coupons. */
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
-import { idBefore, pageOf } from '../../payment/server/queries.ts';
 import type { Context } from '../../server/context.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { CouponCodeView, CouponView } from '../operator-contract.ts';
 import { codeText } from '../rules/code.ts';

@@ -1,6 +1,6 @@
 /** The statement: all entries of a member's wallets and points, newest first (money.md "Statement"). */
 import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
@@ -69,7 +69,7 @@ function conditionsOf(memberId: bigint, filter: StatementFilter): SQL[] {
 
 function entryBefore(cursor: string): bigint {
   const id = /^e(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (!id) throw new Refusal('invalid_input', { fields: { cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' } });
+  if (!id) throw invalidInput({ cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' });
   return BigInt(id);
 }
 

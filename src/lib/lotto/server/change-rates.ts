@@ -1,6 +1,6 @@
 /** Changes of the rate plan. A line keeps the rate it was accepted at; quotes that have become worse are refused when sent. */
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -11,8 +11,6 @@ import { mayOffer } from '../rules/operator-acts.ts';
 import { plan, planId, rateRowView } from './operator-settings-queries.ts';
 import { market, rate, ratePlan } from './tables.ts';
 import { tellOpenRounds } from './tell-rounds.ts';
-
-const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
 
 const at = (id: number, group: 'gov' | 'other', type: BetType) =>
   and(eq(rate.planId, id), eq(rate.rateGroup, group), eq(rate.betType, type));
@@ -35,11 +33,11 @@ export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRow
       input.bet_type,
       mappings.map((row) => row.mapping),
     );
-    if (!offer.ok) throw refused({ bet_type: offer.reason });
+    if (!offer.ok) throw invalidInput({ bet_type: offer.reason });
     const rateX100 = input.rate ?? before?.rateX100;
     const maxLoss = input.max_loss ?? before?.maxLoss;
-    if (rateX100 === undefined) throw refused({ rate: 'ประเภทที่ยังไม่เปิดรับต้องใส่อัตรา' });
-    if (maxLoss === undefined) throw refused({ max_loss: 'ประเภทที่ยังไม่เปิดรับต้องใส่ยอดเสียสูงสุดต่อเลข' });
+    if (rateX100 === undefined) throw invalidInput({ rate: 'ประเภทที่ยังไม่เปิดรับต้องใส่อัตรา' });
+    if (maxLoss === undefined) throw invalidInput({ max_loss: 'ประเภทที่ยังไม่เปิดรับต้องใส่ยอดเสียสูงสุดต่อเลข' });
     const row = {
       planId: id,
       rateGroup: input.group,
@@ -74,16 +72,16 @@ function checkRow(row: {
   readonly stakeMax: bigint;
   readonly maxLoss: bigint;
 }): void {
-  if (row.rateX100 <= 100) throw refused({ rate: 'อัตราต้องมากกว่าบาทละ 1' });
-  if (row.discountBp >= 10_000) throw refused({ discount_pct: 'ส่วนลดต้องน้อยกว่า 100%' });
+  if (row.rateX100 <= 100) throw invalidInput({ rate: 'อัตราต้องมากกว่าบาทละ 1' });
+  if (row.discountBp >= 10_000) throw invalidInput({ discount_pct: 'ส่วนลดต้องน้อยกว่า 100%' });
   if (row.stakeMin < stakeMin || row.stakeMin % 100n !== 0n)
-    throw refused({ stake_min: 'ขั้นต่ำต้องเป็นจำนวนเต็มบาท ตั้งแต่ 1 บาท' });
+    throw invalidInput({ stake_min: 'ขั้นต่ำต้องเป็นจำนวนเต็มบาท ตั้งแต่ 1 บาท' });
   if (row.stakeMax < row.stakeMin || row.stakeMax % 100n !== 0n)
-    throw refused({ stake_max: 'สูงสุดต้องเป็นจำนวนเต็มบาท และไม่ต่ำกว่าขั้นต่ำ' });
+    throw invalidInput({ stake_max: 'สูงสุดต้องเป็นจำนวนเต็มบาท และไม่ต่ำกว่าขั้นต่ำ' });
   // A number that could not take a single smallest stake would be closed without anybody having said so.
   if (row.maxLoss * 100n < row.stakeMin * BigInt(row.rateX100))
-    throw refused({ max_loss: 'ยอดเสียสูงสุดต่อเลขต้องพอจ่ายราคาขั้นต่ำ' });
-  if (row.stakeMax > stakesMost || row.maxLoss > lossMost) throw refused({ stake_max: 'จำนวนมากเกินไป' });
+    throw invalidInput({ max_loss: 'ยอดเสียสูงสุดต่อเลขต้องพอจ่ายราคาขั้นต่ำ' });
+  if (row.stakeMax > stakesMost || row.maxLoss > lossMost) throw invalidInput({ stake_max: 'จำนวนมากเกินไป' });
 }
 
 /** Far above any house, and what keeps the sums of a round within what the database counts. */
@@ -121,9 +119,9 @@ export function setPlan(ctx: OperatorContext, input: PlanInput): Promise<PlanVie
     const before = await plan(inside);
     const perBill = input.payout_per_bill_max ?? row?.payoutPerBillMax ?? 0n;
     const perRound = input.payout_per_round_max ?? row?.payoutPerRoundMax ?? 0n;
-    if (perBill <= 0n) throw refused({ payout_per_bill_max: 'ต้องมากกว่า 0' });
-    if (perRound < perBill) throw refused({ payout_per_round_max: 'ต้องไม่ต่ำกว่าเงินรางวัลสูงสุดต่อโพย' });
-    if (perRound > lossMost) throw refused({ payout_per_round_max: 'จำนวนมากเกินไป' });
+    if (perBill <= 0n) throw invalidInput({ payout_per_bill_max: 'ต้องมากกว่า 0' });
+    if (perRound < perBill) throw invalidInput({ payout_per_round_max: 'ต้องไม่ต่ำกว่าเงินรางวัลสูงสุดต่อโพย' });
+    if (perRound > lossMost) throw invalidInput({ payout_per_round_max: 'จำนวนมากเกินไป' });
     await tx
       .update(ratePlan)
       .set({

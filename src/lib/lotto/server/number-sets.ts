@@ -1,6 +1,6 @@
 /** A member's saved number sets: reading, saving and removing them. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -73,7 +73,7 @@ async function assertNameIsFree(tx: Db, memberId: bigint, { name, set_id }: Numb
         set_id === undefined ? undefined : ne(numberSet.id, set_id),
       ),
     );
-  if (other) throw new Refusal('invalid_input', { fields: { name: 'มีชุดเลขชื่อนี้แล้ว' } });
+  if (other) throw invalidInput({ name: 'มีชุดเลขชื่อนี้แล้ว' });
 }
 
 /** @throws Refusal not_found */

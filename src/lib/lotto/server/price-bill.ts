@@ -1,5 +1,5 @@
 /** Prices a bill for a member at this moment and keeps what was shown as a quote for a minute. */
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletOf } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
 import { splitStake } from '../../promotion/rules/stake-split.ts';
@@ -75,8 +75,7 @@ function splitView(promotion: { readonly title: string; readonly cash: Satang },
  * @throws Refusal invalid_input
  */
 export function assertFits(book: RoundBook, lineCount: number): void {
-  if (lineCount > book.linesMax)
-    throw new Refusal('invalid_input', { fields: { lines: `โพยละไม่เกิน ${book.linesMax} รายการ` } });
+  if (lineCount > book.linesMax) throw invalidInput({ lines: `โพยละไม่เกิน ${book.linesMax} รายการ` });
 }
 
 /**

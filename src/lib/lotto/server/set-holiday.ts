@@ -1,6 +1,6 @@
 /** Holidays of a market: a draw is held on another day, or not at all, and its round follows at once. */
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -14,8 +14,6 @@ import { holidayView } from './operator-settings-queries.ts';
 import { market, marketHoliday, numberLimit, round } from './tables.ts';
 
 const refused = (reason: string): Refusal => new Refusal('holiday_not_allowed', { values: { reason } });
-const invalid = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
-
 interface Subject {
   readonly market: string;
   readonly day: Day;
@@ -36,10 +34,10 @@ export function setHoliday(
     const { day, moved_to: to = null } = input;
     const now = await databaseNow(tx);
     const { name, schedule } = await heldMarket(tx, input.market);
-    if (!isDrawDay(schedule, day)) throw invalid({ day: 'วันนี้ไม่ใช่วันออกผลตามปกติ' });
-    if (day < bangkokDay(now)) throw invalid({ day: 'วันที่ผ่านไปแล้ว' });
-    if (to !== null && to < bangkokDay(now)) throw invalid({ moved_to: 'วันที่ผ่านไปแล้ว' });
-    if (to === day) throw invalid({ moved_to: 'เลือกวันอื่นที่ไม่ใช่วันเดิม' });
+    if (!isDrawDay(schedule, day)) throw invalidInput({ day: 'วันนี้ไม่ใช่วันออกผลตามปกติ' });
+    if (day < bangkokDay(now)) throw invalidInput({ day: 'วันที่ผ่านไปแล้ว' });
+    if (to !== null && to < bangkokDay(now)) throw invalidInput({ moved_to: 'วันที่ผ่านไปแล้ว' });
+    if (to === day) throw invalidInput({ moved_to: 'เลือกวันอื่นที่ไม่ใช่วันเดิม' });
 
     const before = await holidayOn(tx, input.market, day);
     if (to !== null && (await drawsOn(tx, input.market, schedule, day, to))) throw refused('วันที่เลื่อนไปมีงวดของหวยนี้อยู่แล้ว');

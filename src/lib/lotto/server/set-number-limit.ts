@@ -1,6 +1,6 @@
 /** Number limits set by hand (เลขอั้น): rows of a market or of one round, which the pricing of lines reads. */
 import { eq } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -16,8 +16,6 @@ import { tellOpenRounds } from './tell-rounds.ts';
 
 type Row = typeof numberLimit.$inferSelect;
 
-const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
-
 /**
  * Limits numbers, or a whole type, from now or `from_at` on until `until_at` or for good. Lines accepted before keep their
  * rate. Of two rows of one number in force the closed one counts, else the one set last.
@@ -31,15 +29,15 @@ export function setNumberLimit(ctx: OperatorContext, input: LimitInput): Promise
     const keys = keysOf(input);
     const of = await subjectOf(tx, input, now);
     const from = input.from_at ?? now;
-    if (input.until_at && input.until_at <= from) throw refused({ until_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
-    if (input.until_at && input.until_at <= now) throw refused({ until_at: 'เวลาสิ้นสุดผ่านไปแล้ว' });
+    if (input.until_at && input.until_at <= from) throw invalidInput({ until_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    if (input.until_at && input.until_at <= now) throw invalidInput({ until_at: 'เวลาสิ้นสุดผ่านไปแล้ว' });
     const { action } = input;
     if ((action === 'reduced') !== (input.pct !== undefined))
-      throw refused({ pct: action === 'reduced' ? 'ใส่เปอร์เซ็นต์ของอัตรา' : 'ใช้กับการลดอัตราเท่านั้น' });
+      throw invalidInput({ pct: action === 'reduced' ? 'ใส่เปอร์เซ็นต์ของอัตรา' : 'ใช้กับการลดอัตราเท่านั้น' });
     if ((action === 'cap') !== (input.cap !== undefined))
-      throw refused({ cap: action === 'cap' ? 'ใส่ยอดรับสูงสุด' : 'ใช้กับการจำกัดยอดรับเท่านั้น' });
+      throw invalidInput({ cap: action === 'cap' ? 'ใส่ยอดรับสูงสุด' : 'ใช้กับการจำกัดยอดรับเท่านั้น' });
     if (input.cap !== undefined && (input.cap <= 0n || input.cap % 100n !== 0n))
-      throw refused({ cap: 'ยอดรับสูงสุดต้องเป็นจำนวนเต็มบาท' });
+      throw invalidInput({ cap: 'ยอดรับสูงสุดต้องเป็นจำนวนเต็มบาท' });
 
     const made = await tx
       .insert(numberLimit)
@@ -113,7 +111,7 @@ function keysOf({ bet_type, numbers }: LimitInput): (string | null)[] {
   if (!numbers) return [null];
   for (const number of numbers) {
     const answer = checkNumber(bet_type, number);
-    if (!answer.ok) throw refused({ numbers: `${number}: ${answer.reason}` });
+    if (!answer.ok) throw invalidInput({ numbers: `${number}: ${answer.reason}` });
   }
   return [...new Set(numbers.map((number) => countingKey(bet_type, number)))];
 }
@@ -125,7 +123,7 @@ async function subjectOf(
   now: Date,
 ): Promise<{ readonly market: string | null; readonly roundId: bigint | null }> {
   if ((input.market === undefined) === (input.round_id === undefined))
-    throw refused({ market: 'ระบุหวยหรืองวดอย่างใดอย่างหนึ่ง' });
+    throw invalidInput({ market: 'ระบุหวยหรืองวดอย่างใดอย่างหนึ่ง' });
   const ofRound =
     input.round_id === undefined
       ? undefined
@@ -140,7 +138,7 @@ async function subjectOf(
   if (!of) throw new Refusal('not_found');
   const offered = await tx.select({ type: rate.betType }).from(rate).where(eq(rate.rateGroup, of.group));
   if (!isDrawn(input.bet_type, of.mapping) || !offered.some((one) => one.type === input.bet_type))
-    throw refused({ bet_type: 'หวยนี้ไม่รับประเภทนี้' });
+    throw invalidInput({ bet_type: 'หวยนี้ไม่รับประเภทนี้' });
   return ofRound ? { market: null, roundId: ofRound.id } : { market: input.market ?? null, roundId: null };
 }
 

@@ -1,7 +1,7 @@
 /** A result that one person has entered and the other has not approved: at most one per round, and nobody but operators sees it. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -27,7 +27,7 @@ export function readDraw(mapping: Mapping, given: RawResult): { readonly raw: Ra
   const mapped = mapResult(mapping, given);
   if (!mapped.ok) {
     const fields = Object.entries(mapped.fields).map(([name, text]) => [`raw.${name}`, text] as const);
-    throw new Refusal('invalid_input', { fields: Object.fromEntries(fields) });
+    throw invalidInput(Object.fromEntries(fields));
   }
   const known = rawFields[mapping].flatMap(({ name }) => {
     const value = given[name];

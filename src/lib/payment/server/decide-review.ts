@@ -1,6 +1,6 @@
 /** What people decide about money that arrived and fits no rule: credit it, send it back, or say that nothing had arrived. */
 import { asc, eq } from 'drizzle-orm';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -97,16 +97,15 @@ async function aimOf(tx: Db, money: IncomingRow, wish: Wish): Promise<Aim> {
   if (wish.payment_id !== undefined) {
     const named = await held(tx, wish.payment_id);
     if (!named || (wish.member_id !== undefined && named.memberId !== wish.member_id))
-      throw new Refusal('invalid_input', { fields: { payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' } });
+      throw invalidInput({ payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' });
     if (named.status === 'credited' || named.status === 'paid') throw new Refusal('conflict');
     return { owner: named.memberId, intent: named };
   }
   const own = await held(tx, money.intentId);
   if (own && (wish.member_id === undefined || own.memberId === wish.member_id))
     return { owner: own.memberId, intent: own.status === 'review' ? own : undefined };
-  if (wish.member_id === undefined) throw new Refusal('invalid_input', { fields: { member_id: 'ระบุสมาชิกเจ้าของยอดนี้' } });
-  if ((await walletsOf(tx, wish.member_id)).length === 0)
-    throw new Refusal('invalid_input', { fields: { member_id: 'ไม่พบสมาชิกนี้' } });
+  if (wish.member_id === undefined) throw invalidInput({ member_id: 'ระบุสมาชิกเจ้าของยอดนี้' });
+  if ((await walletsOf(tx, wish.member_id)).length === 0) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
   return { owner: wish.member_id, intent: undefined };
 }
 
@@ -117,7 +116,7 @@ async function act(
 ): Promise<Received> {
   if (isClaim(money) && wish !== 'dismiss') {
     // Nothing has been told of: there is nothing to send back, and what was taken in under another record is not credited again.
-    if (wish === 'return') throw new Refusal('invalid_input', { fields: { decision: 'ยังไม่มียอดเข้า คืนไม่ได้' } });
+    if (wish === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
     if (await isTakenIn(tx, money)) throw new Refusal('conflict');
   }
   const waiting = await held(tx, money.intentId);

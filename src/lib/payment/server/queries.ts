@@ -6,6 +6,7 @@ import { assert, Refusal } from '../../contract/problems.ts';
 import { mainWallet } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import type { AccountView, InquiryView, IntentLine, IntentView } from '../contract.ts';
@@ -185,24 +186,6 @@ export async function openPayments(ctx: MemberContext): Promise<IntentView[]> {
     )
     .orderBy(desc(paymentIntent.id));
   return Promise.all(rows.map((row) => intentView(ctx, row, ctx.now())));
-}
-
-/** The id a cursor of ours stands for. @throws Refusal invalid_input */
-export function idBefore(cursor: string | undefined): bigint | undefined {
-  if (cursor === undefined) return undefined;
-  if (!/^\d{1,18}$/.test(cursor)) throw new Refusal('invalid_input', { fields: { cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' } });
-  return BigInt(cursor);
-}
-
-/** Cuts one surplus row off and says where the next page begins. */
-export function pageOf<T>(
-  rows: readonly T[],
-  limit: number,
-  idOf: (row: T) => bigint,
-): { readonly shown: readonly T[]; readonly next_cursor: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { shown, next_cursor: rows.length > limit && last !== undefined ? String(idOf(last)) : null };
 }
 
 export async function deposits(

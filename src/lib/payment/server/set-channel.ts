@@ -1,7 +1,7 @@
 /** An operator opens, closes and limits the ways to pay in, and the accounts money goes to. Everything is on record. */
 import { eq } from 'drizzle-orm';
 import { keepPayInAccount } from '../../agent/server/keep-pay-in-account.ts';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -37,9 +37,9 @@ export function setChannel(ctx: OperatorContext, wish: ChannelWish): Promise<Cha
     const [before] = await channelList(inside, row.id);
     const minAmount = wish.min ?? row.minAmount;
     const maxAmount = wish.max ?? row.maxAmount;
-    if (minAmount <= 0n) throw new Refusal('invalid_input', { fields: { min: 'ขั้นต่ำต้องมากกว่า 0' } });
-    if (minAmount > maxAmount) throw new Refusal('invalid_input', { fields: { max: 'สูงสุดต้องไม่น้อยกว่าขั้นต่ำ' } });
-    if (wish.daily_max === 0n) throw new Refusal('invalid_input', { fields: { daily_max: 'วงเงินต่อวันต้องมากกว่า 0' } });
+    if (minAmount <= 0n) throw invalidInput({ min: 'ขั้นต่ำต้องมากกว่า 0' });
+    if (minAmount > maxAmount) throw invalidInput({ max: 'สูงสุดต้องไม่น้อยกว่าขั้นต่ำ' });
+    if (wish.daily_max === 0n) throw invalidInput({ daily_max: 'วงเงินต่อวันต้องมากกว่า 0' });
     await tx
       .update(channel)
       .set({
@@ -112,12 +112,11 @@ export function setAccount(ctx: OperatorContext, wish: AccountWish): Promise<Cha
 function readAccount(wish: AccountWish): { readonly bankCode: string; readonly number: string } {
   if (wish.kind === 'truemoney') {
     const number = asciiDigits(wish.account_number).replace(/\D/g, '');
-    if (!/^0[689]\d{8}$/.test(number))
-      throw new Refusal('invalid_input', { fields: { account_number: 'เบอร์ทรูมันนี่ต้องมี 10 หลัก' } });
+    if (!/^0[689]\d{8}$/.test(number)) throw invalidInput({ account_number: 'เบอร์ทรูมันนี่ต้องมี 10 หลัก' });
     return { bankCode: trueMoney.code, number };
   }
   const bankCode = wish.bank_code ?? '';
   const account = checkAccountNumber(bankCode, wish.account_number);
-  if (!account.ok) throw new Refusal('invalid_input', { fields: { account_number: account.reason } });
+  if (!account.ok) throw invalidInput({ account_number: account.reason });
   return { bankCode, number: account.number };
 }

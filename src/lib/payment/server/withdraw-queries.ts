@@ -4,6 +4,7 @@ import { settingsOf } from '../../agent/server/queries.ts';
 import { mainWallet } from '../../ledger/server/queries.ts';
 import { larger, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { WithdrawView } from '../contract.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '../rules/withdraw-state.ts';
 import { withdrawable } from '../rules/withdrawable.ts';
 import { payoutTimes } from './payout-times.ts';
-import { accountView, idBefore, pageOf } from './queries.ts';
+import { accountView } from './queries.ts';
 import { payoutReference } from './references.ts';
 import { withdraw } from './tables.ts';
 import type { TurnoverState } from './turnover.ts';

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isEmblem } from '../../art/emblems.ts';
 import { isEnamel } from '../../art/enamels.ts';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { Satang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -16,8 +16,6 @@ import { ownPromotion } from './operator-queries.ts';
 import { bonusView } from './shapes.ts';
 import { promotion } from './tables.ts';
 import { type BonusPromotion, isBonus } from './taking.ts';
-
-const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
 
 /** @throws Refusal invalid_input (fields), promotion_invalid (what is wrong with the rule) */
 export function createPromotion(ctx: OperatorContext, input: PromotionInput): Promise<OwnPromotionView> {
@@ -40,7 +38,7 @@ export function createPromotion(ctx: OperatorContext, input: PromotionInput): Pr
       })
       .onConflictDoNothing()
       .returning({ id: promotion.id });
-    if (!made) throw refused({ slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' });
+    if (!made) throw invalidInput({ slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' });
     await recordAct(tx, inside, {
       action: 'promotion.create',
       subject: `promotion:${made.id}`,
@@ -116,18 +114,18 @@ async function held(tx: Db, ctx: OperatorContext, id: bigint): Promise<BonusProm
 }
 
 function lookOf({ enamel, emblem }: { readonly enamel: string; readonly emblem: string }) {
-  if (!isEnamel(enamel)) throw refused({ enamel: 'ไม่มีสีนี้' });
-  if (!isEmblem(emblem)) throw refused({ emblem: 'ไม่มีภาพนี้' });
+  if (!isEnamel(enamel)) throw invalidInput({ enamel: 'ไม่มีสีนี้' });
+  if (!isEmblem(emblem)) throw invalidInput({ emblem: 'ไม่มีภาพนี้' });
   return { enamel, emblem };
 }
 
 function assertPeriod(startsAt: Date, endsAt: Date | null): void {
-  if (endsAt && endsAt <= startsAt) throw refused({ ends_at: 'ต้องอยู่หลังเวลาเริ่ม' });
+  if (endsAt && endsAt <= startsAt) throw invalidInput({ ends_at: 'ต้องอยู่หลังเวลาเริ่ม' });
 }
 
 /** Whole baht of an amount. */
 function wholeBaht(field: string, amount: Satang): number {
-  if (amount % 100n !== 0n) throw refused({ [`bonus.${field}`]: 'ต้องเป็นจำนวนเต็มบาท' });
+  if (amount % 100n !== 0n) throw invalidInput({ [`bonus.${field}`]: 'ต้องเป็นจำนวนเต็มบาท' });
   return Number(amount / 100n);
 }
 
@@ -167,5 +165,5 @@ function amountOf({ fixed, percent, max_bonus }: BonusInput): BonusRule['amount'
     const max = wholeBaht('max_bonus', max_bonus);
     if (max > 0) return { percentBp: Math.round(percent * 100), max };
   }
-  throw refused({ 'bonus.fixed': 'ใส่จำนวนคงที่ หรือเปอร์เซ็นต์กับโบนัสสูงสุด' });
+  throw invalidInput({ 'bonus.fixed': 'ใส่จำนวนคงที่ หรือเปอร์เซ็นต์กับโบนัสสูงสุด' });
 }

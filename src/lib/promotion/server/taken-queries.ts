@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { idBefore, type Page } from '../../server/db/page.ts';
 import type { StakeView, TakenView } from '../contract.ts';
 import { stakeView, takenView } from './shapes.ts';
 import { promotionProgress, promotionStake, promotionTaken } from './taken-tables.ts';
@@ -58,18 +59,6 @@ export async function takenOf(db: Db, memberId: bigint, takenId: bigint): Promis
   const [row] = await takenRows(db, own, 1);
   if (!row) throw new Refusal('not_found');
   return row;
-}
-
-/** The id a cursor of ours stands for. @throws Refusal invalid_input */
-function idBefore(cursor: string | undefined): bigint | undefined {
-  if (cursor === undefined) return undefined;
-  if (!/^\d{1,18}$/.test(cursor)) throw new Refusal('invalid_input', { fields: { cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' } });
-  return BigInt(cursor);
-}
-
-interface Page {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
 }
 
 /** What the member took, newest first. */

@@ -1,6 +1,6 @@
 /** What an operator does with the point shop's offers. */
 import { and, eq, sql } from 'drizzle-orm';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { couponOf } from '../../coupon/server/operator-queries.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -9,8 +9,6 @@ import type { OfferChange, OfferInput, OfferView } from '../operator-contract.ts
 import { itemPictures } from '../rules/pictures.ts';
 import { offerView } from './operator-queries.ts';
 import { redemptionItem } from './tables.ts';
-
-const refused = (fields: Record<string, string>): Refusal => new Refusal('invalid_input', { fields });
 
 /** @throws Refusal invalid_input, not_found (the coupon) */
 export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<OfferView> {
@@ -56,23 +54,23 @@ export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<Offer
 /** What is bought has to be usable: no more codes for a member than the coupon lets them use. */
 async function assertGivable(ctx: OperatorContext, couponId: bigint, perMemberMax: number | undefined): Promise<void> {
   const { active, per_member_max: usable } = await couponOf(ctx, couponId);
-  if (!active) throw refused({ coupon_id: 'คูปองนี้ปิดใช้งานแล้ว' });
+  if (!active) throw invalidInput({ coupon_id: 'คูปองนี้ปิดใช้งานแล้ว' });
   if (usable !== null && (perMemberMax ?? Number.POSITIVE_INFINITY) > usable)
-    throw refused({ per_member_max: `คูปองนี้ใช้ได้คนละ ${usable} ครั้ง` });
+    throw invalidInput({ per_member_max: `คูปองนี้ใช้ได้คนละ ${usable} ครั้ง` });
 }
 
 function checkOffer(input: OfferInput): void {
   const isCredit = input.kind === 'credit';
   const isCoupon = input.kind === 'coupon';
   if (isCredit !== (input.credit !== undefined))
-    throw refused({ credit: isCredit ? 'ใส่เครดิตที่ได้' : 'ใส่เฉพาะรายการเครดิต' });
-  if (input.credit === 0n) throw refused({ credit: 'ต้องมากกว่า 0' });
+    throw invalidInput({ credit: isCredit ? 'ใส่เครดิตที่ได้' : 'ใส่เฉพาะรายการเครดิต' });
+  if (input.credit === 0n) throw invalidInput({ credit: 'ต้องมากกว่า 0' });
   if (isCoupon !== (input.coupon_id !== undefined))
-    throw refused({ coupon_id: isCoupon ? 'เลือกคูปองที่ได้' : 'ใส่เฉพาะรายการคูปอง' });
+    throw invalidInput({ coupon_id: isCoupon ? 'เลือกคูปองที่ได้' : 'ใส่เฉพาะรายการคูปอง' });
   if (isCoupon !== (input.coupon_days !== undefined))
-    throw refused({ coupon_days: isCoupon ? 'ใส่จำนวนวันที่ใช้คูปองได้' : 'ใส่เฉพาะรายการคูปอง' });
+    throw invalidInput({ coupon_days: isCoupon ? 'ใส่จำนวนวันที่ใช้คูปองได้' : 'ใส่เฉพาะรายการคูปอง' });
   if (input.starts_at && input.ends_at && input.ends_at <= input.starts_at)
-    throw refused({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
 }
 
 /** @throws Refusal not_found, invalid_input (less stock than was taken) */
@@ -82,9 +80,9 @@ export function changeOffer(ctx: OperatorContext, input: OfferChange): Promise<O
     const [before] = await tx.select().from(redemptionItem).where(own).for('update');
     if (!before) throw new Refusal('not_found');
     if (input.stock !== undefined && input.stock < before.taken)
-      throw refused({ stock: `แลกไปแล้ว ${before.taken} ชิ้น` });
+      throw invalidInput({ stock: `แลกไปแล้ว ${before.taken} ชิ้น` });
     if (input.ends_at && before.startsAt && input.ends_at <= before.startsAt)
-      throw refused({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+      throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
     const [after] = await tx
       .update(redemptionItem)
       .set({

@@ -1,8 +1,8 @@
 /** What an operator sees of the point shop. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { points, satang, toDecimal } from '../../money.ts';
-import { idBefore, pageOf } from '../../payment/server/queries.ts';
 import type { Context } from '../../server/context.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { OfferView, OrderView } from '../operator-contract.ts';
 import { type ItemRow, type RedemptionRow, redemptionView } from './shapes.ts';

@@ -1,13 +1,13 @@
 /** Reads of the point shop. */
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { couponWorth, givenCodes, livingCoupons } from '../../coupon/server/queries.ts';
 import { pointsOf } from '../../ledger/server/queries.ts';
 import { formatPoints, type Points, points, satang, toDecimal } from '../../money.ts';
-import { idBefore, pageOf } from '../../payment/server/queries.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { isMemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
 import { kept } from '../../server/kept-reads.ts';
 import { toIso } from '../../time.ts';
@@ -131,8 +131,7 @@ export async function itemOf(
     .from(redemptionItem)
     .where(and(eq(redemptionItem.id, itemId), eq(redemptionItem.agentId, agentId)));
   if (!row) throw new Refusal('not_found');
-  if (quantity > row.quantityMax)
-    throw new Refusal('invalid_input', { fields: { quantity: `แลกได้ครั้งละไม่เกิน ${row.quantityMax}` } });
+  if (quantity > row.quantityMax) throw invalidInput({ quantity: `แลกได้ครั้งละไม่เกิน ${row.quantityMax}` });
   const isOver = row.couponId !== null && !(await livingCoupons(db, [row.couponId], now)).has(row.couponId);
   return isOver ? { ...row, active: false } : row;
 }

@@ -1,6 +1,6 @@
 /** Takes something out of the point shop: all of it happens, or nothing (rewards.md "Point shop"). */
 import { and, eq, sql } from 'drizzle-orm';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { issueCodes } from '../../coupon/server/issue-codes.ts';
 import { givenCodes } from '../../coupon/server/queries.ts';
 import { lockWalletAndPoints } from '../../ledger/server/lock-wallet.ts';
@@ -119,7 +119,7 @@ async function giveCodes(ctx: Context, item: ItemRow, row: RedemptionRow, now: D
 
 function deliveryOf(input: RedeemInput): Delivery {
   const answer = readDelivery(input);
-  if (!answer.ok) throw new Refusal('invalid_input', { fields: answer.fields });
+  if (!answer.ok) throw invalidInput(answer.fields);
   return answer.delivery;
 }
 

@@ -1,6 +1,6 @@
 /** The sandbox bank pays a QR: reads it as a banking app would, and moves the money to the gateway's biller. */
 import { desc, eq } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { readPromptPay } from '../../payment/rules/emv.ts';
 import type { Context } from '../../server/context.ts';
@@ -28,7 +28,7 @@ async function readQr(ctx: Context, payload: string) {
 export async function payQr(ctx: Context, input: QrPayment) {
   const { qr, amount: asked } = await readQr(ctx, input.qr_payload);
   const amount = input.amount ?? asked;
-  if (!amount || amount <= 0n) throw new Refusal('invalid_input', { fields: { amount: 'ใส่จำนวนเงินที่จะจ่าย' } });
+  if (!amount || amount <= 0n) throw invalidInput({ amount: 'ใส่จำนวนเงินที่จะจ่าย' });
   return payCode(ctx, qr, { ...input, amount });
 }
 

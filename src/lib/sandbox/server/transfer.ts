@@ -1,6 +1,6 @@
 /** The sandbox bank and wallet transfer money between accounts; where it is one of ours, the statement's reader tells us of it. */
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
-import { Refusal } from '../../contract/problems.ts';
+import { invalidInput } from '../../contract/problems.ts';
 import { type Satang, satang, toDecimal } from '../../money.ts';
 import { trueMoney } from '../../payment/rules/banks.ts';
 import { slipCode } from '../../payment/rules/slip-code.ts';
@@ -37,7 +37,7 @@ const passerBy = { bank_code: '014', account_number: '9990001112', name: 'คน
 /** @throws Refusal not_found outside the sandbox, invalid_input (amount) */
 export async function transfer(ctx: Context, input: BankTransfer) {
   requireSandbox(ctx);
-  if (input.amount <= 0n) throw new Refusal('invalid_input', { fields: { amount: 'ใส่จำนวนเงินที่จะโอน' } });
+  if (input.amount <= 0n) throw invalidInput({ amount: 'ใส่จำนวนเงินที่จะโอน' });
   const { feed } = input;
   const first = await inTransaction(ctx, async (tx) => {
     const row = await move(ctx, tx, input, input.sender);

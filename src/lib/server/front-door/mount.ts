@@ -1,7 +1,7 @@
 /** Contract -> Hono: everything a row declares is enforced here, once, and a handler is one line. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import { problems, problemText, Refusal } from '../../contract/problems.ts';
+import { invalidInput, problems, problemText, Refusal } from '../../contract/problems.ts';
 import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts';
 import { beforeEnrolment, mayAct } from '../../operator/rules/roles.ts';
 import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
@@ -161,7 +161,7 @@ function parseInput(schema: z.ZodType, value: unknown): unknown {
     const path = issue.path.join('.') || '_';
     fields[path] ??= thaiIssue(issue);
   }
-  throw new Refusal('invalid_input', { fields });
+  throw invalidInput(fields);
 }
 
 /** Texts for zod's own issues; a schema's own Thai message stands as it is. */
