@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { baht, satang } from '#lib/money.ts';
 import { checkAccountNumber } from '#lib/payment/rules/banks.ts';
-import { defaultWithdrawPolicy, judgeWithdraw, withdrawMayBecome } from '#lib/payment/rules/withdraw-state.ts';
+import {
+  defaultWithdrawPolicy,
+  judgeWithdraw,
+  policyOfLevel,
+  withdrawMayBecome,
+} from '#lib/payment/rules/withdraw-state.ts';
 import { bangkokInstant } from '#lib/time.ts';
 
 describe('states', () => {
@@ -94,6 +99,13 @@ describe('asking for a withdrawal', () => {
       { ok: false, reason: 'sum' },
     ],
   ])('%s', (_, question, answer) => expect(judgeWithdraw(question, defaultWithdrawPolicy, now)).toEqual(answer));
+});
+
+it('of a VIP level the limits of a day are as many times everybody’s, and nothing else is', () => {
+  const policy = { ...defaultWithdrawPolicy, perDayPct: [100, 200, 450] as const };
+  expect(policyOfLevel(policy, 0)).toMatchObject({ perDayCount: 5, perDaySum: baht(500_000) });
+  expect(policyOfLevel(policy, 1)).toMatchObject({ perDayCount: 10, perDaySum: baht(1_000_000) });
+  expect(policyOfLevel(policy, 2)).toEqual({ ...policy, perDayCount: 22, perDaySum: baht(2_250_000) });
 });
 
 describe('account numbers', () => {

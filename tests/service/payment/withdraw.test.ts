@@ -161,6 +161,21 @@ describe('asking', () => {
     await ctx.db.update(agent).set({ config: {} }).where(eq(agent.id, ctx.agentId));
   });
 
+  it('allows a VIP level more of both on a day', async () => {
+    const config = { withdraw_per_day: 1, withdraw_per_day_sum: 3_000, withdraw_per_day_hero_pct: 300 };
+    await ctx.db.update(agent).set({ config }).where(eq(agent.id, ctx.agentId));
+    const left = async () => (await withdrawInfo(my)).today_left;
+    expect(await left()).toEqual({ count: 1, amount: '3000.00' });
+    await expect(ask('3001.00')).rejects.toEqual(refusal('limit_reached'));
+    my = asMember(ctx, { ...member, vipLevel: 1 });
+    expect(await left()).toEqual({ count: 2, amount: '6000.00' });
+    my = asMember(ctx, { ...member, vipLevel: 2 });
+    expect(await left()).toEqual({ count: 3, amount: '9000.00' });
+    await expect(ask('9001.00')).rejects.toEqual(refusal('limit_reached'));
+    expect(await ask('9000.00')).toMatchObject({ status: 'requested' });
+    await ctx.db.update(agent).set({ config: {} }).where(eq(agent.id, ctx.agentId));
+  });
+
   it('leaves in the wallet what deposits still ask to be played, and nothing more', async () => {
     await requireTurnover(ctx, ctx.db, {
       memberId: member.id,

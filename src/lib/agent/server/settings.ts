@@ -14,6 +14,9 @@ const stored = z.object({
   withdraw_automatic_new_up_to: z.number().int().min(0).default(1_000),
   withdraw_per_day: z.number().int().positive().default(5),
   withdraw_per_day_sum: z.number().int().positive().default(500_000),
+  /** What of both a VIP level has, in hundredths: 200 is twice. */
+  withdraw_per_day_gold_pct: z.number().int().min(100).max(10_000).default(200),
+  withdraw_per_day_hero_pct: z.number().int().min(100).max(10_000).default(400),
   /** From this amount on a payout needs the word of two people. */
   second_person_from: z.number().int().min(0).default(50_000),
   /** One point per this many settled baht; 0 gives none. */
@@ -31,6 +34,8 @@ export interface AgentSettings {
     readonly automaticNewUpTo: Satang;
     readonly perDayCount: number;
     readonly perDaySum: Satang;
+    /** Of the limits of a day, by VIP level. */
+    readonly perDayPct: readonly [number, number, number];
   };
   readonly secondPersonFrom: Satang;
   readonly bahtPerPoint: number;
@@ -50,6 +55,7 @@ export function readSettings(config: unknown): AgentSettings {
       automaticNewUpTo: baht(s.withdraw_automatic_new_up_to),
       perDayCount: s.withdraw_per_day,
       perDaySum: baht(s.withdraw_per_day_sum),
+      perDayPct: [100, s.withdraw_per_day_gold_pct, s.withdraw_per_day_hero_pct],
     },
     secondPersonFrom: baht(s.second_person_from),
     bahtPerPoint: s.baht_per_point,

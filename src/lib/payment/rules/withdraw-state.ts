@@ -1,5 +1,5 @@
 /** The life of a withdrawal and the rules of asking for one (money.md "Withdraw", thai.md 3.6). */
-import { baht, formatBaht, type Satang, zeroSatang } from '../../money.ts';
+import { baht, formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
 import { hourMs } from '../../time.ts';
 
 export type WithdrawStatus = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'failed' | 'returned';
@@ -45,6 +45,19 @@ export interface WithdrawPolicy {
   readonly automaticNewUpTo: Satang;
   readonly perDayCount: number;
   readonly perDaySum: Satang;
+}
+
+/** What holds for a VIP level: of the limits of a day so many hundredths of everybody's (rewards.md "VIP"). */
+export function policyOfLevel(
+  policy: WithdrawPolicy & { readonly perDayPct: readonly [number, number, number] },
+  level: number,
+): WithdrawPolicy {
+  const pct = BigInt(policy.perDayPct[level] ?? 100);
+  return {
+    ...policy,
+    perDayCount: Number((BigInt(policy.perDayCount) * pct) / 100n),
+    perDaySum: timesFraction(policy.perDaySum, pct, 100n, 'down'),
+  };
 }
 
 export const defaultWithdrawPolicy: WithdrawPolicy = {

@@ -1,7 +1,6 @@
 /** Asks for a withdrawal: the money leaves the wallet at once and waits in flight until it is paid or given back. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
-import type { AgentSettings } from '../../agent/server/settings.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
@@ -15,7 +14,9 @@ import type { WithdrawView } from '../contract.ts';
 import {
   judgeWithdraw,
   openWithdrawStatuses,
+  policyOfLevel,
   type WithdrawAnswer,
+  type WithdrawPolicy,
   type WithdrawQuestion,
 } from '../rules/withdraw-state.ts';
 import { withdrawable } from '../rules/withdrawable.ts';
@@ -29,7 +30,7 @@ import { withdrawFacts } from './withdraw-question.ts';
  *   receivable_open, turnover_not_done, limit_reached
  */
 export async function requestWithdraw(ctx: MemberContext, input: { amount: Satang }): Promise<WithdrawView> {
-  const { withdraw: policy } = await settingsOf(ctx);
+  const policy = policyOfLevel((await settingsOf(ctx)).withdraw, ctx.member.vipLevel);
   const memberId = ctx.member.id;
   return inTransaction(ctx, async (tx, inside) => {
     // The wallet's row is the member's queue: of two requests at once the second sees the first.
@@ -93,12 +94,7 @@ const tomorrow = 'ถอนได้อีกหลัง 00:00 น.';
 
 type RefusedFor = Extract<WithdrawAnswer, { ok: false }>['reason'];
 
-function refusalOf(
-  reason: RefusedFor,
-  question: WithdrawQuestion,
-  policy: AgentSettings['withdraw'],
-  available: Satang,
-): Refusal {
+function refusalOf(reason: RefusedFor, question: WithdrawQuestion, policy: WithdrawPolicy, available: Satang): Refusal {
   const text = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
   switch (reason) {
     case 'whole_baht':

@@ -10,6 +10,7 @@ import type { WithdrawView } from '../contract.ts';
 import {
   automaticUpTo,
   openWithdrawStatuses,
+  policyOfLevel,
   reviewThai,
   unknownTooLongMs,
   type WithdrawPolicy,
@@ -74,8 +75,8 @@ const noTurnover: TurnoverState = { required: zeroSatang, done: zeroSatang, left
 
 /** What may be withdrawn now, what stands in the way, and where it would go. */
 export async function withdrawInfo(ctx: MemberContext) {
-  const { id: memberId } = ctx.member;
-  const { withdraw: policy } = await settingsOf(ctx);
+  const { id: memberId, vipLevel } = ctx.member;
+  const policy = policyOfLevel((await settingsOf(ctx)).withdraw, vipLevel);
   const { balance } = await mainWallet(ctx.db, memberId);
   const now = ctx.now();
   const { owner, turnover: asked, ...facts } = await withdrawFacts(ctx.db, memberId, now);
