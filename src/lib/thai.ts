@@ -111,7 +111,14 @@ export function countText(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** Keeps names of bets ("3 ตัวบน") and amounts with a sign ("+฿12") on one line where a text breaks. */
+/**
+ * Keeps names of bets ("3 ตัวบน"), amounts with a sign ("+฿12") and loan words the browser's dictionary does not know on one
+ * line where a text breaks.
+ */
 export function unbroken(text: string): string {
-  return text.replace(/(\d) ตัว(บน|ล่าง|โต๊ด|หน้า)/g, '$1\u00a0ตัว\u2060$2').replace(/([+−-])฿/g, '$1\u2060฿');
+  return text
+    .replace(/(\d) ตัว(บน|ล่าง|โต๊ด|หน้า)/g, '$1\u00a0ตัว\u2060$2')
+    .replace(/([+−-])฿/g, '$1\u2060฿')
+    .replace(/เทิร์น/g, 'เทิร์\u2060น')
+    .replace(/แคชแบ็ก/g, 'แคช\u2060แบ็ก');
 }

@@ -131,7 +131,7 @@ function Chosen({ choice, amount, refused }: ChosenProps) {
         <summary>เงื่อนไขทั้งหมด</summary>
         <ul className="ticks">
           {choice.terms.map((term) => (
-            <li key={term}>{term}</li>
+            <li key={term}>{unbroken(term)}</li>
           ))}
         </ul>
       </details>
