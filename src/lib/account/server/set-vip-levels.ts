@@ -1,8 +1,7 @@
 /** Writes down who is VIP; everybody else is not. */
 import { sql } from 'drizzle-orm';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
-
-const list = (ids: readonly bigint[]) => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
 /** Brings the levels of an agent's members to these; answers how many have changed. */
 export async function setVipLevels(
@@ -12,7 +11,7 @@ export async function setVipLevels(
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update member set vip_level = level.is
-      from (select id, case when id = any (${list(hero)}) then 2 when id = any (${list(gold)}) then 1 else 0 end as is from member) as level
+      from (select id, case when id = any (${arrayLiteral(hero)}::bigint[]) then 2 when id = any (${arrayLiteral(gold)}::bigint[]) then 1 else 0 end as is from member) as level
       where level.id = member.id and member.agent_id = ${agentId} and member.vip_level <> level.is`);
   return rowCount ?? 0;
 }

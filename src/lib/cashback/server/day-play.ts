@@ -2,6 +2,7 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { settledPlay } from '../../lotto/server/settled-play-queries.ts';
 import { type Satang, satang } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
 import type { PlayCategory } from '../rules/categories.ts';
@@ -9,15 +10,13 @@ import type { Play } from '../rules/loss-refund.ts';
 import { daysDeciding } from '../rules/vip.ts';
 import { cashbackPlay } from './tables.ts';
 
-const list = (values: readonly bigint[]) => sql`${`{${values.join(',')}}`}::bigint[]`;
-
 /** Brings the kept play of a day to what its bets say; rows that are right already are left as they are. */
 export async function refreshPlay(tx: Db, day: Day, now: Date): Promise<void> {
   const played = await settledPlay(tx, day);
   const category: PlayCategory = 'lotto';
   await tx.execute(sql`
     with played as materialized (
-      select * from unnest(${list(played.map((one) => one.memberId))}, ${list(played.map((one) => one.stakes))}, ${list(played.map((one) => one.wins))})
+      select * from unnest(${arrayLiteral(played.map((one) => one.memberId))}::bigint[], ${arrayLiteral(played.map((one) => one.stakes))}::bigint[], ${arrayLiteral(played.map((one) => one.wins))}::bigint[])
         as p (member_id, stakes, wins)
     ), gone as (
       update cashback_play k set stakes = 0, wins = 0, computed_at = ${now.toISOString()}::timestamptz

@@ -1,5 +1,5 @@
 /** Gives members the VIP level their stakes of the last thirty days come to. */
-import { and, between, sql } from 'drizzle-orm';
+import { between, sql } from 'drizzle-orm';
 import { setVipLevels } from '../../account/server/set-vip-levels.ts';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -9,17 +9,17 @@ import { ruleOn } from './rule-versions.ts';
 import { cashbackPlay } from './tables.ts';
 
 /** Sets the levels of a day; they hold from its beginning and change only with what those thirty days come to. */
-export async function setLevels(ctx: Context, day: Day): Promise<number> {
+export async function setLevels(ctx: Context, day: Day): Promise<void> {
   const { rule } = await ruleOn(ctx.db, ctx.agentId, day);
   const { from, to } = daysDeciding(day);
   const stakes = sql<bigint>`sum(${cashbackPlay.stakes})::bigint`;
   const rows = await ctx.db
     .select({ memberId: cashbackPlay.memberId, stakes })
     .from(cashbackPlay)
-    .where(and(between(cashbackPlay.day, from, to)))
+    .where(between(cashbackPlay.day, from, to))
     .groupBy(cashbackPlay.memberId)
     .having(sql`sum(${cashbackPlay.stakes}) >= ${rule.vip.gold}`);
   const of = (level: 1 | 2): bigint[] =>
     rows.filter((row) => vipLevel(satang(row.stakes), rule.vip) === level).map((row) => row.memberId);
-  return setVipLevels(ctx.db, ctx.agentId, { gold: of(1), hero: of(2) });
+  await setVipLevels(ctx.db, ctx.agentId, { gold: of(1), hero: of(2) });
 }

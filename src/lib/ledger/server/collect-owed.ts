@@ -4,6 +4,7 @@
  * index that is empty.
  */
 import { type Satang, satang, smaller, subtract } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import type { HousePurpose } from '../rules/kinds.ts';
@@ -38,7 +39,7 @@ const markStatement = statement<Record<string, unknown>>(
 /** What was taken of each wallet, in satang; wallets of members who owe nothing are not among them. */
 export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<ReadonlyMap<bigint, Satang>> {
   const taken = new Map<bigint, Satang>();
-  const { rows } = await owedStatement(tx, [`{${wallets.join(',')}}`]);
+  const { rows } = await owedStatement(tx, [arrayLiteral(wallets)]);
   for (const row of rows) {
     const before = taken.get(row.wallet_id) ?? satang(0);
     const left = subtract(satang(row.balance), before);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type HousePurpose, type MovementCode, movementKind } from '../rules/kinds.ts';
 import { collectOwed } from './collect-owed.ts';
@@ -29,11 +30,10 @@ export async function postMany(tx: Db, { kind, house, items, note }: Movements):
     return sign * amount;
   });
   // Arrays go as PostgreSQL array literals in one parameter each; references are our own words without quotes or commas.
-  const literal = (values: readonly (bigint | string)[]): string => `{${values.join(',')}}`;
   const { rows } = await tx.execute<{ posted: number }>(sql`
     select ledger_post_many(
-      ${kind}, ${currency}, ${house}, ${literal(items.map((item) => item.wallet))}::bigint[],
-      ${literal(items.map((item) => item.reference))}::text[], ${literal(amounts)}::bigint[], ${note ?? null}) as posted`);
+      ${kind}, ${currency}, ${house}, ${arrayLiteral(items.map((item) => item.wallet))}::bigint[],
+      ${arrayLiteral(items.map((item) => item.reference))}::text[], ${arrayLiteral(amounts)}::bigint[], ${note ?? null}) as posted`);
   if (to === 'member' && currency === 'THB')
     await collectOwed(
       tx,

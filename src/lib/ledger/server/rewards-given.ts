@@ -1,6 +1,7 @@
 /** What members were given on a day besides their prizes. */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import { type MovementCode, movementKinds } from '../rules/kinds.ts';
@@ -26,9 +27,9 @@ export async function rewardsGiven(
   const { rows } = await db.execute<{ member_id: bigint; given: bigint }>(sql`
     select account.member_id, sum(entry.amount)::bigint as given
       from transfer join entry on entry.transfer_id = transfer.id
-      join account on account.id = entry.account_id and account.member_id = any (${`{${memberIds.join(',')}}`}::bigint[])
+      join account on account.id = entry.account_id and account.member_id = any (${arrayLiteral(memberIds)}::bigint[])
       where transfer.created_at >= ${from}::timestamptz and transfer.created_at < ${to}::timestamptz
-        and transfer.kind = any (${`{${givenKinds(but).join(',')}}`}::text[])
+        and transfer.kind = any (${arrayLiteral(givenKinds(but))}::text[])
       group by account.member_id`);
   return new Map(rows.map((row) => [row.member_id, satang(row.given)]));
 }

@@ -1,6 +1,7 @@
 /** What the books say under given references; the proof a settlement asks for before it calls itself done. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 
 /** How many transfers bear one of the references, which a query yields as its only column, and what members received by them in all. */
@@ -22,7 +23,7 @@ export async function sumByReference(
 export async function usedReferences(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
   if (references.length === 0) return new Set();
   const { rows } = await db.execute<{ reference: string }>(
-    sql`select reference from transfer where reference = any(${`{${references.join(',')}}`}::text[])`,
+    sql`select reference from transfer where reference = any(${arrayLiteral(references)}::text[])`,
   );
   return new Set(rows.map((row) => row.reference));
 }

@@ -11,6 +11,7 @@ import { announceBalance } from '../../ledger/server/queries.ts';
 import { type Satang, satang, smaller, subtract, toDecimal, zeroSatang } from '../../money.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { correctStake } from '../../promotion/server/settle-stakes.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
@@ -56,12 +57,7 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
     await tx
       .update(bill)
       .set({ resultVersion: it.version, settledAt: now })
-      .where(
-        sql`${bill.id} = any(${`{${rows
-          .filter(isSame)
-          .map((row) => row.id)
-          .join(',')}}`}::bigint[])`,
-      );
+      .where(sql`${bill.id} = any(${arrayLiteral(rows.filter(isSame).map((row) => row.id))}::bigint[])`);
     // In the order of their wallets, so that two settlements at once cannot wait for each other in a circle.
     const changed = rows.filter((row) => !isSame(row)).sort((a, b) => (a.wallet_id < b.wallet_id ? -1 : 1));
     for (const row of changed) {

@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { type BetType, checkNumber, countingKey } from '../rules/bet-types.ts';
@@ -42,8 +43,6 @@ export function keyStakes(book: RoundBook, lines: readonly StakeLine[]): KeyStak
 type Use = Pick<PricingInput, 'used' | 'usedByMember'>;
 type UseRow = { bet_type: BetType; key: string; used: bigint | null; mine: bigint | null };
 
-const list = (values: readonly (string | bigint)[]): string => `{${values.join(',')}}`;
-
 function sumsOf(rows: readonly UseRow[]): Use {
   const used = new Map<string, Satang>();
   const usedByMember = new Map<string, Satang>();
@@ -67,8 +66,8 @@ export async function readUse(db: Db, roundId: bigint, memberId: bigint, stakes:
   const { rows } = await readStatement(db, [
     roundId,
     memberId,
-    list(stakes.map((one) => one.betType)),
-    list(stakes.map((one) => one.key)),
+    arrayLiteral(stakes.map((one) => one.betType)),
+    arrayLiteral(stakes.map((one) => one.key)),
   ]);
   return sumsOf(rows);
 }
@@ -105,11 +104,11 @@ export async function takeStakes(
   const { rows } = await takeStatement(tx, [
     roundId,
     memberId,
-    list(stakes.map((one) => one.betType)),
-    list(stakes.map((one) => one.key)),
-    list(stakes.map((one) => one.stake)),
-    list(stakes.map((one) => one.cap)),
-    list(stakes.map((one) => one.memberCap)),
+    arrayLiteral(stakes.map((one) => one.betType)),
+    arrayLiteral(stakes.map((one) => one.key)),
+    arrayLiteral(stakes.map((one) => one.stake)),
+    arrayLiteral(stakes.map((one) => one.cap)),
+    arrayLiteral(stakes.map((one) => one.memberCap)),
   ]);
   const refused = new Set(
     rows.filter((row) => row.used === null || row.mine === null).map((row) => keyUse(row.bet_type, row.key)),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import { coverPctMax, coversTooMuch } from '../../promotion/rules/counted.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type BetType, betType, isTod } from '../rules/bet-types.ts';
 
@@ -26,15 +27,13 @@ export async function countingStakes(
   if (touched.length === 0) return counts;
   const { rows } = await tx.execute<{ bill_id: bigint; bet_type: BetType; stake: bigint }>(sql`
     select bill_id, bet_type, sum(stake)::bigint as stake from line
-      where bill_id = any(${list(touched.map((bill) => bill.id))}::bigint[]) group by bill_id, bet_type`);
+      where bill_id = any(${arrayLiteral(touched.map((bill) => bill.id))}::bigint[]) group by bill_id, bet_type`);
   const memberOf = new Map(touched.map((bill) => [bill.id, bill.member_id]));
   for (const { bill_id, bet_type, stake } of rows)
     if (covered.get(memberOf.get(bill_id) ?? 0n)?.has(bet_type))
       counts.set(bill_id, satang((counts.get(bill_id) ?? 0n) - stake));
   return counts;
 }
-
-const list = (values: readonly (bigint | string)[]) => sql.param(`{${values.join(',')}}`);
 
 /** The types that members cover too much of, from what counts as theirs on each number of the round. */
 async function coveredTypes(
@@ -44,7 +43,7 @@ async function coveredTypes(
 ): Promise<ReadonlyMap<bigint, ReadonlySet<BetType>>> {
   const { rows } = await tx.execute<{ member_id: bigint; bet_type: BetType; keys: string[] }>(sql`
     select member_id, bet_type, array_agg(key) as keys from member_counter
-      where round_id = ${roundId} and member_id = any(${list(memberIds)}::bigint[]) and used > 0 and bet_type <> 'round_payout'
+      where round_id = ${roundId} and member_id = any(${arrayLiteral(memberIds)}::bigint[]) and used > 0 and bet_type <> 'round_payout'
       group by member_id, bet_type
       having count(*) * 100 > ${coverPctMax}::int * case when bet_type like 'run%' then 10 when bet_type like 'two%' then 100 when bet_type like '%tod' then 0 else 1000 end`);
   const covered = new Map<bigint, Set<BetType>>();

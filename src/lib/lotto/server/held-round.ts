@@ -1,6 +1,7 @@
 /** A round held by the one who settles it, and what wins it: shared by paying, refunding and correcting its bills. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type WinningKey, winningKeys } from '../rules/match.ts';
 import type { DrawResult } from '../rules/results.ts';
@@ -32,7 +33,7 @@ export interface WinningLiterals {
 
 export function literalsOf(mapped: DrawResult): WinningLiterals {
   const keys: readonly WinningKey[] = winningKeys(mapped);
-  return { types: `{${keys.map((one) => one.bet_type).join(',')}}`, keys: `{${keys.map((one) => one.key).join(',')}}` };
+  return { types: arrayLiteral(keys.map((one) => one.bet_type)), keys: arrayLiteral(keys.map((one) => one.key)) };
 }
 
 /** The pairs that win the version a round is held at. */

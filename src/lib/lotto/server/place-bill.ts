@@ -7,6 +7,7 @@ import { formatBaht, type Satang, satang } from '../../money.ts';
 import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import { requirePlayable, stakeFrom } from '../../promotion/server/stake.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { together } from '../../server/db/together.ts';
@@ -148,8 +149,6 @@ const lineRow = (line: PricedLine) => ({
   winAmount: 0n,
 });
 
-const list = (values: readonly (string | bigint | number)[]): string => `{${values.join(',')}}`;
-
 const billStatement = statement(
   'bill_insert',
   `with payout as (
@@ -199,13 +198,13 @@ async function insertBill(
     made.note,
     book.now.toISOString(),
     cap,
-    list(lines.map((line) => line.bet_type)),
-    list(lines.map((line) => line.number)),
-    list(lines.map((line) => line.key)),
-    list(lines.map((line) => line.stake)),
-    list(lines.map((line) => line.rateX100)),
-    list(lines.map((line) => line.payable)),
-    list(lines.map((line) => line.possibleWin)),
+    arrayLiteral(lines.map((line) => line.bet_type)),
+    arrayLiteral(lines.map((line) => line.number)),
+    arrayLiteral(lines.map((line) => line.key)),
+    arrayLiteral(lines.map((line) => line.stake)),
+    arrayLiteral(lines.map((line) => line.rateX100)),
+    arrayLiteral(lines.map((line) => line.payable)),
+    arrayLiteral(lines.map((line) => line.possibleWin)),
     made.takenId,
   ]);
   if (!rowCount) throw new Refusal('payout_cap', { values: { cap: `${formatBaht(cap, { satang: 'trim' })} ต่องวด` } });

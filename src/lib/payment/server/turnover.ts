@@ -6,6 +6,7 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { turnover, turnoverCount } from './tables.ts';
 
@@ -32,7 +33,9 @@ export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promi
   const rows = await db
     .selectDistinct({ memberId: turnover.memberId })
     .from(turnover)
-    .where(and(sql`${turnover.memberId} = any(${arrayOf(memberIds)}::bigint[])`, lt(turnover.done, turnover.required)));
+    .where(
+      and(sql`${turnover.memberId} = any(${arrayLiteral(memberIds)}::bigint[])`, lt(turnover.done, turnover.required)),
+    );
   return new Set(rows.map((row) => row.memberId));
 }
 
@@ -88,14 +91,16 @@ export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): P
   const open = await tx
     .select({ id: turnover.id, memberId: turnover.memberId, required: turnover.required, done: turnover.done })
     .from(turnover)
-    .where(and(sql`${turnover.memberId} = any(${arrayOf(memberIds)}::bigint[])`, lt(turnover.done, turnover.required)))
+    .where(
+      and(sql`${turnover.memberId} = any(${arrayLiteral(memberIds)}::bigint[])`, lt(turnover.done, turnover.required)),
+    )
     .orderBy(asc(turnover.id))
     .for('update');
   if (open.length === 0) return;
   const known = await tx
     .selectDistinct({ reference: turnoverCount.reference })
     .from(turnoverCount)
-    .where(sql`${turnoverCount.reference} = any(${arrayOf(stakes.map((stake) => stake.reference))}::text[])`);
+    .where(sql`${turnoverCount.reference} = any(${arrayLiteral(stakes.map((stake) => stake.reference))}::text[])`);
   const counted = new Set(known.map((row) => row.reference));
   const left = new Map(open.map((row) => [row.id, subtract(satang(row.required), satang(row.done))]));
   const ofMember = new Map<bigint, bigint[]>();
@@ -118,8 +123,8 @@ export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): P
   await tx.execute(sql`
     with counts as materialized (
       select * from unnest(
-        ${arrayOf(counts.map((count) => count.reference))}::text[], ${arrayOf(counts.map((count) => count.id))}::bigint[],
-        ${arrayOf(counts.map((count) => count.amount))}::bigint[], ${arrayOf(counts.map((count) => count.category))}::text[]
+        ${arrayLiteral(counts.map((count) => count.reference))}::text[], ${arrayLiteral(counts.map((count) => count.id))}::bigint[],
+        ${arrayLiteral(counts.map((count) => count.amount))}::bigint[], ${arrayLiteral(counts.map((count) => count.category))}::text[]
       ) as c (reference, turnover_id, amount, category)
     ), kept as (
       insert into turnover_count (reference, turnover_id, amount, category, counted_at)
@@ -128,9 +133,6 @@ export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): P
     update turnover set done = done + sums.amount
       from (select turnover_id, sum(amount)::bigint as amount from counts group by turnover_id) sums where turnover.id = sums.turnover_id`);
 }
-
-/** A PostgreSQL array in one parameter; references and categories are our own words without quotes or commas. */
-const arrayOf = (values: readonly (bigint | string)[]) => sql.param(`{${values.join(',')}}`);
 
 /** Takes back what a stake had counted, because it was refunded after all; taking back twice changes nothing. */
 export async function uncountTurnover(tx: Db, reference: string): Promise<void> {

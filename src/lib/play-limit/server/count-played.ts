@@ -1,5 +1,6 @@
 /** Counts what limits are measured by: deposits, prizes, and stakes given back. A stake itself is counted by `checkSpend`. */
 import { sql } from 'drizzle-orm';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { bangkokDay } from '../../time.ts';
 
@@ -16,13 +17,12 @@ export interface Played {
 /** One statement for all of them; call it in the transaction that moves the money, after the wallets are held. */
 export async function countPlayed(tx: Db, played: readonly Played[]): Promise<void> {
   if (played.length === 0) return;
-  const list = (values: readonly (bigint | string)[]) => sql.param(`{${values.join(',')}}`);
   await tx.execute(sql`
     insert into play_day as d (member_id, day, deposited, staked, won)
       select member_id, day, sum(deposited), sum(staked), sum(won) from unnest(
-          ${list(played.map(({ memberId }) => memberId))}::bigint[], ${list(played.map(({ at }) => bangkokDay(at)))}::date[],
-          ${list(played.map(({ deposited = 0n }) => deposited))}::bigint[], ${list(played.map(({ staked = 0n }) => staked))}::bigint[],
-          ${list(played.map(({ won = 0n }) => won))}::bigint[]
+          ${arrayLiteral(played.map(({ memberId }) => memberId))}::bigint[], ${arrayLiteral(played.map(({ at }) => bangkokDay(at)))}::date[],
+          ${arrayLiteral(played.map(({ deposited = 0n }) => deposited))}::bigint[], ${arrayLiteral(played.map(({ staked = 0n }) => staked))}::bigint[],
+          ${arrayLiteral(played.map(({ won = 0n }) => won))}::bigint[]
         ) as p (member_id, day, deposited, staked, won)
         group by member_id, day order by member_id, day
       on conflict (member_id, day) do update

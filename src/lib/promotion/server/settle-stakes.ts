@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { type Satang, satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { splitWin } from '../rules/stake-split.ts';
 import { promotionReview } from './taken-tables.ts';
@@ -21,11 +22,9 @@ export interface JudgedStake {
   readonly counts: Satang;
 }
 
-const list = (values: readonly (bigint | string)[]) => sql.param(`{${values.join(',')}}`);
-
 /** In id order, so that two settlements at once cannot wait for each other in a circle. */
 async function hold(tx: Db, takenIds: readonly bigint[]): Promise<void> {
-  const ids = list([...new Set(takenIds)]);
+  const ids = arrayLiteral([...new Set(takenIds)]);
   await tx.execute(
     sql`select 1 from promotion_progress where taken_id = any(${ids}::bigint[]) order by taken_id for update`,
   );
@@ -45,8 +44,8 @@ export async function settleStakes(ctx: Context, tx: Db, stakes: readonly Judged
       select s.reference, s.taken_id, s.stake, g.won, g.won * s.bonus / (s.cash + s.bonus) as won_bonus,
           g.counts * s.weight_pct / 100 as counted, g.counts < s.stake as covered
         from unnest(
-          ${list(stakes.map((stake) => stake.reference))}::text[], ${list(stakes.map((stake) => stake.won))}::bigint[],
-          ${list(stakes.map((stake) => stake.counts))}::bigint[]
+          ${arrayLiteral(stakes.map((stake) => stake.reference))}::text[], ${arrayLiteral(stakes.map((stake) => stake.won))}::bigint[],
+          ${arrayLiteral(stakes.map((stake) => stake.counts))}::bigint[]
         ) as g (reference, won, counts)
         join promotion_stake s on s.reference = g.reference and s.status = 'open'
     ), settled as (
@@ -78,7 +77,7 @@ export async function returnStakes(
   await tx.execute(sql`
     with returned as (
       update promotion_stake set status = 'returned', settled_at = app_now()
-        where reference = any(${list(stakes.map((stake) => stake.reference))}::text[]) and status = 'open'
+        where reference = any(${arrayLiteral(stakes.map((stake) => stake.reference))}::text[]) and status = 'open'
         returning taken_id, cash, bonus
     )
     update promotion_progress p set cash = p.cash + sums.cash, bonus = p.bonus + sums.bonus, open = p.open - sums.stakes
