@@ -8,8 +8,9 @@ import { decideWithdraw, markPaid } from '#lib/payment/server/decide-withdraw.ts
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import { withdraw } from '#lib/payment/server/tables.ts';
-import { requireTurnover } from '#lib/payment/server/turnover.ts';
+import { requireTurnover, turnoverOf } from '#lib/payment/server/turnover.ts';
 import { withdrawals, withdrawInfo, withdrawQueue } from '#lib/payment/server/withdraw-queries.ts';
+import { restMember } from '#lib/play-limit/server/rest.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import { sandboxPayout } from '#lib/sandbox/server/tables.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
@@ -195,6 +196,28 @@ describe('asking', () => {
     });
     expect((await ask('19500.00')).status).toBe('requested');
   });
+});
+
+it('of who rests takes what deposits asked to be played with it, and after the rest asks no more than is still there', async () => {
+  for (const amount of ['500.00', '400.00'])
+    await requireTurnover(ctx, ctx.db, {
+      memberId: member.id,
+      cause: `deposit:rest-${amount}-${member.id}`,
+      amount: thb(amount),
+      now: clock.now(),
+    });
+  await restMember(asOperator(ctx), { member_id: member.id, length: 'hours24', reason: 'ขอพักเอง' });
+  const { withdraw_id } = await ask('19800.00');
+  const left = async () => (await turnoverOf(ctx.db, member.id)).left;
+  await decideWithdraw(asOperator(ctx), { withdraw_id: BigInt(withdraw_id), approve: true });
+  await sendPayouts(ctx);
+  expect(await left(), 'nothing is forgiven before it is paid').toBe(90_000n);
+  clock.advance({ seconds: 4 });
+  await sendPayouts(ctx);
+  expect((await stateOf())?.status).toBe('paid');
+  expect(await left()).toBe(20_000n);
+  clock.advance({ days: 1 });
+  expect(await withdrawInfo(my)).toMatchObject({ balance: '200.00', available: '0.00', locked: '200.00' });
 });
 
 describe('an operator', () => {

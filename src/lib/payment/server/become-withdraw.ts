@@ -9,6 +9,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { type WithdrawStatus, withdrawMayBecome } from '../rules/withdraw-state.ts';
 import { withdraw } from './tables.ts';
+import { forgiveTurnover } from './turnover.ts';
 import type { WithdrawRow } from './withdraw-queries.ts';
 
 /** Takes a withdrawal's row for the rest of the transaction. @throws Refusal not_found */
@@ -70,6 +71,8 @@ export async function settlePaid(ctx: Context, tx: Db, row: WithdrawRow, settled
     to: { house: 'bank_float:payout' },
     amount: satang(row.amount),
   });
+  if (row.review.includes('unplayed'))
+    await forgiveTurnover(tx, row.memberId, (await mainWallet(tx, row.memberId)).balance);
   ctx.afterCommit(() => ctx.jobs.wake('payment.measure-payouts'));
   return becomeWithdraw(ctx, tx, row, 'paid', { settledAt, unknownSince: null });
 }

@@ -2,7 +2,7 @@
  * Turnover of main-wallet deposits: each deposit asks for play of as much (the agent's setting), settled stakes count
  * oldest deposit first, and what is still left to play stays in the wallet. See docs/decisions, main-wallet turnover.
  */
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -146,5 +146,29 @@ export async function uncountTurnover(tx: Db, reference: string): Promise<void> 
       .update(turnover)
       .set({ done: sql`${turnover.done} - ${row.amount}` })
       .where(eq(turnover.id, row.turnoverId));
+  }
+}
+
+/**
+ * The money a deposit asked to be played has been paid out to who could play it no more: no more is asked for than the main
+ * wallet still holds, the newest deposit's first.
+ */
+export async function forgiveTurnover(tx: Db, memberId: bigint, balance: Satang): Promise<void> {
+  const open = await tx
+    .select({ id: turnover.id, required: turnover.required, done: turnover.done })
+    .from(turnover)
+    .where(and(eq(turnover.memberId, memberId), lt(turnover.done, turnover.required)))
+    .orderBy(desc(turnover.id))
+    .for('update');
+  const left = add(...open.map((row) => satang(row.required - row.done)));
+  let tooMuch = subtract(left, smaller(left, balance));
+  for (const { id, required, done } of open) {
+    const cut = smaller(tooMuch, satang(required - done));
+    if (cut === 0n) return;
+    tooMuch = subtract(tooMuch, cut);
+    await tx
+      .update(turnover)
+      .set({ required: required - cut })
+      .where(eq(turnover.id, id));
   }
 }
