@@ -11,15 +11,15 @@ import { dayMs } from '../../time.ts';
 import { nameFit } from '../rules/sender.ts';
 import { unknownTooLongMs } from '../rules/withdraw-state.ts';
 import { becomeWithdraw, creditReturn, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
-import { ask, type PayoutBank, type PayoutOutcome, type PayoutReturn, payoutBank } from './gateways.ts';
+import { ask, type Payer, type PayoutBank, type PayoutOutcome, type PayoutReturn, payoutBank } from './gateways.ts';
 import { payoutReference, returnOfReference, withdrawOfReference } from './references.ts';
 import { reopenReturn } from './send-back.ts';
 import { withdraw } from './tables.ts';
 import type { WithdrawRow } from './withdraw-queries.ts';
 
 const batch = 200;
-/** How many payouts a silent bank is asked about at the same time. */
-const silentAtOnce = 10;
+/** How many payouts a silent bank is asked about at the same time: each may hold its row, and with it a connection of the pool. */
+const silentAtOnce = 4;
 /** A bank may send money back for so long after it was paid. */
 const returnsWithinMs = 30 * dayMs;
 
@@ -51,7 +51,7 @@ async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promis
   try {
     const reference = payoutReference(row.id);
     const known = await ask((signal) => bank.inquire(ctx, reference, signal));
-    await settle(ctx, row, known.state === 'not_found' ? await submitHeld(ctx, bank, row.id) : known);
+    await settle(ctx, row, known.state === 'not_found' ? await submit(ctx, bank, row) : known);
   } catch (error) {
     await markUnknown(ctx, row, error);
   }
@@ -67,22 +67,26 @@ async function markSending(ctx: Context, id: bigint): Promise<void> {
 /** What the member does about an account that is somebody else's. */
 const otherName = 'ชื่อบัญชีปลายทางไม่ตรงกับชื่อที่สมัคร ตรวจเลขบัญชีในหน้าบัญชีของฉัน หรือติดต่อทีมงาน';
 
+/** Sends what the bank has never heard of. An account in another name ends here: nothing was sent, and the money is given back. */
+async function submit(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome> {
+  const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
+  const holder = await ask((signal) => bank.holder(ctx, to, signal));
+  if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
+  return submitHeld(ctx, bank, row.id, to);
+}
+
 /**
- * Submits a payout the bank has never heard of, with its row held until the bank has spoken: two people who say meanwhile
+ * Submits a payout with its row held until the bank has spoken: two people who say meanwhile
  * what became of it wait, and what they have ended since it was read is not sent any more.
  *
  * @throws when the outcome is unknown
  */
-async function submitHeld(ctx: Context, bank: PayoutBank, id: bigint): Promise<PayoutOutcome> {
+async function submitHeld(ctx: Context, bank: PayoutBank, id: bigint, to: Payer): Promise<PayoutOutcome> {
   const answer = await inTransaction(ctx, async (tx, inside): Promise<PayoutOutcome | { readonly error: unknown }> => {
     const row = await heldWithdraw(tx, id);
     if (row.status !== 'sending') return { state: 'processing' };
     const reference = payoutReference(id);
-    const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
     try {
-      // Nothing has been sent yet: an account in another name ends here, and the money is given back.
-      const holder = await ask((signal) => bank.holder(inside, to, signal));
-      if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
       return await ask((signal) => bank.submit(inside, { reference, amount: satang(row.amount), to }, signal));
     } catch (error) {
       return { error };
