@@ -2,7 +2,9 @@
  * Every fault a gateway or a statement's reader can make (thai.md 3.7), asked for at the sandbox's bank and told to us over
  * HTTP: nothing is credited twice, nothing that came is lost.
  */
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { member as memberTable } from '#lib/account/server/tables.ts';
 import { add, parseSatang, satang, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
 import { matchWaiting } from '#lib/payment/server/receive-money.ts';
 import { sendReturns } from '#lib/payment/server/send-back.ts';
@@ -225,15 +227,19 @@ describe('money for somebody who may not play', () => {
       startsAt: clock.now(),
       endsAt: new Date(clock.now().getTime() + 86_400_000),
     });
+  const bornAgain = (birthDate: string) =>
+    door.ctx.db.update(memberTable).set({ birthDate }).where(eq(memberTable.id, member.id));
   it.each([
-    ['rests', rests],
-    ['has a closed account', () => closeAccount(door.ctx, member.id)],
-  ])('goes back to its sender, asked for before or not, where the member %s', async (_, ends) => {
+    ['rests', 'คุณพักการเล่นอยู่', rests],
+    ['has a closed account', 'บัญชีนี้ปิดใช้งานอยู่', () => closeAccount(door.ctx, member.id)],
+    ['is under age', 'อายุไม่ถึง 20 ปี', () => bornAgain('2008-01-01')],
+  ])('goes back to its sender, asked for before or not, where the member %s', async (_, reason, ends) => {
     const [asked, open] = [await byQr(), await byTransfer()];
     await ends();
     await scan(asked, {});
     await transfer(open, {});
     await transfer(open, { amount: '321.00' });
+    expect(await stateOf(asked)).toMatchObject({ status: 'review', reason: `${reason} ยอดนี้ถูกพักไว้และจะโอนคืน` });
     expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
     const back = (await door.call('GET /api/operator/payment/returns', {}, { as: 'operator' })).data;
     const mine = back.filter((row: { member_id: string }) => row.member_id === String(member.id));

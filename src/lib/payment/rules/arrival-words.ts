@@ -17,6 +17,8 @@ export type ReviewReason =
   | 'slip_unchecked'
   | 'limit_reached'
   | 'account_closed'
+  | 'play_paused'
+  | 'under_age'
   | 'sent_back'
   | 'returned';
 
@@ -37,6 +39,8 @@ export const reviewReasonThai: Readonly<Record<ReviewReason, string>> = {
   slip_unchecked: 'ได้รับสลิปแล้ว ทีมงานกำลังตรวจกับธนาคาร',
   limit_reached: 'เกินวงเงินฝาก ยอดนี้ถูกพักไว้และจะโอนคืน',
   account_closed: 'บัญชีนี้ปิดใช้งานอยู่ ยอดนี้ถูกพักไว้และจะโอนคืน',
+  play_paused: 'คุณพักการเล่นอยู่ ยอดนี้ถูกพักไว้และจะโอนคืน',
+  under_age: 'อายุไม่ถึง 20 ปี ยอดนี้ถูกพักไว้และจะโอนคืน',
   sent_back: 'ทีมงานตรวจสอบแล้ว ยอดนี้จะโอนคืนบัญชีที่โอนมา',
   returned: 'โอนคืนบัญชีที่โอนมาแล้ว',
 };

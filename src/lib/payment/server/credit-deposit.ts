@@ -1,5 +1,6 @@
 /** What becomes of money that arrived: credited to a payment as far as it may be, kept for people, or sent back. */
 import { eq } from 'drizzle-orm';
+import { isOfAge } from '../../account/rules/age.ts';
 import { memberAccount } from '../../account/server/queries.ts';
 import { assert } from '../../contract/problems.ts';
 import type { HousePurpose } from '../../ledger/rules/kinds.ts';
@@ -7,6 +8,7 @@ import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang, zeroSatang } from '../../money.ts';
+import { isResting } from '../../play-limit/server/check-spend.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { takeAtDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
@@ -65,13 +67,15 @@ interface Credit {
 export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now }: Credit): Promise<Received> {
   const { memberId } = intent;
   const wallet = await lockMainWallet(tx, memberId);
-  const isClosed = (await memberAccount(tx, memberId)).closedAt !== null;
-  const room = isClosed
+  const shut = shutReason(await memberAccount(tx, memberId), now);
+  const room = shut
     ? zeroSatang
     : await arrivalRoom(tx, { memberId, channelId: intent.channelId, now, except: intent.id });
   const split = splitArrival(satang(incoming.amount), satang(intent.fee), room);
   if (!split) return holdForReview(ctx, tx, incoming, { reason: 'below_fee', intent, memberId });
-  const reason = isClosed ? 'account_closed' : 'limit_reached';
+  // Who rests has no room at all.
+  const isRest = !shut && room === 0n && (await isResting(tx, memberId, now));
+  const reason = shut ?? (isRest ? 'play_paused' : 'limit_reached');
   if (split.credited === 0n) return sendBack(ctx, tx, incoming, { amount: split.returned, reason, intent, now });
 
   const reference = `deposit:${intent.id}`;
@@ -115,6 +119,15 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
     await requireTurnover(ctx, tx, { memberId, cause: reference, amount: split.credited, now });
   await announceBalance(ctx, memberId);
   return 'credited';
+}
+
+/** Why nothing at all may be brought in by a member, whatever their limits (thai.md 3.4, "held"); undefined for who may. */
+function shutReason(
+  owner: { readonly closedAt: Date | null; readonly birthDate: string },
+  now: Date,
+): 'account_closed' | 'under_age' | undefined {
+  if (owner.closedAt) return 'account_closed';
+  return isOfAge(owner.birthDate, now) ? undefined : 'under_age';
 }
 
 /** Where money without a payment of its own came in. */
