@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import type pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '#lib/ledger/server/post.ts';
 import { mainWallet, openReceivable, pointsOf } from '#lib/ledger/server/queries.ts';
@@ -70,24 +71,26 @@ const cents = (text: string): bigint => parseSatang(text) ?? 0n;
 
 class Killed extends Error {}
 
+/** The same object but for some of what it has; its functions still know it as itself. */
+const but = <T extends object>(whole: T, others: Partial<Record<keyof T, unknown>>): T =>
+  new Proxy(whole, {
+    get(target, name) {
+      if (name in others) return others[name as keyof T];
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
 /** The same context on a database that goes away after so many transactions: the last one just before it would commit. */
 function dyingAfter(transactions: number): Context {
   let left = transactions;
-  const db = new Proxy(ctx.db, {
-    get(target, name) {
-      if (name !== 'transaction') {
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return (work: (tx: Context['db']) => Promise<unknown>) =>
-        target.transaction(async (tx) => {
-          const done = await work(tx);
-          if (left-- <= 0) throw new Killed();
-          return done;
-        });
-    },
-  });
-  return { ...ctx, db };
+  const dying = (client: pg.PoolClient): pg.PoolClient =>
+    but(client, {
+      query: (...given: Parameters<typeof client.query>) =>
+        given[0] === ('commit' as unknown) && left-- <= 0 ? Promise.reject(new Killed()) : client.query(...given),
+    });
+  const pool = but(database.pool, { connect: async () => dying(await database.pool.connect()) });
+  return { ...ctx, db: but(ctx.db, { _: { ...ctx.db._, session: { client: pool } } }) };
 }
 
 /** Settles with a process that is killed again and again, each time having lived a transaction longer. */
