@@ -89,6 +89,11 @@ export const problems = {
   coupon_limit: { code: 6204, http: 200, text: 'คุณใช้คูปองนี้ครบแล้ว ({limit})' },
   coupon_not_started: { code: 6205, http: 200, text: 'คูปองนี้เริ่มใช้ได้ {from}' },
   coupon_terms: { code: 6207, http: 200, text: '{worth} มีเงื่อนไข: {terms}' },
+  coupon_beside_promotion: {
+    code: 6208,
+    http: 200,
+    text: 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้',
+  },
   coupon_expired: { code: 6206, http: 200, text: 'คูปองนี้หมดอายุแล้ว' },
   // cashback
   nothing_to_claim: { code: 6301, http: 200, text: 'ยังไม่มียอดให้รับ' },

@@ -21,8 +21,8 @@ import { coupon, couponCode, couponUse } from './tables.ts';
 
 /**
  * @throws Refusal coupon_misread (it cannot be a code), coupon_unknown (nobody's, or another member's), coupon_not_started,
- *   coupon_expired, coupon_limit, coupon_used_up, coupon_terms (of a bonus, until they are accepted), promotion_not_available
- *   (a promotion is in use), account_closed, play_paused
+ *   coupon_expired, coupon_limit, coupon_used_up, coupon_beside_promotion (a bonus, while another is
+ *   in use), coupon_terms (of a bonus, until they are accepted), account_closed, play_paused
  */
 export async function redeemCoupon(
   ctx: MemberContext,
@@ -38,7 +38,8 @@ export async function redeemCoupon(
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
     const found = await findCode(tx, ctx.agentId, memberId, code);
     await assertUsable(tx, found, memberId, now);
-    if (found.coupon.gives === 'bonus' && (await activePromotion(tx, memberId))) throw refusedBesidePromotion();
+    if (found.coupon.gives === 'bonus' && (await activePromotion(tx, memberId)))
+      throw refused('coupon_beside_promotion');
     const terms = termsText(found.coupon);
     if (terms !== null && !input.accept_terms)
       throw new Refusal('coupon_terms', { values: { worth: amountText(found.coupon), terms } });
@@ -135,20 +136,16 @@ async function countUse(tx: Db, { id, usesMax }: CodeRow): Promise<void> {
   if (counted.length === 0) throw refused('coupon_used_up');
 }
 
-type ForField = 'coupon_misread' | 'coupon_unknown' | 'coupon_used_up' | 'coupon_expired';
+type ForField = 'coupon_misread' | 'coupon_unknown' | 'coupon_used_up' | 'coupon_expired' | 'coupon_beside_promotion';
 const fieldTexts: Readonly<Record<ForField, string>> = {
   coupon_misread: 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่',
   coupon_unknown: 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง',
   coupon_used_up: 'คูปองนี้ถูกใช้ครบแล้ว',
   coupon_expired: 'คูปองนี้หมดอายุแล้ว',
+  // Told before the terms are accepted: what can be done, and that the coupon is not used up by it.
+  coupon_beside_promotion: 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้',
 };
 const refused = (problem: ForField): Refusal => new Refusal(problem, { fields: { code: fieldTexts[problem] } });
-
-/** Told before the terms are accepted, and with what can be done: the coupon is not used up by it. */
-function refusedBesidePromotion(): Refusal {
-  const reason = 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้';
-  return new Refusal('promotion_not_available', { values: { reason }, fields: { code: reason } });
-}
 
 function refusalOf(reason: Extract<UseAnswer, { ok: false }>['reason'], terms: CouponTerms): Refusal {
   switch (reason) {
