@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
 import { $wallets, followWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import { parseSatang, type Satang } from '#lib/money.ts';
 
-const isMain = (wallet: ShownWallet): boolean => wallet.wallet_type_id === 1;
 const key = 'benja:paying-wallet';
 
 export interface PayingWallet {
@@ -33,12 +33,12 @@ export function usePayingWallet(given: readonly ShownWallet[] | null): PayingWal
     sessionStorage.setItem(key, next);
   }, []);
   const wallets = given ? (live ?? given) : none;
-  const chosen = wallets.find((wallet) => wallet.id === id) ?? wallets.find(isMain);
+  const chosen = wallets.find((wallet) => wallet.id === id) ?? wallets.find(isMainWallet);
   return {
     wallets,
     chosen,
     balance: chosen && parseSatang(chosen.balance),
-    walletId: chosen && !isMain(chosen) ? chosen.id : undefined,
+    walletId: chosen && !isMainWallet(chosen) ? chosen.id : undefined,
     choose,
   };
 }

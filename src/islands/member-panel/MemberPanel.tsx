@@ -6,6 +6,7 @@ import { ApiProblem } from '#lib/client/http.ts';
 import { hear } from '#lib/client/live.ts';
 import { toast } from '#lib/client/toast.ts';
 import { $points, $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import { links } from '#lib/links.ts';
 import { add, points as asPoints, bahtParts, formatPoints, fromDecimal, toDecimal } from '#lib/money.ts';
 
@@ -28,9 +29,9 @@ function lookAgain(): void {
 
 /** Balances the server has drawn elsewhere on the page (the drawer, the home page's slip) follow the one in the bar. */
 function showElsewhere(wallets: readonly ShownWallet[]): void {
-  for (const { id, balance, wallet_type_id } of wallets) {
-    const places = wallet_type_id === 1 ? '[data-balance] .money' : `[data-wallet="${id}"] .money`;
-    const { baht, satang: rest } = bahtParts(fromDecimal(balance));
+  for (const wallet of wallets) {
+    const places = isMainWallet(wallet) ? '[data-balance] .money' : `[data-wallet="${wallet.id}"] .money`;
+    const { baht, satang: rest } = bahtParts(fromDecimal(wallet.balance));
     const small = document.createElement('small');
     small.textContent = `.${rest}`;
     for (const money of document.querySelectorAll(places)) money.replaceChildren(`฿${baht}`, small.cloneNode(true));

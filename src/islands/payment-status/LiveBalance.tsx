@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Money } from '#islands/ui/Money.tsx';
 import { $wallets, followWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 
-const mainOf = (wallets: readonly ShownWallet[]): string =>
-  wallets.find((wallet) => wallet.wallet_type_id === 1)?.balance ?? '0.00';
+const mainOf = (wallets: readonly ShownWallet[]): string => wallets.find(isMainWallet)?.balance ?? '0.00';
 
 /** The main wallet beside the heading of a task page, live. */
 export default function LiveBalance({ wallets }: { readonly wallets: readonly ShownWallet[] }) {

@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
 import { $wallets } from '#lib/ledger/client/wallets.ts';
+import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
@@ -76,7 +77,7 @@ const iconOf = ({ status, returned }: IntentView): string | undefined =>
 
 /** The figures of money that has been credited: where they differ what came, the fee, what goes back; then the wallet. */
 function Figures({ payment }: { readonly payment: IntentView }) {
-  const balance = useStore($wallets, { ssr: () => null })?.find((wallet) => wallet.wallet_type_id === 1)?.balance;
+  const balance = useStore($wallets, { ssr: () => null })?.find(isMainWallet)?.balance;
   if (payment.status !== 'credited' || payment.flag === 'reversed') return null;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Money } from '#islands/ui/Money.tsx';
 import { $wallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
+import { isMainWallet, otherWalletThai } from '#lib/ledger/rules/wallet-types.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
@@ -18,7 +19,7 @@ interface Props {
 /** How much may leave now, how much is kept and what would set it free; beside it what promotions hold, which the bar counts too. */
 export function Withdrawable({ info, wallets, waits }: Props) {
   const { turnover } = info;
-  const held = (useStore($wallets, { ssr: () => null }) ?? wallets).filter((wallet) => wallet.wallet_type_id !== 1);
+  const held = (useStore($wallets, { ssr: () => null }) ?? wallets).filter((wallet) => !isMainWallet(wallet));
   const locked = fromDecimal(info.locked) > 0n;
   return (
     <section className="card pad withdrawable" aria-label="ถอนได้ตอนนี้">
@@ -45,7 +46,7 @@ export function Withdrawable({ info, wallets, waits }: Props) {
           <div key={wallet.id}>
             <dt>
               <a className="link" href={links.memberPromotions()}>
-                {wallet.wallet_type_id === 3 ? 'เครดิตฟรี' : 'กระเป๋าโปร'}
+                {otherWalletThai(wallet)}
               </a>{' '}
               <span className="nb">ถอนได้เมื่อครบเทิร์น</span>
             </dt>

@@ -3,6 +3,7 @@ import { assert } from '../../contract/problems.ts';
 import { type Points, points, type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
+import { isMainWallet } from '../rules/wallet-types.ts';
 
 // The strength ledger_post takes; anything stronger would make the two wait for each other without need.
 const lockStatement = statement<{ id: bigint; balance: bigint }>(
@@ -35,7 +36,7 @@ export async function lockWallet(
   const {
     rows: [row],
   } = await ownStatement(tx, [memberId, walletId]);
-  return row && { id: row.id, balance: satang(row.balance), isMain: row.wallet_type_id === 1 };
+  return row && { id: row.id, balance: satang(row.balance), isMain: isMainWallet(row) };
 }
 
 const bothStatement = statement<{ id: bigint; balance: bigint; currency: 'THB' | 'POINT' }>(

@@ -1,6 +1,7 @@
 /** Reads of promotions that were taken, shaped for pages and calls; a member sees only their own. */
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
+import { isMainWallet } from '../../ledger/rules/wallet-types.ts';
 import { satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -47,7 +48,7 @@ export async function withTurnover<W extends { readonly id: string; readonly wal
   memberId: bigint,
   wallets: readonly W[],
 ): Promise<(W & { turnover?: TakenView['turnover'] })[]> {
-  const active = wallets.some((wallet) => wallet.wallet_type_id !== 1) ? await activePromotion(db, memberId) : null;
+  const active = wallets.some((wallet) => !isMainWallet(wallet)) ? await activePromotion(db, memberId) : null;
   return wallets.map((wallet) =>
     wallet.id === active?.wallet_id ? { ...wallet, turnover: active.turnover } : { ...wallet },
   );
