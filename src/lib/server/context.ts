@@ -1,8 +1,10 @@
 /** Everything a use case may lean on, passed as its first argument; there is no other injection. */
 import { randomBytes } from 'node:crypto';
+import type { QueryResultRow } from 'pg';
 import type { OperatorRole } from '../operator/rules/roles.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import type { Statement } from './db/statement.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -60,9 +62,13 @@ export interface Context {
   random(bytes: number): Uint8Array;
   /**
    * A statement that nothing in the transaction waits for: sent with the commit, in one trip, and undone with it; at once
-   * when there is none. `send` must send before it first waits.
+   * when there is none. Prepared ones only: they are sent when they are called, so that none can come behind the commit.
    */
-  withCommit(send: () => Promise<void>): Promise<void>;
+  withCommit<Row extends QueryResultRow>(
+    send: Statement<Row>,
+    values: readonly unknown[],
+    then?: (rows: readonly Row[]) => void,
+  ): Promise<void>;
   /** Runs once the transaction has committed; at once when there is none. */
   afterCommit(then: () => void): void;
 
@@ -98,7 +104,10 @@ export function createContext(parts: ContextParts): Context {
   return {
     now: () => new Date(),
     random: (bytes) => randomBytes(bytes),
-    withCommit: (send) => send(),
+    withCommit: async (send, values, then) => {
+      const { rows } = await send(parts.db, values);
+      then?.(rows);
+    },
     afterCommit: (then) => then(),
     requestId: 'job',
     ip: '127.0.0.1',

@@ -15,12 +15,12 @@ const dialectOf = (db: Db): PgDialect => (db as unknown as { readonly dialect: P
 
 /**
  * Runs `work` between BEGIN, which travels with its first statement, and COMMIT, which travels with the statements that
- * `last` gives once the work is done. All is undone when any of it throws.
+ * `last` sends, all of them when it is called, once the work is done. All is undone when any of it throws.
  */
 export async function transact<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
-  last: () => readonly Promise<unknown>[],
+  last: (tx: Db) => readonly Promise<unknown>[],
 ): Promise<T> {
   const pool = clientOf(db);
   assert('totalCount' in pool, 'a transaction begins on the pool');
@@ -38,7 +38,7 @@ export async function transact<T>(
     begun.catch(() => undefined);
     const result = await working;
     await begun;
-    const answers = await together(tx, () => [...last(), client.query('commit')]);
+    const answers = await together(tx, () => [...last(tx), client.query('commit')]);
     assert((answers.at(-1) as pg.QueryResult).command === 'COMMIT', 'what failed in a transaction is not passed over');
     return result;
   } catch (error) {

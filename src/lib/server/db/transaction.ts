@@ -82,7 +82,7 @@ export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db,
     }
   }
   for (let attempt = 1; ; attempt++) {
-    const withCommit: (() => Promise<void>)[] = [];
+    const last: ((tx: Db) => Promise<void>)[] = [];
     const afterCommit: (() => void)[] = [];
     const begin = async (tx: Db): Promise<T> => {
       if (ctx.frozenAt) await tx.execute(sql`select set_config('app.now', ${ctx.frozenAt().toISOString()}, true)`);
@@ -90,12 +90,14 @@ export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db,
         ...ctx,
         db: tx,
         tx,
-        withCommit: async (send: () => Promise<void>) => void withCommit.push(send),
+        withCommit: async (send, values, then) => {
+          last.push((own) => send(own, values).then(({ rows }) => then?.(rows)));
+        },
         afterCommit: (then: () => void) => afterCommit.push(then),
       });
     };
     try {
-      const result = await transact(ctx.db, begin, () => withCommit.map((send) => send()));
+      const result = await transact(ctx.db, begin, (tx) => last.map((send) => send(tx)));
       for (const then of afterCommit) then();
       return result;
     } catch (error) {

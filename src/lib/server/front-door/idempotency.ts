@@ -57,7 +57,7 @@ export async function once<C extends Context>(
       return { answer: recorded.answer, replayed: true };
     }
     const answer = await effect(inside);
-    await inside.withCommit(async () => void (await recordStatement(tx, [owner, key, JSON.stringify(answer)])));
+    await inside.withCommit(recordStatement, [owner, key, JSON.stringify(answer)]);
     return { answer, replayed: false };
   });
 }

@@ -24,9 +24,8 @@ export async function publish<T extends keyof StreamEvents>(
   type: T,
   data: StreamEvents[T],
 ): Promise<void> {
-  await ctx.withCommit(async () => {
-    const { rows } = await publishStatement(ctx.db, [topic, type, JSON.stringify(data)]);
-    for (const { id } of rows) ctx.afterCommit(() => ctx.publisher.wake(id));
+  await ctx.withCommit(publishStatement, [topic, type, JSON.stringify(data)], ([row]) => {
+    if (row) ctx.afterCommit(() => ctx.publisher.wake(row.id));
   });
 }
 

@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Context } from '#lib/server/context.ts';
+import { connect } from '#lib/server/db/connect.ts';
+import { statement } from '#lib/server/db/statement.ts';
+import { inTransaction, isDatabaseAway } from '#lib/server/db/transaction.ts';
+import { testContext } from '#tests/support/context.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
+import { testLog } from '#tests/support/log.ts';
+
+const database = databaseOfFile();
+let ctx: Context;
+let after: string[];
+
+beforeAll(async () => {
+  ctx = testContext(database);
+  await database.pool.query('create table said (word text primary key)');
+});
+
+const sayStatement = statement<{ word: string }>('test_say', 'insert into said values ($1) returning word');
+const say = async (db: Context['db'], word: string): Promise<void> =>
+  void (await db.execute(`insert into said values ('${word}')`));
+const said = async (): Promise<string[]> =>
+  (await database.pool.query<{ word: string }>('select word from said order by word')).rows.map(({ word }) => word);
+
+/** Says one word in the transaction and one with its commit, and notes what follows the commit. */
+const sayBoth = (word: string, last: string): Promise<void> => {
+  after = [];
+  return inTransaction(ctx, async (tx, inside) => {
+    await inside.withCommit(sayStatement, [last], ([row]) => inside.afterCommit(() => after.push(`told ${row?.word}`)));
+    await say(tx, word);
+    inside.afterCommit(() => after.push('done'));
+  });
+};
+
+it('what goes with the commit is committed with it, before what follows the commit', async () => {
+  await sayBoth('ก', 'ข');
+  expect(await said()).toEqual(['ก', 'ข']);
+  expect(after).toEqual(['done', 'told ข']);
+});
+
+it('what fails at the commit undoes everything, and nothing follows', async () => {
+  await expect(sayBoth('ค', 'ก')).rejects.toThrow();
+  expect(await said()).toEqual(['ก', 'ข']);
+  expect(after).toEqual([]);
+});
+
+it('a statement that failed cannot be passed over: the transaction is not taken for done', async () => {
+  const passedOver = inTransaction(ctx, async (tx, inside) => {
+    await say(tx, 'ง');
+    await say(tx, 'ก').catch(() => undefined);
+    inside.afterCommit(() => after.push('done'));
+  });
+  await expect(passedOver).rejects.toThrow('passed over');
+  expect(await said()).toEqual(['ก', 'ข']);
+  expect(after).toEqual([]);
+});
+
+it('outside of a transaction it is sent at once', async () => {
+  await ctx.withCommit(sayStatement, ['จ']);
+  expect(await said()).toContain('จ');
+});
+
+it('a connection that was cut while nobody used it, or in the middle, is not kept: the next transaction has another', async () => {
+  const { pool, db } = connect(database.url, { max: 1, log: testLog });
+  const own: Context = { ...ctx, db };
+  const backend = async (): Promise<number> =>
+    (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+  try {
+    for (let times = 0; times < 3; times++) {
+      const pid = await backend();
+      await database.pool.query('select pg_terminate_backend($1)', [pid]);
+      // It may be noticed by the pool first, or by the BEGIN.
+      await inTransaction(own, (tx) => say(tx, `ฉ${times}`)).catch((error) => expect(isDatabaseAway(error)).toBe(true));
+      const cut = inTransaction(own, async (tx) => {
+        await say(tx, 'ช');
+        await tx.execute('select pg_terminate_backend(pg_backend_pid())');
+        await say(tx, 'ซ');
+      });
+      await expect(cut).rejects.toSatisfy(isDatabaseAway);
+      expect(await backend()).not.toBe(pid);
+    }
+  } finally {
+    await pool.end();
+  }
+  expect(await said()).not.toContain('ช');
+});
