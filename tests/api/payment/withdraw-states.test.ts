@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
+import { causeOf } from '#lib/ledger/rules/statement-cause.ts';
 import { type WithdrawStatus, withdrawTransitions } from '#lib/payment/rules/withdraw-state.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import { measurePayouts } from '#lib/payment/server/payout-times.ts';
@@ -298,6 +299,14 @@ describe('เงินที่กลับมา', () => {
     expect(await balance()).toBe('20000.00');
     const { data } = await door.call('GET /api/member/statement', { kind: 'withdraw' }, { as: member });
     expect(data.items.map((row: { title: string }) => row.title)).toEqual(['ธนาคารคืนยอดถอน', 'ถอนเงิน']);
+    // Both rows lead to its own page, which tells it for ever; it counts for no day, and a person looks at the next one.
+    const { withdraw_id } = await latest();
+    for (const row of data.items) expect(causeOf(row.ref)?.href).toBe(`/member/withdraw?withdraw=${withdraw_id}`);
+    expect(await withdrawalNamed(asMember(door.ctx, member), withdraw_id)).toMatchObject({
+      status: 'returned',
+      reason: 'ธนาคารปลายทางคืนเงิน บัญชีอาจปิดแล้ว',
+    });
+    expect(await info()).toMatchObject({ today_left: { count: 5 }, automatic_up_to: '0.00' });
     await expectSoundBooks(door.ctx);
   });
 });
