@@ -138,6 +138,30 @@ describe('a stake limit', () => {
     await bet('two_top 46 1000');
   });
 
+  it('of seven days reaches back over the end of a month, a leap day’s too; of a month does not', async () => {
+    clock.set('2028-02-29T23:30:00+07:00');
+    await nextRound();
+    await set('stake', 'days7', 150_000n);
+    await set('stake', 'month', 120_000n);
+    await bet('two_top 44 1000');
+    clock.set('2028-03-01T00:00:00+07:00');
+    await expect(bet('two_top 45 501')).rejects.toEqual(refusal('limit_reached'));
+    await bet('two_top 45 500');
+    expect(await limitOf('stake', 'month')).toMatchObject({
+      used: '500.00',
+      renews_at: '2028-04-01T00:00:00.000+07:00',
+    });
+    clock.set('2028-03-06T23:59:59+07:00');
+    await nextRound();
+    await expect(bet('two_top 46 1')).rejects.toEqual(refusal('limit_reached'));
+    clock.set('2028-03-07T00:00:00+07:00');
+    await nextRound();
+    await expect(bet('two_top 46 701')).rejects.toEqual(
+      refusal('limit_reached', { limit: 'เกินวงเงินแทงต่อเดือน ฿1,200 เหลือ ฿700 เริ่มนับใหม่ 1 เม.ย. 71' }),
+    );
+    await bet('two_top 46 700');
+  });
+
   it('refuses nothing to a member who has set none, and nothing of another’s', async () => {
     await set('stake', 'day', 1n);
     my = asMember(ctx, await testMember(ctx, '5000.00'));
