@@ -170,6 +170,7 @@ export const bill = (status: BillView['status']): BillDetail => ({
 });
 
 export const promotion = {
+  group: 'lotto',
   id: '1',
   bonus: null,
   slug: 'gov-three-top',
