@@ -69,6 +69,18 @@ async function draw(round_id: string): Promise<void> {
 const rule = (over: Partial<BonusRule>): BonusRule => ({ ...bonusRule, ...over });
 
 describe('a promotion from its offer to the main wallet', () => {
+  it('begins with the member’s own money, though a stranger’s came for the payment first', async () => {
+    const { data } = await askQr(await offer(door.ctx, bonusRule), '300.00');
+    const stranger = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
+    await door.call('POST /api/sandbox/bank/pay', { qr_payload: data.qr_payload, sender: stranger });
+    expect(await read('active')).toBeNull();
+    await pay(data.qr_payload);
+    expect(await read('active')).toMatchObject({ status: 'active', cash: '300.00', bonus: '90.00' });
+    const { payment_id } = data;
+    const state = await door.call('GET /api/member/payment/inquiry_status', { payment_id }, { as: member });
+    expect(state.data).toMatchObject({ status: 'credited', credited_amount: '300.00' });
+  });
+
   it('is offered, chosen with the deposit, played, completed, and stays in the history', async () => {
     const id = await offer(door.ctx, rule({ times: 1, given: 'first_deposit', maxBet: 300, weights: { lotto: 100 } }));
     const mine = (await read('list')).find((one: { id: string }) => one.id === String(id));
