@@ -88,6 +88,13 @@ test('สมาชิกตั้งวงเงินแทง แทงเก�
   await confirm.click();
   await expect(review).toContainText(`${text} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ`);
 
+  // Nothing invites who rests.
+  await visit(page, '/');
+  const purse = page.getByRole('region', { name: 'กระเป๋าของฉัน' });
+  await expect(purse.getByRole('link', { name: 'ถอนเงิน' })).toBeVisible();
+  await expect(purse.getByRole('link', { name: 'ฝากเงิน' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'ข่าวและสิทธิ์แนะนำ' })).toHaveCount(0);
+
   await visit(page, '/member/deposit');
   await expect(page.getByRole('heading', { name: text })).toBeVisible();
   await expect(page.getByRole('button', { name: /^สร้าง QR/ })).toHaveCount(0);
