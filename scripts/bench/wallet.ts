@@ -33,9 +33,14 @@ async function askToPayIn({ pool, ctx }: BenchDatabase, members: number, count: 
   );
 }
 
-/** The callback of code `n`, as the handler of the inbox does it. */
-const payIn = (ctx: Context, n: number): Promise<unknown> =>
-  receiveMoney(ctx, 'sandbox', `D${n}`, { eventId: `evt-${n}`, amount, paidAt: ctx.now(), sender: null });
+/** The callback of code `n` of so many members, as the handler of the inbox does it: paid from the account it was asked for. */
+const payIn = (ctx: Context, n: number, members: number): Promise<unknown> =>
+  receiveMoney(ctx, 'sandbox', `D${n}`, {
+    eventId: `evt-${n}`,
+    amount,
+    paidAt: ctx.now(),
+    sender: { bankCode: '004', accountNumber: String((n % members) + 1).padStart(10, '0') },
+  });
 
 interface Load {
   readonly what: string;
@@ -90,7 +95,7 @@ const deposits: Load = {
   async prepare(database) {
     await makePlayers(database, 1_800);
     await askToPayIn(database, 1_800, 1_800);
-    return (ctx) => (n) => payIn(ctx, n);
+    return (ctx) => (n) => payIn(ctx, n, 1_800);
   },
   done: { sql: `transfer where kind = 'deposit'`, rows: 1_800 },
 };
@@ -124,9 +129,9 @@ const mixed: Load = {
       const turn = Math.floor(n / 10);
       switch (n % 10) {
         case 6:
-          return payIn(own, turn * 2);
+          return payIn(own, turn * 2, members);
         case 7:
-          return payIn(own, turn * 2 + 1);
+          return payIn(own, turn * 2 + 1, members);
         case 8:
           return requestWithdraw(asMember(own, BigInt(turn + 1)), { amount });
         case 9:
