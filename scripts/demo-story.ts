@@ -2,6 +2,7 @@
  * What `npm run seed` puts into a database: the brand's first content, and in the sandbox a few members whose history is
  * played through the services, on a clock that starts days ago, exactly as members would have made it.
  */
+import { confirmPassword } from '../src/lib/account/server/confirm-password.ts';
 import { isAvailable } from '../src/lib/account/server/queries.ts';
 import { seedBanners, seedBrand, seedEvents } from '../src/lib/agent/server/seed.ts';
 import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
@@ -106,6 +107,7 @@ async function playMembers(story: StoryTeller): Promise<void> {
   await giveCoupons(story, mali);
   // Above the automatic limit: it waits for an operator.
   story.at(1, 20, 45);
+  await confirmPassword(thana(), demoMembers.thana.password);
   await requestWithdraw(thana(), { amount: baht(6_000) });
 
   story.at(1, 21, 10);

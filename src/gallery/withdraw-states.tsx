@@ -1,4 +1,5 @@
 /** States of withdrawing, on fixed data: what stands in the way, and every way a request can go. */
+import { PasswordField } from '#islands/ui/PasswordField.tsx';
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import { WithdrawHistory } from '#islands/withdraw-form/WithdrawHistory.tsx';
 import { WithdrawSlip } from '#islands/withdraw-form/WithdrawSlip.tsx';
@@ -22,6 +23,8 @@ const withdraw = (
       min: '100.00',
       max: '200000.00',
       automatic_up_to: '5000.00',
+      password_above: '5000.00',
+      confirmed: false,
       usual: { automatic: { median_seconds: 42, most_seconds: 95, payouts: 50 }, by_people: null },
       today_left: { count: 5, amount: '500000.00' },
       bank,
@@ -79,9 +82,25 @@ const slip = (one: WithdrawView, late = false) => (
   </div>
 );
 
+/** What the last look asks beside it when much is withdrawn. */
+const password = (value: string, problem?: string) => (
+  <div className="card pad">
+    <PasswordField
+      id={problem ? 'password-wrong' : 'password-asked'}
+      label="รหัสผ่าน"
+      value={value}
+      onChange={() => undefined}
+      hint="ถอนเกิน ฿5,000 ใส่รหัสผ่านเพื่อยืนยันว่าเป็นคุณ"
+      problem={problem}
+    />
+  </div>
+);
+
 export const withdrawStates: States = {
   ถอนได้: () => withdraw({}),
   ถอนได้อีกครั้งเดียว: () => withdraw({ today_left: { count: 1, amount: '900.00' } }),
+  ใส่รหัสผ่าน: () => password(''),
+  รหัสผ่านผิด: () => password('benja-dem', 'รหัสผ่านไม่ถูกต้อง'),
   เทิร์นไม่ครบ: () =>
     withdraw({
       available: '0.00',

@@ -1,7 +1,9 @@
 /** The whole front door on a test database: calls go by `app.request()`, with a session, an operator's token or nothing. */
+import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll } from 'vitest';
 import { openSession, sessionIdleMs } from '#lib/account/server/sessions.ts';
+import { session as sessionTable } from '#lib/account/server/tables.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { createContext } from '#lib/server/context.ts';
@@ -27,6 +29,8 @@ export interface Answer {
 export interface CallOptions {
   /** A member (a session is opened at the first call), or one of the two operators. */
   readonly as?: Member | 'operator' | 'approver';
+  /** The member has just given the password again, as large withdrawals ask. */
+  readonly confirmed?: boolean;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is instead of the input as JSON. */
@@ -76,9 +80,9 @@ export async function testDoor(database: TestDatabase, options: TestContextOptio
   const app = createFrontDoor(services);
   const parts = testContextParts(database, { ...options, parts: { callOwn, ...options.parts } });
   const ctx = createContext(parts);
-  const sessions = new Map<bigint, { readonly token: string; readonly openedAt: number }>();
+  const sessions = new Map<bigint, { readonly token: string; readonly sessionId: bigint; readonly openedAt: number }>();
 
-  async function speaker(as: CallOptions['as']): Promise<Record<string, string>> {
+  async function speaker({ as, confirmed }: CallOptions): Promise<Record<string, string>> {
     if (!as) return {};
     if (typeof as === 'string') return { Authorization: `Bearer ${testTokens[as]}` };
     const now = ctx.now().getTime();
@@ -86,9 +90,14 @@ export async function testDoor(database: TestDatabase, options: TestContextOptio
     // A test's clock may jump over the end of a session; the member then logs in again.
     if (!session || Math.abs(now - session.openedAt) >= sessionIdleMs) {
       const chance = { ...ctx, random: realChance };
-      session = { token: (await openSession(chance, as.id)).token, openedAt: now };
+      session = { ...(await openSession(chance, as.id)), openedAt: now };
       sessions.set(as.id, session);
     }
+    if (confirmed)
+      await ctx.db
+        .update(sessionTable)
+        .set({ confirmedAt: new Date(now) })
+        .where(eq(sessionTable.id, session.sessionId));
     return { Cookie: `benja=${session.token}`, 'Sec-Fetch-Site': 'same-origin' };
   }
 
@@ -105,7 +114,7 @@ export async function testDoor(database: TestDatabase, options: TestContextOptio
         method,
         headers: {
           ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
-          ...(await speaker(call.as)),
+          ...(await speaker(call)),
           ...(call.key ? { 'Idempotency-Key': call.key } : {}),
           ...call.headers,
         },

@@ -1,28 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { AmountField } from '#islands/ui/AmountField.tsx';
-import { BankAccount } from '#islands/ui/BankAccount.tsx';
-import { Confirm } from '#islands/ui/Confirm.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
-import { Refused } from '#islands/ui/Refused.tsx';
-import { ApiProblem } from '#lib/client/http.ts';
+import { useEffect, useState } from 'react';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
-import { formatBaht, fromDecimal, satang, subtract, toDecimal } from '#lib/money.ts';
-import { mostToWithdraw, withdrawProblem } from '#lib/payment/client/amount-problems.ts';
-import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
-import { moneyIntent } from '#lib/payment/client/money-intent.ts';
-import {
-  $withdrawals,
-  $withdrawInfo,
-  requestWithdrawal,
-  type WithdrawInfo,
-  watchWithdrawals,
-} from '#lib/payment/client/withdrawals.ts';
+import { fromDecimal } from '#lib/money.ts';
+import { $withdrawals, $withdrawInfo, type WithdrawInfo, watchWithdrawals } from '#lib/payment/client/withdrawals.ts';
 import type { WithdrawView } from '#lib/payment/contract.ts';
-import { usualText } from '#lib/payment/rules/usual-time.ts';
 import { withdrawObstacle } from '#lib/payment/rules/withdraw-obstacle.ts';
 import { openWithdrawStatuses } from '#lib/payment/rules/withdraw-state.ts';
+import { WithdrawAsk } from './WithdrawAsk.tsx';
 import { Withdrawable } from './Withdrawable.tsx';
 import { WithdrawHistory } from './WithdrawHistory.tsx';
 import { WithdrawObstacleCard } from './WithdrawObstacleCard.tsx';
@@ -42,11 +26,6 @@ interface Props {
   /** Where the account is changed, once that page exists. */
   readonly profileHref: string | null;
 }
-
-/** From here down the member is told how many withdrawals the day still has. */
-const fewLeft = 2;
-
-const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 
 /** Withdrawing: what may leave and why not more, the amount, a last look, then the slip that follows the money. */
 export default function WithdrawForm(props: Props) {
@@ -95,7 +74,7 @@ export default function WithdrawForm(props: Props) {
             depositHref={props.depositHref}
           />
         ) : (
-          <Ask
+          <WithdrawAsk
             info={info}
             profileHref={props.profileHref}
             onAsked={(made) => {
@@ -119,129 +98,4 @@ function useIsPast(instant: string | undefined): boolean {
     return () => clearTimeout(timer);
   }, [instant]);
   return instant !== undefined && past === instant;
-}
-
-interface AskProps {
-  readonly info: WithdrawInfo;
-  readonly profileHref: string | null;
-  readonly onAsked: (made: WithdrawView) => void;
-}
-
-function Ask({ info, profileHref, onAsked }: AskProps) {
-  const [text, setText] = useState('');
-  const [judged, setJudged] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const intent = useRef(moneyIntent());
-  const form = useRef<HTMLFormElement>(null);
-
-  const problem = withdrawProblem(text, info);
-  const amount = readAmount(text);
-  const most = mostToWithdraw(info);
-  const byPeople = amount !== undefined && amount > fromDecimal(info.automatic_up_to);
-  const eta = byPeople
-    ? `ทีมงานตรวจก่อนโอน ${usualText(info.usual.by_people) ?? 'ปกติภายใน 30 นาที'}`
-    : `โอนอัตโนมัติ ${usualText(info.usual.automatic) ?? 'ปกติภายใน 3 นาที'}`;
-
-  function review(event: SubmitEvent): void {
-    event.preventDefault();
-    setJudged(true);
-    setRefused(undefined);
-    if (problem) form.current?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus();
-    else setAsking(true);
-  }
-
-  async function send(): Promise<void> {
-    const wish = amountOnWire(text);
-    setBusy(true);
-    try {
-      const made = await requestWithdrawal(wish, intent.current.keyFor(wish));
-      intent.current.answered();
-      onAsked(made);
-      return;
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      intent.current.answered(error);
-      setRefused(error.fields.amount ?? error.message);
-    }
-    setBusy(false);
-    setAsking(false);
-  }
-
-  return (
-    <form className="card money-form" ref={form} onSubmit={review} noValidate>
-      <AmountField
-        id="withdraw-amount"
-        label="จำนวนเงินที่ถอน"
-        value={text}
-        whole
-        onChange={(next) => {
-          setText(next);
-          setRefused(undefined);
-        }}
-        hint={`ถอนขั้นต่ำ ${trimmed(info.min)} · สูงสุด ${trimmed(info.max)} ต่อครั้ง`}
-        problem={problem}
-        judged={judged}
-        action={
-          <button type="button" className="btn sec sm" onClick={() => setText(writeAmount(most))}>
-            ทั้งหมด
-          </button>
-        }
-      />
-      <div className="inset pay-from">
-        <div className="row between">
-          <p className="t13 c2">โอนเข้าบัญชี</p>
-          {profileHref && (
-            <a className="link t13" href={profileHref}>
-              เปลี่ยนบัญชี
-            </a>
-          )}
-        </div>
-        <BankAccount account={info.bank} />
-      </div>
-      <p className="t14 c2 note-line">
-        <Icon name="clock" />
-        <span>
-          {eta}
-          {info.today_left.count <= fewLeft && (
-            <span className="nb">&nbsp;· วันนี้ถอนได้อีก {info.today_left.count} ครั้ง</span>
-          )}
-        </span>
-      </p>
-      <Refused text={refused} />
-      <button className="btn pri lg full" type="submit">
-        {amount !== undefined && !problem ? `ถอน ${formatBaht(amount, { satang: 'trim' })}` : 'ถอนเงิน'}
-      </button>
-      <Confirm
-        open={asking}
-        title="ตรวจก่อนถอน"
-        safe="กลับไปแก้"
-        go={`ยืนยันถอน ${formatBaht(amount ?? satang(0), { satang: 'trim' })}`}
-        busy={busy}
-        onSafe={() => setAsking(false)}
-        onGo={send}
-      >
-        <p className="pay-figure">
-          <Money amount={toDecimal(amount ?? satang(0))} />
-        </p>
-        <div className="inset">
-          <BankAccount account={info.bank} />
-        </div>
-        <dl className="kv t14">
-          <div>
-            <dt>คงเหลือหลังถอน</dt>
-            <dd>
-              <Money amount={toDecimal(subtract(fromDecimal(info.balance), amount ?? satang(0)))} />
-            </dd>
-          </div>
-          <div>
-            <dt>ระยะเวลา</dt>
-            <dd>{eta}</dd>
-          </div>
-        </dl>
-        <p className="t14 c2">ยืนยันแล้วยกเลิกไม่ได้</p>
-      </Confirm>
-    </form>
-  );
 }

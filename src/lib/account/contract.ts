@@ -125,6 +125,13 @@ export const accountRoutes = {
     input: z.object({ old_password: password, new_password: password }),
     data: z.null(),
   },
+  'POST /api/member/confirm_password': {
+    auth: 'member',
+    rate: 'check',
+    summary: 'Gives the password again: for five minutes this session may ask for a large withdrawal',
+    input: z.object({ password }),
+    data: z.null(),
+  },
   'POST /api/reset_password': {
     auth: 'guest',
     rate: 'otp',

@@ -39,6 +39,8 @@ export const problems = {
   receivable_open: { code: 2006, http: 200, text: 'มียอดค้างชำระ {amount} หักจากยอดที่เข้าครั้งถัดไปจนครบ แล้วถอนได้' },
   withdraw_whole_baht: { code: 2007, http: 200, text: 'ถอนเป็นจำนวนเต็มบาท' },
   withdraw_outside_limits: { code: 2008, http: 200, text: 'ถอนได้ครั้งละ {min} ถึง {max}' },
+  /** Answered by confirming the password; the same call is then taken. */
+  password_needed: { code: 2009, http: 200, text: 'ถอนเกิน {above} ต้องใส่รหัสผ่านยืนยันก่อน' },
   // lottery
   round_not_open: { code: 3001, http: 200, text: 'งวดนี้ยังไม่เปิดรับ' },
   round_closed: { code: 3002, http: 200, text: 'งวดนี้ปิดรับแล้ว' },

@@ -216,6 +216,10 @@ export const paymentRoutes = {
       max: money,
       /** Sent without a person looking at it up to here, as things are with this member now. */
       automatic_up_to: money,
+      /** A larger withdrawal is taken once `POST /api/member/confirm_password` was answered in this session. */
+      password_above: money,
+      /** Whether it was, within the last five minutes. */
+      confirmed: z.boolean(),
       /** How long the latest payouts really took; null while there are too few to say. */
       usual: z.object({ automatic: payoutTime.nullable(), by_people: payoutTime.nullable() }),
       today_left: z.object({ count: z.number().int(), amount: money }),

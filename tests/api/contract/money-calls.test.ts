@@ -41,7 +41,8 @@ const operator = (call: RouteKey, input: Input, as: 'operator' | 'approver' = 'o
 async function withdrawal(amount: string): Promise<string> {
   const member = await playing();
   await give(door.ctx, member.id, thb('9000.00'));
-  return (await door.call('POST /api/member/withdraw', { amount }, { as: member, ...fresh() })).data.withdraw_id;
+  return (await door.call('POST /api/member/withdraw', { amount }, { as: member, confirmed: true, ...fresh() })).data
+    .withdraw_id;
 }
 
 /** Money nobody knows, by its id. */

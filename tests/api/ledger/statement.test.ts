@@ -39,7 +39,7 @@ beforeAll(async () => {
   const asked = await door.call(
     'POST /api/member/withdraw',
     { amount: '5500.00' },
-    { as: member, key: 'statement-wd' },
+    { as: member, confirmed: true, key: 'statement-wd' },
   );
   clock.advance({ minutes: 5 });
   await door.call(

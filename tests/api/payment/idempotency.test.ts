@@ -25,7 +25,7 @@ afterAll(() => expectSoundBooks(door.ctx));
 it('two members who happen to use the same key each have their own effect and answer', async () => {
   const [one, other] = [await testMember(door.ctx, '9000.00'), await testMember(door.ctx, '9000.00')];
   const ask = (as: typeof one) =>
-    door.call('POST /api/member/withdraw', { amount: '6000.00' }, { as, key: 'the-very-same-key' });
+    door.call('POST /api/member/withdraw', { amount: '6000.00' }, { as, confirmed: true, key: 'the-very-same-key' });
   const [first, second] = [await ask(one), await ask(other)];
   expect([first.error, second.error]).toEqual([0, 0]);
   expect(second.data.withdraw_id).not.toBe(first.data.withdraw_id);
@@ -61,10 +61,10 @@ describe('where no payout bank is connected', () => {
     'a withdrawal told %i times with one key to be paid is paid once, with one answer',
     async (times) => {
       const member = await testMember(door.ctx, '9000.00');
-      const asked = { as: member, key: `hand-of-member-${member.id}` };
+      const asked = { as: member, confirmed: true, key: `hand-of-member-${member.id}` };
       const { withdraw_id } = (await byHand.call('POST /api/member/withdraw', { amount: '6000.00' }, asked)).data;
       const other = await testMember(door.ctx, '9000.00');
-      const others = { as: other, key: `hand-of-member-${other.id}` };
+      const others = { as: other, confirmed: true, key: `hand-of-member-${other.id}` };
       const otherId = (await byHand.call('POST /api/member/withdraw', { amount: '6000.00' }, others)).data.withdraw_id;
       for (const id of [withdraw_id, otherId])
         await byHand.call('POST /api/operator/withdraw/approve', { withdraw_id: id }, cashier);
@@ -171,7 +171,11 @@ it('nobody sees or moves another member’s payment or withdrawal', async () => 
     { ...way, amount: '500.00' },
     { as: owner, key: `own-qr-${owner.id}` },
   );
-  await door.call('POST /api/member/withdraw', { amount: '6000.00' }, { as: owner, key: `own-wd-${owner.id}` });
+  await door.call(
+    'POST /api/member/withdraw',
+    { amount: '6000.00' },
+    { as: owner, confirmed: true, key: `own-wd-${owner.id}` },
+  );
   for (const route of [
     'GET /api/member/payment/qrcode_info',
     'GET /api/member/payment/inquiry_status',

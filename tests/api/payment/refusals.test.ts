@@ -38,7 +38,7 @@ const key = (): string => `refusal-${++keys}-key`;
 const qr = (amount: unknown, over: Record<string, unknown> = {}) =>
   door.call('POST /api/member/payment/generate_qr', { ...way, amount, ...over }, { as: member, key: key() });
 const withdraw = (amount: unknown, as = member) =>
-  door.call('POST /api/member/withdraw', { amount }, { as, key: key() });
+  door.call('POST /api/member/withdraw', { amount }, { as, confirmed: true, key: key() });
 const ofDeposits = async (): Promise<Answer['data']> =>
   (await door.call('GET /api/member/deposit/list', {}, { as: member })).data.items;
 

@@ -29,7 +29,7 @@ let keys = 0;
 
 const bank = (payout: PayoutBehaviour) => door.call('POST /api/sandbox/bank/behave', { payout });
 const ask = (amount: string, key = `withdraw-${++keys}-key`) =>
-  door.call('POST /api/member/withdraw', { amount }, { as: member, key });
+  door.call('POST /api/member/withdraw', { amount }, { as: member, confirmed: true, key });
 const latest = async () => (await door.call('GET /api/member/withdraw/list', {}, { as: member })).data.items[0];
 const info = async () => (await door.call('GET /api/member/withdraw/info', {}, { as: member })).data;
 const balance = () => balanceOf(database.db, member.id);

@@ -111,5 +111,21 @@ test(
     await rows.first().click();
     await page.getByRole('link', { name: 'ดูรายการถอน' }).click();
     await expect(page.getByRole('heading', { name: 'การถอนล่าสุด' })).toBeVisible();
+
+    // A large one asks for the password beside the last look.
+    await ready(page);
+    await page.getByRole('button', { name: 'ถอนอีกครั้ง' }).click();
+    await amount.fill('6000');
+    await page.getByRole('button', { name: 'ถอน ฿6,000', exact: true }).click();
+    const password = question.getByLabel('รหัสผ่าน', { exact: true });
+    await password.fill('ไม่ใช่รหัสนี้');
+    await question.getByRole('button', { name: 'ยืนยันถอน ฿6,000' }).click();
+    await expect(question.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible();
+    await expect(password).toBeFocused();
+    await expectToLookRight(page);
+    await password.fill(member.password);
+    await password.press('Enter');
+    await expect(slip).toContainText('ทีมงานตรวจก่อนโอน');
+    await expect(slip).toContainText('฿6,000.00');
   },
 );

@@ -4,6 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export interface BrowserMember {
   readonly phone: string;
+  readonly password: string;
   /** Calls the API as this member's browser would. @throws when it refuses */
   call(route: string, input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
 }
@@ -40,9 +41,10 @@ export async function newMember(page: Page, baseURL: string | undefined): Promis
   const call = (route: string, input: Readonly<Record<string, unknown>>) =>
     callApi(request, route, input, { Origin: origin, 'Idempotency-Key': randomUUID() });
   const phone = `08${digits(8)}`;
+  const password = 'ปลาทูสองตัว-2569';
   await call('POST /api/register', {
     phone,
-    password: 'ปลาทูสองตัว-2569',
+    password,
     first_name: 'สมชาย',
     last_name: 'ใจดี',
     birth_date: '1990-05-05',
@@ -52,7 +54,7 @@ export async function newMember(page: Page, baseURL: string | undefined): Promis
   });
   // Announcements show themselves to a member once in a while; they have their own tests.
   await page.context().addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now())));
-  return { phone, call };
+  return { phone, password, call };
 }
 
 /**

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { baht, satang } from '#lib/money.ts';
 import { checkAccountNumber } from '#lib/payment/rules/banks.ts';
 import {
+  asksPassword,
   defaultWithdrawPolicy,
+  isConfirmed,
   judgeWithdraw,
   policyOfLevel,
   withdrawMayBecome,
@@ -99,6 +101,24 @@ describe('asking for a withdrawal', () => {
       { ok: false, reason: 'sum' },
     ],
   ])('%s', (_, question, answer) => expect(judgeWithdraw(question, defaultWithdrawPolicy, now)).toEqual(answer));
+});
+
+describe('the password of a large withdrawal', () => {
+  const now = bangkokInstant('2026-12-01', 12);
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+
+  it('is asked for above the threshold, not at it', () => {
+    expect(asksPassword(baht(5_000), defaultWithdrawPolicy)).toBe(false);
+    expect(asksPassword(satang(500_001n), defaultWithdrawPolicy)).toBe(true);
+    expect(asksPassword(baht(1), { passwordAbove: satang(0) })).toBe(true);
+  });
+
+  it('holds for five minutes, and not a moment longer', () => {
+    expect(isConfirmed(null, now)).toBe(false);
+    expect(isConfirmed(now, now)).toBe(true);
+    expect(isConfirmed(ago(299_999), now)).toBe(true);
+    expect(isConfirmed(ago(300_000), now)).toBe(false);
+  });
 });
 
 it('of a VIP level the limits of a day are as many times everybody’s, and nothing else is', () => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await sendBill(asMember(door.ctx, loser), await testRound(door.ctx), 'two_bottom 99 10');
 
   const ask = (as: typeof winner, amount: string, key: string) =>
-    door.call('POST /api/member/withdraw', { amount }, { as, key });
+    door.call('POST /api/member/withdraw', { amount }, { as, confirmed: true, key });
   const { data } = await ask(winner, '6000.00', 'checks-reject');
   await door.call(
     'POST /api/operator/withdraw/reject',

@@ -2,6 +2,7 @@ import { agentOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { accountRoutes } from '../contract.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { deletionOf, requestDeletion, withdrawDeletion } from './deletion.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
@@ -26,6 +27,7 @@ export const account: Handlers<typeof accountRoutes> = {
   },
   'GET /api/get_user_info': async (ctx) => userInfo(ctx, (await agentOf(ctx)).code),
   'POST /api/member/change_password': (ctx, input) => changePassword(ctx, input),
+  'POST /api/member/confirm_password': (ctx, input) => confirmPassword(ctx, input.password),
   'POST /api/reset_password': (ctx, input) => requestPasswordReset(ctx, input),
   'POST /api/reset_password_v2': (ctx, input) => resetPassword(ctx, input),
   'POST /api/member/update_sub_bank_account': (ctx, input) => updateBankAccount(ctx, input),

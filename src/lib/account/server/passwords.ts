@@ -6,6 +6,7 @@ import type { Context, MemberContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs, minuteMs, toIso } from '../../time.ts';
 import { checkPassword } from '../rules/password.ts';
+import { forgetConfirmation } from './confirm-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { sendSms } from './sms.ts';
@@ -37,6 +38,7 @@ export async function changePassword(
     const withdrawHeldUntil = new Date((await databaseNow(tx)).getTime() + holdMs);
     await tx.update(member).set({ passwordHash, withdrawHeldUntil }).where(eq(member.id, ctx.member.id));
     await revokeOtherSessions(inside, ctx.member.id, ctx.member.sessionId);
+    await forgetConfirmation(tx, ctx.member.sessionId);
   });
   return null;
 }

@@ -43,6 +43,12 @@ export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
+/** When the password was last given again in this session, null when it was not. */
+export async function confirmedAt(db: Db, sessionId: bigint): Promise<Date | null> {
+  const [row] = await db.select({ at: session.confirmedAt }).from(session).where(eq(session.id, sessionId));
+  return row?.at ?? null;
+}
+
 /** From when to when the member was logged in, of every session with a sign of life since `since`. */
 export function sessionSpans(db: Db, memberId: bigint, since: Date): Promise<{ from: Date; to: Date }[]> {
   return db

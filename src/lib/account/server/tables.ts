@@ -56,6 +56,8 @@ export const session = pgTable(
     lastSeenAt: madeAt(),
     /** When the member last said, asked after a while, that they go on. */
     wentOnAt: at(),
+    /** When its member last gave the password again, asked before a large withdrawal; null once the password is another. */
+    confirmedAt: at(),
     /** Absolute end, 12 hours after login. */
     expiresAt: at().notNull(),
     revokedAt: at(),

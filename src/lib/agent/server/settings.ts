@@ -12,6 +12,8 @@ const stored = z.object({
   withdraw_automatic_up_to: z.number().int().min(0).default(5_000),
   /** The same for accounts younger than a day and first withdrawals to a bank account. */
   withdraw_automatic_new_up_to: z.number().int().min(0).default(1_000),
+  /** Above it a withdrawal asks for the password again. */
+  withdraw_password_above: z.number().int().min(0).default(5_000),
   withdraw_per_day: z.number().int().positive().default(5),
   withdraw_per_day_sum: z.number().int().positive().default(500_000),
   /** What of both a VIP level has, in hundredths: 200 is twice. */
@@ -32,6 +34,7 @@ export interface AgentSettings {
     readonly max: Satang;
     readonly automaticUpTo: Satang;
     readonly automaticNewUpTo: Satang;
+    readonly passwordAbove: Satang;
     readonly perDayCount: number;
     readonly perDaySum: Satang;
     /** Of the limits of a day, by VIP level. */
@@ -53,6 +56,7 @@ export function readSettings(config: unknown): AgentSettings {
       max: baht(s.withdraw_max),
       automaticUpTo: baht(s.withdraw_automatic_up_to),
       automaticNewUpTo: baht(s.withdraw_automatic_new_up_to),
+      passwordAbove: baht(s.withdraw_password_above),
       perDayCount: s.withdraw_per_day,
       perDaySum: baht(s.withdraw_per_day_sum),
       perDayPct: [100, s.withdraw_per_day_gold_pct, s.withdraw_per_day_hero_pct],

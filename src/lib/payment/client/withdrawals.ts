@@ -50,6 +50,17 @@ export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawI
 }
 
 /**
+ * Gives the password again: for five minutes large withdrawals are taken from this device.
+ *
+ * @throws ApiProblem
+ */
+export async function confirmWithdrawals(password: string): Promise<void> {
+  await api('POST /api/member/confirm_password', { password });
+  const info = $withdrawInfo.get();
+  if (info) $withdrawInfo.set({ ...info, confirmed: true });
+}
+
+/**
  * Asks for a withdrawal; the amount leaves the wallet at once.
  *
  * @throws ApiProblem

@@ -1,6 +1,6 @@
 /** The life of a withdrawal and the rules of asking for one (money.md "Withdraw", thai.md 3.6). */
 import { baht, formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
-import { hourMs } from '../../time.ts';
+import { hourMs, minuteMs } from '../../time.ts';
 
 export type WithdrawStatus = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'failed' | 'returned';
 
@@ -43,6 +43,8 @@ export interface WithdrawPolicy {
   readonly automaticUpTo: Satang;
   /** The same for an account younger than a day, and for a first withdrawal to a bank account. */
   readonly automaticNewUpTo: Satang;
+  /** Above it the password is asked for again. */
+  readonly passwordAbove: Satang;
   readonly perDayCount: number;
   readonly perDaySum: Satang;
 }
@@ -65,6 +67,7 @@ export const defaultWithdrawPolicy: WithdrawPolicy = {
   max: baht(200_000),
   automaticUpTo: baht(5_000),
   automaticNewUpTo: baht(1_000),
+  passwordAbove: baht(5_000),
   perDayCount: 5,
   perDaySum: baht(500_000),
 };
@@ -119,6 +122,18 @@ export function judgeWithdraw(question: WithdrawQuestion, policy: WithdrawPolicy
   if (question.today.sum + amount > policy.perDaySum) return { ok: false, reason: 'sum' };
   return { ok: true, review: reviewOf(question, policy, now) };
 }
+
+/** For so long a password that was given again holds; a device left lying about empties no wallet (thai.md 3.6). */
+const confirmedForMs = 5 * minuteMs;
+
+/** Whether the password was given again in this session, and lately. */
+export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
+  return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedForMs;
+}
+
+/** Whether a withdrawal of so much is taken only in a confirmed session. */
+export const asksPassword = (amount: Satang, policy: Pick<WithdrawPolicy, 'passwordAbove'>): boolean =>
+  amount > policy.passwordAbove;
 
 /** Up to which amount the rules approve by themselves, as things are with a member. */
 export function automaticUpTo(question: Omit<WithdrawQuestion, 'amount'>, policy: WithdrawPolicy, now: Date): Satang {

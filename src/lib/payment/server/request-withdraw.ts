@@ -1,5 +1,6 @@
 /** Asks for a withdrawal: the money leaves the wallet at once and waits in flight until it is paid or given back. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { confirmedAt } from '../../account/server/session-queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -7,11 +8,14 @@ import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { shortDateTime } from '../../thai.ts';
 import type { WithdrawView } from '../contract.ts';
 import {
+  asksPassword,
+  isConfirmed,
   judgeWithdraw,
   openWithdrawStatuses,
   policyOfLevel,
@@ -27,7 +31,7 @@ import { withdrawFacts } from './withdraw-question.ts';
 
 /**
  * @throws Refusal withdraw_open, insufficient_balance, withdraw_whole_baht, withdraw_outside_limits, withdraw_held,
- *   receivable_open, turnover_not_done, limit_reached
+ *   receivable_open, turnover_not_done, limit_reached, password_needed
  */
 export async function requestWithdraw(ctx: MemberContext, input: { amount: Satang }): Promise<WithdrawView> {
   const policy = policyOfLevel((await settingsOf(ctx)).withdraw, ctx.member.vipLevel);
@@ -56,6 +60,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
       throw new Refusal('insufficient_balance', { fields: { amount: `ยอดเงินไม่พอ ขาดอีก ${short}` } });
     }
     if (!judged.ok) throw refusalOf(judged.reason, question, policy, available);
+    await requireConfirmed(ctx, tx, { amount: input.amount, policy, now });
     const automatic = judged.review.length === 0;
 
     const [row] = await tx
@@ -88,6 +93,18 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     if (automatic) inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
     return withdrawView(row, policy);
   });
+}
+
+/** Last of all: nobody gives the password for what would be refused all the same. Where no session speaks there is none to ask. */
+async function requireConfirmed(
+  ctx: MemberContext,
+  tx: Db,
+  { amount, policy, now }: { readonly amount: Satang; readonly policy: WithdrawPolicy; readonly now: Date },
+): Promise<void> {
+  const { sessionId, loggedInAt } = ctx.member;
+  if (!asksPassword(amount, policy) || !loggedInAt) return;
+  if (!isConfirmed(await confirmedAt(tx, sessionId), now))
+    throw new Refusal('password_needed', { values: { above: formatBaht(policy.passwordAbove, { satang: 'trim' }) } });
 }
 
 const tomorrow = 'ถอนได้อีกหลัง 00:00 น.';

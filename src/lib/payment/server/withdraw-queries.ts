@@ -1,5 +1,6 @@
 /** Reads of withdrawals, shaped for pages, calls and operators. */
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { confirmedAt } from '../../account/server/session-queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { mainWallet } from '../../ledger/server/queries.ts';
 import { larger, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
@@ -9,6 +10,7 @@ import { toIso } from '../../time.ts';
 import type { WithdrawView } from '../contract.ts';
 import {
   automaticUpTo,
+  isConfirmed,
   openWithdrawStatuses,
   policyOfLevel,
   reviewThai,
@@ -102,6 +104,8 @@ export async function withdrawInfo(ctx: MemberContext) {
     min: toDecimal(policy.min),
     max: toDecimal(policy.max),
     automatic_up_to: toDecimal(automaticUpTo({ ...facts, turnoverLeft: asked.left }, policy, now)),
+    password_above: toDecimal(policy.passwordAbove),
+    confirmed: isConfirmed(await confirmedAt(ctx.db, ctx.member.sessionId), now),
     usual: await payoutTimes(ctx.db),
     today_left: {
       count: Math.max(0, policy.perDayCount - today.count),
