@@ -87,6 +87,9 @@ async function submitHeld(ctx: Context, bank: PayoutBank, id: bigint, to: Payer)
     if (row.status !== 'sending') return { state: 'processing' };
     const reference = payoutReference(id);
     try {
+      // Another run may have submitted it since it was asked about.
+      const known = await ask((signal) => bank.inquire(inside, reference, signal));
+      if (known.state !== 'not_found') return known;
       return await ask((signal) => bank.submit(inside, { reference, amount: satang(row.amount), to }, signal));
     } catch (error) {
       return { error };

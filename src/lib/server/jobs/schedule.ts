@@ -37,7 +37,8 @@ export const jobs: readonly Job[] = [
   { name: 'payment.free-amounts', cron: '* * * * *', run: freeAmounts },
   { name: 'payment.send-returns', cron: '* * * * *', run: sendReturns },
   { name: 'payment.suspend-unowned', cron: '23 * * * *', run: suspendUnowned },
-  { name: 'payment.send-payouts', cron: '* * * * *', run: sendPayouts },
+  // A payout takes two looks, one that sends it and one that hears what became of it; after a crash nobody waits a minute for each.
+  { name: 'payment.send-payouts', cron: '* * * * *', everySeconds: 10, run: sendPayouts },
   { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
   { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
   { name: 'payment.measure-payouts', cron: '*/10 * * * *', run: measurePayouts },
