@@ -14,10 +14,15 @@ const members = 200;
 const betsEach = 3;
 const perSecondAsked = 300;
 const seconds = 20;
-/** Sent before the clock counts, so that connections and plans are as a running site has them. */
-const warm = 900;
+/** Sent before the clock counts and slower, so that connections, plans and code are as a running site has them. */
+const warm = 1_000;
+const warmPerSecond = 100;
 const count = warm + perSecondAsked * seconds;
 const agent = new Agent({ keepAlive: true, maxSockets: members });
+
+/** When a bet is sent, in milliseconds since the first. */
+const sentAt = (n: number): number =>
+  n < warm ? (n * 1_000) / warmPerSecond : (warm * 1_000) / warmPerSecond + ((n - warm) * 1_000) / perSecondAsked;
 
 /** Sends one bill; how long its answer took, in milliseconds. */
 const bet = (site: string, bearer: string, key: string, body: string): Promise<number> =>
@@ -66,7 +71,7 @@ export async function measureBets(server: BenchServer): Promise<Ratio[]> {
     const begun = performance.now();
     return Promise.all(
       bodies.map(async (body, n) => {
-        await pause(Math.max(0, begun + (n * 1_000) / perSecondAsked - performance.now()));
+        await pause(Math.max(0, begun + sentAt(n) - performance.now()));
         return bet(site, bearers[n % members] ?? '', `bench-bet-${n}`, body);
       }),
     );
