@@ -56,7 +56,7 @@ test(
       .getByRole('link', { name: /ดูเงื่อนไข/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('บาทละ 900');
-    await expect(page.getByText('แทง 3 ตัวบน ฿10 ถ้าถูกรางวัล รับ ฿9,000')).toBeVisible();
+    await expect(page.getByText('฿10 ถ้าถูกรางวัล รับ ฿9,000')).toBeVisible();
     await page.getByRole('complementary').getByRole('link', { name: 'สมัครสมาชิก' }).click();
     await register(page, phone);
 
