@@ -31,11 +31,6 @@ const roomGatherMs = 150;
 /** How far back a late commit with a smaller id may still be found. */
 const overlap = 200n;
 
-async function lastId(pool: pg.Pool): Promise<bigint> {
-  const { rows } = await pool.query<{ id: bigint | null }>('select max(id) as id from stream_event');
-  return rows[0]?.id ?? 0n;
-}
-
 export async function openHub(options: {
   readonly connectionString: string;
   readonly db: Db;
@@ -58,8 +53,6 @@ export async function openHub(options: {
   async function readNew(): Promise<void> {
     const topics = [...listeners.keys()];
     const from = highest > overlap ? highest - overlap : 0n;
-    // What nobody here listens to is passed as well, or each reading would go over it again.
-    const last = await lastId(pool);
     const rows = topics.length
       ? await db
           .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
@@ -74,7 +67,6 @@ export async function openHub(options: {
       if (row.topic.startsWith('room:')) gather(row);
       else for (const listener of listeners.get(row.topic) ?? []) listener(row);
     }
-    if (last > highest) highest = last;
     if (delivered.size > 5_000) for (const id of delivered) if (id + overlap < highest) delivered.delete(id);
   }
 
@@ -130,7 +122,8 @@ export async function openHub(options: {
     }, reconnectMs);
   }
 
-  highest = await lastId(pool);
+  const { rows } = await pool.query<{ id: bigint | null }>('select max(id) as id from stream_event');
+  highest = rows[0]?.id ?? 0n;
   for (let id = highest > overlap ? highest - overlap : 0n; id <= highest; id++) delivered.add(id);
   await connectListener();
 

@@ -1,8 +1,8 @@
 /**
- * Saying something to open pages. The event row commits with its cause; the wake-up (NOTIFY) follows after the commit,
- * because a NOTIFY inside a transaction makes every commit of the database queue behind one lock.
+ * Saying something to open pages. The event row commits with its cause, and is written with the COMMIT, so that few events
+ * with greater numbers are seen before it; the wake-up (NOTIFY) follows after the commit, because a NOTIFY inside a
+ * transaction makes every commit of the database queue behind one lock.
  */
-import { sql } from 'drizzle-orm';
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
 import { statement } from '../db/statement.ts';
@@ -15,6 +15,15 @@ export interface Publisher {
 const publishStatement = statement<{ id: bigint }>(
   'stream_publish',
   'insert into stream_event (topic, type, data) values ($1, $2, $3) returning id',
+);
+
+const publishManyStatement = statement<{ last: bigint | null }>(
+  'stream_publish_many',
+  `with made as (
+      insert into stream_event (topic, type, data)
+        select event ->> 'topic', $1, event -> 'data' from jsonb_array_elements($2::jsonb) as event
+        returning id
+    ) select max(id) as last from made`,
 );
 
 /** Records an event in the caller's transaction and wakes the listeners after it has committed. */
@@ -36,12 +45,8 @@ export async function publishMany<T extends keyof StreamEvents>(
   events: readonly { readonly topic: StreamTopic; readonly data: StreamEvents[T] }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const { rows } = await ctx.db.execute<{ last: bigint }>(sql`
-    with made as (
-      insert into stream_event (topic, type, data)
-        select event ->> 'topic', ${type}, event -> 'data' from jsonb_array_elements(${JSON.stringify(events)}::jsonb) as event
-        returning id
-    ) select max(id) as last from made`);
-  const last = rows[0]?.last;
-  if (last !== undefined) ctx.afterCommit(() => ctx.publisher.wake(last));
+  await ctx.withCommit(publishManyStatement, [type, JSON.stringify(events)], ([row]) => {
+    const last = row?.last;
+    if (last != null) ctx.afterCommit(() => ctx.publisher.wake(last));
+  });
 }

@@ -11,5 +11,9 @@ export const streamEvent = pgTable(
     data: jsonb().notNull(),
     createdAt: madeAt(),
   },
-  (t) => [index('stream_event_created').on(t.createdAt)],
+  (t) => [
+    index('stream_event_created').on(t.createdAt),
+    // What a process reads is of the topics its pages listen to, however much is said to others.
+    index('stream_event_topic').on(t.topic, t.id),
+  ],
 );

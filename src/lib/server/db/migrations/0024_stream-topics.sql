@@ -1,0 +1,1 @@
+CREATE INDEX "stream_event_topic" ON "stream_event" USING btree ("topic","id");
