@@ -11,7 +11,7 @@ import type { RoundView } from '../src/lib/lotto/contract.ts';
 import { cancelBill } from '../src/lib/lotto/server/cancel-bill.ts';
 import { ensureRounds } from '../src/lib/lotto/server/ensure-rounds.ts';
 import { lobby, rounds } from '../src/lib/lotto/server/queries.ts';
-import { seedLotto } from '../src/lib/lotto/server/seed.ts';
+import { demoRoundMs, seedLotto } from '../src/lib/lotto/server/seed.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
 import { cancelIntent } from '../src/lib/payment/server/cancel-intent.ts';
@@ -185,14 +185,17 @@ async function withdraw(story: StoryTeller, ctx: MemberContext, amount: number):
 /** Bills that wait for their result, and one that was taken back. */
 async function playOpenRounds(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
   await seedLotto(story.ctx());
-  const [first] = await rounds(story.ctx(), { market: 'gov', limit: 1 });
-  assert(first?.display === 'open', 'the lottery of a demo has an open government round');
-  // On some evenings it is the only one.
+  // Betting and taking back below take some minutes, which a round about to close no longer has.
+  const enough = story.ctx().now().getTime() + demoRoundMs;
+  const takesBets = (round: RoundView): boolean => round.display === 'open' && Date.parse(round.close_at) > enough;
+  const first = (await rounds(story.ctx(), { market: 'gov', limit: 2 })).find(takesBets);
+  assert(first, 'the lottery of a demo has an open government round');
   const { categories } = await lobby(story.ctx());
   const others = categories.flatMap(({ markets }) => markets.flatMap(({ round }) => round ?? []));
   // Yeekee bills are not cancellable, and that round would be over before a visitor sees it.
   const isOther = (round: RoundView): boolean => round.market !== 'gov' && !round.market.startsWith('yeekee');
-  const second = others.find((round) => isOther(round) && round.display === 'open') ?? first;
+  // On some evenings the government lottery is the only one.
+  const second = others.find((round) => isOther(round) && takesBets(round)) ?? first;
   const [firstId, secondId] = [BigInt(first.round_id), BigInt(second.round_id)];
   await bet(
     mali(),

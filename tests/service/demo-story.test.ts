@@ -178,6 +178,8 @@ describe.each([
   ['minutes after midnight', '2026-11-20T00:04:00+07:00'],
   ['on a Saturday evening, when every other round is closed', '2026-11-21T19:50:00+07:00'],
   ['while the government lottery is open', '2026-11-28T20:00:00+07:00'],
+  ['as a foreign lottery closes', '2026-11-22T18:20:00+07:00'],
+  ['as the government lottery closes', '2026-12-01T15:25:00+07:00'],
   ['on a leap day', '2028-02-29T09:00:00+07:00'],
 ])('the demo story told %s', (_, end) => {
   let told: Awaited<ReturnType<typeof toldDatabase>>;
