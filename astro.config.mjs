@@ -8,10 +8,11 @@ import { defineConfig } from 'astro/config';
 import { emptyRoute } from './scripts/bench/empty-route.ts';
 import { galleryRoute } from './scripts/gallery-route.ts';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
-import { themeScript } from './src/layouts/theme-script.ts';
+import * as headScripts from './src/layouts/head-scripts.ts';
 
-/** @type {`sha256-${string}`} */
-const themeScriptHash = `sha256-${createHash('sha256').update(themeScript).digest('base64')}`;
+const hashes = Object.values(headScripts).map(
+  (script) => /** @type {const} */ (`sha256-${createHash('sha256').update(script).digest('base64')}`),
+);
 
 // As names only: a glob of the modules would give every page that has the menu the styles of all pages.
 const pageFiles = globSync('**/*.astro', { cwd: 'src/pages' }).sort();
@@ -33,7 +34,7 @@ export default defineConfig({
         "img-src 'self' data: blob:",
         "connect-src 'self'",
       ],
-      scriptDirective: { hashes: [themeScriptHash] },
+      scriptDirective: { hashes },
     },
   },
   vite: { plugins: [serverOnlyGuard(), tailwind()], define: { PAGE_FILES: JSON.stringify(pageFiles) } },

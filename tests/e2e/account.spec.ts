@@ -22,6 +22,24 @@ test('เข้าสู่ระบบผิดบอกที่ผิด แ�
   await expect(page).toHaveURL('/member/profile');
 });
 
+test('กดเข้าสู่ระบบก่อนสคริปต์มาถึง ก็เข้าได้โดยไม่ต้องกดซ้ำ', { tag: '@390' }, async ({ page, baseURL }) => {
+  const { phone, password, call } = await newMember(page, baseURL);
+  await call('POST /api/logout', {});
+  const { promise: line, resolve: recover } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(page.locator('form[data-early]')).toBeVisible();
+  recover();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toBeVisible();
+});
+
 test('สมัครด้วยเบอร์ที่มีบัญชีแล้วบอกใต้ช่อง และไม่ข้ามขั้น', { tag: '@390' }, async ({ page, baseURL }) => {
   const { phone, call } = await newMember(page, baseURL);
   await call('POST /api/logout', {});

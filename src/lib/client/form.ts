@@ -82,6 +82,8 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
     }
     button?.removeAttribute('aria-busy');
   });
+  // Pressed before this was here (head-scripts.ts).
+  if (form.dataset.early !== undefined) form.requestSubmit();
 
   function showProblem(problem: ApiProblem): void {
     const named = Object.entries(problem.fields);
