@@ -1,6 +1,7 @@
 /** Everything a use case may lean on, passed as its first argument; there is no other injection. */
 import { randomBytes } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
+import type { SessionCookies } from '../account/server/sessions.ts';
 import type { OperatorRole } from '../operator/rules/roles.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -35,7 +36,7 @@ export interface Operator {
 
 /** What a handler may do to the answer besides giving its data. */
 export interface Reply {
-  setSession(token: string): void;
+  setSession(cookies: SessionCookies): void;
   clearSession(): void;
 }
 
@@ -80,6 +81,8 @@ export interface Context {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** What the device calls itself by the cookie it was given at a login before; absent where it has none. */
+  readonly device?: string | undefined;
   readonly member: Member | null;
   readonly operator: Operator | null;
   readonly reply: Reply;

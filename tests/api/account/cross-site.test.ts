@@ -6,27 +6,25 @@ import { cookieOf, registered } from './people.ts';
 const door = doorOfFile();
 const { database } = door;
 
-describe('the session cookie', () => {
-  it('is HttpOnly and Lax, for all paths, and ends with the session', async () => {
+describe('the cookies of a login', () => {
+  it('are HttpOnly and Lax, for all paths; one ends with the session, one stays with the device', async () => {
     const { person } = await registered(door);
     const answer = await door.call('POST /api/login', { phone: person.phone, password: person.password });
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^benja=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^benja=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^benja-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
-  it('is a __Host- cookie with Secure and without a domain where the site has https', async () => {
+  it('are __Host- cookies with Secure and without a domain where the site has https', async () => {
     const secure = await testDoor(database, { config: { publicUrl: 'https://benja.example' } });
     const { person } = await registered(door);
     const answer = await secure.call('POST /api/login', { phone: person.phone, password: person.password });
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^__Host-benja=[\w-]{43}; /);
-    expect(cookie.split('; ').slice(1).sort()).toEqual([
-      'HttpOnly',
-      'Max-Age=43200',
-      'Path=/',
-      'SameSite=Lax',
-      'Secure',
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-benja=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^__Host-benja-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
     const own = { Cookie: cookieOf(answer) ?? '', 'Sec-Fetch-Site': 'same-origin' };

@@ -5,7 +5,7 @@ import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { type Answer, doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { closeAccount } from '#tests/support/money.ts';
-import { cookieOf, fromOwnPage, registered, somebody } from './people.ts';
+import { cookieOf, deviceOf, fromOwnPage, registered, somebody } from './people.ts';
 
 const clock = testClock();
 const noon = '2026-11-20T12:00:00+07:00';
@@ -34,6 +34,18 @@ describe('logging in', () => {
     expect((await userInfo(bearer(answer.data.access_token))).error).toBe(0);
     const [row] = await database.db.select({ at: member.lastLoginAt }).from(member).where(eq(member.id, id));
     expect(row?.at).toEqual(clock.now());
+  });
+
+  it('names the device for as long as a browser keeps it, keeps the name over logging out, and stores neither', async () => {
+    const { person, id, device } = await registered(door);
+    expect(device).toMatch(/^benja-device=[\w-]{43}$/);
+    const again = await logIn(person.phone, person.password, fromOwnPage(device));
+    expect(deviceOf(again)).toBe(device);
+    const left = await door.call('POST /api/logout', {}, { headers: fromOwnPage(`${cookieOf(again)}; ${device}`) });
+    expect(left.headers.getSetCookie()).toHaveLength(1);
+    const rows = await database.db.select().from(session).where(eq(session.memberId, id));
+    expect(new Set(rows.map((row) => row.deviceHash)).size).toBe(1);
+    expect(rows[0]?.deviceHash).not.toBe(device.split('=')[1]);
   });
 
   it('takes the phone as people write it, and the password in either form of the same letters', async () => {

@@ -33,6 +33,16 @@ export function cookieOf(answer: Pick<Answer, 'headers'>): string | undefined {
   return answer.headers.get('set-cookie')?.split(';')[0];
 }
 
+/** The cookie that names the device, as a browser would send it back. */
+export function deviceOf(answer: Pick<Answer, 'headers'>): string {
+  return (
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('benja-device='))
+      ?.split(';')[0] ?? ''
+  );
+}
+
 /** Headers of a call from one of our own pages. */
 export const fromOwnPage = (cookie: string | undefined): Record<string, string> => ({
   Cookie: cookie ?? '',
@@ -48,6 +58,7 @@ export async function registered(door: TestDoor, over: Partial<Person> = {}) {
     person,
     id: BigInt(answer.data.user.id),
     cookie: cookieOf(answer) ?? '',
+    device: deviceOf(answer),
     token: answer.data.access_token as string,
   };
 }

@@ -35,6 +35,8 @@ describe('asking for a withdrawal', () => {
     lastToAccount: 'arrived' as const,
     correctionWaits: false,
     payerUntold: false,
+    sharesDevice: false,
+    wasAnothersAccount: false,
     cannotPlay: false,
   };
   it.each([
@@ -69,6 +71,16 @@ describe('asking for a withdrawal', () => {
       'waits for an operator after money that nobody said who had paid',
       { ...asked, payerUntold: true },
       { ok: true, review: ['payer_untold'] },
+    ],
+    [
+      'waits for an operator when another member uses the device',
+      { ...asked, sharesDevice: true },
+      { ok: true, review: ['shared_device'] },
+    ],
+    [
+      "waits for an operator when the bank account was another member's",
+      { ...asked, wasAnothersAccount: true },
+      { ok: true, review: ['former_account'] },
     ],
     ['takes whole baht only', { ...asked, amount: satang(20_050) }, { ok: false, reason: 'whole_baht' }],
     ['takes at least 100', { ...asked, amount: baht(99) }, { ok: false, reason: 'outside_limits' }],

@@ -38,10 +38,10 @@ export async function logIn(ctx: Context, input: { phone: string; password: stri
   }
   await forgetFailures(ctx, phone);
   await ctx.db.update(member).set({ lastLoginAt: ctx.now() }).where(eq(member.id, row.id));
-  const { token, sessionId } = await openSession(ctx, row.id);
-  ctx.reply.setSession(token);
+  const opened = await openSession(ctx, row.id);
+  ctx.reply.setSession(opened);
   return {
-    access_token: accessToken(ctx.secrets, sessionId, ctx.now()),
+    access_token: accessToken(ctx.secrets, opened.sessionId, ctx.now()),
     user: { id: String(row.id), username: row.firstName, vip_level: row.vipLevel },
   };
 }

@@ -67,10 +67,10 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
       .returning({ id: member.id });
     if (!row) throw new Error('a member row is inserted');
     await openMemberAccounts(tx, row.id);
-    const { token, sessionId } = await openSession(inside, row.id);
-    ctx.reply.setSession(token);
+    const opened = await openSession(inside, row.id);
+    ctx.reply.setSession(opened);
     return {
-      access_token: accessToken(ctx.secrets, sessionId, ctx.now()),
+      access_token: accessToken(ctx.secrets, opened.sessionId, ctx.now()),
       user: { id: String(row.id), username: input.first_name, vip_level: 0 },
     };
   });

@@ -21,15 +21,23 @@ const seenEveryMs = minuteMs;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Opens a session for a member who has just proved who they are; returns the cookie's token and the session's id. */
-export async function openSession(ctx: Context, memberId: bigint): Promise<{ token: string; sessionId: bigint }> {
+/** What the browser keeps: the session's secret, and the name of the device, which outlives the session. */
+export interface SessionCookies {
+  readonly token: string;
+  readonly device: string;
+}
+
+/** Opens a session for a member who has just proved who they are; a device that is new here gets a name. */
+export async function openSession(ctx: Context, memberId: bigint): Promise<SessionCookies & { sessionId: bigint }> {
   const token = Buffer.from(ctx.random(32)).toString('base64url');
+  const device = ctx.device ?? Buffer.from(ctx.random(32)).toString('base64url');
   const now = ctx.now();
   const [row] = await ctx.db
     .insert(session)
     .values({
       memberId,
       tokenHash: hashOf(token),
+      deviceHash: hashOf(device),
       ip: ctx.ip,
       userAgent: ctx.userAgent.slice(0, 200),
       createdAt: now,
@@ -39,7 +47,7 @@ export async function openSession(ctx: Context, memberId: bigint): Promise<{ tok
     .returning({ id: session.id });
   if (!row) throw new Error('a session row is inserted');
   await beginPlaySession(ctx.db, row.id, memberId);
-  return { token, sessionId: row.id };
+  return { token, device, sessionId: row.id };
 }
 
 type LiveRow = {

@@ -50,6 +50,8 @@ export const session = pgTable(
       .notNull()
       .references(() => member.id),
     tokenHash: text().notNull().unique('session_token_unique'),
+    /** Of the cookie that stays on a device after logging out; null where sessions were opened before there was one. */
+    deviceHash: text(),
     ip: text().notNull(),
     userAgent: text().notNull(),
     createdAt: madeAt(),
@@ -62,7 +64,11 @@ export const session = pgTable(
     expiresAt: at().notNull(),
     revokedAt: at(),
   },
-  (t) => [index('session_member').on(t.memberId)],
+  (t) => [
+    index('session_member').on(t.memberId),
+    index('session_device').on(t.deviceHash),
+    index('session_expires').on(t.expiresAt),
+  ],
 );
 
 /** One-time codes for a forgotten password: hashed, five minutes, five tries, single use; a new one ends the old. */

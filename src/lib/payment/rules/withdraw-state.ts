@@ -86,6 +86,9 @@ export interface WithdrawQuestion {
   readonly lastToAccount: 'arrived' | 'came back' | undefined;
   /** A result that one of the member's bills was settled by is being put right. */
   readonly correctionWaits: boolean;
+  /** Another member uses a device of theirs, or had their bank account, and no person has let a withdrawal through since. */
+  readonly sharesDevice: boolean;
+  readonly wasAnothersAccount: boolean;
   /** Money of theirs came that nobody said who had paid, and no person has let a withdrawal through since (thai.md 3.4). */
   readonly payerUntold: boolean;
   /** Who rests, or whose account is closed, can do no turnover: it stands in the way of nothing then (trust.md 2). */
@@ -100,6 +103,8 @@ export type WithdrawReview =
   | 'account_refused'
   | 'correction'
   | 'payer_untold'
+  | 'shared_device'
+  | 'former_account'
   | 'unplayed';
 
 export type WithdrawAnswer =
@@ -150,6 +155,8 @@ function reviewOf(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date)
     ['account_refused', lastToAccount === 'came back'],
     ['correction', question.correctionWaits],
     ['payer_untold', question.payerUntold],
+    ['shared_device', question.sharesDevice],
+    ['former_account', question.wasAnothersAccount],
     ['unplayed', question.cannotPlay && question.turnoverLeft > 0n],
     ['first_to_account', large && lastToAccount === undefined],
     ['new_member', large && now.getTime() - question.memberSince.getTime() < newForMs],
@@ -173,6 +180,10 @@ export function reviewThai(
       return 'มีงวดที่แทงไว้กำลังแก้ผล';
     case 'payer_untold':
       return 'มียอดฝากที่ธนาคารไม่บอกว่าใครโอน';
+    case 'shared_device':
+      return 'เครื่องที่ใช้เคยเข้าสู่ระบบเป็นสมาชิกอื่น';
+    case 'former_account':
+      return 'บัญชีธนาคารนี้เคยเป็นของสมาชิกอื่น';
     case 'unplayed':
       return 'มียอดฝากที่ยังแทงไม่ครบ และตอนนี้เล่นไม่ได้';
     case 'first_to_account':

@@ -1,6 +1,7 @@
 /** What the rules of withdrawing ask about a member, read in one place for the request and for what the page says beforehand. */
-import { and, desc, eq, gte, inArray, isNull, max, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, max, notInArray, sql } from 'drizzle-orm';
 import { memberAccount } from '../../account/server/queries.ts';
+import { sharesDevice, wasAnothersAccount } from '../../account/server/shared-queries.ts';
 import { openReceivable } from '../../ledger/server/queries.ts';
 import { correctionWaits } from '../../lotto/server/open-bills.ts';
 import { type Satang, satang } from '../../money.ts';
@@ -19,6 +20,7 @@ export interface WithdrawFacts extends Omit<WithdrawQuestion, 'amount' | 'turnov
 
 export async function withdrawFacts(db: Db, memberId: bigint, now: Date): Promise<WithdrawFacts> {
   const owner = await memberAccount(db, memberId);
+  const lookedAt = await lastLookedAt(db, memberId);
   return {
     owner,
     turnover: await turnoverOf(db, memberId),
@@ -28,7 +30,9 @@ export async function withdrawFacts(db: Db, memberId: bigint, now: Date): Promis
     today: await withdrawnToday(db, memberId, now),
     lastToAccount: await lastToAccount(db, memberId, owner),
     correctionWaits: await correctionWaits(db, memberId),
-    payerUntold: await payerUntold(db, memberId),
+    payerUntold: await payerUntold(db, memberId, lookedAt),
+    sharesDevice: await sharesDevice(db, memberId, lookedAt),
+    wasAnothersAccount: await wasAnothersAccount(db, memberId, owner, lookedAt),
     cannotPlay: owner.closedAt !== null || (await isResting(db, memberId, now)),
   };
 }
@@ -48,9 +52,9 @@ async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promise<{ co
   return { count: Number(row?.count ?? 0n), sum: satang(row?.sum ?? 0n) };
 }
 
-/** Whether money came of which no payer was told, after the last withdrawal a person let through; by the rules alone, as people ask who paid. */
-async function payerUntold(db: Db, memberId: bigint): Promise<boolean> {
-  const approved = db
+/** When a person last let a withdrawal through; they have seen whatever there was to ask by then. */
+async function lastLookedAt(db: Db, memberId: bigint): Promise<Date | null> {
+  const [row] = await db
     .select({ at: max(withdraw.decidedAt) })
     .from(withdraw)
     .where(
@@ -60,6 +64,11 @@ async function payerUntold(db: Db, memberId: bigint): Promise<boolean> {
         inArray(withdraw.status, ['approved', 'sending', 'paid']),
       ),
     );
+  return row?.at ?? null;
+}
+
+/** Whether money came of which no payer was told, after a person last looked; by the rules alone, as people ask who paid. */
+async function payerUntold(db: Db, memberId: bigint, lookedAt: Date | null): Promise<boolean> {
   const rows = await db
     .select({ id: paymentIntent.id })
     .from(paymentIntent)
@@ -73,7 +82,7 @@ async function payerUntold(db: Db, memberId: bigint): Promise<boolean> {
         eq(paymentIntent.status, 'credited'),
         isNull(incomingTransfer.sender),
         isNull(incomingTransfer.decidedBy),
-        sql`${paymentIntent.creditedAt} > coalesce(${approved}, '-infinity')`,
+        lookedAt ? gt(paymentIntent.creditedAt, lookedAt) : undefined,
       ),
     )
     .limit(1);

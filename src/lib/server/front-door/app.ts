@@ -13,7 +13,7 @@ import { measure, metricsPage } from './metrics.ts';
 import { mount, refuse } from './mount.ts';
 import { docsPage, openApiDocument } from './openapi.ts';
 import { requestIdOf } from './request-id.ts';
-import { addressOf, replyOf, speakerOf } from './session.ts';
+import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
 
 export interface FrontDoorEnv {
@@ -44,6 +44,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
       requestId,
       ip: addressOf(c, config),
       userAgent: c.req.header('user-agent') ?? '',
+      device: deviceOf(c, config),
       reply: replyOf(c, config),
     });
     c.set('context', base);

@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { memberOfAccessToken, memberOfCookie, sessionLifeMs } from '../../account/server/sessions.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { operatorOfBearer } from '../../operator/server/operator-sessions.ts';
+import { dayMs } from '../../time.ts';
 import type { Config } from '../config.ts';
 import type { Member, Operator, Reply } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -13,6 +14,10 @@ const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https
 
 /** `__Host-` needs Secure, which plain http in development cannot give. */
 const cookieName = (config: Config): string => (isSecure(config) ? '__Host-benja' : 'benja');
+const deviceName = (config: Config): string => `${cookieName(config)}-device`;
+
+/** As long as browsers keep a cookie at most; each login begins it anew. */
+const deviceLifeMs = 400 * dayMs;
 
 export interface Speaker {
   readonly member: Member | null;
@@ -66,11 +71,20 @@ function requireOwnPage(c: HonoContext, config: Config): void {
   if (!ours || !json) throw new Refusal('forbidden');
 }
 
-/** The session cookie, written on the answer. */
+/** The name this device was given, undefined where it has none or what it says was not made here. */
+export function deviceOf(c: HonoContext, config: Config): string | undefined {
+  const device = getCookie(c, deviceName(config));
+  return device && /^[\w-]{43}$/.test(device) ? device : undefined;
+}
+
+/** The cookies of a login, written on the answer; logging out leaves the device its name. */
 export function replyOf(c: HonoContext, config: Config): Reply {
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(config) } as const;
   return {
-    setSession: (token) => setCookie(c, cookieName(config), token, { ...attributes, maxAge: sessionLifeMs / 1_000 }),
+    setSession: ({ token, device }) => {
+      setCookie(c, cookieName(config), token, { ...attributes, maxAge: sessionLifeMs / 1_000 });
+      setCookie(c, deviceName(config), device, { ...attributes, maxAge: deviceLifeMs / 1_000 });
+    },
     clearSession: () => void deleteCookie(c, cookieName(config), attributes),
   };
 }

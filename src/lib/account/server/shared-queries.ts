@@ -1,0 +1,39 @@
+/**
+ * What members have in common who should not: a device, a bank account (thai.md 3.6). Whole provinces share an address, so
+ * that it says nothing.
+ */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+
+/**
+ * Whether another member has logged in on a device of this one. Only what began after `since` counts: who looked at them
+ * then has seen what came before.
+ */
+export async function sharesDevice(db: Db, memberId: bigint, since: Date | null): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with mine as (
+      select device_hash, min(created_at) as began from session
+      where member_id = ${memberId} and device_hash is not null group by device_hash
+    )
+    select 1 from mine join session theirs using (device_hash)
+    where theirs.member_id <> ${memberId}
+    group by theirs.member_id, device_hash, began
+    having greatest(began, min(theirs.created_at)) > coalesce(${since}::timestamptz, '-infinity') limit 1`);
+  return rows.length > 0;
+}
+
+/** Whether a member's present bank account was another's before; what a person had before them by `since` no longer counts. */
+export async function wasAnothersAccount(
+  db: Db,
+  memberId: bigint,
+  account: { readonly bankCode: string; readonly bankAccountNumber: string },
+  since: Date | null,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from bank_account_history theirs
+    where member_id <> ${memberId}
+      and bank_code = ${account.bankCode} and bank_account_number = ${account.bankAccountNumber}
+      and greatest(replaced_at, (select max(replaced_at) from bank_account_history where member_id = ${memberId}))
+        > coalesce(${since}::timestamptz, '-infinity') limit 1`);
+  return rows.length > 0;
+}
