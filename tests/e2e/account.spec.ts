@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { deposit } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember, visit } from './support/member.ts';
 
@@ -88,7 +89,9 @@ test('ลืมรหัสผ่าน: รหัสจากโทรศัพ
 });
 
 test('หน้าบัญชี: ให้อีกเครื่องออกจากระบบ เปลี่ยนบัญชีรับเงิน เปลี่ยนรหัสผ่าน', { tag: '@390' }, async ({ page, baseURL, browser }) => {
-  const { phone } = await newMember(page, baseURL);
+  const member = await newMember(page, baseURL);
+  await deposit(page, member, baseURL);
+  const { phone } = member;
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const login = await other.request.post('/api/login', {
     data: { phone, password: 'ปลาทูสองตัว-2569' },
@@ -123,6 +126,13 @@ test('หน้าบัญชี: ให้อีกเครื่องออ
   await page.getByLabel('รหัสผ่านใหม่').fill('ทุเรียนหมอนทอง-77');
   await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
   await expect(page.getByText('เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นถูกออกจากระบบ')).toBeVisible();
+
+  // Whoever got into the account takes nothing out of it today, and is told so before they ask.
+  await visit(page, '/member/withdraw');
+  await expect(page.getByText(/^เพิ่งเปลี่ยนบัญชีหรือรหัสผ่าน ถอนได้หลัง/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'ถอนได้ตอนนี้' }).locator('.pay-figure')).toHaveText('฿0.00');
+  await expect(page.getByRole('button', { name: /^ถอน/ })).toHaveCount(0);
+  await expectToLookRight(page);
 });
 
 test('ประกาศขึ้นเองครั้งเดียวใน 15 นาที และเปิดดูเองได้ทุกเมื่อ', { tag: '@1280' }, async ({ page, baseURL, context }) => {

@@ -131,7 +131,7 @@ async function anonymise(tx: Db, requestId: bigint): Promise<void> {
     .where(eq(member.id, memberId));
   await tx.delete(bankAccountHistory).where(eq(bankAccountHistory.memberId, memberId));
   await tx.delete(otp).where(eq(otp.memberId, memberId));
-  await tx.update(session).set({ ip: '', userAgent: '' }).where(eq(session.memberId, memberId));
+  await tx.update(session).set({ ip: '', userAgent: '', deviceHash: null }).where(eq(session.memberId, memberId));
   await forgetPayer(tx, memberId, forgotten);
   await forgetRecipient(tx, memberId, forgotten);
   await tx.update(deletionRequest).set({ anonymisedAt: now }).where(eq(deletionRequest.id, row.id));
