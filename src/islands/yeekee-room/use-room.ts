@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/client/http.ts';
 import { enterRoom, hear, whenHearing } from '#lib/client/live.ts';
+import { newest } from '#lib/client/newest.ts';
 import { hasGap, isOverdue, withAnswer, withFreeze, withHeard, withTaken } from '#lib/lotto/client/yeekee-room.ts';
 import type { YeekeeRoom, YeekeeShotTaken } from '#lib/lotto/yeekee-contract.ts';
 
@@ -31,23 +32,22 @@ export function useRoom(given: YeekeeRoom): RoomNow {
   const [heardRoot, setHeardRoot] = useState<string>();
   /** How far this device's clock is behind the server's. */
   const behind = useRef<number>(undefined);
-  const turn = useRef(0);
+  const [asked] = useState(newest);
   const id = given.round.round_id;
 
   const msUntil = useCallback((instant: string) => Date.parse(instant) - (Date.now() + (behind.current ?? 0)), []);
   const take = useCallback((taken: YeekeeShotTaken) => setRoom((known) => withTaken(known, taken)), []);
   const refresh = useCallback(async (): Promise<void> => {
-    const asked = ++turn.current;
     const sentAt = Date.now();
     try {
-      const answer = await api('GET /api/lotto/yeekee/list', { round_id: id }, { stay: true });
-      if (asked !== turn.current) return;
+      const answer = await asked.ask(() => api('GET /api/lotto/yeekee/list', { round_id: id }, { stay: true }));
+      if (!answer) return;
       behind.current = Date.parse(answer.server_time) - (sentAt + Date.now()) / 2;
       setRoom((known) => withAnswer(known, answer));
     } catch {
       // Offline or busy: what is known stays; the stream asks again when it is back.
     }
-  }, [id]);
+  }, [id, asked]);
 
   useEffect(() => {
     behind.current ??= Date.parse(given.server_time) - Date.now();

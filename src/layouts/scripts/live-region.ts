@@ -4,10 +4,23 @@
  */
 
 let running: Promise<boolean> | undefined;
+let next: Promise<boolean> | undefined;
 
-/** Brings every live part up to date; false when the server could not be asked. Calls at once share one request. */
+/**
+ * Brings every live part up to date; false when the server could not be asked. What is under way may have been read before
+ * the cause of this call: it is waited for and asked once more, for all who have called meanwhile.
+ */
 export function refreshLive(): Promise<boolean> {
-  running ??= refresh()
+  if (!running) return start();
+  next ??= running.then(() => {
+    next = undefined;
+    return start();
+  });
+  return next;
+}
+
+function start(): Promise<boolean> {
+  running = refresh()
     .catch(() => false)
     .finally(() => {
       running = undefined;

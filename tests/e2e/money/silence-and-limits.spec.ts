@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { editorRound, lines, openReview, typeDigits } from '../support/editor.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, visit } from '../support/member.ts';
@@ -43,6 +43,34 @@ test('ธนาคารเงียบหลังรับคำสั่ง�
   await expect(page.getByText(/^ทีมงานตรวจก่อนโอน/).first()).toBeVisible();
   await page.getByRole('region', { name: 'การถอนล่าสุด' }).getByRole('link', { name: /฿400/ }).click();
   await expect(slip).toContainText('เหตุผล: บัญชีปลายทางไม่รับโอน');
+});
+
+test('คำตอบเก่าที่มาช้าไม่ทับยอดและรายการที่ใหม่กว่า', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await give(member, 300);
+  // Of each question of the page the first answer is read at once and arrives last.
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+  const held = { wallets: 0, list: 0 };
+  const hold = (question: keyof typeof held) => async (route: Route) => {
+    const answer = await route.fetch();
+    if (held[question]++ === 0) await late;
+    await route.fulfill({ response: answer });
+  };
+  await page.route('**/api/member/wallets', hold('wallets'));
+  await page.route('**/api/member/withdraw/list*', hold('list'));
+  await visit(page, '/member/withdraw');
+  await expect.poll(() => held).toEqual({ wallets: 1, list: 1 });
+  await member.call('POST /api/member/withdraw', { amount: '200' });
+  const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });
+  const latest = page.getByRole('region', { name: 'การถอนล่าสุด' }).getByRole('link', { name: /฿200/ });
+  await expect(balance).toHaveText('฿100.00');
+  await expect(latest).toBeVisible();
+  const answered = Promise.all(['wallets', 'list'].map((end) => page.waitForResponse(new RegExp(end))));
+  arrive();
+  await answered;
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await expect(balance).toHaveText('฿100.00');
+  await expect(latest).toBeVisible();
 });
 
 test('สมาชิกตั้งวงเงินแทง แทงเกินแล้วถูกบอกว่าเหลือเท่าไร พักการเล่นแล้วแทงและฝากไม่ได้จนถึงเวลาที่เห็น', { tag: '@390' }, async ({

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
 import { hear, whenHearing } from '../../client/live.ts';
+import { newest } from '../../client/newest.ts';
 
 export interface ShownWallet {
   readonly id: string;
@@ -16,15 +17,20 @@ export const $wallets = atom<readonly ShownWallet[] | null>(null);
 /** The member's points; null until the stream has told of some. */
 export const $points = atom<string | null>(null);
 
+const asked = newest();
+
 /** Follows the stream until the returned function is called. `shown` is what the page was made with. */
 export function followWallets(shown: readonly ShownWallet[]): () => void {
   // What moved before the stream heard is asked for; the store is touched only if something did, as pages mark a change.
   const catchUp = async (): Promise<void> => {
-    const now = await api('POST /api/member/wallets', {}, { stay: true });
-    if (JSON.stringify(now) !== JSON.stringify($wallets.get() ?? shown)) $wallets.set(now);
+    const now = await asked.ask(() => api('POST /api/member/wallets', {}, { stay: true }));
+    if (now && JSON.stringify(now) !== JSON.stringify($wallets.get() ?? shown)) $wallets.set(now);
   };
   const stops = [
-    hear('balance', ({ wallets }) => $wallets.set(wallets)),
+    hear('balance', ({ wallets }) => {
+      asked.told();
+      $wallets.set(wallets);
+    }),
     hear('points', ({ point }) => $points.set(point)),
     // A question that fails leaves the page's own figure; the next event puts it right.
     whenHearing(() => void catchUp().catch(() => undefined)),
@@ -36,5 +42,6 @@ export function followWallets(shown: readonly ShownWallet[]): () => void {
 
 /** @throws ApiProblem */
 export async function refreshWallets(): Promise<void> {
-  $wallets.set(await api('POST /api/member/wallets', {}));
+  const now = await asked.ask(() => api('POST /api/member/wallets', {}));
+  if (now) $wallets.set(now);
 }

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type { ApiData } from '../../client/http.ts';
 import { api } from '../../client/http.ts';
 import { hear, whenHearing } from '../../client/live.ts';
+import { newest } from '../../client/newest.ts';
 import type { WithdrawView } from '../contract.ts';
 import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
 import { askAgain } from './ask-again.ts';
@@ -16,11 +17,17 @@ export const $withdrawInfo = atom<WithdrawInfo | null>(null);
 /** How many the page shows. */
 const withdrawalsShown = 5;
 
+const asked = newest();
+
 /** @throws ApiProblem */
 async function refreshWithdrawals(): Promise<void> {
-  const { items } = await api('GET /api/member/withdraw/list', { limit: withdrawalsShown });
-  $withdrawInfo.set(await api('GET /api/member/withdraw/info', {}));
-  $withdrawals.set(items);
+  const now = await asked.ask(async () => ({
+    list: await api('GET /api/member/withdraw/list', { limit: withdrawalsShown }),
+    info: await api('GET /api/member/withdraw/info', {}),
+  }));
+  if (!now) return;
+  $withdrawInfo.set(now.info);
+  $withdrawals.set(now.list.items);
 }
 
 const anyOpen = (): boolean => ($withdrawals.get() ?? []).some((one) => openWithdrawStatuses.includes(one.status));
@@ -67,6 +74,7 @@ export async function confirmWithdrawals(password: string): Promise<void> {
  */
 export async function requestWithdrawal(amount: string, idempotencyKey: string): Promise<WithdrawView> {
   const made = await api('POST /api/member/withdraw', { amount }, { idempotencyKey });
+  asked.told();
   $withdrawals.set([made, ...($withdrawals.get() ?? [])].slice(0, withdrawalsShown));
   return made;
 }
