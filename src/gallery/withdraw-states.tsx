@@ -7,12 +7,15 @@ import type { WithdrawView } from '#lib/payment/contract.ts';
 import { bank, withdrawal } from './data.ts';
 import type { States } from './states.ts';
 
+const at = (time: string): string => `2026-12-01T${time}.000+07:00`;
+
 const withdraw = (
   info: Partial<Parameters<typeof WithdrawForm>[0]['info']>,
   withdrawals: readonly WithdrawView[] = [],
   wallets: Parameters<typeof WithdrawForm>[0]['wallets'] = [],
 ) => (
   <WithdrawForm
+    serverTime={at('14:55:30')}
     info={{
       balance: '1250.00',
       available: '1250.00',
@@ -41,7 +44,6 @@ const withdraw = (
   />
 );
 
-const at = (time: string): string => `2026-12-01T${time}.000+07:00`;
 const sent: WithdrawView = {
   ...withdrawal,
   amount: '3000.00',

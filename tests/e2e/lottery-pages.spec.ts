@@ -174,7 +174,7 @@ test('ผลยี่กีทั้งวันเป็นช่องตา�
     // A site that began in the middle of a day has its rounds from then on, none left out.
     const numbers = await cells.evaluateAll((all) => all.map((cell) => Number(cell.id.slice(1))));
     expect(numbers).toEqual(numbers.map((_, index) => rounds - numbers.length + 1 + index));
-    await expect(cells.first()).toHaveText(/\d\d:\d\d น\.(เปิดรับ|รอผล|คืนเงิน|3 ตัวบน \d{3})/);
+    await expect(cells.first()).toHaveText(/\d\d:\d\d น\.(รอเปิด|เปิดรับ|รอผล|คืนเงิน|3 ตัวบน \d{3})/);
     await expectToLookRight(page);
   }
 });

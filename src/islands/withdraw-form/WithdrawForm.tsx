@@ -13,6 +13,8 @@ import { WithdrawObstacleCard } from './WithdrawObstacleCard.tsx';
 import { WithdrawSlip } from './WithdrawSlip.tsx';
 
 interface Props {
+  /** The server's clock when the page was made; what is late is late by it, not by the phone's. */
+  readonly serverTime: string;
   readonly info: WithdrawInfo;
   readonly withdrawals: readonly WithdrawView[];
   /** The one that was asked for by its address, which may be long over. */
@@ -40,7 +42,7 @@ export default function WithdrawForm(props: Props) {
   const isFollowed = (one: WithdrawView): boolean => one.withdraw_id === followed;
   const shown =
     withdrawals.find(isFollowed) ?? [props.named].find((one) => one && isFollowed(one)) ?? withdrawals.find(isOpen);
-  const late = useIsPast(shown?.expected_at);
+  const late = useIsPast(shown?.expected_at, props.serverTime);
   const obstacle = withdrawObstacle({
     balance: fromDecimal(info.balance),
     available: fromDecimal(info.available),
@@ -90,12 +92,13 @@ export default function WithdrawForm(props: Props) {
 }
 
 /** Whether an instant is over, told when it comes; nothing of it is in the first HTML, which has no clock of its own. */
-function useIsPast(instant: string | undefined): boolean {
+function useIsPast(instant: string | undefined, serverTime: string): boolean {
   const [past, setPast] = useState<string>();
+  const [behind] = useState(() => Date.parse(serverTime) - Date.now());
   useEffect(() => {
     if (instant === undefined) return undefined;
-    const timer = setTimeout(() => setPast(instant), Math.max(0, Date.parse(instant) - Date.now()));
+    const timer = setTimeout(() => setPast(instant), Math.max(0, Date.parse(instant) - (Date.now() + behind)));
     return () => clearTimeout(timer);
-  }, [instant]);
+  }, [instant, behind]);
   return instant !== undefined && past === instant;
 }

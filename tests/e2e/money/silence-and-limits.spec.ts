@@ -45,6 +45,27 @@ test('ธนาคารเงียบหลังรับคำสั่ง�
   await expect(slip).toContainText('เหตุผล: บัญชีปลายทางไม่รับโอน');
 });
 
+test('นาฬิกาของเครื่องเร็วไปหนึ่งชั่วโมง ก็ไม่บอกว่าเงินที่เพิ่งถอนช้ากว่าคาด', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await give(member, 300);
+  // Announcements, which come by that clock too, are not part of it.
+  await page.addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now() + 7_200_000)));
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await visit(page, '/member/withdraw');
+  await page.getByLabel('จำนวนเงินที่ถอน').fill('200');
+  await page.getByRole('button', { name: 'ถอน ฿200', exact: true }).click();
+  await page.evaluate(() => {
+    const look = (): void => {
+      if (document.body.innerText.includes('นานกว่าที่คาดไว้')) document.body.dataset.late = 'yes';
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole('button', { name: 'ยืนยันถอน ฿200' }).click();
+  const status = page.getByRole('region', { name: /^ถอนเงิน/ }).getByRole('status');
+  await expect(status).toHaveText('เงินถึงบัญชีแล้ว', { timeout: 40_000 });
+  expect(await page.evaluate(() => document.body.dataset.late)).toBeUndefined();
+});
+
 test('คำตอบเก่าที่มาช้าไม่ทับยอดและรายการที่ใหม่กว่า', { tag: '@390' }, async ({ page, baseURL }) => {
   const member = await newMember(page, baseURL);
   await give(member, 300);
