@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwind from '@tailwindcss/vite';
-import { defineConfig } from 'astro/config';
+import { defineConfig, logHandlers } from 'astro/config';
 import { emptyRoute } from './scripts/bench/empty-route.ts';
 import { galleryRoute } from './scripts/gallery-route.ts';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
@@ -37,5 +37,7 @@ export default defineConfig({
       scriptDirective: { hashes },
     },
   },
+  // A built site says only what is wrong: its router warns of sessions, actions and middleware, of which there are none here.
+  ...(process.argv.includes('build') ? { logger: logHandlers.node({ level: 'error' }) } : {}),
   vite: { plugins: [serverOnlyGuard(), tailwind()], define: { PAGE_FILES: JSON.stringify(pageFiles) } },
 });

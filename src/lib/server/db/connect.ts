@@ -28,8 +28,10 @@ export function connect(connectionString: string, options: { readonly max: numbe
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=30000 -c statement_timeout=60000',
   });
   // Without a listener a connection lost while idle (the database restarted) would end the process.
-  // Its message only: the error carries the whole client.
-  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'idle database connection lost'));
+  // Its message only: the error carries the whole client. One that is lost while the pool is ended was on its way out.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log.warn({ reason: error.message }, 'idle database connection lost');
+  });
   // The same of one that is lost while somebody works with it; that work fails by its own query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle({ client: pool, casing: 'snake_case' }) };
