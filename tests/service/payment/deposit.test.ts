@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, ne, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/contract/problems.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
@@ -106,6 +106,51 @@ describe('making a QR', () => {
     expect(new Set(answers.map((answer) => answer.payment_id)).size).toBe(1);
     const rows = await ctx.db.select().from(paymentIntent).where(eq(paymentIntent.memberId, member.id));
     expect(rows).toHaveLength(1);
+  });
+
+  it('never locks out who came before the payment was there and who finds it', async () => {
+    const { payment_id } = await open();
+    const ofWay = (channelId: bigint) =>
+      ctx.db
+        .update(paymentIntent)
+        .set({ channelId })
+        .where(eq(paymentIntent.id, BigInt(payment_id)));
+    const [elsewhere] = await ctx.db.select().from(channel).where(ne(channel.id, way.channel_id));
+    let tries = 0;
+    const counted = {
+      ...my,
+      // Asked once for each try of a transaction.
+      frozenAt: () => {
+        tries++;
+        return clock.now();
+      },
+    };
+    const ask = () => generateQr(counted, { ...way, amount: thb('500.00') });
+    const waiting = async (count: number): Promise<void> =>
+      vi.waitFor(async () => {
+        const { rows } = await database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(count);
+      });
+
+    const queue = await database.pool.connect();
+    try {
+      await queue.query('begin');
+      await queue.query('select 1 from play_member where member_id = $1 for update', [member.id]);
+      // The first sees none and queues; the second finds one.
+      await ofWay(elsewhere?.id ?? 0n);
+      const first = ask();
+      await waiting(1);
+      await ofWay(way.channel_id);
+      const second = ask();
+      await waiting(2);
+      await queue.query('commit');
+      expect((await Promise.all([first, second])).map((one) => one.payment_id)).toEqual([payment_id, payment_id]);
+    } finally {
+      queue.release();
+    }
+    expect(tries).toBe(2);
   });
 
   it.each([

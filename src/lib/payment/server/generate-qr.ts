@@ -60,6 +60,8 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
     if (!isOfAge(owner.birthDate, ctx.now())) throw new Refusal('under_age');
     // In the order of arriving transfers: the account, then payments.
     if (accountId !== null) await holdAccount(tx, accountId);
+    // Before any payment is held: who finds one only after this queue must not meet somebody who queues holding it.
+    await holdDeposits(tx, ctx.member.id);
     const before = await openIntent(tx, ctx.member.id, way.id);
     const now = await databaseNow(tx);
     const open = before && before.expiresAt > now ? before : undefined;
@@ -162,8 +164,8 @@ async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang
 }
 
 /**
- * What the member's own limits and the channel's day leave beside other open payments. They are asked for one at a time,
- * member by member, so that two channels at once cannot overshoot; the satang that are added have to fit as well.
+ * What the member's own limits and the channel's day leave beside other open payments; the satang that are added have to
+ * fit as well. The caller holds the member's deposits, so that two channels at once cannot overshoot.
  */
 async function requireRoom(
   tx: Db,
@@ -177,7 +179,6 @@ async function requireRoom(
 ): Promise<void> {
   const { way, amount, now, except } = asked;
   const memberId = ctx.member.id;
-  await holdDeposits(tx, memberId);
   const reserved = await reservedDeposits(tx, { memberId, now, except });
   await checkSpend(tx, ctx.member, { kind: 'deposit', amount, reserved, at: now });
   const room = await arrivalRoom(tx, { memberId, channelId: way.id, now, except });

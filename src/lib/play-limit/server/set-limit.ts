@@ -21,10 +21,13 @@ export interface WhichLimit {
   readonly period: LimitPeriod;
 }
 
-/** Bets and requests to pay in that are under way come before the change, all later ones obey it. */
+/**
+ * Bets and requests to pay in that are under way come before the change, all later ones obey it. In their order: a request
+ * holds the deposits before a payment, and arriving money the payment before the wallet.
+ */
 async function holdMember(tx: Db, memberId: bigint): Promise<Date> {
-  await lockMainWallet(tx, memberId);
   await holdDeposits(tx, memberId);
+  await lockMainWallet(tx, memberId);
   return databaseNow(tx);
 }
 
