@@ -1,6 +1,7 @@
 /**
- * One use case, one transaction. Lock order, written once for all: round, then wallets by id, then counters by key.
- * Serialization failures and deadlocks are retried here and nowhere else, and constraint names become problems here.
+ * One use case, one transaction. Lock order, written once for all: round; receiving account, a member's deposits, payment;
+ * wallets by id; counters by key. Serialization failures and deadlocks are retried here and nowhere else, and constraint
+ * names become problems here.
  */
 import { sql } from 'drizzle-orm';
 import { type ProblemName, Refusal } from '../../contract/problems.ts';
