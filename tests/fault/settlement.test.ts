@@ -12,8 +12,9 @@ import type { Context } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
-import { heldUp, WorkerProcess } from '#tests/support/worker-process.ts';
+import { WorkerProcess } from '#tests/support/worker-process.ts';
 import { makeBigRound, mapped } from '../../scripts/bench/big-round.ts';
 import { giveWallets } from '../../scripts/bench/databases.ts';
 

@@ -16,10 +16,11 @@ import { minuteMs } from '#lib/time.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { sendBill, testCatalogue } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
-import { heldUp, WorkerProcess } from '#tests/support/worker-process.ts';
+import { WorkerProcess } from '#tests/support/worker-process.ts';
 import { shootAll } from '#tests/support/yeekee.ts';
 
 const day = '2026-11-20';

@@ -1,9 +1,7 @@
-/** A worker in a process of its own, on a clock the test holds, that a test kills without warning; and waiting until it is held up. */
+/** A worker in a process of its own, on a clock the test holds, that a test kills without warning. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { expect } from 'vitest';
 
 export class WorkerProcess {
@@ -40,16 +38,5 @@ export class WorkerProcess {
     const gone = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');
     await gone;
-  }
-}
-
-/** Waits until so many connections of the database wait for a lock. */
-export async function heldUp(pool: pg.Pool, count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-    await pause(20);
   }
 }

@@ -185,6 +185,7 @@ describe('ลบบัญชี', () => {
     const before = await row();
     for (const known of [person.account_number, `คุณ${person.first_name}`, address.address])
       expect(before).toContain(known);
+    expect(before).toMatch(/"device_hash": "/);
     clock.set('2031-11-20T12:00:05+07:00');
     await Promise.all([anonymiseClosed(door.ctx), anonymiseClosed(door.ctx)]);
     const kept = await row();
@@ -197,6 +198,7 @@ describe('ลบบัญชี', () => {
     ])
       expect(kept).not.toContain(known);
     expect(kept).toContain('"amount": 30000');
+    expect(kept).not.toMatch(/"device_hash": "/);
     await expectSoundBooks(door.ctx);
   });
 

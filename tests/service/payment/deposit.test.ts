@@ -1,5 +1,5 @@
 import { eq, ne, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#lib/contract/problems.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
@@ -23,6 +23,7 @@ import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { type Way, wayToPayIn } from '#tests/support/deposits.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
 const database = databaseOfFile();
@@ -126,13 +127,6 @@ describe('making a QR', () => {
       },
     };
     const ask = () => generateQr(counted, { ...way, amount: thb('500.00') });
-    const waiting = async (count: number): Promise<void> =>
-      vi.waitFor(async () => {
-        const { rows } = await database.pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        expect(rows).toHaveLength(count);
-      });
 
     const queue = await database.pool.connect();
     try {
@@ -141,10 +135,10 @@ describe('making a QR', () => {
       // The first sees none and queues; the second finds one.
       await ofWay(elsewhere?.id ?? 0n);
       const first = ask();
-      await waiting(1);
+      await heldUp(database.pool, 1);
       await ofWay(way.channel_id);
       const second = ask();
-      await waiting(2);
+      await heldUp(database.pool, 2);
       await queue.query('commit');
       expect((await Promise.all([first, second])).map((one) => one.payment_id)).toEqual([payment_id, payment_id]);
     } finally {

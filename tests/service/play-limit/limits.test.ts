@@ -15,6 +15,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { type LineText, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
@@ -203,6 +204,22 @@ describe('a change of a limit', () => {
     await set('stake', 'day', 5_000n);
     expect(await limitOf('stake', 'day')).toMatchObject({ own: '50.00', raise: null });
     await expect(bet('two_top 44 51')).rejects.toEqual(refusal('limit_reached'));
+  });
+
+  it('waits for who is paying in before it holds the wallet that arriving money needs', async () => {
+    await set('stake', 'day', 100_000n);
+    const queue = await database.pool.connect();
+    try {
+      await queue.query('begin');
+      await queue.query('select 1 from play_member where member_id = $1 for update', [my.member.id]);
+      const changed = set('stake', 'day', 50_000n);
+      await heldUp(database.pool, 1);
+      await queue.query('select 1 from account where member_id = $1 for update nowait', [my.member.id]);
+      await queue.query('commit');
+      await changed;
+    } finally {
+      queue.release();
+    }
   });
 
   it('to a looser one waits 24 hours and then for a second yes', async () => {

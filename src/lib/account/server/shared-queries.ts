@@ -22,7 +22,7 @@ export async function sharesDevice(db: Db, memberId: bigint, since: Date | null)
   return rows.length > 0;
 }
 
-/** Whether a member's present bank account was another's before; what a person had before them by `since` no longer counts. */
+/** Whether a member's present bank account was another's before; not if both the giving up and the taking over lie before `since`. */
 export async function wasAnothersAccount(
   db: Db,
   memberId: bigint,

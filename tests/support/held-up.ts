@@ -1,0 +1,14 @@
+/** Puts transactions into an order: the next step is taken once those before wait for a lock. */
+import type pg from 'pg';
+import { expect, vi } from 'vitest';
+
+/** Waits until so many connections of the database, or more, wait for a lock. */
+export async function heldUp(pool: pg.Pool, count: number): Promise<void> {
+  const patience = { interval: 20, timeout: 30_000 };
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows[0]?.waiting).toBeGreaterThanOrEqual(count);
+  }, patience);
+}
