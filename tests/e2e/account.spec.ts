@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { deposit } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
-import { newMember, visit } from './support/member.ts';
+import { newMember, ready, visit } from './support/member.ts';
+import { give } from './support/payouts.ts';
 
 const minute = 60_000;
 
@@ -23,14 +24,20 @@ test('เข้าสู่ระบบผิดบอกที่ผิด แ�
   await expect(page).toHaveURL('/member/profile');
 });
 
-test('กดเข้าสู่ระบบก่อนสคริปต์มาถึง ก็เข้าได้โดยไม่ต้องกดซ้ำ', { tag: '@390' }, async ({ page, baseURL }) => {
-  const { phone, password, call } = await newMember(page, baseURL);
-  await call('POST /api/logout', {});
+/** A line on which pages come and their scripts do not, until the function answered is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise: line, resolve: recover } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
     await line;
     await route.continue();
   });
+  return recover;
+}
+
+test('กดเข้าสู่ระบบก่อนสคริปต์มาถึง ก็เข้าได้โดยไม่ต้องกดซ้ำ', { tag: '@390' }, async ({ page, baseURL }) => {
+  const { phone, password, call } = await newMember(page, baseURL);
+  await call('POST /api/logout', {});
+  const recover = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
@@ -39,6 +46,22 @@ test('กดเข้าสู่ระบบก่อนสคริปต์�
   recover();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toBeVisible();
+});
+
+test('กดถอนก่อนสคริปต์มาถึง หน้าอยู่ที่เดิม และถอนได้เมื่อสคริปต์มา', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await give(member, 300);
+  const recover = await holdScripts(page);
+  await page.goto('/member/withdraw', { waitUntil: 'commit' });
+  await page.getByLabel('จำนวนเงินที่ถอน').fill('200');
+  await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
+  await expect(page.locator('form[data-early]')).toBeVisible();
+  recover();
+  await ready(page);
+  expect(page.url()).toBe(`${baseURL}/member/withdraw`);
+  await page.getByLabel('จำนวนเงินที่ถอน').fill('200');
+  await page.getByRole('button', { name: 'ถอน ฿200', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'ยืนยันถอน ฿200' })).toBeVisible();
 });
 
 test('สมัครด้วยเบอร์ที่มีบัญชีแล้วบอกใต้ช่อง และไม่ข้ามขั้น', { tag: '@390' }, async ({ page, baseURL }) => {
