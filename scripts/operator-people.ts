@@ -4,17 +4,19 @@ import { type Command, say, shortTime, table } from './operator-session.ts';
 
 /** What is handed over once: shown here and kept nowhere. */
 function saySecrets(secrets: {
-  readonly totp_secret: string;
-  readonly totp_uri: string;
+  readonly totp_secret: string | null;
+  readonly totp_uri: string | null;
   readonly token?: string | null;
+  readonly waits_for_second?: boolean;
 }): void {
   say(
     ...(secrets.token ? [`token:  ${secrets.token}`] : []),
-    `secret: ${secrets.totp_secret}`,
-    '',
-    renderUnicodeCompact(secrets.totp_uri),
+    ...(secrets.totp_secret ? [`secret: ${secrets.totp_secret}`] : []),
+    ...(secrets.totp_uri ? ['', renderUnicodeCompact(secrets.totp_uri)] : []),
     'Hand this over now, in person; it is shown once.',
   );
+  if (secrets.waits_for_second)
+    say('Waits for a second owner, who gives the same command within 24 hours and hands over the secret of the codes.');
 }
 
 export const peopleCommands: Readonly<Record<string, Command>> = {
@@ -82,10 +84,25 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   'people:add': {
     usage: '--name mali --role viewer|cashier|manager|owner',
-    does: 'adds somebody; shows the token and the secret of the codes once',
+    does: 'adds somebody; shows the secrets once: of a manager or owner the token to the first of two owners, the codes to the second',
     by: 'operator',
     async run({ call, needed }) {
       saySecrets(await call('POST /api/operator/people/add', { name: needed('name'), role: needed('role') }));
+    },
+  },
+  'people:waiting': {
+    usage: '',
+    does: 'what one owner has proposed about the staff and another has yet to agree to',
+    by: 'operator',
+    async run({ call }) {
+      const rows = (await call('GET /api/operator/people/waiting')).map((row) => [
+        row.name,
+        row.action,
+        [row.role ?? '', row.disabled === false ? 'let in again' : ''].filter(Boolean).join(', '),
+        row.proposed_by,
+        shortTime(row.expires_at),
+      ]);
+      say(table(['name', 'what', 'becomes', 'proposed by', 'until'], rows));
     },
   },
   'people:change': {
@@ -96,6 +113,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       const input = { name: needed('name'), role, disabled, reason: needed('reason') };
       const row = await call('POST /api/operator/people/change', input);
       say(`${row.name}: ${row.role}${row.disabled ? ', closed' : ''}`);
+      if (row.waits_for_second) say('Waits for a second owner, who gives the same command within 24 hours.');
     },
   },
   'people:renew': {
@@ -105,7 +123,10 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     async run({ call, needed, confirm }) {
       const input = { name: needed('name'), reason: needed('reason') };
       await confirm(`Make the old token and codes of ${input.name} worthless?`, 'not renewed');
-      saySecrets(await call('POST /api/operator/people/renew', input));
+      const renewed = await call('POST /api/operator/people/renew', input);
+      if (renewed.token || renewed.totp_secret) saySecrets(renewed);
+      else if (renewed.waits_for_second) say('Waits for a second owner, who gives the same command within 24 hours.');
+      else say(`${renewed.name} enrols anew with the token of the environment`);
     },
   },
 };

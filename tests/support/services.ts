@@ -4,7 +4,7 @@ import { createContext } from '#lib/server/context.ts';
 import { keepPages } from '#lib/server/front-door/kept-pages.ts';
 import type { Services } from '#lib/server/services.ts';
 import { openHub } from '#lib/server/stream/hub.ts';
-import { type TestContextOptions, testContextParts, testSecrets } from './context.ts';
+import { type TestContextOptions, testContextParts } from './context.ts';
 import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';
 
@@ -14,7 +14,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
   const parts = testContextParts(database, { ...options, parts: { publisher: hub, ...options.parts } });
   return {
     config: parts.config,
-    secrets: testSecrets,
+    secrets: parts.secrets,
     log: testLog,
     pool: database.pool,
     db: database.db,

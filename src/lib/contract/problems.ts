@@ -29,6 +29,7 @@ export const problems = {
   // staff
   operator_login_wrong: { code: 9040, http: 401, text: 'โทเคนหรือรหัส 6 หลักไม่ถูกต้อง' },
   operator_code_needed: { code: 9041, http: 401, text: 'เข้าสู่ระบบด้วยโทเคนและรหัส 6 หลักก่อน' },
+  not_second: { code: 9048, http: 200, text: 'คุณเป็นผู้อนุมัติเรื่องนี้ไม่ได้ เพราะคุณกับผู้เริ่มรายการไม่ได้เป็นอิสระจากกัน' },
   operator_must_enrol: { code: 9042, http: 403, text: 'ตั้งรหัส 6 หลักก่อนเริ่มใช้งาน' },
   // money
   insufficient_balance: { code: 2001, http: 200, text: 'ยอดเงินไม่พอ' },
@@ -57,7 +58,7 @@ export const problems = {
   shoot_closed: { code: 3013, http: 200, text: 'ปิดยิงเลขแล้ว' },
   payout_cap: { code: 3014, http: 200, text: 'เงินรางวัลสูงสุดเกินที่กำหนด {cap}' },
   result_not_allowed: { code: 3015, http: 200, text: 'ใส่ผลงวดนี้ไม่ได้: {reason}' },
-  approver_same: { code: 3016, http: 200, text: 'ผู้อนุมัติต้องเป็นคนละคนกับผู้ใส่ผล' },
+  approver_same: { code: 3016, http: 200, text: 'ผู้อนุมัติต้องเป็นคนละคนกับผู้เริ่มรายการ' },
   void_not_allowed: { code: 3017, http: 200, text: 'ยกเลิกงวดนี้ไม่ได้: {reason}' },
   approve_not_allowed: { code: 3018, http: 200, text: 'อนุมัติผลงวดนี้ไม่ได้: {reason}' },
   open_not_allowed: { code: 3019, http: 200, text: 'เปิดรับงวดนี้ก่อนเวลาไม่ได้: {reason}' },

@@ -33,13 +33,34 @@ const personShape = z.object({
 });
 export type PersonView = z.output<typeof personShape>;
 
-/** Handed over once. The token is null where it stands in the environment. */
+/**
+ * Handed over once. Where two people are needed, who proposes gets the token and who agrees the secret of the codes, so that
+ * neither can come in as the new one. The token is null too where it stands in the environment.
+ */
 const secretsShape = personShape.extend({
+  /** True until a second person has asked for the same. */
+  waits_for_second: z.boolean(),
   token: z.string().nullable(),
-  totp_secret: z.string(),
-  totp_uri: z.string(),
+  totp_secret: z.string().nullable(),
+  totp_uri: z.string().nullable(),
 });
 export type PersonSecrets = z.output<typeof secretsShape>;
+
+const changedShape = personShape.extend({ waits_for_second: z.boolean() });
+export type PersonChanged = z.output<typeof changedShape>;
+
+const waitingShape = z.object({
+  name: z.string(),
+  action: z.enum(['add', 'change', 'renew']),
+  /** What they are to become; null where it stays. */
+  role: role.nullable(),
+  disabled: z.boolean().nullable(),
+  reason: z.string().nullable(),
+  proposed_by: z.string(),
+  proposed_at: instant,
+  expires_at: instant,
+});
+export type WaitingHandover = z.output<typeof waitingShape>;
 
 export const operatorRoutes = {
   'POST /api/operator/login': {
@@ -84,24 +105,33 @@ export const operatorRoutes = {
     input: nothing,
     data: z.array(personShape),
   },
+  'GET /api/operator/people/waiting': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'What one owner has proposed about the staff and another has yet to agree to',
+    input: nothing,
+    data: z.array(waitingShape),
+  },
   'POST /api/operator/people/add': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Adds somebody; the answer alone holds the token and the secret of the codes',
+    summary:
+      'Adds somebody; the answer alone holds the token and the secret of the codes. A manager or owner is added when a second owner asks for the same within 24 hours: the first gets the token, the second the secret',
     input: z.object({ name, role }),
     data: secretsShape,
   },
   'POST /api/operator/people/change': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Gives another role, or closes and opens the way in; sessions end at once',
+    summary:
+      'Gives another role, or closes and opens the way in; sessions end at once. Making somebody a manager or owner takes a second owner',
     input: z.object({ name, role: role.optional(), disabled: flag.optional(), reason }),
-    data: personShape,
+    data: changedShape,
   },
   'POST /api/operator/people/renew': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'A new token and secret in place of lost ones',
+    summary: 'A new token and secret in place of lost ones; of a manager or owner it takes two, as adding does',
     input: z.object({ name, reason }),
     data: secretsShape,
   },

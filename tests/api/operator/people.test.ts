@@ -1,5 +1,4 @@
 /** Operators: a token and a code open a session, a role says what it is good for, and large payouts need two people. */
-import { TOTP } from 'otpauth';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
@@ -7,12 +6,13 @@ import { leastRole, mayAct, type OperatorRole, operatorRoles } from '#lib/operat
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { asMember } from '#tests/support/context.ts';
+import { asMember, testSecrets } from '#tests/support/context.ts';
 import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { testLog } from '#tests/support/log.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { balanceOf, testMember, thb } from '#tests/support/money.ts';
 import { testTokens } from '#tests/support/tokens.ts';
+import { bearer, codeOf as codeAt, hireAt } from './staff.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
@@ -20,10 +20,7 @@ const door = doorOfFile({ clock, parts: { random: realChance } });
 // Some calls of operators ask for the catalogue.
 beforeAll(() => testCatalogue(door.ctx));
 
-const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
-/** What an app shows at this moment. */
-const codeOf = (secret: string): string =>
-  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: clock.now().getTime() });
+const codeOf = (secret: string): string => codeAt(clock, secret);
 const logIn = (token: string, totp_code: string, at: TestDoor = door) =>
   at.call('POST /api/operator/login', { token, totp_code });
 
@@ -35,18 +32,10 @@ const asText = (_: string, value: unknown): unknown => {
 };
 
 let made = 0;
-/** Somebody of the staff, with what was handed over. */
-async function hire(role: OperatorRole) {
-  const { data } = await door.call(
-    'POST /api/operator/people/add',
-    { name: `staff${++made}`, role },
-    { as: 'operator' },
-  );
-  return data as { name: string; token: string; totp_secret: string; totp_uri: string };
-}
+const hire = (role: OperatorRole, by?: 'operator' | 'approver') => hireAt(door, `staff${++made}`, role, by);
 /** The bearer of a session of somebody new. */
-async function sessionOf(role: OperatorRole) {
-  const person = await hire(role);
+async function sessionOf(role: OperatorRole, by?: 'operator' | 'approver') {
+  const person = await hire(role, by);
   const { data } = await logIn(person.token, codeOf(person.totp_secret));
   return { name: person.name, ...bearer(data.session_token) };
 }
@@ -162,6 +151,28 @@ describe('the two tokens of the environment', () => {
     });
   });
 
+  it('enrol anew once the token in the environment was changed, and only then', async () => {
+    const enrol = async (at: TestDoor, token: string) => {
+      const { data } = await at.call('POST /api/operator/totp/enrol', {}, bearer(token));
+      await at.call('POST /api/operator/totp/confirm', { totp_code: codeOf(data.totp_secret) }, bearer(token));
+      clock.advance({ seconds: 30 });
+      return data.totp_secret;
+    };
+    const lost = await enrol(door, testTokens.operator);
+    const session = (await logIn(testTokens.operator, codeOf(lost))).data.session_token;
+    clock.advance({ seconds: 30 });
+    const changed = 'another-token-for-the-operator';
+    real = await testDoor(door.database, {
+      clock,
+      parts: { random: realChance, secrets: { ...testSecrets, operatorToken: changed } },
+    });
+    expect(await logIn(changed, codeOf(lost), real)).toMatchObject({ error: 9040 });
+    const secret = await enrol(real, changed);
+    expect(await real.call('GET /api/operator/me', {}, bearer(session))).toMatchObject({ status: 401 });
+    expect(await real.call('POST /api/operator/totp/enrol', {}, bearer(changed))).toMatchObject({ error: 9041 });
+    expect((await logIn(changed, codeOf(secret), real)).data).toMatchObject({ name: 'operator', role: 'owner' });
+  });
+
   it('do nothing outside the sandbox but enrol', async () => {
     real = await testDoor(door.database, { clock, config: { sandbox: false }, parts: { random: realChance } });
     const as = bearer(testTokens.operator);
@@ -231,7 +242,81 @@ describe('the owner', () => {
       ['people.change', 'ย้ายแผนก'],
       ['people.change', 'ย้ายแผนก'],
       ['people.add', null],
+      ['people.add.first', null],
     ]);
+  });
+
+  it('makes nobody a manager or owner alone: a second one who was there before asks for the same', async () => {
+    const [name, other] = [`staff${++made}`, `staff${++made}`];
+    const add = (as: 'operator' | 'approver' | { headers: Record<string, string> }, role: OperatorRole = 'owner') =>
+      door.call('POST /api/operator/people/add', { name, role }, typeof as === 'string' ? { as } : as);
+    const first = (await add('operator')).data;
+    expect(first).toMatchObject({ waits_for_second: true, created_by: 'operator', totp_secret: null, totp_uri: null });
+    // What the proposer holds opens nothing yet.
+    expect(await logIn(first.token, '000000')).toMatchObject({ error: 9040 });
+    expect((await door.call('GET /api/operator/people/waiting', {}, { as: 'approver' })).data).toMatchObject([
+      { name, action: 'add', role: 'owner', proposed_by: 'operator' },
+    ]);
+    expect(await add('approver', 'manager')).toMatchObject({ error: 9002 });
+    // Proposed again, it begins anew with another token.
+    const again = (await add('operator')).data;
+    expect(again).toMatchObject({ waits_for_second: true });
+    expect(again.token).not.toBe(first.token);
+    const second = (await add('approver')).data;
+    expect(second).toMatchObject({ waits_for_second: false, created_by: 'operator', token: null });
+    expect(await logIn(first.token, codeOf(second.totp_secret))).toMatchObject({ error: 9040 });
+    const session = (await logIn(again.token, codeOf(second.totp_secret))).data.session_token;
+
+    // Neither who proposed them nor who came later is second; who agreed is.
+    const addOther = (options: object) =>
+      door.call('POST /api/operator/people/add', { name: other, role: 'manager' }, options);
+    expect((await addOther(bearer(session))).data).toMatchObject({ waits_for_second: true });
+    expect(await addOther({ as: 'operator' })).toMatchObject({ error: 9048 });
+    expect((await addOther({ as: 'approver' })).data).toMatchObject({ waits_for_second: false });
+  });
+
+  it('lets a proposal lapse after a day, and one who was added since is not its second', async () => {
+    const name = `staff${++made}`;
+    const add = (options: object) => door.call('POST /api/operator/people/add', { name, role: 'manager' }, options);
+    await add({ as: 'operator' });
+    // By halves of two others, so that only the time stands against them.
+    const maker = await sessionOf('owner', 'approver');
+    clock.advance({ seconds: 30 });
+    const later = { name: `staff${++made}`, role: 'owner' };
+    const token = (await door.call('POST /api/operator/people/add', later, maker)).data.token;
+    const { totp_secret } = (await door.call('POST /api/operator/people/add', later, { as: 'operator' })).data;
+    const session = bearer((await logIn(token, codeOf(totp_secret))).data.session_token);
+    expect(await add(session)).toMatchObject({ error: 9048 });
+    clock.advance({ hours: 24 });
+    expect((await add({ as: 'approver' })).data).toMatchObject({ waits_for_second: true, created_by: 'approver' });
+    clock.advance({ hours: -24, seconds: -30 });
+  });
+
+  it('raises and lets in again a manager or owner with a second one, and lowers alone at once', async () => {
+    const person = await hire('cashier');
+    const change = (over: object, as: 'operator' | 'approver' = 'operator') =>
+      door.call('POST /api/operator/people/change', { name: person.name, reason: 'ย้ายแผนก', ...over }, { as });
+    expect((await change({ role: 'manager' })).data).toMatchObject({ role: 'cashier', waits_for_second: true });
+    expect(await change({ role: 'owner' }, 'approver')).toMatchObject({ error: 9002 });
+    expect((await change({ role: 'manager' }, 'approver')).data).toMatchObject({ role: 'manager' });
+    expect((await change({ disabled: true })).data).toMatchObject({ disabled: true, waits_for_second: false });
+    expect((await change({ disabled: false })).data).toMatchObject({ disabled: true, waits_for_second: true });
+    // What one may do alone ends what waits.
+    expect((await change({ role: 'viewer' })).data).toMatchObject({ role: 'viewer', waits_for_second: false });
+    expect((await change({ disabled: false }, 'approver')).data).toMatchObject({ disabled: false, role: 'viewer' });
+  });
+
+  it('renews a manager with a second one: until then the old secrets count', async () => {
+    const person = await hire('manager');
+    const renew = (as: 'operator' | 'approver') =>
+      door.call('POST /api/operator/people/renew', { name: person.name, reason: 'ทำโทรศัพท์หาย' }, { as });
+    const first = (await renew('approver')).data;
+    expect(first).toMatchObject({ waits_for_second: true, totp_secret: null });
+    expect(await logIn(person.token, codeOf(person.totp_secret))).toMatchObject({ error: 0 });
+    const second = (await renew('operator')).data;
+    expect(second).toMatchObject({ waits_for_second: false, token: null });
+    expect(await logIn(person.token, codeOf(second.totp_secret))).toMatchObject({ error: 9040 });
+    expect(await logIn(first.token, codeOf(second.totp_secret))).toMatchObject({ error: 0 });
   });
 
   it('renews what was lost; the old token and codes are worth nothing', async () => {
@@ -262,10 +347,13 @@ describe('a large payout', () => {
   it('needs the word of two people, whose names are on record', async () => {
     const my = asMember(door.ctx, await testMember(door.ctx, '200000.00'));
     const { withdraw_id } = await requestWithdraw(my, { amount: thb('50000.00') });
-    const [one, other] = [await sessionOf('cashier'), await sessionOf('cashier')];
+    const [one, twin] = [await sessionOf('cashier'), await sessionOf('cashier')];
+    const other = await sessionOf('cashier', 'approver');
     const approve = (as: typeof one) => door.call('POST /api/operator/withdraw/approve', { withdraw_id }, as);
     expect((await approve(one)).data).toMatchObject({ status: 'requested' });
     expect(await approve(one)).toMatchObject({ error: 3016 });
+    // Whoever made both could be both.
+    expect(await approve(twin)).toMatchObject({ error: 9048 });
     expect((await approve(other)).data).toMatchObject({ status: 'approved' });
     const { data } = await door.call(
       'GET /api/operator/audit/list',
@@ -302,17 +390,17 @@ describe('a large payout', () => {
   it('is agreed to once, by whoever of many is the second', async () => {
     const my = asMember(door.ctx, await testMember(door.ctx, '200000.00'));
     const { withdraw_id } = await requestWithdraw(my, { amount: thb('90000.00') });
-    const cashiers = await Promise.all(Array.from({ length: 6 }, () => sessionOf('cashier')));
-    const answers = await Promise.all(
-      cashiers.map((one) => door.call('POST /api/operator/withdraw/approve', { withdraw_id }, one)),
-    );
+    const first = await sessionOf('cashier', 'approver');
+    const cashiers = await Promise.all(Array.from({ length: 5 }, () => sessionOf('cashier')));
+    const approve = (one: typeof first) => door.call('POST /api/operator/withdraw/approve', { withdraw_id }, one);
+    expect((await approve(first)).data).toMatchObject({ status: 'requested' });
+    const answers = await Promise.all(cashiers.map(approve));
     expect(answers.map((answer) => answer.data?.status ?? answer.error).sort()).toEqual([
       9002,
       9002,
       9002,
       9002,
       'approved',
-      'requested',
     ]);
   });
 });

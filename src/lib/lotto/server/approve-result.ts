@@ -1,6 +1,7 @@
 /** The second person agrees: the entered result is published, and the job pays what it owes. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
+import { assertSecond } from '../../operator/server/handovers.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -19,7 +20,7 @@ const refused = (reason: string): Refusal => new Refusal('approve_not_allowed', 
 /**
  * Publishes what another operator has entered; with `seal` only if it is still the entry that was looked at.
  *
- * @throws Refusal not_found, approve_not_allowed, approver_same
+ * @throws Refusal not_found, approve_not_allowed, approver_same, not_second
  */
 export function approveResult(
   ctx: OperatorContext,
@@ -29,7 +30,7 @@ export function approveResult(
     const book = await roundBook(tx, input.round_id, 'alone');
     const entry = await waitingRow(tx, book.id);
     if (!entry) throw refused('ไม่มีผลที่รออนุมัติ');
-    if (entry.enteredBy === inside.operator.name) throw new Refusal('approver_same');
+    await assertSecond(tx, entry.enteredBy, inside.operator.name);
     if (input.seal !== undefined && input.seal !== sealOf(entry)) throw refused('ผลที่ใส่ไว้เปลี่ยนไปแล้ว ตรวจอีกครั้ง');
     if (book.resultVersion === null) {
       if (!mayBecome(book.status, 'resulted')) throw refused('งวดนี้ยกเลิกแล้ว');

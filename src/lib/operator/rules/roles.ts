@@ -78,6 +78,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/channel/set': 'owner',
   'POST /api/operator/channel/account': 'owner',
   'GET /api/operator/people/list': 'owner',
+  'GET /api/operator/people/waiting': 'owner',
   'POST /api/operator/people/add': 'owner',
   'POST /api/operator/people/change': 'owner',
   'POST /api/operator/people/renew': 'owner',
@@ -92,4 +93,19 @@ export const beforeEnrolment: ReadonlySet<string> = new Set([
 
 export function mayAct(role: OperatorRole, call: string): boolean {
   return operatorRoles.indexOf(role) >= operatorRoles.indexOf(leastRole[call] ?? 'owner');
+}
+
+const atLeast = (role: OperatorRole, least: OperatorRole): boolean =>
+  operatorRoles.indexOf(role) >= operatorRoles.indexOf(least);
+
+/** Whether adding or renewing somebody of a role takes a second person: whoever may set draws, rates or the staff. */
+export const takesTwo = (role: OperatorRole): boolean => atLeast(role, 'manager');
+
+/** Whether a change gives somebody more than they have now, and so much that it takes a second person. */
+export function raises(
+  before: { readonly role: OperatorRole; readonly disabled: boolean },
+  after: { readonly role: OperatorRole; readonly disabled: boolean },
+): boolean {
+  if (after.disabled || !takesTwo(after.role)) return false;
+  return before.disabled || !atLeast(before.role, after.role);
 }

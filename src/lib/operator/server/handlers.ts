@@ -2,8 +2,10 @@ import { checkLedger } from '../../ledger/server/check.ts';
 import { ledgerChecks } from '../../ledger/server/checks.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { operatorRoutes } from '../contract.ts';
+import { confirmMyself, enrolMyself } from './enrolment.ts';
+import { waitingHandovers } from './handovers.ts';
 import { logInOperator, logOutOperator } from './operator-sessions.ts';
-import { addPerson, changePerson, confirmMyself, enrolMyself, people, renewPerson } from './people.ts';
+import { addPerson, changePerson, people, renewPerson } from './people.ts';
 import { acts } from './queries.ts';
 
 export const operator: Handlers<typeof operatorRoutes> = {
@@ -20,6 +22,7 @@ export const operator: Handlers<typeof operatorRoutes> = {
   'POST /api/operator/totp/enrol': (ctx) => enrolMyself(ctx),
   'POST /api/operator/totp/confirm': (ctx, input) => confirmMyself(ctx, input.totp_code),
   'GET /api/operator/people/list': (ctx) => people(ctx),
+  'GET /api/operator/people/waiting': (ctx) => waitingHandovers(ctx),
   'POST /api/operator/people/add': (ctx, input) => addPerson(ctx, input),
   'POST /api/operator/people/change': (ctx, input) => changePerson(ctx, input),
   'POST /api/operator/people/renew': (ctx, input) => renewPerson(ctx, input),

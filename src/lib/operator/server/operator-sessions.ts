@@ -22,12 +22,24 @@ const blockedMs = 15 * minuteMs;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+type Person = typeof operatorPerson.$inferSelect;
+
 /** The person of a token of the environment. */
 function ofEnvironment(secrets: Secrets, token: string): 'operator' | 'approver' | undefined {
   if (secrets.operatorToken && sameText(token, secrets.operatorToken)) return 'operator';
   if (secrets.approverToken && sameText(token, secrets.approverToken)) return 'approver';
   return undefined;
 }
+
+/** Of the token that somebody of the environment holds today; undefined for everybody else. */
+export function environmentTokenHash(secrets: Secrets, name: string): string | undefined {
+  const token = { operator: secrets.operatorToken, approver: secrets.approverToken }[name];
+  return token ? hashOf(token) : undefined;
+}
+
+/** A token changed in the environment begins anew: that is the way back when codes are lost and nobody can be second. */
+const isOfTodaysToken = (secrets: Secrets, person: Pick<Person, 'name' | 'environmentTokenHash'>): boolean =>
+  person.environmentTokenHash === null || person.environmentTokenHash === environmentTokenHash(secrets, person.name);
 
 /**
  * The operator a bearer stands for; undefined when it is no operator's.
@@ -42,10 +54,14 @@ export async function operatorOfBearer(
   const name = ofEnvironment(secrets, bearer);
   if (name) {
     const [enrolled] = await db
-      .select({ at: operatorPerson.totpConfirmedAt })
+      .select({
+        name: operatorPerson.name,
+        at: operatorPerson.totpConfirmedAt,
+        environmentTokenHash: operatorPerson.environmentTokenHash,
+      })
       .from(operatorPerson)
       .where(eq(operatorPerson.name, name));
-    if (enrolled?.at) throw new Refusal('operator_code_needed');
+    if (enrolled?.at && isOfTodaysToken(secrets, enrolled)) throw new Refusal('operator_code_needed');
     return { name, role: 'owner', ...(config.sandbox ? {} : { mustEnrol: true }) };
   }
   if (!bearer.startsWith(sessionMark)) return undefined;
@@ -63,8 +79,6 @@ export async function operatorOfBearer(
     );
   return row;
 }
-
-type Person = typeof operatorPerson.$inferSelect;
 
 async function personOfToken(ctx: Context, token: string): Promise<Person | undefined> {
   const name = ofEnvironment(ctx.secrets, token);
@@ -123,7 +137,8 @@ export async function logInOperator(
   const person = await personOfToken(ctx, input.token);
   if (!person) throw new Refusal('operator_login_wrong');
   // Who holds a token of the environment confirms the secret as who has enrolled it, not by logging in.
-  if (!person.totpConfirmedAt && person.tokenHash === null) throw new Refusal('operator_login_wrong');
+  if (person.tokenHash === null && !(person.totpConfirmedAt && isOfTodaysToken(ctx.secrets, person)))
+    throw new Refusal('operator_login_wrong');
   await takeCode(ctx, person, input.code);
   return openOperatorSession(ctx, person);
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, bytes, id } from '../../server/db/columns.ts';
 import type { OperatorRole } from '../rules/roles.ts';
+
+/** What is done to somebody of the staff. */
+export type StaffAction = 'add' | 'change' | 'renew';
 
 /** The staff. The two people of the environment's tokens have a row from when they enrol; their role is owner. */
 export const operatorPerson = pgTable(
@@ -13,6 +16,8 @@ export const operatorPerson = pgTable(
     role: text().$type<OperatorRole>().notNull(),
     /** SHA-256 of the token handed over once; null for those whose token is in the environment. */
     tokenHash: text().unique('operator_token_unique'),
+    /** SHA-256 of the token of the environment they enrolled with: with another one they enrol anew. */
+    environmentTokenHash: text(),
     /** Encrypted with a key of the installation, bound to the name. */
     totpSecret: bytes().notNull(),
     /** Null until the first right code. */
@@ -64,5 +69,36 @@ export const operatorConsent = pgTable(
   (t) => [
     uniqueIndex('consent_one_open').on(t.action, t.subject).where(sql`second_by is null`),
     check('consent_by_two', sql`${t.secondBy} <> ${t.firstBy}`),
+  ],
+);
+
+/**
+ * Acts about the staff themselves, and who has had whose secrets in hand: the proposer the token, who agreed the secret of
+ * the codes; where one person was enough, both. Rows that were agreed to are never changed or deleted.
+ */
+export const operatorHandover = pgTable(
+  'operator_handover',
+  {
+    id: id(),
+    /** Whom it is about. */
+    name: text().notNull(),
+    action: text().$type<StaffAction>().notNull(),
+    /** What they become by it; null where it stays. */
+    role: text().$type<OperatorRole>(),
+    disabled: boolean(),
+    /** Of the token the proposer holds, which opens nothing before somebody has agreed. */
+    tokenHash: text(),
+    /** Whether secrets changed hands: not by a change of role. */
+    secrets: boolean().notNull(),
+    reason: text(),
+    proposedBy: text().notNull(),
+    proposedAt: at().notNull(),
+    agreedBy: text(),
+    agreedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('handover_one_open').on(t.name).where(sql`agreed_by is null`),
+    index('handover_name').on(t.name),
+    check('handover_action', sql`${t.action} in ('add', 'change', 'renew')`),
   ],
 );

@@ -1,12 +1,14 @@
-/** The staff: who is added, with which role, with which secret; and how the two people of the environment enrol. */
-import { asc, eq, sql } from 'drizzle-orm';
+/** The staff: who is added, with which role, with which secrets; what gives much takes two owners (handovers.ts). */
+import { asc, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
-import type { PersonSecrets, PersonView } from '../contract.ts';
-import type { OperatorRole } from '../rules/roles.ts';
-import { endSessions, hashOf, takeCode } from './operator-sessions.ts';
+import type { PersonChanged, PersonSecrets, PersonView } from '../contract.ts';
+import { type OperatorRole, raises, takesTwo } from '../rules/roles.ts';
+import { dropProposal, proposeOrAgree, recordAlone } from './handovers.ts';
+import { endSessions, hashOf } from './operator-sessions.ts';
 import { operatorPerson } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
 import { newTotp } from './totp.ts';
@@ -16,55 +18,87 @@ type Person = typeof operatorPerson.$inferSelect;
 /** Names of those whose tokens are in the environment. */
 const ofEnvironment: readonly string[] = ['operator', 'approver'];
 
-const viewOf = (person: Person): PersonView => ({
+const viewOf = (person: Pick<Person, 'name' | 'role' | 'createdBy' | 'createdAt'> & Partial<Person>): PersonView => ({
   name: person.name,
   role: person.role,
-  confirmed: person.totpConfirmedAt !== null,
+  confirmed: Boolean(person.totpConfirmedAt),
   created_by: person.createdBy,
   created_at: toIso(person.createdAt),
-  disabled: person.disabledAt !== null,
+  disabled: Boolean(person.disabledAt),
 });
 
 const newToken = (ctx: Context): string => `staff-${Buffer.from(ctx.random(24)).toString('base64url')}`;
+
+/** The proposer's answer: the token, which opens nothing before a second owner has agreed. */
+const waiting = (view: PersonView, token: string | null): PersonSecrets => ({
+  ...view,
+  waits_for_second: true,
+  token,
+  totp_secret: null,
+  totp_uri: null,
+});
 
 export async function people(ctx: Context): Promise<PersonView[]> {
   const rows = await ctx.db.select().from(operatorPerson).orderBy(asc(operatorPerson.name));
   return rows.map(viewOf);
 }
 
-/** Adds somebody; the token and the secret of the codes are in this answer and nowhere else. @throws Refusal conflict (the name is taken) */
+/**
+ * Adds somebody; the secrets are in the answers and nowhere else.
+ *
+ * @throws Refusal conflict (the name is taken, or something else about it waits), not_second
+ */
 export function addPerson(
   ctx: OperatorContext,
   input: { readonly name: string; readonly role: OperatorRole },
 ): Promise<PersonSecrets> {
   if (ofEnvironment.includes(input.name)) throw new Refusal('conflict');
   return inTransaction(ctx, async (tx, inside) => {
+    const [taken] = await tx
+      .select({ id: operatorPerson.id })
+      .from(operatorPerson)
+      .where(eq(operatorPerson.name, input.name));
+    if (taken) throw new Refusal('conflict');
     const token = newToken(ctx);
+    const now = await databaseNow(tx);
+    let tokenHash: string | null = hashOf(token);
+    let createdBy = ctx.operator.name;
+    if (takesTwo(input.role)) {
+      const agreed = await proposeOrAgree(tx, inside, { ...input, action: 'add', tokenHash });
+      if (!agreed) return waiting(viewOf({ ...input, createdBy, createdAt: now }), token);
+      ({ tokenHash, proposedBy: createdBy } = agreed);
+    } else await recordAlone(tx, inside, { ...input, action: 'add' });
+
     const totp = newTotp(ctx, input.name);
     const [made] = await tx
       .insert(operatorPerson)
-      .values({
-        ...input,
-        tokenHash: hashOf(token),
-        totpSecret: totp.sealed,
-        createdBy: ctx.operator.name,
-        createdAt: await databaseNow(tx),
-      })
+      .values({ ...input, tokenHash, totpSecret: totp.sealed, createdBy, createdAt: now })
       .onConflictDoNothing()
       .returning();
     if (!made) throw new Refusal('conflict');
     await recordAct(tx, inside, { action: 'people.add', subject: `operator:${made.name}`, after: { role: made.role } });
-    return { ...viewOf(made), token, totp_secret: totp.secret, totp_uri: totp.uri };
+    return {
+      ...viewOf(made),
+      waits_for_second: false,
+      token: takesTwo(input.role) ? null : token,
+      totp_secret: totp.secret,
+      totp_uri: totp.uri,
+    };
   });
 }
 
-async function held(tx: Context['db'], name: string): Promise<Person> {
+async function held(tx: Db, name: string): Promise<Person> {
   const [person] = await tx.select().from(operatorPerson).where(eq(operatorPerson.name, name)).for('update');
   if (!person) throw new Refusal('not_found');
   return person;
 }
 
-/** Another role, or no way in any more; sessions end at once. @throws Refusal not_found, forbidden (oneself, or who is of the environment) */
+/**
+ * Another role, or no way in any more; sessions end at once. Making somebody a manager or owner, or letting one in again,
+ * takes two owners.
+ *
+ * @throws Refusal not_found, forbidden (oneself, or who is of the environment), conflict, not_second
+ */
 export function changePerson(
   ctx: OperatorContext,
   input: {
@@ -73,15 +107,21 @@ export function changePerson(
     readonly disabled?: boolean | undefined;
     readonly reason: string;
   },
-): Promise<PersonView> {
+): Promise<PersonChanged> {
   return inTransaction(ctx, async (tx, inside) => {
     const before = await held(tx, input.name);
     if (before.name === ctx.operator.name || before.tokenHash === null) throw new Refusal('forbidden');
+    const was = { role: before.role, disabled: before.disabledAt !== null };
+    const is = { role: input.role ?? was.role, disabled: input.disabled ?? was.disabled };
+    if (!raises(was, is)) await dropProposal(tx, input.name);
+    else if (!(await proposeOrAgree(tx, inside, { ...input, action: 'change', tokenHash: null })))
+      return { ...viewOf(before), waits_for_second: true };
+
     const now = await databaseNow(tx);
-    const disabledAt = input.disabled === undefined ? before.disabledAt : input.disabled ? now : null;
+    const disabledAt = is.disabled === was.disabled ? before.disabledAt : is.disabled ? now : null;
     const [after] = await tx
       .update(operatorPerson)
-      .set({ role: input.role ?? before.role, disabledAt })
+      .set({ role: is.role, disabledAt })
       .where(eq(operatorPerson.id, before.id))
       .returning();
     assert(after, 'a held person is there');
@@ -89,18 +129,19 @@ export function changePerson(
     await recordAct(tx, inside, {
       action: 'people.change',
       subject: `operator:${before.name}`,
-      before: { role: before.role, disabled: before.disabledAt !== null },
-      after: { role: after.role, disabled: after.disabledAt !== null },
+      before: was,
+      after: is,
       reason: input.reason,
     });
-    return viewOf(after);
+    return { ...viewOf(after), waits_for_second: false };
   });
 }
 
 /**
- * A new token and secret in place of lost ones; the old ones are worth nothing. Who is of the environment enrols anew.
+ * A new token and secret in place of lost ones; the old ones are worth nothing from then on. Who is of the environment
+ * enrols anew with the token they have.
  *
- * @throws Refusal not_found, forbidden (oneself)
+ * @throws Refusal not_found, forbidden (oneself), conflict, not_second
  */
 export function renewPerson(
   ctx: OperatorContext,
@@ -109,64 +150,32 @@ export function renewPerson(
   return inTransaction(ctx, async (tx, inside) => {
     const before = await held(tx, input.name);
     if (before.name === ctx.operator.name) throw new Refusal('forbidden');
-    const token = before.tokenHash === null ? null : newToken(ctx);
+    const isOfEnvironment = before.tokenHash === null;
+    const token = isOfEnvironment ? null : newToken(ctx);
+    let tokenHash = token && hashOf(token);
+    const two = takesTwo(before.role);
+    if (two) {
+      const agreed = await proposeOrAgree(tx, inside, { ...input, action: 'renew', tokenHash });
+      if (!agreed) return waiting(viewOf(before), token);
+      ({ tokenHash } = agreed);
+    } else await recordAlone(tx, inside, { ...input, action: 'renew' });
+
     const totp = newTotp(ctx, input.name);
     const [after] = await tx
       .update(operatorPerson)
-      .set({
-        tokenHash: token && hashOf(token),
-        totpSecret: totp.sealed,
-        totpConfirmedAt: null,
-        failures: 0,
-        failedAt: null,
-      })
+      .set({ tokenHash, totpSecret: totp.sealed, totpConfirmedAt: null, totpLastStep: 0n, failures: 0, failedAt: null })
       .where(eq(operatorPerson.id, before.id))
       .returning();
     assert(after, 'a held person is there');
     await endSessions(tx, before.name, await databaseNow(tx));
-    await recordAct(tx, inside, {
-      action: 'people.renew',
-      subject: `operator:${before.name}`,
-      reason: input.reason,
-    });
-    return { ...viewOf(after), token, totp_secret: totp.secret, totp_uri: totp.uri };
+    await recordAct(tx, inside, { action: 'people.renew', subject: `operator:${before.name}`, reason: input.reason });
+    const shown = isOfEnvironment ? null : totp;
+    return {
+      ...viewOf(after),
+      waits_for_second: false,
+      token: two ? null : token,
+      totp_secret: shown?.secret ?? null,
+      totp_uri: shown?.uri ?? null,
+    };
   });
-}
-
-/** Who holds a token of the environment makes the secret of their codes; it counts from the first right code on. @throws Refusal conflict (enrolled already) */
-export function enrolMyself(ctx: OperatorContext): Promise<{ totp_secret: string; totp_uri: string }> {
-  const { name } = ctx.operator;
-  return inTransaction(ctx, async (tx, inside) => {
-    const totp = newTotp(ctx, name);
-    const [made] = await tx
-      .insert(operatorPerson)
-      .values({
-        name,
-        role: 'owner',
-        totpSecret: totp.sealed,
-        createdBy: name,
-        createdAt: await databaseNow(tx),
-      })
-      .onConflictDoUpdate({
-        target: operatorPerson.name,
-        set: { totpSecret: totp.sealed },
-        setWhere: sql`${operatorPerson.totpConfirmedAt} is null`,
-      })
-      .returning({ id: operatorPerson.id });
-    if (!made) throw new Refusal('conflict');
-    await recordAct(tx, inside, { action: 'people.enrol', subject: `operator:${name}` });
-    return { totp_secret: totp.secret, totp_uri: totp.uri };
-  });
-}
-
-/** The first right code: from now on the token alone opens nothing. @throws Refusal not_found, conflict, operator_login_wrong, too_many_tries */
-export async function confirmMyself(ctx: OperatorContext, code: string): Promise<{ confirmed: true }> {
-  const [person] = await ctx.db.select().from(operatorPerson).where(eq(operatorPerson.name, ctx.operator.name));
-  if (!person) throw new Refusal('not_found');
-  if (person.totpConfirmedAt) throw new Refusal('conflict');
-  await takeCode(ctx, person, code);
-  await inTransaction(ctx, (tx, inside) =>
-    recordAct(tx, inside, { action: 'people.confirm', subject: `operator:${person.name}` }),
-  );
-  return { confirmed: true };
 }

@@ -1,11 +1,11 @@
 /** Four eyes on money: what is large is agreed to by two people before it happens (trust.md section 3). */
 import { and, eq, isNull } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
-import { Refusal } from '../../contract/problems.ts';
 import { type Satang, toDecimal } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
+import { assertSecond } from './handovers.ts';
 import { operatorConsent } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
 
@@ -13,7 +13,7 @@ import { recordAct } from './record-act.ts';
  * Whether an act about money may happen now. Below the brand's limit it may; from it on the first person's word is kept
  * (and recorded) and the act waits, and another person's word lets it happen. Call it with the subject's row held.
  *
- * @throws Refusal approver_same when the same person asks again
+ * @throws Refusal approver_same when the same person asks again, not_second
  */
 export async function agreedByTwo(
   tx: Db,
@@ -45,7 +45,7 @@ export async function agreedByTwo(
     });
     return false;
   }
-  if (first.firstBy === by) throw new Refusal('approver_same');
+  await assertSecond(tx, first.firstBy, by);
   await tx.update(operatorConsent).set({ secondBy: by, secondAt: now }).where(eq(operatorConsent.id, first.id));
   return true;
 }

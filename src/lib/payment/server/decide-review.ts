@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
+import { assertSecond } from '../../operator/server/handovers.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -33,7 +34,7 @@ interface Aim {
  * (to its payment, one that is named, or the member named), sent back to its sender, or put aside because nothing of ours
  * had arrived.
  *
- * @throws Refusal not_found, conflict (decided already, or that payment is paid), approver_same (both by one person),
+ * @throws Refusal not_found, conflict (decided already, or that payment is paid), approver_same (both by one person), not_second,
  *   invalid_input (whose is it?)
  */
 export function decideReview(ctx: OperatorContext, input: Wish): Promise<Received> {
@@ -65,7 +66,8 @@ export function decideReview(ctx: OperatorContext, input: Wish): Promise<Receive
       await record(tx, ctx, 'payment.propose', money, said);
       return money.status;
     }
-    if (money.proposedBy === by) throw new Refusal('approver_same');
+    assert(money.proposedBy !== null, 'a proposal has its person');
+    await assertSecond(tx, money.proposedBy, by);
     const now = await databaseNow(tx);
     await endSuspense(tx, money);
     await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
+import { assertSecond } from '../../operator/server/handovers.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import { agreedByTwo } from '../../operator/server/second-person.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
@@ -82,7 +83,7 @@ export function settleUnknown(
     const now = await databaseNow(tx);
     if (!isUnknownTooLong(row, now)) throw new Refusal('conflict');
     const confirmed = row.proposedOutcome === input.outcome;
-    if (confirmed && row.proposedBy === by) throw new Refusal('approver_same');
+    if (confirmed) await assertSecond(tx, row.proposedBy ?? by, by);
     if (confirmed && (await isContradicted(inside, row, input.outcome))) {
       ctx.jobs.wake('payment.send-payouts');
       throw new Refusal('conflict');

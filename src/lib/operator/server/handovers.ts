@@ -1,0 +1,143 @@
+/**
+ * Four eyes on the staff: what one owner proposes about a manager or an owner happens when another one asks for the same.
+ * The proposer holds the token and who agrees the secret of the codes, so that neither can come in as the new person.
+ */
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { assert, Refusal } from '../../contract/problems.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow } from '../../server/db/transaction.ts';
+import { dayMs, toIso } from '../../time.ts';
+import type { WaitingHandover } from '../contract.ts';
+import { areIndependent } from '../rules/independence.ts';
+import type { OperatorRole } from '../rules/roles.ts';
+import { operatorHandover, operatorPerson, type StaffAction } from './people-tables.ts';
+import { recordAct } from './record-act.ts';
+
+/** How long a proposal may be agreed to. */
+const openMs = dayMs;
+
+export interface Proposal {
+  readonly name: string;
+  readonly action: StaffAction;
+  readonly role?: OperatorRole | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly reason?: string | undefined;
+  /** Of the token the proposer is given by this answer; null where none is. */
+  readonly tokenHash: string | null;
+}
+
+type Row = typeof operatorHandover.$inferSelect;
+
+const since = (now: Date): Date => new Date(now.getTime() - openMs);
+
+/**
+ * Whether `second` may agree to what `first` began.
+ *
+ * @throws Refusal approver_same, not_second (one made the other, or somebody can come in as both)
+ */
+export async function assertSecond(db: Db, first: string, second: string): Promise<void> {
+  if (first === second) throw new Refusal('approver_same');
+  const rows = await db
+    .select({ name: operatorHandover.name, tokenTo: operatorHandover.proposedBy, totpTo: operatorHandover.agreedBy })
+    .from(operatorHandover)
+    .where(and(isNotNull(operatorHandover.agreedBy), operatorHandover.secrets));
+  const handovers = rows.map((row) => ({ ...row, totpTo: row.totpTo ?? row.tokenTo }));
+  if (!areIndependent(first, second, handovers)) throw new Refusal('not_second');
+}
+
+/** Writes down that one owner alone was given somebody's secrets. */
+export async function recordAlone(
+  tx: Db,
+  ctx: OperatorContext,
+  act: {
+    readonly name: string;
+    readonly action: 'add' | 'renew';
+    readonly role?: OperatorRole;
+    readonly reason?: string;
+  },
+): Promise<void> {
+  const [at, by] = [await databaseNow(tx), ctx.operator.name];
+  await dropProposal(tx, act.name);
+  await tx
+    .insert(operatorHandover)
+    .values({ ...act, secrets: true, proposedBy: by, proposedAt: at, agreedBy: by, agreedAt: at });
+}
+
+/** What one owner may do alone ends what waits about the same person. */
+export async function dropProposal(tx: Db, name: string): Promise<void> {
+  await tx.delete(operatorHandover).where(openOf(name));
+}
+
+const openOf = (name: string) => and(eq(operatorHandover.name, name), isNull(operatorHandover.agreedBy));
+
+const isSame = (row: Row, wish: Proposal): boolean =>
+  row.action === wish.action && row.role === (wish.role ?? null) && row.disabled === (wish.disabled ?? null);
+
+/**
+ * The first call keeps the proposal and answers undefined; the same of a second person agrees to it and answers it. Who
+ * proposes again begins anew, and so does anybody after a day.
+ *
+ * @throws Refusal conflict (another proposal about this person waits, or two at once), not_second
+ */
+export async function proposeOrAgree(tx: Db, ctx: OperatorContext, wish: Proposal): Promise<Row | undefined> {
+  const now = await databaseNow(tx);
+  const by = ctx.operator.name;
+  const [found] = await tx.select().from(operatorHandover).where(openOf(wish.name)).for('update');
+  const open = found && found.proposedAt > since(now) ? found : undefined;
+  if (open && open.proposedBy !== by) {
+    if (!isSame(open, wish)) throw new Refusal('conflict');
+    await assertSecond(tx, open.proposedBy, by);
+    await assertThereBefore(tx, by, open.proposedAt);
+    const [agreed] = await tx
+      .update(operatorHandover)
+      .set({ agreedBy: by, agreedAt: now })
+      .where(eq(operatorHandover.id, open.id))
+      .returning();
+    assert(agreed, 'a held proposal is there');
+    return agreed;
+  }
+  if (found) await dropProposal(tx, wish.name);
+  const [made] = await tx
+    .insert(operatorHandover)
+    .values({ ...wish, secrets: wish.tokenHash !== null, proposedBy: by, proposedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: operatorHandover.id });
+  if (!made) throw new Refusal('conflict');
+  await recordAct(tx, ctx, {
+    action: `people.${wish.action}.first`,
+    subject: `operator:${wish.name}`,
+    after: { role: wish.role ?? null, ...(wish.disabled === undefined ? {} : { disabled: wish.disabled }) },
+    reason: wish.reason,
+  });
+  return undefined;
+}
+
+/** The people of the environment are there from the start, with or without a row. */
+async function assertThereBefore(tx: Db, name: string, at: Date): Promise<void> {
+  const [later] = await tx
+    .select({ id: operatorPerson.id })
+    .from(operatorPerson)
+    .where(and(eq(operatorPerson.name, name), isNotNull(operatorPerson.tokenHash), gt(operatorPerson.createdAt, at)));
+  if (later) throw new Refusal('not_second');
+}
+
+/** What may still be agreed to, oldest first. */
+export async function waitingHandovers(ctx: Context): Promise<WaitingHandover[]> {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select()
+    .from(operatorHandover)
+    .where(and(isNull(operatorHandover.agreedBy), gt(operatorHandover.proposedAt, since(now))))
+    .orderBy(asc(operatorHandover.proposedAt), sql`id`);
+  return rows.map((row) => ({
+    name: row.name,
+    action: row.action,
+    role: row.role,
+    disabled: row.disabled,
+    reason: row.reason,
+    proposed_by: row.proposedBy,
+    proposed_at: toIso(row.proposedAt),
+    expires_at: toIso(new Date(row.proposedAt.getTime() + openMs)),
+  }));
+}
