@@ -422,6 +422,21 @@ describe('an operator', () => {
     await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] });
   });
 
+  it('is refused a lottery rate that leaves less than the rebates need, those of days to come included', async () => {
+    const rateSet = (bet_type: string, to: string) =>
+      door.call('POST /api/operator/rate/set', { group: 'other', bet_type, rate: to }, { as: 'operator' });
+    for (const type of ['two_top', 'two_bottom']) expect((await rateSet(type, '90')).error).toBe(0);
+    // From tomorrow on, of an edge of 10%.
+    expect((await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '3'] }] })).error).toBe(0);
+    expect(await rateSet('two_top', '92')).toMatchObject({
+      status: 422,
+      fields: { rate: expect.stringContaining('คืนยอดเล่นตั้งไว้ 3% แต่หวยจ่ายได้ไม่เกิน 2.4%') },
+    });
+    await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] });
+    await door.ctx.db.execute(`delete from cashback_rule where terms #>> '{rebate_bp,lotto,2}' = '300'`);
+    for (const type of ['two_top', 'two_bottom']) expect((await rateSet(type, '92')).error).toBe(0);
+  });
+
   it.each([
     [{ loss_rate_pct: '20.01' }, { loss_rate_pct: 'ไม่เกิน 20%' }],
     [{ loss_cap: '5.00' }, { loss_cap: 'ต้องไม่ต่ำกว่าขั้นต่ำที่จ่าย' }],

@@ -303,16 +303,16 @@ describe('the rate plan', () => {
     const row = await operate('rate/set', {
       group: 'gov',
       bet_type: 'two_bottom',
-      rate: '95.5',
+      rate: '82.5',
       discount_pct: '10',
       stake_min: '5',
       stake_max: '200',
-      max_loss: '19100',
+      max_loss: '16500',
       reason: 'โปรสิ้นเดือน',
     });
-    expect(row.data).toMatchObject({ rate: '95.5', discount_pct: '10', stake_max: '200.00', cap: '200.00' });
+    expect(row.data).toMatchObject({ rate: '82.5', discount_pct: '10', stake_max: '200.00', cap: '200.00' });
     expect(await quoted('two_bottom 33 10', 'two_bottom 34 4', 'two_bottom 32 195')).toMatchObject([
-      { rate: '95.5', payable: '9.00', possible_win: '955.00' },
+      { rate: '82.5', payable: '9.00', possible_win: '825.00' },
       { status: 'invalid', reason: 'ขั้นต่ำ 5 บาท' },
       { status: 'over_limit', remaining: '190.00' },
     ]);
@@ -320,12 +320,12 @@ describe('the rate plan', () => {
     await enterResult(asOperator(door.ctx), { round_id: BigInt(round_id), raw: draw, close: true });
     await approveResult(asOperator(door.ctx, 'approver'), { round_id: BigInt(round_id) });
     await settleRounds(door.ctx);
-    // 10,000 - 10 - 9 + 10 x 90 + 10 x 95.5
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('11836.00');
+    // 10,000 - 10 - 9 + 10 x 90 + 10 x 82.5
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('11706.00');
     expect(await lastAct('rate:gov:two_bottom')).toMatchObject({
       action: 'rate.set',
       before: { rate: '90', discount_pct: '0' },
-      after: { rate: '95.5', discount_pct: '10' },
+      after: { rate: '82.5', discount_pct: '10' },
       reason: 'โปรสิ้นเดือน',
     });
     await operate('rate/set', {
@@ -379,10 +379,18 @@ describe('the rate plan', () => {
       [{ group: 'gov', bet_type: 'two_top', stake_min: '1.50' }, 'stake_min'],
       [{ group: 'gov', bet_type: 'two_top', stake_min: '100', stake_max: '50' }, 'stake_max'],
       [{ group: 'gov', bet_type: 'two_top', max_loss: '89' }, 'max_loss'],
+      // More than 92 in a hundred on average: 92.01, and 82.9 for 90 paid.
+      [{ group: 'gov', bet_type: 'two_top', rate: '92.01' }, 'rate'],
+      [{ group: 'other', bet_type: 'run_top', rate: '3.4' }, 'rate'],
     ];
     const before = (await read('rate/list')).data;
     for (const [input, field] of wrong)
       expect(Object.keys((await operate('rate/set', input)).fields ?? {}), JSON.stringify(input)).toEqual([field]);
+    const cheap = await operate('rate/set', { group: 'gov', bet_type: 'two_top', rate: '82.9', discount_pct: '10' });
+    expect(cheap.fields).toEqual({
+      rate: 'คืนเฉลี่ย 92.12% ต้องไม่เกิน 92%',
+      discount_pct: 'คืนเฉลี่ย 92.12% ต้องไม่เกิน 92%',
+    });
     expect((await operate('rate/plan', { payout_per_bill_max: '0' })).fields).toHaveProperty('payout_per_bill_max');
     expect((await operate('rate/plan', { payout_per_round_max: '100' })).fields).toHaveProperty('payout_per_round_max');
     expect((await operate('rate/plan', { lines_max: 1_001 })).status).toBe(422);

@@ -1,6 +1,6 @@
 /** A new version of the cashback rule, for days that have not begun. */
 import { assert, invalidInput } from '../../contract/problems.ts';
-import { lottoEdgeBp } from '../../lotto/server/settled-play-queries.ts';
+import { holdRates, lottoEdgeBp } from '../../lotto/server/settled-play-queries.ts';
 import { toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
@@ -9,8 +9,9 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { addDays, bangkokDay, toIso } from '../../time.ts';
 import type { RuleInput, RuleView } from '../operator-contract.ts';
 import { type CashbackRule, percentText, type RatesByLevel } from '../rules/cashback-rule.ts';
-import { type PlayCategory, playCategories, playCategoryCodes } from '../rules/categories.ts';
-import { isBearable, mostOnStakeBp } from '../rules/turnover-rebate.ts';
+import { type PlayCategory, playCategoryCodes } from '../rules/categories.ts';
+import { isBearable } from '../rules/turnover-rebate.ts';
+import { mostText } from './bearable.ts';
 import { ruleOn, ruleVersions, termsOf } from './rule-versions.ts';
 import { cashbackRule } from './tables.ts';
 
@@ -26,6 +27,7 @@ export function setRule(ctx: OperatorContext, input: RuleInput): Promise<RuleVie
     const tomorrow = addDays(bangkokDay(await databaseNow(tx)), 1);
     const effectiveOn = input.effective_on ?? tomorrow;
     if (effectiveOn < tomorrow) throw invalidInput({ effective_on: 'เริ่มใช้ได้เร็วสุดวันพรุ่งนี้' });
+    await holdRates(tx);
     const before = await ruleOn(tx, ctx.agentId, effectiveOn);
     const rule = changed(before.rule, input);
     checkRule(rule);
@@ -73,11 +75,8 @@ function checkRule({ loss, rebate, min, vip }: CashbackRule): void {
 
 async function assertBearable(tx: Db, rule: CashbackRule, category: PlayCategory): Promise<void> {
   const edge = await edges[category](tx);
-  const highest = Math.max(...rule.rebate[category]);
-  if (isBearable([highest], edge)) return;
-  throw invalidInput({
-    rebates: `${playCategories[category]}จ่ายได้ไม่เกิน ${percentText(mostOnStakeBp(edge))} (30% ของความได้เปรียบ ${percentText(edge)})`,
-  });
+  if (isBearable([Math.max(...rule.rebate[category])], edge)) return;
+  throw invalidInput({ rebates: mostText(category, edge) });
 }
 
 type Version = Awaited<ReturnType<typeof ruleVersions>>[number];

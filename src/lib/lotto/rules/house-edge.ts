@@ -27,3 +27,9 @@ export function houseEdgeBp(type: BetType, rateX100: number, discountBp: number)
   const paid = of * BigInt(10_000 - discountBp);
   return 10_000 - Number((returned + paid - 1n) / paid);
 }
+
+/**
+ * The least the house keeps of any bet, in hundredths of a percent: what members are told of a bonus's worth is reckoned
+ * with it ("ประเภทที่คืนมากที่สุด 92%"), so no rate may return more.
+ */
+export const leastEdgeBp = 800;

@@ -1,5 +1,6 @@
 /** Changes of the rate plan. A line keeps the rate it was accepted at; quotes that have become worse are refused when sent. */
 import { and, eq } from 'drizzle-orm';
+import { cashbackProblem } from '../../cashback/server/bearable.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -7,8 +8,10 @@ import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { PlanInput, PlanView, RateInput, RateRowView } from '../operator-settings-contract.ts';
 import { type BetType, betType, stakeMin } from '../rules/bet-types.ts';
+import { houseEdgeBp, leastEdgeBp } from '../rules/house-edge.ts';
 import { mayOffer } from '../rules/operator-acts.ts';
 import { plan, planId, rateRowView } from './operator-settings-queries.ts';
+import { holdRates, lottoEdgeBp } from './settled-play-queries.ts';
 import { market, rate, ratePlan } from './tables.ts';
 import { tellOpenRounds } from './tell-rounds.ts';
 
@@ -23,6 +26,7 @@ const at = (id: number, group: 'gov' | 'other', type: BetType) =>
 export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRowView> {
   return inTransaction(ctx, async (tx, inside) => {
     const id = await planId(inside);
+    await holdRates(tx);
     const [before] = await tx
       .select()
       .from(rate)
@@ -49,10 +53,13 @@ export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRow
       maxLoss,
     };
     checkRow(row);
+    checkReturn(row);
     await tx
       .insert(rate)
       .values(row)
       .onConflictDoUpdate({ target: [rate.planId, rate.rateGroup, rate.betType], set: row });
+    const cashback = await cashbackProblem(tx, ctx.agentId, await lottoEdgeBp(tx));
+    if (cashback) throw invalidInput({ rate: cashback });
     await recordAct(tx, inside, {
       action: 'rate.set',
       subject: `rate:${input.group}:${input.bet_type}`,
@@ -83,6 +90,16 @@ function checkRow(row: {
     throw invalidInput({ max_loss: 'ยอดเสียสูงสุดต่อเลขต้องพอจ่ายราคาขั้นต่ำ' });
   if (row.stakeMax > stakesMost || row.maxLoss > lossMost) throw invalidInput({ stake_max: 'จำนวนมากเกินไป' });
 }
+
+/** Among them the return: what is paid on cashback and said of bonuses depends on the house keeping its part. */
+function checkReturn(row: { readonly betType: BetType; readonly rateX100: number; readonly discountBp: number }): void {
+  const edge = houseEdgeBp(row.betType, row.rateX100, row.discountBp);
+  if (edge >= leastEdgeBp) return;
+  const text = `คืนเฉลี่ย ${percent(10_000 - edge)} ต้องไม่เกิน ${percent(10_000 - leastEdgeBp)}`;
+  throw invalidInput(row.discountBp > 0 ? { rate: text, discount_pct: text } : { rate: text });
+}
+
+const percent = (bp: number): string => `${bp / 100}%`;
 
 /** Far above any house, and what keeps the sums of a round within what the database counts. */
 const stakesMost = satang(10_000_000_00n);

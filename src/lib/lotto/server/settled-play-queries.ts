@@ -43,6 +43,11 @@ export async function daysOfPlaySince(db: Db, since: Date): Promise<Day[]> {
   return rows.map((row) => row.day);
 }
 
+/** Held by whoever changes rates or what is paid out of their edge, so that neither overlooks the other. */
+export async function holdRates(tx: Db): Promise<void> {
+  await tx.execute(sql`select 1 from rate_plan order by id for update`);
+}
+
 /** What the house keeps at least of a lottery stake by the rates offered now, in hundredths of a percent. */
 export async function lottoEdgeBp(db: Db): Promise<number> {
   const { rows } = await db.execute<{ bet_type: BetType; rate_x100: number; discount_bp: number }>(

@@ -1,4 +1,5 @@
 /** What can be played with promotion money, how a stake of it weighs by default, and what the house keeps of it on average. */
+import { leastEdgeBp } from '../../lotto/rules/house-edge.ts';
 
 export const gameCategories = ['lotto', 'slot', 'casino', 'sport'] as const;
 export type GameCategory = (typeof gameCategories)[number];
@@ -17,7 +18,12 @@ export const usualWeights: Readonly<Record<GameCategory, number>> = { lotto: 50,
  * What the house keeps of a stake on average, in hundredths of a percent, of the bet that keeps least: two digits paid 92,
  * the banker of baccarat.
  */
-export const houseEdgeBp: Readonly<Record<GameCategory, number>> = { lotto: 800, slot: 400, casino: 106, sport: 500 };
+export const houseEdgeBp: Readonly<Record<GameCategory, number>> = {
+  lotto: leastEdgeBp,
+  slot: 400,
+  casino: 106,
+  sport: 500,
+};
 
 /** What the site offers; texts speak of nothing else. */
 export const offeredCategories: readonly GameCategory[] = ['lotto'];
