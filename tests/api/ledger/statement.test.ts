@@ -152,6 +152,16 @@ describe('as a file', () => {
     );
   });
 
+  it.each(['=1+1', '+66800000001', '-2+3', '@SUM(A1)', '＝1+1'])('keeps %s a word, not a formula', async (name) => {
+    await door.database.pool.query('update account set name = $1 where member_id = $2', [name, member.id]);
+    const file = await door.call('GET /api/member/statement.csv', {}, { as: member });
+    const [, ...rows] = file.text.trim().split('\r\n');
+    expect(rows.map((row) => row.split(',')[6])).toEqual(rows.map(() => `'${name}`));
+    // An amount that left is no word: it keeps its sign.
+    expect(rows.join()).toMatch(/,-\d+\.\d\d,/);
+    await door.database.pool.query(`update account set name = 'กระเป๋าหลัก' where member_id = $1`, [member.id]);
+  });
+
   it('is only for its member', async () => {
     expect((await door.call('GET /api/member/statement.csv')).status).toBe(401);
   });

@@ -194,7 +194,7 @@ it('sets and ends number limits, holidays and rates, and looks at a draw before 
     output: expect.stringContaining('91.5'),
   });
   expect((await operate(['rate:plan', '--lines', '900'])).output).toContain('900 lines a bill');
-  expect((await operate(['rate:list'])).output).toMatch(/gov +two_top +95\.5/);
+  expect((await operate(['rate:list'])).output).toMatch(/gov +two_top +91\.5/);
   expect(await operate(['rate:remove', '--group', 'gov', '--type', 'run_top', '--yes'])).toMatchObject({ ok: true });
   expect((await operate(['audit:list', '--subject', 'rate:gov:run_top'])).output).toContain('rate.remove');
 });

@@ -9,11 +9,11 @@ import { statementRows } from './statement.ts';
 
 const rowsMax = 10_000;
 
-/** Quotes a cell where needed; a text that a spreadsheet would run as a formula is kept a text. */
-function cell(text: string): string {
-  const safe = /^[=@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Quotes a cell where needed. */
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Words stay words: what a spreadsheet would run as a formula begins with a mark. Amounts are no words and keep their sign. */
+const word = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 export async function statementCsv(ctx: MemberContext, filter: StatementFilter): Promise<Download> {
   const rows = await statementRows(ctx.db, ctx.member.id, filter, rowsMax);
@@ -22,12 +22,12 @@ export async function statementCsv(ctx: MemberContext, filter: StatementFilter):
     ...rows.map((row) => [
       row.at,
       statementGroupThai[row.kind],
-      row.title,
+      word(row.title),
       row.currency === 'THB' ? 'บาท' : 'แต้ม',
       row.amount,
       row.balance_after,
-      row.wallet_name,
-      causeOf(row.ref)?.name ?? '',
+      word(row.wallet_name),
+      word(causeOf(row.ref)?.name ?? ''),
       row.id,
     ]),
   ];
