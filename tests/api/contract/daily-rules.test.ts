@@ -3,14 +3,18 @@
  * clock is put back over midnight and goes on again.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agent } from '#lib/agent/server/tables.ts';
+import { channel } from '#lib/payment/server/deposit-tables.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
-import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
+import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { freeCredit, offer } from '#tests/support/promotions.ts';
 import { testCoupon } from '#tests/support/rewards.ts';
 
@@ -63,7 +67,37 @@ const rules: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
       return qr_payload !== undefined;
     };
   },
+  'a channel’s limit for a day': async () => {
+    await door.database.db.update(channel).set({ dailyMax: thb('100.00') });
+    return async () => {
+      const { qr_payload } = (await newQr(door, member, '100.00')) ?? {};
+      if (qr_payload) await door.call('POST /api/sandbox/bank/pay', { qr_payload });
+      return qr_payload !== undefined;
+    };
+  },
+  'five cancelled bills a day': async () => async () => {
+    const answers = [];
+    for (let n = 0; n < 5; n++) {
+      const { bill_id } = await sendBill(asMember(door.ctx, member), await testRound(door.ctx), 'two_top 44 10');
+      answers.push(await call('POST /api/lotto/bill/cancel', { bill_id }));
+    }
+    return answers.every((answer) => answer.error === 0);
+  },
+  'the number of withdrawals a day': () => withdrawals({ withdraw_per_day: 1 }),
+  'the sum of withdrawals a day': () => withdrawals({ withdraw_per_day_sum: 100 }),
 };
+
+/** A withdrawal of 100 that is paid before the next one is asked for. */
+async function withdrawals(config: Record<string, number>): Promise<() => Promise<boolean>> {
+  await door.database.db.update(agent).set({ config });
+  return async () => {
+    const { error } = await call('POST /api/member/withdraw', { amount: '100' });
+    await sendPayouts(door.ctx);
+    clock.advance({ seconds: 4 });
+    await sendPayouts(door.ctx);
+    return error === 0;
+  };
+}
 
 describe.each(Object.entries(rules))('%s', (_name, prepare) => {
   let allowed: () => Promise<boolean>;
@@ -74,6 +108,8 @@ describe.each(Object.entries(rules))('%s', (_name, prepare) => {
 
   beforeEach(async () => {
     clock.set('2028-02-01T12:00:00+07:00');
+    await door.database.db.update(agent).set({ config: {} });
+    await door.database.db.update(channel).set({ dailyMax: null });
     member = await testMember(door.ctx, '9000.00');
     allowed = await prepare();
   });

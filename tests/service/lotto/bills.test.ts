@@ -13,6 +13,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { type LineText, linesOf, sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
@@ -47,6 +48,38 @@ const usedOn = async (betType: 'three_top' | 'three_tod' | 'two_top', key: strin
   const own = await ctx.db.select({ used: memberCounter.used }).from(memberCounter).where(at(memberCounter));
   return { house: house?.used ?? 0n, members: own.reduce((sum, row) => sum + row.used, 0n) };
 };
+
+/** Somebody ends betting: the round is changed under its lock, and whoever comes meanwhile waits for the commit. */
+async function endingBetting(statement: string, values: unknown[]) {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query('select 1 from round where id = $1 for update', [roundId]);
+  await client.query(statement, values);
+  return {
+    held: (count: number) => heldUp(database.pool, count),
+    async end() {
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+
+describe('a bill that comes while betting ends', () => {
+  it.each([
+    ['is closed', `update round set status = 'closed' where id = $1`],
+    ['is void', `update round set status = 'void', void_reason = 'ทดสอบ' where id = $1`],
+    ['closes earlier', `update round set close_at = open_at + interval '1 minute' where id = $1`],
+  ])('waits for the round, and is refused when it %s', async (_, statement) => {
+    const texts: LineText[] = ['two_top 44 10', 'two_top 45 10'];
+    const quotes = await Promise.all(texts.map(async (text) => ({ text, id: (await quoted(text)).quote_id })));
+    const ending = await endingBetting(statement, [roundId]);
+    const sending = Promise.allSettled(quotes.map(({ text, id }) => send(id, text)));
+    await ending.held(2);
+    await ending.end();
+    expect(await sending).toEqual(texts.map(() => ({ status: 'rejected', reason: refusal('round_closed') })));
+    expect(await balance()).toBe('1000.00');
+  });
+});
 
 describe('a bill', () => {
   it('takes the stake, keeps its lines with their rates, and counts each number', async () => {
@@ -616,6 +649,19 @@ describe('cancelling', () => {
     await expect(cancelBill(my, BigInt(left?.bill_id ?? 0))).rejects.toEqual(refusal('cannot_cancel'));
     clock.set('2026-11-21T00:00:00+07:00');
     expect((await cancelBill(my, BigInt(left?.bill_id ?? 0))).status).toBe('cancelled');
+  });
+
+  it('locks the round before it looks: none of a bill while another ends betting', async () => {
+    const { bill_id } = await bet('two_top 44 10');
+    const { held, end } = await endingBetting('update round set close_at = $2 where id = $1', [
+      roundId,
+      new Date(clock.now().getTime() + 9 * 60_000),
+    ]);
+    const cancelling = cancelBill(my, BigInt(bill_id)).catch((error: unknown) => error);
+    await held(1);
+    await end();
+    expect(await cancelling).toEqual(refusal('cannot_cancel'));
+    expect((await billDetail(my, BigInt(bill_id))).status).toBe('pending');
   });
 
   it('is never possible for yeekee', async () => {
