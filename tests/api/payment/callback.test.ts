@@ -11,6 +11,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testSecrets } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
+import { takeErrors } from '#tests/support/log.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 const clock = testClock();
@@ -117,6 +118,20 @@ describe('a rightly signed callback', () => {
     clock.advance({ seconds: 11 });
     await Promise.all([handleInbox(door.ctx), handleInbox(door.ctx), send(event)]);
     expect(await balanceOf(door.ctx.db, member.id)).toBe('500.00');
+  });
+
+  it('that can never be acted on holds up none of those behind it', async () => {
+    const event = eventOf();
+    for (const [eventId, body] of [
+      [`broken-${serial}`, { nothing: true }],
+      [event.event_id, event],
+    ] as const)
+      await door.ctx.db.insert(webhookInbox).values({ source: 'sandbox', eventId, body, receivedAt: clock.now() });
+    clock.advance({ seconds: 11 });
+    await handleInbox(door.ctx);
+    expect(takeErrors()).toEqual([expect.stringContaining('a kept event cannot be handled')]);
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('500.00');
+    await door.ctx.db.delete(webhookInbox).where(eq(webhookInbox.eventId, `broken-${serial}`));
   });
 });
 

@@ -241,6 +241,20 @@ describe('people and the bank at the same moment', () => {
     expect(await balance()).toBe('19500.00');
   });
 
+  it('is neither given back nor called paid while the bank is at it', async () => {
+    const { withdraw_id } = await silentForLong();
+    await say(withdraw_id, 'failed', 'operator');
+    const inquire = vi.spyOn(sandboxPayouts, 'inquire').mockResolvedValueOnce({ state: 'processing' });
+    expect(await say(withdraw_id, 'failed', 'approver')).toMatchObject({ status: 409 });
+    expect(inquire).toHaveBeenCalledOnce();
+    inquire.mockRestore();
+    expect((await latest()).status).toBe('sending');
+    expect(await balance()).toBe('19500.00');
+    await bank('pays');
+    await runFor(4);
+    expect((await latest()).status).toBe('paid');
+  });
+
   it.each([
     ['failed', 'silent', 'paid', '19500.00'],
     ['paid', 'silent_refuses', 'failed', '20000.00'],
@@ -294,6 +308,7 @@ describe('เงินที่กลับมา', () => {
       returned_at: expect.any(String),
     });
     expect(await balance()).toBe('20000.00');
+    expect(await info(), 'on the day itself').toMatchObject({ today_left: { count: 5, amount: '500000.00' } });
     clock.advance({ days: 1 });
     await creditReturns(door.ctx);
     expect(await balance()).toBe('20000.00');

@@ -25,6 +25,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { drawOfNovember2024, type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 
@@ -299,6 +300,19 @@ describe('settling a round', () => {
     expect(await pointsOf(ctx.db, my.member.id)).toBe(2n);
   });
 
+  it.each([
+    ['99', 0n],
+    ['100', 1n],
+    ['199', 1n],
+    ['200', 2n],
+  ] as const)('gives whole points alone: for %s baht %s', async (stake, points) => {
+    const my = await newMember('1000.00');
+    await sendAndKeep(my, [`two_bottom 99 ${stake}` as LineText]);
+    await publish(drawOfNovember2024);
+    await settleRounds(ctx);
+    expect(await pointsOf(ctx.db, my.member.id)).toBe(points);
+  });
+
   it('does not let one round that cannot be settled hold up the others', async () => {
     const my = await newMember('1000.00');
     await sendAndKeep(my, ['two_bottom 32 10']);
@@ -351,7 +365,45 @@ describe('a void round', () => {
   });
 });
 
+it('gives back a void round’s stakes to the day they were placed on, also after midnight', async () => {
+  clock.set('2026-11-20T23:50:00+07:00');
+  roundId = await testRound(ctx);
+  const my = await newMember('1000.00');
+  await sendAndKeep(my, ['two_bottom 32 500']);
+  clock.set('2026-11-21T00:10:00+07:00');
+  await sendAndKeep(my, ['two_bottom 33 20']);
+  await voidRound(asOperator(ctx), { round_id: roundId, reason: 'ไม่มีการออกรางวัล' });
+  await settleRounds(ctx);
+  const { rows } = await database.pool.query(
+    'select day::text, staked::int from play_day where member_id = $1 order by day',
+    [my.member.id],
+  );
+  expect(rows.filter((row) => row.staked !== 0)).toEqual([]);
+});
+
 describe('a corrected round', () => {
+  it('takes wallets in the order of their ids, whatever the order of the bills', async () => {
+    const [low, high] = [await newMember('100.00'), await newMember('100.00')];
+    for (const my of [high, low]) await sendAndKeep(my, ['two_bottom 32 10']);
+    await publish(drawOfNovember2024);
+    await settleRounds(ctx);
+    await correct({ ...drawOfNovember2024, back2: '33' });
+    const wallet = async (my: MemberContext) => (await mainWallet(ctx.db, my.member.id)).id;
+    const other = await database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from account where id = $1 for update', [await wallet(low)]);
+      const settling = settleRounds(ctx);
+      await heldUp(database.pool, 1);
+      // Waiting for the first it holds none of those behind it, or two corrections could wait for each other.
+      await other.query('select 1 from account where id = $1 for update nowait', [await wallet(high)]);
+      await other.query('commit');
+      await settling;
+    } finally {
+      other.release();
+    }
+  });
+
   const spend = (my: MemberContext, amount: string) =>
     inTransaction(ctx, async (tx) => {
       const { id } = await mainWallet(tx, my.member.id);

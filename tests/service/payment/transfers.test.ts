@@ -25,6 +25,7 @@ import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { asWay, everyWay, type Way, wireWayOf } from '#tests/support/deposits.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
 const database = databaseOfFile();
@@ -479,6 +480,39 @@ describe('limits', () => {
     clock.set('2026-11-21T00:00:01+07:00');
     await expireIntents(ctx);
     await open('900.00');
+  });
+
+  it('of the member count a payment that ended until the grace for its money is over', async () => {
+    await setLimit(my, { kind: 'deposit', period: 'day', amount: thb('1000.00') });
+    const qr = asWay(await wireWayOf(ctx, 'qr'));
+    await generateQr(my, { ...qr, amount: thb('1000.00') });
+    clock.advance({ minutes: 11 });
+    // Asking for another ends the first, whose money may still be on its way.
+    const another = () => generateQr(my, { ...qr, amount: thb('100.00') });
+    await expect(another()).rejects.toEqual(refusal('limit_reached'));
+    clock.advance({ minutes: 1 });
+    await expect(another()).rejects.toEqual(refusal('limit_reached'));
+    clock.advance({ ms: 1 });
+    expect(await another()).toMatchObject({ status: 'pending' });
+  });
+
+  it('are looked at in the order of arriving money: the account before the member’s deposits', async () => {
+    const { rows } = await database.pool.query('select account_id from sub_channel where id = $1', [
+      way.sub_channel_id,
+    ]);
+    const other = await database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(`select pg_advisory_xact_lock(hashtextextended('pay_in_account', $1))`, [rows[0].account_id]);
+      const asking = open('500.00');
+      await heldUp(database.pool, 1);
+      await other.query('select 1 from play_member where member_id = $1 for update nowait', [my.member.id]);
+      await other.query('select 1 from payment_intent where member_id = $1 for update nowait', [my.member.id]);
+      await other.query('commit');
+      expect(await asking).toMatchObject({ status: 'pending' });
+    } finally {
+      other.release();
+    }
   });
 
   it('of the member cannot be passed by channels asked at once', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memberAccount } from '#lib/account/server/queries.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { agent } from '#lib/agent/server/tables.ts';
 import { receivable } from '#lib/ledger/server/tables.ts';
@@ -146,6 +147,19 @@ describe('asking', () => {
     await expect(ask('1000.00')).rejects.toEqual(refusal('limit_reached'));
     clock.set('2026-11-21T00:00:00+07:00');
     expect((await ask('6000.00')).status).toBe('requested');
+  });
+
+  it('to the same digits at another bank is one to a new account', async () => {
+    await paidBefore();
+    const { bankCode } = await memberAccount(ctx.db, member.id);
+    await ctx.db
+      .update(memberTable)
+      .set({ bankCode: bankCode === '014' ? '004' : '014' })
+      .where(eq(memberTable.id, member.id));
+    expect(await ask('3000.00')).toMatchObject({
+      status: 'requested',
+      review: expect.stringContaining('ถอนเข้าบัญชีนี้ครั้งแรก'),
+    });
   });
 
   it('counts the sum of the day', async () => {

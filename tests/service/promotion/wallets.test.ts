@@ -88,6 +88,15 @@ describe('a bill from a promotion’s wallet', () => {
     expect(await now()).toMatchObject({ cash: '540.00', bonus: '360.00', open: 0, done: '50.00' });
   });
 
+  it('leaves the odd satang of a win to the member', async () => {
+    const rule = { ...bonusRule, minDeposit: 20, amount: { fixed: 40 } };
+    const { wallet } = await depositWith(ctx, my.member, await offer(ctx, rule), '20.00');
+    await betFrom(wallet, 'run_top 4 1', 'two_bottom 33 59');
+    await settle();
+    // Of 3.20 two thirds are the bonus's: 2.13, not 2.14.
+    expect(await now()).toMatchObject({ cash: '1.07', bonus: '2.13', open: 0 });
+  });
+
   it('gives both parts back when it is cancelled, and when its round is called off', async () => {
     const { wallet } = await depositWith(ctx, my.member, await offer(ctx, bonusRule), '300.00');
     const billId = await betFrom(wallet, 'two_bottom 32 320');
