@@ -1,5 +1,5 @@
 import { eq, ne, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#lib/contract/problems.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
@@ -16,6 +16,7 @@ import { sendReturns } from '#lib/payment/server/send-back.ts';
 import { turnoverOf } from '#lib/payment/server/turnover.ts';
 import { expireIntents, pollGateways } from '#lib/payment/server/watch-intents.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
+import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
 import { payQr } from '#lib/sandbox/server/pay-qr.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
@@ -210,6 +211,29 @@ describe('making a QR', () => {
     clock.advance({ minutes: 11 });
     await pollGateways(ctx);
     expect(await statusOf(lost.payment_id)).toBe('failed');
+  });
+
+  it('holds no transaction, lock or connection while the gateway thinks', async () => {
+    let answer: () => void = () => undefined;
+    const silence = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const create = sandboxGateway.create.bind(sandboxGateway);
+    const asked = vi.spyOn(sandboxGateway, 'create').mockImplementation(async (...request) => {
+      await silence;
+      return create(...request);
+    });
+    const members = await Promise.all(Array.from({ length: 12 }, () => testMember(ctx)));
+    const asking = members.map((one) => generateQr(asMember(ctx, one), { ...way, amount: thb('500.00') }));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(members.length), { timeout: 20_000 });
+    const { rows } = await database.pool.query(
+      `select count(*)::int as open from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+    );
+    expect(rows[0].open).toBe(0);
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+    answer();
+    expect((await Promise.all(asking)).map((one) => one.status)).toEqual(members.map(() => 'pending'));
+    asked.mockRestore();
   });
 
   it('fails one the gateway has never answered when another is asked for after its time, before the job has come by', async () => {

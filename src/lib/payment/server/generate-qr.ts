@@ -45,12 +45,24 @@ interface Wish {
 }
 
 /**
+ * A payment with its code: made in one transaction, then issued by the gateway outside of any.
+ *
+ * @throws Refusal as claimPayment does
+ */
+export async function generateQr(ctx: MemberContext, input: Wish): Promise<IntentView> {
+  return openPayment(ctx, await claimPayment(ctx, input));
+}
+
+/**
+ * The payment of a wish, made or found again. One by QR is `created`: its code is asked for afterwards (openPayment), as a
+ * gateway that is slow to answer must hold neither locks nor connections.
+ *
  * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, amount_whole_baht, account_closed, under_age,
  *   limit_reached (the channel's day, the member's own), play_paused, satang_taken (with a free amount in `data`),
  *   intent_open (another amount, account or promotion; the open intent is in `data`), promotion_changed,
  *   promotion_not_available (why)
  */
-export async function generateQr(ctx: MemberContext, input: Wish): Promise<IntentView> {
+export async function claimPayment(ctx: MemberContext, input: Wish): Promise<IntentView> {
   const { way, accountId } = await requireOpenWay(ctx, input);
   await requireWithinLimits(ctx, way, input.amount);
 
@@ -113,13 +125,9 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
       })
       .returning();
     if (created) {
-      const made =
-        way.kind === 'qr'
-          ? await openAtGateway(inside, tx, created, way)
-          : await becomeIntent(inside, tx, created, 'pending', {});
-      if (promotion && made.status !== 'failed')
-        await chooseForDeposit(tx, promotion, { memberId: ctx.member.id, intentId: made.id, now });
-      return intentViewOf(inside, made.id, now);
+      if (way.kind !== 'qr') await becomeIntent(inside, tx, created, 'pending', {});
+      if (promotion) await chooseForDeposit(tx, promotion, { memberId: ctx.member.id, intentId: created.id, now });
+      return intentViewOf(inside, created.id, now);
     }
     // Another tab was faster; its intent is the answer.
     const theirs = await openIntent(tx, ctx.member.id, way.id);
@@ -214,18 +222,26 @@ async function again(ctx: Context, open: IntentRow, wish: Wish, now: Date): Prom
   return view;
 }
 
+/** Has the code of a payment issued that has none yet; any other is answered as it is. Call it outside a transaction. */
+export async function openPayment(ctx: MemberContext, view: IntentView): Promise<IntentView> {
+  if (view.status !== 'created') return view;
+  const id = BigInt(view.payment_id);
+  const [row] = await ctx.db
+    .select({ intent: paymentIntent, gateway: channel.gateway })
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(eq(paymentIntent.id, id));
+  if (row) await openAtGateway(ctx, row.intent, row.gateway);
+  return intentViewOf(ctx, id, ctx.now());
+}
+
 /**
- * Has the gateway issue the code. One that does not answer in time leaves the intent `created`, and the job asks again
- * under the same reference; a refusal, or a code that does not say what we asked for, ends it.
+ * Has the gateway issue the code of a `created` payment. One that does not answer in time leaves it so, and the job asks
+ * again under the same reference; a refusal, or a code that does not say what we asked for, ends it.
  */
-export async function openAtGateway(
-  ctx: Context,
-  tx: Db,
-  row: IntentRow,
-  way: Pick<ChannelRow, 'gateway'>,
-): Promise<IntentRow> {
-  const gateway = gatewayOf(ctx, way.gateway);
-  if (!gateway) return row;
+export async function openAtGateway(ctx: Context, row: IntentRow, gatewayName: string): Promise<void> {
+  const gateway = gatewayOf(ctx, gatewayName);
+  if (!gateway) return;
   const payer = { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName };
   const amount = satang(row.payable);
   let issued: Awaited<ReturnType<typeof gateway.create>>;
@@ -235,13 +251,18 @@ export async function openAtGateway(
     );
   } catch (error) {
     ctx.log.warn({ err: error, payment_id: String(row.id) }, 'gateway did not answer, asked again later');
-    return row;
+    return;
   }
-  if (issued === 'refused') return becomeIntent(ctx, tx, row, 'failed', { askAt: null });
-  const read = readPromptPay(issued.payload);
-  if (!read.ok || read.amount !== amount) {
+  const payload = issued === 'refused' ? undefined : issued.payload;
+  const read = payload === undefined ? undefined : readPromptPay(payload);
+  const isOurs = read?.ok === true && read.amount === amount;
+  if (payload !== undefined && !isOurs)
     ctx.log.error({ payment_id: String(row.id) }, 'the gateway issued a code that does not say what was asked');
-    return becomeIntent(ctx, tx, row, 'failed', { askAt: null });
-  }
-  return becomeIntent(ctx, tx, row, 'pending', { qrPayload: issued.payload });
+  await inTransaction(ctx, async (tx, inside) => {
+    const [held] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, row.id)).for('update');
+    // Somebody who asked at the same time had the same answer, or the member gave it up meanwhile.
+    if (held?.status !== 'created') return;
+    if (isOurs && payload !== undefined) await becomeIntent(inside, tx, held, 'pending', { qrPayload: payload });
+    else await becomeIntent(inside, tx, held, 'failed', { askAt: null });
+  });
 }

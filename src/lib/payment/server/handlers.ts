@@ -2,7 +2,7 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { paymentRoutes } from '../contract.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { channelInfo, channels } from './channel-queries.ts';
-import { generateQr } from './generate-qr.ts';
+import { claimPayment, openPayment } from './generate-qr.ts';
 import { deposits, inquiry, paymentOf } from './queries.ts';
 import { receiveCallback, receiveHint, receiveIngest } from './receive-callback.ts';
 import { requestWithdraw } from './request-withdraw.ts';
@@ -12,7 +12,10 @@ import { withdrawals, withdrawInfo } from './withdraw-queries.ts';
 export const payment: Handlers<typeof paymentRoutes> = {
   'GET /api/member/payment/channels': (ctx) => channels(ctx),
   'GET /api/member/payment/info': (ctx, input) => channelInfo(ctx, input.channel_id),
-  'POST /api/member/payment/generate_qr': (ctx, input) => generateQr(ctx, input),
+  'POST /api/member/payment/generate_qr': {
+    once: (ctx, input) => claimPayment(ctx, input),
+    finish: (ctx, payment) => openPayment(ctx, payment),
+  },
   'GET /api/member/payment/qrcode_info': (ctx, input) => paymentOf(ctx, input.payment_id),
   'GET /api/member/payment/inquiry_status': (ctx, input) => inquiry(ctx, input.payment_id),
   'POST /api/member/payment/cancel': (ctx, input) => cancelIntent(ctx, input),

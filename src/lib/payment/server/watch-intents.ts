@@ -45,7 +45,7 @@ export async function pollGateways(ctx: Context): Promise<void> {
   for (const watched of due) {
     const { intent, gateway } = watched;
     if (intent.status === 'created') {
-      await finishOpening(ctx, intent.id, gateway);
+      await finishOpening(ctx, intent, gateway);
       continue;
     }
     const seen = await askOnce(ctx, watched);
@@ -107,12 +107,12 @@ async function askFeed(ctx: Context, intent: IntentRow, accountId: bigint): Prom
 }
 
 /** Asks once more for a code whose making had no answer; past its time it has failed. */
-async function finishOpening(ctx: Context, intentId: bigint, gateway: string): Promise<void> {
+async function finishOpening(ctx: Context, intent: IntentRow, gateway: string): Promise<void> {
+  if (intent.expiresAt > ctx.now()) return openAtGateway(ctx, intent, gateway);
   await inTransaction(ctx, async (tx, inside) => {
-    const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intentId)).for('update');
-    if (row?.status !== 'created') return;
-    if (row.expiresAt <= (await databaseNow(tx))) await becomeIntent(inside, tx, row, 'failed', { askAt: null });
-    else await openAtGateway(inside, tx, row, { gateway });
+    const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intent.id)).for('update');
+    if (row?.status === 'created' && row.expiresAt <= (await databaseNow(tx)))
+      await becomeIntent(inside, tx, row, 'failed', { askAt: null });
   });
 }
 

@@ -34,6 +34,18 @@ const recordStatement = statement(
   'update idempotency set answer = $3 where owner = $1 and key = $2',
 );
 
+interface Call {
+  readonly owner: string;
+  readonly key: string | undefined;
+  readonly route: string;
+  readonly body: unknown;
+}
+
+/** Records what the answer of a call has become after its effect was committed. */
+export async function recordAnswer(ctx: Context, call: Call, answer: Record<string, unknown>): Promise<void> {
+  await recordStatement(ctx.db, [call.owner, call.key, JSON.stringify(answer)]);
+}
+
 /**
  * Runs `effect` at most once per owner and key.
  *
@@ -41,7 +53,7 @@ const recordStatement = statement(
  */
 export async function once<C extends Context>(
   ctx: C,
-  call: { readonly owner: string; readonly key: string | undefined; readonly route: string; readonly body: unknown },
+  call: Call,
   effect: (ctx: C) => Promise<Record<string, unknown>>,
 ): Promise<{ readonly answer: Record<string, unknown>; readonly replayed: boolean }> {
   const { owner, key, route } = call;

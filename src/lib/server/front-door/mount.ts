@@ -7,7 +7,7 @@ import { beforeEnrolment, mayAct } from '../../operator/rules/roles.ts';
 import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
 import type { FrontDoorEnv } from './app.ts';
-import { once } from './idempotency.ts';
+import { once, recordAnswer } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 
 type ContextOf<R extends Route> = R['auth'] extends 'member'
@@ -25,14 +25,27 @@ export interface Download {
 
 type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<R>;
 
+/**
+ * A money call that a partner has a part in: `once` is the effect, in its transaction; `finish` completes its answer outside
+ * of any, whenever it has not been finished yet, also for a copy of the call.
+ */
+interface InTwoSteps<C, I, A> {
+  readonly once: (ctx: C, input: I) => Promise<A>;
+  readonly finish: (ctx: C, answer: A) => Promise<A>;
+}
+
+type HandlerOf<C, I, A, Money> =
+  | ((ctx: C, input: I) => Promise<A>)
+  | (Money extends true ? InTwoSteps<C, I, A> : never);
+
 /** The handlers of a table: a missing, surplus or wrongly typed one does not compile. */
 export type Handlers<T extends RouteTable> = {
   readonly [K in keyof T]: T[K] extends Route
-    ? (ctx: ContextOf<T[K]>, input: InputOf<T[K]>) => Promise<AnswerOf<T[K]>>
+    ? HandlerOf<ContextOf<T[K]>, InputOf<T[K]>, AnswerOf<T[K]>, T[K]['money']>
     : never;
 };
 
-type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
+type AnyHandler = HandlerOf<Context, unknown, unknown, true>;
 
 /** Largest body of a call, in bytes. */
 export const bodyMax = 256 * 1024;
@@ -48,6 +61,7 @@ export function mount<T extends RouteTable>(
     const [method, path] = key.split(' ') as ['GET' | 'POST', string];
     const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
     if (!handler) throw new Error(`no handler for ${key}`);
+    const [act, finish] = typeof handler === 'function' ? [handler] : [handler.once, handler.finish];
     app.on(method, path, async (c) => {
       const base = c.get('context');
       try {
@@ -59,11 +73,11 @@ export function mount<T extends RouteTable>(
         if (route.money) {
           const owner = ctx.member ? `member:${ctx.member.id}` : `operator:${ctx.operator?.name ?? 'none'}`;
           const call = { owner, key: c.req.header('idempotency-key'), route: key, body: sent };
-          const { answer, replayed } = await once(ctx, call, async (own) => envelope(route, await handler(own, input)));
+          const { answer, replayed } = await once(ctx, call, async (own) => envelope(route, await act(own, input)));
           if (replayed) c.header('Idempotency-Replayed', 'true');
-          return c.json(answer);
+          return c.json(finish ? await finished(ctx, call, answer, finish) : answer);
         }
-        const data = await handler(
+        const data = await act(
           raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name) => c.req.header(name) } },
           input,
         );
@@ -78,6 +92,20 @@ export function mount<T extends RouteTable>(
       }
     });
   }
+}
+
+/** The answer of a call in two steps; what the second changes of it is recorded for copies of the call. */
+async function finished(
+  ctx: Context,
+  call: Parameters<typeof once>[1],
+  answer: Record<string, unknown>,
+  finish: (ctx: Context, data: unknown) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const data = await finish(ctx, answer.data);
+  if (data === answer.data) return answer;
+  const whole = { ...answer, data };
+  await recordAnswer(ctx, call, whole);
+  return whole;
 }
 
 /** Session, role and rate limit, in this order. */
