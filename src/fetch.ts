@@ -3,13 +3,12 @@
  * kept as they leave.
  */
 import { getFetchState, pages, redirects, trailingSlash } from 'astro/hono';
-import { Hono } from 'hono';
 import { keepDocument } from '#layouts/parts/kept-documents.ts';
-import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
+import { createFrontDoor } from '#lib/server/front-door/app.ts';
 import { services } from '#lib/server/services.ts';
 
 const running = await services();
-const app = new Hono<FrontDoorEnv>().use(running.keptPages.keeping).route('/', createFrontDoor(running));
+const app = createFrontDoor(running);
 
 /**
  * The security policy of each page: Astro hashes its styles and scripts anew for every answer, although they are those of the
@@ -28,7 +27,9 @@ app.use(async (c, next) => {
   const policy = policies.get(page);
   if (policy) state.shouldInjectCspMetaTags = false;
   await next();
-  c.res = await keepDocument(state.locals, c.res);
+  // Kept for guests only, as the context says that the page was made with.
+  const { member, operator } = c.get('context');
+  if (!member && !operator) c.res = await keepDocument(state.locals, c.res);
   const given = c.res.headers.get(policyHeader);
   if (policy) c.res.headers.set(policyHeader, policy);
   else if (given && c.res.status === 200) policies.set(page, given);

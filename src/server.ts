@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import sirv from 'sirv';
 import { ConfigError } from './lib/server/config.ts';
+import { cacheControlOf, smallFiles } from './lib/server/front-door/small-files.ts';
+import { guardSockets, lookEveryMs } from './lib/server/front-door/sockets.ts';
 import { services } from './lib/server/services.ts';
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -44,18 +46,16 @@ async function start(): Promise<void> {
     const { handler } = (await import(pathToFileURL(resolve(out, 'server/entry.mjs')).href)) as {
       handler: SiteHandler;
     };
-    const assets = sirv(join(out, 'client'), {
+    const files = join(out, 'client');
+    const answerFile = smallFiles(files);
+    // The large ones, and parts of files.
+    const largeFiles = sirv(files, {
       brotli: true,
       gzip: true,
       etag: true,
       setHeaders(res, path) {
         res.setHeader('X-Content-Type-Options', 'nosniff');
-        res.setHeader(
-          'Cache-Control',
-          path.startsWith('/_astro/') || path.startsWith('/fonts/')
-            ? 'public, max-age=31536000, immutable'
-            : 'public, max-age=3600',
-        );
+        res.setHeader('Cache-Control', cacheControlOf(path));
       },
     });
     const compress = compression({
@@ -74,8 +74,8 @@ async function start(): Promise<void> {
           if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
           res.end('เกิดข้อผิดพลาด');
         };
-        if (running.keptPages.answer(req, res)) return;
-        assets(req, res, () => {
+        if (!sockets.admit(req, res) || running.keptPages.answer(req, res) || answerFile(req, res)) return;
+        largeFiles(req, res, () => {
           // The middleware is typed for Express, but asks no more of a request than node:http gives.
           compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
             endBrokenPages(res, (error) =>
@@ -87,6 +87,8 @@ async function start(): Promise<void> {
         });
       },
     );
+    const sockets = guardSockets(server);
+    const looking = setInterval(sockets.look, lookEveryMs);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
@@ -94,6 +96,7 @@ async function start(): Promise<void> {
     log.info({ port: config.port, role: config.role, url: config.publicUrl }, 'listening');
     stopServer = () =>
       new Promise((resolve) => {
+        clearInterval(looking);
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), stopAfterMs).unref();

@@ -54,9 +54,9 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** True for a real calendar date written as YYYY-MM-DD. */
+/** True for a real calendar date of 1900 to 2200 written as YYYY-MM-DD: a database has no year 0, and nobody here means others. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '2201') return false;
   const parsed = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text;
 }

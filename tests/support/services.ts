@@ -19,7 +19,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
     pool: database.pool,
     db: database.db,
     hub,
-    keptPages: keepPages({ hub, log: testLog }),
+    keptPages: keepPages({ config: parts.config, hub, log: testLog }),
     version: 'test',
     connectionString: database.url,
     contextParts: () => parts,

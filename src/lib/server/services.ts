@@ -70,7 +70,7 @@ export async function startServices(config: Config): Promise<Services> {
     pool,
     db,
     hub,
-    keptPages: keepPages({ hub, log }),
+    keptPages: keepPages({ config, hub, log }),
     version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
     connectionString,
     contextParts,

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Context } from '#lib/server/context.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/app.ts';
-import { keepPages } from '#lib/server/front-door/kept-pages.ts';
+import { type KeptPages, keepPages } from '#lib/server/front-door/kept-pages.ts';
 import type { StreamEvent } from '#lib/server/stream/hub.ts';
 import { testLog } from '#tests/support/log.ts';
 
@@ -15,14 +16,19 @@ let site: string;
 let made: Map<string, number>;
 let roundChanges: () => void;
 /** Called while a page is made. */
-let meanwhile: () => void | Promise<void>;
+let meanwhile: (c: HonoContext<FrontDoorEnv>) => void | Promise<void>;
+let pages: KeptPages;
+/** Where pages were made, in order. */
+let addresses: string[];
 
 beforeEach(async () => {
   ms = 0;
   made = new Map();
+  addresses = [];
   meanwhile = () => undefined;
   let tell: (event: StreamEvent) => void = () => undefined;
-  const pages = keepPages({
+  pages = keepPages({
+    config: { publicUrl: 'http://localhost:4321' },
     hub: {
       listen(_, listener) {
         tell = listener;
@@ -33,10 +39,16 @@ beforeEach(async () => {
     clock: () => ms,
   });
   roundChanges = () => tell({ id: 1n, topic: 'public', type: 'round', data: {} });
-  const app = new Hono<FrontDoorEnv>().use(pages.keeping).get('*', async (c) => {
+  const guest = { member: null, operator: null } as unknown as Context;
+  const app = new Hono<FrontDoorEnv>().use(async (c, next) => {
+    c.set('context', guest);
+    await next();
+  });
+  app.use(pages.keeping).get('*', async (c) => {
     const times = (made.get(c.req.path) ?? 0) + 1;
     made.set(c.req.path, times);
-    await meanwhile();
+    addresses.push(c.req.raw.url.slice(site.length));
+    await meanwhile(c);
     c.header('X-Frame-Options', 'DENY');
     c.header('X-Request-Id', 'the-first-request');
     return c.html(`<h1>โปรโมชั่น</h1>${'<p>เนื้อความ</p>'.repeat(50)}`, c.req.path === '/promotions/gone' ? 404 : 200);
@@ -108,11 +120,61 @@ describe("a guest's page", () => {
     expect(made.get('/promotions')).toBe(3);
   });
 
-  it.each(['/promotions?page=2', '/promotions/gone', '/login'])('%s is not kept', async (path) => {
-    await get(path);
-    await get(path);
-    expect(made.get(path.split('?')[0] ?? '')).toBe(2);
+  it('is made at the address it is kept under: nothing else that was sent can be in it', async () => {
+    await get('/promotions?utm_source=%3Cscript%3E&group=new&group=daily&x=1');
+    await get('/lotto/results?cursor=1.1&market=&date=&page=2');
+    expect(addresses).toEqual(['/promotions?group=new', '/lotto/results?cursor=1.1']);
   });
+
+  it.each([
+    ['/promotions', ['group=x', 'group=', 'group=__proto__', 'x=1', 'cursor=1.1', '%']],
+    ['/redeem', ['kind=x', 'kind=toString', 'cursor=5', 'group=new']],
+    ['/lotto/rates', ['category=x', 'category=-1', 'category=00', 'market=gov']],
+    ['/lotto/results', ['date=0001-01-01', 'date=2569-99-99', 'cursor=x', 'cursor=1', 'market=%3Cb%3E', 'kind=x']],
+    ['/lotto/results/gov', ['cursor=x', 'cursor=-1.1', 'market=gov', 'date=2026-11-01']],
+    ['/lotto/results/gov/2026-11-01', ['cursor=1.1']],
+    ['/cashback', ['cursor=2026-11-01', 'kind=loss']],
+    ['/sitemap.xml', ['x=1']],
+  ])('%s has one page for everything that means nothing to it', async (path, queries) => {
+    for (const query of ['', ...queries]) await get(`${path}?${query}`);
+    expect(made.get(path)).toBe(1);
+    expect(pages.size().pages).toBe(1);
+  });
+
+  it.each<[string, (c: HonoContext<FrontDoorEnv>) => void]>([
+    ['sets a cookie', (c) => c.header('Set-Cookie', 'a=b')],
+    ['says that it is private', (c) => c.header('Cache-Control', 'private')],
+    ['says that it is not to be stored', (c) => c.header('Cache-Control', 'max-age=0, No-Store')],
+    ['was made with a member', (c) => c.set('context', { member: {}, operator: null } as unknown as Context)],
+    ['was made with an operator', (c) => c.set('context', { member: null, operator: {} } as unknown as Context)],
+  ])('is not kept where it %s', async (_, also) => {
+    meanwhile = also;
+    await get('/promotions');
+    meanwhile = () => undefined;
+    await get('/promotions');
+    expect(made.get('/promotions')).toBe(2);
+  });
+
+  it('counts in the memory with its address and headers', async () => {
+    const long = 'a'.repeat(900);
+    await get('/promotions/short');
+    const { bytes } = pages.size();
+    await get(`/promotions/${long}`);
+    expect(pages.size()).toMatchObject({ pages: 2 });
+    expect(pages.size().bytes - 2 * bytes).toBe(long.length - 'short'.length);
+    meanwhile = (c) => c.header('X-Long', 'b'.repeat(500));
+    await get('/promotions/other');
+    expect(pages.size().bytes - 3 * bytes).toBeGreaterThanOrEqual(long.length + 500 - 'short'.length);
+  });
+
+  it.each(['/promotions/gone', '/login', '/promotionsx', '/lotto/results/gov/year/20'])(
+    '%s is not kept',
+    async (path) => {
+      await get(path);
+      await get(path);
+      expect(made.get(path)).toBe(2);
+    },
+  );
 
   it('is made anew when its time is over', async () => {
     await get('/promotions');
@@ -139,15 +201,4 @@ describe("a guest's page", () => {
     await get('/promotions');
     expect(made.get('/promotions')).toBe(1);
   });
-});
-
-it.each([
-  ['the cookie of a session', { Cookie: 'theme=dark; benja=abc' }],
-  ['the cookie of a session under https', { Cookie: '__Host-benja=abc' }],
-  ['a bearer', { Authorization: 'Bearer abc' }],
-])('who shows %s gets no kept page and leaves none', async (_, headers) => {
-  await get('/promotions', headers);
-  await get('/promotions');
-  await get('/promotions', headers);
-  expect(made.get('/promotions')).toBe(3);
 });

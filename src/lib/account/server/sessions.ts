@@ -90,6 +90,15 @@ async function liveSession(db: Db, now: Date, live: typeof liveById, whose: bigi
   };
 }
 
+/** When a session will be over if its member does nothing more; undefined for one that has been ended. */
+export async function sessionEnd(db: Db, sessionId: bigint): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ seen: session.lastSeenAt, expires: session.expiresAt })
+    .from(session)
+    .where(and(eq(session.id, sessionId), isNull(session.revokedAt)));
+  return row && new Date(Math.min(row.seen.getTime() + sessionIdleMs, row.expires.getTime()));
+}
+
 /** The member of a session says, asked after a while, that they go on. */
 export async function goOn(ctx: MemberContext): Promise<void> {
   await ctx.db.update(session).set({ wentOnAt: ctx.now() }).where(eq(session.id, ctx.member.sessionId));

@@ -66,17 +66,18 @@ export interface ResultsWanted {
   readonly cursor?: string | undefined;
 }
 
-/** Results newest first; the cursor is "close in ms . id". */
+/** Results newest first; the cursor is "close in ms . id" of a round: behind any other there is nothing. */
 export async function results(
   ctx: Context,
   wanted: ResultsWanted,
 ): Promise<{ items: PublishedView[]; next_cursor: string | null }> {
   const [ms, id] = /^(\d{1,14})\.(\d{1,18})$/.exec(wanted.cursor ?? '')?.slice(1) ?? [];
+  const at = new Date(Number(ms));
   const before =
     ms && id
-      ? or(
-          lt(round.closeAt, new Date(Number(ms))),
-          and(eq(round.closeAt, new Date(Number(ms))), lt(round.id, BigInt(id))),
+      ? and(
+          sql`exists (select from ${round} given where given.id = ${BigInt(id)} and given.close_at = ${at.toISOString()}::timestamptz)`,
+          or(lt(round.closeAt, at), and(eq(round.closeAt, at), lt(round.id, BigInt(id)))),
         )
       : undefined;
   const rows = await published(ctx)

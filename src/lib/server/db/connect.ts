@@ -22,6 +22,10 @@ export function connect(connectionString: string, options: { readonly max: numbe
     max: options.max,
     // A query that waits longer than this for a connection answers "busy" instead of piling up.
     connectionTimeoutMillis: 10_000,
+    // Longer than the server lets a statement run: what is over then hangs on a dead line or a frozen server, and the driver
+    // drops the connection with all that waits on it.
+    query_timeout: 65_000,
+    keepAlive: true,
     // What is sent at once goes at once; answers come in the order of sending.
     pipeline: true,
     application_name: 'benja',

@@ -111,7 +111,8 @@ export async function restoreBackup(
   await migrateDatabase(connectionString);
   const client = await backupClient(connectionString);
   const source = createGunzip();
-  // What fails on the way is thrown where the text is read.
+  // What fails on the way is thrown where the text is read; before that is begun, nobody listens for it yet.
+  source.on('error', () => undefined);
   flow(createReadStream(file), source, () => undefined);
   try {
     await client.query('begin');

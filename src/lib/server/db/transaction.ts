@@ -41,7 +41,10 @@ export function postgresError(error: unknown): PostgresError | undefined {
 }
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
-const lostWords = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
+const lostWords = /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/;
+
+/** A failed call of the system on a socket or file of ours: not a client that broke off ("aborted"), nor a partner's address. */
+const isOfSystem = (error: Error): boolean => 'syscall' in error || error instanceof AggregateError;
 
 /**
  * Whether the database is away: it refuses connections, stops or starts, has no room left, or the connection broke on the
@@ -50,9 +53,12 @@ const lostWords = /Connection terminated|not queryable|timeout exceeded when try
 export function isDatabaseAway(error: unknown): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
+    // What fetch says of its own connections.
+    if (current instanceof TypeError) return false;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
+    if (lostCodes.has(code) && isOfSystem(current)) return true;
     // 57P0x: the server is stopping or starting; 08xxx: the connection broke; 53xxx: no disk, memory or connection is left.
-    if (lostCodes.has(code) || /^(?:57P0|08|53)/.test(code) || lostWords.test(current.message)) return true;
+    if (/^(?:57P0|08|53)/.test(code) || lostWords.test(current.message)) return true;
     current = current.cause;
   }
   return false;

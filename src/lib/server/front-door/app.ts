@@ -1,20 +1,23 @@
 /**
- * The edge of the site as one Hono app: request id, headers, who speaks, then the API from the route tables, the stream,
- * health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and need no port.
+ * The edge of the site as one Hono app: request id, who speaks, kept pages, headers, then the API from the route tables, the
+ * stream, health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and need no port.
  */
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { Refusal } from '../../contract/problems.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 import { health } from './health.ts';
-import { createLimits } from './limits.ts';
-import { measure, metricsPage } from './metrics.ts';
+import { callerOf, createLimits, type Limits, lineOf } from './limits.ts';
+import { countRoute, measure, metricsPage } from './metrics.ts';
 import { mount, refuse } from './mount.ts';
+import { openStreams } from './open-streams.ts';
 import { docsPage, openApiDocument } from './openapi.ts';
+import { refusePage } from './refusal-page.ts';
 import { requestIdOf } from './request-id.ts';
 import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
+import { answerMaxMs, within } from './within.ts';
 
 export interface FrontDoorEnv {
   Variables: { context: Context };
@@ -28,67 +31,124 @@ const headers: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
+/** Pictures and small files that are made of their address alone; everything else that is no call is a page. */
+const picture = /^\/(art\/.+|icons\.svg|icon-180\.png|manifest\.webmanifest|robots\.txt)$/;
+
+/** What the edge answers itself, besides the rows of the tables. */
+const ownCalls = {
+  openApi: '/api/openapi.json',
+  docs: '/api/docs',
+  health: '/api/health',
+  metrics: '/metrics',
+  stream: '/api/stream',
+} as const;
+
+const isCall = (path: string): boolean => path.startsWith('/api/') || path === ownCalls.metrics;
+
 export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
-  const { config, secrets, log, db } = services;
+  const { config, log } = services;
   const app = new Hono<FrontDoorEnv>();
   const limits = createLimits(services.pool, config.rateLimitFactor);
-  const secure = config.publicUrl.startsWith('https:');
+  const places = openStreams(config.rateLimitFactor);
+  const dress = dressed(config.publicUrl.startsWith('https:'));
 
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'));
     const startedAt = performance.now();
     const requestLog = log.child({ request_id: requestId });
-    const base = createContext({
-      ...services.contextParts(),
-      log: requestLog,
-      requestId,
-      ip: addressOf(c, config),
-      userAgent: c.req.header('user-agent') ?? '',
-      device: deviceOf(c, config),
-      reply: replyOf(c, config),
-    });
-    c.set('context', base);
-    const isApi = c.req.path.startsWith('/api/');
+    c.set(
+      'context',
+      createContext({
+        ...services.contextParts(),
+        log: requestLog,
+        requestId,
+        ip: addressOf(c, config),
+        userAgent: c.req.header('user-agent') ?? '',
+        device: deviceOf(c, config),
+        reply: replyOf(c, config),
+      }),
+    );
+    const { path } = c.req;
     try {
-      const speaker = await speakerOf(c, { config, secrets, db, now: base.now() });
-      c.set('context', { ...base, ...speaker });
-      await next();
+      await answer(c, next, { services, limits });
     } catch (error) {
-      if (!isApi && !(error instanceof Refusal)) throw error;
-      c.res = refuse(base, error);
+      const ctx = c.get('context');
+      c.res = isCall(path) ? refuse(ctx, error) : await refusePage(ctx, error);
+      dress(c);
     }
     c.res.headers.set('X-Request-Id', requestId);
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-    c.res.headers.set(
-      'Referrer-Policy',
-      c.req.path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    );
-    if (secure) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    if (isApi) {
-      if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
-      if (!c.res.headers.has('Content-Security-Policy'))
-        c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-    // The adapter names no charset.
-    if (c.res.headers.get('Content-Type') === 'text/html') {
-      c.res.headers.set('Content-Type', 'text/html; charset=utf-8');
-      // A member's page stays nowhere; a guest's may be asked for again.
-      c.res.headers.set('Cache-Control', c.get('context').member ? 'private, no-store' : 'public, no-cache');
-    }
     const ms = performance.now() - startedAt;
-    measure(c.req.method, isApi ? c.req.path : 'page', c.res.status, ms);
-    requestLog.info(
-      { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms * 10) / 10 },
-      'request',
-    );
+    measure(c.req.method, isCall(path) ? path : 'page', c.res.status, ms);
+    requestLog.info({ method: c.req.method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request');
+  });
+  app.use(services.keptPages.keeping);
+  app.use(async (c, next) => {
+    const ctx = c.get('context');
+    try {
+      if (!isCall(c.req.path)) await limits.count(picture.test(c.req.path) ? 'picture' : 'page', callerOf(ctx));
+      await next();
+    } catch (error) {
+      c.res = await refusePage(ctx, error);
+    }
+    dress(c);
   });
 
+  for (const path of Object.values(ownCalls)) countRoute(path);
   for (const { table, of } of handlers) mount(app, table, of, limits);
-  app.get('/api/openapi.json', (c) => c.json(openApiDocument(config)));
-  app.get('/api/docs', (c) => docsPage(c));
-  app.get('/api/health', (c) => health(c, services));
-  app.get('/metrics', (c) => metricsPage(c, services));
-  app.get('/api/stream', (c) => stream(c, services, limits));
+  app.get(ownCalls.openApi, (c) => c.json(openApiDocument(config)));
+  app.get(ownCalls.docs, (c) => docsPage(c));
+  app.get(ownCalls.health, (c) => health(c, services));
+  app.get(ownCalls.metrics, (c) => metricsPage(c, services));
+  app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
   app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
   return app;
+}
+
+/**
+ * Finds out who speaks and has the request answered, both in bounded time.
+ *
+ * @throws Refusal session_expired for a call by a bearer that is nobody's, too_many_requests for too many of such, busy
+ */
+async function answer(
+  c: HonoContext<FrontDoorEnv>,
+  next: () => Promise<void>,
+  { services, limits }: { readonly services: Services; readonly limits: Limits },
+): Promise<void> {
+  const { config, secrets, db } = services;
+  const base = c.get('context');
+  const inTime = within(answerMaxMs, base.log);
+  const { member, operator, wrong } = await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
+  c.set('context', { ...base, member, operator });
+  if (wrong) await limits.count('wrong', lineOf(base));
+  if (wrong === 'bearer' && isCall(c.req.path)) throw new Refusal('session_expired');
+  // An operator's work (proving the books, settling by hand) may take as long as it takes.
+  await (operator ? next() : inTime(next()));
+  // With the page that was asked for, not with a call: a login in another tab may have set the next one meanwhile.
+  if (wrong === 'cookie' && c.req.method === 'GET' && !isCall(c.req.path) && !c.res.headers.has('Set-Cookie')) {
+    base.reply.clearSession();
+    c.res.headers.set('Cache-Control', 'private, no-store');
+  }
+}
+
+/** Puts on an answer what every answer of its kind wears. */
+function dressed(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
+  return (c) => {
+    const { path } = c.req;
+    const { headers: worn } = c.res;
+    for (const [name, value] of Object.entries(headers)) worn.set(name, value);
+    worn.set('Referrer-Policy', path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    if (secure) worn.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (isCall(path)) {
+      if (!worn.has('Cache-Control')) worn.set('Cache-Control', 'no-store');
+      if (!worn.has('Content-Security-Policy'))
+        worn.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    // The adapter names no charset.
+    if (worn.get('Content-Type') === 'text/html') {
+      worn.set('Content-Type', 'text/html; charset=utf-8');
+      // Somebody's page stays nowhere; a guest's may be asked for again.
+      const { member, operator } = c.get('context');
+      worn.set('Cache-Control', member || operator ? 'private, no-store' : 'public, no-cache');
+    }
+  };
 }

@@ -4,11 +4,15 @@ import type { Context as HonoContext } from 'hono';
 import { toIso } from '../../time.ts';
 import type { Services } from '../services.ts';
 import type { FrontDoorEnv } from './app.ts';
+import { within } from './within.ts';
+
+/** Who asks wants to know now: a database that takes longer is not there. */
+const databaseAnswersMs = 2_000;
 
 export async function health(c: HonoContext<FrontDoorEnv>, services: Services): Promise<Response> {
   let ready = !services.isClosing();
   try {
-    await services.db.execute(sql`select 1`);
+    await within(databaseAnswersMs, services.log)(services.db.execute(sql`select 1`));
   } catch {
     ready = false;
   }

@@ -1,89 +1,58 @@
 /**
- * Pages kept for guests: a guest's page depends on its address alone, so one rendering serves all of them for a while. It
- * is kept as it leaves, headers and compressed forms included, and answered before a request is made of it at all.
+ * Pages kept for guests: a guest's page depends on its address alone (page-table.ts), so one rendering serves all of them for a
+ * while. It is kept as it leaves, headers and compressed forms included, and answered before a request is made of it at all.
+ * Who shows a session is asked for first: one that is nobody's gets what is kept, too.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
-import { parseAccept } from 'hono/utils/accept';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Hub } from '../stream/hub.ts';
 import type { FrontDoorEnv } from './app.ts';
+import { credentialOf } from './credential.ts';
+import { type Bodies, formOf } from './encoding.ts';
 import { measure } from './metrics.ts';
+import { placeOf } from './page-table.ts';
 import { requestIdOf } from './request-id.ts';
 
-interface Rule {
-  readonly path: RegExp;
-  readonly seconds: number;
-  /** Dropped when a round changes. */
-  readonly rounds?: true;
-  /** What of the query the page depends on. */
-  readonly query?: readonly string[];
-}
-
-/** What shows a clock stays a moment only. */
-const rules: readonly Rule[] = [
-  { path: /^\/(lotto(\/(lobby|yeekee(5|15)))?)?$/, seconds: 2, rounds: true },
-  { path: /^\/lotto\/rates$/, seconds: 20, rounds: true, query: ['category'] },
-  {
-    path: /^\/lotto\/results(\/[a-z0-9_]+(\/[0-9-]+|\/year\/\d{4})?)?(\/feed\.xml)?$/,
-    seconds: 60,
-    rounds: true,
-    query: ['market', 'date', 'cursor'],
-  },
-  { path: /^\/promotions(\/[a-z0-9-]+)?$/, seconds: 60, query: ['group'] },
-  { path: /^\/redeem$/, seconds: 20, query: ['kind'] },
-  { path: /^\/(cashback|winloss)$/, seconds: 60 },
-  { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
-  { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
-  { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
-];
 const bytesMax = 64 * 1024 * 1024;
-/** What those who share a link hang on to it; no page depends on it. */
-const tracking = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 const unspoken = new Set(['content-length', 'date', 'vary', 'x-request-id']);
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Page {
   readonly headers: readonly string[];
   readonly etag: string;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  readonly bodies: Bodies;
   /** Milliseconds of the process's clock. */
   readonly until: number;
   /** How often rounds had changed when the making of it began; undefined where the page shows none. */
   readonly rounds: number | undefined;
 }
 
-/** The name a page is kept under: its path and what of the query it depends on. */
-interface Place {
-  readonly key: string;
-  readonly rule: Rule;
-}
-
 export interface KeptPages {
-  /** Answers a guest from what is kept; false where the site has to make the page. */
+  /** Answers who shows no session from what is kept; false where the front door has to be asked. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Outermost around the site: keeps what it made for a guest. */
+  /** Behind who speaks and around the pages: a guest gets what is kept, and what is made for a guest is kept. */
   readonly keeping: MiddlewareHandler<FrontDoorEnv>;
+  /** How many pages are kept, and the bytes of all that is kept of them. */
+  size(): { readonly pages: number; readonly bytes: number };
 }
 
-/** Where the page of a path and query is kept; undefined for what no guest page has: invented addresses would only push the others out. */
-function placeOf(path: string, query: string): Place | undefined {
-  const rule = rules.find((one) => one.path.test(path));
-  if (!rule) return undefined;
-  if (query === '') return { key: path, rule };
-  const given = new URLSearchParams(query);
-  for (const name of given.keys()) if (!rule.query?.includes(name) && !tracking.test(name)) return undefined;
-  const meant = (rule.query ?? []).filter((name) => given.has(name)).map((name) => [name, given.getAll(name).join()]);
-  return { key: meant.length > 0 ? `${path}?${new URLSearchParams(meant)}` : path, rule };
+/** Whether an answer may be anybody's: made for nobody in particular, as the context that made it says, and not marked otherwise. */
+function isForAll(c: HonoContext<FrontDoorEnv>): boolean {
+  const { member, operator } = c.get('context');
+  const { status, headers } = c.res;
+  return (
+    !member &&
+    !operator &&
+    status === 200 &&
+    !headers.has('Set-Cookie') &&
+    !/private|no-store/i.test(headers.get('Cache-Control') ?? '')
+  );
 }
-
-const isGuest = (cookie: string | null | undefined, authorization: string | null | undefined): boolean =>
-  !authorization && !cookie?.includes('benja=');
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -91,72 +60,54 @@ const zip = promisify(gzip);
 async function formsOf(response: Response): Promise<Pick<Page, 'headers' | 'etag' | 'bodies'>> {
   const identity = Buffer.from(await response.arrayBuffer());
   const isText = /^(text\/|application\/(xml|json|rss|[a-z]+\+xml))/.test(response.headers.get('Content-Type') ?? '');
-  const [br, gz] = isText
+  const smaller = isText
     ? await Promise.all([brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }), zip(identity)])
-    : [identity, identity];
+    : undefined;
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const headers = [...response.headers].filter(([name]) => !unspoken.has(name)).flat();
   return {
     headers: [...headers, 'etag', etag, ...(isText ? ['vary', 'Accept-Encoding'] : [])],
     etag,
-    bodies: { identity, br, gzip: gz },
+    bodies: { identity, ...(smaller ? { br: smaller[0], gzip: smaller[1] } : {}) },
   };
 }
 
-/** The smallest form of a page that a client takes. */
-function formOf(
-  { bodies }: Page,
-  accepted: string | undefined,
-): { readonly body: Buffer; readonly encoding: Encoding } {
-  const taken = accepted ? parseAccept(accepted).filter(({ q }) => q > 0) : [];
-  const encoding = (['br', 'gzip'] as const).find((one) => taken.some(({ type }) => type === one));
-  return encoding && bodies[encoding] !== bodies.identity
-    ? { body: bodies[encoding], encoding }
-    : { body: bodies.identity, encoding: 'identity' };
-}
+/** What one page takes of the memory: also its address and headers, which are somebody's to choose. */
+const bytesOf = ({ bodies, headers }: Page, address: string): number =>
+  [...Object.values(bodies), ...headers, address].reduce((sum, { length }) => sum + length, 0);
 
 export function keepPages(parts: {
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly hub: Pick<Hub, 'listen'>;
   readonly log: Log;
   /** Milliseconds. */
   readonly clock?: () => number;
 }): KeptPages {
-  const { hub, log, clock = () => performance.now() } = parts;
-  const pages = new LRUCache<string, Page>({
-    maxSize: bytesMax,
-    sizeCalculation: ({ bodies }) => Math.max(1, bodies.identity.length + bodies.br.length + bodies.gzip.length),
-  });
+  const { config, hub, log, clock = () => performance.now() } = parts;
+  const pages = new LRUCache<string, Page>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   const making = new Map<string, Promise<void>>();
   let roundChanges = 0;
   hub.listen(['public'], ({ type }) => {
     if (type === 'round') roundChanges++;
   });
 
-  const kept = (key: string): Page | undefined => {
-    const page = pages.get(key);
+  const kept = (address: string): Page | undefined => {
+    const page = pages.get(address);
     const isFresh = page && page.until > clock() && (page.rounds ?? roundChanges) === roundChanges;
     return isFresh ? page : undefined;
   };
 
   return {
     answer(req, res) {
-      if (req.method !== 'GET' || !isGuest(req.headers.cookie, req.headers.authorization)) return false;
+      const { cookie, authorization } = req.headers;
+      if (req.method !== 'GET' || credentialOf(config, { cookie, authorization })) return false;
       const [path = '', query = ''] = (req.url ?? '').split('?', 2);
       const place = placeOf(path, query);
-      const page = place && kept(place.key);
+      const page = place && kept(place.address);
       if (!page) return false;
       const startedAt = performance.now();
       const requestId = requestIdOf(req.headers['x-request-id']?.toString());
-      const isKnown = req.headers['if-none-match']?.includes(page.etag) ?? false;
-      const { body, encoding } = formOf(page, req.headers['accept-encoding']?.toString());
-      res.writeHead(isKnown ? 304 : 200, [
-        ...page.headers,
-        'x-request-id',
-        requestId,
-        ...(isKnown ? [] : ['content-length', String(body.length)]),
-        ...(isKnown || encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ]);
-      res.end(isKnown ? undefined : body);
+      send(page, req, res, requestId);
       const ms = performance.now() - startedAt;
       measure('GET', 'page', res.statusCode, ms);
       log.info(
@@ -167,32 +118,50 @@ export function keepPages(parts: {
     },
 
     async keeping(c, next) {
+      const { member, operator } = c.get('context');
       const url = new URL(c.req.url);
-      const guest = isGuest(c.req.header('cookie'), c.req.header('authorization'));
-      const place = c.req.method === 'GET' && guest ? placeOf(url.pathname, url.search.slice(1)) : undefined;
+      const place =
+        c.req.method === 'GET' && !member && !operator ? placeOf(url.pathname, url.search.slice(1)) : undefined;
       if (!place) return next();
-      const { key, rule } = place;
+      const { address, seconds } = place;
       // Those who come while it is made wait for it instead of making it too.
-      await making.get(key);
-      const ready = kept(key);
+      await making.get(address);
+      const ready = kept(address);
       if (ready) {
         c.res = new Response(Uint8Array.from(ready.bodies.identity), { headers: pairs(ready.headers) });
-        c.res.headers.set('X-Request-Id', requestIdOf(c.req.header('x-request-id')));
         return;
       }
-      const rounds = rule.rounds ? roundChanges : undefined;
+      // The page is made at the address it is kept under and can depend on nothing else.
+      const asked = new URL(address, url.origin).href;
+      if (asked !== c.req.url) c.req.raw = new Request(asked, c.req.raw);
+      const rounds = place.rounds ? roundChanges : undefined;
       let done: () => void = () => undefined;
-      making.set(key, new Promise((resolve) => (done = resolve)));
+      making.set(address, new Promise((resolve) => (done = resolve)));
       try {
         await next();
-        if (c.res.status !== 200 || c.res.headers.has('Set-Cookie')) return;
-        pages.set(key, { ...(await formsOf(c.res.clone())), until: clock() + rule.seconds * 1_000, rounds });
+        if (isForAll(c))
+          pages.set(address, { ...(await formsOf(c.res.clone())), until: clock() + seconds * 1_000, rounds });
       } finally {
-        making.delete(key);
+        making.delete(address);
         done();
       }
     },
+
+    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
   };
+}
+
+function send(page: Page, req: IncomingMessage, res: ServerResponse, requestId: string): void {
+  const isKnown = req.headers['if-none-match']?.includes(page.etag) ?? false;
+  const { body, encoding } = formOf(page.bodies, req.headers['accept-encoding']?.toString());
+  res.writeHead(isKnown ? 304 : 200, [
+    ...page.headers,
+    'x-request-id',
+    requestId,
+    ...(isKnown ? [] : ['content-length', String(body.length)]),
+    ...(isKnown || encoding === 'identity' ? [] : ['content-encoding', encoding]),
+  ]);
+  res.end(isKnown ? undefined : body);
 }
 
 function pairs(flat: readonly string[]): [string, string][] {

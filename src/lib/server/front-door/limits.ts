@@ -11,6 +11,8 @@ import {
 } from 'rate-limiter-flexible';
 import { Refusal } from '../../contract/problems.ts';
 import type { RateClass } from '../../contract/route.ts';
+import type { Context } from '../context.ts';
+import { networkOf } from './address.ts';
 
 interface Limit {
   readonly points: number;
@@ -31,14 +33,30 @@ export const rateLimits: Readonly<Record<RateClass, Limit>> = {
   export: { points: 5, perSeconds: 3_600, shared: true },
 };
 
+/** What the edge counts besides calls: pages and pictures that have to be made, and sessions or tokens that are nobody's. */
+export const edgeLimits = {
+  page: { points: 600, perSeconds: 60, shared: false },
+  picture: { points: 6_000, perSeconds: 60, shared: false },
+  wrong: { points: 300, perSeconds: 60, shared: false },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+type EdgeClass = keyof typeof edgeLimits;
+
 export interface Limits {
-  /** Counts one call of a class by `who` (a member or an address). @throws Refusal too_many_requests */
-  count(rate: RateClass, who: string): Promise<void>;
+  /** Counts one call of a class by `who` (see `callerOf`). @throws Refusal too_many_requests */
+  count(rate: RateClass | EdgeClass, who: string): Promise<void>;
 }
+
+/** What a limit counts by: the line the address belongs to. Guessing is counted by it even for a member. */
+export const lineOf = (ctx: Pick<Context, 'ip'>): string => networkOf(ctx.ip);
+
+/** The member where there is one, else the line. */
+export const callerOf = (ctx: Pick<Context, 'ip' | 'member'>): string =>
+  ctx.member ? `m${ctx.member.id}` : lineOf(ctx);
 
 export function createLimits(pool: pg.Pool, factor: number): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [name, limit] of Object.entries(rateLimits)) {
+  for (const [name, limit] of Object.entries<Limit>({ ...rateLimits, ...edgeLimits })) {
     const options = {
       keyPrefix: name,
       points: Math.max(1, Math.round(limit.points * factor)),

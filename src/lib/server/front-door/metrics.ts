@@ -23,14 +23,29 @@ const poolConnections = new Gauge({
   registers: [registry],
 });
 
-// Unknown paths share one label, or anybody could grow the registry without end.
-const known = /^\/api\/(?:[a-z_0-9]+\/?){1,4}$/;
+const keptPages = new Gauge({
+  name: 'benja_kept_pages',
+  help: "Guests' pages that are kept, and the bytes of their bodies, headers and addresses",
+  labelNames: ['of'],
+  registers: [registry],
+});
 
+/** Whatever is sent, there are only so many series: anything else shares one name, or anybody could grow the registry without end. */
+const other = 'other';
+const routes = new Set(['page']);
+const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** Names a path that requests are counted under. */
+export function countRoute(path: string): void {
+  routes.add(path);
+}
+
+/** Counts one answer by the path of its call, or as `page`. */
 export function measure(method: string, route: string, status: number, ms: number): void {
   requests.observe(
     {
-      method,
-      route: status === 404 || (route !== 'page' && !known.test(route)) ? 'other' : route,
+      method: methods.has(method) ? method : other,
+      route: routes.has(route) ? route : other,
       status: `${Math.floor(status / 100)}xx`,
     },
     ms / 1_000,
@@ -42,11 +57,14 @@ export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Servic
   const { ip } = c.get('context');
   const token = services.config.metricsToken;
   const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
-  const local = (ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1') && !c.req.header('x-forwarded-for');
+  const local = (ip === '127.0.0.1' || ip === '::1') && !c.req.header('x-forwarded-for');
   if (!local && !(token && given && sameText(token, given))) return c.text('Not Found', 404);
   const { totalCount, idleCount, waitingCount } = services.pool;
   poolConnections.set({ state: 'total' }, totalCount);
   poolConnections.set({ state: 'idle' }, idleCount);
   poolConnections.set({ state: 'waiting' }, waitingCount);
+  const { pages, bytes } = services.keptPages.size();
+  keptPages.set({ of: 'pages' }, pages);
+  keptPages.set({ of: 'bytes' }, bytes);
   return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
 }

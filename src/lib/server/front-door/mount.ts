@@ -8,7 +8,8 @@ import { type Context, isMemberContext, type MemberContext, type Operator, type 
 import { isDatabaseAway } from '../db/transaction.ts';
 import type { FrontDoorEnv } from './app.ts';
 import { once, recordAnswer } from './idempotency.ts';
-import type { Limits } from './limits.ts';
+import { callerOf, type Limits, lineOf } from './limits.ts';
+import { countRoute } from './metrics.ts';
 
 type ContextOf<R extends Route> = R['auth'] extends 'member'
   ? MemberContext
@@ -62,6 +63,7 @@ export function mount<T extends RouteTable>(
     const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
     if (!handler) throw new Error(`no handler for ${key}`);
     const [act, finish] = typeof handler === 'function' ? [handler] : [handler.once, handler.finish];
+    countRoute(path);
     app.on(method, path, async (c) => {
       const base = c.get('context');
       try {
@@ -114,7 +116,7 @@ async function admit(ctx: Context, key: string, route: Route, limits: Limits): P
   if (route.auth === 'operator') requireRole(ctx.operator, key);
   // Guessing is counted by address even for a member, everything else by the member where there is one.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
-  await limits.count(route.rate, !byAddress && ctx.member ? `m${ctx.member.id}` : ctx.ip);
+  await limits.count(route.rate, byAddress ? lineOf(ctx) : callerOf(ctx));
   return ctx;
 }
 
@@ -132,7 +134,12 @@ async function readBody(request: Request): Promise<string> {
   if (!reader) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  // Who breaks off while sending has sent no request; it is no fault of ours, and nobody hears the answer.
+  const next = () =>
+    reader.read().catch(() => {
+      throw new Refusal('malformed');
+    });
+  for (let part = await next(); !part.done; part = await next()) {
     size += part.value.byteLength;
     if (size > bodyMax) {
       await reader.cancel();

@@ -117,8 +117,23 @@ const ownPaths: Record<string, Json> = {
     get: {
       summary: 'Server-sent events of the member and of the public topic; resumes after Last-Event-ID',
       security: [{}, { bearer: [] }, { cookie: [] }],
-      parameters: [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }],
-      responses: { 200: { description: 'events until one side closes', content: { 'text/event-stream': {} } } },
+      parameters: [
+        { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+        {
+          name: 'room',
+          in: 'query',
+          required: false,
+          description: 'The round_id of a yeekee round whose shots are heard too',
+          schema: { type: 'string', pattern: '^[1-9][0-9]{0,17}$' },
+        },
+      ],
+      responses: {
+        200: { description: 'events until one side closes', content: { 'text/event-stream': {} } },
+        429: {
+          description: 'too many streams of one address',
+          content: { 'application/json': { schema: problemRef } },
+        },
+      },
     },
   },
 };

@@ -9,11 +9,9 @@ import type { Config } from '../config.ts';
 import type { Member, Operator, Reply } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import type { Secrets } from '../secrets.ts';
+import { canonicalAddress } from './address.ts';
+import { cookieName, credentialOf, isSecure } from './credential.ts';
 
-const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:');
-
-/** `__Host-` needs Secure, which plain http in development cannot give. */
-const cookieName = (config: Config): string => (isSecure(config) ? '__Host-benja' : 'benja');
 const deviceName = (config: Config): string => `${cookieName(config)}-device`;
 
 /** As long as browsers keep a cookie at most; each login begins it anew. */
@@ -22,36 +20,38 @@ const deviceLifeMs = 400 * dayMs;
 export interface Speaker {
   readonly member: Member | null;
   readonly operator: Operator | null;
+  /** What was shown and stands for nobody. */
+  readonly wrong?: 'bearer' | 'cookie';
 }
 
 const nobody: Speaker = { member: null, operator: null };
+/** What a session's cookie looks like; anything else is nobody's without asking the database. */
+const sessionToken = /^[\w-]{43}$/;
 
 /**
  * Finds out who sent a request.
  *
- * @throws Refusal session_expired for a bearer that is not valid, operator_code_needed for one that needs a code, forbidden for what a page of another site sends
+ * @throws Refusal operator_code_needed for a bearer that needs a code, forbidden for what a page of another site sends
  */
 export async function speakerOf(
   c: HonoContext,
   parts: { readonly config: Config; readonly secrets: Secrets; readonly db: Db; readonly now: Date },
 ): Promise<Speaker> {
   const { config, secrets, db, now } = parts;
-  const bearer = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  if (bearer) {
-    const operator = await operatorOfBearer(parts, bearer);
+  const shown = credentialOf(config, { authorization: c.req.header('authorization'), cookie: c.req.header('cookie') });
+  if (shown?.kind === 'bearer') {
+    const operator = await operatorOfBearer(parts, shown.token);
     if (operator) return { member: null, operator };
-    const member = await memberOfAccessToken(db, secrets, now, bearer);
-    if (member) return { member, operator: null };
-    if (c.req.path.startsWith('/api/')) throw new Refusal('session_expired');
-    return nobody;
+    const member = await memberOfAccessToken(db, secrets, now, shown.token);
+    return member ? { member, operator: null } : { ...nobody, wrong: 'bearer' };
   }
   const changes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
   // A login sent by another site's page would put the visitor into an account that is not theirs.
   if (changes && isOfAnotherSite(c, config)) throw new Refusal('forbidden');
-  const token = getCookie(c, cookieName(config));
-  if (!token || token.length > 100) return nobody;
+  if (!shown) return nobody;
   if (changes) requireOwnPage(c, config);
-  return { member: await memberOfCookie(db, now, token), operator: null };
+  const member = sessionToken.test(shown.token) ? await memberOfCookie(db, now, shown.token) : null;
+  return member ? { member, operator: null } : { ...nobody, wrong: 'cookie' };
 }
 
 /** Whether a browser says that a page of another site makes this call; what is no browser says nothing. */
@@ -89,13 +89,13 @@ export function replyOf(c: HonoContext, config: Config): Reply {
   };
 }
 
-/** The caller's address: the socket's, or the one the trusted proxies saw. */
+/** The caller's address in its one spelling: the socket's, or the one the trusted proxies saw where that is one. */
 export function addressOf(c: HonoContext, config: Config): string {
-  const direct = c.req.header('x-benja-address') ?? '0.0.0.0';
+  const direct = canonicalAddress(c.req.header('x-benja-address') ?? '') ?? '0.0.0.0';
   if (config.trustProxy === 0) return direct;
   const hops = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean);
-  return hops[Math.max(0, hops.length - config.trustProxy)] ?? direct;
+  return canonicalAddress(hops[Math.max(0, hops.length - config.trustProxy)] ?? '') ?? direct;
 }

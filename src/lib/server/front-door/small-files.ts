@@ -1,0 +1,74 @@
+/**
+ * The built site's small files, read once at the start and sent from memory: whatever else waits for the process's few file
+ * threads (passwords are hashed on them), a page's styles and scripts do not.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { type Bodies, formOf } from './encoding.ts';
+
+const bytesMax = 512 * 1024;
+
+interface File {
+  readonly bodies: Bodies;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How long browsers may keep a file: names under these folders change with what is in them. */
+export const cacheControlOf = (path: string): string =>
+  path.startsWith('/_astro/') || path.startsWith('/fonts/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600';
+
+function readFile(folder: string, file: string): readonly [path: string, file: File] {
+  const path = `/${relative(folder, file).split(sep).join('/')}`;
+  const identity = readFileSync(file);
+  const [br, gzip] = ['.br', '.gz'].map((end) => (existsSync(file + end) ? readFileSync(file + end) : undefined));
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  return [
+    path,
+    {
+      bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      headers: {
+        'Content-Type': type,
+        'Cache-Control': cacheControlOf(path),
+        'X-Content-Type-Options': 'nosniff',
+        ...(br || gzip ? { Vary: 'Accept-Encoding' } : {}),
+      },
+    },
+  ];
+}
+
+/** Reads a folder; what is returned answers a request for one of its files, or says false (parts of files, large ones, other paths). */
+export function smallFiles(folder: string): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => statSync(file).size <= bytesMax)
+      .map((file) => readFile(folder, file)),
+  );
+  return (req, res) => {
+    const isHead = req.method === 'HEAD';
+    if ((req.method !== 'GET' && !isHead) || req.headers.range) return false;
+    const file = files.get((req.url ?? '').split('?', 1)[0] ?? '');
+    if (!file) return false;
+    if (req.headers['if-none-match']?.includes(file.etag)) {
+      res.writeHead(304, { ...file.headers, ETag: file.etag }).end();
+      return true;
+    }
+    const { body, encoding } = formOf(file.bodies, req.headers['accept-encoding']?.toString());
+    res.writeHead(200, {
+      ...file.headers,
+      ETag: file.etag,
+      'Content-Length': body.length,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    });
+    res.end(isHead ? undefined : body);
+    return true;
+  };
+}
