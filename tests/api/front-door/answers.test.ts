@@ -1,9 +1,14 @@
 /** What every answer of the edge carries, whatever the call: ids, headers, words for problems, and a fault that tells nothing. */
-import { describe, expect, it } from 'vitest';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { type ProblemName, problems, Refusal } from '#lib/contract/problems.ts';
 import { connect } from '#lib/server/db/connect.ts';
+import { isDatabaseAway } from '#lib/server/db/transaction.ts';
 import { createFrontDoor } from '#lib/server/front-door/app.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
+import { answerMaxMs } from '#lib/server/front-door/within.ts';
+import type { Services } from '#lib/server/services.ts';
 import { testContextParts } from '#tests/support/context.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { takeErrors, testLog } from '#tests/support/log.ts';
@@ -102,6 +107,79 @@ describe('a problem', () => {
 
   it('keeps business refusals at 200 and everything else off it', () => {
     for (const [name, { code, http }] of Object.entries(problems)) expect(http === 200, name).toBe(code < 9_000);
+  });
+});
+
+describe('what is broken off', () => {
+  const brokenBy = (error: Error): ReadableStream =>
+    new ReadableStream({ pull: (controller) => controller.error(error) });
+  const resets = [
+    Object.assign(new Error('aborted'), { code: 'ECONNRESET' }),
+    Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }),
+    new DOMException('This operation was aborted', 'AbortError'),
+  ];
+
+  it.each(resets)('a body by its client (%s) is no request, and no word about the database', async (error) => {
+    const response = await door.app.request('/api/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: brokenBy(error),
+      duplex: 'half',
+    } as RequestInit);
+    expect([response.status, await response.json()]).toMatchObject([400, { error: problems.malformed.code }]);
+  });
+
+  it('is the database’s only where a call of the system failed on our side of it', () => {
+    const failed = (code: string, syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+    for (const [code, syscall] of [
+      ['ECONNREFUSED', 'connect'],
+      ['ECONNRESET', 'read'],
+      ['EPIPE', 'write'],
+      ['ENOENT', 'connect'],
+    ] as const)
+      expect(isDatabaseAway(new Error('Failed query', { cause: failed(code, syscall) })), code).toBe(true);
+    // Of a name with two addresses.
+    const both = [failed('ECONNREFUSED', 'connect'), failed('ECONNREFUSED', 'connect')];
+    expect(isDatabaseAway(Object.assign(new AggregateError(both), { code: 'ECONNREFUSED' }))).toBe(true);
+    expect(isDatabaseAway(new Error('Query read timeout'))).toBe(true);
+    expect(isDatabaseAway(resets[0])).toBe(false);
+    expect(isDatabaseAway(new TypeError('fetch failed', { cause: failed('ECONNREFUSED', 'connect') }))).toBe(false);
+  });
+});
+
+describe('a database that is frozen', () => {
+  const frozen = async () => {
+    const services = await testServices(database);
+    const never = new Promise<never>(() => undefined);
+    const db: Services['db'] = drizzle({ client: { query: () => never } as unknown as pg.Pool });
+    const parts = testContextParts({ ...database, db });
+    return { services, app: createFrontDoor({ ...services, db, contextParts: () => parts }) };
+  };
+  /** Asks, and lets so much time pass as the answer may take. */
+  const answerIn = async (ms: number, ask: () => Response | Promise<Response>): Promise<Response | undefined> => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let answer: Response | undefined;
+      void Promise.resolve(ask()).then((response) => (answer = response));
+      await vi.advanceTimersByTimeAsync(ms);
+      return answer;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+  it('is told by health within two seconds, and to everybody else within twelve', async () => {
+    const { services, app } = await frozen();
+    app.get('/terms', () => new Promise<never>(() => undefined));
+    const health = await answerIn(2_010, () => app.request('/api/health'));
+    expect([health?.status, await health?.json()]).toMatchObject([503, { error: 9003, data: { ready: false } }]);
+    const call = await answerIn(answerMaxMs + 10, () => app.request('/api/notifications'));
+    expect([call?.status, await call?.json()]).toMatchObject([503, { error: 9003, message: problems.busy.text }]);
+    expect(Number(call?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const page = await answerIn(answerMaxMs + 10, () => app.request('/terms'));
+    expect([page?.status, page?.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(await page?.text()).toContain(problems.busy.text);
+    await services.close();
   });
 });
 

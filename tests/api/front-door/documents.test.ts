@@ -64,6 +64,11 @@ describe('/api/openapi.json', () => {
     else expect(operation?.requestBody).toBeUndefined();
   });
 
+  it('says what the stream takes', () => {
+    const names = operationOf('GET /api/stream')?.parameters?.map((parameter) => `${parameter.in}:${parameter.name}`);
+    expect(names).toEqual(['header:Last-Event-ID', 'query:room']);
+  });
+
   it('has nothing that is no call of the site', () => {
     const written = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -179,6 +184,7 @@ describe('/metrics', () => {
     expect(text).toMatch(/benja_http_request_seconds_count\{method="GET",route="\/api\/banner",status="2xx"\} [1-9]/);
     expect(text).toMatch(/route="other",status="4xx"/);
     expect(text).not.toMatch(/no-such-path|no\/such/);
+    expect(text).toMatch(/benja_kept_pages\{of="pages"\} \d/);
     expect(text).toMatch(/benja_db_connections\{state="total"\} \d/);
     expect(text).toContain('process_cpu_seconds_total');
   });

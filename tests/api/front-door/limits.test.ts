@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RateClass, Route } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
-import { rateLimits } from '#lib/server/front-door/limits.ts';
+import { canonicalAddress, networkOf } from '#lib/server/front-door/address.ts';
+import { edgeLimits, rateLimits } from '#lib/server/front-door/limits.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { testMember } from '#tests/support/money.ts';
@@ -108,5 +109,96 @@ describe('the address', () => {
     expect(await spend(door, proxied('203.0.113.8', '1.1.1.1'))).toBe(429);
     expect((await door.call('GET /api/banner', {}, { headers: proxied('203.0.113.8', '2.2.2.2') })).status).toBe(429);
     expect((await door.call('GET /api/banner', {}, { headers: proxied('203.0.113.9', '1.1.1.1') })).status).toBe(200);
+  });
+
+  it('has one spelling, and of IPv6 the whole home counts as one', async () => {
+    const door = await strictDoor();
+    const home = ['2001:db8:7:1::1', '2001:DB8:7:1:0:0:0:2', '2001:db8:7:1:ffff:ffff:ffff:ffff', '2001:db8:7:1:a::'];
+    for (let n = 0; n < allowed('read'); n++) await door.call('GET /api/banner', {}, from(home[n % home.length] ?? ''));
+    expect((await door.call('GET /api/banner', {}, from('2001:db8:7:1::99'))).status).toBe(429);
+    expect((await door.call('GET /api/banner', {}, from('2001:db8:7:2::1'))).status).toBe(200);
+    const one = ['198.51.100.7', '::ffff:198.51.100.7', '::FFFF:c633:6407', '0:0:0:0:0:ffff:198.51.100.7'];
+    for (let n = 0; n < allowed('read'); n++) await door.call('GET /api/banner', {}, from(one[n % one.length] ?? ''));
+    for (const address of one) expect((await door.call('GET /api/banner', {}, from(address))).status).toBe(429);
+  });
+
+  it('of guessing, which the database counts, is the home’s too', async () => {
+    const door = await strictDoor();
+    const guess = (n: number) =>
+      door.call('POST /api/login', { phone: '0812345678', password: 'wrong' }, from(`2001:db8:9:1::${n}`));
+    for (let n = 0; n < allowed('login'); n++) expect((await guess(n)).status).toBe(200);
+    expect((await guess(99)).status).toBe(429);
+  });
+
+  it('that a proxy reports and that is none is the proxy’s own', async () => {
+    const door = await strictDoor({ config: { trustProxy: 1 } });
+    const junk = (n: number) => ({ 'x-benja-address': '10.0.0.9', 'X-Forwarded-For': `made-up-${n}` });
+    for (let n = 0; n < allowed('read'); n++) await door.call('GET /api/banner', {}, { headers: junk(n) });
+    expect((await door.call('GET /api/banner', {}, { headers: junk(999) })).status).toBe(429);
+  });
+
+  it.each([
+    ['198.51.100.7', '198.51.100.7', '198.51.100.7'],
+    ['198.51.100.7:8080', '198.51.100.7', '198.51.100.7'],
+    ['::ffff:c633:6407', '198.51.100.7', '198.51.100.7'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['[2001:db8:1:2:3::4]:443', '2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
+    ['2001:db8::5:6:7:8:9', '2001:db8:0:5:6:7:8:9', '2001:db8:0:5::/64'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
+    ['::1', '::1', '0:0:0:0::/64'],
+  ])('%s is %s and counts as %s', (written, address, network) => {
+    expect(canonicalAddress(written)).toBe(address);
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it.each(['', 'x', '1.2.3', '1.2.3.04', '999.1.1.1', 'localhost', '1.2.3.4, 5.6.7.8', '<script>'])(
+    '%s is none',
+    (text) => {
+      expect(canonicalAddress(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('the edge counts', () => {
+  const most = (name: keyof typeof edgeLimits): number => edgeLimits[name].points / 10;
+
+  it('tokens and sessions that are nobody’s, by the line they come from', async () => {
+    const door = await strictDoor();
+    const guess = (n: number, address = '203.0.113.20') =>
+      door.call(
+        'GET /api/banner',
+        {},
+        { headers: { 'x-benja-address': address, Authorization: `Bearer made-up-${n}` } },
+      );
+    for (let n = 0; n < most('wrong'); n++) expect((await guess(n)).status).toBe(401);
+    expect(await guess(999)).toMatchObject({ status: 429, error: 9007 });
+    const cookie = { headers: { 'x-benja-address': '203.0.113.20', Cookie: `benja=${'x'.repeat(43)}` } };
+    expect((await door.call('GET /api/banner', {}, cookie)).status).toBe(429);
+    expect((await guess(1, '203.0.113.21')).status).toBe(401);
+    // Whoever is known there, or shows nothing, is not locked out with them.
+    const member = await testMember(door.ctx);
+    const known = await door.call('POST /api/member/wallets', {}, { as: member, ...from('203.0.113.20') });
+    expect(known.status).toBe(200);
+    expect((await door.call('GET /api/banner', {}, from('203.0.113.20'))).status).toBe(200);
+  });
+
+  it('pages that have to be made, not those that are kept, and says so on a page', async () => {
+    const door = await strictDoor();
+    door.app.get('*', (c) => c.html('<p>หน้า</p>'));
+    const open = (path: string, address = '203.0.113.30') =>
+      door.app.request(path, { headers: { 'x-benja-address': address } });
+    for (let n = 0; n < most('page'); n++) expect((await open(`/nothing-${n}`)).status).toBe(200);
+    const refused = await open('/nothing');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(refused.headers.get('cache-control')).toBe('private, no-store');
+    expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(await refused.text()).toMatch(/^<!doctype html><html lang="th">.*ทำรายการเร็วเกินไป รอ \d+ วินาที.*ลองอีกครั้ง/s);
+    expect((await open('/nothing', '203.0.113.31')).status).toBe(200);
+    // Made for somebody else, kept for all.
+    expect((await open('/terms', '203.0.113.31')).status).toBe(200);
+    expect((await open('/terms')).status).toBe(200);
+    expect((await open('/art/mark.svg')).status).toBe(200);
   });
 });

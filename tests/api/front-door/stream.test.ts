@@ -1,26 +1,30 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSession, revokeOtherSessions } from '#lib/account/server/sessions.ts';
+import { openSession, revokeOtherSessions, sessionIdleMs, sessionLifeMs } from '#lib/account/server/sessions.ts';
 import { session } from '#lib/account/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
+import { streamsOfLineMax, streamsOfMemberMax } from '#lib/server/front-door/open-streams.ts';
 import type { Services } from '#lib/server/services.ts';
 import { publish } from '#lib/server/stream/publish.ts';
 import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { testMember } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 
 const database = databaseOfFile();
+const clock = testClock();
 let services: Services;
 let app: Hono<FrontDoorEnv>;
 const open: Ear[] = [];
 
 beforeAll(async () => {
-  services = await testServices(database);
+  // Enough for what is asked for here, and the numbers of open streams as they are.
+  services = await testServices(database, { clock, config: { rateLimitFactor: 1 } });
   app = createFrontDoor(services);
 });
 afterEach(async () => {
@@ -28,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => services.close());
 
-const ctx = () => testContext(database, { parts: services.contextParts() });
+const ctx = () => testContext(database, { clock, parts: services.contextParts() });
 
 interface Heard {
   readonly id: string | undefined;
@@ -72,8 +76,11 @@ class Ear {
   }
 }
 
-async function listen(member: Member | null, lastEventId?: string): Promise<Ear> {
-  const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
+async function listen(member: Member | null, lastEventId?: string, address = '203.0.113.1'): Promise<Ear> {
+  const headers: Record<string, string> = {
+    'x-benja-address': address,
+    ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}),
+  };
   if (member) {
     headers.Cookie = `benja=${(await openSession({ ...ctx(), random: realChance }, member.id)).token}`;
   }
@@ -159,6 +166,80 @@ describe('an open stream', () => {
     });
     expect(ids([await ear.next()])).toEqual(['from the other process']);
     await other.close();
+  });
+});
+
+describe('a session that time has ended', () => {
+  const minutes = (ms: number): number => ms / 60_000;
+
+  it('takes its stream with it: nothing of the member is told after that', async () => {
+    const member = await testMember(ctx());
+    const ear = await listen(member);
+    clock.advance({ minutes: minutes(sessionIdleMs) - 2 });
+    await tell(`member:${member.id}`, 'before');
+    expect((await ear.next())?.data.id).toBe('before');
+    clock.advance({ minutes: 3 });
+    await tell(`member:${member.id}`, 'after');
+    expect(await ear.next()).toMatchObject({ event: 'signed_out', data: { session_ids: [expect.any(String)] } });
+    expect(await ear.next()).toBeUndefined();
+  });
+
+  it('is one that was used meanwhile only when it has rested, and at the latest when its life is over', async () => {
+    const member = await testMember(ctx());
+    const ear = await listen(member);
+    for (let passed = 0; passed < sessionLifeMs; passed += sessionIdleMs - 60_000) {
+      const left = Math.min(sessionIdleMs - 60_000, sessionLifeMs - passed - 1_000);
+      clock.advance({ minutes: minutes(left) });
+      // What a page does that is in use.
+      await database.db.update(session).set({ lastSeenAt: clock.now() }).where(eq(session.memberId, member.id));
+      await tell(`member:${member.id}`, `at ${passed}`);
+      expect((await ear.next())?.data.id).toBe(`at ${passed}`);
+    }
+    clock.advance({ seconds: 2 });
+    await tell(`member:${member.id}`, 'after');
+    expect((await ear.next())?.event).toBe('signed_out');
+  });
+
+  it('is none of a guest’s concern', async () => {
+    const ear = await listen(null);
+    clock.advance({ days: 2 });
+    await tell('public', 'two days later');
+    expect((await ear.next())?.data.id).toBe('two days later');
+  });
+});
+
+describe('how many may be open', () => {
+  it('of one line: above it 429, until one is closed; another line has its own', async () => {
+    const line = '2001:db8:1:1::1';
+    const ears: Ear[] = [];
+    for (let n = 0; n < streamsOfLineMax; n++) ears.push(await listen(null, undefined, `2001:db8:1:1::${n + 1}`));
+    const refused = await app.request('/api/stream', { headers: { 'x-benja-address': line } });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    await listen(null, undefined, '2001:db8:1:2::1');
+    await ears[0]?.close();
+    await listen(null, undefined, line);
+  });
+
+  it('of one member, over all lines: the oldest ends and is told to come back much later', async () => {
+    const [member, other] = [await testMember(ctx()), await testMember(ctx())];
+    const oldest = await listen(member, undefined, '198.51.100.1');
+    const theirs = await listen(other, undefined, '198.51.100.1');
+    for (let n = 1; n < streamsOfMemberMax; n++) await listen(member, undefined, `198.51.100.${n + 1}`);
+    const newest = await listen(member, undefined, '198.51.100.200');
+    expect((await oldest.next())?.event).toBe('crowded');
+    expect(await oldest.next()).toBeUndefined();
+    await tell('public', 'to all');
+    expect(ids([await newest.next(), await theirs.next()])).toEqual(['to all', 'to all']);
+  });
+
+  it('is not reached by asking for the head of one, which opens none', async () => {
+    const address = '192.0.2.77';
+    for (let n = 0; n <= streamsOfLineMax; n++)
+      expect(
+        (await app.request('/api/stream', { method: 'HEAD', headers: { 'x-benja-address': address } })).status,
+      ).toBe(200);
+    await listen(null, undefined, address);
   });
 });
 

@@ -69,7 +69,7 @@ const mostly = <T>(right: T, ...others: readonly T[]): fc.Arbitrary<T> =>
 
 /** Every way to put a pair into a Cookie header that a client may think of, and some that none should. */
 const spelling = (name: string): fc.Arbitrary<string> => {
-  const space = mostly('', ' ', '\t', '  ', ' \t ', '\u00a0');
+  const space = fc.constantFrom('', '', ' ', '\t', ' \t ', '\u00a0');
   const spelt = mostly(
     name,
     name.toUpperCase(),
@@ -122,7 +122,8 @@ const shown = (name: string): fc.Arbitrary<string[]> => {
     .tuple(
       fc.constantFrom('Cookie', 'cookie', 'COOKIE'),
       fc.constantFrom(': ', ':', ':\t'),
-      fc.array(pair, { minLength: 1, maxLength: 4 }),
+      // Often alone: among several, one that is spelt plainly hides how the others are taken.
+      fc.oneof(fc.tuple(spelling(name)), fc.array(pair, { minLength: 1, maxLength: 4 })),
       mostly('; ', ';', ' ; ', ',', ', ', ';;', '&'),
     )
     .map(([header, colon, pairs, between]) => `${header}${colon}${pairs.join(between)}`);
@@ -138,7 +139,10 @@ const shown = (name: string): fc.Arbitrary<string[]> => {
   );
   return fc
     .tuple(
-      fc.array(cookie, { minLength: 1, maxLength: 3 }),
+      fc.oneof(
+        { arbitrary: fc.tuple(cookie), weight: 3 },
+        { arbitrary: fc.array(cookie, { minLength: 1, maxLength: 3 }), weight: 1 },
+      ),
       fc.oneof({ arbitrary: fc.constant(undefined), weight: 4 }, { arbitrary: bearer, weight: 1 }),
     )
     .map(([cookies, authorization]) => [...cookies, ...(authorization ? [authorization()] : [])]);
@@ -171,7 +175,7 @@ describe.each([
     );
     // What is generated says something: it is understood as each of them often enough.
     expect(Math.min(seen.member, seen.guest)).toBeGreaterThan(50);
-    expect(seen.operator).toBeGreaterThan(3);
+    expect(seen.operator).toBeGreaterThan(0);
   });
 
   it.each([

@@ -119,8 +119,11 @@ async function answer(
   const inTime = within(answerMaxMs, base.log);
   const { member, operator, wrong } = await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
   c.set('context', { ...base, member, operator });
-  if (wrong) await limits.count('wrong', lineOf(base));
-  if (wrong === 'bearer' && isCall(c.req.path)) throw new Refusal('session_expired');
+  // The bearer of the metrics is judged by them.
+  if (wrong && c.req.path !== ownCalls.metrics) {
+    await limits.count('wrong', lineOf(base));
+    if (wrong === 'bearer' && isCall(c.req.path)) throw new Refusal('session_expired');
+  }
   // An operator's work (proving the books, settling by hand) may take as long as it takes.
   await (operator ? next() : inTime(next()));
   // With the page that was asked for, not with a call: a login in another tab may have set the next one meanwhile.

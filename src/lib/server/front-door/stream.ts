@@ -152,7 +152,7 @@ async function tell(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readon
     if (event && !replayed.delete(event.id)) await send(event);
     if (event?.type === 'signed_out') return;
   }
-  if (ear.isOver() === 'crowded') await out.writeSSE({ event: 'crowded', data: '', retry: crowdedRetryMs });
+  if (ear.isOver() === 'crowded') await out.writeSSE({ event: 'crowded', data: 'null', retry: crowdedRetryMs });
 }
 
 /** Tells whether the session is still one; the database is asked only when time may have ended it. */
