@@ -222,6 +222,10 @@ export const hostileTexts: readonly string[] = [
   '9'.repeat(400),
   '100.001',
   '__proto__',
+  // Days of a calendar that a database does not have, or whose midnight in Bangkok it does not.
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
   'ก'.repeat(20_000),
 ];
 

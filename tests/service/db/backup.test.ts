@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { logIn } from '#lib/account/server/log-in.ts';
 import { register } from '#lib/account/server/register.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
@@ -23,6 +24,18 @@ import { give, thb } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 import { runNode } from '../../../scripts/commands.ts';
 import { playDemoStory, seedContent } from '../../../scripts/demo-story.ts';
+
+/** Set: what goes into the gunzip is carried without listening for its errors, and it is told when it has broken. */
+const flow = vi.hoisted(() => ({ broken: undefined as PromiseWithResolvers<void> | undefined }));
+vi.mock('node:stream', async (original) => {
+  const real = await original<typeof import('node:stream')>();
+  const pipeline = (from: Readable, to: Writable, then: () => void) => {
+    if (!flow.broken) return real.pipeline(from, to, then);
+    to.once('close', flow.broken.resolve);
+    return from.pipe(to);
+  };
+  return { ...real, pipeline };
+});
 
 const clock = testClock();
 const folder = mkdtempSync(join(tmpdir(), 'benja-backup-'));
@@ -189,6 +202,27 @@ describe('a restore is refused, and the database stays as it was, for', () => {
 
   beforeAll(async () => {
     target = await emptyDatabase();
+  });
+
+  it('that breaks before anybody has begun to read it is refused, and ends no process', async () => {
+    const file = newFile();
+    writeFileSync(file, '');
+    // The file is opened, then a transaction is begun, then the first line is read. Here that takes until the file has broken,
+    // and what carries the bytes has already taken its ear off them, as it does now and then.
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+    const slow = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      return given[0] === 'begin' && flow.broken
+        ? flow.broken.promise.then(() => query.apply(this, given))
+        : query.apply(this, given);
+    } as never);
+    const elsewhere = await emptyDatabase();
+    flow.broken = Promise.withResolvers();
+    await expect(restoreBackup(elsewhere, file)).rejects.toThrow(/no backup of Benja/);
+    slow.mockRestore();
+    flow.broken = undefined;
   });
 
   const text = (): string => gunzipSync(readFileSync(backup)).toString('utf8');
