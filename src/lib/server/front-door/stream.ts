@@ -156,13 +156,13 @@ async function tell(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readon
 }
 
 /** Tells whether the session is still one; the database is asked only when time may have ended it. */
-function sessionWatch({ member, now, db }: Context): () => Promise<boolean> {
+function sessionWatch({ member, now: clock, db }: Context): () => Promise<boolean> {
   if (!member) return async () => true;
-  const begun = member.loggedInAt?.getTime() ?? now().getTime();
+  const opened = clock().getTime();
   // The request that opened the stream was seen, at the latest a minute ago.
-  let until = Math.min(begun + sessionLifeMs, now().getTime() + sessionIdleMs - minuteMs);
+  let until = Math.min((member.loggedInAt?.getTime() ?? opened) + sessionLifeMs, opened + sessionIdleMs - minuteMs);
   return async () => {
-    if (now().getTime() >= until) until = (await sessionEnd(db, member.sessionId))?.getTime() ?? 0;
-    return now().getTime() < until;
+    if (clock().getTime() >= until) until = (await sessionEnd(db, member.sessionId))?.getTime() ?? 0;
+    return clock().getTime() < until;
   };
 }
