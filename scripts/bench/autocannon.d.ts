@@ -1,8 +1,5 @@
 /** The part of autocannon that the bench uses; the package brings no types. */
 declare module 'autocannon' {
-  interface Request {
-    readonly path: string;
-  }
   interface Result {
     readonly requests: { readonly average: number };
     readonly non2xx: number;
@@ -13,7 +10,7 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
-    readonly requests?: readonly { readonly setupRequest: (request: Request) => Request }[];
+    readonly method?: 'GET' | 'HEAD';
   }): Promise<Result>;
   export = autocannon;
 }
