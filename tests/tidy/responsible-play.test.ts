@@ -62,7 +62,8 @@ function answersOf(file: string, text: string): Map<string, string[]> {
     const named = ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name) ? node.name.text : undefined;
     const at = named && /^(?:GET|POST) \/api\//.test(named) ? named : key;
     const to = at && ts.isIdentifier(node) ? fileOf.get(node.text) : undefined;
-    if (at && to) found.set(at, [...(found.get(at) ?? []), to]);
+    // A call in two steps names its file twice.
+    if (at && to) found.set(at, [...new Set([...(found.get(at) ?? []), to])]);
     ts.forEachChild(node, (child) => visit(child, at));
   };
   visit(source, undefined);
