@@ -1,11 +1,12 @@
 /**
- * The phone and the bank accounts of who rests, as keyed hashes: nobody opens another account with them until the rest is
- * over. They are told as taken, so that who rests is told to nobody.
+ * The phone of who rests, and the bank accounts that money was paid to or came from, as keyed hashes: nobody opens another
+ * account with them until the rest is over. They are told as taken, so that who rests is told to nobody. An account that
+ * was only typed in may be anybody's and is not marked.
  */
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
-import { identityOf } from '../../account/server/identity-queries.ts';
-import { assert } from '../../contract/problems.ts';
+import { phoneOf } from '../../account/server/identity-queries.ts';
+import { provenAccounts } from '../../payment/server/proven-accounts.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { playPause, playPauseMark } from './tables.ts';
@@ -23,15 +24,15 @@ export async function markMember(
   tx: Db,
   pause: { readonly id: bigint; readonly memberId: bigint; readonly endsAt: Date | null },
 ): Promise<void> {
-  const identity = await identityOf(tx, pause.memberId);
-  assert(identity, `member ${pause.memberId} exists`);
-  const marks = new Set([markOf(ctx, identity), ...identity.accounts.map((account) => markOf(ctx, account))]);
+  const phone = await phoneOf(tx, pause.memberId);
+  const accounts = await provenAccounts(tx, pause.memberId);
+  const marks = [markOf(ctx, { phone }), ...accounts.map((account) => markOf(ctx, account))];
   await tx
     .insert(playPauseMark)
-    .values([...marks].map((mark) => ({ mark, memberId: pause.memberId, pauseId: pause.id, endsAt: pause.endsAt })));
+    .values(marks.map((mark) => ({ mark, memberId: pause.memberId, pauseId: pause.id, endsAt: pause.endsAt })));
 }
 
-/** A bank account that somebody who rests changes to is marked as those before it; for all others nothing happens. */
+/** Money was paid to an account: of somebody who rests it is marked as those before it; for all others nothing happens. */
 export async function markAccount(ctx: Context, tx: Db, memberId: bigint, account: Account): Promise<void> {
   const pauses = await tx
     .select({ id: playPause.id, endsAt: playPause.endsAt })
