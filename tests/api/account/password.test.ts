@@ -229,7 +229,9 @@ describe('ลืมรหัสผ่าน', () => {
 
   it('answers before anything is looked up or sent: nothing can be told from how long it takes', async () => {
     let begun: (() => Promise<void>) | undefined;
-    const afterAnswer = (work: () => Promise<void>): void => void (begun = work);
+    const afterAnswer = (work: () => Promise<void>): void => {
+      begun = work;
+    };
     const real = await testDoor(database, { clock, parts: { afterAnswer, random: testChance('later') } });
     const held = await database.pool.connect();
     try {

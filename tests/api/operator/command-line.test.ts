@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -210,6 +211,10 @@ it('limits a member below what holds, lets them rest, and shows both', async () 
   expect(await limit('600')).toMatchObject({ ok: false, output: expect.stringContaining('ต้องต่ำกว่า ฿500') });
   const rest = ['member:rest', '--member', member, '--length', 'permanent', '--reason', 'ครอบครัวขอ', '--yes'];
   expect(await operate(rest)).toMatchObject({ ok: true, output: expect.stringContaining('for ever') });
+  const known = ['--phone', `0${(await phoneOf(door.database.db, my.member.id)).slice(3)}`];
+  const end = ['member:end-mark', ...known, '--reason', 'เบอร์เปลี่ยนเจ้าของแล้ว', '--yes'];
+  expect(await operate(end)).toMatchObject({ ok: true, output: expect.stringContaining('1 marks ended') });
+  expect(await operate(end)).toMatchObject({ ok: false, output: expect.stringContaining('ไม่พบ') });
   const { output } = await operate(['member:play', '--member', member]);
   expect(output).toMatch(/rests until for ever[\s\S]*stake +day +500\.00[\s\S]*permanent +operator/);
 });
