@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
@@ -389,7 +389,7 @@ it('makes a promotion out of a file, says what members will read, changes, pause
     writeFileSync(join(folder, name), JSON.stringify(fields));
     return join(folder, name);
   };
-  const bonus = { ...sentBonus, percent: 20, max_bonus: '200', times: 5 };
+  const bonus = { ...sentBonus, percent: 20, max_bonus: '200', times: 9 };
   const whole = {
     slug: 'weekend',
     group: 'daily',
@@ -405,9 +405,9 @@ it('makes a promotion out of a file, says what members will read, changes, pause
   const made = await operate(['promotion:create', '--file', file('whole.json', whole)]);
   expect(made).toMatchObject({ ok: true, output: expect.stringContaining('ฝาก ฿300 ได้โบนัส ฿60') });
   const id = /^(\d+) +weekend/m.exec(made.output)?.[1] ?? '';
-  const change = file('change.json', { bonus: { ...bonus, times: 4 } });
+  const change = file('change.json', { bonus: { ...bonus, times: 8 } });
   const changed = await operate(['promotion:change', '--promotion', id, '--file', change, '--reason', 'เบากว่าเดิม']);
-  expect(changed.output).toContain('4 เท่าของโบนัส');
+  expect(changed.output).toContain('8 เท่าของโบนัส');
   const pause = (what: 'pause' | 'resume') => operate([`promotion:${what}`, '--promotion', id, '--reason', 'พักชั่วคราว']);
   expect((await pause('pause')).output).toMatch(/weekend .* paused$/m);
   expect((await pause('resume')).output).toMatch(/weekend .* no end$/m);

@@ -11,6 +11,7 @@ import { provenAccounts } from '#lib/payment/server/proven-accounts.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { GatewayPayment } from '#lib/payment/server/gateways.ts';
 import { generateQr } from '#lib/payment/server/generate-qr.ts';
+import { provenAccounts } from '#lib/payment/server/proven-accounts.ts';
 import { deposits, inquiry, openPayments, paymentOf } from '#lib/payment/server/queries.ts';
 import { receiveMoney } from '#lib/payment/server/receive-money.ts';
 import { reviewQueue } from '#lib/payment/server/review-queries.ts';

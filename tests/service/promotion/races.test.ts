@@ -146,19 +146,22 @@ const once = expect.objectContaining({
   detail: expect.objectContaining({ values: { reason: expect.stringMatching(/^สิทธิ์นี้รับได้คนละครั้ง/) } }),
 });
 
-it.each(Object.entries(twins))('free credit is not taken by two accounts %s, also at once; others take it', async (_, tie) => {
-  const other = asMember(ctx, await testMember(ctx));
-  await tie(my.member.id, other.member.id);
-  const stranger = asMember(ctx, await testMember(ctx));
-  const promotion_id = await offer(ctx, welcome);
-  const outcomes = await Promise.allSettled([my, other].map((one) => claimFreeCredit(one, { promotion_id })));
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: once });
-  await claimFreeCredit(stranger, { promotion_id });
-  // Another promotion of the kind is the same right.
-  const late = outcomes[0]?.status === 'fulfilled' ? other : my;
-  await expect(claimFreeCredit(late, { promotion_id: await offer(ctx, welcome) })).rejects.toEqual(once);
-});
+it.each(Object.entries(twins))(
+  'free credit is not taken by two accounts %s, also at once; others take it',
+  async (_, tie) => {
+    const other = asMember(ctx, await testMember(ctx));
+    await tie(my.member.id, other.member.id);
+    const stranger = asMember(ctx, await testMember(ctx));
+    const promotion_id = await offer(ctx, welcome);
+    const outcomes = await Promise.allSettled([my, other].map((one) => claimFreeCredit(one, { promotion_id })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: once });
+    await claimFreeCredit(stranger, { promotion_id });
+    // Another promotion of the kind is the same right.
+    const late = outcomes[0]?.status === 'fulfilled' ? other : my;
+    await expect(claimFreeCredit(late, { promotion_id: await offer(ctx, welcome) })).rejects.toEqual(once);
+  },
+);
 
 it('the bonus of a first deposit goes to one of two accounts that chose it both; the other is credited without', async () => {
   const other = await twinOf(my.member.id);

@@ -61,9 +61,7 @@ const inForce = (ctx: Context, mark: string) =>
       ctx.db
         .select({ mark: playPauseMarkEnd.mark })
         .from(playPauseMarkEnd)
-        .where(
-          and(eq(playPauseMarkEnd.mark, playPauseMark.mark), eq(playPauseMarkEnd.pauseId, playPauseMark.pauseId)),
-        ),
+        .where(and(eq(playPauseMarkEnd.mark, playPauseMark.mark), eq(playPauseMarkEnd.pauseId, playPauseMark.pauseId))),
     ),
   );
 
@@ -76,9 +74,7 @@ export async function isOfSomebodyResting(
   const rows = await ctx.db
     .select({ pauseId: playPauseMark.pauseId })
     .from(playPauseMark)
-    .where(
-      and(inForce(ctx, markOf(ctx, what)), except === undefined ? undefined : ne(playPauseMark.memberId, except)),
-    )
+    .where(and(inForce(ctx, markOf(ctx, what)), except === undefined ? undefined : ne(playPauseMark.memberId, except)))
     .limit(1);
   return rows.length > 0;
 }

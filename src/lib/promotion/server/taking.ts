@@ -61,7 +61,14 @@ export function judgeTaking(
 ): MayTake {
   const { now, hasActive, deposits, taken } = record;
   const { ever, today } = taken.get(row.id) ?? { ever: 0, today: 0 };
-  return mayTake(row.rule, { now, running, hasActive, deposits, claimed: { ever, today, byAll: row.claimed }, takenByTwin });
+  return mayTake(row.rule, {
+    now,
+    running,
+    hasActive,
+    deposits,
+    claimed: { ever, today, byAll: row.claimed },
+    takenByTwin,
+  });
 }
 
 /**
@@ -74,7 +81,8 @@ export async function isTakenByTwin(
   { memberId, begins }: { readonly memberId: bigint; readonly begins: boolean },
 ): Promise<boolean> {
   if (!isOncePerPerson(row.rule)) return false;
-  if (begins) await tx.select({ id: promotion.id }).from(promotion).where(eq(promotion.id, row.id)).for('no key update');
+  if (begins)
+    await tx.select({ id: promotion.id }).from(promotion).where(eq(promotion.id, row.id)).for('no key update');
   const twins = await samePerson(tx, memberId);
   if (twins.length === 0) return false;
   const [taken] = await tx
