@@ -138,7 +138,7 @@ it('an error of the database is written without the values of its query and with
   const secret = 'รหัสลับ\nที่มีสองบรรทัด';
   const failed = await door.ctx.db
     .insert(sandboxSms)
-    .values({ phone: secret, text: secret, createdAt: new Date(Number.NaN) })
+    .values({ phone: secret, text: secret, createdAt: null as unknown as Date })
     .catch((error: unknown) => error);
   refuse({ log, requestId: 'test' }, failed);
   const twice = await door.database.pool

@@ -85,7 +85,7 @@ export async function isOfSomebodyResting(
  *
  * @throws Refusal invalid_input (neither phone nor account), not_found when nothing of it is marked
  */
-export function endMarks(
+export async function endMarks(
   ctx: OperatorContext,
   input: {
     readonly phone?: string | undefined;
