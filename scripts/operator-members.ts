@@ -56,6 +56,20 @@ export const memberCommands: Readonly<Record<string, Command>> = {
       say(`rests until ${pause.ends_at ? shortTime(pause.ends_at) : 'for ever'}`);
     },
   },
+  'member:end-mark': {
+    usage: '--phone 0812345678 | --bank 004 --account 1234567890  --reason "..." [--yes]',
+    does: 'lets a phone or a bank account open an account again that somebody who rests was known by',
+    by: 'operator',
+    async run({ call, needed, values, confirm }) {
+      const what = values.phone
+        ? { phone: needed('phone') }
+        : { bank_code: needed('bank'), account_number: needed('account') };
+      const input = { ...what, reason: needed('reason') };
+      await confirm('Is it made sure that it belongs to somebody else now?', 'nothing done');
+      const { ended } = await call('POST /api/operator/member/mark/end', input);
+      say(`${ended} marks ended`);
+    },
+  },
   'deletion:list': {
     usage: '',
     does: 'members who asked for their account to be deleted, those due first',

@@ -38,7 +38,7 @@ export const sentBonus = {
   max_bonus: '500.00',
   fixed: null,
   basis: 'bonus',
-  times: 6,
+  times: 7,
   holds_deposit: false,
   max_withdraw: null,
   max_bet: '200.00',

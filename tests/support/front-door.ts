@@ -5,12 +5,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { openSession, sessionIdleMs } from '#lib/account/server/sessions.ts';
 import { session as sessionTable } from '#lib/account/server/tables.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
+import { createAfterAnswer } from '#lib/server/after-answer.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { createContext } from '#lib/server/context.ts';
 import { createFrontDoor, type FrontDoorEnv } from '#lib/server/front-door/app.ts';
 import { realChance } from './chance.ts';
 import { type TestContextOptions, testContextParts } from './context.ts';
 import { databaseOfFile, type TestDatabase } from './database.ts';
+import { testLog } from './log.ts';
 import { testServices } from './services.ts';
 import { testTokens } from './tokens.ts';
 
@@ -76,7 +78,8 @@ export function doorOfFile(options: TestContextOptions = {}): FileDoor {
 /** Opens the door; whatever the site posts to itself (the sandbox's callbacks) comes back through it. */
 export async function testDoor(database: TestDatabase, options: TestContextOptions = {}): Promise<TestDoor> {
   const callOwn = (path: string, init: RequestInit): Promise<Response> => Promise.resolve(app.request(path, init));
-  const services = await testServices(database, { ...options, parts: { callOwn, ...options.parts } });
+  const { begin: afterAnswer, settled } = createAfterAnswer(testLog);
+  const services = await testServices(database, { ...options, parts: { callOwn, afterAnswer, ...options.parts } });
   const app = createFrontDoor(services);
   const parts = testContextParts(database, { ...options, parts: { callOwn, ...options.parts } });
   const ctx = createContext(parts);
@@ -121,6 +124,7 @@ export async function testDoor(database: TestDatabase, options: TestContextOptio
         ...(method === 'POST' ? { body: call.rawBody ?? JSON.stringify(input) } : {}),
       });
       const text = await response.text();
+      await settled();
       const body = (
         response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {}
       ) as Partial<Answer>;

@@ -15,7 +15,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
   return {
     config: parts.config,
     secrets: parts.secrets,
-    log: testLog,
+    log: parts.log,
     pool: database.pool,
     db: database.db,
     hub,
@@ -23,7 +23,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
     version: 'test',
     connectionString: database.url,
     contextParts: () => parts,
-    jobContext: (name) => createContext({ ...parts, log: testLog.child({ job: name }) }),
+    jobContext: (name) => createContext({ ...parts, log: parts.log.child({ job: name }) }),
     ...createClosing(),
     async close() {
       await hub.close();

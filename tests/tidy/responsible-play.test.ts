@@ -25,6 +25,9 @@ const noSpending: Readonly<Record<string, string>> = {
 const paidByMembers = movementKinds.filter(({ from }) => from === 'member').map(({ code }): string => code);
 const spendingKinds = paidByMembers.filter((code) => !(code in noSpending));
 const asked: ReadonlySet<PlayRule> = new Set(['bet', 'deposit', 'purchase', 'transfer', 'reward']);
+/** Whether a row says that `checkSpend` is asked: with money, or playing along without. */
+const says = ({ money, play }: Pick<Route, 'money' | 'play'>): boolean =>
+  play === 'join' ? !money : Boolean(money && play && asked.has(play));
 
 interface UseCase {
   readonly file: string;
@@ -85,7 +88,7 @@ function undeclared(
     const spending = (filesOf.get(key) ?? [])
       .map((file) => cases.get(file))
       .find((one) => one?.asks || one?.spends.length);
-    return spending && !(route.money && route.play && asked.has(route.play))
+    return spending && !says(route)
       ? [`${key} answers with ${spending.file}, which spends, and declares ${route.play ?? 'no rule'}`]
       : [];
   });
@@ -112,6 +115,9 @@ describe('a call', () => {
     const money = table.filter(([, route]) => route.money).map(([key]) => key);
     expect(money.filter((key) => !answers.has(key))).toEqual([]);
     expect(answers.get('POST /api/lotto/bill/create')).toEqual(['src/lib/lotto/server/place-bill.ts']);
+    const joining = table.filter(([, route]) => route.play === 'join').map(([key]) => answers.get(key) ?? []);
+    expect(joining).toEqual([['src/lib/lotto/server/yeekee-shoot.ts']]);
+    expect(useCases.get('src/lib/lotto/server/yeekee-shoot.ts')?.asks).toBe(true);
     expect(answers.get('POST /api/member/payment/generate_qr')).toEqual(['src/lib/payment/server/generate-qr.ts']);
   });
 

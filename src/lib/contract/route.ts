@@ -30,8 +30,8 @@ export type RateClass =
   | 'export';
 
 /**
- * Which responsible-play rule a call that moves a member's money is under (trust.md section 2). The first five are asked
- * by `checkSpend` in the transaction that takes the money; a test makes each of their calls as somebody who rests.
+ * Which responsible-play rule a call is under that moves a member's money or lets them play (trust.md section 2). The first six are asked
+ * by `checkSpend` in the transaction that takes it; a test makes each of their calls as somebody who rests.
  */
 export type PlayRule =
   /** Stakes money: refused for who rests or has a question to answer, and by limits of stake, loss and time. */
@@ -44,6 +44,8 @@ export type PlayRule =
   | 'transfer'
   /** Gives what invites to play (a bonus, a coupon): not to who rests. */
   | 'reward'
+  /** Plays along without money, for what others pay (shots of yeekee): not for who rests. */
+  | 'join'
   /** Takes money out: always open, also to an excluded member. */
   | 'withdraw'
   /** Gives back what was staked, or what was earned by it: always open. */
@@ -64,7 +66,7 @@ interface RouteBase {
 
 export type Route = RouteBase &
   (
-    | { readonly money?: never; readonly play?: never }
+    | { readonly money?: never; readonly play?: 'join' }
     /** A money call: needs an Idempotency-Key and declares its responsible-play rule. */
     | { readonly money: true; readonly play: PlayRule }
   );

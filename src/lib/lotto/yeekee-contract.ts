@@ -260,6 +260,7 @@ export const yeekeeRoutes = {
   },
   'POST /api/lotto/yeekee/shoot_number': {
     auth: 'member',
+    play: 'join',
     rate: 'write',
     summary: 'Shoots a five-digit number into a yeekee round; free, one per five seconds, a hundred per round',
     input: shotInput,

@@ -189,4 +189,17 @@ export const playLimitOperatorRoutes = {
     input: z.object({ member_id: id, length: z.enum([...timeOuts, ...exclusions]), reason }),
     data: pauseShape,
   },
+  'POST /api/operator/member/mark/end': {
+    auth: 'operator',
+    rate: 'operator',
+    summary:
+      'Lets a phone, or a bank account, that somebody who rests was known by open an account again: it is another’s now',
+    input: z.object({
+      phone: z.string().max(30).optional(),
+      bank_code: z.string().max(3).optional(),
+      account_number: z.string().max(30).optional(),
+      reason,
+    }),
+    data: z.object({ ended: z.number().int() }),
+  },
 } as const satisfies RouteTable;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import type { SessionCookies } from '../account/server/sessions.ts';
 import type { OperatorRole } from '../operator/rules/roles.ts';
+import { createAfterAnswer } from './after-answer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Statement } from './db/statement.ts';
@@ -72,6 +73,8 @@ export interface Context {
   ): Promise<void>;
   /** Runs once the transaction has committed; at once when there is none. */
   afterCommit(then: () => void): void;
+  /** Begins what the answer does not wait for; what fails in it is logged. Not for what must be done: a process may die. */
+  afterAnswer(work: () => Promise<void>): void;
 
   /** Calls this site as a partner over HTTP would; tests answer it without a port. */
   callOwn(path: string, init: RequestInit): Promise<Response>;
@@ -112,6 +115,7 @@ export function createContext(parts: ContextParts): Context {
       then?.(rows);
     },
     afterCommit: (then) => then(),
+    afterAnswer: createAfterAnswer(parts.log).begin,
     requestId: 'job',
     ip: '127.0.0.1',
     userAgent: '',

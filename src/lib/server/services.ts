@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ensureAgent } from '../agent/server/ensure-agent.ts';
+import { createAfterAnswer } from './after-answer.ts';
 import { type Closing, createClosing } from './closing.ts';
 import { type Config, processConfig } from './config.ts';
 import { type Context, type ContextParts, createContext } from './context.ts';
@@ -59,7 +60,11 @@ export async function startServices(config: Config): Promise<Services> {
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);
 
-  const contextParts = (): ContextParts => ({ config, secrets, log, db, jobs: jobRunner, publisher: hub, agentId });
+  const { begin: afterAnswer, settled } = createAfterAnswer(log);
+  const contextParts = (): ContextParts => ({
+    ...{ config, secrets, log, db, jobs: jobRunner, publisher: hub, agentId },
+    afterAnswer,
+  });
   const jobContext = (name: string): Context => createContext({ ...contextParts(), log: log.child({ job: name }) });
   await jobRunner.start(jobs, config.role !== 'web', (job) => jobContext(job.name));
 
@@ -78,6 +83,7 @@ export async function startServices(config: Config): Promise<Services> {
     ...createClosing(),
     async close() {
       await jobRunner.stop();
+      await settled();
       await hub.close();
       await pool.end();
       await embedded?.stop();

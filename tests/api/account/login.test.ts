@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '#lib/account/server/sessions.ts';
 import { loginFailure, member, session } from '#lib/account/server/tables.ts';
-import { testChance } from '#tests/support/chance.ts';
+import { realChance, testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { type Answer, doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { closeAccount } from '#tests/support/money.ts';
@@ -71,13 +72,43 @@ describe('logging in', () => {
       });
   });
 
-  it('is open to a closed account too, because withdrawing stays possible', async () => {
-    const { person, id } = await registered(door);
+  it('is closed with the account: its right password is a wrong one, and its sessions are over', async () => {
+    const { person, id, cookie, token } = await registered(door);
+    const wrong = await logIn(somebody().phone, person.password);
     await closeAccount(door.ctx, id);
-    const answer = await logIn(person.phone, person.password);
-    expect(answer.error).toBe(0);
-    const info = await door.call('GET /api/member/withdraw/info', {}, { headers: bearer(answer.data.access_token) });
-    expect(info.error).toBe(0);
+    expect(sayings(await logIn(person.phone, person.password))).toBe(sayings(wrong));
+    expect((await userInfo(fromOwnPage(cookie))).status).toBe(401);
+    expect((await userInfo(bearer(token))).status).toBe(401);
+    const [row] = await database.db.select({ at: member.lastLoginAt }).from(member).where(eq(member.id, id));
+    expect(row?.at).toEqual(clock.now());
+  });
+
+  it('ends the session the browser had, its own or another’s, and leaves other devices alone', async () => {
+    const first = await registered(door);
+    const other = await registered(door);
+    const elsewhere = cookieOf(await logIn(first.person.phone, first.person.password)) ?? '';
+    const again = cookieOf(await logIn(first.person.phone, first.person.password, fromOwnPage(first.cookie))) ?? '';
+    const changed = cookieOf(await logIn(first.person.phone, first.person.password, fromOwnPage(other.cookie))) ?? '';
+    const live = await Promise.all(
+      [first.cookie, other.cookie, elsewhere, again, changed].map(
+        async (one) => (await userInfo(fromOwnPage(one))).status === 200,
+      ),
+    );
+    expect(live).toEqual([false, false, true, true, true]);
+  });
+
+  it('keeps ten devices, and of more the one that rested longest goes; also when they come at once', async () => {
+    const { person, id, cookie } = await registered(door);
+    const cookies = [cookie];
+    for (let n = 0; n < 11; n++) {
+      clock.advance({ minutes: 1 });
+      cookies.push(cookieOf(await logIn(person.phone, person.password)) ?? '');
+    }
+    const statuses = await Promise.all(cookies.map(async (one) => (await userInfo(fromOwnPage(one))).status));
+    expect(statuses).toEqual([401, 401, ...Array.from({ length: 10 }, () => 200)]);
+    await Promise.all(Array.from({ length: 15 }, () => openSession({ ...door.ctx, random: realChance }, id)));
+    const rows = await database.db.select().from(session).where(eq(session.memberId, id));
+    expect(rows.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(10);
   });
 
   it('needs both fields', async () => {
@@ -134,8 +165,8 @@ describe('guessing at a password', () => {
     const [failed] = await database.db
       .select()
       .from(loginFailure)
-      .where(eq(loginFailure.phone, `+66${person.phone.slice(1)}`));
-    expect(failed?.count).toBeGreaterThanOrEqual(5);
+      .where(and(eq(loginFailure.phone, `+66${person.phone.slice(1)}`), ne(loginFailure.origin, '')));
+    expect(failed?.count).toBe(5);
     expect((await logIn(person.phone, person.password)).error).toBe(1005);
   });
 

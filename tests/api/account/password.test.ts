@@ -1,12 +1,16 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bankAccountHistory, member, otp } from '#lib/account/server/tables.ts';
+import { bankAccountHistory, member, otp, session } from '#lib/account/server/tables.ts';
 import { latestSms } from '#lib/sandbox/server/sms.ts';
 import { sandboxSms } from '#lib/sandbox/server/tables.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
-import { balanceOf, give, thb } from '#tests/support/money.ts';
+import { heldUp } from '#tests/support/held-up.ts';
+import { takeErrors } from '#tests/support/log.ts';
+import { balanceOf, closeAccount, give, thb } from '#tests/support/money.ts';
 import { cookieOf, fromOwnPage, type Person, registered, somebody } from './people.ts';
 
 const clock = testClock();
@@ -61,6 +65,62 @@ describe('changing a password', () => {
       fields: { new_password: expect.stringMatching(text) },
     });
     expect((await logIn(person.password)).error).toBe(0);
+  });
+
+  it('lets no session of the old password live: a login that was checked before it waits, and is refused', async () => {
+    const held = await database.pool.connect();
+    try {
+      // Another change of the password, as it is about to commit.
+      await held.query('begin');
+      await held.query(`update member set password_hash = 'another' where id = $1`, [id]);
+      const late = logIn(person.password);
+      await heldUp(database.pool, 1);
+      await held.query('commit');
+      const answer = await late;
+      expect(answer).toMatchObject({ error: 1001 });
+      expect(cookieOf(answer)).toBeUndefined();
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+    const sessions = await database.db.select().from(session).where(eq(session.memberId, id));
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('ends the session of a login that came just before it, also when that has not committed yet', async () => {
+    const held = await database.pool.connect();
+    try {
+      // The login has opened its session and cannot finish.
+      await held.query('begin');
+      await held.query('lock table play_session in access exclusive mode');
+      const login = logIn(person.password);
+      await heldUp(database.pool, 1);
+      const changed = change(person.password, 'ต้มยำกุ้งน้ำข้น');
+      await heldUp(database.pool, 2);
+      await held.query('commit');
+      expect((await changed).error).toBe(0);
+      const opened = await login;
+      expect(opened.error).toBe(0);
+      expect(await isLoggedIn(cookieOf(opened))).toBe(false);
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+    expect(await isLoggedIn(cookie)).toBe(true);
+  });
+
+  it('is changed once by two devices at the same time: the second has given a password that is no longer', async () => {
+    const second = cookieOf(await logIn(person.password));
+    const answers = await Promise.all(
+      [cookie, second].map((of, n) =>
+        door.call(
+          'POST /api/member/change_password',
+          { old_password: person.password, new_password: `ต้มยำกุ้งน้ำข้น ${n}` },
+          { headers: fromOwnPage(of) },
+        ),
+      ),
+    );
+    expect(answers.filter(({ error }) => error === 0)).toHaveLength(1);
   });
 
   it('is a member’s own matter', async () => {
@@ -128,6 +188,67 @@ describe('ลืมรหัสผ่าน', () => {
     expect(unknown.text).toBe(known.text);
     expect((await database.db.select().from(sandboxSms)).length).toBe(before);
     expect(await reset('123456', 'ต้มยำกุ้งน้ำข้น', somebody().phone)).toMatchObject({ status: 200, error: 1004 });
+  });
+
+  it('answers the same for a closed account, and sends nothing; a code sent before it was closed opens it no more', async () => {
+    const before = await ask();
+    const code = codeIn((await messages())[0]);
+    await closeAccount(door.ctx, id);
+    clock.advance({ minutes: 2 });
+    const after = await ask();
+    expect(after).toMatchObject({ status: 200, error: 0 });
+    expect(Object.keys(after.data)).toEqual(Object.keys(before.data));
+    expect(await messages()).toHaveLength(1);
+    expect(await reset(code)).toMatchObject({ status: 200, error: 1004 });
+    const [row] = await database.db.select({ tries: otp.tries }).from(otp).where(eq(otp.memberId, id));
+    expect(row?.tries).toBe(0);
+    expect((await logIn('ต้มยำกุ้งน้ำข้น')).error).toBe(1001);
+  });
+
+  it.each([['without a provider of SMS'], ['with one that fails']])(
+    'answers the same for known and unknown phones %s, and the failure is logged',
+    async (how) => {
+      const provider = createServer((_, response) => void response.writeHead(500).end());
+      await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+      const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/sms`;
+      const smsWebhookUrl = how === 'with one that fails' ? url : undefined;
+      const real = await testDoor(database, { clock, config: { sandbox: false, smsWebhookUrl } });
+      try {
+        const known = await real.call('POST /api/reset_password', { phone: person.phone });
+        expect(takeErrors()).toHaveLength(1);
+        const unknown = await real.call('POST /api/reset_password', { phone: somebody().phone });
+        expect(takeErrors()).toEqual([]);
+        expect(known).toMatchObject({ status: 200, error: 0 });
+        expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+      } finally {
+        await real.close();
+        provider.close();
+      }
+    },
+  );
+
+  it('answers before anything is looked up or sent: nothing can be told from how long it takes', async () => {
+    let begun: (() => Promise<void>) | undefined;
+    const afterAnswer = (work: () => Promise<void>): void => {
+      begun = work;
+    };
+    const real = await testDoor(database, { clock, parts: { afterAnswer, random: testChance('later') } });
+    const held = await database.pool.connect();
+    try {
+      await held.query('begin');
+      await held.query('lock table member, otp in access exclusive mode');
+      expect(await real.call('POST /api/reset_password', { phone: person.phone })).toMatchObject({
+        status: 200,
+        error: 0,
+      });
+    } finally {
+      await held.query('rollback');
+      held.release();
+      await real.close();
+    }
+    expect(await messages()).toEqual([]);
+    await begun?.();
+    expect(await messages()).toHaveLength(1);
   });
 
   it('keeps the code only as a hash, bound to its member', async () => {

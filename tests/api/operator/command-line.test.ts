@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { routes } from '#lib/contract/routes.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
@@ -210,6 +211,10 @@ it('limits a member below what holds, lets them rest, and shows both', async () 
   expect(await limit('600')).toMatchObject({ ok: false, output: expect.stringContaining('ต้องต่ำกว่า ฿500') });
   const rest = ['member:rest', '--member', member, '--length', 'permanent', '--reason', 'ครอบครัวขอ', '--yes'];
   expect(await operate(rest)).toMatchObject({ ok: true, output: expect.stringContaining('for ever') });
+  const known = ['--phone', `0${(await phoneOf(door.database.db, my.member.id)).slice(3)}`];
+  const end = ['member:end-mark', ...known, '--reason', 'เบอร์เปลี่ยนเจ้าของแล้ว', '--yes'];
+  expect(await operate(end)).toMatchObject({ ok: true, output: expect.stringContaining('1 marks ended') });
+  expect(await operate(end)).toMatchObject({ ok: false, output: expect.stringContaining('ไม่พบ') });
   const { output } = await operate(['member:play', '--member', member]);
   expect(output).toMatch(/rests until for ever[\s\S]*stake +day +500\.00[\s\S]*permanent +operator/);
 });
@@ -384,7 +389,7 @@ it('makes a promotion out of a file, says what members will read, changes, pause
     writeFileSync(join(folder, name), JSON.stringify(fields));
     return join(folder, name);
   };
-  const bonus = { ...sentBonus, percent: 20, max_bonus: '200', times: 5 };
+  const bonus = { ...sentBonus, percent: 20, max_bonus: '200', times: 9 };
   const whole = {
     slug: 'weekend',
     group: 'daily',
@@ -400,9 +405,9 @@ it('makes a promotion out of a file, says what members will read, changes, pause
   const made = await operate(['promotion:create', '--file', file('whole.json', whole)]);
   expect(made).toMatchObject({ ok: true, output: expect.stringContaining('ฝาก ฿300 ได้โบนัส ฿60') });
   const id = /^(\d+) +weekend/m.exec(made.output)?.[1] ?? '';
-  const change = file('change.json', { bonus: { ...bonus, times: 4 } });
+  const change = file('change.json', { bonus: { ...bonus, times: 8 } });
   const changed = await operate(['promotion:change', '--promotion', id, '--file', change, '--reason', 'เบากว่าเดิม']);
-  expect(changed.output).toContain('4 เท่าของโบนัส');
+  expect(changed.output).toContain('8 เท่าของโบนัส');
   const pause = (what: 'pause' | 'resume') => operate([`promotion:${what}`, '--promotion', id, '--reason', 'พักชั่วคราว']);
   expect((await pause('pause')).output).toMatch(/weekend .* paused$/m);
   expect((await pause('resume')).output).toMatch(/weekend .* no end$/m);

@@ -94,8 +94,9 @@ describe('a QR is refused', () => {
   });
 
   it('to a member whose account is closed', async () => {
+    await door.call('GET /api/member/play', {}, { as: member });
     await closeAccount(door.ctx, member.id);
-    expect(await qr('500.00')).toMatchObject({ status: 200, error: 1007 });
+    expect(await qr('500.00')).toMatchObject({ status: 401, error: 9005 });
   });
 
   it('by a gateway that says no: the payment has failed and another may be asked for', async () => {

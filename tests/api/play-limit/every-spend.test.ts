@@ -15,6 +15,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { closeAccount, expectSoundBooks } from '#tests/support/money.ts';
 import { type Input, moneyCalls } from '#tests/support/money-calls.ts';
+import { testYeekee } from '#tests/support/yeekee.ts';
 import { changesSince, tableStates } from '../contract/table-states.ts';
 
 const clock = testClock();
@@ -30,7 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => expectSoundBooks(door.ctx));
 
-const { playing, scenarios } = moneyCalls(door, clock);
+const { playing, scenarios: withMoney } = moneyCalls(door, clock);
+const scenarios: typeof withMoney = {
+  ...withMoney,
+  'POST /api/lotto/yeekee/shoot_number': async () => ({
+    round_id: String(await testYeekee(door.ctx)),
+    number: '04689',
+  }),
+};
 
 const call = (key: RouteKey, input: Input, member: Member) =>
   door.call(key, input, { as: member, key: `every-spend-${++keys}` });
@@ -59,8 +67,12 @@ const obstacles = {
     },
   },
   'a closed account': {
-    after: ({ id }) => closeAccount(door.ctx, id),
-    refusal: { error: 1007, message: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
+    after: async (as) => {
+      // Opens a session where the one before is over: a closed account opens none.
+      await door.call('GET /api/member/play', {}, { as });
+      await closeAccount(door.ctx, as.id);
+    },
+    refusal: { status: 401, error: 9005, message: 'เซสซั่นหมดอายุ กรุณาลองใหม่' },
   },
   'a question not answered': {
     during: async (as) => {
@@ -127,14 +139,15 @@ const refusedBy: Readonly<Record<PlayRule, readonly Rule[]>> = {
   purchase: everybody,
   transfer: everybody,
   reward: everybody,
-  withdraw: [],
-  refund: [],
+  join: everybody,
+  withdraw: ['a closed account'],
+  refund: ['a closed account'],
 };
 
 const byMembers = (Object.entries(routes) as [RouteKey, Route][]).filter(
   (row): row is [RouteKey, Route & { play: PlayRule }] => row[1].auth === 'member' && row[1].play !== undefined,
 );
-it('every call of members that moves money has its scenario', () => {
+it('every call of members that moves money or lets them play has its scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(byMembers.map(([key]) => key).sort());
 });
 

@@ -326,7 +326,7 @@ describe('an operator', () => {
       { as: 'operator' },
     );
     expect(changed.data).toMatchObject({ bonus: { times: 20 }, taken: { active: 1, bonus: '45.00' } });
-    expect(await read('active')).toMatchObject({ turnover: { required: '270.00' } });
+    expect(await read('active')).toMatchObject({ turnover: { required: '315.00' } });
     const pause = (paused: boolean) =>
       door.call(
         'POST /api/operator/promotion/pause',

@@ -192,7 +192,7 @@ describe('redeeming', () => {
     expect(await redeem({ item_id: closed })).toMatchObject({ error: 6104 });
     expect(await redeem({ item_id: '999999' })).toMatchObject({ status: 404, error: 9001 });
     await closeAccount(door.ctx, member.id);
-    expect(await redeem({ item_id: limited })).toMatchObject({ error: 1007 });
+    expect(await redeem({ item_id: limited })).toMatchObject({ status: 401, error: 9005 });
     expect(await pointsHeld(door.ctx, member)).toBe(240);
   });
 });

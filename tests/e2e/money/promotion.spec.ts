@@ -67,9 +67,9 @@ test(
     // Half of a lottery stake counts, once it is settled; the page follows by itself.
     await visit(page, '/member/promotions');
     const slip = page.getByRole('region', { name: 'ฝากครั้งแรก รับเพิ่ม 100%' });
-    await expect(slip).toContainText('฿0 / ฿1,800');
+    await expect(slip).toContainText('฿0 / ฿2,400');
     await drawHanoi(page.request, roundId);
-    await expect(slip).toContainText('฿100 / ฿1,800');
+    await expect(slip).toContainText('฿100 / ฿2,400');
     await expectToLookRight(page);
 
     await slip.getByRole('button', { name: 'ยกเลิกโปร' }).click();

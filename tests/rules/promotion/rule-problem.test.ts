@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
+import { baht } from '#lib/money.ts';
+import { averageValue, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from '#lib/promotion/rules/bonus.ts';
+import { houseEdgeBp } from '#lib/promotion/rules/categories.ts';
 import { ruleProblem } from '#lib/promotion/rules/rule-problem.ts';
 import { bonusRule, freeCredit } from '#tests/support/bonus-rules.ts';
 
@@ -22,5 +25,43 @@ it.each<[string, BonusRule, RegExp]>([
   ],
   ['nothing that counts', { ...bonusRule, weights: { lotto: 0 } }, /นับเทิร์น/],
   ['less to keep than to pay in', { ...bonusRule, minDeposit: 500, maxWithdraw: 400 }, /ยอดถอนสูงสุด/],
+  [
+    'turnover that costs less than the bonus, where it costs least',
+    { ...bonusRule, amount: { percentBp: 10_000, max: 500 }, times: 3 },
+    /อย่างน้อย 4 เท่า/,
+  ],
+  ['the same of a bonus alone', { ...bonusRule, basis: 'bonus', holdsDeposit: false, times: 6 }, /อย่างน้อย 7 เท่า/],
+  ['the same by one category of two', { ...bonusRule, weights: { lotto: 50, slot: 100 }, times: 5 }, /อย่างน้อย 6 เท่า/],
   ['turnover of a deposit that cannot be staked', { ...bonusRule, holdsDeposit: false }, /กระเป๋าโปร/],
 ])('%s is refused', (_, rule, reason) => expect(ruleProblem(rule)).toMatch(reason));
+
+it('a bonus for a deposit that is sound pays nobody for playing, whatever is deposited', () => {
+  const rules = fc.record({
+    percent: fc.integer({ min: 1, max: 200 }),
+    max: fc.integer({ min: 10, max: 1_000 }),
+    times: fc.integer({ min: 1, max: 30 }),
+    holdsDeposit: fc.boolean(),
+    weight: fc.integer({ min: 1, max: 100 }),
+  });
+  let sound = 0;
+  fc.assert(
+    fc.property(rules, fc.integer({ min: 100, max: 5_000 }), ({ percent, max, times, holdsDeposit, weight }, paid) => {
+      const rule: BonusRule = {
+        ...bonusRule,
+        amount: { percentBp: percent * 100, max },
+        times,
+        holdsDeposit,
+        basis: holdsDeposit ? 'deposit_and_bonus' : 'bonus',
+        weights: { lotto: weight },
+      };
+      if (ruleProblem(rule) !== undefined) return;
+      sound++;
+      const bonus = bonusOf(rule, baht(paid));
+      const stakes = stakesNeeded(turnoverNeed(rule, baht(paid), bonus), weight);
+      // What is rounded at the smallest deposit is at most a satang for each baht of it.
+      expect(averageValue(bonus, stakes, houseEdgeBp.lotto)).toBeLessThanOrEqual(baht(1));
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(sound).toBeGreaterThan(100);
+});

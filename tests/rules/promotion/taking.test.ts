@@ -28,10 +28,13 @@ const fresh: TakingSituation = {
   hasActive: false,
   deposits: { ever: 0, today: 0 },
   claimed: { ever: 0, today: 0, byAll: 0 },
+  takenByTwin: false,
 };
 
 describe('a promotion may be taken', () => {
   it('by somebody new', () => expect(mayTake(rule, fresh)).toEqual({ ok: true }));
+  it('again and again by accounts of one person where it welcomes nobody', () =>
+    expect(mayTake(rule, { ...fresh, takenByTwin: true })).toEqual({ ok: true }));
 
   it.each<[string, Partial<BonusRule>, Partial<TakingSituation>, string]>([
     ['while it is paused', {}, { running: false }, 'โปรนี้ปิดรับแล้ว'],
@@ -71,6 +74,18 @@ describe('a promotion may be taken', () => {
       { claims: { perMember: null, perDay: null, total: 10 } },
       { claimed: { ever: 0, today: 0, byAll: 10 } },
       'มีผู้รับครบจำนวนแล้ว',
+    ],
+    [
+      'a welcome when another account of the same person had it',
+      { given: 'first_deposit' },
+      { takenByTwin: true },
+      'สิทธิ์นี้รับได้คนละครั้ง มีผู้ที่ใช้เครื่อง บัญชี หรือชื่อเดียวกันรับไปแล้ว ติดต่อทีมงานหากยังไม่เคยรับ',
+    ],
+    [
+      'free credit that is for once, either',
+      { given: 'free_credit', claims: { perMember: 1, perDay: null, total: null } },
+      { takenByTwin: true },
+      'สิทธิ์นี้รับได้คนละครั้ง มีผู้ที่ใช้เครื่อง บัญชี หรือชื่อเดียวกันรับไปแล้ว ติดต่อทีมงานหากยังไม่เคยรับ',
     ],
     ['outside its hours', { hours: { from: '18:00', until: '20:00' } }, {}, 'รับได้ช่วง 18:00–20:00 น.'],
   ])('not %s', (_, of, situation, reason) => {

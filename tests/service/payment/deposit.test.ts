@@ -1,14 +1,17 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memberAccount } from '#lib/account/server/queries.ts';
 import { Refusal } from '#lib/contract/problems.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
 import { channels } from '#lib/payment/server/channel-queries.ts';
 import { decideReview } from '#lib/payment/server/decide-review.ts';
 import { channel, incomingTransfer, paymentIntent } from '#lib/payment/server/deposit-tables.ts';
+import { provenAccounts } from '#lib/payment/server/proven-accounts.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { GatewayPayment } from '#lib/payment/server/gateways.ts';
 import { generateQr } from '#lib/payment/server/generate-qr.ts';
+import { provenAccounts } from '#lib/payment/server/proven-accounts.ts';
 import { deposits, inquiry, openPayments, paymentOf } from '#lib/payment/server/queries.ts';
 import { receiveMoney } from '#lib/payment/server/receive-money.ts';
 import { reviewQueue } from '#lib/payment/server/review-queries.ts';
@@ -373,6 +376,15 @@ describe('money that arrives', () => {
   it('is credited when the gateway does not tell who sent it', async () => {
     const intent = await open();
     expect(await arrives(intent.reference, { sender: null })).toBe('credited');
+    expect(await provenAccounts(ctx.db, member.id)).toEqual([]);
+  });
+
+  it('shows whose the account is that it came from, which naming it did not', async () => {
+    const { bankCode, bankAccountNumber } = await memberAccount(ctx.db, member.id);
+    const intent = await open();
+    expect(await provenAccounts(ctx.db, member.id)).toEqual([]);
+    await arrives(intent.reference);
+    expect(await provenAccounts(ctx.db, member.id)).toEqual([{ bankCode, accountNumber: bankAccountNumber }]);
   });
 
   it('is kept in review when it names no payment of ours', async () => {

@@ -13,14 +13,17 @@ import { billDetail } from '#lib/lotto/server/bill-queries.ts';
 import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
 import { baht, satang } from '#lib/money.ts';
+import { audit } from '#lib/operator/server/tables.ts';
+import { heldWithdraw, settlePaid } from '#lib/payment/server/become-withdraw.ts';
 import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { requireTurnover } from '#lib/payment/server/turnover.ts';
 import { withdrawInfo } from '#lib/payment/server/withdraw-queries.ts';
 import { checkSpend, depositRoom } from '#lib/play-limit/server/check-spend.ts';
+import { endMarks } from '#lib/play-limit/server/pause-marks.ts';
 import { playView } from '#lib/play-limit/server/queries.ts';
 import { answerCheck, rest, restMember } from '#lib/play-limit/server/rest.ts';
 import { setLimit } from '#lib/play-limit/server/set-limit.ts';
-import { playPause, playPauseMark } from '#lib/play-limit/server/tables.ts';
+import { playPause, playPauseMark, playPauseMarkEnd } from '#lib/play-limit/server/tables.ts';
 import { setRealityCheck } from '#lib/play-limit/server/wishes.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { databaseNow, inTransaction } from '#lib/server/db/transaction.ts';
@@ -177,8 +180,24 @@ describe('a member who rests', () => {
 });
 
 describe('a phone or bank account of who rests', () => {
+  const change = (account_number: string, of = my) =>
+    updateBankAccount(of, { bank_code: '004', account_number, password });
+  /** Money is paid out to the present account. */
+  async function paidOut(): Promise<void> {
+    const { withdraw_id } = await requestWithdraw(my, { amount: baht(100) });
+    await inTransaction(ctx, async (tx, inside) =>
+      settlePaid(inside, tx, { ...(await heldWithdraw(tx, BigInt(withdraw_id))), status: 'sending' }, ctx.now()),
+    );
+  }
+  const tomorrow = async (): Promise<void> => {
+    clock.advance({ days: 1 });
+    my = await loggedIn(my.member.id);
+  };
+  const free = (account_number: string) => isAvailable(ctx, { bank_code: '004', account_number });
+
   it('opens no other account, and is told as taken', async () => {
     const { bankAccountNumber, phone } = await accountOf();
+    await paidOut();
     await rest(my, { length: 'year1', password });
     // The member's own rows are gone from here on, as after a deletion of personal data.
     await ctx.db
@@ -190,31 +209,85 @@ describe('a phone or bank account of who rests', () => {
       refusal('bank_account_taken'),
     );
     expect(await isAvailable(ctx, { phone })).toBe(false);
-    expect(await isAvailable(ctx, { bank_code: '004', account_number: bankAccountNumber })).toBe(false);
+    expect(await free(bankAccountNumber)).toBe(false);
 
     clock.set('2027-11-20T12:00:00+07:00');
     expect(await isAvailable(ctx, { phone })).toBe(true);
     await register(ctx, newcomer({ phone, account_number: bankAccountNumber }));
   });
 
-  it('is known also when it was one before, or became one since', async () => {
+  it('is known also when it was one before, or became one since, once money was paid to it', async () => {
     const before = (await accountOf()).bankAccountNumber;
-    const change = (account_number: string) => updateBankAccount(my, { bank_code: '004', account_number, password });
+    await paidOut();
     await change('7770000001');
+    await tomorrow();
     await rest(my, { length: 'permanent', password });
+    await paidOut();
     await change('7770000002');
-    for (const account_number of [before, '7770000001', '7770000002'])
+    for (const account_number of [before, '7770000001'])
       await expect(register(ctx, newcomer({ phone: '+66899990002', account_number }))).rejects.toEqual(
         refusal('bank_account_taken'),
       );
     // Back to one's own is no other's account.
+    await tomorrow();
     await change('7770000001');
 
     const other = asMember(ctx, await testMember(ctx));
     await ctx.db.update(member).set({ passwordHash }).where(eq(member.id, other.member.id));
-    await expect(
-      updateBankAccount(other, { bank_code: '004', account_number: '7770000002', password }),
-    ).rejects.toEqual(refusal('bank_account_taken'));
+    await expect(change(before, other)).rejects.toEqual(refusal('bank_account_taken'));
+  });
+
+  it('is a stranger’s where no money has passed: named by who rests, it is free again once they name another', async () => {
+    await change('7770000011');
+    await tomorrow();
+    await rest(my, { length: 'permanent', password });
+    expect(await free('7770000011')).toBe(false);
+    await change('7770000012');
+    await tomorrow();
+    await change('7770000013');
+    expect([await free('7770000011'), await free('7770000012'), await free('7770000013')]).toEqual([true, true, false]);
+    await register(ctx, newcomer({ phone: '+66899990003', account_number: '7770000012' }));
+  });
+
+  it('may be changed by who rests once a day, also by two at once; by others as they like', async () => {
+    await change('7770000021');
+    await change('7770000022');
+    await tomorrow();
+    await rest(my, { length: 'days7', password });
+    const answers = await Promise.allSettled([change('7770000023'), change('7770000024')]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { problem: 'bank_account_changed', detail: { values: { at: '22 พ.ย. 69 12:00 น.' } } },
+    });
+    clock.advance({ days: 1, ms: -1 });
+    my = await loggedIn(my.member.id);
+    await expect(change('7770000025')).rejects.toEqual(refusal('bank_account_changed'));
+    clock.advance({ ms: 1 });
+    await change('7770000025');
+  });
+
+  it('opens accounts again once an operator has ended its mark, which is on record; the rest goes on', async () => {
+    const { bankAccountNumber, phone } = await accountOf();
+    await paidOut();
+    await rest(my, { length: 'permanent', password });
+    await ctx.db
+      .update(member)
+      .set({ phone: '+66899999999', bankAccountNumber: '0000000001' })
+      .where(eq(member.id, my.member.id));
+    const operator = asOperator(ctx);
+    const reason = 'แสดงสมุดบัญชีแล้ว';
+    const account = { bank_code: '004', account_number: bankAccountNumber, reason };
+    expect(await endMarks(operator, account)).toEqual({ ended: 1 });
+    expect([await free(bankAccountNumber), await isAvailable(ctx, { phone })]).toEqual([true, false]);
+    await expect(endMarks(operator, account)).rejects.toEqual(refusal('not_found'));
+    expect(await endMarks(operator, { phone, reason })).toEqual({ ended: 1 });
+    await register(ctx, newcomer({ phone, account_number: bankAccountNumber }));
+    await expect(bet('two_top 44 10')).rejects.toEqual(refusal('play_paused'));
+    const acts = await ctx.db.select().from(audit).where(eq(audit.action, 'member.mark_end'));
+    expect(acts.map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => `member:${my.member.id}`));
+    expect(JSON.stringify(acts.map(({ before, after }) => [before, after]))).not.toContain(bankAccountNumber);
+    await expect(endMarks(operator, { reason })).rejects.toEqual(refusal('invalid_input'));
+    await expect(ctx.db.delete(playPauseMarkEnd)).rejects.toThrow();
   });
 });
 

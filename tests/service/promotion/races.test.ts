@@ -1,6 +1,8 @@
 /** What is done at the same moment to one promotion: bets, giving it up, its end, other bonuses. Whoever comes first, no satang is made or lost. */
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSession } from '#lib/account/server/sessions.ts';
+import { bankAccountHistory, member } from '#lib/account/server/tables.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
@@ -113,3 +115,70 @@ it('a deposit, two free credits and a bonus of a coupon at once are one promotio
   expect(more).toEqual([]);
   expect(await main()).toBe(active?.rule.holdsDeposit ? '0.00' : '300.00');
 });
+
+/** Another account of what seems to be the same person, by one sign or another. */
+const twins = {
+  'of one name and birth date': async (one: bigint, other: bigint) => {
+    const same = { firstName: 'แฝด', lastName: `คนละครึ่ง${one}`, birthDate: '1991-02-03' };
+    await ctx.db
+      .update(member)
+      .set(same)
+      .where(inArray(member.id, [one, other]));
+  },
+  'logged in on one device': async (one: bigint, other: bigint) => {
+    const device = { ...ctx, device: Buffer.from(realChance(32)).toString('base64url') };
+    await openSession(device, one);
+    await openSession(device, other);
+  },
+  'with a bank account that was the other’s': async (one: bigint, other: bigint) => {
+    const [row] = await ctx.db.select().from(member).where(eq(member.id, one));
+    await ctx.db.insert(bankAccountHistory).values({
+      memberId: other,
+      bankCode: row?.bankCode ?? '',
+      bankAccountNumber: row?.bankAccountNumber ?? '',
+      replacedAt: ctx.now(),
+    });
+  },
+} as const;
+const welcome = { ...freeCredit, claims: { perMember: 1, perDay: null, total: null } };
+const once = expect.objectContaining({
+  problem: 'promotion_not_available',
+  detail: expect.objectContaining({ values: { reason: expect.stringMatching(/^สิทธิ์นี้รับได้คนละครั้ง/) } }),
+});
+
+it.each(Object.entries(twins))(
+  'free credit is not taken by two accounts %s, also at once; others take it',
+  async (_, tie) => {
+    const other = asMember(ctx, await testMember(ctx));
+    await tie(my.member.id, other.member.id);
+    const stranger = asMember(ctx, await testMember(ctx));
+    const promotion_id = await offer(ctx, welcome);
+    const outcomes = await Promise.allSettled([my, other].map((one) => claimFreeCredit(one, { promotion_id })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: once });
+    await claimFreeCredit(stranger, { promotion_id });
+    // Another promotion of the kind is the same right.
+    const late = outcomes[0]?.status === 'fulfilled' ? other : my;
+    await expect(claimFreeCredit(late, { promotion_id: await offer(ctx, welcome) })).rejects.toEqual(once);
+  },
+);
+
+it('the bonus of a first deposit goes to one of two accounts that chose it both; the other is credited without', async () => {
+  const other = await twinOf(my.member.id);
+  const rule = { ...bonusRule, given: 'first_deposit' as const };
+  const promotionId = await offer(ctx, rule);
+  const chosen = await Promise.all([my.member, other].map((one) => choose(ctx, one, promotionId, '300.00')));
+  await Promise.all([my.member, other].map((one, n) => arrive(ctx, one, chosen[n] ?? 0n, '300.00')));
+  const states = await Promise.all([my.member, other].map(async (one) => (await takenNow(ctx.db, one)).status));
+  expect(states.sort()).toEqual(['active', 'forfeited']);
+  await expect(choose(ctx, await twinOf(my.member.id), promotionId, '300.00')).rejects.toEqual(once);
+  // What is not for a person's welcome is everybody's.
+  await choose(ctx, await twinOf(my.member.id), await offer(ctx, bonusRule), '300.00');
+});
+
+/** A new account of the same name and birth date. */
+async function twinOf(memberId: bigint) {
+  const other = await testMember(ctx);
+  await twins['of one name and birth date'](memberId, other.id);
+  return other;
+}

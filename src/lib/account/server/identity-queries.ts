@@ -1,26 +1,12 @@
-/** What tells a person from another: the phone, and every bank account there was. */
+/** What tells a person from another. */
 import { eq } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { bankAccountHistory, member } from './tables.ts';
+import { member } from './tables.ts';
 
-export interface Identity {
-  /** E.164 */
-  readonly phone: string;
-  /** The present one first. */
-  readonly accounts: readonly { readonly bankCode: string; readonly accountNumber: string }[];
-}
-
-/** Undefined where there is no such member. */
-export async function identityOf(db: Db, memberId: bigint): Promise<Identity | undefined> {
-  const [present] = await db
-    .select({ phone: member.phone, bankCode: member.bankCode, accountNumber: member.bankAccountNumber })
-    .from(member)
-    .where(eq(member.id, memberId));
-  if (!present) return undefined;
-  const before = await db
-    .select({ bankCode: bankAccountHistory.bankCode, accountNumber: bankAccountHistory.bankAccountNumber })
-    .from(bankAccountHistory)
-    .where(eq(bankAccountHistory.memberId, memberId));
-  const { phone, ...account } = present;
-  return { phone, accounts: [account, ...before] };
+/** The phone of a member, E.164. */
+export async function phoneOf(db: Db, memberId: bigint): Promise<string> {
+  const [row] = await db.select({ phone: member.phone }).from(member).where(eq(member.id, memberId));
+  assert(row, `member ${memberId} exists`);
+  return row.phone;
 }

@@ -1,10 +1,10 @@
-/** Login by phone and password, slowed down by account after five failures; the answer for unknown and wrong is the same. */
-import { and, eq } from 'drizzle-orm';
+/** Login by phone and password, slowed down after five failures; the answer for unknown and wrong is the same. */
+import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import { normalisePhone } from '../rules/phone.ts';
-import { countFailure, forgetFailures, waitYourTurn } from './password-failures.ts';
 import { verifyPassword } from './password-hash.ts';
+import { tryPassword } from './password-tries.ts';
 import type { LoggedIn } from './register.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
@@ -12,7 +12,7 @@ import { member } from './tables.ts';
 /**
  * Logs a member in and sets the session cookie.
  *
- * @throws Refusal wrong_credentials, too_many_tries (with the wait)
+ * @throws Refusal wrong_credentials (also for a closed account), too_many_tries (with the wait), busy
  */
 export async function logIn(ctx: Context, input: { phone: string; password: string }): Promise<LoggedIn> {
   const phone = normalisePhone(input.phone);
@@ -20,7 +20,6 @@ export async function logIn(ctx: Context, input: { phone: string; password: stri
     await verifyPassword(undefined, input.password);
     throw new Refusal('wrong_credentials');
   }
-  await waitYourTurn(ctx, phone);
   const [row] = await ctx.db
     .select({
       id: member.id,
@@ -29,16 +28,13 @@ export async function logIn(ctx: Context, input: { phone: string; password: stri
       vipLevel: member.vipLevel,
     })
     .from(member)
-    .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, phone)));
-  if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) {
-    await countFailure(ctx, phone);
+    .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, phone), isNull(member.closedAt)));
+  if (!(await tryPassword(ctx, phone, row?.passwordHash, input.password)) || !row) {
     // A Thai keyboard left on types Thai letters for a Latin password; saying so gives nothing away.
     const thai = /^[\u0e00-\u0e7f]+$/.test(input.password);
     throw new Refusal('wrong_credentials', thai ? { fields: { password: 'แป้นพิมพ์อาจเป็นภาษาไทยอยู่' } } : {});
   }
-  await forgetFailures(ctx, phone);
-  await ctx.db.update(member).set({ lastLoginAt: ctx.now() }).where(eq(member.id, row.id));
-  const opened = await openSession(ctx, row.id);
+  const opened = await openSession(ctx, row.id, row.passwordHash);
   ctx.reply.setSession(opened);
   return {
     access_token: accessToken(ctx.secrets, opened.sessionId, ctx.now()),

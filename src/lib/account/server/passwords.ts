@@ -7,7 +7,10 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs, minuteMs, toIso } from '../../time.ts';
 import { checkPassword } from '../rules/password.ts';
 import { forgetConfirmation } from './confirm-password.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { phoneOf } from './identity-queries.ts';
+import { hashPassword } from './password-hash.ts';
+
+import { requirePassword, wrongPassword } from './require-password.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { sendSms } from './sms.ts';
 import { member, otp } from './tables.ts';
@@ -20,23 +23,23 @@ const codesPerDayMax = 5;
 const holdMs = dayMs;
 const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
 
-/** @throws Refusal wrong_password (old_password), invalid_input (new_password) */
+/** @throws Refusal wrong_password (old_password), too_many_tries, invalid_input (new_password), busy */
 export async function changePassword(
   ctx: MemberContext,
   input: { old_password: string; new_password: string },
 ): Promise<null> {
-  const [row] = await ctx.db
-    .select({ phone: member.phone, passwordHash: member.passwordHash })
-    .from(member)
-    .where(eq(member.id, ctx.member.id));
-  if (!row || !(await verifyPassword(row.passwordHash, input.old_password))) {
-    throw new Refusal('wrong_password', { fields: { old_password: 'รหัสผ่านไม่ถูกต้อง' } });
-  }
-  refuseWeak(input.new_password, row.phone);
+  const phone = await phoneOf(ctx.db, ctx.member.id);
+  const checkedHash = await requirePassword(ctx, input.old_password, 'old_password');
+  refuseWeak(input.new_password, phone);
   const passwordHash = await hashPassword(input.new_password);
   await inTransaction(ctx, async (tx, inside) => {
     const withdrawHeldUntil = new Date((await databaseNow(tx)).getTime() + holdMs);
-    await tx.update(member).set({ passwordHash, withdrawHeldUntil }).where(eq(member.id, ctx.member.id));
+    const changed = await tx
+      .update(member)
+      .set({ passwordHash, withdrawHeldUntil })
+      .where(and(eq(member.id, ctx.member.id), eq(member.passwordHash, checkedHash)));
+    // It was changed on another device meanwhile.
+    if (!changed.rowCount) throw wrongPassword('old_password');
     await revokeOtherSessions(inside, ctx.member.id, ctx.member.sessionId);
     await forgetConfirmation(tx, ctx.member.sessionId);
   });
@@ -51,26 +54,32 @@ function refuseWeak(password: string, phone: string): void {
 const hashOf = (memberId: bigint, code: string): string =>
   createHash('sha256').update(`${memberId}:${code}`).digest('hex');
 
-/** Sends a code when the phone has an account. The answer is the same when it has none, and when a code was sent a moment ago. */
+/**
+ * Sends a code when the phone has an account. The answer is the same when it has none, when a code was sent a moment ago
+ * and when no SMS can be sent; and it comes as soon, because nothing of it is waited for.
+ */
 export async function requestPasswordReset(
   ctx: Context,
   input: { phone: string },
 ): Promise<{ expires_at: string; server_time: string }> {
   const now = ctx.now();
-  const answer = { expires_at: toIso(new Date(now.getTime() + codeLifeMs)), server_time: toIso(now) };
+  ctx.afterAnswer(() => sendCode(ctx, input.phone, now));
+  return { expires_at: toIso(new Date(now.getTime() + codeLifeMs)), server_time: toIso(now) };
+}
+
+async function sendCode(ctx: Context, phone: string, now: Date): Promise<void> {
   const [row] = await ctx.db
     .select({ id: member.id })
     .from(member)
-    .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, input.phone)));
-  if (!row) return answer;
+    .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, phone), isNull(member.closedAt)));
+  if (!row) return;
   const recent = await ctx.db
     .select({ createdAt: otp.createdAt })
     .from(otp)
     .where(and(eq(otp.memberId, row.id), gt(otp.createdAt, new Date(now.getTime() - dayMs))))
     .orderBy(desc(otp.createdAt));
   const latest = recent[0];
-  if (recent.length >= codesPerDayMax || (latest && now.getTime() - latest.createdAt.getTime() < resendAfterMs))
-    return answer;
+  if (recent.length >= codesPerDayMax || (latest && now.getTime() - latest.createdAt.getTime() < resendAfterMs)) return;
 
   const bytes = Buffer.from(ctx.random(12));
   const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
@@ -90,11 +99,10 @@ export async function requestPasswordReset(
       createdAt: now,
     });
   });
-  await sendSms(ctx, input.phone, `รหัส ${code} (Ref: ${reference}) ใช้ภายใน 5 นาที ห้ามบอกผู้อื่น`);
-  return answer;
+  await sendSms(ctx, phone, `รหัส ${code} (Ref: ${reference}) ใช้ภายใน 5 นาที ห้ามบอกผู้อื่น`);
 }
 
-/** @throws Refusal otp_wrong (also for an unknown phone), invalid_input (new_password) */
+/** @throws Refusal otp_wrong (also for an unknown phone and a closed account), invalid_input (new_password), busy */
 export async function resetPassword(
   ctx: Context,
   input: { phone: string; otp: string; new_password: string },
@@ -111,6 +119,7 @@ export async function resetPassword(
         and(
           eq(member.agentId, ctx.agentId),
           eq(member.phone, input.phone),
+          isNull(member.closedAt),
           isNull(otp.usedAt),
           gt(otp.expiresAt, now),
           sql`${otp.tries} < ${triesMax}`,

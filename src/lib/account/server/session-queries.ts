@@ -1,11 +1,11 @@
 /** Reads of sessions, shaped for pages and calls. */
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { MemberContext } from '../../server/context.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
 import { deviceName } from '../rules/device-name.ts';
 import { sessionIdleMs } from './sessions.ts';
-import { session } from './tables.ts';
+import { member, session } from './tables.ts';
 
 export interface DeviceRow {
   readonly session_id: string;
@@ -72,4 +72,15 @@ export async function previousLogin(
     .orderBy(desc(session.id))
     .limit(1);
   return row && { at: toIso(row.at), device: deviceName(row.userAgent) };
+}
+
+/** Whether the member of a phone has logged in on a device before. */
+export async function knowsDevice(ctx: Context, phone: string, deviceHash: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: session.id })
+    .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
+    .where(and(eq(session.deviceHash, deviceHash), eq(member.agentId, ctx.agentId), eq(member.phone, phone)))
+    .limit(1);
+  return rows.length > 0;
 }

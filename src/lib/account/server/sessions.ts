@@ -4,10 +4,12 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { assert, Refusal } from '../../contract/problems.ts';
 import { beginPlaySession } from '../../play-limit/server/begin-session.ts';
 import type { Context, Member, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { hourMs, minuteMs } from '../../time.ts';
@@ -16,10 +18,13 @@ import { session } from './tables.ts';
 export const sessionIdleMs = 30 * minuteMs;
 export const sessionLifeMs = 12 * hourMs;
 const accessTokenLifeMs = 15 * minuteMs;
+/** Devices of a member that are logged in at once; a further one ends the session that rested longest. */
+export const sessionsMax = 10;
 /** How stale `last_seen_at` may grow before a request writes it, so that reading a page is not a write each time. */
 const seenEveryMs = minuteMs;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** How the secret of a session, or the name of a device, is kept. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** What the browser keeps: the session's secret, and the name of the device, which outlives the session. */
 export interface SessionCookies {
@@ -27,27 +32,67 @@ export interface SessionCookies {
   readonly device: string;
 }
 
-/** Opens a session for a member who has just proved who they are; a device that is new here gets a name. */
-export async function openSession(ctx: Context, memberId: bigint): Promise<SessionCookies & { sessionId: bigint }> {
-  const token = Buffer.from(ctx.random(32)).toString('base64url');
-  const device = ctx.device ?? Buffer.from(ctx.random(32)).toString('base64url');
-  const now = ctx.now();
-  const [row] = await ctx.db
-    .insert(session)
-    .values({
-      memberId,
-      tokenHash: hashOf(token),
-      deviceHash: hashOf(device),
-      ip: ctx.ip,
-      userAgent: ctx.userAgent.slice(0, 200),
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + sessionLifeMs),
-    })
-    .returning({ id: session.id });
-  if (!row) throw new Error('a session row is inserted');
-  await beginPlaySession(ctx.db, row.id, memberId);
-  return { token, device, sessionId: row.id };
+type EndedRow = { id: bigint; member_id: bigint };
+
+/** The member's row is held from here on: whoever changes the password or closes the account comes before, or ends what is opened. */
+const letInStatement = statement<{ id: bigint }>(
+  'session_let_in',
+  `update member set last_login_at = $2 where id = $1 and closed_at is null and ($3::text is null or password_hash = $3) returning id`,
+);
+
+/** Ends the session this browser had ($2) and those beyond the most a member may have. */
+const makeRoomStatement = statement<EndedRow>(
+  'session_make_room',
+  `update session set revoked_at = $3 where revoked_at is null and (id = $2 or id in (
+      select id from session where member_id = $1 and revoked_at is null and expires_at > $3 and last_seen_at > $4
+        and id is distinct from $2
+      order by last_seen_at desc, id desc offset ${sessionsMax - 1}))
+    returning id, member_id`,
+);
+
+/**
+ * Opens a session for a member who has just proved who they are; a device that is new here gets a name. Who proved it by a
+ * password gives the hash it was checked against: it must still be the member's when the session is opened.
+ *
+ * @throws Refusal wrong_credentials when it is not, or the account is closed
+ */
+export function openSession(
+  ctx: Context,
+  memberId: bigint,
+  checkedHash?: string,
+): Promise<SessionCookies & { sessionId: bigint }> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const token = Buffer.from(inside.random(32)).toString('base64url');
+    const device = inside.device ?? Buffer.from(inside.random(32)).toString('base64url');
+    const now = inside.now();
+    if ((await letInStatement(tx, [memberId, now, checkedHash ?? null])).rowCount === 0)
+      throw new Refusal('wrong_credentials');
+    const former = inside.member?.sessionId ?? null;
+    const idleSince = new Date(now.getTime() - sessionIdleMs);
+    const { rows: ended } = await makeRoomStatement(tx, [memberId, former, now, idleSince]);
+    const [row] = await tx
+      .insert(session)
+      .values({
+        memberId,
+        tokenHash: hashOf(token),
+        deviceHash: hashOf(device),
+        ip: inside.ip,
+        userAgent: inside.userAgent.slice(0, 200),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + sessionLifeMs),
+      })
+      .returning({ id: session.id });
+    assert(row, 'a session row is inserted');
+    await beginPlaySession(tx, row.id, memberId);
+    for (const whose of new Set(ended.map((one) => one.member_id)))
+      await tellSignedOut(
+        inside,
+        whose,
+        ended.filter((one) => one.member_id === whose),
+      );
+    return { token, device, sessionId: row.id };
+  });
 }
 
 type LiveRow = {
@@ -67,7 +112,7 @@ const liveStatement = (column: 'id' | 'token_hash') =>
     `session_by_${column}`,
     `select member.id, first_name, vip_level, agent_id, session.id as session_id, session.created_at, last_seen_at, went_on_at
       from session join member on member.id = member_id
-      where session.${column} = $1 and revoked_at is null and expires_at > $2::timestamptz and last_seen_at > $3::timestamptz`,
+      where session.${column} = $1 and closed_at is null and revoked_at is null and expires_at > $2::timestamptz and last_seen_at > $3::timestamptz`,
   );
 const liveById = liveStatement('id');
 const liveByHash = liveStatement('token_hash');

@@ -22,6 +22,27 @@ export async function sharesDevice(db: Db, memberId: bigint, since: Date | null)
   return rows.length > 0;
 }
 
+/**
+ * Members who are, by all signs, the same person: logged in on one device, owners of one bank account one after the other,
+ * or of the same name and birth date.
+ */
+export async function samePerson(db: Db, memberId: bigint): Promise<bigint[]> {
+  const { rows } = await db.execute<{ id: bigint }>(sql`
+    with me as (select * from member where id = ${memberId}),
+    accounts as (
+      select bank_code, bank_account_number from me
+      union select bank_code, bank_account_number from bank_account_history where member_id = ${memberId}
+    )
+    select theirs.member_id as id from session mine join session theirs using (device_hash)
+      where mine.member_id = ${memberId} and theirs.member_id <> ${memberId}
+    union select theirs.id from member theirs join accounts using (bank_code, bank_account_number) where theirs.id <> ${memberId}
+    union select theirs.member_id from bank_account_history theirs join accounts using (bank_code, bank_account_number)
+      where theirs.member_id <> ${memberId}
+    union select theirs.id from member theirs join me using (birth_date, first_name, last_name)
+      where theirs.id <> me.id and theirs.agent_id = me.agent_id and theirs.anonymised_at is null`);
+  return rows.map(({ id }) => BigInt(id));
+}
+
 /** Whether a member's present bank account was another's before; not if both the giving up and the taking over lie before `since`. */
 export async function wasAnothersAccount(
   db: Db,

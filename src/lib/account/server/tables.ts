@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
 import type { DeletionStatus } from '../rules/deletion.ts';
 
@@ -23,7 +34,7 @@ export const member = pgTable(
     referredBy: big(),
     marketingConsent: boolean().notNull().default(false),
     termsVersion: text().notNull(),
-    /** Set while the member may not play; withdrawing stays possible. */
+    /** Set once the account is closed for good: nobody logs in any more. */
     closedAt: at(),
     /** No withdrawal before this: set when the bank account or a forgotten password was changed. */
     withdrawHeldUntil: at(),
@@ -38,6 +49,7 @@ export const member = pgTable(
     check('member_phone_e164', sql`${t.phone} ~ '^\\+66[689][0-9]{8}$' or ${t.anonymisedAt} is not null`),
     check('member_vip_level', sql`${t.vipLevel} in (0, 1, 2)`),
     index('member_referred_by').on(t.referredBy),
+    index('member_person').on(t.birthDate, t.firstName, t.lastName),
   ],
 );
 
@@ -90,23 +102,37 @@ export const otp = pgTable(
   (t) => [index('otp_member').on(t.memberId, t.createdAt)],
 );
 
-/** Failed logins in a row, by phone whether it has an account or not: after five each try must wait longer. */
-export const loginFailure = pgTable('login_failure', {
-  phone: text().primaryKey(),
-  count: integer().notNull(),
-  lastAt: at().notNull(),
-});
+/** Passwords tried in vain, by phone (whether it has an account or not) and where the tries came from; empty: from anywhere. */
+export const loginFailure = pgTable(
+  'login_failure',
+  {
+    phone: text().notNull(),
+    origin: text().notNull(),
+    count: integer().notNull(),
+    lastAt: at().notNull(),
+    /** Until when the count has been halved for the time that went by. */
+    halvedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.phone, t.origin] })],
+);
 
 /** Bank accounts a member had before; kept, because money may still come from them. */
-export const bankAccountHistory = pgTable('bank_account_history', {
-  id: id(),
-  memberId: big()
-    .notNull()
-    .references(() => member.id),
-  bankCode: text().notNull(),
-  bankAccountNumber: text().notNull(),
-  replacedAt: at().notNull(),
-});
+export const bankAccountHistory = pgTable(
+  'bank_account_history',
+  {
+    id: id(),
+    memberId: big()
+      .notNull()
+      .references(() => member.id),
+    bankCode: text().notNull(),
+    bankAccountNumber: text().notNull(),
+    replacedAt: at().notNull(),
+  },
+  (t) => [
+    index('bank_account_history_member').on(t.memberId),
+    index('bank_account_history_account').on(t.bankCode, t.bankAccountNumber),
+  ],
+);
 
 /**
  * Requests to be forgotten. An operator closes the account; the books stay, and who they are about is taken out of them

@@ -1,47 +1,66 @@
 /** Changes the account withdrawals go to: with the password, kept in the history, and withdrawals held for a day. */
-import { eq } from 'drizzle-orm';
-import { invalidInput, Refusal } from '../../contract/problems.ts';
+import { desc, eq } from 'drizzle-orm';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { bankName, checkAccountNumber } from '../../payment/rules/banks.ts';
-import { isOfSomebodyResting, markAccount } from '../../play-limit/server/pause-marks.ts';
+import { isResting } from '../../play-limit/server/check-spend.ts';
+import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { MemberContext } from '../../server/context.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
-import { maskedAccount } from '../../thai.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { maskedAccount, shortDateTime } from '../../thai.ts';
 import { dayMs, toIso } from '../../time.ts';
-import { verifyPassword } from './password-hash.ts';
+import { requirePassword, wrongPassword } from './require-password.ts';
 import { bankAccountHistory, member } from './tables.ts';
 
 const holdMs = dayMs;
+/** Whoever rests plays nowhere else with a second account; they change theirs to withdraw, not to try numbers. */
+const restingChangesEveryMs = dayMs;
 
-/** @throws Refusal wrong_password (password), invalid_input (account_number), bank_account_taken */
+/**
+ * @throws Refusal wrong_password (password), too_many_tries, invalid_input (account_number), bank_account_taken,
+ *   bank_account_changed (who rests, within a day), busy
+ */
 export async function updateBankAccount(
   ctx: MemberContext,
   input: { bank_code: string; account_number: string; password: string },
 ) {
   const account = checkAccountNumber(input.bank_code, input.account_number);
   if (!account.ok) throw invalidInput({ account_number: account.reason });
-  const [row] = await ctx.db.select().from(member).where(eq(member.id, ctx.member.id));
-  if (!row || !(await verifyPassword(row.passwordHash, input.password))) {
-    throw new Refusal('wrong_password', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
-  }
-  if (row.bankCode === input.bank_code && row.bankAccountNumber === account.number) {
-    throw invalidInput({ account_number: 'เป็นบัญชีเดิมอยู่แล้ว' });
-  }
-  const now = ctx.now();
-  const heldUntil = new Date(now.getTime() + holdMs);
-  await inTransaction(ctx, async (tx, inside) => {
-    const changed = { bankCode: input.bank_code, accountNumber: account.number };
+  const checkedHash = await requirePassword(ctx, input.password);
+  const changed = { bankCode: input.bank_code, accountNumber: account.number };
+  const heldUntil = await inTransaction(ctx, async (tx, inside) => {
+    const [row] = await tx.select().from(member).where(eq(member.id, ctx.member.id)).for('no key update');
+    assert(row, 'a member who speaks has a row');
+    // It was changed on another device meanwhile.
+    if (row.passwordHash !== checkedHash) throw wrongPassword();
+    if (row.bankCode === changed.bankCode && row.bankAccountNumber === changed.accountNumber)
+      throw invalidInput({ account_number: 'เป็นบัญชีเดิมอยู่แล้ว' });
+    const now = await databaseNow(tx);
+    if (await isResting(tx, row.id, now)) await requireRareChange(tx, row.id, now);
     if (await isOfSomebodyResting(inside, changed, row.id)) throw new Refusal('bank_account_taken');
     await tx
       .insert(bankAccountHistory)
       .values({ memberId: row.id, bankCode: row.bankCode, bankAccountNumber: row.bankAccountNumber, replacedAt: now });
+    const withdrawHeldUntil = new Date(now.getTime() + holdMs);
     await tx
       .update(member)
-      .set({ bankCode: input.bank_code, bankAccountNumber: account.number, withdrawHeldUntil: heldUntil })
+      .set({ bankCode: changed.bankCode, bankAccountNumber: changed.accountNumber, withdrawHeldUntil })
       .where(eq(member.id, row.id));
-    await markAccount(inside, tx, row.id, changed);
+    return withdrawHeldUntil;
   });
   return {
     bank: { code: input.bank_code, name: bankName(input.bank_code), account_number: maskedAccount(account.number) },
     withdraw_held_until: toIso(heldUntil),
   };
+}
+
+async function requireRareChange(tx: Db, memberId: bigint, now: Date): Promise<void> {
+  const [latest] = await tx
+    .select({ at: bankAccountHistory.replacedAt })
+    .from(bankAccountHistory)
+    .where(eq(bankAccountHistory.memberId, memberId))
+    .orderBy(desc(bankAccountHistory.replacedAt))
+    .limit(1);
+  const next = latest && new Date(latest.at.getTime() + restingChangesEveryMs);
+  if (next && next > now) throw new Refusal('bank_account_changed', { values: { at: shortDateTime(next) } });
 }

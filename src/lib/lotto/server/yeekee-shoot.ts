@@ -1,8 +1,10 @@
 /** Takes a shot: the next of the round's chain, or nothing (lotto.md section 8). */
 import { createHmac } from 'node:crypto';
 import { assert, Refusal } from '../../contract/problems.ts';
+import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { statement } from '../../server/db/statement.ts';
+import { together } from '../../server/db/together.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { secondMs, toIso } from '../../time.ts';
@@ -46,17 +48,21 @@ const takeStatement = statement<{ round_id: bigint }>(
 );
 
 /**
- * @throws Refusal not_found, shoot_closed, shots_used_up, shoot_cooldown
+ * @throws Refusal not_found, play_paused (who rests), shoot_closed, shots_used_up, shoot_cooldown
  */
 export function shootNumber(ctx: MemberContext, input: ShotInput): Promise<YeekeeShotTaken> {
   return inTransaction(ctx, async (tx, inside) => {
     const [held] = (await holdStatement(tx, [input.round_id])).rows;
     if (!held) throw new Refusal('not_found');
-    const [own] = (await ownStatement(tx, [input.round_id, ctx.member.id])).rows;
+    const now = new Date(held.now);
+    const [{ rows }] = await together(tx, () => [
+      ownStatement(tx, [input.round_id, ctx.member.id]),
+      checkSpend(tx, ctx.member, { kind: 'join', at: now }),
+    ]);
+    const [own] = rows;
     assert(own, 'a count has a row');
 
     const { settings } = held;
-    const now = new Date(held.now);
     const round = { status: held.status, openAt: new Date(held.open_at), closeAt: new Date(held.close_at) };
     const question = {
       // Betting may have been ended early, never the shooting: a frozen list stays what it was told to be.

@@ -68,6 +68,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/cashback/set': 'manager',
   'POST /api/operator/cashback/recompute': 'manager',
   'POST /api/operator/deletion/decide': 'manager',
+  'POST /api/operator/member/mark/end': 'manager',
   'POST /api/operator/redemption/add': 'manager',
   'POST /api/operator/redemption/change': 'manager',
 

@@ -4,6 +4,7 @@ import { assert, Refusal } from '../../contract/problems.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance, mainWallet } from '../../ledger/server/queries.ts';
 import { satang } from '../../money.ts';
+import { markAccount } from '../../play-limit/server/pause-marks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { publish } from '../../server/stream/publish.ts';
@@ -73,6 +74,7 @@ export async function settlePaid(ctx: Context, tx: Db, row: WithdrawRow, settled
   });
   if (row.review.includes('unplayed'))
     await forgiveTurnover(tx, row.memberId, (await mainWallet(tx, row.memberId)).balance);
+  await markAccount(ctx, tx, row.memberId, { bankCode: row.bankCode, accountNumber: row.bankAccountNumber });
   ctx.afterCommit(() => ctx.jobs.wake('payment.measure-payouts'));
   return becomeWithdraw(ctx, tx, row, 'paid', { settledAt, unknownSince: null });
 }

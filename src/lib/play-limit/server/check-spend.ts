@@ -29,8 +29,8 @@ export type Spend =
   | { readonly kind: 'bet'; readonly amount: Satang; readonly at: Date }
   /** Asks for a way to pay in. `reserved` is what other open payments may still bring. */
   | { readonly kind: 'deposit'; readonly amount: Satang; readonly reserved: Satang; readonly at: Date }
-  /** Buys with points or money what is no bet (shop), moves money to where it can be played, or takes what invites to play. */
-  | { readonly kind: 'purchase' | 'transfer' | 'reward'; readonly at: Date };
+  /** Buys with points or money what is no bet (shop), moves money to where it can be played, takes what invites to play, or plays along without money. */
+  | { readonly kind: 'purchase' | 'transfer' | 'reward' | 'join'; readonly at: Date };
 
 /** Who spends; without `playingSince` (a provider's call, a seed) nobody is asked whether to go on. */
 export type Spender = Pick<Member, 'id' | 'playingSince'>;

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { playLimitOperatorRoutes, playLimitRoutes } from '../contract.ts';
+import { endMarks } from './pause-marks.ts';
 import { playOf, playView } from './queries.ts';
 import { answerCheck, rest, restMember } from './rest.ts';
 import { confirmRaise, dropRaise, limitMember, setLimit } from './set-limit.ts';
@@ -27,4 +28,5 @@ export const playLimitOperator: Handlers<typeof playLimitOperatorRoutes> = {
   'GET /api/operator/member/play': (ctx, input) => playOf(ctx, input.member_id),
   'POST /api/operator/member/limit': (ctx, input) => limitMember(ctx, input),
   'POST /api/operator/member/rest': (ctx, input) => restMember(ctx, input),
+  'POST /api/operator/member/mark/end': (ctx, input) => endMarks(ctx, input),
 };

@@ -1,14 +1,21 @@
 /**
- * The phone and the bank accounts of who rests, as keyed hashes: nobody opens another account with them until the rest is
- * over. They are told as taken, so that who rests is told to nobody.
+ * The phone of who rests, and the bank accounts that money was paid to or came from, as keyed hashes: nobody opens another
+ * account with them until the rest is over. They are told as taken, so that who rests is told to nobody. An account that
+ * was only typed in may be anybody's and is not marked.
  */
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
-import { identityOf } from '../../account/server/identity-queries.ts';
-import { assert } from '../../contract/problems.ts';
-import type { Context } from '../../server/context.ts';
+import { and, eq, gt, isNull, ne, notExists, or } from 'drizzle-orm';
+import { normalisePhone } from '../../account/rules/phone.ts';
+import { phoneOf } from '../../account/server/identity-queries.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import { checkAccountNumber } from '../../payment/rules/banks.ts';
+import { provenAccounts } from '../../payment/server/proven-accounts.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { playPause, playPauseMark } from './tables.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { maskedAccount, maskedPhone } from '../../thai.ts';
+import { playPause, playPauseMark, playPauseMarkEnd } from './tables.ts';
 
 type Account = { readonly bankCode: string; readonly accountNumber: string };
 
@@ -23,15 +30,15 @@ export async function markMember(
   tx: Db,
   pause: { readonly id: bigint; readonly memberId: bigint; readonly endsAt: Date | null },
 ): Promise<void> {
-  const identity = await identityOf(tx, pause.memberId);
-  assert(identity, `member ${pause.memberId} exists`);
-  const marks = new Set([markOf(ctx, identity), ...identity.accounts.map((account) => markOf(ctx, account))]);
+  const phone = await phoneOf(tx, pause.memberId);
+  const accounts = await provenAccounts(tx, pause.memberId);
+  const marks = [markOf(ctx, { phone }), ...accounts.map((account) => markOf(ctx, account))];
   await tx
     .insert(playPauseMark)
-    .values([...marks].map((mark) => ({ mark, memberId: pause.memberId, pauseId: pause.id, endsAt: pause.endsAt })));
+    .values(marks.map((mark) => ({ mark, memberId: pause.memberId, pauseId: pause.id, endsAt: pause.endsAt })));
 }
 
-/** A bank account that somebody who rests changes to is marked as those before it; for all others nothing happens. */
+/** Money was paid to an account: of somebody who rests it is marked as those before it; for all others nothing happens. */
 export async function markAccount(ctx: Context, tx: Db, memberId: bigint, account: Account): Promise<void> {
   const pauses = await tx
     .select({ id: playPause.id, endsAt: playPause.endsAt })
@@ -45,6 +52,19 @@ export async function markAccount(ctx: Context, tx: Db, memberId: bigint, accoun
     .onConflictDoNothing();
 }
 
+/** Marks in force; in one that an operator has ended nobody is known any more. */
+const inForce = (ctx: Context, mark: string) =>
+  and(
+    eq(playPauseMark.mark, mark),
+    or(isNull(playPauseMark.endsAt), gt(playPauseMark.endsAt, ctx.now())),
+    notExists(
+      ctx.db
+        .select({ mark: playPauseMarkEnd.mark })
+        .from(playPauseMarkEnd)
+        .where(and(eq(playPauseMarkEnd.mark, playPauseMark.mark), eq(playPauseMarkEnd.pauseId, playPauseMark.pauseId))),
+    ),
+  );
+
 /** Whether a phone or a bank account is of somebody who rests, other than `except`. */
 export async function isOfSomebodyResting(
   ctx: Context,
@@ -54,13 +74,58 @@ export async function isOfSomebodyResting(
   const rows = await ctx.db
     .select({ pauseId: playPauseMark.pauseId })
     .from(playPauseMark)
-    .where(
-      and(
-        eq(playPauseMark.mark, markOf(ctx, what)),
-        or(isNull(playPauseMark.endsAt), gt(playPauseMark.endsAt, ctx.now())),
-        except === undefined ? undefined : ne(playPauseMark.memberId, except),
-      ),
-    )
+    .where(and(inForce(ctx, markOf(ctx, what)), except === undefined ? undefined : ne(playPauseMark.memberId, except)))
     .limit(1);
   return rows.length > 0;
+}
+
+/**
+ * An operator has made sure that a phone or a bank account belongs to somebody else by now: it may open an account again.
+ * The rest of whoever it was marked by goes on.
+ *
+ * @throws Refusal invalid_input (neither phone nor account), not_found when nothing of it is marked
+ */
+export async function endMarks(
+  ctx: OperatorContext,
+  input: {
+    readonly phone?: string | undefined;
+    readonly bank_code?: string | undefined;
+    readonly account_number?: string | undefined;
+    readonly reason: string;
+  },
+): Promise<{ ended: number }> {
+  const what = readMarked(input);
+  const mark = markOf(ctx, what);
+  return inTransaction(ctx, async (tx, inside) => {
+    const endedAt = await databaseNow(tx);
+    const marks = await tx.select().from(playPauseMark).where(inForce(inside, mark));
+    if (marks.length === 0) throw new Refusal('not_found');
+    await tx
+      .insert(playPauseMarkEnd)
+      .values(marks.map(({ pauseId }) => ({ mark, pauseId, endedBy: ctx.operator.name, endedAt })))
+      .onConflictDoNothing();
+    const shown = 'phone' in what ? maskedPhone(what.phone) : `${what.bankCode} ${maskedAccount(what.accountNumber)}`;
+    for (const memberId of new Set(marks.map((one) => one.memberId)))
+      await recordAct(tx, ctx, {
+        action: 'member.mark_end',
+        subject: `member:${memberId}`,
+        before: { marked: shown },
+        after: { marked: null },
+        reason: input.reason,
+      });
+    return { ended: marks.length };
+  });
+}
+
+function readMarked(input: Pick<Parameters<typeof endMarks>[1], 'phone' | 'bank_code' | 'account_number'>) {
+  if (input.phone !== undefined) {
+    const phone = normalisePhone(input.phone);
+    if (!phone) throw invalidInput({ phone: 'เบอร์โทรศัพท์ต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' });
+    return { phone };
+  }
+  if (input.bank_code === undefined || input.account_number === undefined)
+    throw invalidInput({ account_number: 'กรอกธนาคารและเลขบัญชี หรือเบอร์โทรศัพท์' });
+  const account = checkAccountNumber(input.bank_code, input.account_number);
+  if (!account.ok) throw invalidInput({ account_number: account.reason });
+  return { bankCode: input.bank_code, accountNumber: account.number };
 }

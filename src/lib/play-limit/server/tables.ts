@@ -112,6 +112,20 @@ export const playPauseMark = pgTable(
   (t) => [primaryKey({ columns: [t.mark, t.pauseId] })],
 );
 
+/** Marks an operator has ended for a person whose phone or account it is now. Rows are never changed or deleted (trigger). */
+export const playPauseMarkEnd = pgTable(
+  'play_pause_mark_end',
+  {
+    mark: text().notNull(),
+    pauseId: big()
+      .notNull()
+      .references(() => playPause.id),
+    endedBy: text().notNull(),
+    endedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mark, t.pauseId] })],
+);
+
 /** What a member has put in, staked and won on a Bangkok day, in satang: what limits are counted by. */
 export const playDay = pgTable(
   'play_day',

@@ -13,6 +13,8 @@ export interface TakingSituation {
   readonly deposits: { readonly ever: number; readonly today: number };
   /** How often it was taken: by the member, by the member today, by everybody. */
   readonly claimed: { readonly ever: number; readonly today: number; readonly byAll: number };
+  /** Somebody who seems to be the same person has had one of this occasion. */
+  readonly takenByTwin: boolean;
 }
 
 export type MayTake = { readonly ok: true } | { readonly ok: false; readonly reason: string };
@@ -34,8 +36,13 @@ export function isInHours(hours: BonusRule['hours'], now: Date): boolean {
   return from < until ? at >= from && at < until : at >= from || at < until;
 }
 
+/** What welcomes a person: several accounts of one do not have it several times. */
+export const isOncePerPerson = ({ given, claims }: Pick<BonusRule, 'given' | 'claims'>): boolean =>
+  given === 'first_deposit' || (given === 'free_credit' && claims.perMember === 1);
+
 /** Everything but the amount. */
-export function mayTake(rule: BonusRule, { now, running, hasActive, deposits, claimed }: TakingSituation): MayTake {
+export function mayTake(rule: BonusRule, situation: TakingSituation): MayTake {
+  const { now, running, hasActive, deposits, claimed, takenByTwin } = situation;
   if (!running) return no('โปรนี้ปิดรับแล้ว');
   if (hasActive) return no('มีโปรที่ใช้อยู่ ใช้ได้ทีละโปร');
   if (rule.given === 'first_deposit' && deposits.ever > 0) return no('สำหรับการฝากครั้งแรกเท่านั้น');
@@ -46,6 +53,8 @@ export function mayTake(rule: BonusRule, { now, running, hasActive, deposits, cl
     return no(perMember === 1 ? 'รับไปแล้ว' : `รับครบ ${perMember} ครั้งแล้ว`);
   if (perDay !== null && claimed.today >= perDay) return no('วันนี้รับครบแล้ว รับได้อีกครั้งหลัง 00:00 น.');
   if (total !== null && claimed.byAll >= total) return no('มีผู้รับครบจำนวนแล้ว');
+  if (takenByTwin && isOncePerPerson(rule))
+    return no('สิทธิ์นี้รับได้คนละครั้ง มีผู้ที่ใช้เครื่อง บัญชี หรือชื่อเดียวกันรับไปแล้ว ติดต่อทีมงานหากยังไม่เคยรับ');
   if (!isInHours(rule.hours, now)) return no(`รับได้ช่วง ${hoursText(rule.hours)}`);
   return { ok: true };
 }

@@ -17,6 +17,7 @@ import {
   type BonusPromotion,
   giveBackClaim,
   isBonus,
+  isTakenByTwin,
   judgeTaking,
   recordOf,
   requireTakable,
@@ -117,7 +118,8 @@ async function stillMet(ctx: Context, tx: Db, chosen: TakenRow, deposit: Deposit
     ...row,
     rule: { ...chosen.rule, hours: undefined, claims: { ...chosen.rule.claims, total: null } },
   };
-  if (!judgeTaking(asAccepted, await recordOf(tx, memberId, now, intentId), true).ok)
+  const takenByTwin = await isTakenByTwin(tx, row, { memberId, begins: true });
+  if (!judgeTaking(asAccepted, await recordOf(tx, memberId, now, intentId), { running: true, takenByTwin }).ok)
     return end(ctx, tx, chosen, 'not_eligible', now);
   return chosen;
 }
@@ -128,7 +130,8 @@ async function anew(tx: Db, chosen: TakenRow | undefined, deposit: Deposit): Pro
   if (chosen?.reason !== 'not_paid' || chosen.promotionId === null) return undefined;
   const row = await rowOf(tx, chosen.promotionId);
   if (!row || termsHash(row) !== chosen.termsHash || !mayTakeFor(row.rule, amount).ok) return undefined;
-  if (!judgeTaking(row, await recordOf(tx, memberId, now, intentId)).ok) return undefined;
+  const takenByTwin = await isTakenByTwin(tx, row, { memberId, begins: true });
+  if (!judgeTaking(row, await recordOf(tx, memberId, now, intentId), { takenByTwin }).ok) return undefined;
   try {
     return await accept(tx, row, { memberId, intentId, now });
   } catch (error) {

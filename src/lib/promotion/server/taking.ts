@@ -1,12 +1,13 @@
 /** Whether a member may take a promotion, by what is in the books; and what all ways of taking one share. */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { samePerson } from '../../account/server/shared-queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { Satang } from '../../money.ts';
 import { creditedDeposits } from '../../payment/server/credited-queries.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import type { BonusRule } from '../rules/bonus.ts';
-import { type MayTake, mayTake, mayTakeFor, type TakingSituation } from '../rules/taking.ts';
+import { isOncePerPerson, type MayTake, mayTake, mayTakeFor, type TakingSituation } from '../rules/taking.ts';
 import { promotion } from './tables.ts';
 import { promotionTaken } from './taken-tables.ts';
 import { termsHash } from './terms-hash.ts';
@@ -53,10 +54,49 @@ export async function recordOf(db: Db, memberId: bigint, now: Date, intentId?: b
 }
 
 /** Whether a member with this record may take it, the amount of a deposit aside. */
-export function judgeTaking(row: BonusPromotion, record: MemberRecord, running = isRunning(row, record.now)): MayTake {
+export function judgeTaking(
+  row: BonusPromotion,
+  record: MemberRecord,
+  { running = isRunning(row, record.now), takenByTwin = false } = {},
+): MayTake {
   const { now, hasActive, deposits, taken } = record;
   const { ever, today } = taken.get(row.id) ?? { ever: 0, today: 0 };
-  return mayTake(row.rule, { now, running, hasActive, deposits, claimed: { ever, today, byAll: row.claimed } });
+  return mayTake(row.rule, {
+    now,
+    running,
+    hasActive,
+    deposits,
+    claimed: { ever, today, byAll: row.claimed },
+    takenByTwin,
+  });
+}
+
+/**
+ * Whether somebody who seems to be the same person has had a promotion of this occasion. Where it begins, its row is held
+ * from here on: of two accounts at once the second sees what the first took.
+ */
+export async function isTakenByTwin(
+  tx: Db,
+  row: BonusPromotion,
+  { memberId, begins }: { readonly memberId: bigint; readonly begins: boolean },
+): Promise<boolean> {
+  if (!isOncePerPerson(row.rule)) return false;
+  if (begins)
+    await tx.select({ id: promotion.id }).from(promotion).where(eq(promotion.id, row.id)).for('no key update');
+  const twins = await samePerson(tx, memberId);
+  if (twins.length === 0) return false;
+  const [taken] = await tx
+    .select({ id: promotionTaken.id })
+    .from(promotionTaken)
+    .where(
+      and(
+        inArray(promotionTaken.memberId, twins),
+        isNotNull(promotionTaken.activeAt),
+        sql`${promotionTaken.rule}->>'given' = ${row.rule.given}`,
+      ),
+    )
+    .limit(1);
+  return taken !== undefined;
 }
 
 export const notAvailable = (reason: string): Refusal =>
@@ -91,7 +131,8 @@ export async function requireTakable(
   const judge = (answer: MayTake): void => {
     if (!answer.ok) throw notAvailable(answer.reason);
   };
-  judge(judgeTaking(row, await recordOf(tx, wish.memberId, wish.now, deposit?.intentId)));
+  const takenByTwin = await isTakenByTwin(tx, row, { memberId: wish.memberId, begins: deposit === undefined });
+  judge(judgeTaking(row, await recordOf(tx, wish.memberId, wish.now, deposit?.intentId), { takenByTwin }));
   if (deposit) judge(mayTakeFor(row.rule, deposit.amount));
   return row;
 }

@@ -1,0 +1,25 @@
+/** Work that an answer does not wait for, so that nobody can tell from it whether there was any. */
+import type { Log } from './log.ts';
+
+export interface AfterAnswer {
+  /** Begins the work; what fails in it is logged. */
+  begin(work: () => Promise<void>): void;
+  /** Once all that was begun is done. */
+  settled(): Promise<void>;
+}
+
+export function createAfterAnswer(log: Pick<Log, 'error'>): AfterAnswer {
+  const underWay = new Set<Promise<void>>();
+  return {
+    begin(work) {
+      const run = Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => log.error({ err: error }, 'what an answer did not wait for failed'))
+        .finally(() => underWay.delete(run));
+      underWay.add(run);
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
