@@ -6,7 +6,7 @@ import { checkProof } from '../rules/verify-yeekee.ts';
 import { isSignedBy } from '../rules/yeekee-beacon.ts';
 import { hashText, merkleRoot } from '../rules/yeekee-chain.ts';
 
-export type { Check, Noted, Verification } from '../rules/verify-steps.ts';
+export type { Noted, Verification } from '../rules/verify-steps.ts';
 export { proofIn } from '../rules/yeekee-proof.ts';
 
 const math: ProofMath = {

@@ -20,7 +20,7 @@ import { type AnyProof, type FirstProof, isProof, proofIn } from './yeekee-proof
 import { type ScheduledTimes, scheduledTimes } from './yeekee-schedule.ts';
 
 /** Version 1 binds neither mode nor network, so that no round of a later day may come with it. */
-export const lastDayOfVersion1 = '2026-12-31';
+const lastDayOfVersion1 = '2026-12-31';
 /** Checks a proof of any origin against what somebody kept. */
 export function checkProof(given: unknown, noted: Noted, math: ProofMath): Verification {
   const steps = new Steps(math);
