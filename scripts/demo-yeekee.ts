@@ -5,6 +5,7 @@ import { plannedRounds } from '../src/lib/lotto/rules/schedule.ts';
 import { type YeekeeSettings, yeekeeTimes } from '../src/lib/lotto/rules/yeekee.ts';
 import { settleRound } from '../src/lib/lotto/server/settle-round.ts';
 import { round } from '../src/lib/lotto/server/tables.ts';
+import { chainNow } from '../src/lib/lotto/server/yeekee-beacons.ts';
 import { drawRound } from '../src/lib/lotto/server/yeekee-draw.ts';
 import { freezeRound } from '../src/lib/lotto/server/yeekee-freeze.ts';
 import { openYeekee } from '../src/lib/lotto/server/yeekee-open.ts';
@@ -31,13 +32,14 @@ export async function playYeekee(
     ({ closeAt }) => closeAt <= wanted.until,
   );
   for (const planned of closed.slice(-wanted.rounds)) {
-    const { db } = story.ctx();
+    const ctx = story.ctx();
+    const { db } = ctx;
     const [made] = await db
       .insert(round)
       .values({ market: wanted.market, ...planned })
       .returning();
     assert(made, 'a round row is inserted');
-    await openYeekee(db, [made], new Map([[made.market, settings]]));
+    await openYeekee(db, [made], new Map([[made.market, settings]]), chainNow(ctx));
     if (yeekeeTimes(planned.closeAt, settings).resultAt <= wanted.until)
       await playRound(story, players, made, settings);
   }

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { round } from '#lib/lotto/server/tables.ts';
+import { chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
 import { openYeekee } from '#lib/lotto/server/yeekee-open.ts';
 import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
 import { addDays, hourMs } from '#lib/time.ts';
@@ -51,7 +52,7 @@ async function room({ ctx }: BenchDatabase, settings: Partial<YeekeeSettings> = 
     .returning();
   if (!made) throw new Error('a round is made');
   const own = { ...yeekeeSettingsSeeds.yeekee15, shootBeforeSeconds: 7_200, ...settings };
-  await openYeekee(ctx.db, [made], new Map([['yeekee15', own]]));
+  await openYeekee(ctx.db, [made], new Map([['yeekee15', own]]), chainNow(ctx));
   return made.id;
 }
 

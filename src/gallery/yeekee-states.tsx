@@ -84,12 +84,15 @@ const room = ({ round: roundOver = {}, ...over }: Over) => (
           reward: '100.00',
           reward_rows: [1, 16],
           reward_stake_min: '100.00',
+          reward_shooters_min: 10,
+          reward_margin_pct: 20,
         },
         shots: shots(true),
         more: true,
         head: hash,
         sum: null,
         freeze: null,
+        has_proof: false,
         winners: [],
         mine: standing({ shots_left: 97, staked: '60.00', bills: 1 }),
         ...over,
@@ -138,7 +141,7 @@ export const yeekeeStates: States = {
       round: { ...drawn.round, unproven: true },
       mine: standing({ staked: '240.00', reward_eligible: true, bills: 2 }),
     }),
-  'ออกผลแล้ว โหมด classic': () =>
+  'ออกผลแล้ว ระบบ classic': () =>
     room({
       ...drawn,
       freeze: { ...freeze, beacon: null },
@@ -156,10 +159,11 @@ export const yeekeeStates: States = {
     <VerificationReport
       report={{
         verdict: 'right',
-        title: 'ผลถูกต้อง คำนวณใหม่ได้เลขเดียวกัน',
+        title: 'คำนวณใหม่ได้เลขเดียวกัน แต่มีข้อที่หลักฐานนี้ยังพิสูจน์ไม่ได้',
         number: '56132',
         b: '8731946251',
         warnings: ['เลขสุ่มจำลอง: เว็บสร้างเองเพื่อทดสอบ ใช้พิสูจน์ความเป็นธรรมของเว็บไม่ได้'],
+        claims: ['ประกาศรายการเสร็จเวลา 06:17:01 น.'],
         checks: [
           { id: 'list', text: 'เลขยิงเรียงครบ ไม่ขาดไม่ซ้ำ ยิงก่อนปิดทุกเลข', ok: true, detail: '312 เลข' },
           { id: 'result', text: 'ผลที่คำนวณใหม่ตรงกับผลที่ประกาศ', ok: true, detail: '56132' },
@@ -175,7 +179,8 @@ export const yeekeeStates: States = {
         number: null,
         b: null,
         warnings: [],
-        checks: [{ id: 'chain', text: 'ลายนิ้วมือของทุกเลขต่อกันเป็นสายจนถึงหัวสาย', ok: false, detail: 'd4f1a36b9e0c2758…' }],
+        claims: [],
+        checks: [{ id: 'chain', text: 'เลขทุกตัวต่อกันเป็นสายเดียว', ok: false, detail: 'd4f1a36b9e0c2758…' }],
       }}
     />
   ),

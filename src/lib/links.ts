@@ -55,6 +55,9 @@ export const links = {
   yeekeeProof: (roundId: string) => `/api/lotto/yeekee/proof?round_id=${roundId}`,
   fair: (roundId?: string) => `/fair${query({ round: roundId })}`,
   fairOffline: () => '/fair/verify.html',
+  /** What was fixed of every round, day by day; those before a day. */
+  fairArchive: (before?: string) => `/fair/archive${query({ before })}`,
+  fairArchiveDay: (day: string) => `/fair/archive/${day}.json`,
   bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
 
   memberPromotions: () => '/member/promotions',

@@ -38,6 +38,7 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
     { path: links.rates() },
     ...all.filter(({ roundsADay }) => roundsADay > 1).map(({ code }) => ({ path: links.yeekee(code) })),
     { path: links.fair() },
+    { path: links.fairArchive() },
     {
       path: links.promotions(),
       ...(promotions[0]

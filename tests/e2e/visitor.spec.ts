@@ -20,6 +20,7 @@ const publicPages = [
   '/lotto/results/gov/year/2024',
   '/lotto/results/gov/2024-11-01',
   '/fair',
+  '/fair/archive',
   '/terms',
   '/privacy',
 ] as const;

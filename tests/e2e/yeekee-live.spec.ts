@@ -91,10 +91,12 @@ test('สมาชิกอยู่ในห้องตอนปิดยิ�
   await expect(page.getByRole('region', { name: 'โพยของคุณ' })).toContainText(`+฿${won}`);
   const first = page.getByRole('region', { name: 'รางวัลยิงเลข' }).getByRole('listitem').first();
   await expect(first).toContainText('คุณ');
-  await expect(first).toContainText('+฿100');
+  // Every digit is covered, which counts nothing.
+  await expect(first).toContainText('ไม่มีสิทธิ์รับ');
 
-  await fair(page).getByRole('button', { name: 'ตรวจผลในเครื่องนี้' }).click();
-  await expect(fair(page).getByText('ผลถูกต้อง คำนวณใหม่ได้เลขเดียวกัน')).toBeVisible();
+  // The test moved the round away from its schedule; whoever did that would be seen, however well the rest fits.
+  await fair(page).getByRole('button', { name: 'ตรวจผลบนเครื่องนี้' }).click();
+  await expect(fair(page).getByText('หลักฐานไม่ตรง')).toBeVisible();
   await expectToHaveStayed(page);
   await expectToLookRight(page);
 

@@ -149,10 +149,10 @@ test('ห้องที่ออกผลแล้วบอกผล สูต�
   await expectToLookRight(page);
 
   expect(loaded.filter((url) => url.includes('verify-proof'))).toEqual([]);
-  await fair.getByRole('button', { name: 'ตรวจผลในเครื่องนี้' }).click();
-  await expect(fair.getByText('ผลถูกต้อง คำนวณใหม่ได้เลขเดียวกัน')).toBeVisible();
+  await fair.getByRole('button', { name: 'ตรวจผลบนเครื่องนี้' }).click();
+  await expect(fair.getByText(/^คำนวณใหม่ได้เลขเดียวกัน/)).toBeVisible();
   await expect(formula).toContainText(BigInt(proof.beacon?.b ?? 0).toLocaleString('en-US'));
-  await fair.getByText('กันอะไรได้').click();
+  await fair.getByText('ระบบสุ่มนี้ป้องกันอะไรได้บ้าง').click();
   await expect(fair.getByText('คนยิงคนสุดท้ายเลือกผลไม่ได้')).toBeVisible();
   await expectToLookRight(page);
 
@@ -166,9 +166,9 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   const proof = await proofOf(page.request, round.round_id);
   await page.goto(`/fair?round=${round.round_id}`);
   await expectToLookRight(page);
-  const verify = page.getByRole('button', { name: 'ตรวจในเครื่องนี้' });
+  const verify = page.getByRole('button', { name: 'ตรวจบนเครื่องนี้' });
   await verify.click();
-  await expect(page.getByText('ผลถูกต้อง คำนวณใหม่ได้เลขเดียวกัน')).toBeVisible();
+  await expect(page.getByText(/^คำนวณใหม่ได้เลขเดียวกัน/)).toBeVisible();
   await expect(page.getByText(`ยี่กี 15 นาที รอบที่ ${proof.number}`)).toBeVisible();
   await expectToLookRight(page);
 
@@ -177,7 +177,7 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   await pasted.fill(JSON.stringify({ ...proof, shots: tampered }));
   await verify.click();
   await expect(page.getByText('หลักฐานไม่ตรง', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^ลายนิ้วมือของทุกเลขต่อกันเป็นสายจนถึงหัวสาย – ไม่ตรง/)).toBeVisible();
+  await expect(page.getByText(/เลขทุกตัวต่อกันเป็นสายเดียว – ไม่ตรง/)).toBeVisible();
   await expectToLookRight(page);
   await pasted.fill('{');
   await verify.click();
@@ -186,13 +186,13 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   await page.getByLabel('รหัสรอบ หรือลิงก์ของห้อง').fill('999999999');
   await verify.click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByText('ผลถูกต้อง')).toHaveCount(0);
+  await expect(page.getByText(/คำนวณใหม่ได้/)).toHaveCount(0);
 
   // The file beside it says the same, and needs nobody.
-  await page.getByRole('link', { name: 'เปิดตัวตรวจ' }).click();
+  await page.getByRole('link', { name: 'เปิดโปรแกรมตรวจ' }).click();
   await page.getByLabel('หรือวางหลักฐานที่นี่').fill(JSON.stringify(proof));
   await page.getByRole('button', { name: 'ตรวจหลักฐาน' }).click();
-  await expect(page.getByText('ผลถูกต้อง', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^คำนวณใหม่ได้เลขเดียวกัน/)).toBeVisible();
 });
 
 test('หน้ายี่กีของวันมีทุกรอบ รอบที่เปิดอยู่กลางแถบ ทุกช่องพาเข้าห้อง และผู้มาเยือนไม่ต้องโหลด React', { tag: '@390' }, async ({ page }) => {

@@ -10,6 +10,7 @@ import { claimable } from '#lib/cashback/server/page-data.ts';
 import { lossHistory } from '#lib/cashback/server/queries.ts';
 import { assert } from '#lib/contract/problems.ts';
 import { memberCoupons } from '#lib/coupon/server/queries.ts';
+import { verifyProof } from '#lib/lotto/client/verify-proof.ts';
 import { ratesByMarket, rounds } from '#lib/lotto/server/queries.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
 import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
@@ -227,8 +228,9 @@ describe.each([
     expect(rows).toHaveLength(3);
     for (const { id } of rows) {
       const proof = await yeekeeProof(told.ctx, id);
-      expect(proof).toMatchObject({ status: 'resulted', unproven: false, mode: 'beacon' });
+      expect(proof).toMatchObject({ format: 'benja-yeekee/2', status: 'resulted', mode: 'beacon' });
       expect(proof.shots).toHaveLength(24);
+      expect(verifyProof(proof, { root: proof.root })).toMatchObject({ verdict: 'right', number: proof.result_number });
     }
   });
 

@@ -1,22 +1,10 @@
 /** The offline verifier as it is handed out, run without its page: shares nothing with the site but the file. */
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
-
-export interface Verdict {
-  readonly ok: boolean;
-  readonly warnings: readonly string[];
-  /** The five digits it has computed; null for a round that has none. */
-  readonly number: string | null;
-  readonly checks: readonly {
-    readonly id: string;
-    readonly text: string;
-    readonly ok: boolean;
-    readonly detail: string;
-  }[];
-}
+import type { Noted, Verification } from '#lib/lotto/rules/verify-steps.ts';
 
 interface Verifier {
-  verifyProof(proof: unknown, known?: { readonly root?: string }): Verdict;
+  verifyProof(proof: unknown, noted?: Noted): Verification;
   isSigned(publicKey: string, round: number, signature: string): boolean;
   sha256(text: string): string;
 }
@@ -32,9 +20,11 @@ export function openVerifier(): Verifier {
   // By value: what it is given has gone through a file.
   return {
     ...BenjaVerifier,
-    verifyProof: (proof, known) => BenjaVerifier.verifyProof(JSON.parse(JSON.stringify(proof)), known),
+    verifyProof: (proof, noted) =>
+      JSON.parse(JSON.stringify(BenjaVerifier.verifyProof(JSON.parse(JSON.stringify(proof)), noted))),
   };
 }
 
 /** The checks that did not hold. */
-export const failedChecks = (verdict: Verdict): string[] => verdict.checks.filter(({ ok }) => !ok).map(({ id }) => id);
+export const failedChecks = (verdict: Verification): string[] =>
+  verdict.checks.filter(({ ok }) => !ok).map(({ id }) => id);

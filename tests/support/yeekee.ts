@@ -1,34 +1,66 @@
 /** Rounds of yeekee for tests, and shots taken the way members take them. */
 
-import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee.ts';
+import { marketSeeds } from '#lib/lotto/rules/markets.ts';
+import { plannedRounds } from '#lib/lotto/rules/schedule.ts';
+import { gameDay, type YeekeeSettings, yeekeeSettingsSeeds, yeekeeTimes } from '#lib/lotto/rules/yeekee.ts';
+import type { BeaconChain } from '#lib/lotto/rules/yeekee-beacon.ts';
 import { round } from '#lib/lotto/server/tables.ts';
+import { chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
 import { openYeekee } from '#lib/lotto/server/yeekee-open.ts';
 import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
 import type { Context, Member } from '#lib/server/context.ts';
+import type { Db } from '#lib/server/db/connect.ts';
 import { addDays, type Day, minuteMs } from '#lib/time.ts';
 import { asMember } from './context.ts';
 
 let days = 0;
 
+type Made = Pick<Context, 'db' | 'now' | 'config' | 'secrets'>;
+
+interface OwnRound {
+  readonly settings?: Partial<YeekeeSettings>;
+}
+
 /** A round of yeekee 15 that no other test knows: it takes bets and shots, and closes ten minutes from now. */
-export async function testYeekee(
-  ctx: Pick<Context, 'db' | 'now'>,
-  over: { readonly closeAt?: Date; readonly drawDate?: Day; readonly settings?: Partial<YeekeeSettings> } = {},
+export function testYeekee(
+  ctx: Made,
+  over: OwnRound & { readonly closeAt?: Date; readonly drawDate?: Day } = {},
 ): Promise<bigint> {
   const now = ctx.now().getTime();
   const closeAt = over.closeAt ?? new Date(now + 10 * minuteMs);
-  const [made] = await ctx.db
-    .insert(round)
-    .values({
-      market: 'yeekee15',
-      drawDate: over.drawDate ?? addDays('2100-01-01', ++days),
-      openAt: new Date(Math.min(now, closeAt.getTime()) - 60 * minuteMs),
-      closeAt,
-      status: 'open',
-    })
-    .returning();
+  const openAt = new Date(Math.min(now, closeAt.getTime()) - 60 * minuteMs);
+  const planned = { market: 'yeekee15', drawDate: over.drawDate ?? addDays('2100-01-01', ++days), openAt, closeAt };
+  return makeRound(ctx.db, { ...planned, status: 'open' }, over.settings, chainNow(ctx));
+}
+
+/** The round of the schedule that closes next (or later, by `after`): one whose proof holds. */
+export async function scheduledYeekee(
+  ctx: Made,
+  market: 'yeekee5' | 'yeekee15',
+  over: OwnRound & { readonly after?: number } = {},
+): Promise<{ readonly id: bigint; readonly closeAt: Date; readonly freezeAt: Date }> {
+  const now = ctx.now();
+  const { schedule } = marketSeeds.find((one) => one.code === market) ?? {};
+  if (!schedule) throw new Error('a market of yeekee');
+  const planned = plannedRounds(schedule, new Map(), gameDay(now), gameDay(now)).filter((one) => one.closeAt > now);
+  const one = planned[over.after ?? 0];
+  if (!one) throw new Error('the day has another round');
+  const id = await makeRound(ctx.db, { market, ...one, status: 'open' }, over.settings, chainNow(ctx));
+  const { freezeAt } = yeekeeTimes(one.closeAt, yeekeeSettingsSeeds[market]);
+  return { id, closeAt: one.closeAt, freezeAt };
+}
+
+/** A round with what yeekee needs besides. */
+export async function makeRound(
+  db: Db,
+  row: typeof round.$inferInsert,
+  settings: Partial<YeekeeSettings> | undefined,
+  chain: BeaconChain,
+): Promise<bigint> {
+  const [made] = await db.insert(round).values(row).returning();
   if (!made) throw new Error('a round row is inserted');
-  await openYeekee(ctx.db, [made], new Map([['yeekee15', { ...yeekeeSettingsSeeds.yeekee15, ...over.settings }]]));
+  const own = { ...yeekeeSettingsSeeds[row.market as 'yeekee5' | 'yeekee15'], ...settings };
+  await openYeekee(db, [made], new Map([[row.market, own]]), chain);
   return made.id;
 }
 

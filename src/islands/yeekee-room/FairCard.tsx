@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { links } from '#lib/links.ts';
 import type { Verification } from '#lib/lotto/client/verify-proof.ts';
-import { modeTexts, simulatedText, unprovenText } from '#lib/lotto/rules/yeekee-text.ts';
+import { modeText, simulatedText, unprovenText } from '#lib/lotto/rules/yeekee-text.ts';
 import type { YeekeeFreeze, YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
 import { Verify } from './Verify.tsx';
 
@@ -16,8 +16,8 @@ interface Props {
 /** Why nobody can choose this result, and how to check: before the freeze the running chain, then what was fixed, then the proof. */
 export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }: Props) {
   const { round, freeze } = room;
-  const mode = modeTexts[round.mode];
   const simulated = freeze ? freeze.beacon?.simulated === true : round.mode === 'beacon' && simulatedNow;
+  const mode = modeText(round.mode, simulated);
   return (
     <section className="card pad yk-fair" aria-label="ตรวจสอบได้">
       <div className="row between yk-fair-head">
@@ -28,7 +28,7 @@ export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }:
         <span className="row">
           {simulated && <span className="tag warn">จำลอง</span>}
           {round.unproven && <span className="tag bad">พิสูจน์ไม่ได้</span>}
-          <span className="tag">โหมด {mode.name}</span>
+          <span className="tag">ระบบ {round.mode}</span>
         </span>
       </div>
       {round.late && (
@@ -37,8 +37,8 @@ export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }:
         </p>
       )}
       {round.unproven && <p className="yk-warn">{unprovenText}</p>}
-      {freeze ? <Frozen freeze={freeze} /> : <Hash name="หัวสายลายนิ้วมือตอนนี้" value={room.head} />}
-      {freeze && (
+      {freeze ? <Frozen freeze={freeze} /> : <Hash name="รหัสยืนยันล่าสุด" value={room.head} />}
+      {room.has_proof && (
         <Verify
           roundId={round.round_id}
           file={`benja-${round.market}-${round.draw_date}-${round.number}.json`}
@@ -48,17 +48,17 @@ export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }:
       )}
       <details>
         <summary>
-          โหมด {mode.name} กันอะไรได้ และกันอะไรไม่ได้
+          ระบบสุ่มนี้ป้องกันอะไรได้บ้าง
           <Icon name="caret-down" />
         </summary>
         <p>ผล = {mode.formula}</p>
-        <h3 className="b6">กันได้</h3>
+        <h3 className="b6">ป้องกันได้</h3>
         <ul className="ticks">
           {mode.protects.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <h3 className="b6">กันไม่ได้</h3>
+        <h3 className="b6">ป้องกันไม่ได้</h3>
         <ul className="yk-leaves">
           {mode.leaves.map((text) => (
             <li key={text}>{text}</li>
@@ -103,6 +103,7 @@ function Frozen({ freeze }: { readonly freeze: YeekeeFreeze }) {
         )}
       </dl>
       <Hash name="root ของรายการ" value={freeze.root} />
+      <p className="t13 c3">จด root นี้ไว้ แล้วเทียบกับหลักฐานภายหลัง ถ้าไม่มีใครจดไว้ เว็บทำรายการใหม่ทีหลังได้</p>
     </>
   );
 }

@@ -149,8 +149,9 @@ function Formula({ room, number, b }: Props & { readonly number: string }) {
   );
 }
 
-function Winners({ room: { winners, settings } }: { readonly room: YeekeeRoom }) {
-  if (winners.length === 0) return null;
+function Winners({ room: { round, winners, settings } }: { readonly room: YeekeeRoom }) {
+  if (winners.length === 0 || settings.reward_rows.length === 0) return null;
+  const none = round.status === 'settled' ? 'ไม่มีสิทธิ์รับ' : 'กำลังคิดรางวัล';
   return (
     <section className="card pad yk-winners" aria-label="รางวัลยิงเลข">
       <h2 className="b6">รางวัลยิงเลข</h2>
@@ -167,14 +168,15 @@ function Winners({ room: { winners, settings } }: { readonly room: YeekeeRoom })
                 <Money amount={one.reward} sign trim />
               </b>
             ) : (
-              <span className="c3 t13">ไม่มีสิทธิ์รับ</span>
+              <span className="c3 t13">{none}</span>
             )}
           </li>
         ))}
       </ul>
       <p className="t13 c3">
-        ลำดับละ <Money amount={settings.reward} trim /> รับเมื่อแทงรอบนี้ตั้งแต่{' '}
-        <Money amount={settings.reward_stake_min} trim /> คนละหนึ่งรางวัลต่อรอบ
+        ลำดับละไม่เกิน <Money amount={settings.reward} trim /> และรวมกันไม่เกิน {settings.reward_margin_pct}% ของกำไรรอบนี้
+        รับเมื่อแทงรอบนี้ตั้งแต่ <Money amount={settings.reward_stake_min} trim /> โดยไม่แทงครอบเกิน 70% ของเลข และมีคนยิงอย่างน้อย{' '}
+        {settings.reward_shooters_min} คน คนละหนึ่งรางวัลต่อรอบ
       </p>
     </section>
   );

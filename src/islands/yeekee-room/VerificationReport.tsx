@@ -28,6 +28,14 @@ export function VerificationReport({ report }: { readonly report: Verification }
           </li>
         ))}
       </ol>
+      {report.claims.length > 0 && (
+        <div className="t14 c2">
+          <p className="b6">คำบอกของเว็บ (หลักฐานนี้ยืนยันไม่ได้)</p>
+          {report.claims.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

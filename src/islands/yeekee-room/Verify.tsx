@@ -43,7 +43,7 @@ export function Verify({ roundId, file, heardRoot, onReport }: Props) {
       <div className="yk-acts">
         <button type="button" className="btn sec" aria-busy={busy} onClick={verify}>
           <Icon name="check-circle" />
-          ตรวจผลในเครื่องนี้
+          ตรวจผลบนเครื่องนี้
         </button>
         <a className="btn gho" href={links.yeekeeProof(roundId)} download={file}>
           <Icon name="download-simple" />

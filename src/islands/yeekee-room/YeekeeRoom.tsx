@@ -130,9 +130,11 @@ function Standing({ room: { mine, settings } }: { readonly room: Room }) {
       <span>
         เหลือ <b className="num">{countText(mine.shots_left)}</b> ครั้ง
       </span>
-      <span>
-        {mine.reward_eligible ? 'มีสิทธิ์รับรางวัลรอบนี้' : `แทงอีก ${formatBaht(short, { satang: 'trim' })} มีสิทธิ์รับรางวัล`}
-      </span>
+      {settings.reward_rows.length > 0 && (
+        <span>
+          {mine.reward_eligible ? 'มีสิทธิ์ลุ้นรางวัลยิงเลข' : `แทงอีก ${formatBaht(short, { satang: 'trim' })} มีสิทธิ์ลุ้นรางวัล`}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** The verifier of /fair: a round by its id or a proof from anywhere, recomputed here. What computes is loaded when it is needed. */
-import type { Verification } from '#lib/lotto/client/verify-proof.ts';
+import type { Noted, Verification } from '#lib/lotto/client/verify-proof.ts';
 import { longDay } from '#lib/thai.ts';
 import { isDay } from '#lib/time.ts';
 
@@ -10,6 +10,8 @@ const field = <T extends HTMLElement>(name: string): T | null => form?.querySele
 const round = field<HTMLInputElement>('round');
 const pasted = field<HTMLTextAreaElement>('proof');
 const file = field<HTMLInputElement>('file');
+const root = field<HTMLInputElement>('root');
+const archive = field<HTMLInputElement>('archive');
 const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
 
 class Unreadable extends Error {}
@@ -38,6 +40,12 @@ async function proof(): Promise<unknown> {
   } catch (problem) {
     throw problem instanceof ApiProblem ? new Unreadable(problem.message) : problem;
   }
+}
+
+/** What the visitor kept: a root, an archive of the day. */
+async function noted(): Promise<Noted> {
+  const kept = archive?.files?.[0];
+  return { root: root?.value ?? '', ...(kept ? { archive: await kept.text() } : {}) };
 }
 
 function node(name: string, className = '', text = ''): HTMLElement {
@@ -87,6 +95,14 @@ function show(report: Verification, about: string): void {
     list.append(item);
   }
   box.append(list);
+  if (report.claims.length > 0) {
+    const claims = node('div', 't14 c2');
+    claims.append(
+      node('p', 'b6', 'คำบอกของเว็บ (หลักฐานนี้ยืนยันไม่ได้)'),
+      ...report.claims.map((text) => node('p', '', text)),
+    );
+    box.append(claims);
+  }
   reportPlace?.replaceChildren(box);
   box.scrollIntoView({ block: 'nearest' });
 }
@@ -100,7 +116,7 @@ form?.addEventListener('submit', async (event) => {
   try {
     const given = await proof();
     const { proofIn, verifyProof } = await import('#lib/lotto/client/verify-proof.ts');
-    show(verifyProof(given), roundOf(proofIn(given)));
+    show(verifyProof(given, await noted()), roundOf(proofIn(given)));
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;
     if (errorPlace) {

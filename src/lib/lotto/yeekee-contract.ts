@@ -96,10 +96,15 @@ const settingsShape = z.object({
   shots_max: z.number().int(),
   /** Fewer shots than this at the freeze: void, and every bill is paid back. */
   shots_min: z.number().int(),
+  /** Each at most; all of a round together are never above `reward_margin_pct` of what the round earned. */
   reward: money,
+  /** Empty where the market pays no rewards. */
   reward_rows: z.array(z.number().int()),
-  /** What a member must have staked in the round to be paid a reward. */
+  /** What a member must have staked in the round, types that are covered by more than 70 % left out. */
   reward_stake_min: money,
+  /** With fewer members shooting nobody is paid. */
+  reward_shooters_min: z.number().int(),
+  reward_margin_pct: z.number().int(),
 });
 
 export const yeekeeRoomShape = z.object({
@@ -114,6 +119,8 @@ export const yeekeeRoomShape = z.object({
   /** Sum of all shots; null while it is masked (until the freeze). */
   sum: z.string().nullable(),
   freeze: freezeShape.nullable(),
+  /** Whether the proof is there: from the freeze on, and of a round that was called off. */
+  has_proof: z.boolean(),
   winners: z.array(winnerShape),
   /** The member’s own standing; null for guests. */
   mine: z
@@ -132,41 +139,61 @@ export const yeekeeRoomShape = z.object({
     .nullable(),
 });
 
-/** The whole of what a result can be recomputed from; the file that `/fair/verify.html` reads. */
-export const yeekeeProofShape = z.object({
-  format: z.literal('benja-yeekee/1'),
-  round_id: idOut,
+const proofShot = z.object({
+  seq: z.number().int(),
+  number: z.string().regex(/^\d{5}$/),
+  shooter: z.string(),
+  at_ms: z.number().int(),
+  salt: z.string(),
+  /** SHA-256 of "hash before|seq|number|shooter|at_ms|salt", all in text. */
+  hash,
+});
+
+const proofCommon = {
   market: z.string(),
   draw_date: z.string(),
   number: z.number().int(),
-  close_at: instant,
   mode: yeekeeMode,
   status: z.enum(['frozen', 'resulted', 'void']),
-  void_reason: z.string().nullable(),
-  frozen_at: instant,
+  /** When the frozen list had been told to every page: the site's word, which no hash covers. */
   pushed_at: instant.nullable(),
-  unproven: z.boolean(),
-  /** Where the chain begins: SHA-256 of "yeekee|market|draw_date|number". */
+  /** Where the chain begins. */
   genesis: hash,
-  /** hash = SHA-256 of "hash before|seq|number|shooter|at in ms|salt", all in text. */
-  shots: z.array(
-    z.object({
-      seq: z.number().int(),
-      number: z.string().regex(/^\d{5}$/),
-      shooter: z.string(),
-      at_ms: z.number().int(),
-      salt: z.string(),
-      hash,
-    }),
-  ),
+  shots: z.array(proofShot),
   head: hash,
   /** Merkle root over the shots' hashes in order (RFC 6962 trees). */
   root: hash,
   sum: z.string(),
   /** The 16th newest number; null with fewer shots. */
   row16: z.string().nullable(),
+  /** (sum - row16 [+ b]) mod 100000, five digits; null until drawn and for a void round. */
+  result_number: z.string().nullable(),
+  result: z.object({ three_top: z.string(), two_top: z.string(), two_bottom: z.string() }).nullable(),
+};
+
+const proofBeacon = {
+  /** `ceil((freeze + 6 s - genesis_time) / period) + 1` */
+  round: z.number().int(),
+  /** Null until it has been heard. */
+  randomness: z.string().nullable(),
+  signature: z.string().nullable(),
+  /** First 8 bytes of SHA-256(randomness || root), as a decimal number. */
+  b: z.string().nullable(),
+};
+
+/** Of rounds opened before version 2: binds neither mode nor network. */
+export const yeekeeProofV1Shape = z.object({
+  format: z.literal('benja-yeekee/1'),
+  ...proofCommon,
+  round_id: idOut,
+  close_at: instant,
+  void_reason: z.string().nullable(),
+  frozen_at: instant,
+  unproven: z.boolean(),
   beacon: z
     .object({
+      ...proofBeacon,
+      at: instant,
       chain: z.object({
         name: z.string(),
         simulated: z.boolean(),
@@ -176,20 +203,28 @@ export const yeekeeProofShape = z.object({
         period: z.number().int(),
         scheme: z.string(),
       }),
-      /** `ceil((freeze + 6 s - genesis_time) / period) + 1` */
-      round: z.number().int(),
-      at: instant,
-      /** Null until it has been heard. */
-      randomness: z.string().nullable(),
-      signature: z.string().nullable(),
-      /** First 8 bytes of SHA-256(randomness || root), as a decimal number. */
-      b: z.string().nullable(),
     })
     .nullable(),
-  /** (sum - row16 [+ b]) mod 100000, five digits; null until drawn and for a void round. */
-  result_number: z.string().nullable(),
-  result: resultShape.nullable(),
 });
+
+/** Close and freeze are not told: they follow from market, day and number (docs/fairness.md). */
+export const yeekeeProofV2Shape = z.object({
+  format: z.literal('benja-yeekee/2'),
+  ...proofCommon,
+  /** The version of the times; bound by `genesis` together with mode and chain. */
+  schedule: z.number().int(),
+  chain: z.object({ hash: z.string(), public_key: z.string() }).nullable(),
+  void: z
+    .union([
+      z.object({ by: z.literal('rule') }),
+      z.object({ by: z.literal('operator'), at: instant, reason: z.string() }),
+    ])
+    .nullable(),
+  beacon: z.object(proofBeacon).nullable(),
+});
+
+/** The whole of what a result can be recomputed from; the file that `/fair/verify.html` reads. */
+export const yeekeeProofShape = z.union([yeekeeProofV2Shape, yeekeeProofV1Shape]);
 
 const dayShape = z.object({
   variant: z.string(),
@@ -225,6 +260,8 @@ export type YeekeeFreeze = z.output<typeof freezeShape>;
 export type YeekeeWinner = z.output<typeof winnerShape>;
 export type YeekeeDay = z.output<typeof dayShape>;
 export type YeekeeProof = z.output<typeof yeekeeProofShape>;
+export type YeekeeProofV1 = z.output<typeof yeekeeProofV1Shape>;
+export type YeekeeProofV2 = z.output<typeof yeekeeProofV2Shape>;
 export type YeekeeIncident = z.output<typeof incidentShape>;
 export type YeekeeShotTaken = z.output<typeof shotTaken>;
 
@@ -270,7 +307,7 @@ export const yeekeeRoutes = {
     auth: 'guest',
     rate: 'read',
     summary:
-      'Everything a result can be recomputed from: every shot, the chain, the root, the beacon; from the freeze on',
+      'Everything a result can be recomputed from: every shot, the chain, the root, the beacon; from the freeze on, and of void rounds',
     input: ofRound,
     data: yeekeeProofShape,
   },

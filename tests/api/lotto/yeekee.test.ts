@@ -10,7 +10,7 @@ import { doorOfFile } from '#tests/support/front-door.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
-import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
+import { exampleShots, scheduledYeekee, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock });
@@ -99,11 +99,11 @@ describe('a room of yeekee', () => {
   });
 
   it('is told frozen to every page, in the room or not, and its proof then confirms what was told', async () => {
-    const round = await testYeekee(door.ctx);
+    const { id: round, freezeAt } = await scheduledYeekee(door.ctx, 'yeekee5');
     const round_id = String(round);
     await shootAll(door.ctx, round, members, exampleShots);
     expect(await door.call('GET /api/lotto/yeekee/proof', { round_id })).toMatchObject({ error: 3031 });
-    clock.advance({ minutes: 12 });
+    clock.set(freezeAt);
     const heard = await hearUntil('/api/stream', 'yeekee_freeze', round_id, async () => {
       await freezeYeekee(door.ctx);
       // The job runs outside of the door, whose process hears of it like every other.

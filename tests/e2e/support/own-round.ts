@@ -3,12 +3,12 @@
  * any hour. Nothing of it ends until the test moves its schedule; the site's own jobs then do what the clock asks of them.
  */
 import { randomInt } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import type { YeekeeSettings } from '#lib/lotto/rules/yeekee.ts';
 import { round } from '#lib/lotto/server/tables.ts';
 import { yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
 import { addDays, secondMs } from '#lib/time.ts';
-import { testYeekee } from '#tests/support/yeekee.ts';
+import { makeRound } from '#tests/support/yeekee.ts';
 import { onDatabase } from './on-database.ts';
 
 /** From the close to the freeze, and to the result: longer than any test, which does not wait for either. */
@@ -37,17 +37,30 @@ async function move(id: bigint, seconds: number, isDue: boolean): Promise<void> 
 }
 
 export async function ownRound(settings: Partial<YeekeeSettings> = {}): Promise<OwnRound> {
-  const id = await onDatabase((db) =>
-    testYeekee(
-      { db, now: () => new Date() },
-      {
-        closeAt: new Date(Date.now() + 900 * secondMs),
-        // Of a day that no list of today's rounds or of draws shows.
-        drawDate: addDays('1900-01-01', randomInt(30_000)),
-        settings: { shootBeforeSeconds: 3_600, freezeAfterSeconds, resultAfterSeconds, ...settings },
-      },
-    ),
-  );
+  const now = Date.now();
+  const id = await onDatabase(async (db) => {
+    // The site's own, which only the site can make beacons of.
+    const [own] = await db
+      .select({ chain: yeekeeRound.chain })
+      .from(yeekeeRound)
+      .where(isNotNull(yeekeeRound.chain))
+      .limit(1);
+    if (!own?.chain) throw new Error('the site has rounds of yeekee');
+    const row = {
+      market: 'yeekee15',
+      // Of a day that no list of today's rounds or of draws shows.
+      drawDate: addDays('1900-01-01', randomInt(30_000)),
+      openAt: new Date(now - 3_600 * secondMs),
+      closeAt: new Date(now + 900 * secondMs),
+      status: 'open' as const,
+    };
+    return makeRound(
+      db,
+      row,
+      { shootBeforeSeconds: 3_600, freezeAfterSeconds, resultAfterSeconds, ...settings },
+      own.chain,
+    );
+  });
   return {
     id: String(id),
     closeIn: (seconds) => move(id, seconds, false),

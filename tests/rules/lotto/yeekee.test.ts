@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { marketSeeds } from '#lib/lotto/rules/markets.ts';
 import { mapResult } from '#lib/lotto/rules/results.ts';
+import { plannedRounds } from '#lib/lotto/rules/schedule.ts';
 import {
   gameDay,
   isMasked,
@@ -10,10 +12,10 @@ import {
   maskNumber,
   mayShoot,
   resultNumber,
-  rewardsOf,
   shooterName,
   shotOfRow,
   sumOf,
+  type YeekeeSettings,
   yeekeePhase,
   yeekeeSettingsSeeds,
   yeekeeTimes,
@@ -24,9 +26,12 @@ import {
   beaconRound,
   beaconTime,
   chainGenesis,
+  firstGenesis,
   merkleRoot,
   shotHash,
 } from '#lib/lotto/rules/yeekee-chain.ts';
+import { rewardAmount, rewardedShots, type StakedLine, uncoveredStake } from '#lib/lotto/rules/yeekee-reward.ts';
+import { scheduledTimes, scheduleVersion } from '#lib/lotto/rules/yeekee-schedule.ts';
 import { secondMs, toIso } from '#lib/time.ts';
 
 const { yeekee15, yeekee5 } = yeekeeSettingsSeeds;
@@ -227,8 +232,14 @@ describe('the chain of a list', () => {
   const shot = { seq: 1, number: '10482', shooter: 'สม***·3f2a', atMs: 1_767_309_300_000, salt: 'ab' };
 
   it('begins with the round and takes in every field of a shot', () => {
-    const genesis = chainGenesis(round);
+    const genesis = firstGenesis(round);
     expect(genesis).toBe(sha('yeekee|yeekee15|2026-01-02|1').digest('hex'));
+    expect(chainGenesis(round, { mode: 'beacon', chainHash: quicknet.hash, schedule: 1 })).toBe(
+      sha(`benja-yeekee/2|yeekee15|2026-01-02|1|beacon|${quicknet.hash}|1`).digest('hex'),
+    );
+    expect(chainGenesis(round, { mode: 'classic', chainHash: undefined, schedule: 1 })).toBe(
+      sha('benja-yeekee/2|yeekee15|2026-01-02|1|classic|none|1').digest('hex'),
+    );
     const hash = shotHash(genesis, shot);
     expect(hash).toBe(sha(`${genesis}|1|10482|สม***·3f2a|1767309300000|ab`).digest('hex'));
     for (const other of [
@@ -261,21 +272,127 @@ describe('the chain of a list', () => {
 
 describe('rewards', () => {
   const shots = Array.from({ length: 20 }, (_, index) => ({ seq: index + 1, memberId: BigInt(index + 1) }));
-  const all = () => true;
+  const all = () => 10_000n;
+  const rows = (
+    over: Partial<YeekeeSettings> = {},
+    list: readonly { readonly seq: number; readonly memberId: bigint }[] = shots,
+    stakeOf: (member: bigint) => bigint = all,
+  ) => rewardedShots(list, { ...yeekee15, ...over }, stakeOf).map(({ row, shot }) => [row, shot.seq]);
 
   it('go to rows 1 and 16, counted from the newest', () => {
-    expect(rewardsOf(shots, yeekee15, all).map(({ row, shot }) => [row, shot.seq])).toEqual([
+    expect(rows()).toEqual([
       [1, 20],
       [16, 5],
     ]);
   });
-  it('go to none who has not staked enough, and nobody moves up', () => {
-    expect(rewardsOf(shots, yeekee15, (member) => member !== 20n).map(({ row }) => row)).toEqual([16]);
-    expect(rewardsOf(shots, yeekee15, () => false)).toEqual([]);
+  it('go to none who has not 100 baht at stake, and nobody moves up', () => {
+    expect(rows({}, shots, (member) => (member === 20n ? 9_999n : 10_000n))).toEqual([[16, 5]]);
+    expect(rows({}, shots, () => 0n)).toEqual([]);
   });
   it('are one per member and round', () => {
     const own = shots.map((shot) => (shot.seq === 5 ? { ...shot, memberId: 20n } : shot));
-    expect(rewardsOf(own, yeekee15, all).map(({ row }) => row)).toEqual([1]);
+    expect(rows({}, own)).toEqual([[1, 20]]);
+  });
+  it('need ten members who shot', () => {
+    const by = (members: bigint) => shots.map((shot) => ({ ...shot, memberId: shot.memberId % members }));
+    expect(rows({}, by(9n))).toEqual([]);
+    expect(rows({}, by(10n))).toHaveLength(2);
+  });
+  it('are none where the market has turned them off', () => {
+    expect(rows({ rewardsOn: false })).toEqual([]);
+  });
+
+  it('are 100 baht each, and together never above a fifth of what the round earned', () => {
+    const each = (count: number, paidIn: bigint, prizes: bigint) => rewardAmount(count, { paidIn, prizes }, yeekee15);
+    expect(each(2, 200_000n, 0n)).toBe(10_000n);
+    expect(each(2, 100_000n, 0n)).toBe(10_000n);
+    expect(each(2, 99_999n, 0n)).toBe(9_999n);
+    expect(each(1, 50_000n, 0n)).toBe(10_000n);
+    expect(each(1, 20_000n, 18_400n)).toBe(320n);
+    expect(each(2, 20_000n, 18_400n)).toBe(160n);
+    expect([each(2, 20_000n, 20_000n), each(2, 20_000n, 30_000n), each(2, 4n, 0n), each(0, 1_000n, 0n)]).toEqual([
+      0n,
+      0n,
+      0n,
+      0n,
+    ]);
+  });
+  it('never leave two members with opposite bets better off, whatever comes', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10_000_000n),
+        fc.bigInt(0n, 20_000_000n),
+        fc.integer({ min: 1, max: 2 }),
+        (paidIn, prizes, count) => {
+          const together = rewardAmount(count, { paidIn, prizes }, yeekee15) * BigInt(count);
+          expect(together * 5n <= (paidIn > prizes ? paidIn - prizes : 0n)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  const line = (
+    memberId: bigint,
+    key: string,
+    stake = 100n,
+    betType: StakedLine['betType'] = 'two_top',
+  ): StakedLine => ({
+    ...{ memberId, key, stake, betType },
+  });
+  const numbers = (from: number, to: number): string[] =>
+    Array.from({ length: to - from }, (_, index) => String(from + index).padStart(2, '0'));
+
+  it('count no stake of a type that a member covers by more than 70 %, and the rest whole', () => {
+    const seventy = numbers(0, 70).map((key) => line(1n, key));
+    expect(uncoveredStake(1n, new Set(), seventy)).toBe(7_000n);
+    const more = [...seventy, line(1n, '70'), line(1n, '12', 500n, 'two_bottom')];
+    expect(uncoveredStake(1n, new Set(), more)).toBe(500n);
+  });
+  it('count no stake that is covered together with those in league, and theirs never as one’s own', () => {
+    const half = numbers(0, 50).map((key) => line(1n, key));
+    const others = numbers(50, 100).map((key) => line(2n, key));
+    expect(uncoveredStake(1n, new Set(), [...half, ...others])).toBe(5_000n);
+    expect(uncoveredStake(1n, new Set([2n]), [...half, ...others])).toBe(0n);
+    expect(uncoveredStake(1n, new Set([2n]), [...half, ...others.slice(0, 20)])).toBe(5_000n);
+  });
+});
+
+describe('the schedule that verifiers go by', () => {
+  const seeds = marketSeeds.filter(({ schedule }) => schedule.kind === 'yeekee');
+  it.each(seeds.map((seed) => [seed.code, seed] as const))(
+    'is that of the rounds made for %s, to the last of the day',
+    (code, seed) => {
+      const planned = plannedRounds(seed.schedule, new Map(), '2026-12-31', '2026-12-31');
+      const settings = seed.yeekee;
+      if (!settings) throw new Error('its settings');
+      for (const { number, closeAt } of planned) {
+        const times = scheduledTimes({ market: code, draw_date: '2026-12-31', number }, scheduleVersion);
+        const { shotsFrom, freezeAt } = yeekeeTimes(closeAt, settings);
+        expect([number, times]).toEqual([
+          number,
+          {
+            close: closeAt.getTime(),
+            shotsFrom: shotsFrom.getTime(),
+            freeze: freezeAt.getTime(),
+            shotsMin: settings.shotsMin,
+          },
+        ]);
+      }
+      expect(() => scheduledTimes({ market: code, draw_date: '2026-12-31', number: planned.length + 1 }, 1)).toThrow(
+        RangeError,
+      );
+    },
+  );
+  it('has no other market, day, number or version', () => {
+    for (const [round, version] of [
+      [{ market: 'gov', draw_date: '2026-12-31', number: 1 }, 1],
+      [{ market: 'toString', draw_date: '2026-12-31', number: 1 }, 1],
+      [{ market: 'yeekee5', draw_date: '2026-02-29', number: 1 }, 1],
+      [{ market: 'yeekee5', draw_date: '2026-1-1', number: 1 }, 1],
+      [{ market: 'yeekee5', draw_date: '2026-12-31', number: 1.5 }, 1],
+      [{ market: 'yeekee5', draw_date: '2026-12-31', number: 1 }, 2],
+    ] as const)
+      expect(() => scheduledTimes(round, version)).toThrow(RangeError);
   });
 });
 

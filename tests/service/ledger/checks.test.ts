@@ -69,8 +69,10 @@ beforeAll(async () => {
   // The winner's shots stand in row 1 of a round of yeekee with a stake that entitles to a reward.
   const yeekee = await testYeekee(door.ctx);
   await sendBill(asMember(door.ctx, winner), yeekee, 'two_bottom 32 100');
-  for (let turn = 0; turn < 10; turn++) {
-    await shootAll(door.ctx, yeekee, [loser, winner], exampleShots.slice(2 * turn, 2 * turn + 2));
+  const others: Member[] = [];
+  while (others.length < 8) others.push(await testMember(door.ctx));
+  for (let turn = 0; turn < 2; turn++) {
+    await shootAll(door.ctx, yeekee, [...others, loser, winner], exampleShots.slice(10 * turn, 10 * turn + 10));
     clock.advance({ seconds: 5 });
   }
   clock.advance({ minutes: 13 });
@@ -338,6 +340,12 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     without('yeekee_reward'),
     ['update yeekee_reward set amount = amount + 100'],
     ['update yeekee_reward set seq = seq - 1'],
+  ],
+  'every reward of yeekee is within what its round earned, by enough shooters and stake': [
+    ['update yeekee_reward set amount = amount + 1'],
+    ['update yeekee_reward set paid_in = paid_in + 500'],
+    ['update yeekee_reward set stake = 9999'],
+    ['update yeekee_reward set shooters = 9'],
   ],
   'no transfer of a yeekee reward without its row': [
     ['delete from yeekee_reward'],

@@ -10,6 +10,7 @@ import { lobby, resultDays, resultOn, results, rounds } from '#lib/lotto/server/
 import { seedLotto } from '#lib/lotto/server/seed.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { result, round } from '#lib/lotto/server/tables.ts';
+import { chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
 import { yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
@@ -142,9 +143,27 @@ describe('rounds ahead', () => {
       .innerJoin(round, eq(round.id, yeekeeRound.roundId))
       .where(sql`market = 'yeekee15' and draw_date = '2026-11-21' and number = 1`);
     expect(first).toEqual({
-      head: chainGenesis({ market: 'yeekee15', drawDate: '2026-11-21', number: 1 }),
+      head: chainGenesis(
+        { market: 'yeekee15', drawDate: '2026-11-21', number: 1 },
+        { mode: 'beacon', chainHash: chainNow(ctx).hash, schedule: 1 },
+      ),
       dueAt: new Date('2026-11-21T06:17:00+07:00'),
     });
+  });
+
+  it('are made in one order whoever makes them, so that two who do it at once cannot wait in a circle', async () => {
+    clock.set('2027-03-01T12:00:00+07:00');
+    // The rows of markets are found in another order now.
+    await ctx.db.execute(
+      sql`update market set active = active where code in (select code from market order by code limit 10)`,
+    );
+    await Promise.all([ensureRounds(ctx), ensureRounds(ctx)]);
+    const { rows } = await ctx.db.execute<{ outside: number }>(sql`
+      select count(*)::int as outside from (
+        select row_number() over (order by id) as made, row_number() over (order by market collate "C", draw_date, number) as wanted
+          from round where draw_date >= '2027-02-28') r where made <> wanted`);
+    expect(rows).toEqual([{ outside: 0 }]);
+    clock.set('2026-11-20T12:00:00+07:00');
   });
 
   it('follow the moved government draws', async () => {

@@ -21,6 +21,7 @@ import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
 import { requireTurnover, turnoverOf } from '#lib/payment/server/turnover.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import { jobs } from '#lib/server/jobs/schedule.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
@@ -331,6 +332,28 @@ describe('settling a round', () => {
       .set({ status: 'pending', winAmount: 0n, resultVersion: null })
       .where(eq(bill.roundId, broken));
     expect(await settleRounds(ctx)).toBe(1);
+  });
+
+  it('does not let a round that somebody holds hold up the others, and finishes it a second later', async () => {
+    const heldId = roundId;
+    await publish(drawOfNovember2024);
+    roundId = await testRound(ctx);
+    const free = roundId;
+    await publish(drawOfNovember2024);
+    const client = await database.pool.connect();
+    const settled = async (id: bigint) => (await ctx.db.select().from(round).where(eq(round.id, id)))[0]?.status;
+    try {
+      await client.query('begin');
+      await client.query('select 1 from round where id = $1 for update', [heldId]);
+      await settleRounds(ctx);
+      expect([await settled(heldId), await settled(free)]).toEqual(['resulted', 'settled']);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    await settleRounds(ctx);
+    expect(await settled(heldId)).toBe('settled');
+    expect(jobs.find(({ name }) => name === 'lotto.settle-rounds')?.everySeconds).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { YeekeeSettings } from '#lib/lotto/rules/yeekee.ts';
 import { isGenuine } from '#lib/lotto/rules/yeekee-beacon.ts';
 import { merkleRoot, shotHash } from '#lib/lotto/rules/yeekee-chain.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
@@ -9,6 +10,7 @@ import { resultOf } from '#lib/lotto/server/results.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { round } from '#lib/lotto/server/tables.ts';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
+import { chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
 import { drawYeekee } from '#lib/lotto/server/yeekee-draw.ts';
 import { freezeYeekee } from '#lib/lotto/server/yeekee-freeze.ts';
 import { yeekeeDay, yeekeeIncidents, yeekeeProof, yeekeeRoom } from '#lib/lotto/server/yeekee-queries.ts';
@@ -17,6 +19,7 @@ import { shot, yeekeeReward, yeekeeRound } from '#lib/lotto/server/yeekee-tables
 import type { Context, Member } from '#lib/server/context.ts';
 import { streamEvent } from '#lib/server/stream/tables.ts';
 import { toIso } from '#lib/time.ts';
+import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
@@ -33,11 +36,13 @@ beforeAll(async () => {
   ctx = testContext(database);
   await testCatalogue(ctx);
   members = [];
-  for (let count = 0; count < 20; count++) members.push(await testMember(ctx, '5000.00'));
+  for (let count = 0; count < 20; count++) members.push(await testMember(ctx, '50000.00'));
 });
+let tests = 0;
 beforeEach(() => {
   clock = testClock();
-  ctx = testContext(database, { clock });
+  // Chance of its own: names drawn in one test must not meet those of another.
+  ctx = testContext(database, { clock, parts: { random: testChance(`yeekee ${++tests}`) } });
 });
 
 const someone = (index = 0): Member => {
@@ -260,8 +265,9 @@ describe('the freeze', () => {
     expect(await yeekeeIncidents(ctx, 10)).toMatchObject([
       { kind: 'unproven', at: toIso(clock.now()), round: { round_id: String(roundId) } },
     ]);
+    const told = toIso(clock.now());
     await draw();
-    expect((await yeekeeProof(ctx, roundId)).unproven).toBe(true);
+    expect((await yeekeeProof(ctx, roundId)).pushed_at).toBe(told);
   });
 
   it('is told again by the next run when a process ended before it could say it had told it', async () => {
@@ -362,44 +368,89 @@ describe('the result', () => {
     await draw();
     const proof = await yeekeeProof(ctx, roundId);
     const { beacon } = proof;
+    if (proof.format !== 'benja-yeekee/2') throw new Error('a proof of now');
     if (!beacon?.signature || !beacon.randomness || !beacon.b) throw new Error('drawn by a beacon');
     expect(proof.result_number).toBe(String((856_132n + BigInt(beacon.b)) % 100_000n).padStart(5, '0'));
     expect(
       isGenuine(
         { round: beacon.round, signature: beacon.signature, randomness: beacon.randomness },
-        { publicKey: beacon.chain.public_key },
+        { publicKey: proof.chain?.public_key ?? '' },
       ),
     ).toBe(true);
-    expect(beacon.chain).toMatchObject({ name: 'จำลอง', simulated: true });
+    expect(proof.chain?.hash).toBe(chainNow(ctx).hash);
+    expect((await roomOf(roundId)).freeze?.beacon).toMatchObject({ chain: 'จำลอง', simulated: true });
     expect((await resultOf(ctx, roundId)).raw).toEqual({ number: proof.result_number });
   });
 
   it('is made once, whoever draws', async () => {
     const roundId = await testYeekee(ctx);
-    await sendBill(as(someone(19)), roundId, 'two_top 32 100');
+    await sendBill(as(someone(19)), roundId, 'three_top 132 100');
+    await sendBill(as(someone(0)), roundId, 'two_top 32 100', 'two_bottom 57 900');
     await shootAll(ctx, roundId, members);
     await freeze();
     clock.advance({ seconds: 30 });
     await Promise.all([drawYeekee(ctx), drawYeekee(ctx), drawYeekee(ctx)]);
     expect(await eventsOf('result', roundId)).toHaveLength(1);
+    await Promise.all([settleRounds(ctx), settleRounds(ctx)]);
     expect(await ctx.db.select().from(yeekeeReward).where(eq(yeekeeReward.roundId, roundId))).toHaveLength(1);
   });
 
-  it('can be entered by nobody, and once shooting has ended nobody can take it back', async () => {
+  it('can be entered by nobody, and once betting has closed nobody can take it back', async () => {
     const roundId = await testYeekee(ctx);
     await shootAll(ctx, roundId, members);
-    clock.advance({ minutes: 12 });
     const operator = asOperator(ctx);
+    const refused = (): Promise<void> =>
+      expect(voidRound(operator, { round_id: roundId, reason: 'ทดสอบ' })).rejects.toMatchObject({
+        problem: 'void_not_allowed',
+      });
+    clock.advance({ minutes: 10 });
+    await refused();
+    clock.advance({ minutes: 2 });
+    await refused();
     await expect(
       enterResult(operator, { round_id: roundId, raw: { number: '12345' }, close: true }),
     ).rejects.toMatchObject({ problem: 'result_not_allowed' });
-    await expect(voidRound(operator, { round_id: roundId, reason: 'ทดสอบ' })).rejects.toMatchObject({
-      problem: 'void_not_allowed',
-    });
     await freezeYeekee(ctx);
-    await expect(voidRound(operator, { round_id: roundId, reason: 'ทดสอบ' })).rejects.toMatchObject({
-      problem: 'void_not_allowed',
+    await refused();
+  });
+
+  it('is called off by an operator to the last instant of betting; its list then ends, and has a proof at once', async () => {
+    const roundId = await testYeekee(ctx);
+    await shootAll(ctx, roundId, members, exampleShots.slice(0, 3));
+    clock.advance({ minutes: 10, ms: -1 });
+    await voidRound(asOperator(ctx), { round_id: roundId, reason: 'ระบบขัดข้อง' });
+    expect(await yeekeeProof(ctx, roundId)).toMatchObject({
+      status: 'void',
+      void: { by: 'operator', at: toIso(clock.now()), reason: 'ระบบขัดข้อง' },
+      root: (await stateOf(roundId)).root,
+      beacon: null,
     });
+    expect((await yeekeeProof(ctx, roundId)).shots).toHaveLength(3);
+    await freeze();
+    expect(await stateOf(roundId)).toMatchObject({ frozenAt: null, dueAt: null });
+    for (const change of [
+      'root = head',
+      'voided_at = null, root = null',
+      'shot_count = 21',
+      'proof_version = 1, chain = null',
+    ])
+      await expect(
+        ctx.db.execute(sql`update yeekee_round set ${sql.raw(change)} where round_id = ${roundId}`),
+      ).rejects.toMatchObject({ cause: { constraint: 'append_only' } });
+  });
+
+  it('takes no shot that waited while the round was called off', async () => {
+    const roundId = await testYeekee(ctx);
+    await shoot(roundId, someone(0));
+    const [called, shots] = await Promise.all([
+      voidRound(asOperator(ctx), { round_id: roundId, reason: 'ทดสอบ' }),
+      Promise.allSettled(members.slice(1).map((member) => shoot(roundId, member))),
+    ]);
+    expect(called.status).toBe('void');
+    const taken = shots.filter(({ status }) => status === 'fulfilled').length;
+    const proof = await yeekeeProof(ctx, roundId);
+    expect(proof.shots).toHaveLength(taken + 1);
+    expect(proof.root).toBe(merkleRoot(proof.shots.map(({ hash }) => hash)));
   });
 
   it('is not made from shots that were changed', async () => {
@@ -432,37 +483,144 @@ describe('the result', () => {
 });
 
 describe('rewards', () => {
-  it('are 100 baht for rows 1 and 16 whose members have staked 100, in the books once', async () => {
-    const roundId = await testYeekee(ctx);
-    // Row 1 is the twentieth shot, row 16 the fifth.
-    const [sixteenth, first] = [someone(4), someone(19)];
-    await sendBill(as(sixteenth), roundId, 'two_top 32 60', 'two_bottom 11 40');
-    await sendBill(as(first), roundId, 'two_top 32 99');
+  /** Who stands in row 1, and in row 16, of the twenty that shoot once each; 56132 comes out. */
+  const [row1, row16] = [19, 4];
+  const play = async (roundId: bigint, shooting = members): Promise<void> => {
+    await shootAll(ctx, roundId, shooting);
+    await freeze();
+    await draw();
+    await settleRounds(ctx);
+  };
+  const paid = (roundId: bigint) =>
+    ctx.db.select().from(yeekeeReward).where(eq(yeekeeReward.roundId, roundId)).orderBy(yeekeeReward.row);
+  const classic = (settings: Partial<YeekeeSettings> = {}) =>
+    testYeekee(ctx, { settings: { mode: 'classic', ...settings } });
+  const earn = (roundId: bigint, stake = 1_000) => sendBill(as(someone(0)), roundId, `three_top 999 ${stake}` as const);
+
+  it('are 100 baht for rows 1 and 16 whose members have staked 100, in the books once, with what they were reckoned from', async () => {
+    const roundId = await classic();
+    const [sixteenth, first] = [someone(row16), someone(row1)];
+    await earn(roundId);
+    await sendBill(as(sixteenth), roundId, 'two_top 33 60', 'two_bottom 11 40');
+    await sendBill(as(first), roundId, 'two_top 33 99');
     await shootAll(ctx, roundId, members);
     await freeze();
     const before = Number(await balanceOf(ctx.db, sixteenth.id));
     await draw();
+    expect((await roomOf(roundId, as(sixteenth))).winners).toMatchObject([{ reward: null }, { reward: null }]);
+    await settleRounds(ctx);
     expect(Number(await balanceOf(ctx.db, sixteenth.id))).toBe(before + 100);
     expect((await roomOf(roundId, as(sixteenth))).winners).toMatchObject([
       { row: 1, seq: 20, number: '04689', mine: false, reward: null },
       { row: 16, seq: 5, number: '28819', mine: true, reward: '100.00' },
     ]);
-    await settleRounds(ctx);
+    expect(await paid(roundId)).toMatchObject([
+      { row: 16, amount: 10_000n, paidIn: 119_900n, prizes: 0n, stake: 10_000n, shooters: 20 },
+    ]);
     await expectSoundBooks(ctx);
   });
 
   it('are one for a member whose shots stand in both rows', async () => {
-    const roundId = await testYeekee(ctx);
-    const both = someone(4);
-    await sendBill(as(both), roundId, 'two_top 32 100');
+    const roundId = await classic();
+    const both = someone(row16);
+    await earn(roundId);
+    await sendBill(as(both), roundId, 'two_top 33 100');
     await shootAll(ctx, roundId, members.slice(0, 19), exampleShots.slice(0, 19));
     clock.advance({ seconds: 5 });
     await shoot(roundId, both, '04689');
     clock.advance({ seconds: -5 });
     await freeze();
     await draw();
-    const rewards = await ctx.db.select().from(yeekeeReward).where(eq(yeekeeReward.roundId, roundId));
-    expect(rewards).toMatchObject([{ row: 1, memberId: both.id, amount: 10_000n }]);
+    await settleRounds(ctx);
+    expect(await paid(roundId)).toMatchObject([{ row: 1, memberId: both.id, amount: 10_000n }]);
+  });
+
+  it('together are a fifth of what the round earned and no more, and nothing of one that lost', async () => {
+    const roundId = await classic();
+    await sendBill(as(someone(row1)), roundId, 'two_top 33 100');
+    await sendBill(as(someone(row16)), roundId, 'two_top 44 133');
+    await play(roundId);
+    expect((await paid(roundId)).map(({ amount }) => amount)).toEqual([2_330n, 2_330n]);
+    const lost = await classic();
+    await sendBill(as(someone(row1)), lost, 'two_top 32 100');
+    await play(lost);
+    expect(await paid(lost)).toEqual([]);
+    await expectSoundBooks(ctx);
+  });
+
+  it('are judged by the stake, not by what was paid after a discount, but earned by what was paid', async () => {
+    const other = sql`rate_group = 'other' and bet_type in ('two_top', 'three_top')`;
+    await ctx.db.execute(sql`update rate set discount_bp = 500 where ${other}`);
+    const roundId = await classic();
+    await earn(roundId);
+    await sendBill(as(someone(row1)), roundId, 'two_top 33 100');
+    await ctx.db.execute(sql`update rate set discount_bp = 0 where ${other}`);
+    await play(roundId);
+    expect(await paid(roundId)).toMatchObject([{ row: 1, stake: 10_000n, paidIn: 104_500n, amount: 10_000n }]);
+  });
+
+  const half = (from: number) =>
+    Array.from({ length: 50 }, (_, index) => `two_top ${String(from + index).padStart(2, '0')} 2` as const);
+
+  it('count no stake that covers its type together with one who shares a device or a payer, and that of strangers', async () => {
+    const [mine, theirs] = [someone(row1), someone(7)];
+    const cover = async (): Promise<bigint> => {
+      const roundId = await classic();
+      await earn(roundId);
+      await sendBill(as(mine), roundId, ...half(0));
+      await sendBill(as(theirs), roundId, ...half(50));
+      await play(roundId);
+      return roundId;
+    };
+    expect(await paid(await cover())).toHaveLength(1);
+    const device = async (member: Member): Promise<void> => {
+      await ctx.db.execute(sql`insert into session (token_hash, member_id, device_hash, ip, user_agent, created_at, last_seen_at, expires_at)
+        values (${`hash ${member.id}`}, ${member.id}, 'shared', '127.0.0.1', '', app_now(), app_now(), app_now() + interval '1 hour')`);
+    };
+    await device(mine);
+    expect(await paid(await cover())).toHaveLength(1);
+    await device(theirs);
+    expect(await paid(await cover())).toEqual([]);
+    await ctx.db.execute(sql`update session set device_hash = 'own' where member_id = ${theirs.id}`);
+    expect(await paid(await cover())).toHaveLength(1);
+    await ctx.db.execute(sql`insert into bank_account_history (member_id, bank_code, bank_account_number, replaced_at)
+      select ${mine.id}, bank_code, bank_account_number, app_now() from member where id = ${theirs.id}`);
+    expect(await paid(await cover())).toEqual([]);
+  });
+
+  it('need ten members who shot, and a market that pays them', async () => {
+    const roundId = await classic();
+    await earn(roundId);
+    await sendBill(as(someone(8)), roundId, 'two_top 33 100');
+    for (let turn = 0; turn < 3; turn++) {
+      await shootAll(ctx, roundId, members.slice(0, 9), exampleShots.slice(0, 9));
+      clock.advance({ seconds: 5 });
+    }
+    clock.advance({ seconds: -15 });
+    await freeze();
+    await draw();
+    await settleRounds(ctx);
+    expect(await paid(roundId)).toEqual([]);
+    const off = await classic({ rewardsOn: false });
+    await earn(off);
+    await sendBill(as(someone(row1)), off, 'two_top 33 100');
+    await play(off);
+    expect(await paid(off)).toEqual([]);
+    expect(await roomOf(off, as(someone(row1)))).toMatchObject({
+      settings: { reward_rows: [] },
+      mine: { reward_eligible: false },
+    });
+  });
+
+  it('leave two members with opposite bets no better off than they were', async () => {
+    const roundId = await testYeekee(ctx);
+    const [a, b] = [someone(row1), someone(row16)];
+    const wealth = async () => Number(await balanceOf(ctx.db, a.id)) + Number(await balanceOf(ctx.db, b.id));
+    const before = await wealth();
+    await sendBill(as(a), roundId, ...half(0));
+    await sendBill(as(b), roundId, ...half(50));
+    await play(roundId);
+    expect(await wealth()).toBeLessThan(before);
   });
 });
 

@@ -50,8 +50,11 @@ export function mayCorrectResult(
   return yes;
 }
 
-export function mayVoid(round: ActedOn): Allowed {
+/** Calling off: until there is a result; yeekee only while betting is open, before anybody can know what is coming. */
+export function mayVoid(round: ActedOn, now: Date): Allowed {
   if (round.status === 'void') return no('งวดนี้ยกเลิกแล้ว');
+  if (round.mapping === 'DIGIT5' && !takesBets(round, now))
+    return no('ปิดรับแทงแล้ว ยี่กีต้องออกผลตามเลขที่ยิง หรือยกเลิกเองเมื่อเลขยิงไม่ครบ');
   return mayBecome(round.status, 'void') ? yes : no('งวดนี้ออกผลแล้ว');
 }
 

@@ -2,6 +2,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { quicknetChain } from './verify-beacon.ts';
 
 export interface BeaconChain {
   readonly name: string;
@@ -20,12 +21,11 @@ export interface BeaconChain {
 export const quicknet: BeaconChain = {
   name: 'drand quicknet',
   simulated: false,
-  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
-  publicKey:
-    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
-  genesisTime: 1_692_803_367,
-  period: 3,
-  scheme: 'bls-unchained-g1-rfc9380',
+  hash: quicknetChain.hash,
+  publicKey: quicknetChain.public_key,
+  genesisTime: quicknetChain.genesis_time,
+  period: quicknetChain.period,
+  scheme: quicknetChain.scheme,
 };
 
 export interface Beacon {
@@ -57,10 +57,14 @@ export const beaconOf = (round: number, signature: string): Beacon => ({
 export function isGenuine(beacon: Beacon, chain: Pick<BeaconChain, 'publicKey'>): boolean {
   if (!/^[0-9a-f]{96}$/.test(beacon.signature)) return false;
   if (beaconOf(beacon.round, beacon.signature).randomness !== beacon.randomness) return false;
+  return isSignedBy(chain.publicKey, beacon.round, beacon.signature);
+}
+
+/** Whether a key has signed the number of a round; false also for texts that are no points of the curve. */
+export function isSignedBy(publicKey: string, round: number, signature: string): boolean {
   try {
-    return shortSignatures.verify(hexToBytes(beacon.signature), messageOf(beacon.round), hexToBytes(chain.publicKey));
+    return shortSignatures.verify(hexToBytes(signature), messageOf(round), hexToBytes(publicKey));
   } catch {
-    // Bytes that are no point of the curve.
     return false;
   }
 }

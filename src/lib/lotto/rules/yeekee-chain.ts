@@ -5,7 +5,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+/** SHA-256 of a text's UTF-8 bytes, hex. */
+export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 export interface ChainedRound {
   readonly market: string;
@@ -13,8 +14,23 @@ export interface ChainedRound {
   readonly number: number;
 }
 
+/** What the beginning of a chain binds besides the round itself (version 2 of the proof). */
+export interface BoundTerms {
+  readonly mode: 'classic' | 'beacon';
+  /** The hash of the chain whose beacon decides; undefined in `classic`. */
+  readonly chainHash: string | undefined;
+  /** Of the times of the round. */
+  readonly schedule: number;
+}
+
 /** Where the chain of a round begins. */
-export const chainGenesis = ({ market, drawDate, number }: ChainedRound): string =>
+export const chainGenesis = ({ market, drawDate, number }: ChainedRound, terms: BoundTerms): string =>
+  hashText(
+    ['benja-yeekee/2', market, drawDate, number, terms.mode, terms.chainHash ?? 'none', terms.schedule].join('|'),
+  );
+
+/** The same of rounds that were opened before version 2: it binds neither mode nor network. */
+export const firstGenesis = ({ market, drawDate, number }: ChainedRound): string =>
   hashText(`yeekee|${market}|${drawDate}|${number}`);
 
 export interface ChainedShot {

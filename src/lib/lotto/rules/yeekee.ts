@@ -20,8 +20,14 @@ export interface YeekeeSettings {
   /** Counted from the newest, which is 1. */
   readonly rewardRows: readonly number[];
   readonly rewardBaht: number;
-  /** What the rewarded member must have staked in the round. */
+  /** What the rewarded member must have staked in the round, lines that cover too much of their type left out. */
   readonly rewardStakeMinBaht: number;
+  /** Off: no row of the market's rounds is paid. */
+  readonly rewardsOn: boolean;
+  /** With fewer members shooting nobody is paid. */
+  readonly rewardShootersMin: number;
+  /** All rewards of a round together are never above this part of what it earned. */
+  readonly rewardMarginPct: number;
 }
 
 const shared = {
@@ -32,6 +38,9 @@ const shared = {
   rewardRows: [1, 16],
   rewardBaht: 100,
   rewardStakeMinBaht: 100,
+  rewardsOn: true,
+  rewardShootersMin: 10,
+  rewardMarginPct: 20,
 } as const;
 
 /** The settings markets are seeded with, by the minutes between their rounds. */
@@ -132,28 +141,6 @@ export function sumOf(numbers: readonly string[]): YeekeeSum | undefined {
 /** `(sum - row 16 [+ B]) mod 100000`, five digits. The difference is never negative: row 16 is part of the sum. */
 export function resultNumber({ sum, row16 }: YeekeeSum, b = 0n): string {
   return String((sum - BigInt(row16) + b) % 100_000n).padStart(5, '0');
-}
-
-export interface RewardedShot {
-  readonly seq: number;
-  readonly memberId: bigint;
-}
-
-/** Who is paid for which row: members who staked enough, one reward per member, the newer row first. `shots` oldest first. */
-export function rewardsOf<T extends RewardedShot>(
-  shots: readonly T[],
-  settings: Pick<YeekeeSettings, 'rewardRows'>,
-  hasStakedEnough: (memberId: bigint) => boolean,
-): { readonly row: number; readonly shot: T }[] {
-  const paid = new Set<bigint>();
-  return [...settings.rewardRows]
-    .sort((a, b) => a - b)
-    .flatMap((row) => {
-      const shot = shotOfRow(shots, row);
-      if (!shot || paid.has(shot.memberId) || !hasStakedEnough(shot.memberId)) return [];
-      paid.add(shot.memberId);
-      return [{ row, shot }];
-    });
 }
 
 /** The game day that is on at an instant: until 05:00, an hour after the last round closes, that of the day before. */

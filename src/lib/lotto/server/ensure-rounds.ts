@@ -6,9 +6,11 @@ import { addDays, bangkokDay } from '../../time.ts';
 import { plannedRounds } from '../rules/schedule.ts';
 import { ensureCatalogue, hasCatalogue } from './ensure-catalogue.ts';
 import { market, marketHoliday, round } from './tables.ts';
+import { chainNow } from './yeekee-beacons.ts';
 import { openYeekee } from './yeekee-open.ts';
 
 const daysAhead = 30;
+const order = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /**
  * Job: every round from today to 30 days ahead exists (yeekee: of this game day and the next). Rounds that are there are
@@ -35,8 +37,10 @@ export async function ensureRounds(ctx: Context): Promise<number> {
         .map((one) => ({ market: code, ...one }));
     });
     if (planned.length === 0) return 0;
+    // In one order, whoever makes them: two processes that make the same rounds at once wait for each other, not in a circle.
+    planned.sort((a, b) => order(a.market, b.market) || order(a.drawDate, b.drawDate) || a.number - b.number);
     const made = await tx.insert(round).values(planned).onConflictDoNothing().returning();
-    await openYeekee(tx, made, new Map(markets.map(({ code, yeekee }) => [code, yeekee])));
+    await openYeekee(tx, made, new Map(markets.map(({ code, yeekee }) => [code, yeekee])), chainNow(ctx));
     return made.length;
   });
 }

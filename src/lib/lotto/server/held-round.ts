@@ -15,8 +15,12 @@ export interface HeldRound {
   readonly version: number;
 }
 
+/** Longer nobody who settles waits for a lock: what holds one round up must not hold up those behind it. */
+const lockPatienceMs = 2_000;
+
 /** Locks a round that still owes its bills something against a second settler; undefined when another has brought it further meanwhile. */
 export async function held(tx: Db, roundId: bigint, status: RoundStatus): Promise<HeldRound | undefined> {
+  await tx.execute(sql`select set_config('lock_timeout', ${String(lockPatienceMs)}, true)`);
   const [row] = await tx
     .select({ id: round.id, market: round.market, version: round.resultVersion })
     .from(round)

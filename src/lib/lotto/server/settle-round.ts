@@ -8,7 +8,7 @@ import { assert } from '../../contract/problems.ts';
 import { sumByReference } from '../../ledger/server/sum-by-reference.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { databaseNow, inTransaction, postgresError } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
@@ -16,12 +16,16 @@ import { correctBills } from './correct-bills.ts';
 import { type HeldRound, held, refundReferences, winReferences } from './held-round.ts';
 import { givePoints, loseOthers, payWinners, refundBills, type Step } from './pay-bills.ts';
 import { round } from './tables.ts';
+import { payRewards } from './yeekee-rewards.ts';
+
+const lockNotAvailable = '55P03';
 
 /** Bills of one transaction: short enough that nobody waits for its locks, long enough to be set-based. */
 const billsAtOnce = 2_000;
 
 /**
- * Job: finishes every round that still owes its bills something. A round that cannot be finished holds up no other.
+ * Job: finishes every round that still owes its bills something. A round that cannot be finished holds up no other, nor
+ * does one that somebody else holds: it is left to the next run, which comes within a second.
  *
  * @throws AggregateError of what stood in the way, so that the job counts as failed and runs again
  */
@@ -36,7 +40,9 @@ export async function settleRounds(ctx: Context): Promise<number> {
     try {
       await settleRound(ctx, id);
     } catch (error) {
-      failures.push(new Error(`round ${id} was not settled`, { cause: error }));
+      if (postgresError(error)?.code === lockNotAvailable)
+        ctx.log.warn({ round_id: String(id) }, 'a round is held by somebody');
+      else failures.push(new Error(`round ${id} was not settled`, { cause: error }));
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rounds were not settled`);
@@ -63,6 +69,7 @@ export async function settleRound(ctx: Context, roundId: bigint, batch = billsAt
   }
   if (row.status !== 'resulted') return;
   for (const step of [payWinners, loseOthers, givePoints]) await inBatches(step);
+  await payRewards(ctx, roundId);
   await finish(ctx, roundId, 'resulted', assertPaid);
 }
 

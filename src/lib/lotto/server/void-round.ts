@@ -11,7 +11,7 @@ import { mayVoid } from '../rules/operator-acts.ts';
 import { roundBook } from './round-book.ts';
 import { roundView } from './shapes.ts';
 import { round } from './tables.ts';
-import { assertNotFrozen } from './yeekee-book.ts';
+import { endVoidedList } from './yeekee-book.ts';
 
 /**
  * Ends betting for good; the job gives every waiting bill back what was paid for it.
@@ -24,10 +24,10 @@ export function voidRound(
 ): Promise<RoundView> {
   return inTransaction(ctx, async (tx, inside) => {
     const book = await roundBook(tx, input.round_id, 'alone');
-    const answer = mayVoid(book);
+    const answer = mayVoid(book, book.now);
     if (!answer.ok) throw new Refusal('void_not_allowed', { values: { reason: answer.reason } });
-    await assertNotFrozen(tx, book);
     await tx.update(round).set({ status: 'void', voidReason: input.reason }).where(eq(round.id, book.id));
+    await endVoidedList(tx, book.id, book.now);
     await publish(inside, 'public', 'round', {
       round_id: String(book.id),
       market: book.market,

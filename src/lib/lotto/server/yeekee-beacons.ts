@@ -14,8 +14,8 @@ import { beaconTime } from '../rules/yeekee-chain.ts';
 
 const relayPatienceMs = 3_000;
 
-/** The chain that rounds frozen now are decided by. */
-export function chainNow(ctx: Context): BeaconChain {
+/** The chain that rounds opened now will be decided by. */
+export function chainNow(ctx: Pick<Context, 'config' | 'secrets'>): BeaconChain {
   return ctx.config.yeekeeBeacon === 'local' ? simulatedChain(ctx.secrets.key('yeekee_beacon')) : quicknet;
 }
 

@@ -1,14 +1,13 @@
 /** A round of yeekee with what it came to so far. */
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
-import { yeekeeTimes } from '../rules/yeekee.ts';
-import type { RoundBook } from './round-book.ts';
+import { merkleRoot } from '../rules/yeekee-chain.ts';
 import { roundColumns } from './round-columns.ts';
 import { market, round } from './tables.ts';
-import { yeekeeRound } from './yeekee-tables.ts';
+import { shot, yeekeeRound } from './yeekee-tables.ts';
 
 export interface YeekeeBook {
   readonly id: bigint;
@@ -54,13 +53,15 @@ export async function yeekeeRow(db: Db, roundId: bigint) {
 export type YeekeeRow = Awaited<ReturnType<typeof yeekeeRow>>;
 
 /**
- * Once shooting has ended a round of yeekee is decided by what was shot and the beacon that was named: nobody may take it back.
- *
- * @throws Refusal void_not_allowed
+ * Ends the list of a round that an operator calls off, so that its proof can be told at once; other rounds are left alone.
+ * The round is held before.
  */
-export async function assertNotFrozen(tx: Db, book: RoundBook): Promise<void> {
-  const [state] = await tx.select().from(yeekeeRound).where(eq(yeekeeRound.roundId, book.id));
+export async function endVoidedList(tx: Db, roundId: bigint, now: Date): Promise<void> {
+  const [state] = await tx.select().from(yeekeeRound).where(eq(yeekeeRound.roundId, roundId)).for('update');
   if (!state) return;
-  if (state.frozenAt || book.now >= yeekeeTimes(book.closeAt, state.settings).freezeAt)
-    throw new Refusal('void_not_allowed', { values: { reason: 'ปิดยิงเลขแล้ว งวดนี้ต้องออกผลตามเลขที่ยิง' } });
+  const shots = await tx.select({ hash: shot.hash }).from(shot).where(eq(shot.roundId, roundId)).orderBy(asc(shot.seq));
+  await tx
+    .update(yeekeeRound)
+    .set({ voidedAt: now, dueAt: null, root: merkleRoot(shots.map(({ hash }) => hash)) })
+    .where(eq(yeekeeRound.roundId, roundId));
 }

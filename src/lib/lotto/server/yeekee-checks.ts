@@ -17,6 +17,21 @@ export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
       where t.kind = 'yeekee_reward' and w.round_id is null`,
   },
   {
+    // Rewards of before they were paid out of a margin carry no basis.
+    name: 'every reward of yeekee is within what its round earned, by enough shooters and stake',
+    breaches: `select format('round %s row %s: %s of %s in, %s out, staked %s, %s shooters', w.round_id, w.row, w.amount, w.paid_in, w.prizes, w.stake, w.shooters)
+      from yeekee_reward w join yeekee_round y using (round_id)
+      cross join lateral (select coalesce(sum(payable), 0) as paid_in, coalesce(sum(win_amount), 0) as prizes,
+        coalesce(sum(stake) filter (where member_id = w.member_id), 0) as staked from bill where bill.round_id = w.round_id and status in ('won', 'lost')) b
+      cross join lateral (select count(distinct member_id) as members from shot where shot.round_id = w.round_id) s
+      cross join lateral (select sum(amount) as paid, count(*) as rows from yeekee_reward o where o.round_id = w.round_id) o
+      where w.paid_in is not null and ((w.paid_in, w.prizes, w.shooters) is distinct from (b.paid_in, b.prizes, s.members)
+        or w.amount <> least((y.settings ->> 'rewardBaht')::bigint * 100,
+          (w.paid_in - w.prizes) * (y.settings ->> 'rewardMarginPct')::bigint / (100 * o.rows))
+        or w.stake > b.staked or w.stake < (y.settings ->> 'rewardStakeMinBaht')::bigint * 100
+        or w.shooters < (y.settings ->> 'rewardShootersMin')::int or not (y.settings ->> 'rewardsOn')::boolean)`,
+  },
+  {
     name: 'shots of a round are numbered without a gap, and their count and sum are the round’s',
     breaches: `select format('round %s: %s shots up to %s, counted %s', y.round_id, coalesce(s.shots, 0), coalesce(s.last, 0), y.shot_count) from yeekee_round y
       left join (select round_id, count(*) as shots, max(seq) as last, sum(number::bigint) as total from shot group by round_id) s using (round_id)
@@ -26,8 +41,9 @@ export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
     name: 'every shot carries the hash of the one before it',
     breaches: `select format('round %s shot %s', s.round_id, s.seq) from (
         select shot.*, coalesce(lag(shot.hash) over (partition by shot.round_id order by seq),
-          encode(sha256(convert_to(format('yeekee|%s|%s|%s', r.market, r.draw_date, r.number), 'UTF8')), 'hex')) as before
-          from shot join round r on r.id = shot.round_id
+          encode(sha256(convert_to(case y.proof_version when 1 then format('yeekee|%s|%s|%s', r.market, r.draw_date, r.number)
+            else format('benja-yeekee/2|%s|%s|%s|%s|%s|1', r.market, r.draw_date, r.number, y.settings ->> 'mode', coalesce(y.chain ->> 'hash', 'none')) end, 'UTF8')), 'hex')) as before
+          from shot join round r on r.id = shot.round_id join yeekee_round y using (round_id)
       ) s where s.hash is distinct from encode(sha256(convert_to(concat_ws('|', s.before, s.seq, s.number, s.shooter,
         (extract(epoch from s.at) * 1000)::bigint, s.salt), 'UTF8')), 'hex')`,
   },

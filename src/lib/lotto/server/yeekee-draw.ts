@@ -4,10 +4,6 @@
  */
 import { asc, eq, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
-import { announceBalances } from '../../ledger/server/announce-many.ts';
-import { postMany } from '../../ledger/server/post-many.ts';
-import { mainWallet } from '../../ledger/server/queries.ts';
-import { baht } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -15,16 +11,14 @@ import { publish } from '../../server/stream/publish.ts';
 import { secondMs, toIso } from '../../time.ts';
 import { mapResult } from '../rules/results.ts';
 import { mayBecome } from '../rules/round-state.ts';
-import { resultNumber, rewardsOf, sumOf, yeekeeTimes } from '../rules/yeekee.ts';
+import { resultNumber, sumOf, yeekeeTimes } from '../rules/yeekee.ts';
 import type { Beacon } from '../rules/yeekee-beacon.ts';
 import { beaconNumber, merkleRoot } from '../rules/yeekee-chain.ts';
 import { result, round } from './tables.ts';
 import { beaconOfChain } from './yeekee-beacons.ts';
 import { heldYeekee, type YeekeeBook, yeekeeRow } from './yeekee-book.ts';
 import { dueRounds, eachDue } from './yeekee-due.ts';
-import { shot, yeekeeReward, yeekeeRound } from './yeekee-tables.ts';
-
-type Shot = typeof shot.$inferSelect;
+import { shot, yeekeeRound } from './yeekee-tables.ts';
 
 /** How soon a beacon nobody answered for is asked for again. */
 const askAgainMs = 3 * secondMs;
@@ -94,34 +88,5 @@ async function draw(
   const named = { round_id: String(book.id), market: book.market };
   await publish(ctx, 'public', 'result', { ...named, draw_date: book.drawDate });
   await publish(ctx, 'public', 'round', { ...named, status: 'resulted', close_at: toIso(book.closeAt) });
-  await payRewards(ctx, tx, book, shots);
   ctx.afterCommit(() => ctx.jobs.wake('lotto.settle-rounds'));
-}
-
-/** The reference of what a row of a round is paid by. */
-const rewardReference = (roundId: bigint, row: number): string => `yeekee:${roundId}:row:${row}`;
-
-async function payRewards(ctx: Context, tx: Db, book: YeekeeBook, shots: readonly Shot[]): Promise<void> {
-  const { settings } = book.state;
-  // Betting is over and yeekee bills are not cancellable, so that what was staked stands.
-  const { rows } = await tx.execute<{ member_id: bigint }>(sql`
-    select member_id from bill where round_id = ${book.id} and status <> 'cancelled'
-      group by member_id having sum(stake) >= ${baht(settings.rewardStakeMinBaht)}::bigint`);
-  const staked = new Set(rows.map((row) => row.member_id));
-  const rewards = rewardsOf(shots, settings, (memberId) => staked.has(memberId));
-  if (rewards.length === 0) return;
-  const amount = baht(settings.rewardBaht);
-  const items = [];
-  for (const one of rewards) {
-    const wallet = await mainWallet(tx, one.shot.memberId);
-    items.push({ wallet: wallet.id, reference: rewardReference(book.id, one.row), amount });
-  }
-  await postMany(tx, { kind: 'yeekee_reward', house: 'bonus_cost', items });
-  await tx
-    .insert(yeekeeReward)
-    .values(rewards.map(({ row, shot: { seq, memberId } }) => ({ roundId: book.id, row, seq, memberId, amount })));
-  await announceBalances(
-    ctx,
-    rewards.map((one) => one.shot.memberId),
-  );
 }

@@ -3,14 +3,15 @@
  * and with it the beacon's number, is the schedule's: a job that comes late freezes the same list for the same beacon, and
  * the round then shows as unproven.
  */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { secondMs, toIso } from '../../time.ts';
 import { yeekeeTimes } from '../rules/yeekee.ts';
+import type { BeaconChain } from '../rules/yeekee-beacon.ts';
 import { beaconRound, beaconTime, isUnproven, merkleRoot } from '../rules/yeekee-chain.ts';
 import { round } from './tables.ts';
 import { chainNow } from './yeekee-beacons.ts';
@@ -64,7 +65,7 @@ async function freeze(ctx: Context, tx: Db, book: YeekeeBook & { readonly now: D
       frozenAt: freezeAt,
       dueAt: new Date(book.now.getTime() + tellAgainMs),
       root: merkleRoot(shots.map(({ hash }) => hash)),
-      ...(enough && settings.mode === 'beacon' ? beaconColumns(ctx, freezeAt) : {}),
+      ...(enough && settings.mode === 'beacon' ? beaconColumns(book.state.chain ?? chainNow(ctx), freezeAt) : {}),
     })
     .where(eq(yeekeeRound.roundId, book.id))
     .returning();
@@ -84,8 +85,7 @@ async function freeze(ctx: Context, tx: Db, book: YeekeeBook & { readonly now: D
   return { ...book, ...change, state };
 }
 
-function beaconColumns(ctx: Context, freezeAt: Date) {
-  const beaconChain = chainNow(ctx);
+function beaconColumns(beaconChain: BeaconChain, freezeAt: Date) {
   const number = beaconRound(freezeAt, beaconChain);
   return { beaconChain, beaconRound: number, beaconAt: beaconTime(number, beaconChain) };
 }
@@ -110,24 +110,19 @@ async function tell(ctx: Context, book: YeekeeBook): Promise<void> {
  */
 async function recordPush(ctx: Context, roundId: bigint): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const pushedAt = await databaseNow(tx);
-    const [state] = await tx
-      .update(yeekeeRound)
-      .set({ pushedAt })
-      .where(and(eq(yeekeeRound.roundId, roundId), isNull(yeekeeRound.pushedAt)))
-      .returning();
-    if (!state) return;
-    const [row] = await tx
-      .select({ status: round.status, closeAt: round.closeAt })
-      .from(round)
-      .where(eq(round.id, roundId));
-    assert(row, `round ${roundId} is there`);
-    const { resultAt } = yeekeeTimes(row.closeAt, state.settings);
+    // The round before its yeekee row, as everywhere.
+    const book = await heldYeekee(tx, roundId);
+    if (book.state.pushedAt) return;
+    const pushedAt = book.now;
+    const { resultAt } = yeekeeTimes(book.closeAt, book.state.settings);
     await tx
       .update(yeekeeRound)
-      .set({ dueAt: row.status === 'void' ? null : resultAt })
+      .set({ pushedAt, dueAt: book.status === 'void' ? null : resultAt })
       .where(eq(yeekeeRound.roundId, roundId));
-    if (isUnproven(state, pushedAt))
-      ctx.log.warn({ round_id: String(roundId), beacon: state.beaconRound }, 'a freeze was told too late: unproven');
+    if (isUnproven({ ...book.state, pushedAt }, pushedAt))
+      ctx.log.warn(
+        { round_id: String(roundId), beacon: book.state.beaconRound },
+        'a freeze was told too late: unproven',
+      );
   });
 }

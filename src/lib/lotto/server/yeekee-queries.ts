@@ -4,7 +4,9 @@ import { Refusal } from '../../contract/problems.ts';
 import { baht } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { secondMs, toIso } from '../../time.ts';
+import type { BetType } from '../rules/bet-types.ts';
 import { gameDay, isMasked } from '../rules/yeekee.ts';
+import { uncoveredStake } from '../rules/yeekee-reward.ts';
 import type {
   YeekeeDay,
   YeekeeDayInput,
@@ -17,7 +19,8 @@ import type {
 import { bill } from './bill-tables.ts';
 import { market, round } from './tables.ts';
 import { type YeekeeRow, yeekeeColumns, yeekeeRow } from './yeekee-book.ts';
-import { freezeView, money, proofView, shotView, yeekeeRoundView } from './yeekee-shapes.ts';
+import { proofView } from './yeekee-proof-view.ts';
+import { freezeView, money, shotView, yeekeeRoundView } from './yeekee-shapes.ts';
 import { shot, yeekeeReward, yeekeeRound } from './yeekee-tables.ts';
 
 /**
@@ -78,14 +81,17 @@ export async function yeekeeRoom(ctx: Context, input: YeekeeRoomInput): Promise<
       shots_max: settings.shotsMax,
       shots_min: settings.shotsMin,
       reward: money(baht(settings.rewardBaht)),
-      reward_rows: [...settings.rewardRows],
+      reward_rows: settings.rewardsOn ? [...settings.rewardRows] : [],
       reward_stake_min: money(baht(settings.rewardStakeMinBaht)),
+      reward_shooters_min: settings.rewardShootersMin,
+      reward_margin_pct: settings.rewardMarginPct,
     },
     shots: shots.map((one) => shotView(one, hidden, ctx.member?.id)),
     more: found.length > input.limit,
     head: row.state.head,
     sum: hidden ? null : String(row.state.sum),
     freeze: freezeView(row.state),
+    has_proof: row.state.root !== null,
     winners: await winners(ctx, row),
     mine: ctx.member ? await standing(ctx, row, ctx.member.id) : null,
   };
@@ -115,6 +121,17 @@ async function winners(ctx: Context, row: YeekeeRow): Promise<YeekeeWinner[]> {
   });
 }
 
+interface StakedKey {
+  readonly bet_type: BetType;
+  readonly key: string;
+  readonly stake: string;
+}
+
+const lineOf = (memberId: bigint, { bet_type, key, stake }: StakedKey) => ({
+  ...{ memberId, betType: bet_type, key },
+  stake: BigInt(stake),
+});
+
 async function standing(ctx: Context, row: YeekeeRow, memberId: bigint): Promise<YeekeeRoom['mine']> {
   const { settings } = row.state;
   const [own] = await ctx.db
@@ -124,7 +141,8 @@ async function standing(ctx: Context, row: YeekeeRow, memberId: bigint): Promise
   const [bills] = await ctx.db
     .select({
       count: sql<number>`count(*)::int`,
-      staked: sql<bigint>`coalesce(sum(${bill.stake}), 0)::bigint`,
+      lines: sql<StakedKey[] | null>`(select json_agg(s) from (select bet_type, key, sum(stake)::text as stake from line
+        where bill_id = any(array_agg(${bill.id})) group by bet_type, key) s)`,
       won: sql<bigint>`coalesce(sum(${bill.winAmount}), 0)::bigint`,
       judged: sql<boolean>`coalesce(bool_and(${bill.status} in ('won', 'lost')), false)`,
       paid: sql<bigint>`coalesce(sum(${bill.payable}), 0)::bigint`,
@@ -132,14 +150,18 @@ async function standing(ctx: Context, row: YeekeeRow, memberId: bigint): Promise
     })
     .from(bill)
     .where(and(eq(bill.roundId, row.id), eq(bill.memberId, memberId), sql`${bill.status} <> 'cancelled'`));
-  const staked = bills?.staked ?? 0n;
+  const staked = uncoveredStake(
+    memberId,
+    new Set(),
+    (bills?.lines ?? []).map((line) => lineOf(memberId, line)),
+  );
   return {
     shots_left: settings.shotsMax - (own?.taken ?? 0),
     next_allowed_at: own?.lastAt
       ? toIso(new Date(new Date(own.lastAt).getTime() + settings.cooldownSeconds * secondMs))
       : null,
     staked: money(staked),
-    reward_eligible: staked >= baht(settings.rewardStakeMinBaht),
+    reward_eligible: settings.rewardsOn && staked >= baht(settings.rewardStakeMinBaht),
     bills: bills?.count ?? 0,
     won: bills?.judged ? money(bills.won) : null,
     refunded: bills?.refunded ? money(bills.paid) : null,
@@ -153,7 +175,7 @@ async function standing(ctx: Context, row: YeekeeRow, memberId: bigint): Promise
  */
 export async function yeekeeProof(ctx: Context, roundId: bigint): Promise<YeekeeProof> {
   const row = await yeekeeRow(ctx.db, roundId);
-  if (row.state.frozenAt === null) throw new Refusal('proof_not_ready');
+  if (row.state.root === null) throw new Refusal('proof_not_ready');
   const shots = await ctx.db.select().from(shot).where(eq(shot.roundId, roundId)).orderBy(asc(shot.seq));
   return proofView(row, shots, ctx.now());
 }

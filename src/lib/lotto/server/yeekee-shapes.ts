@@ -2,9 +2,9 @@
 import { type Satang, toDecimal } from '../../money.ts';
 import { toIso } from '../../time.ts';
 import { mapResult } from '../rules/results.ts';
-import { maskNumber, sumOf, yeekeePhase, yeekeeTimes } from '../rules/yeekee.ts';
-import { beaconNumber, chainGenesis, isUnproven } from '../rules/yeekee-chain.ts';
-import type { YeekeeFreeze, YeekeeProof, YeekeeRound, YeekeeShot } from '../yeekee-contract.ts';
+import { maskNumber, yeekeePhase, yeekeeTimes } from '../rules/yeekee.ts';
+import { isUnproven } from '../rules/yeekee-chain.ts';
+import type { YeekeeFreeze, YeekeeRound, YeekeeShot } from '../yeekee-contract.ts';
 import { resultView, roundView } from './shapes.ts';
 import type { YeekeeRow } from './yeekee-book.ts';
 import type { shot, yeekeeRound } from './yeekee-tables.ts';
@@ -12,7 +12,8 @@ import type { shot, yeekeeRound } from './yeekee-tables.ts';
 type Shot = typeof shot.$inferSelect;
 type State = typeof yeekeeRound.$inferSelect;
 
-function drawnView(number: string | null): Pick<YeekeeRound, 'result_number' | 'result'> {
+/** The digits of a drawn round, and what bets are settled on. */
+export function drawnView(number: string | null): Pick<YeekeeRound, 'result_number' | 'result'> {
   const mapped = number === null ? undefined : mapResult('DIGIT5', { number });
   return { result_number: number, result: mapped?.ok ? resultView(mapped.result) : null };
 }
@@ -67,58 +68,3 @@ export function shotView(one: Shot, masked: boolean, viewer: bigint | undefined)
 }
 
 export const money = (amount: bigint): string => toDecimal(amount as Satang);
-
-/** Everything of a frozen round. */
-export function proofView(row: YeekeeRow, shots: readonly Shot[], now: Date): YeekeeProof {
-  const { state } = row;
-  const { beaconChain: chain, beaconRound, beaconAt, randomness, root, frozenAt } = state;
-  if (root === null || frozenAt === null) throw new Error(`round ${row.id} is not frozen`);
-  const drawn = row.status === 'resulted' || row.status === 'settled';
-  return {
-    format: 'benja-yeekee/1',
-    round_id: String(row.id),
-    market: row.market,
-    draw_date: row.drawDate,
-    number: row.number,
-    close_at: toIso(row.closeAt),
-    mode: state.settings.mode,
-    status: row.status === 'void' ? 'void' : drawn ? 'resulted' : 'frozen',
-    void_reason: row.voidReason,
-    frozen_at: toIso(frozenAt),
-    pushed_at: state.pushedAt ? toIso(state.pushedAt) : null,
-    unproven: isUnproven(state, now),
-    genesis: chainGenesis(row),
-    shots: shots.map((one) => ({
-      seq: one.seq,
-      number: one.number,
-      shooter: one.shooter,
-      at_ms: one.at.getTime(),
-      salt: one.salt,
-      hash: one.hash,
-    })),
-    head: state.head,
-    root,
-    sum: String(state.sum),
-    row16: sumOf(shots.map(({ number }) => number))?.row16 ?? null,
-    beacon:
-      chain && beaconRound !== null && beaconAt
-        ? {
-            chain: {
-              name: chain.name,
-              simulated: chain.simulated,
-              hash: chain.hash,
-              public_key: chain.publicKey,
-              genesis_time: chain.genesisTime,
-              period: chain.period,
-              scheme: chain.scheme,
-            },
-            round: beaconRound,
-            at: toIso(beaconAt),
-            randomness,
-            signature: state.signature,
-            b: randomness === null ? null : String(beaconNumber(randomness, root)),
-          }
-        : null,
-    ...drawnView(state.resultNumber),
-  };
-}

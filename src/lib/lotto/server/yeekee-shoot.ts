@@ -18,6 +18,7 @@ type HeldRow = {
   shot_count: number;
   head: string;
   frozen_at: Date | null;
+  voided_at: Date | null;
   now: Date | string;
   status: RoundStatus;
   open_at: Date | string;
@@ -29,7 +30,7 @@ const holdStatement = statement<HeldRow>(
   'yeekee_hold',
   `with it as materialized (select * from yeekee_round where round_id = $1 for update),
     clock as materialized (select app_now() as now from it)
-  select it.settings, it.shot_count, it.head, it.frozen_at, clock.now, round.status, round.open_at, round.close_at
+  select it.settings, it.shot_count, it.head, it.frozen_at, it.voided_at, clock.now, round.status, round.open_at, round.close_at
     from it cross join clock join round on round.id = it.round_id`,
 );
 
@@ -65,8 +66,8 @@ export function shootNumber(ctx: MemberContext, input: ShotInput): Promise<Yeeke
     const { settings } = held;
     const round = { status: held.status, openAt: new Date(held.open_at), closeAt: new Date(held.close_at) };
     const question = {
-      // Betting may have been ended early, never the shooting: a frozen list stays what it was told to be.
-      phase: held.frozen_at ? ('frozen' as const) : yeekeePhase(round, settings, now),
+      // What ended the list is read with its lock; the round's own status may be that of before this one waited.
+      phase: held.frozen_at || held.voided_at ? ('frozen' as const) : yeekeePhase(round, settings, now),
       lastAt: own.last_at === null ? undefined : new Date(own.last_at),
       taken: own.taken,
     };

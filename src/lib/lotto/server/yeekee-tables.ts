@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { at, big } from '../../server/db/columns.ts';
 import type { YeekeeSettings } from '../rules/yeekee.ts';
 import type { BeaconChain } from '../rules/yeekee-beacon.ts';
@@ -14,6 +14,10 @@ export const yeekeeRound = pgTable(
       .references(() => round.id),
     /** As the market had them when the round was made. */
     settings: jsonb().$type<YeekeeSettings>().notNull(),
+    /** Which form its proof has, by what the beginning of its chain binds: 1 of rounds opened before version 2 was. */
+    proofVersion: smallint().notNull().default(1),
+    /** Whose beacon will decide, bound by the beginning of the chain; null in classic and of version 1. */
+    chain: jsonb().$type<BeaconChain>(),
     shotCount: integer().notNull().default(0),
     sum: big().notNull().default(sql`0`),
     /** Head of the hash chain; until the first shot its beginning. */
@@ -22,6 +26,8 @@ export const yeekeeRound = pgTable(
     dueAt: at(),
     /** When shots ended, by the schedule. The rest is set by the freeze and never changes. */
     frozenAt: at(),
+    /** When an operator called the round off, which only goes while betting is open; its list then ends there. */
+    voidedAt: at(),
     root: text(),
     beaconChain: jsonb().$type<BeaconChain>(),
     beaconRound: integer(),
@@ -35,7 +41,8 @@ export const yeekeeRound = pgTable(
   },
   (t) => [
     index('yeekee_round_due').on(t.dueAt).where(sql`due_at is not null`),
-    check('yeekee_frozen_whole', sql`(${t.frozenAt} is null) = (${t.root} is null)`),
+    check('yeekee_frozen_whole', sql`num_nonnulls(${t.frozenAt}, ${t.voidedAt}) = num_nonnulls(${t.root})`),
+    check('yeekee_chain_bound', sql`${t.chain} is null or ${t.proofVersion} = 2`),
     check(
       'yeekee_beacon_whole',
       sql`num_nulls(${t.beaconChain}, ${t.beaconRound}, ${t.beaconAt}) in (0, 3) and (${t.beaconRound} is null or ${t.frozenAt} is not null)`,
@@ -85,10 +92,34 @@ export const yeekeeReward = pgTable(
     memberId: big().notNull(),
     /** Satang. */
     amount: big().notNull(),
+    /** What it was reckoned from, in satang; null of rewards that were not paid out of a margin. */
+    paidIn: big(),
+    prizes: big(),
+    /** What of the member's stakes in the round counted. */
+    stake: big(),
+    shooters: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.roundId, t.row] }),
     unique('yeekee_reward_once').on(t.roundId, t.memberId),
     check('yeekee_reward_amount', sql`${t.amount} > 0`),
+    check('yeekee_reward_basis', sql`num_nulls(${t.paidIn}, ${t.prizes}, ${t.stake}, ${t.shooters}) in (0, 4)`),
   ],
+);
+
+/**
+ * What was fixed of every round of a game day, as the text that is handed out. Each names the hash of the one before, so
+ * that one kept copy fixes all days up to it. Never changed.
+ */
+export const yeekeeArchive = pgTable(
+  'yeekee_archive',
+  {
+    day: date({ mode: 'string' }).primaryKey(),
+    /** Canonical JSON; its SHA-256 is over its UTF-8 bytes. */
+    body: text().notNull(),
+    sha256: text().notNull(),
+    rounds: integer().notNull(),
+    madeAt: at().notNull(),
+  },
+  (t) => [check('yeekee_archive_hash', sql`${t.sha256} = encode(sha256(convert_to(${t.body}, 'UTF8')), 'hex')`)],
 );

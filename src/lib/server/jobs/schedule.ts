@@ -4,6 +4,7 @@ import { trimTries } from '../../account/server/password-tries.ts';
 import { trimSessions } from '../../account/server/trim-sessions.ts';
 import { computeDays } from '../../cashback/server/compute-days.ts';
 import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
+import { archiveYeekee } from '../../lotto/server/archive-yeekee.ts';
 import { ensureRounds } from '../../lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '../../lotto/server/forget-quotes.ts';
 import { settleRounds } from '../../lotto/server/settle-round.ts';
@@ -31,7 +32,9 @@ export const jobs: readonly Job[] = [
   // By the second: a freeze has to be with everybody six seconds after the shooting ends.
   { name: 'lotto.freeze-yeekee', cron: '* * * * *', everySeconds: 1, run: freezeYeekee },
   { name: 'lotto.draw-yeekee', cron: '* * * * *', everySeconds: 1, run: drawYeekee },
-  { name: 'lotto.settle-rounds', cron: '* * * * *', run: settleRounds },
+  { name: 'lotto.archive-yeekee', cron: '10 5,6,9 * * *', run: archiveYeekee },
+  // By the second too: a run that hangs, or an ask that was lost, delays nobody's prize by a minute.
+  { name: 'lotto.settle-rounds', cron: '* * * * *', everySeconds: 1, run: settleRounds },
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },

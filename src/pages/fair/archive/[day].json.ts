@@ -1,0 +1,16 @@
+/** The archive of a game day, byte for byte as its hash was taken. */
+import type { APIRoute } from 'astro';
+import { archiveText } from '#lib/lotto/server/archive-queries.ts';
+import { isDay } from '#lib/time.ts';
+
+export const GET: APIRoute = async ({ locals: { context }, params: { day = '' } }) => {
+  const text = isDay(day) ? await archiveText(context, day) : undefined;
+  if (text === undefined) return new Response('Not Found', { status: 404 });
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="benja-yeekee-${day}.json"`,
+      'Cache-Control': 'public, max-age=86400',
+    },
+  });
+};
