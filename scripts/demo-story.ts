@@ -25,6 +25,7 @@ import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import type { Services } from '../src/lib/server/services.ts';
+import { makePastRounds, playDueDraws } from './demo-draws.ts';
 import { playPromotion, playPromotionBill } from './demo-promotion.ts';
 import { giveCoupons, playCashback, playLosses, playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
@@ -71,13 +72,18 @@ type Speaker = () => MemberContext;
 /** Plays the demo members' last days, once, and leaves a government round open to bet on. */
 export async function playDemoStory(services: Services, end: Date): Promise<void> {
   const story = storyTeller(services, end);
+  story.beforeEnd(0);
+  await makePastRounds(story);
   if (await isAvailable(story.ctx(), { phone: demoMembers.mali.phone })) await playMembers(story);
+  await playDueDraws(story, end);
   story.beforeEnd(0);
   await seedLotto(story.ctx());
   await computeDays(story.ctx());
 }
 
 async function playMembers(story: StoryTeller): Promise<void> {
+  story.at(9, 10, 12);
+  await playDueDraws(story, story.ctx().now());
   story.at(9, 10, 12);
   const mali = await join(story, demoMembers.mali);
   story.wait(8);
@@ -114,10 +120,17 @@ async function playMembers(story: StoryTeller): Promise<void> {
   const dao = await join(story, demoMembers.dao);
   story.beforeEnd(26);
   const until = story.ctx().now();
-  await playYeekee(story, [thana, kan, mali, dao], { market: 'yeekee15', rounds: 3, until });
+  const shooters = [thana, kan, mali, dao];
+  await playYeekee(story, shooters, { market: 'yeekee15', rounds: 6, until });
+  await playYeekee(story, shooters, { market: 'yeekee5', rounds: 8, until });
   // The same moment: what had closed by it is made above, what had not is made here.
   story.beforeEnd(26);
   await playOpenRounds(story, { mali, thana, kan });
+  // Up to the present, so that a visitor's first round is one that others shoot into.
+  story.beforeEnd(0);
+  const now = story.ctx().now();
+  for (const market of ['yeekee15', 'yeekee5'] as const)
+    await playYeekee(story, shooters, { market, after: until, until: now });
 }
 
 type Players = Readonly<Record<'mali' | 'thana' | 'kan', Speaker>>;

@@ -1,4 +1,5 @@
 /** The demo members' yeekee: the last rounds before the story's present, shot into, frozen and drawn as they would have been. */
+import { and, eq } from 'drizzle-orm';
 import { assert } from '../src/lib/contract/problems.ts';
 import { marketSeeds } from '../src/lib/lotto/rules/markets.ts';
 import { plannedRounds } from '../src/lib/lotto/rules/schedule.ts';
@@ -16,32 +17,50 @@ import { bet, type StoryTeller } from './story-teller.ts';
 
 const shotsPerRound = 24;
 
+/** In how many of the rounds played the first player bets. */
+const betOnMax = 3;
+
+interface Wanted {
+  readonly market: 'yeekee5' | 'yeekee15';
+  /** The last so many that had closed by `until`; undefined: all that closed after `after`, and the one being shot into. */
+  readonly rounds?: number;
+  readonly after?: Date;
+  readonly until: Date;
+}
+
 /**
- * Plays the last rounds of a market that had closed by `until`, oldest first; each player shoots in turn, the first one
- * bets. One whose result was not due by then is made only, so that no round of the day is missing, and left to its jobs.
+ * Plays rounds of a market, oldest first; each player shoots in turn, in some the first one bets. What was not due by `until`
+ * is left to its jobs.
  */
 export async function playYeekee(
   story: StoryTeller,
   players: readonly (() => MemberContext)[],
-  wanted: { readonly market: 'yeekee5' | 'yeekee15'; readonly rounds: number; readonly until: Date },
+  wanted: Wanted,
 ): Promise<void> {
-  const seed = marketSeeds.find((row) => row.code === wanted.market);
+  const { market, until } = wanted;
+  const seed = marketSeeds.find((row) => row.code === market);
   const settings = seed?.yeekee;
-  assert(settings, `${wanted.market} is a market of yeekee`);
-  const closed = plannedRounds(seed.schedule, new Map(), story.day(1), story.day(0)).filter(
-    ({ closeAt }) => closeAt <= wanted.until,
-  );
-  for (const planned of closed.slice(-wanted.rounds)) {
+  assert(settings, `${market} is a market of yeekee`);
+  const all = plannedRounds(seed.schedule, new Map(), story.day(1), story.day(0));
+  const after = wanted.after;
+  const chosen = after
+    ? all.filter(({ closeAt }) => closeAt > after && yeekeeTimes(closeAt, settings).shotsFrom < until)
+    : all.filter(({ closeAt }) => closeAt <= until).slice(-(wanted.rounds ?? 0));
+  for (const [at, planned] of chosen.entries()) {
     const ctx = story.ctx();
     const { db } = ctx;
-    const [made] = await db
+    const added = await db
       .insert(round)
-      .values({ market: wanted.market, ...planned })
+      .values({ market, ...planned })
+      .onConflictDoNothing()
       .returning();
-    assert(made, 'a round row is inserted');
-    await openYeekee(db, [made], new Map([[made.market, settings]]), chainNow(ctx));
-    if (yeekeeTimes(planned.closeAt, settings).resultAt <= wanted.until)
-      await playRound(story, players, made, settings);
+    await openYeekee(db, added, new Map([[market, settings]]), chainNow(ctx));
+    const [made] = await db
+      .select()
+      .from(round)
+      .where(and(eq(round.market, market), eq(round.drawDate, planned.drawDate), eq(round.number, planned.number)));
+    assert(made, 'a round row stands');
+    await playRound(story, players, made, { settings, until, bets: !after && at < betOnMax });
   }
 }
 
@@ -49,28 +68,35 @@ async function playRound(
   story: StoryTeller,
   players: readonly (() => MemberContext)[],
   { id, closeAt }: { readonly id: bigint; readonly closeAt: Date },
-  settings: YeekeeSettings,
+  { settings, until, bets }: { readonly settings: YeekeeSettings; readonly until: Date; readonly bets: boolean },
 ): Promise<void> {
   const [first] = players;
   assert(first, 'somebody plays');
-  story.moment(new Date(closeAt.getTime() - 3 * minuteMs));
-  await bet(first(), id, [
-    ['two_top', '37', 60],
-    ['run_bottom', '5', 50],
-  ]);
-  // Everybody once per turn, as the wait between two shots of a member allows.
+  const { shotsFrom, freezeAt, resultAt } = yeekeeTimes(closeAt, settings);
+  if (bets) {
+    story.moment(new Date(closeAt.getTime() - 3 * minuteMs));
+    await bet(first(), id, [
+      ['two_top', '37', 60],
+      ['run_bottom', '5', 50],
+    ]);
+  }
+  // Everybody once per turn, as the wait between two shots of a member allows; of a round still open, as far as it has come.
   const turns = Math.ceil(shotsPerRound / players.length);
+  const last = closeAt < until ? closeAt : until;
+  const begin = last.getTime() - turns * settings.cooldownSeconds * secondMs;
+  if (begin < shotsFrom.getTime()) return;
   for (let turn = 0; turn < turns; turn++) {
-    story.moment(new Date(closeAt.getTime() - (turns - turn) * settings.cooldownSeconds * secondMs));
+    story.moment(new Date(begin + turn * settings.cooldownSeconds * secondMs));
     for (const player of players) {
       const [a = 0, b = 0, c = 0] = player().random(3);
       const number = String(((a << 16) | (b << 8) | c) % 100_000).padStart(5, '0');
       await shootNumber(player(), { round_id: id, number });
     }
   }
-  const { freezeAt, resultAt } = yeekeeTimes(closeAt, settings);
+  if (freezeAt > until) return;
   story.moment(freezeAt);
   await freezeRound(story.ctx(), id);
+  if (resultAt > until) return;
   story.moment(resultAt);
   await drawRound(story.ctx(), id);
   await settleRound(story.ctx(), id);

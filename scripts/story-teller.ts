@@ -1,4 +1,5 @@
 /** Plays a story through the services on a clock that stands where the story is: its verbs are the ones members and operators have. */
+import { and, eq } from 'drizzle-orm';
 import { register } from '../src/lib/account/server/register.ts';
 import { memberOfAccessToken } from '../src/lib/account/server/sessions.ts';
 import { assert } from '../src/lib/contract/problems.ts';
@@ -108,12 +109,16 @@ export async function pastRound(story: StoryTeller, market: string, daysAgo: num
   const day = story.day(daysAgo);
   const [planned] = seed ? plannedRounds(seed.schedule, new Map(), day, day) : [];
   assert(planned, `${market} has a round on ${day}`);
-  const [made] = await story
-    .ctx()
-    .db.insert(round)
+  const { db } = story.ctx();
+  await db
+    .insert(round)
     .values({ market, ...planned })
-    .returning({ id: round.id });
-  assert(made, 'a round row is inserted');
+    .onConflictDoNothing();
+  const [made] = await db
+    .select({ id: round.id })
+    .from(round)
+    .where(and(eq(round.market, market), eq(round.drawDate, day), eq(round.number, planned.number)));
+  assert(made, 'a round row stands');
   return made.id;
 }
 

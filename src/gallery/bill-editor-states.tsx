@@ -66,6 +66,7 @@ const quote = (lines: QuoteView['lines'], over: Partial<QuoteView> = {}): QuoteV
   balance: '1250.00',
   balance_after: '1060.00',
   promotion: null,
+  same_bill: null,
   ...over,
 });
 

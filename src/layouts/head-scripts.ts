@@ -10,3 +10,7 @@ export const themeScript =
  */
 export const earlyFormsScript =
   "addEventListener('submit',e=>{const f=e.target;if(e.defaultPrevented||f.method==='dialog'||!f.dataset.api&&!f.closest('astro-island[ssr]'))return;e.preventDefault();f.dataset.early=''})";
+
+/** A keypad, too, is there before what listens to it: what is tapped by then waits for `replayEarlyTaps`. */
+export const earlyTapsScript =
+  "addEventListener('click',e=>{const b=e.target.closest?.('astro-island[ssr] [data-early-taps] button');if(b)(window.earlyTaps??=[]).push(b)})";

@@ -18,6 +18,8 @@ interface BillsAddress {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly bill?: string | undefined;
+  /** A bill to bet again; beside `bill`: it could not be, no round takes bets. */
+  readonly again?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -48,10 +50,14 @@ export const links = {
   marketResults: (market: string, cursor?: string) => `/lotto/results/${market}${query({ cursor })}`,
   resultYear: (market: string, year: string) => `/lotto/results/${market}/year/${year}`,
   result: (market: string, date: string) => `/lotto/results/${market}/${date}`,
+  /** A page of its own, not kept: what was typed is in its query. */
+  checkNumbers: (market: string, date: string) => `/lotto/results/${market}/${date}/check`,
   feed: (market?: string) => `/lotto/results${market ? `/${market}` : ''}/feed.xml`,
   yeekee: (market: string) => `/lotto/${market}`,
   /** Where a round is bet on; of yeekee its room, which opens with what is asked for, else with what can be done. */
   round: (roundId: string, open?: 'bet' | 'shoot') => `/lotto/${roundId}${query({ open })}`,
+  /** The same with the lines of an old bill on the slip. */
+  roundAgain: (roundId: string, billId: string) => `/lotto/${roundId}${query({ open: 'bet', again: billId })}`,
   yeekeeProof: (roundId: string) => `/api/lotto/yeekee/proof?round_id=${roundId}`,
   fair: (roundId?: string) => `/fair${query({ round: roundId })}`,
   fairOffline: () => '/fair/verify.html',

@@ -63,6 +63,14 @@ export function shortDateTime(instant: Date): string {
   return `${day} ${monthsShort[month - 1]} ${two((year + buddhistOffset) % 100)} ${clock(instant)} น.`;
 }
 
+/** "15:20" on the day of `now`, "1 ธ.ค. 15:20" on any other: for what is soon. */
+export function soonTime(instant: Date, now: Date): string {
+  const { year, month, day } = bangkokParts(instant);
+  const today = bangkokParts(now);
+  const isToday = today.year === year && today.month === month && today.day === day;
+  return isToday ? clock(instant) : `${day} ${monthsShort[month - 1]} ${clock(instant)}`;
+}
+
 /** "01:24:36", over a day "10 วัน 18:24"; never negative. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { deposit, editorRound, limitNumbers, lines, openReview, press, typeDigits } from './support/editor.ts';
+import { deposit, dock, editorRound, limitNumbers, lines, openReview, press, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember, ready, visit } from './support/member.ts';
 import { close, draw, openRound } from './support/played.ts';
@@ -197,4 +197,72 @@ test('งวดที่ออกผลแล้วบอกผลแทนแ�
   await expectToLookRight(page);
   await page.getByRole('link', { name: 'ดูผลรางวัล' }).click();
   await expect(page.getByText('456').first()).toBeVisible();
+});
+
+test('the same bill from two tabs warns: แท็บที่สองว่างเอง เขียนซ้ำแล้วถามก่อนส่ง ปุ่มย้อนของเครื่องปิดแผ่นแทนการออก', async ({
+  page,
+  context,
+  baseURL,
+}, info) => {
+  const member = await newMember(page, baseURL);
+  await deposit(page, member, baseURL);
+  const roundId = await openRound(page.request, info.project.name === '390' ? 'germany' : 'uk');
+  await visit(page, `/lotto/${roundId}`);
+  await typeDigits(page, '911');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:slip'))).toContain('911');
+  const other = await context.newPage();
+  await visit(other, `/lotto/${roundId}`);
+  await expect(lines(other)).toHaveCount(1);
+  // Open in both: what one sends, the other no longer offers.
+  const otherReview = await openReview(other);
+  const review = await openReview(page);
+  await page.goBack();
+  await expect(review).toBeHidden();
+  await expect(page).toHaveURL(`/lotto/${roundId}`);
+  await expect(lines(page)).toHaveCount(1);
+  await openReview(page);
+  await review.getByRole('button', { name: 'ยืนยันแทง ฿50' }).click();
+  await expect(page.getByRole('heading', { name: 'รับโพยแล้ว' })).toBeVisible();
+  await expect(lines(other)).toHaveCount(0);
+  await expect(otherReview).toBeHidden();
+
+  await typeDigits(other, '911');
+  await openReview(other);
+  await expect(otherReview.getByRole('alert')).toContainText(/มีโพยเหมือนกันส่งไปเมื่อ \d\d:\d\d น\. \(.*\) แทงซ้ำใช่ไหม/);
+  await expectToLookRight(other);
+  await otherReview.getByRole('button', { name: 'กลับไปแก้' }).click();
+  expect((await member.call(bills, {})).items).toHaveLength(1);
+
+  // Bet again on purpose, from its card: the numbers stand on it and come back at one tap.
+  await visit(page, '/lotto/bills');
+  await expect(page.getByRole('article')).toContainText('911');
+  await other.close();
+  await page.evaluate(() => localStorage.removeItem('benja:slip'));
+  await page.getByRole('link', { name: /^แทงซ้ำ/ }).click();
+  await ready(page);
+  await expect(lines(page)).toHaveText([/911/]);
+  await page.reload();
+  await ready(page);
+  await expect(lines(page)).toHaveText([/911/]);
+});
+
+test('แตะแป้นก่อนหน้าพร้อม เลขไม่หาย', async ({ page }) => {
+  const roundId = await editorRound(page.request);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/BillEditor*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/lotto/${roundId}`, { waitUntil: 'commit' });
+  await expect(dock(page).getByRole('button', { name: '7', exact: true })).toBeVisible();
+  await press(page, '฿20');
+  await typeDigits(page, '735911');
+  await expect(lines(page)).toHaveCount(0);
+  release();
+  await ready(page);
+  await expect(lines(page)).toHaveText([/735/, /911/]);
+  await expect(page.getByRole('button', { name: 'ตรวจโพย ฿40' })).toBeVisible();
 });

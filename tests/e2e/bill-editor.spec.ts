@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('กดเลข: ครบหลักเข้าโพยเอง ลบ กลับเลข ย้อนกลับ เลขตองโต๊ดไม่ได้ และโพยอยู่ครบหลังโหลดใหม่', { tag: '@1280' }, async ({
+test('กดเลข: ครบหลักเข้าโพยเอง ลบ กลับเลข เลิกทำ เลขตองโต๊ดไม่ได้ และโพยอยู่ครบหลังโหลดใหม่', { tag: '@1280' }, async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('กดเลข: ครบหลักเข้าโพยเอง ล�
   await expect(dock(page).getByText('เลขตองแทงโต๊ดไม่ได้ เลือกแบบตรงแทน')).toBeVisible();
   await expect(lines(page)).toHaveCount(5);
 
-  await dock(page).getByRole('button', { name: 'ย้อนกลับ' }).click();
+  await dock(page).getByRole('button', { name: 'เลิกทำ' }).click();
   await expect(lines(page)).toHaveCount(1);
   await priceOf(page, '3 ตัวบน 123').fill('75');
   await page.getByPlaceholder(/^บันทึกช่วยจำ/).fill('โพยของแม่');
@@ -75,7 +75,7 @@ test('ยี่สิบรายการด้วยแป้นไม่เ�
   await expect(page.getByRole('button', { name: 'ตรวจโพย ฿1,000' })).toBeVisible();
 });
 
-test('คีย์บอร์ด: ตัวเลขบนแป้นไทย รูปแบบ จำนวนหลัก กลับเลข ราคา ย้อนกลับ และ Enter', { tag: '@1280' }, async ({ page }) => {
+test('คีย์บอร์ด: ตัวเลขบนแป้นไทย รูปแบบ จำนวนหลัก กลับเลข ราคา เลิกทำ และ Enter', { tag: '@1280' }, async ({ page }) => {
   const roundId = await editorRound(page.request);
   await visit(page, `/lotto/${roundId}`);
   // A Thai layout writes other signs with the same keys.
@@ -173,7 +173,7 @@ test('ตัวช่วย: เห็นเลขก่อนเพิ่ม �
   await expectToLookRight(page);
   await sheet.getByRole('button', { name: 'ใส่ ฿20 ทั้ง 19 รายการ รวม ฿380' }).click();
   await expect(page.locator('.slip-totals')).toContainText('สุทธิ฿380.00');
-  await page.getByRole('toolbar').getByRole('button', { name: 'ย้อนกลับ' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'เลิกทำ' }).click();
   await expect(page.locator('.slip-totals')).toContainText('สุทธิ฿950.00');
   await page.getByRole('button', { name: 'ล้าง', exact: true }).click();
   await expect(lines(page)).toHaveCount(0);

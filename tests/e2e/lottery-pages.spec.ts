@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { countdown } from '#lib/thai.ts';
 import { testTokens } from '#tests/support/tokens.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { callApi, newMember, visit } from './support/member.ts';
@@ -35,6 +36,76 @@ test('ล็อบบี้แยกหมวด ยี่กีขึ้นก�
   await page.getByRole('navigation', { name: 'หมวดหวย' }).getByRole('link', { name: 'หวยต่างประเทศ' }).click();
   await expect(page.getByRole('region', { name: /^หวยต่างประเทศ/ })).toBeInViewport();
   await expectToLookRight(page);
+});
+
+test('เวลาที่เหลือเดินตามนาฬิกาของเซิร์ฟเวอร์ แม้นาฬิกาเครื่องเร็วไปหนึ่งชั่วโมง', { tag: '@390' }, async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.goto('/lotto/lobby');
+  // The page has drawn them once; from here on the browser does.
+  await page.clock.runFor(2_000);
+  const seen = Date.parse((await page.locator('[data-server-time]').first().getAttribute('data-server-time')) ?? '');
+  const clocks = await page
+    .locator('.lt [data-until]')
+    .evaluateAll((all) => all.map((one) => ({ until: one.getAttribute('data-until') ?? '', text: one.textContent })));
+  expect(clocks.length).toBeGreaterThan(0);
+  const possible = (until: string) =>
+    Array.from({ length: 60 }, (_, s) => countdown(Date.parse(until) - seen - s * 1_000));
+  for (const { until, text } of clocks) expect(possible(until)).toContain(text);
+});
+
+test('ล็อบบี้: ค้นชื่อ ปักหมุดไว้บนสุดและจำไว้ เรียงตามเวลาปิด ทุกใบบอกเวลาปิดและเวลาผล', { tag: '@390' }, async ({ page }) => {
+  await page.goto('/lotto/lobby');
+  const cell = (name: string) => page.locator('.lt-cell').filter({ has: page.getByText(name, { exact: true }) });
+  for (const ticket of await page.locator('.lt[data-display]').all())
+    await expect(ticket).toContainText(/ปิด (\d+ \S+ )?\d\d:\d\d · ผล (\d+ \S+ )?\d\d:\d\d/);
+  const find = page.getByRole('searchbox', { name: 'ค้นหาหวย' });
+  await find.fill('ฮานอย');
+  await expect(page.locator('.lt:visible')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: /^หวยหุ้น/ })).toBeHidden();
+  await find.fill('ไม่มีชื่อนี้');
+  await expect(page.getByText('ไม่พบหวยชื่อ “ไม่มีชื่อนี้”')).toBeVisible();
+  await find.fill('');
+  const pinned = page.getByRole('region', { name: 'หวยที่ปักหมุด' });
+  await page.getByRole('button', { name: 'ปักหมุดดาวโจนส์' }).click();
+  await expect(pinned.locator('.lt')).toHaveText([/ดาวโจนส์/]);
+  await page.reload();
+  await expect(pinned.locator('.lt')).toHaveText([/ดาวโจนส์/]);
+  await page.getByRole('button', { name: 'เรียงตามเวลาปิด' }).click();
+  const ends = await page
+    .getByRole('region', { name: 'เรียงตามเวลาปิด' })
+    .locator('[data-until]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-until') ?? ''));
+  expect(ends.length).toBeGreaterThan(1);
+  expect(ends).toEqual([...ends].sort());
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'ปักหมุดดาวโจนส์' }).click();
+  await expect(pinned).toBeHidden();
+  await page.getByRole('button', { name: 'เรียงตามเวลาปิด' }).click();
+  await expect(page.getByRole('region', { name: /^หวยหุ้น/ })).toContainText('ดาวโจนส์');
+  await expect(cell('ดาวโจนส์')).toHaveCount(1);
+});
+
+test.describe('ไม่มี JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('กระดานผลวันนี้ขึ้นก่อน และตรวจเลขได้ด้วยฟอร์มธรรมดา', { tag: '@390' }, async ({ page }) => {
+    await page.goto('/lotto/results');
+    const board = page.getByRole('table').first();
+    await expect(board.getByRole('row').first()).toContainText('3 ตัวบน');
+    await expect(page.locator('.board tr[data-market="yeekee15"]')).toContainText('รอบที่');
+    await page.goto('/lotto/results/gov/2024-11-01');
+    await page.getByLabel('เลขของคุณ').fill('536044 404 32 999');
+    await page.getByRole('button', { name: 'ตรวจเลข' }).click();
+    await expect(page).toHaveURL(/\/lotto\/results\/gov\/2024-11-01\/check\?numbers=/);
+    await expect(page.getByText('ถูก 3 จาก 4 เลข')).toBeVisible();
+    const answers = page.getByRole('status').getByRole('listitem');
+    await expect(answers).toHaveText([/536044\s*ถูก รางวัลที่ 1/, /404\s*ถูก 3 ตัวโต๊ด/, /32\s*ถูก 2 ตัวล่าง/, /999\s*ไม่ถูก/]);
+    // Another question at the same draw has its own answer: nothing of it is kept for the next.
+    await page.goto('/lotto/results/gov/2024-11-01/check?numbers=044');
+    await expect(answers).toHaveText([/044\s*ถูก 3 ตัวบน · 3 ตัวโต๊ด/]);
+    await page.goto('/lotto/results/gov/2024-11-01/check');
+    await expect(answers).toHaveCount(0);
+  });
 });
 
 test('ตั๋วพลิกเป็นปิดรับเองเมื่อหมดเวลา โดยไม่โหลดหน้าใหม่', { tag: '@390' }, async ({ page }) => {

@@ -149,8 +149,9 @@ test.describe('ปิด JavaScript', () => {
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'เงื่อนไข' })).toBeVisible();
+    await page.goto('/lotto/results/gov/2026-05-16');
+    await expect(page.getByText('107387').first()).toBeVisible();
     await page.goto('/lotto/results');
-    await expect(page.getByText('107387')).toBeVisible();
     await page.getByLabel('หวย', { exact: true }).selectOption('รัฐบาลไทย');
     await page.getByLabel('วันที่ออกผล').fill('2024-11-01');
     await page.getByRole('button', { name: 'ค้นหา' }).click();

@@ -11,7 +11,8 @@ import { lossHistory } from '#lib/cashback/server/queries.ts';
 import { assert } from '#lib/contract/problems.ts';
 import { memberCoupons } from '#lib/coupon/server/queries.ts';
 import { verifyProof } from '#lib/lotto/client/verify-proof.ts';
-import { ratesByMarket, rounds } from '#lib/lotto/server/queries.ts';
+import { resultsBoard } from '#lib/lotto/server/board-queries.ts';
+import { ratesByMarket, results, rounds } from '#lib/lotto/server/queries.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
 import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
@@ -22,6 +23,7 @@ import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Services } from '#lib/server/services.ts';
+import { addDays, bangkokDay } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
@@ -221,17 +223,42 @@ describe.each([
     });
   });
 
-  it('has drawn rounds of yeekee that members shot into', async () => {
-    const { rows } = await told.ctx.db.execute<{ id: bigint }>(
-      sql`select round.id from round join yeekee_round on round_id = id where status = 'settled' order by close_at`,
+  it('has drawn rounds of yeekee that members shot into, up to its present', async () => {
+    const { rows: drawn } = await told.ctx.db.execute<{ id: bigint; market: string }>(
+      sql`select round.id, market from round join yeekee_round on round_id = id where status = 'settled' order by close_at`,
     );
-    expect(rows).toHaveLength(3);
-    for (const { id } of rows) {
+    for (const [market, least] of [
+      ['yeekee15', 6],
+      ['yeekee5', 8],
+    ] as const)
+      expect(drawn.filter((row) => row.market === market).length, market).toBeGreaterThanOrEqual(least);
+    for (const { id } of [drawn[0], drawn.at(-1)].flatMap((row) => row ?? [])) {
       const proof = await yeekeeProof(told.ctx, id);
       expect(proof).toMatchObject({ format: 'benja-yeekee/2', status: 'resulted', mode: 'beacon' });
       expect(proof.shots).toHaveLength(24);
       expect(verifyProof(proof, { root: proof.root })).toMatchObject({ verdict: 'right', number: proof.result_number });
     }
+    // What closed since is not left to be called off for want of shots.
+    const { rows: idle } = await told.ctx.db.execute(
+      sql`select round.id from round join yeekee_round y on y.round_id = id where close_at <= ${end}::timestamptz and y.shot_count < 20`,
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it('has a result of every lottery, the last one that was due, and the real ones as they are on file', async () => {
+    const board = await resultsBoard(told.ctx);
+    expect(board.filter(({ last }) => !last).map(({ code }) => code)).toEqual([]);
+    const { rows: late } = await told.ctx.db.execute(
+      sql`select market, draw_date from round join market on code = market
+        where mapping <> 'DIGIT5' and result_version is null and close_at + make_interval(mins => result_after_minutes) <= ${end}::timestamptz`,
+    );
+    expect(late).toEqual([]);
+    const today = bangkokDay(new Date(end));
+    const government = board.find(({ code }) => code === 'gov')?.last?.date ?? '';
+    expect(addDays(government, 17) > today, `the newest government draw, of ${government}`).toBe(true);
+    const view = await results(told.ctx, { market: 'gov', limit: 100, to: today });
+    expect(view.items.filter(({ simulated }) => !simulated).map(({ draw_date }) => draw_date)[0]).toBe('2026-05-16');
+    expect(view.items[0]).toMatchObject({ draw_date: government, simulated: true });
   });
 
   it('has a member who has given a promotion up and half played another, a bill of it awaited', async () => {

@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { replayEarlyTaps } from '#lib/client/early-taps.ts';
 import { api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
@@ -28,6 +29,7 @@ import { Notices } from './Notices.tsx';
 import { NumberSets } from './NumberSets.tsx';
 import { numberMarks } from './number-marks.ts';
 import { OldBills } from './OldBills.tsx';
+import { addOldLines, type OldLine } from './old-lines.ts';
 import { PriceSheet } from './PriceSheet.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Review } from './Review.tsx';
@@ -55,9 +57,13 @@ interface Props {
   readonly limits: LimitView;
   /** Null for guests, who may write but send only after logging in. */
   readonly wallets: readonly ShownWallet[] | null;
+  /** Lines of an old bill to begin with (แทงซ้ำ). */
+  readonly again?: readonly OldLine[] | undefined;
   /** How it begins; a page leaves it out. */
   readonly start?: { readonly mode?: Mode; readonly slip?: SlipOf; readonly text?: string };
 }
+
+const tellSentElsewhere = (): void => toast({ text: 'โพยนี้ส่งแล้วจากอีกหน้าหนึ่ง ดูได้ที่โพยของฉัน', ms: 6_000 });
 
 const nothingWritten: ReadonlySet<string> = new Set();
 
@@ -71,10 +77,11 @@ export default function BillEditor({
   rates,
   limits,
   wallets,
+  again,
   start,
 }: Props) {
   const round = useRound(roundId, { closeAt, serverTime, limits });
-  const kept = useSlip(roundId, start?.slip);
+  const kept = useSlip(roundId, tellSentElsewhere, start?.slip);
   const { slip, write } = kept;
   const entry = useEntry(rates);
   const adding = useAdding(kept);
@@ -133,6 +140,22 @@ export default function BillEditor({
     if (unpriced) toast({ text: `ใส่ราคาของเลข ${unpriced.number}`, tone: 'bad' });
     else void sending.check();
   });
+  const dockPlace = useRef<HTMLDivElement>(null);
+  const begin = useSteady((): void => {
+    if (again) {
+      const entered = addOldLines(again, rates, onLines);
+      toast({ text: entered.text, tone: entered.ok ? 'ok' : 'bad' });
+      // Once: a reload finds them on the slip.
+      const here = new URL(location.href);
+      here.searchParams.delete('again');
+      history.replaceState(history.state, '', here);
+    }
+    if (dockPlace.current) void replayEarlyTaps(dockPlace.current);
+  });
+  useEffect(() => {
+    if (kept.restored) begin();
+  }, [kept.restored, begin]);
+
   const busy = sending.busy === 'checking';
   const go = useMemo(
     () => ({ closed, busy, locked, payable: totals.payable, onCheck }),
@@ -217,7 +240,7 @@ export default function BillEditor({
           onClear={onClear}
         />
       </div>
-      <div className="editor-dock">
+      <div className="editor-dock" data-early-taps="" ref={dockPlace}>
         <GoContext.Provider value={go}>
           <Dock
             mode={mode}

@@ -24,7 +24,7 @@ const rows: readonly (readonly Digit[])[] = [
 export const Keys = memo(function Keys({ locked, canUndo, onDigit, onBack, onUndo, onRandom, hide }: Props) {
   const beside = [
     { name: 'ลบหนึ่งหลัก', icon: 'backspace', off: locked, act: onBack },
-    { name: 'ย้อนกลับ', icon: 'arrow-counter-clockwise', off: locked || !canUndo, act: onUndo },
+    { name: 'เลิกทำ', icon: 'arrow-counter-clockwise', off: locked || !canUndo, act: onUndo },
     { name: 'สุ่มเลข', icon: 'shuffle', off: locked, act: onRandom },
   ];
   const digitKey = (digit: Digit) => (

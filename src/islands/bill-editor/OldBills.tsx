@@ -6,6 +6,7 @@ import type { SlipLine } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { roundName } from '#lib/lotto/rules/round-name.ts';
 import { countText } from '#lib/thai.ts';
+import { addOldLines } from './old-lines.ts';
 import { Sheet } from './Sheet.tsx';
 import type { Entered } from './use-adding.ts';
 
@@ -33,17 +34,9 @@ export function OldBills({ rates, market, onAdd, onClose }: Props) {
     setOpening(billId);
     try {
       const { lines } = await api('GET /api/lotto/bill/detail', { bill_id: billId });
-      const offered = lines.filter((line) => rates.some((rate) => rate.bet_type === line.bet_type));
-      const entered = onAdd(
-        offered.map((line) => ({
-          betType: line.bet_type,
-          number: line.number,
-          stake: line.stake.replace(/\.\d\d$/, ''),
-        })),
-      );
-      const left = lines.length - offered.length;
+      const entered = addOldLines(lines, rates, onAdd);
       close();
-      onClose(left > 0 ? { ...entered, text: `${entered.text} · งวดนี้ไม่รับ ${countText(left)} รายการ` } : entered);
+      onClose(entered);
     } catch (error) {
       setProblem(textOf(error));
     } finally {
@@ -70,6 +63,14 @@ export function OldBills({ rates, market, onAdd, onClose }: Props) {
                   <img src={`/art/flag/${bill.round.flag}.svg`} alt="" width={32} height={32} />
                   <span className="grow">
                     <span className="b6">{bill.round.market_name}</span>
+                    <span className="bill-nos num">
+                      {bill.numbers.map((number) => (
+                        <b key={number}>{number}</b>
+                      ))}
+                      {bill.number_count > bill.numbers.length && (
+                        <span className="c2 t14">+{countText(bill.number_count - bill.numbers.length)}</span>
+                      )}
+                    </span>
                     <span className="t13 c2">
                       {roundName(bill.round)} · {countText(bill.line_count)} รายการ
                       {bill.note ? ` · ${bill.note}` : ''}

@@ -4,7 +4,7 @@ import { toast } from '#lib/client/toast.ts';
 import { type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { betType } from '#lib/lotto/rules/bet-types.ts';
-import { type Pasted, parsePaste } from '#lib/lotto/rules/paste.ts';
+import { type Pasted, parsePaste, pasteExample } from '#lib/lotto/rules/paste.ts';
 import { countText } from '#lib/thai.ts';
 import { Go } from './Go.tsx';
 import type { Entered } from './use-adding.ts';
@@ -69,7 +69,7 @@ export function PasteMode({ entry, rates, locked, text: given = '', onAdd, hide 
           rows={3}
           maxLength={textMax}
           spellCheck={false}
-          placeholder={'บน 12=50 34=100*100\n123 456 789 = 20*20'}
+          placeholder={pasteExample}
           value={text}
           onChange={(event) => {
             setSaid(undefined);

@@ -73,7 +73,7 @@ export function Receipt({ bill, brand, onAgain }: Props) {
         <hr className="perf" />
         <dl className="kv">
           <div>
-            <dt>จ่าย {countText(bill.line_count)} รายการ</dt>
+            <dt>แทง {countText(bill.line_count)} รายการ</dt>
             <dd className="b6">
               <Money amount={bill.total_payable} />
             </dd>

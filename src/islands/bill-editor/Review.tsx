@@ -1,7 +1,7 @@
 import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
-import { countText } from '#lib/thai.ts';
+import { clock, countText, shortDateTime } from '#lib/thai.ts';
 import { isTaken, type QuotedLine, quotedKey } from './quote-differences.ts';
 import { Sheet } from './Sheet.tsx';
 import type { Review as ReviewOf } from './use-sending.ts';
@@ -55,6 +55,17 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
       {notice && (
         <p className={unheard ? 'form-warn' : 'form-error'} role="alert">
           {notice}
+        </p>
+      )}
+      {quote.same_bill && !unheard && (
+        <p className="form-warn" role="alert">
+          <span>
+            มีโพยเหมือนกันส่งไปเมื่อ {sentAt(quote.same_bill.created_at, quote.server_time)} (
+            <a className="link num" href={links.bills({ bill: quote.same_bill.bill_id })}>
+              {quote.same_bill.bill_no}
+            </a>
+            ) แทงซ้ำใช่ไหม
+          </span>
         </p>
       )}
       {(changed.size > 0 || refused > 0) && (
@@ -154,13 +165,17 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
             disabled={!unheard && (!quote.acceptable || short)}
             onClick={onConfirm}
           >
-            {unheard ? 'ส่งอีกครั้ง' : `ยืนยันแทง ${payable}`}
+            {unheard ? 'ส่งอีกครั้ง' : `${quote.same_bill ? 'ยืนยันแทงซ้ำ' : 'ยืนยันแทง'} ${payable}`}
           </button>
         )}
       </div>
     </>
   );
 }
+
+/** The time alone for a bill of the same day. */
+const sentAt = (iso: string, now: string): string =>
+  iso.slice(0, 10) === now.slice(0, 10) ? `${clock(new Date(iso))} น.` : shortDateTime(new Date(iso));
 
 const win = (line: QuotedLine): string => formatBaht(fromDecimal(line.possible_win), { satang: 'trim' });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {
@@ -14,10 +14,10 @@ interface Props {
 export function Sheet({ title, children, onClose, className = '', busy = false }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Closed before it goes, so that the focus returns to what opened it.
+    // Closed before it goes, while it still stands in the page, so that the focus returns to what opened it.
     return () => shown?.close();
   }, []);
   const close = (): void => dialog.current?.close();

@@ -7,7 +7,7 @@ const rows: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'เปลี่ยนจำนวนหลัก'],
   [['*'], 'กลับเลข'],
   [['+', '−'], 'ราคาขึ้นลง'],
-  [['Ctrl', 'Z'], 'ย้อนกลับ'],
+  [['Ctrl', 'Z'], 'เลิกทำ'],
   [['Enter'], 'ตรวจโพย'],
 ];
 

@@ -37,7 +37,7 @@ export const SlipTools = memo(function SlipTools(props: Props) {
       {canUndo && (
         <button type="button" className="chip" disabled={locked} onClick={onUndo}>
           <Icon name="arrow-counter-clockwise" />
-          ย้อนกลับ
+          เลิกทำ
         </button>
       )}
       <button type="button" className="chip" onClick={() => onOpen('limits')}>

@@ -1,6 +1,6 @@
 /** Writing numbers onto the slip, and what is said about it. */
 import { useCallback, useRef, useState } from 'react';
-import { addLines, linesFor, type OnDuplicate, type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
+import { addLines, alreadyThere, linesFor, type OnDuplicate, type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
 import { type BetType, betType, countingKey } from '#lib/lotto/rules/bet-types.ts';
 import { countText } from '#lib/thai.ts';
 import type { KeptSlipState } from './use-slip.ts';
@@ -48,7 +48,9 @@ export function useAdding({ slip, write }: Pick<KeptSlipState, 'slip' | 'write'>
       write(next);
       if (added > 0) setFreshFrom(before.nextId);
       const [why] = refused;
-      if (added === 0) return { ok: false, text: why ?? 'ไม่มีเลขให้เพิ่ม', added };
+      const hint = why?.endsWith(alreadyThere) ? ' แก้ราคาที่รายการเดิมได้' : '';
+      if (added === 0) return { ok: false, text: why ? why + hint : 'ไม่มีเลขให้เพิ่ม', added };
+      // Beside the slots there is room for the reason alone.
       return { ok: true, text: `เพิ่ม ${countText(added)} รายการ${why ? ` · ${why}` : ''}`, added };
     },
     [write],

@@ -165,6 +165,12 @@ export function useSending(
     }
   }
 
+  // Sent by another tab: there is nothing left to confirm here.
+  const isEmpty = slip.lines.length === 0;
+  useEffect(() => {
+    if (isEmpty && review) setReview(undefined);
+  }, [isEmpty, review]);
+
   // Back on the net: what was sent is asked about by itself.
   const again = useRef(confirm);
   again.current = confirm;

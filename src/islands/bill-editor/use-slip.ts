@@ -1,10 +1,12 @@
 /** The slip of this round on this device: restored after a reload, kept when the hand rests and when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptySlip, type Slip } from '#lib/lotto/client/slip.ts';
-import { forgetSlip, restoreSlip, type Sending, storeSlip } from '#lib/lotto/client/slip-storage.ts';
+import { markSent, restoreSlip, type Sending, storeSlip, wasSent, watchSlips } from '#lib/lotto/client/slip-storage.ts';
 
 export interface KeptSlipState {
   readonly slip: Slip;
+  /** What was kept has been looked for: from now on the slip may grow. */
+  readonly restored: boolean;
   /** A bill on its way whose answer has not been heard. */
   readonly sending: Sending | undefined;
   readonly write: (next: Slip | ((slip: Slip) => Slip)) => void;
@@ -26,9 +28,13 @@ interface Latest {
 /** Keeping a thousand lines takes longer than a key press may. */
 const restMs = 250;
 
-/** `start` is the slip before anything is restored; the gallery begins with a written one. */
-export function useSlip(roundId: string, start: Slip = emptySlip): KeptSlipState {
+/**
+ * `start` is the slip before anything is restored; the gallery begins with a written one. `onSentElsewhere` runs when another
+ * tab has sent the very bill this one showed, which is empty from then on.
+ */
+export function useSlip(roundId: string, onSentElsewhere: () => void, start: Slip = emptySlip): KeptSlipState {
   const [slip, setSlip] = useState<Slip>(start);
+  const [restored, setRestored] = useState(false);
   const [sending, setSendingState] = useState<Sending>();
   const latest = useRef<Latest>({ slip, sending, stored: undefined });
   latest.current.slip = slip;
@@ -45,6 +51,7 @@ export function useSlip(roundId: string, start: Slip = emptySlip): KeptSlipState
     const kept = restoreSlip(roundId);
     latest.current = { ...kept, stored: kept.slip };
     setSlip(kept.slip);
+    setRestored(true);
     setSendingState(kept.sending);
     const onHidden = (): void => {
       if (document.hidden) keep();
@@ -64,6 +71,21 @@ export function useSlip(roundId: string, start: Slip = emptySlip): KeptSlipState
     return () => clearTimeout(timer);
   }, [slip, keep]);
 
+  const told = useRef(onSentElsewhere);
+  told.current = onSentElsewhere;
+  useEffect(
+    () =>
+      watchSlips(() => {
+        const { slip: now, sending: onItsWay, stored } = latest.current;
+        // A slip that has been changed since is another bill, and one on its way has an answer of its own to hear.
+        if (onItsWay || stored !== now || now.lines.length === 0 || !wasSent(roundId, now)) return;
+        latest.current = { slip: emptySlip, sending: undefined, stored: emptySlip };
+        setSlip(emptySlip);
+        told.current();
+      }),
+    [roundId],
+  );
+
   const setSending = useCallback(
     (next: Sending | undefined): void => {
       const { slip: now } = latest.current;
@@ -74,16 +96,16 @@ export function useSlip(roundId: string, start: Slip = emptySlip): KeptSlipState
     [roundId],
   );
   const clear = useCallback((): void => {
-    forgetSlip();
+    markSent(roundId, latest.current.slip);
     latest.current = { slip: emptySlip, sending: undefined, stored: emptySlip };
     setSendingState(undefined);
     setSlip(emptySlip);
-  }, []);
+  }, [roundId]);
 
   const moveTo = useCallback((nextRoundId: string): void => {
     storeSlip(nextRoundId, latest.current.slip);
     latest.current.stored = undefined;
   }, []);
 
-  return { slip, sending, write: setSlip, setSending, clear, moveTo };
+  return { slip, restored, sending, write: setSlip, setSending, clear, moveTo };
 }

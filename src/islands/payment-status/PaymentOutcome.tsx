@@ -10,6 +10,7 @@ import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { depositWords } from '#lib/payment/rules/deposit-words.ts';
 import { shortDateTime } from '#lib/thai.ts';
+import { PlayOn } from './PlayOn.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 
 interface Props {
@@ -129,9 +130,7 @@ function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
       if (payment.flag === 'reversed') return contact && <Actions>{contact}</Actions>;
       return (
         <Actions>
-          <a className="btn pri lg full" href={playHref}>
-            เล่นต่อ
-          </a>
+          <PlayOn href={playHref} />
           <a className="btn sec full" href={links.statement({ kind: 'deposit' })}>
             ดูประวัติรายการ
           </a>

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { replayEarlyTaps } from '#lib/client/early-taps.ts';
 import { type Shooting, shotLength } from './use-shooting.ts';
 
 interface Props {
@@ -14,6 +15,9 @@ export function ShootDock({ shooting, shotsLeft }: Props) {
   const { digits } = shooting;
   const place = useRef<HTMLFieldSetElement>(null);
   useKeys(place, shooting);
+  useEffect(() => {
+    if (place.current) void replayEarlyTaps(place.current);
+  }, []);
   const key = (digit: string): ReactNode => (
     <button key={digit} type="button" className="num" onClick={() => shooting.press(digit)}>
       {digit}
@@ -34,7 +38,7 @@ export function ShootDock({ shooting, shotsLeft }: Props) {
         ))}
       </output>
       {/* A tap leaves the focus where it was, so that Enter keeps its meaning. */}
-      <fieldset className="keys yk-keys" ref={place} onMouseDown={(event) => event.preventDefault()}>
+      <fieldset className="keys yk-keys" data-early-taps="" ref={place} onMouseDown={(event) => event.preventDefault()}>
         <legend className="sr-only">แป้นใส่เลข</legend>
         {rows.map(key)}
         <button type="button" className="fn" aria-label="ลบหนึ่งหลัก" disabled={digits === ''} onClick={shooting.back}>
@@ -58,6 +62,7 @@ function Go({ shooting, shotsLeft }: Props) {
   const { digits, pending, waitMs } = shooting;
   const missing = shotLength - digits.length;
   const off = shotsLeft <= 0 || missing > 0 || waitMs > 0 || pending !== null;
+  const waits = waitMs > 0 && pending === null && shotsLeft > 0;
   return (
     <button
       type="button"
@@ -66,8 +71,9 @@ function Go({ shooting, shotsLeft }: Props) {
       aria-busy={pending !== null}
       onClick={shooting.shoot}
     >
-      {waitMs > 0 && pending === null && shotsLeft > 0 && <Ring ms={waitMs} />}
+      {waits && <Ring ms={waitMs} />}
       {shotsLeft <= 0 ? 'ยิงครบแล้วสำหรับรอบนี้' : missing > 0 ? `ใส่อีก ${missing} หลัก` : `ยิง ${digits}`}
+      {waits && <Seconds ms={waitMs} />}
     </button>
   );
 }
@@ -79,6 +85,22 @@ function Ring({ ms }: { readonly ms: number }) {
       <circle cx="12" cy="12" r="9" />
       <circle key={ms} cx="12" cy="12" r="9" pathLength="100" style={{ animationDuration: `${Math.round(ms)}ms` }} />
     </svg>
+  );
+}
+
+/** The same wait in whole seconds, counted down from when it began. */
+function Seconds({ ms }: { readonly ms: number }) {
+  const [left, setLeft] = useState(ms);
+  useEffect(() => {
+    const until = performance.now() + ms;
+    setLeft(ms);
+    const timer = setInterval(() => setLeft(until - performance.now()), 200);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return (
+    <span className="yk-wait num" aria-hidden="true">
+      · รอ {Math.max(1, Math.ceil(left / 1_000))} วิ
+    </span>
   );
 }
 

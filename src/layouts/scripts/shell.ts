@@ -1,6 +1,7 @@
 /** Behaviour of the frame, without React: one small module on every page. */
 import { startChunkReloadGuard } from '#lib/client/chunk-reload.ts';
 import { showKeptToast, toast } from '#lib/client/toast.ts';
+import { startBackCloses } from './back-closes.ts';
 import { startCountdowns } from './countdowns.ts';
 import { startDialogs } from './dialogs.ts';
 import { startLive } from './live-region.ts';
@@ -8,6 +9,7 @@ import { startNotices } from './notices.ts';
 
 startChunkReloadGuard();
 startDialogs();
+startBackCloses();
 startCountdowns();
 startLive();
 startNotices();

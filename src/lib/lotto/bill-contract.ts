@@ -41,6 +41,8 @@ const quoteShape = z.object({
   balance_after: money,
   /** Whose money of the promotion's wallet it would be; null when the main wallet pays. */
   promotion: z.object({ title: z.string(), cash: money, bonus: money }).nullable(),
+  /** The member’s last bill of the round with just these lines that still waits for its result: is it meant twice? */
+  same_bill: z.object({ bill_id: idOut, bill_no: z.string(), created_at: instant }).nullable(),
 });
 
 const billLineShape = z.object({
@@ -62,6 +64,9 @@ const billShape = z.object({
   status: billStatus,
   round: roundShape,
   line_count: z.number().int(),
+  /** Its first numbers, each once, four at most; and how many different ones it has. */
+  numbers: z.array(z.string()),
+  number_count: z.number().int(),
   total_stake: money,
   total_discount: money,
   total_payable: money,

@@ -37,6 +37,7 @@ export const roundShape = z.object({
   number: z.number().int(),
   /** The Bangkok day of the draw. */
   draw_date: z.string(),
+  /** When the result is usually out. */
   draw_at: instant,
   open_at: instant,
   close_at: instant,
@@ -49,6 +50,8 @@ export const publishedShape = roundShape.extend({
   first_prize: z.string().optional(),
   result: resultShape,
   resulted_at: instant,
+  /** Entered in a sandbox: made up, not what was drawn anywhere. */
+  simulated: z.boolean(),
   /** What was published, by the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
   raw: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** More than 1 once a wrong result has been put right. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BetType, betTypeCodes, betTypes, checkNumber } from '#lib/lotto/rules/bet-types.ts';
-import { type PasteEntry, parsePaste, printSlip } from '#lib/lotto/rules/paste.ts';
+import { type PasteEntry, parsePaste, pasteExample, printSlip } from '#lib/lotto/rules/paste.ts';
 
 const offered = betTypeCodes.filter((code) => !code.startsWith('four'));
 const ticked: readonly BetType[] = ['three_top', 'two_top'];
@@ -24,6 +24,20 @@ const read = (text: string, chosen = ticked) => {
   const { entries, unread, ignored } = parsePaste(text, { chosen, offered });
   return { bets: told(entries), red: unread.map(({ start, end }) => text.slice(start, end)), ignored, unread };
 };
+
+describe('the example in the empty box', () => {
+  it.each([
+    ['nothing', []],
+    ['the first types', ticked],
+    ['every type', offered],
+  ])('parses whole with %s ticked', (_, chosen) => {
+    const { entries, unread, ignored } = parsePaste(pasteExample, { chosen, offered });
+    expect({ unread, ignored }).toEqual({ unread: [], ignored: [] });
+    expect(told(entries)).toBe(
+      '2บน 12=50, 2บน 34=100, 2บน 56=20, 2ล่าง 56=20, 3บน 123=20, 3โต๊ด 123=20, 3บน 456=20, 3โต๊ด 456=20, 3บน 789=20, 3โต๊ด 789=20',
+    );
+  });
+});
 
 describe('a price', () => {
   it.each([

@@ -19,9 +19,10 @@ import {
   withoutDuplicates,
   withoutNumbers,
 } from '#lib/lotto/client/slip.ts';
-import { restoreSlip, storeSlip } from '#lib/lotto/client/slip-storage.ts';
+import { markSent, restoreSlip, roundOfSlip, storeSlip, wasSent } from '#lib/lotto/client/slip-storage.ts';
 import { groupLines, sentLines, slipTotals } from '#lib/lotto/client/slip-view.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { mergeLines, priceLines } from '#lib/lotto/rules/pricing.ts';
 import { baht } from '#lib/money.ts';
 
 type Text = `${BetType} ${string} ${string}`;
@@ -51,7 +52,7 @@ describe('adding', () => {
     expect(told(again('keep').slip)).toEqual(['two_top 12 50', 'two_top 12 20']);
     expect(told(again('merge').slip)).toEqual(['two_top 12 70']);
     expect(again('merge').added).toBe(1);
-    expect(again('refuse')).toEqual({ slip: first, added: 0, refused: ['12 มีในโพยแล้ว แก้ราคาที่รายการเดิมได้'] });
+    expect(again('refuse')).toEqual({ slip: first, added: 0, refused: ['12 มีในโพยแล้ว'] });
   });
   it('merges no price with a missing one', () => {
     expect(addLines(slipOf('two_top 12 '), linesOf('two_top 12 20'), 'merge').refused).toHaveLength(1);
@@ -116,7 +117,7 @@ describe('changing', () => {
   });
 });
 
-describe('ย้อนกลับ', () => {
+describe('เลิกทำ', () => {
   it('takes back every change one by one', () => {
     const states = [slipOf('two_top 12 50', 'two_top 12 10')];
     for (const step of [
@@ -204,6 +205,53 @@ describe('drawing', () => {
     expect(groups[1]?.duplicates).toContain(slip.lines.at(-1)?.id);
     expect(groups[0]?.duplicates).toBe(groups[2]?.duplicates);
   });
+  it('takes the discount off every number of a type, and comes to what the server prices', () => {
+    const line = fc.record({
+      betType: fc.constantFrom('two_top' as const, 'two_bottom' as const, 'three_top' as const),
+      number: fc.integer({ min: 0, max: 12 }),
+      stake: fc.integer({ min: 1, max: 500 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 2, maxLength: 12 }), fc.nat(5_000), (wanted, discountBp) => {
+        const lines = wanted.map(({ betType, number, stake }) => ({
+          betType,
+          number: String(number).padStart(betType === 'three_top' ? 3 : 2, '0'),
+          stake: String(stake),
+        }));
+        const offered = ['two_top', 'two_bottom', 'three_top'] as const;
+        const discount_pct = String(discountBp / 100);
+        const shown = slipTotals(
+          groupLines(
+            addLines(emptySlip, lines, 'keep').slip.lines,
+            offered.map((bet_type) => ({ bet_type, discount_pct })),
+          ),
+        );
+        const row = {
+          rateX100: 100,
+          stakeMin: baht(1),
+          stakeMax: baht(1_000_000),
+          discountBp,
+          maxLoss: baht(9_000_000),
+        };
+        const priced = priceLines(
+          mergeLines(
+            lines.map(({ betType, number, stake }) => ({ bet_type: betType, number, stake: baht(Number(stake)) })),
+          ),
+          {
+            mapping: 'GLO',
+            rates: new Map(offered.map((type) => [type, row])),
+            limits: [],
+            used: new Map(),
+            usedByMember: new Map(),
+          },
+        );
+        expect({ discount: shown.discount, payable: shown.payable }).toEqual({
+          discount: priced.totalDiscount,
+          payable: priced.totalPayable,
+        });
+      }),
+    );
+  });
   it('adds up what is priced, takes the discount off as the server does, and counts what is missing or twice', () => {
     expect(slipTotals(groupLines(slip.lines, rates))).toEqual({
       count: 5,
@@ -252,6 +300,20 @@ describe('keeping', () => {
     storeSlip('77', slipOf('two_top 12 50'));
     storeSlip('77', clearLines(slipOf('two_top 12 50')));
     expect(kept.size).toBe(0);
+  });
+  it('leaves word that its bill was taken, for a tab that shows just the same', () => {
+    const slip = slipOf('two_top 12 50', 'run_top 7 20');
+    storeSlip('77', slip);
+    expect([wasSent('77', slip), roundOfSlip()]).toEqual([false, '77']);
+    markSent('77', slip);
+    expect(wasSent('77', slipOf('run_top 7 20', 'two_top 12 50'))).toBe(true);
+    expect(wasSent('77', slipOf('two_top 12 50'))).toBe(false);
+    expect(wasSent('77', slipOf('two_top 12 50', 'run_top 7 21'))).toBe(false);
+    expect(wasSent('78', slip)).toBe(false);
+    expect([restoreSlip('77').slip, roundOfSlip()]).toEqual([emptySlip, undefined]);
+    // Written once more on purpose, it is a draft again.
+    storeSlip('77', slip);
+    expect(wasSent('77', slip)).toBe(false);
   });
   it.each([
     'nonsense',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billInput, quoteInput } from '#lib/lotto/bill-contract.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
-import { billDetail, bills } from '#lib/lotto/server/bill-queries.ts';
+import { billDetail, bills, roundToBetAgain } from '#lib/lotto/server/bill-queries.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { roundLimits } from '#lib/lotto/server/limits.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
@@ -269,6 +269,77 @@ describe('the time', () => {
   it.each(['closed', 'void'] as const)('does not matter once a round is %s', async (status) => {
     await ctx.db.update(round).set({ status }).where(eq(round.id, roundId));
     await expect(bet('two_top 44 10')).rejects.toEqual(refusal('round_closed'));
+  });
+});
+
+describe('the same bill again', () => {
+  const same = async (...lines: LineText[]) => (await quoted(...lines)).same_bill;
+
+  it('is told by the quote while the first one waits', async () => {
+    expect(await same('two_top 44 10', 'run_top 7 30')).toBeNull();
+    const { bill_id, bill_no, created_at } = await bet('two_top 44 10', 'run_top 7 30');
+    expect(await same('run_top 7 30', 'two_top 44 10')).toEqual({ bill_id, bill_no, created_at });
+    // Equal lines are one line.
+    expect(await same('two_top 44 4', 'two_top 44 6', 'run_top 7 30')).toMatchObject({ bill_id });
+    const { bill_id: second } = await bet('two_top 44 10', 'run_top 7 30');
+    expect(await same('two_top 44 10', 'run_top 7 30'), 'the last of two').toMatchObject({ bill_id: second });
+    await cancelBill(my, BigInt(second));
+    await cancelBill(my, BigInt(bill_id));
+    expect(await same('two_top 44 10', 'run_top 7 30'), 'both given back').toBeNull();
+  });
+
+  it.each<[string, LineText[]]>([
+    ['another stake', ['two_top 44 10', 'run_top 7 31']],
+    ['stakes the other way round', ['two_top 44 30', 'run_top 7 10']],
+    ['another number', ['two_top 45 10', 'run_top 7 30']],
+    ['another type', ['two_bottom 44 10', 'run_top 7 30']],
+    ['a line less', ['run_top 7 30']],
+    ['a line more', ['two_top 44 10', 'run_top 7 30', 'run_top 8 1']],
+  ])('is not one with %s', async (_, lines) => {
+    await bet('two_top 44 10', 'run_top 7 30');
+    expect(await same(...lines)).toBeNull();
+  });
+
+  it('is not one of another member or of another round', async () => {
+    await bet('two_top 44 10');
+    const lines = linesOf('two_top 44 10');
+    expect((await priceBill(await anotherMember(), { round_id: roundId, lines })).same_bill).toBeNull();
+    expect((await priceBill(my, { round_id: await testRound(ctx), lines })).same_bill).toBeNull();
+  });
+
+  it('goes to the next round of its market that takes bets', async () => {
+    const market = 'malay';
+    const hours = (count: number) => new Date(ctx.now().getTime() + count * 3_600_000);
+    const first = await testRound(ctx, { market });
+    const old = BigInt((await sendBill(my, first, 'two_top 44 10')).bill_id);
+    expect(await roundToBetAgain(my, old)).toBe(String(first));
+    clock.advance({ minutes: 61 });
+    expect(await roundToBetAgain(my, old), 'all closed').toBeNull();
+    await testRound(ctx, { market, openAt: hours(1), closeAt: hours(2) });
+    expect(await roundToBetAgain(my, old), 'not open yet').toBeNull();
+    await testRound(ctx, { market, closeAt: hours(5) });
+    const nearest = await testRound(ctx, { market, closeAt: hours(4) });
+    expect(await roundToBetAgain(my, old)).toBe(String(nearest));
+    await expect(roundToBetAgain(await anotherMember(), old)).rejects.toEqual(refusal('not_found'));
+  });
+});
+
+describe('a card of a bill', () => {
+  it('shows the first numbers as they were written, each once, and how many there are', async () => {
+    await bet(
+      'run_top 9 10',
+      'three_top 321 10',
+      'three_tod 321 10',
+      'two_top 21 10',
+      'two_top 05 10',
+      'two_top 44 10',
+    );
+    const [card] = (await bills(my, { limit: 5 })).items;
+    expect(card).toMatchObject({ numbers: ['9', '321', '21', '05'], number_count: 5, line_count: 6 });
+    expect(await billDetail(my, BigInt(card?.bill_id ?? ''))).toMatchObject({
+      numbers: card?.numbers,
+      number_count: card?.number_count,
+    });
   });
 });
 

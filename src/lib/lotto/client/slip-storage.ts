@@ -17,6 +17,8 @@ interface Kept {
   readonly lines?: unknown;
   readonly note?: unknown;
   readonly sending?: unknown;
+  /** In place of the lines once their bill was taken: which lines they were. */
+  readonly sent?: unknown;
 }
 
 export interface KeptSlip {
@@ -79,10 +81,58 @@ export function storeSlip(roundId: string, slip: Slip, sending?: Sending): void 
   }
 }
 
-export function forgetSlip(): void {
+function forgetSlip(): void {
   try {
     localStorage.removeItem(key);
   } catch {
     // Not allowed: there is nothing kept either.
   }
+}
+
+const linesOf = (slip: Slip): string =>
+  slip.lines
+    .map(({ betType, number, stake }) => `${betType}:${number}=${stake}`)
+    .sort()
+    .join();
+
+/** The bill of this slip was taken: nothing is kept of it but the word for other tabs that have it on screen too. */
+export function markSent(roundId: string, slip: Slip): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ roundId, sent: linesOf(slip) }));
+  } catch {
+    // Full or not allowed: at least it is no draft any more.
+    forgetSlip();
+  }
+}
+
+/** Whether the last that was kept of this round is that a bill of just these lines was taken. */
+export function wasSent(roundId: string, slip: Slip): boolean {
+  const { roundId: of, sent } = read();
+  return of === roundId && sent === linesOf(slip);
+}
+
+/** Runs when another tab may have sent or changed the slip, and when this one is seen again. */
+export function watchSlips(changed: () => void): () => void {
+  const stored = (event: StorageEvent): void => {
+    if (event.key === key) changed();
+  };
+  const seen = (): void => {
+    if (!document.hidden) changed();
+  };
+  addEventListener('storage', stored);
+  addEventListener('pageshow', seen);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    removeEventListener('storage', stored);
+    removeEventListener('pageshow', seen);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
+
+/** The round whose slip waits to be sent on this device, if there is one. */
+export function roundOfSlip(): string | undefined {
+  const { roundId, lines } = read();
+  return isText(roundId) && /^\d{1,18}$/.test(roundId) && Array.isArray(lines) && lines.length > 0
+    ? roundId
+    : undefined;
 }

@@ -31,7 +31,7 @@ export interface SlipRow extends SlipLine {
 export interface Slip {
   readonly lines: readonly SlipRow[];
   readonly note: string;
-  /** What ย้อนกลับ goes back to, newest last. */
+  /** What เลิกทำ goes back to, newest last. */
   readonly past: readonly (readonly SlipRow[])[];
   /** The line whose price is being typed: its keystrokes are one step of the past. */
   readonly typing: number | undefined;
@@ -40,9 +40,11 @@ export interface Slip {
 
 export const emptySlip: Slip = { lines: [], note: '', past: [], typing: undefined, nextId: 1 };
 export const noteMax = 100;
+/** Why a number is not written a second time. */
+export const alreadyThere = 'มีในโพยแล้ว';
 const pastMax = 100;
 
-/** The slip with other lines, the ones before kept for ย้อนกลับ; itself when nothing has changed. */
+/** The slip with other lines, the ones before kept for เลิกทำ; itself when nothing has changed. */
 function change(slip: Slip, lines: readonly SlipRow[], nextId = slip.nextId): Slip {
   const same = lines.length === slip.lines.length && lines.every((line, at) => line === slip.lines[at]);
   if (same) return slip;
@@ -75,7 +77,7 @@ export function addLines(slip: Slip, wanted: readonly SlipLine[], onDuplicate: O
     else if (there && onDuplicate === 'merge' && amount && there.amount) {
       lines[at] = withStake(there, String(Number(there.stake) + Number(stake)));
       added++;
-    } else if (there) refused.add(`${number} มีในโพยแล้ว แก้ราคาที่รายการเดิมได้`);
+    } else if (there) refused.add(`${number} ${alreadyThere}`);
     else if (lines.length >= linesMax) refused.add(`โพยละไม่เกิน ${linesMax} รายการ`);
     else {
       lines.push({ id: nextId++, betType, number, stake, amount });
@@ -153,7 +155,7 @@ export function setNote(slip: Slip, note: string): Slip {
   return { ...slip, note: note.slice(0, noteMax) };
 }
 
-/** ย้อนกลับ: the lines as they were before the last change; itself when there is none. */
+/** เลิกทำ: the lines as they were before the last change; itself when there is none. */
 export function undo(slip: Slip): Slip {
   const lines = slip.past.at(-1);
   return lines ? { ...slip, lines, past: slip.past.slice(0, -1), typing: undefined } : slip;

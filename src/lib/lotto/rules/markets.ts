@@ -26,6 +26,8 @@ export interface MarketSeed {
   readonly rateGroup: 'gov' | 'other';
   readonly schedule: Schedule;
   readonly yeekee?: YeekeeSettings;
+  /** How long after the close its result is usually out. */
+  readonly resultAfterMinutes: number;
   /** Rounds are made only for active markets. */
   readonly active: boolean;
 }
@@ -43,6 +45,7 @@ const stock = (code: string, name: string, flag: string, close: string, zone: st
   rateGroup: 'other',
   // Local time of the exchange, so that summer time there moves the closing here by itself.
   schedule: { kind: 'weekly', days: weekdays, close, zone, opensHoursBefore: 20 },
+  resultAfterMinutes: 15,
   active: true,
 });
 
@@ -61,6 +64,7 @@ const foreign = (
   mapping,
   rateGroup: 'other',
   schedule: { kind: 'weekly', days, close, zone: bangkok, opensHoursBefore: 20 },
+  resultAfterMinutes: 30,
   active: true,
 });
 
@@ -73,6 +77,7 @@ export const marketSeeds: readonly MarketSeed[] = [
     mapping: 'GLO',
     rateGroup: 'gov',
     active: true,
+    resultAfterMinutes: 40,
     schedule: { kind: 'monthly', days: [1, 16], close: '15:20', opensDaysBefore: 5, opensAt: '01:00' },
   },
   {
@@ -83,6 +88,7 @@ export const marketSeeds: readonly MarketSeed[] = [
     mapping: 'DIRECT',
     rateGroup: 'other',
     active: true,
+    resultAfterMinutes: 120,
     schedule: { kind: 'monthly', days: [16], close: '09:00', opensDaysBefore: 3, opensAt: '01:00' },
   },
   {
@@ -93,6 +99,7 @@ export const marketSeeds: readonly MarketSeed[] = [
     mapping: 'DIRECT',
     rateGroup: 'other',
     active: true,
+    resultAfterMinutes: 30,
     schedule: { kind: 'monthly', days: [1, 16], close: '12:30', opensDaysBefore: 3, opensAt: '01:00' },
   },
   foreign('lao', 'ลาวพัฒนา', 'la', 'LAO4', [1, 3, 5], '20:00'),
@@ -125,6 +132,7 @@ export const marketSeeds: readonly MarketSeed[] = [
     mapping: 'DIGIT5',
     rateGroup: 'other',
     active: true,
+    resultAfterMinutes: 3,
     yeekee: yeekeeSettingsSeeds.yeekee15,
     schedule: { kind: 'yeekee', firstClose: '06:15', everyMinutes: 15, rounds: 88 },
   },
@@ -136,6 +144,7 @@ export const marketSeeds: readonly MarketSeed[] = [
     mapping: 'DIGIT5',
     rateGroup: 'other',
     active: true,
+    resultAfterMinutes: 2,
     yeekee: yeekeeSettingsSeeds.yeekee5,
     schedule: { kind: 'yeekee', firstClose: '06:05', everyMinutes: 5, rounds: 264 },
   },

@@ -6,6 +6,9 @@ import { type Item, type PriceAlone, readLine, type Step } from './paste-line.ts
 import { type Heading, plain, typeAt } from './paste-vocabulary.ts';
 import { type Token, tokensOf } from './paste-words.ts';
 
+/** What the empty box shows; pasted as it is, every part of it is read. */
+export const pasteExample = 'บน 12=50 34=100\nบนล่าง 56=20*20\n123 456 789 = 20*20';
+
 export interface PasteSpan {
   /** Places in the text as it was pasted. */
   readonly start: number;

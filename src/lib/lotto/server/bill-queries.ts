@@ -1,5 +1,6 @@
 /** Reads of bills, shaped for pages and calls; a member sees only their own. */
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { stakeSplit } from '../../promotion/server/taken-queries.ts';
@@ -9,8 +10,10 @@ import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { BillStatus } from '../rules/round-state.ts';
 import { bill, line } from './bill-tables.ts';
 import { roundColumns } from './round-columns.ts';
-import { billDetailView, billView } from './shapes.ts';
+import { billDetailView, billView, type ShownNumbers, shownMax } from './shapes.ts';
 import { market, result, round } from './tables.ts';
+
+const next = alias(round, 'next');
 
 export interface BillsWanted {
   /** `history` is everything but the waiting ones. */
@@ -37,6 +40,14 @@ function statusIs(status: BillsWanted['status']): SQL | undefined {
     : eq(bill.status, status);
 }
 
+/** The numbers a card shows, in the order they were written. */
+const shownOf = sql<ShownNumbers>`(
+  select json_build_object(
+      'first', (array_agg(own.number order by own.written))[1:${sql.raw(String(shownMax))}],
+      'count', count(*)
+    ) from (select number, min(position) as written from ${line} where bill_id = ${bill.id} group by number) own
+)`;
+
 /** The member's bills, newest first. */
 export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<BillList> {
   const found = and(
@@ -48,7 +59,7 @@ export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<Bi
   );
   const before = wanted.cursor && /^\d{1,18}$/.test(wanted.cursor) ? lt(bill.id, BigInt(wanted.cursor)) : undefined;
   const rows = await ctx.db
-    .select({ bill, round: roundColumns })
+    .select({ bill, round: roundColumns, shown: shownOf })
     .from(bill)
     .innerJoin(round, eq(round.id, bill.roundId))
     .innerJoin(market, eq(market.code, round.market))
@@ -68,7 +79,7 @@ export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<Bi
   const last = page.at(-1);
   const now = ctx.now();
   return {
-    items: page.map((row) => billView(row.bill, row.round, now)),
+    items: page.map((row) => billView(row.bill, row.round, row.shown, now)),
     summary: {
       count: sums?.count ?? 0,
       payable: toDecimal(satang(sums?.payable ?? 0n)),
@@ -100,4 +111,35 @@ export async function billDetail(ctx: MemberContext, billId: bigint): Promise<Bi
     promotion,
     now: ctx.now(),
   });
+}
+
+/**
+ * The round on which an old bill can be bet again: the next of its market that takes bets; null while there is none.
+ *
+ * @throws Refusal not_found, also for another member's bill
+ */
+export async function roundToBetAgain(ctx: MemberContext, billId: bigint): Promise<string | null> {
+  const now = ctx.now();
+  const open = ctx.db
+    .select({ id: next.id })
+    .from(next)
+    .where(
+      and(
+        eq(next.market, round.market),
+        inArray(next.status, ['scheduled', 'open']),
+        lte(next.openAt, now),
+        gt(next.closeAt, now),
+        eq(market.active, true),
+      ),
+    )
+    .orderBy(asc(next.closeAt))
+    .limit(1);
+  const [row] = await ctx.db
+    .select({ next: sql<bigint | null>`(${open})` })
+    .from(bill)
+    .innerJoin(round, eq(round.id, bill.roundId))
+    .innerJoin(market, eq(market.code, round.market))
+    .where(and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id)));
+  if (!row) throw new Refusal('not_found');
+  return row.next === null ? null : String(row.next);
 }

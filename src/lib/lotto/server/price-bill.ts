@@ -6,12 +6,16 @@ import { splitStake } from '../../promotion/rules/stake-split.ts';
 import type { Bet } from '../../promotion/rules/staking.ts';
 import { requirePlayable } from '../../promotion/server/stake.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { QuoteInput, QuoteView } from '../bill-contract.ts';
 import { betType, rateText } from '../rules/bet-types.ts';
+import { billNo } from '../rules/bill-number.ts';
 import { mergeLines, type PricedBill, priceLines } from '../rules/pricing.ts';
-import { quote } from './bill-tables.ts';
+import type { QuotedLine } from './bill-tables.ts';
 import { keyStakes, readUse } from './counters.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 
@@ -42,26 +46,70 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
     const promotion = wallet.isMain ? null : await requirePlayable(tx, wallet.id, betOf(book, priced), book.now);
     const id = Buffer.from(ctx.random(18)).toString('base64url');
     const expiresAt = new Date(book.now.getTime() + quoteLifeMs);
-    await tx.insert(quote).values({
-      id,
-      memberId: ctx.member.id,
-      roundId: book.id,
-      lines: priced.lines.map((line) => ({
-        bet_type: line.bet_type,
-        number: line.number,
-        rate_x100: line.rateX100,
-        payable: Number(line.payable),
-      })),
-      expiresAt,
-    });
+    const sameBill = await keepQuote(tx, { id, memberId: ctx.member.id, book, priced, expiresAt });
     return {
       quote_id: id,
       expires_at: toIso(expiresAt),
       server_time: toIso(book.now),
       ...priceTable(priced, wallet.balance),
       promotion: promotion && splitView(promotion, priced.totalPayable),
+      same_bill: sameBill,
     };
   });
+}
+
+/** How many of a member's last bills are looked at for one like it. */
+const lookedAt = 200;
+
+const quoteStatement = statement<{ id: bigint; created_at: string }>(
+  'quote_keep',
+  `with kept as (
+      insert into quote (id, member_id, round_id, lines, expires_at) values ($1, $2::bigint, $3::bigint, $4::jsonb, $5::timestamptz)
+    )
+    select last.id, last.created_at
+      from (select * from bill where member_id = $2::bigint order by id desc limit ${lookedAt}) last
+      where last.round_id = $3::bigint and last.status = 'pending' and last.line_count = $6::int and last.stake = $7::bigint
+        and $6::int = (
+          select count(*) from line
+            join unnest($8::text[], $9::text[], $10::bigint[]) as asked (bet_type, number, stake) using (bet_type, number, stake)
+            where line.bill_id = last.id)
+      order by last.id desc limit 1`,
+);
+
+/** Keeps what was quoted; answers the member's last waiting bill of the round that holds just the same. */
+async function keepQuote(
+  tx: Db,
+  made: {
+    readonly id: string;
+    readonly memberId: bigint;
+    readonly book: RoundBook;
+    readonly priced: PricedBill;
+    readonly expiresAt: Date;
+  },
+): Promise<QuoteView['same_bill']> {
+  const { lines, totalStake } = made.priced;
+  const quoted: readonly QuotedLine[] = lines.map((line) => ({
+    bet_type: line.bet_type,
+    number: line.number,
+    rate_x100: line.rateX100,
+    payable: Number(line.payable),
+  }));
+  const { rows } = await quoteStatement(tx, [
+    made.id,
+    made.memberId,
+    made.book.id,
+    JSON.stringify(quoted),
+    made.expiresAt.toISOString(),
+    lines.length,
+    totalStake,
+    arrayLiteral(lines.map((line) => line.bet_type)),
+    arrayLiteral(lines.map((line) => line.number)),
+    arrayLiteral(lines.map((line) => line.stake)),
+  ]);
+  const [same] = rows;
+  if (!same) return null;
+  const at = new Date(same.created_at);
+  return { bill_id: String(same.id), bill_no: billNo(same.id, at), created_at: toIso(at) };
 }
 
 function splitView(promotion: { readonly title: string; readonly cash: Satang }, paid: Satang): QuoteView['promotion'] {
@@ -101,7 +149,7 @@ export const betOf = (book: RoundBook, priced: PricedBill): Bet => ({
 export function priceTable(
   priced: PricedBill,
   balance: Satang,
-): Omit<QuoteView, 'quote_id' | 'expires_at' | 'server_time' | 'promotion'> {
+): Omit<QuoteView, 'quote_id' | 'expires_at' | 'server_time' | 'promotion' | 'same_bill'> {
   return {
     acceptable: priced.acceptable,
     lines: priced.lines.map((line) => ({

@@ -19,6 +19,7 @@ const published = (ctx: Context) =>
       raw: result.raw,
       mapped: result.mapped,
       approvedAt: result.approvedAt,
+      source: result.source,
     })
     .from(round)
     .innerJoin(market, eq(market.code, round.market))
@@ -110,8 +111,7 @@ export async function lastResults(ctx: Context): Promise<Map<string, PublishedVi
       sql`${round.id} = (select last.id from ${round} last where last.market = ${market.code} and last.result_version is not null order by last.close_at desc limit 1)`,
     ),
   );
-  const now = ctx.now();
-  return new Map(rows.map((row) => [row.market, publishedView(row, now)]));
+  return new Map(rows.map((row) => [row.market, publishedView(ctx, row)]));
 }
 
 /** Draw days of a market that have a result, newest first, each with its last change: for archives and the sitemap. */
@@ -178,7 +178,6 @@ export async function winsOfDay(
 }
 
 async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<PublishedView[]> {
-  const now = ctx.now();
   const corrected = rows.filter((row) => row.version > 1).map((row) => row.id);
   const versions = corrected.length
     ? await ctx.db
@@ -196,7 +195,7 @@ async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<Publi
         )
       : undefined;
   return rows.map((row) => ({
-    ...publishedView(row, now),
+    ...publishedView(ctx, row),
     replaced: versions
       .filter((one) => one.roundId === row.id && one.version < row.version)
       .map((one) => ({

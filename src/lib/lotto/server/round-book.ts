@@ -18,6 +18,7 @@ export interface RoundBook {
   readonly categoryName: string;
   readonly mapping: Mapping;
   readonly schedule: Schedule;
+  readonly resultAfterMinutes: number;
   readonly drawDate: string;
   readonly number: number;
   readonly openAt: Date;
@@ -43,6 +44,7 @@ type Row = {
   category_name: string;
   mapping: Mapping;
   schedule: Schedule;
+  result_after_minutes: number;
   draw_date: string;
   number: number;
   open_at: string | Date;
@@ -85,7 +87,7 @@ const bookStatement = (lock: keyof typeof locks) =>
     `with it as materialized (select * from round where id = $1 ${locks[lock]}),
       clock as materialized (select coalesce($2::timestamptz, app_now()) as now from it)
     select it.id, it.market, it.draw_date::text as draw_date, it.number, it.open_at, it.close_at, it.status, it.result_version, clock.now,
-      market.name as market_name, market.flag, market.category_id, market.mapping, market.schedule, lotto_category.name as category_name,
+      market.name as market_name, market.flag, market.category_id, market.mapping, market.schedule, market.result_after_minutes, lotto_category.name as category_name,
       rate_plan.lines_max, rate_plan.payout_per_bill_max, rate_plan.payout_per_round_max,
       (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min, 'stake_max', stake_max,
           'discount_bp', discount_bp, 'max_loss', max_loss))
@@ -126,6 +128,7 @@ export async function roundBook(
     categoryName: row.category_name,
     mapping: row.mapping,
     schedule: row.schedule,
+    resultAfterMinutes: row.result_after_minutes,
     drawDate: row.draw_date,
     number: row.number,
     openAt: new Date(row.open_at),

@@ -13,4 +13,5 @@ export const roundColumns = {
   closeAt: round.closeAt,
   status: round.status,
   mapping: market.mapping,
+  resultAfterMinutes: market.resultAfterMinutes,
 };

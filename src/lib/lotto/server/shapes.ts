@@ -1,6 +1,7 @@
 /** The one place a lottery row becomes JSON. */
 import { type Satang, toDecimal } from '../../money.ts';
-import { toIso } from '../../time.ts';
+import type { Context } from '../../server/context.ts';
+import { minuteMs, toIso } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { PublishedView, RateView, RoundView, RuleView } from '../contract.ts';
 import { type BetType, betType, betTypes, rateText } from '../rules/bet-types.ts';
@@ -29,6 +30,7 @@ export interface RoundRow {
   readonly closeAt: Date;
   readonly status: RoundStatus;
   readonly mapping: Mapping;
+  readonly resultAfterMinutes: number;
 }
 
 export function roundView(row: RoundRow, now: Date): RoundView {
@@ -40,7 +42,7 @@ export function roundView(row: RoundRow, now: Date): RoundView {
     category_id: row.categoryId,
     number: row.number,
     draw_date: row.drawDate,
-    draw_at: toIso(row.closeAt),
+    draw_at: toIso(new Date(row.closeAt.getTime() + row.resultAfterMinutes * minuteMs)),
     open_at: toIso(row.openAt),
     close_at: toIso(row.closeAt),
     status: row.status,
@@ -70,15 +72,22 @@ export interface PublishedRow extends RoundRow {
   readonly raw: RawResult;
   readonly mapped: DrawResult;
   readonly approvedAt: Date | null;
+  readonly source: 'operator' | 'history' | 'yeekee';
 }
 
-export function publishedView(row: PublishedRow, now: Date): PublishedView {
+/** Whether a result was typed by the operators of a sandbox. */
+export const isSimulated = (ctx: Context, source: PublishedRow['source']): boolean =>
+  ctx.config.sandbox && source === 'operator';
+
+export function publishedView(ctx: Context, row: PublishedRow): PublishedView {
+  const now = ctx.now();
   const first = row.mapping === 'GLO' ? row.raw.first : undefined;
   return {
     ...roundView(row, now),
     ...(typeof first === 'string' ? { first_prize: first } : {}),
     result: resultView(row.mapped),
     resulted_at: toIso(row.approvedAt ?? row.closeAt),
+    simulated: isSimulated(ctx, row.source),
     raw: rawView(row.raw),
     version: row.version,
     replaced: [],
@@ -129,7 +138,22 @@ export interface BillRow {
   readonly resultVersion: number | null;
 }
 
-export function billView(bill: BillRow, round: RoundRow, now: Date): BillView {
+/** What a card shows of a bill's numbers. */
+export interface ShownNumbers {
+  /** The first, each once. */
+  readonly first: readonly string[];
+  /** How many different ones there are. */
+  readonly count: number;
+}
+
+export const shownMax = 4;
+
+const shownNumbers = (lines: readonly LineRow[]): ShownNumbers => {
+  const numbers = [...new Set(lines.map((line) => line.number))];
+  return { first: numbers.slice(0, shownMax), count: numbers.length };
+};
+
+export function billView(bill: BillRow, round: RoundRow, shown: ShownNumbers, now: Date): BillView {
   const until =
     bill.status === 'pending' ? cancellableUntil(bill.createdAt, round.closeAt, round.mapping === 'DIGIT5') : null;
   return {
@@ -138,6 +162,8 @@ export function billView(bill: BillRow, round: RoundRow, now: Date): BillView {
     status: bill.status,
     round: roundView(round, now),
     line_count: bill.lineCount,
+    numbers: [...shown.first],
+    number_count: shown.count,
     total_stake: toDecimal(bill.stake as Satang),
     total_discount: toDecimal((bill.stake - bill.payable) as Satang),
     total_payable: toDecimal(bill.payable as Satang),
@@ -186,7 +212,7 @@ export function billDetailView(
     readonly now: Date;
   },
 ): BillDetail {
-  const view = billView(bill, round, now);
+  const view = billView(bill, round, shownNumbers(lines), now);
   const { total_stake, total_discount, total_payable, max_win } = view;
   return {
     ...view,

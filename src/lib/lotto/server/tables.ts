@@ -30,6 +30,8 @@ export const market = pgTable(
     yeekee: jsonb().$type<YeekeeSettings>(),
     /** Rounds are made, shown and taken only for active markets. */
     active: boolean().notNull(),
+    /** How long after the close a result is usually out: what players are told, nothing depends on it. */
+    resultAfterMinutes: integer().notNull().default(0),
     position: integer().notNull(),
   },
   (t) => [index('market_category').on(t.categoryId, t.position)],

@@ -1,0 +1,71 @@
+/** Draws of the demo up to its present: every lottery has results however long after the draws on file it is started. */
+import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
+import { marketSeeds } from '../src/lib/lotto/rules/markets.ts';
+import { type Mapping, type RawResult, rawFields } from '../src/lib/lotto/rules/results.ts';
+import { plannedRounds } from '../src/lib/lotto/rules/schedule.ts';
+import { market, marketHoliday, round } from '../src/lib/lotto/server/tables.ts';
+import { addDays, type Day, minuteMs } from '../src/lib/time.ts';
+import { draw, type StoryTeller } from './story-teller.ts';
+
+/** How many past draws a lottery should have that has none on file. */
+const drawsEach = 2;
+/** Far enough back to hold so many draws of the rarest lottery, once a month. */
+const daysBack = 63;
+
+/** Makes the rounds a site that ran all along would have: of the government every one since the draws on file. */
+export async function makePastRounds(story: StoryTeller): Promise<void> {
+  const { db } = story.ctx();
+  const now = story.ctx().now();
+  const holidays = await db.select().from(marketHoliday);
+  const past = marketSeeds
+    .filter(({ mapping }) => mapping !== 'DIGIT5')
+    .flatMap(({ code, schedule, mapping }) => {
+      const moved = new Map(holidays.filter((row) => row.market === code).map((row) => [row.day, row.movedTo]));
+      const from = mapping === 'GLO' ? lastOnFile : addDays(story.day(0), -daysBack);
+      const closed = plannedRounds(schedule, moved, from, story.day(0)).filter(({ closeAt }) => closeAt <= now);
+      return (mapping === 'GLO' ? closed : closed.slice(-drawsEach)).map((one) => ({ market: code, ...one }));
+    });
+  await db.insert(round).values(past).onConflictDoNothing();
+}
+
+/** Government draws up to here are real and come with the catalogue. */
+const lastOnFile: Day = '2026-05-16';
+
+/** Two operators publish what is due by `until` and has no result yet, each at its time; bets on it are paid. */
+export async function playDueDraws(story: StoryTeller, until: Date): Promise<void> {
+  const { db } = story.ctx();
+  const due = await db
+    .select({ id: round.id, closeAt: round.closeAt, mapping: market.mapping, after: market.resultAfterMinutes })
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .where(
+      and(
+        inArray(round.status, ['scheduled', 'open', 'closed']),
+        isNull(round.resultVersion),
+        ne(market.mapping, 'DIGIT5'),
+        lte(round.closeAt, until),
+      ),
+    )
+    .orderBy(asc(round.closeAt), asc(round.id));
+  for (const { id, closeAt, mapping, after } of due) {
+    const drawAt = new Date(closeAt.getTime() + after * minuteMs);
+    if (drawAt > until) continue;
+    story.moment(drawAt);
+    await draw(story, id, madeUp(mapping, story.ctx().random));
+  }
+}
+
+/** A result nobody drew, in the form the market's operators type it. */
+function madeUp(mapping: Mapping, random: (bytes: number) => Uint8Array): RawResult {
+  const digits = (count: number): string => [...random(count)].map((byte) => byte % 10).join('');
+  const value = (pattern: RegExp): string => {
+    const length = [1, 2, 3, 4, 5, 6].find((count) => pattern.test('0'.repeat(count)));
+    return length === undefined ? `1${digits(4)}.${digits(2)}` : digits(length);
+  };
+  return Object.fromEntries(
+    rawFields[mapping].map(({ name, pattern, count }) => [
+      name,
+      count === undefined ? value(pattern) : Array.from({ length: count }, () => value(pattern)),
+    ]),
+  );
+}

@@ -1,0 +1,111 @@
+/** Finding a lottery on the lobby: by name, pinned ones on top, all by closing time. Kept on this device. */
+import { countText } from '#lib/thai.ts';
+
+const pinsKey = 'benja:pinned-markets';
+const sortKey = 'benja:lobby-by-close';
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    // Not ours, broken or not allowed: as good as none.
+    return null;
+  }
+}
+
+function store(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or not allowed: it lasts as long as the page.
+  }
+}
+
+const place = document.querySelector<HTMLElement>('[data-live="rounds"]')?.parentElement;
+const finder = document.querySelector<HTMLElement>('[data-finder]');
+const input = finder?.querySelector<HTMLInputElement>('input');
+const sort = finder?.querySelector<HTMLButtonElement>('[data-sort]');
+const found = finder?.querySelector<HTMLElement>('[data-found]');
+const kept = stored(pinsKey);
+const pins = new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []);
+let byClose = stored(sortKey) === true;
+
+/** Where each ticket stands when nothing is asked for; made anew with every word of the server. */
+let homes = new WeakMap<HTMLElement, { readonly grid: Element; readonly at: number }>();
+
+function learn(): HTMLElement[] {
+  const cells = [...document.querySelectorAll<HTMLElement>('.lt-cell')];
+  for (const cell of cells) {
+    const grid = cell.parentElement;
+    if (!homes.has(cell) && grid?.matches('[data-home]'))
+      homes.set(cell, { grid, at: [...grid.children].indexOf(cell) });
+  }
+  return cells;
+}
+
+const plain = (text: string): string => text.toLocaleLowerCase('th').replace(/[\s.]/g, '');
+const orderOf = (cell: HTMLElement): string => cell.dataset.order ?? '';
+
+function arrange(): void {
+  const cells = learn();
+  const pinned = document.querySelector('[data-pinned] [data-cells]');
+  const flat = document.querySelector('[data-by-close] [data-cells]');
+  const asked = plain(input?.value ?? '');
+  const wanted = new Map<Element, HTMLElement[]>();
+  let shown = 0;
+  for (const cell of cells) {
+    const home = homes.get(cell);
+    const isPinned = pins.has(cell.dataset.market ?? '');
+    const grid = isPinned ? pinned : byClose ? flat : home?.grid;
+    if (grid) wanted.set(grid, [...(wanted.get(grid) ?? []), cell]);
+    cell.hidden = asked !== '' && !plain(cell.dataset.name ?? '').includes(asked);
+    if (!cell.hidden) shown++;
+    const star = cell.querySelector<HTMLElement>('[data-star]');
+    if (star) star.hidden = false;
+    star?.setAttribute('aria-pressed', String(isPinned));
+  }
+  for (const [grid, list] of wanted) {
+    const isHome = grid.matches('[data-home]');
+    const sorted = list.sort((a, b) =>
+      isHome ? (homes.get(a)?.at ?? 0) - (homes.get(b)?.at ?? 0) : orderOf(a).localeCompare(orderOf(b)),
+    );
+    // Moved only when it stands elsewhere: a ticket that has the focus keeps it.
+    if (sorted.some((cell, at) => grid.children[at] !== cell)) grid.append(...sorted);
+  }
+  for (const grid of document.querySelectorAll<HTMLElement>('[data-live="rounds"] [data-cells]')) {
+    const section = grid.closest('section');
+    if (section) section.hidden = ![...grid.children].some((cell) => !(cell as HTMLElement).hidden);
+  }
+  sort?.setAttribute('aria-pressed', String(byClose));
+  const none = document.querySelector<HTMLElement>('[data-none]');
+  if (none) {
+    none.hidden = shown > 0 || asked === '';
+    none.textContent = `ไม่พบหวยชื่อ “${input?.value.trim()}”`;
+  }
+  if (found) found.textContent = asked === '' ? '' : `พบ ${countText(shown)} หวย`;
+}
+
+if (place && finder) {
+  finder.hidden = false;
+  arrange();
+  input?.addEventListener('input', arrange);
+  sort?.addEventListener('click', () => {
+    byClose = !byClose;
+    store(sortKey, byClose);
+    arrange();
+  });
+  place.addEventListener('click', ({ target }) => {
+    const star = target instanceof Element ? target.closest<HTMLElement>('[data-star]') : null;
+    const market = star?.closest<HTMLElement>('.lt-cell')?.dataset.market;
+    if (!star || !market) return;
+    if (!pins.delete(market)) pins.add(market);
+    store(pinsKey, [...pins]);
+    arrange();
+    star.focus({ preventScroll: true });
+  });
+  // The live part has been replaced by what the server says now.
+  new MutationObserver(() => {
+    homes = new WeakMap();
+    arrange();
+  }).observe(place, { childList: true });
+}

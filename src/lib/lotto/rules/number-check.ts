@@ -1,0 +1,57 @@
+/** ตรวจเลข: what numbers typed by a player have won in a draw. */
+import { asciiDigits } from '../../thai.ts';
+import { betTypes } from './bet-types.ts';
+import { lineWins } from './match.ts';
+import type { DrawResult } from './results.ts';
+
+/** How many numbers one question may hold, and how long it may be. */
+export const checkedMax = 20;
+export const checkTextMax = 200;
+
+/** A result as the wire has it: what a market does not draw may be undefined. */
+type Drawn = { readonly [Name in keyof DrawResult]: DrawResult[Name] | undefined } & Pick<
+  DrawResult,
+  'three_top' | 'two_top' | 'two_bottom'
+>;
+
+export interface Draw {
+  readonly result: Drawn;
+  /** Of a government draw: six digits, as printed on a ticket. */
+  readonly firstPrize?: string | undefined;
+}
+
+export interface CheckedNumber {
+  readonly number: string;
+  /** Names of what it has won; of six digits the prizes of the ticket. Empty: nothing. */
+  readonly won: readonly string[];
+}
+
+/** The numbers of a text in their order, each once: digits of any script apart by anything else, one to six of them. */
+export function numbersIn(text: string): string[] {
+  const found = asciiDigits(text.slice(0, checkTextMax)).match(/\d+/g) ?? [];
+  return [...new Set(found)].filter((number) => number.length <= 6).slice(0, checkedMax);
+}
+
+/** What a number has won; by its length it is a bet of that many digits, with six a government ticket. */
+export function checkNumber(number: string, { result, firstPrize }: Draw): CheckedNumber {
+  if (number.length === 6) return { number, won: firstPrize ? ticketPrizes(number, firstPrize, result) : [] };
+  const drawn = result as DrawResult;
+  return {
+    number,
+    won: betTypes
+      .filter(({ code, digits }) => digits === number.length && lineWins(code, number, drawn))
+      .map(({ thai }) => thai),
+  };
+}
+
+function ticketPrizes(ticket: string, first: string, result: Drawn): string[] {
+  const beside = Math.abs(Number(ticket) - Number(first));
+  return [
+    ...(ticket === first ? ['รางวัลที่ 1'] : []),
+    // The ones next to it, round the end as well: 000000 follows 999999.
+    ...(beside === 1 || beside === 999_999 ? ['รางวัลข้างเคียงรางวัลที่ 1'] : []),
+    ...(result.three_front?.includes(ticket.slice(0, 3)) ? ['เลขหน้า 3 ตัว'] : []),
+    ...(result.three_bottom?.includes(ticket.slice(3)) ? ['เลขท้าย 3 ตัว'] : []),
+    ...(ticket.slice(4) === result.two_bottom ? ['เลขท้าย 2 ตัว'] : []),
+  ];
+}
