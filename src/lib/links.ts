@@ -8,6 +8,7 @@ const query = (parts: Readonly<Record<string, string | undefined>>): string => {
 interface StatementAddress {
   readonly kind?: string | undefined;
   readonly wallet_id?: string | undefined;
+  readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

@@ -31,7 +31,7 @@ export function ChannelChoice({ channels, chosen, onChoose, folded, onUnfold }: 
         <div className="pay-way pay-way-only" data-kind={only.kind}>
           <WayFace channel={only} />
           <button type="button" className="btn sec sm" onClick={onUnfold}>
-            เปลี่ยน<span className="sr-only">ช่องทางฝาก</span>
+            เปลี่ยน<span className="sr-only"> ช่องทางฝาก</span>
           </button>
         </div>
       </div>

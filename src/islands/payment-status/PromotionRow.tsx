@@ -15,7 +15,7 @@ export function PromotionRow({ payment }: { readonly payment: IntentView }) {
       <dd className="row">
         <span className="end">{promotion?.title ?? 'ไม่รับโปร'}</span>
         <button type="button" className="btn ink-line sm" onClick={ask}>
-          เปลี่ยน<span className="sr-only">โปร</span>
+          เปลี่ยน<span className="sr-only"> โปร</span>
         </button>
         <Confirm
           open={asking}

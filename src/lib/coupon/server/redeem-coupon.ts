@@ -14,7 +14,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { shortDateTime } from '../../thai.ts';
 import type { CouponUseView } from '../contract.ts';
 import { bonusRuleOf } from '../rules/bonus-coupon.ts';
-import { readCode } from '../rules/code.ts';
+import { codeLengthProblem, readCode } from '../rules/code.ts';
 import { type CouponTerms, couponPeriods, judgeUse, periodStart, type UseAnswer } from '../rules/use.ts';
 import { amountText, type CodeRow, type CouponRow, codeEnd, couponUseView, termsText } from './shapes.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
@@ -29,7 +29,7 @@ export async function redeemCoupon(
   input: { readonly code: string; readonly accept_terms?: boolean | undefined },
 ): Promise<CouponUseView> {
   const code = readCode(input.code);
-  if (!code) throw refused('coupon_misread');
+  if (!code) throw refused('coupon_misread', codeLengthProblem(input.code));
   const memberId = ctx.member.id;
   return inTransaction(ctx, async (tx, inside) => {
     // The wallet is the member's queue: of two uses at once the second counts the first.
@@ -145,7 +145,8 @@ const fieldTexts: Readonly<Record<ForField, string>> = {
   // Told before the terms are accepted: what can be done, and that the coupon is not used up by it.
   coupon_beside_promotion: 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้',
 };
-const refused = (problem: ForField): Refusal => new Refusal(problem, { fields: { code: fieldTexts[problem] } });
+const refused = (problem: ForField, text = fieldTexts[problem]): Refusal =>
+  new Refusal(problem, { fields: { code: text } });
 
 function refusalOf(reason: Extract<UseAnswer, { ok: false }>['reason'], terms: CouponTerms): Refusal {
   switch (reason) {
