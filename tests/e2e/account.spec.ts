@@ -164,11 +164,13 @@ test('ประกาศขึ้นเองเฉพาะที่ยัง�
   context,
 }) => {
   await newMember(page, baseURL);
-  await context.addInitScript(() => {
-    if (sessionStorage.getItem('first')) return;
-    sessionStorage.setItem('first', '1');
-    localStorage.removeItem('benja:notice-shown');
-  });
+  // As it was left by the page before, not as other tests have it.
+  await context.addInitScript((key) => {
+    const kept = sessionStorage.getItem('kept');
+    if (kept) localStorage.setItem(key, kept);
+    else localStorage.removeItem(key);
+    addEventListener('pagehide', () => sessionStorage.setItem('kept', localStorage.getItem(key) ?? ''));
+  }, 'benja:notice-shown');
   await page.clock.install();
   const notice = page.getByRole('dialog', { name: /^ประกาศสำคัญ/ });
   const go = notice.getByRole('button', { name: /^(?:ถัดไป|ปิด)$/ });

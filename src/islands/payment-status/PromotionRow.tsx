@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { Confirm } from '#islands/ui/Confirm.tsx';
 import { links } from '#lib/links.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
@@ -17,18 +18,23 @@ export function PromotionRow({ payment }: { readonly payment: IntentView }) {
         <button type="button" className="btn ink-line sm" onClick={ask}>
           เปลี่ยน<span className="sr-only"> โปร</span>
         </button>
-        <Confirm
-          open={asking}
-          title="เปลี่ยนโปรของรายการนี้ใช่ไหม"
-          safe="ใช้รายการเดิม"
-          go="เลือกโปรใหม่"
-          tone="pri"
-          busy={busy}
-          onSafe={keep}
-          onGo={giveUp}
-        >
-          <p className="c2">รายการนี้จะถูกยกเลิก แล้วเลือกโปรก่อนทำรายการใหม่ ถ้าโอนแล้วไม่ต้องเปลี่ยน</p>
-        </Confirm>
+        {/* Not on the slip's paper, whose ink it would have. */}
+        {asking &&
+          createPortal(
+            <Confirm
+              open
+              title="เปลี่ยนโปรของรายการนี้ใช่ไหม"
+              safe="ใช้รายการเดิม"
+              go="เลือกโปรใหม่"
+              tone="pri"
+              busy={busy}
+              onSafe={keep}
+              onGo={giveUp}
+            >
+              <p className="c2">รายการนี้จะถูกยกเลิก แล้วเลือกโปรก่อนทำรายการใหม่ ถ้าโอนแล้วไม่ต้องเปลี่ยน</p>
+            </Confirm>,
+            document.body,
+          )}
       </dd>
     </div>
   );

@@ -36,7 +36,7 @@ test('สมาชิกใช้คูปอง รับแคชแบ็ก 
   const use = page.getByRole('button', { name: 'ใช้คูปอง', exact: true });
   await code.fill('ABCD');
   await use.click();
-  await expect(page.getByText('รหัสคูปองมี 12 ตัวอักษร ใส่มา 4 ตัว')).toBeVisible();
+  await expect(page.getByText('รหัสไม่ถูกต้อง ต้องมี 12 ตัวอักษร ใส่มา 4 ตัว')).toBeVisible();
   await code.fill('ABCD-EFGH-JKMN');
   await use.click();
   await expect(page.getByText('รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่')).toBeVisible();
@@ -58,7 +58,7 @@ test('สมาชิกใช้คูปอง รับแคชแบ็ก 
   await expect.poll(async () => inSatang(await balance.textContent())).toBe(atFirst + 3_000);
   await code.fill('ABCD');
   await use.click();
-  const wrong = page.getByText('รหัสคูปองมี 12 ตัวอักษร ใส่มา 4 ตัว');
+  const wrong = page.getByText('รหัสไม่ถูกต้อง ต้องมี 12 ตัวอักษร ใส่มา 4 ตัว');
   await expect(wrong).toBeVisible();
   await own.getByRole('button', { name: /^ใช้คูปอง/ }).click();
   await sure.getByRole('button', { name: 'ยืนยันใช้คูปอง' }).click();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeLengthProblem, codeText, makeCode, readCode } from '#lib/coupon/rules/code.ts';
+import { codeText, howToRead, makeCode, readCode } from '#lib/coupon/rules/code.ts';
 import { type CouponTerms, couponState, judgeUse, periodStart } from '#lib/coupon/rules/use.ts';
 import { testChance } from '#tests/support/chance.ts';
 
@@ -37,9 +37,9 @@ describe('a coupon code', () => {
   });
 
   it('of another length is told how long it has to be', () => {
-    expect(codeLengthProblem('ab-cd')).toBe('รหัสคูปองมี 12 ตัวอักษร ใส่มา 4 ตัว');
-    expect(codeLengthProblem('ACEF-HJKM-NPRT-2')).toBe('รหัสคูปองมี 12 ตัวอักษร ใส่มา 13 ตัว');
-    expect(codeLengthProblem(' acef-hjkm-nprt ')).toBeUndefined();
+    expect(howToRead('ab-cd')).toBe('ต้องมี 12 ตัวอักษร ใส่มา 4 ตัว');
+    expect(howToRead('ACEF-HJKM-NPRT-2')).toBe('ต้องมี 12 ตัวอักษร ใส่มา 13 ตัว');
+    expect(howToRead(' acef-hjkm-nprt ')).toBe('ตรวจตัวอักษรแล้วลองใหม่');
   });
 
   it('is not read with any one symbol wrong, nor with any two exchanged', () => {

@@ -44,10 +44,10 @@ const symbolsIn = (text: string): string[] =>
       .replace(/[\s\u2010-\u2015-]/g, ''),
   ].map((symbol) => looksLike[symbol] ?? symbol);
 
-/** Why a text cannot be a code, where its length alone says so; undefined when a sign must be wrong. */
-export function codeLengthProblem(text: string): string | undefined {
+/** What to do about a text that is no code: its length where that alone is wrong, else its signs. */
+export function howToRead(text: string): string {
   const typed = symbolsIn(text).length;
-  return typed === length ? undefined : `รหัสคูปองมี ${length} ตัวอักษร ใส่มา ${typed} ตัว`;
+  return typed === length ? 'ตรวจตัวอักษรแล้วลองใหม่' : `ต้องมี ${length} ตัวอักษร ใส่มา ${typed} ตัว`;
 }
 
 /** The code somebody meant: case, spaces and dashes aside; undefined for what cannot be one. */
