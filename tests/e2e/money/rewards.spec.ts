@@ -82,7 +82,7 @@ test('สมาชิกใช้คูปอง รับแคชแบ็ก 
   await expect.poll(async () => inSatang(await balance.textContent())).toBe(atFirst + 5_500 + back);
   await stayed();
   // What was lost is given back in one place; here is how much waits there.
-  const elsewhere = page.getByRole('link', { name: /^คืนยอดเสีย/ });
+  const elsewhere = page.getByRole('link', { name: /^คืนยอดเสีย .*รอรับ/ });
   await expect(page.getByRole('button', { name: /^รับเข้ากระเป๋า/ })).toHaveCount(0);
   const waiting = inSatang(/฿([\d,.]+)/.exec((await elsewhere.textContent()) ?? '')?.[1] ?? '');
   await elsewhere.click();
