@@ -8,7 +8,12 @@ import { useGivingUp } from './use-giving-up.ts';
 export function PromotionRow({ payment }: { readonly payment: IntentView }) {
   const { promotion, amount } = payment;
   const { asking, busy, ask, keep, giveUp } = useGivingUp(() =>
-    location.assign(links.deposit(amount, { promotion: promotion?.promotion_id ?? undefined })),
+    location.assign(
+      links.deposit(amount, {
+        promotion: promotion?.promotion_id ?? undefined,
+        next: new URLSearchParams(location.search).get('next') ?? undefined,
+      }),
+    ),
   );
   return (
     <div>
