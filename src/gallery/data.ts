@@ -17,6 +17,7 @@ export const payment: IntentView = {
   payment_id: '7',
   reference: 'D0KJHFVCNA4CRF',
   status: 'pending',
+  channel_id: '1',
   channel_name: 'พร้อมเพย์ QR',
   kind: 'qr',
   amount: '500.00',
@@ -27,6 +28,7 @@ export const payment: IntentView = {
   qr_payload: '00020101',
   qr_svg:
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><path d="M0 0h3v3H0zM4 0h3v3H4zM0 4h3v3H0zM5 5h1v1H5z"/></svg>',
+  promotion: { promotion_id: '3', title: 'ฝากครั้งแรก รับเพิ่ม 100%' },
   sender: bank,
   server_time: now,
 };
@@ -36,6 +38,7 @@ export const transferPayment: IntentView = {
   payment_id: '8',
   reference: 'D0KJHFVCNA4CRG',
   status: 'pending',
+  channel_id: '2',
   channel_name: 'โอนผ่านธนาคาร',
   kind: 'bank',
   amount: '500.00',
@@ -44,6 +47,7 @@ export const transferPayment: IntentView = {
   created_at: '2026-12-01T15:00:00.000+07:00',
   expires_at: '2026-12-01T15:10:00.000+07:00',
   pay_to: { code: '014', name: 'ไทยพาณิชย์', account_number: '000-0-00001-1', account_name: 'บจก. เบญจา เดโม' },
+  promotion: null,
   sender: bank,
   server_time: now,
 };

@@ -55,7 +55,10 @@ const wallet: ChannelView = {
 const deposit = (
   channels: readonly ChannelView[],
   open: readonly IntentView[] = [],
-  chosen: { readonly amount: string; readonly promotionId: string } = { amount: '', promotionId: '' },
+  chosen: { readonly amount: string; readonly promotionId: string; readonly lastChannelId?: string } = {
+    amount: '',
+    promotionId: '',
+  },
 ) => (
   <DepositFlow
     channels={channels}
@@ -65,6 +68,8 @@ const deposit = (
     serverTime={now}
     turnoverTimes="1"
     promotions={depositChoices}
+    lastChannelId=""
+    next=""
     {...chosen}
   />
 );
@@ -92,6 +97,17 @@ export const islandStates: Readonly<Record<string, States>> = {
         pointsHref="/redeem"
       />
     ),
+    มีเงินโปร: () => (
+      <MemberPanel
+        username="สมชาย"
+        vipLevel={1}
+        wallets={[
+          ...wallets('2869.50'),
+          { id: '2', wallet_name: 'ฝากครั้งแรก รับเพิ่ม 100%', balance: '180.00', wallet_type_id: 2 },
+        ]}
+        points="320"
+      />
+    ),
     ยอดศูนย์: () => <MemberPanel username="ดาว" vipLevel={0} wallets={wallets('0.00')} points="0" />,
   },
   'src/islands/bill-editor/BillEditor.tsx': billEditorStates,
@@ -99,6 +115,12 @@ export const islandStates: Readonly<Record<string, States>> = {
     เลือกยอด: () => deposit([channel]),
     ช่องทางปิด: () => deposit([{ ...channel, open: false, opens_at: '06:00' }]),
     หลายช่องทาง: () => deposit([channel, bankChannel, wallet]),
+    จำช่องทางล่าสุด: () =>
+      deposit([channel, bankChannel, wallet], [], {
+        amount: '',
+        promotionId: '',
+        lastChannelId: bankChannel.channel_id,
+      }),
     โอนผ่านธนาคาร: () => deposit([bankChannel]),
     เลือกโปร: () => deposit([channel], [], { amount: '300.00', promotionId: '1' }),
     ยอดไม่ถึงของโปร: () => deposit([channel], [], { amount: '50.00', promotionId: '2' }),
@@ -108,7 +130,7 @@ export const islandStates: Readonly<Record<string, States>> = {
   'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance wallets={wallets('1250.00')} /> },
   'src/islands/payment-status/PaymentStatus.tsx': {
     รอโอน: () => paid('pending'),
-    เข้าแล้ว: () => paid('credited', { paid_amount: '500.00', credited_at: now }),
+    เข้าแล้ว: () => paid('credited', { paid_amount: '500.00', credited_at: now, balance_after: '1500.00' }),
     โอนไม่ครบ: () => paid('credited', { paid_amount: '480.00', flag: 'under', credited_at: now }),
     หมดเวลา: () => paid('expired'),
     ยกเลิก: () => paid('cancelled'),

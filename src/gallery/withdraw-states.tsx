@@ -37,6 +37,7 @@ const withdraw = (
     withdrawals={withdrawals}
     named={null}
     wallets={wallets}
+    siteName="เบญจา"
     contactHref={null}
     playHref="/lotto/lobby"
     depositHref="/member/deposit"
@@ -75,6 +76,7 @@ const slip = (one: WithdrawView, late = false) => (
     <div className="col gap-4">
       <WithdrawSlip
         withdrawal={one}
+        siteName="เบญจา"
         contactHref="https://line.me"
         focused={false}
         late={late}

@@ -8,8 +8,15 @@ const query = (parts: Readonly<Record<string, string | undefined>>): string => {
 interface StatementAddress {
   readonly kind?: string | undefined;
   readonly wallet_id?: string | undefined;
+  readonly search?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+}
+
+interface DepositAddress {
+  /** A promotion's id. */
+  readonly promotion?: string | undefined;
+  readonly next?: string | undefined;
 }
 
 interface BillsAddress {
@@ -31,8 +38,6 @@ export const links = {
   forgot: () => '/forgot',
   promotions: (group?: string) => `/promotions${query({ group })}`,
   promotion: (slug: string) => `/promotions/${slug}`,
-  /** Paying in with a promotion chosen already. */
-  depositWith: (promotionId: string) => `/member/deposit${query({ promotion: promotionId })}`,
   /** The point shop; of one kind of offer. */
   redeem: (kind?: string) => `/redeem${query({ kind })}`,
   redemptions: (cursor?: string) => `/redeem${query({ kind: 'history', cursor })}`,
@@ -69,9 +74,10 @@ export const links = {
   memberPromotions: () => '/member/promotions',
   winloss: (period?: string) => `/member/winloss${query({ period })}`,
   personalData: () => '/api/member/personal_data',
-  deposit: (amount?: string) => `/member/deposit${query({ amount })}`,
+  /** Paying in; with an amount written already, a promotion chosen, a place to go on to when the money is there. */
+  deposit: (amount?: string, further: DepositAddress = {}) => `/member/deposit${query({ amount, ...further })}`,
   olderDeposits: (cursor?: string) => `/member/deposit${query({ cursor })}#deposit-history`,
-  payment: (paymentId: string) => `/member/payment${query({ payment: paymentId })}`,
+  payment: (paymentId: string, next?: string) => `/member/payment${query({ payment: paymentId, next })}`,
   /** With an id: that withdrawal, whatever became of it. */
   withdraw: (id?: string) => (id === undefined ? '/member/withdraw' : `/member/withdraw?withdraw=${id}`),
   statement: (filter: StatementAddress & { readonly cursor?: string | undefined } = {}) =>
@@ -80,7 +86,7 @@ export const links = {
   profile: () => '/member/profile',
   limits: () => '/member/limits',
   /** The step of a new member that offers limits, and what comes after it. */
-  limitStep: (next?: string) => `/member/limits/start${query({ next })}`,
+  limitStep: (next?: string, step?: 'deposit') => `/member/limits/start${query({ step, next })}`,
 
   cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) =>
     `/art/cover/${enamel}-${ratio}/${encodeURIComponent(seed)}.svg`,
@@ -88,6 +94,9 @@ export const links = {
   sandboxBank: (paymentId?: string) => `/sandbox/bank${query({ payment: paymentId })}`,
   sandboxSms: () => '/sandbox/sms',
 } as const;
+
+/** What a way back is called: a bill by its name, anything else by `usual`. */
+export const nextText = (next: string, usual: string): string => (/^\/lotto\/\d+/.test(next) ? 'กลับไปที่โพย' : usual);
 
 /** A path of this site to go to next, or undefined for anything that could lead elsewhere ("//evil", "\evil", "%2f%2f"). */
 export function ownPath(next: string | null | undefined): string | undefined {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
+import { paperFile } from '#lib/client/paper-paint.ts';
+import { shareFile } from '#lib/client/share-file.ts';
 import { toast } from '#lib/client/toast.ts';
 import { links } from '#lib/links.ts';
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
-import { receiptFile } from '#lib/lotto/client/receipt-paint.ts';
+import { receiptPlan } from '#lib/lotto/client/receipt-image.ts';
 import { roundNameLong } from '#lib/lotto/rules/round-name.ts';
 import { clock, countText, shortDateTime } from '#lib/thai.ts';
 
@@ -31,10 +33,9 @@ export function Receipt({ bill, brand, onAgain }: Props) {
     if (busy) return;
     setBusy(true);
     try {
-      const file = await receiptFile(bill, brand);
+      const file = await paperFile(receiptPlan(bill, brand), bill.bill_no);
       if (!file) toast({ text: 'เครื่องนี้ทำรูปไม่ได้ คัดลอกเลขที่โพยแทนได้', tone: 'bad' });
-      else if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => undefined);
-      else download(file);
+      else if ((await shareFile(file)) === 'saved') toast({ text: 'บันทึกรูปโพยแล้ว', tone: 'ok' });
     } finally {
       setBusy(false);
     }
@@ -115,13 +116,4 @@ export function Receipt({ bill, brand, onAgain }: Props) {
       </button>
     </section>
   );
-}
-
-function download(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  toast({ text: 'บันทึกรูปโพยแล้ว', tone: 'ok' });
 }

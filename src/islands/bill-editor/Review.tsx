@@ -45,6 +45,8 @@ export function Review(props: Props) {
 export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefused, onClose }: Props) {
   const { quote, changed, notice } = review;
   const after = fromDecimal(quote.balance_after);
+  /** Back to this bill once the money is there; the sheet is never drawn on the server but for the gallery. */
+  const here = typeof location === 'undefined' ? undefined : location.pathname;
   const short = after < zeroSatang;
   const missing = subtract(zeroSatang, after);
   const discount = fromDecimal(quote.total_discount);
@@ -142,7 +144,7 @@ export function ReviewTable({ review, note, busy, unheard, onConfirm, onDropRefu
             {quote.promotion ? (
               'ในกระเป๋าโปร เลือกจ่ายจากกระเป๋าหลักได้'
             ) : (
-              <a className="link" href={links.deposit(toDecimal(missing))}>
+              <a className="link" href={links.deposit(toDecimal(missing), { next: here })}>
                 ฝากเงิน
               </a>
             )}

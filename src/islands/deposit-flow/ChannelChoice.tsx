@@ -6,6 +6,9 @@ interface Props {
   readonly channels: readonly ChannelView[];
   readonly chosen: string;
   readonly onChoose: (channelId: string) => void;
+  /** Only the chosen one is shown, with a button for the others. */
+  readonly folded: boolean;
+  readonly onUnfold: () => void;
 }
 
 const short = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
@@ -19,7 +22,20 @@ function conditions(channel: ChannelView): string {
 const icons = { qr: 'qr-code', bank: 'bank', truemoney: 'wallet' } as const;
 
 /** The ways to pay in, each with what it asks; closed ones stay listed with the time they open. */
-export function ChannelChoice({ channels, chosen, onChoose }: Props) {
+export function ChannelChoice({ channels, chosen, onChoose, folded, onUnfold }: Props) {
+  const only = folded && channels.length > 1 ? channels.find((channel) => channel.channel_id === chosen) : undefined;
+  if (only)
+    return (
+      <div className="pay-ways">
+        <p className="label-line">ช่องทางฝาก</p>
+        <div className="pay-way pay-way-only" data-kind={only.kind}>
+          <WayFace channel={only} />
+          <button type="button" className="btn sec sm" onClick={onUnfold}>
+            เปลี่ยน<span className="sr-only"> ช่องทางฝาก</span>
+          </button>
+        </div>
+      </div>
+    );
   const recommended = channels.length > 1 ? channels.find((channel) => channel.open)?.channel_id : undefined;
   return (
     <fieldset className="pay-ways">
@@ -34,23 +50,38 @@ export function ChannelChoice({ channels, chosen, onChoose }: Props) {
             disabled={!channel.open}
             onChange={() => onChoose(channel.channel_id)}
           />
-          <span className="ico">
-            <Icon name={icons[channel.kind]} />
-          </span>
-          <span className="grow">
-            <span className="row gap-tight">
-              <span className="b6">{channel.name}</span>
-              {channel.channel_id === recommended && <span className="tag good">แนะนำ</span>}
-            </span>
-            <span className="t13 c2 pay-way-line">{conditions(channel)}</span>
-            {channel.open && (
-              <span className="t13 c3 pay-way-line">
-                ครั้งละ {short(channel.min)} ถึง {short(channel.max)}
-              </span>
-            )}
-          </span>
+          <WayFace channel={channel} recommended={channel.channel_id === recommended} whole />
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface FaceProps {
+  readonly channel: ChannelView;
+  readonly recommended?: boolean;
+  /** With how much it takes at once. */
+  readonly whole?: boolean;
+}
+
+function WayFace({ channel, recommended = false, whole = false }: FaceProps) {
+  return (
+    <>
+      <span className="ico">
+        <Icon name={icons[channel.kind]} />
+      </span>
+      <span className="grow">
+        <span className="row gap-tight">
+          <span className="b6">{channel.name}</span>
+          {recommended && <span className="tag good">แนะนำ</span>}
+        </span>
+        <span className="t13 c2 pay-way-line">{conditions(channel)}</span>
+        {whole && channel.open && (
+          <span className="t13 c3 pay-way-line">
+            ครั้งละ {short(channel.min)} ถึง {short(channel.max)}
+          </span>
+        )}
+      </span>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { links } from '#lib/links.ts';
-import { formatBaht } from '#lib/money.ts';
+import { formatBaht, type Satang } from '#lib/money.ts';
 import { depositProblem } from '#lib/payment/client/amount-problems.ts';
 import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
 import { moneyIntent } from '#lib/payment/client/money-intent.ts';
@@ -33,6 +33,10 @@ interface Props {
   readonly promotions: readonly DepositChoice[];
   /** The promotion to begin with, by its id; "" for none. */
   readonly promotionId: string;
+  /** The way the member paid in by before; "" for none that can be used now. */
+  readonly lastChannelId: string;
+  /** Where to go on to once the money is there; "" for nowhere in particular. */
+  readonly next: string;
 }
 
 const openIntentCode = 5003;
@@ -40,6 +44,12 @@ const openIntentCode = 5003;
 /** What the button leads to, by the kind of way. */
 const goals = { qr: 'สร้าง QR', bank: 'ดูบัญชีรับโอน', truemoney: 'ดูบัญชีรับโอน' } as const;
 const busyWords = { qr: 'กำลังสร้าง QR', bank: 'กำลังเตรียมยอดโอน', truemoney: 'กำลังเตรียมยอดโอน' } as const;
+
+function goText({ kind, open }: ChannelView, amount: Satang | undefined, busy: boolean): string {
+  if (busy) return busyWords[kind];
+  if (!open) return 'ช่องทางนี้ปิดอยู่';
+  return amount === undefined ? goals[kind] : `${goals[kind]} ${formatBaht(amount, { satang: 'trim' })}`;
+}
 
 /** Why nothing was made, and an amount that would do. */
 interface No {
@@ -52,7 +62,8 @@ interface No {
 export default function DepositFlow(props: Props) {
   const { channels } = props;
   const usable = channels.find((channel) => channel.open) ?? channels[0];
-  const [channelId, setChannelId] = useState(usable?.channel_id ?? '');
+  const [channelId, setChannelId] = useState(props.lastChannelId || (usable?.channel_id ?? ''));
+  const [folded, setFolded] = useState(props.lastChannelId !== '');
   const [subChannelId, setSubChannelId] = useState('');
   const first = readAmount(props.amount);
   const [text, setText] = useState(first === undefined ? '' : writeAmount(first));
@@ -69,6 +80,7 @@ export default function DepositFlow(props: Props) {
     return (
       <OpenPayments
         payments={open}
+        next={props.next}
         onGone={(paymentId) => {
           setOpen((before) => before.filter(({ view }) => view.payment_id !== paymentId));
           setRefused(undefined);
@@ -114,7 +126,7 @@ export default function DepositFlow(props: Props) {
       const made = await api('POST /api/member/payment/generate_qr', input, { idempotencyKey });
       intent.current.answered();
       if (made.status !== 'failed') {
-        location.assign(links.payment(made.payment_id));
+        location.assign(links.payment(made.payment_id, props.next));
         return;
       }
       setRefused({ text: 'ช่องทางนี้สร้าง QR ให้ไม่ได้ ลองใหม่อีกครั้ง หรือเลือกช่องทางอื่น' });
@@ -136,9 +148,19 @@ export default function DepositFlow(props: Props) {
   const offered = readAmount(refused?.offer ?? '');
   return (
     <form className="card money-form deposit-form" ref={form} onSubmit={submit} noValidate>
+      <AmountStep
+        channel={channel}
+        quickAmounts={props.quickAmounts}
+        text={text}
+        problem={problem}
+        judged={judged}
+        onChange={type}
+      />
       <ChannelChoice
         channels={channels}
         chosen={channelId}
+        folded={folded}
+        onUnfold={() => setFolded(false)}
         onChoose={(id) => {
           setChannelId(id);
           setRefused(undefined);
@@ -151,14 +173,6 @@ export default function DepositFlow(props: Props) {
           onChoose={(id) => setSubChannelId(id)}
         />
       )}
-      <AmountStep
-        channel={channel}
-        quickAmounts={props.quickAmounts}
-        text={text}
-        problem={problem}
-        judged={judged}
-        onChange={type}
-      />
       <PromotionPicker
         choices={props.promotions}
         chosen={promotion.chosen}
@@ -178,21 +192,22 @@ export default function DepositFlow(props: Props) {
           <span>เล่นให้ครบ {props.turnoverTimes} เท่าของยอดฝากก่อนถอน</span>
         </p>
       )}
-      <Refused text={refused?.text} />
-      {offered !== undefined && (
-        <button type="button" className="btn sec full" onClick={() => type(writeAmount(offered))}>
-          ใช้ยอด {formatBaht(offered, { satang: 'trim' })}
+      <div className="deposit-go">
+        <Refused text={refused?.text} />
+        {offered !== undefined && (
+          <button type="button" className="btn sec full" onClick={() => type(writeAmount(offered))}>
+            ใช้ยอด {formatBaht(offered, { satang: 'trim' })}
+          </button>
+        )}
+        {promotion.isAsked && (
+          <p className="t13 c2">
+            โปร: <b className="b6">{promotion.chosen?.title ?? 'ไม่รับโปร'}</b>
+          </p>
+        )}
+        <button className="btn pri lg full" type="submit" aria-busy={busy} aria-disabled={!channel.open}>
+          {goText(channel, problem ? undefined : amount, busy)}
         </button>
-      )}
-      <button className="btn pri lg full" type="submit" aria-busy={busy} aria-disabled={!channel.open}>
-        {busy
-          ? busyWords[channel.kind]
-          : channel.open
-            ? amount !== undefined && !problem
-              ? `${goals[channel.kind]} ${formatBaht(amount, { satang: 'trim' })}`
-              : goals[channel.kind]
-            : 'ช่องทางนี้ปิดอยู่'}
-      </button>
+      </div>
     </form>
   );
 }

@@ -9,12 +9,14 @@ import type { IntentView } from '#lib/payment/contract.ts';
 interface Props {
   readonly payment: IntentView;
   readonly serverTime: string;
+  /** Where to go on to once the money is there; "" for nowhere in particular. */
+  readonly next: string;
   /** It was given up or its time is over: a new one may be made. */
   readonly onGone: () => void;
 }
 
 /** The payment that is open already, as a slip: go on with it, or give it up for another amount. */
-export function OpenPayment({ payment, serverTime, onGone }: Props) {
+export function OpenPayment({ payment, serverTime, next, onGone }: Props) {
   const [busy, setBusy] = useState(false);
   const titleId = useId();
 
@@ -48,7 +50,7 @@ export function OpenPayment({ payment, serverTime, onGone }: Props) {
       </div>
       <hr className="perf" />
       <div className="pay-slip-b">
-        <a className="btn ink lg full" href={links.payment(payment.payment_id)}>
+        <a className="btn ink lg full" href={links.payment(payment.payment_id, next)}>
           ทำรายการเดิมต่อ
         </a>
         <button type="button" className="btn bare full" aria-busy={busy} onClick={() => !busy && giveUp()}>

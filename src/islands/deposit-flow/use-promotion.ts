@@ -8,6 +8,8 @@ export function usePromotion(choices: readonly DepositChoice[], firstId: string)
   const [refused, setRefused] = useState<string>();
   return {
     chosen,
+    /** There is something to choose, so the choice is worth saying. */
+    isAsked: chosen !== undefined || choices.some(({ reason }) => reason === null),
     /** What the server said against the choice. */
     refused,
     setRefused,

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
+import { useChanges } from '#islands/ui/use-changes.ts';
 import { ApiProblem } from '#lib/client/http.ts';
 import { hear } from '#lib/client/live.ts';
 import { toast } from '#lib/client/toast.ts';
 import { $points, $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
-import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
+import { promotionBalance, promotionWord, usableBalance } from '#lib/ledger/rules/wallet-types.ts';
 import { links } from '#lib/links.ts';
-import { add, points as asPoints, bahtParts, formatPoints, fromDecimal, toDecimal } from '#lib/money.ts';
+import { add, points as asPoints, bahtParts, formatPoints, fromDecimal, type Satang, toDecimal } from '#lib/money.ts';
 
 interface Props {
   readonly username: string;
@@ -19,23 +20,23 @@ interface Props {
   readonly pointsHref?: string | undefined;
 }
 
-const total = (wallets: readonly ShownWallet[]): string =>
-  toDecimal(add(...wallets.map((wallet) => fromDecimal(wallet.balance))));
-
 /** A page that is being left by the same act goes where it is going, however long that takes. */
 function lookAgain(): void {
   if (!('leaving' in document.documentElement.dataset)) location.reload();
 }
 
+function rewrite(places: string, amount: Satang): void {
+  const { baht, satang: rest } = bahtParts(amount);
+  const small = document.createElement('small');
+  small.textContent = `.${rest}`;
+  for (const money of document.querySelectorAll(places)) money.replaceChildren(`฿${baht}`, small.cloneNode(true));
+}
+
 /** Balances the server has drawn elsewhere on the page (the drawer, the home page's slip) follow the one in the bar. */
 function showElsewhere(wallets: readonly ShownWallet[]): void {
-  for (const wallet of wallets) {
-    const places = isMainWallet(wallet) ? '[data-balance] .money' : `[data-wallet="${wallet.id}"] .money`;
-    const { baht, satang: rest } = bahtParts(fromDecimal(wallet.balance));
-    const small = document.createElement('small');
-    small.textContent = `.${rest}`;
-    for (const money of document.querySelectorAll(places)) money.replaceChildren(`฿${baht}`, small.cloneNode(true));
-  }
+  rewrite('[data-balance] .money', usableBalance(wallets));
+  rewrite('[data-balance-total] .money', add(usableBalance(wallets), promotionBalance(wallets)));
+  for (const wallet of wallets) rewrite(`[data-wallet="${wallet.id}"] .money`, fromDecimal(wallet.balance));
 }
 
 /** Who is logged in and what they hold, in the top bar: live, with a refresh for those who want to see it happen. */
@@ -43,20 +44,15 @@ export default function MemberPanel({ username, vipLevel, wallets, points: point
   const live = useStore($wallets, { ssr: () => null });
   const points = useStore($points, { ssr: () => null }) ?? pointsShown;
   const [busy, setBusy] = useState(false);
-  const [changed, setChanged] = useState(0);
-  const balance = total(live ?? wallets);
+  const shown = live ?? wallets;
+  const balance = toDecimal(usableBalance(shown));
+  const changes = useChanges(balance);
+  const more = promotionWord(shown);
 
   useEffect(() => followWallets(wallets), [wallets]);
   // Ended elsewhere.
   useEffect(() => hear('signed_out', () => void setTimeout(lookAgain, 1_000)), []);
-  useEffect(
-    () =>
-      $wallets.listen((now) => {
-        setChanged((count) => count + 1);
-        showElsewhere(now ?? []);
-      }),
-    [],
-  );
+  useEffect(() => $wallets.listen((now) => now && showElsewhere(now)), []);
 
   async function refresh(): Promise<void> {
     setBusy(true);
@@ -75,14 +71,21 @@ export default function MemberPanel({ username, vipLevel, wallets, points: point
         <img src={`/art/vip/${vipLevel}.svg`} alt="" width={34} height={34} />
         <div>
           <div className="who one">{username}</div>
-          <div
-            className={changed > 0 ? 'bal changed' : 'bal'}
-            key={changed}
-            aria-busy={busy}
-            role="status"
-            aria-label="ยอดเงินคงเหลือ"
-          >
-            <Money amount={balance} />
+          <div className="bal-line">
+            <div
+              className={changes > 0 ? 'bal changed' : 'bal'}
+              key={changes}
+              aria-busy={busy}
+              role="status"
+              aria-label="ยอดเงินคงเหลือ"
+            >
+              <Money amount={balance} />
+            </div>
+            {more && (
+              <span className="bal-more">
+                +{more} <Money amount={toDecimal(promotionBalance(shown))} trim />
+              </span>
+            )}
           </div>
         </div>
         <button type="button" className="ib s" aria-label="อัปเดตยอดเงิน" aria-busy={busy} onClick={refresh}>

@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
-import { $wallets } from '#lib/ledger/client/wallets.ts';
-import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
+import { ShareSlip } from '#islands/ui/ShareSlip.tsx';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
+import { depositSlip } from '#lib/payment/client/money-slip.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { depositWords } from '#lib/payment/rules/deposit-words.ts';
 import { shortDateTime } from '#lib/thai.ts';
@@ -15,6 +14,8 @@ import { SlipUpload } from './SlipUpload.tsx';
 
 interface Props {
   readonly payment: IntentView;
+  /** Stands on the slip to share. */
+  readonly siteName: string;
   readonly sandboxHref: string | null;
   readonly contactHref: string | null;
   readonly playHref: string;
@@ -58,6 +59,12 @@ export function PaymentOutcome(props: Props) {
         <hr className="perf" />
         <dl className="pay-slip-b kv pay-slip-kv">
           <Figures payment={payment} />
+          {payment.promotion && (
+            <div>
+              <dt>โปร</dt>
+              <dd className="end">{payment.promotion.title}</dd>
+            </div>
+          )}
           <div>
             <dt>ช่องทาง</dt>
             <dd>{payment.channel_name}</dd>
@@ -76,9 +83,8 @@ export function PaymentOutcome(props: Props) {
 const iconOf = ({ status, returned }: IntentView): string | undefined =>
   returned && status !== 'credited' ? 'arrow-counter-clockwise' : status === 'cancelled' ? 'x-circle' : undefined;
 
-/** The figures of money that has been credited: where they differ what came, the fee, what goes back; then the wallet. */
+/** The figures of money that has been credited: where they differ what came, the fee, what goes back; then the wallet as it was just after. */
 function Figures({ payment }: { readonly payment: IntentView }) {
-  const balance = useStore($wallets, { ssr: () => null })?.find(isMainWallet)?.balance;
   if (payment.status !== 'credited' || payment.flag === 'reversed') return null;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [
@@ -87,7 +93,8 @@ function Figures({ payment }: { readonly payment: IntentView }) {
     ],
     ['ค่าธรรมเนียม', fromDecimal(payment.fee) > 0n ? payment.fee : undefined],
     [payment.returned?.done ? 'โอนคืนแล้ว' : 'กำลังโอนคืน', payment.returned?.amount],
-    ['ยอดเงินใหม่', balance],
+    // With a promotion the money has gone on to that one's wallet.
+    ['คงเหลือหลังฝาก', payment.promotion ? undefined : payment.balance_after],
   ];
   return (
     <>
@@ -112,7 +119,7 @@ function Figures({ payment }: { readonly payment: IntentView }) {
   );
 }
 
-function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
+function Next({ payment, siteName, sandboxHref, contactHref, playHref }: Props) {
   const slip = payment.kind !== 'qr' && <SlipUpload />;
   const again = (
     <a className="btn pri lg full" href={links.deposit(payment.amount)}>
@@ -131,6 +138,7 @@ function Next({ payment, sandboxHref, contactHref, playHref }: Props) {
       return (
         <Actions>
           <PlayOn href={playHref} />
+          <ShareSlip plan={() => depositSlip(payment, siteName)} name={`slip-${payment.reference}`} />
           <a className="btn sec full" href={links.statement({ kind: 'deposit' })}>
             ดูประวัติรายการ
           </a>

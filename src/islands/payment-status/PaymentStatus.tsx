@@ -36,7 +36,13 @@ export default function PaymentStatus({ payment, siteName, sandboxHref, contactH
         สถานะรายการฝาก {depositWords(shown).label}
       </p>
       {!waiting && (
-        <PaymentOutcome payment={shown} sandboxHref={sandboxHref} contactHref={contactHref} playHref={playHref} />
+        <PaymentOutcome
+          payment={shown}
+          siteName={siteName}
+          sandboxHref={sandboxHref}
+          contactHref={contactHref}
+          playHref={playHref}
+        />
       )}
       {waiting && shown.kind === 'qr' && (
         <QrSlip payment={shown} siteName={siteName} sandboxHref={sandboxHref} onExpired={expirePayment} />

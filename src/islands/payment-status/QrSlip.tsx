@@ -9,6 +9,7 @@ import { saveQrPicture } from '#lib/payment/client/qr-picture.ts';
 import type { IntentView } from '#lib/payment/contract.ts';
 import { clock } from '#lib/thai.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { PromotionRow } from './PromotionRow.tsx';
 import { ReferenceRow } from './ReferenceRow.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -91,6 +92,7 @@ export function QrSlip({ payment, siteName, sandboxHref, onExpired }: Props) {
         <hr className="perf" />
         <dl className="pay-slip-b kv pay-slip-kv">
           <BankAccountRows label="โอนจากบัญชี" account={sender} />
+          <PromotionRow payment={payment} />
           <ReferenceRow reference={payment.reference} />
         </dl>
       </section>

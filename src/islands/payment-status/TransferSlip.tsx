@@ -3,6 +3,7 @@ import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import type { AccountView, IntentView } from '#lib/payment/contract.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { PromotionRow } from './PromotionRow.tsx';
 import { ReferenceRow } from './ReferenceRow.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -70,6 +71,7 @@ export function TransferSlip({ payment, sandboxHref, onExpired }: Props) {
               </span>
             </dd>
           </div>
+          <PromotionRow payment={payment} />
           <ReferenceRow reference={payment.reference} />
         </dl>
       </section>

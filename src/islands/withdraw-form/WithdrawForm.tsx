@@ -21,6 +21,8 @@ interface Props {
   readonly named: WithdrawView | null;
   /** As the bar counts them. */
   readonly wallets: readonly ShownWallet[];
+  /** Stands on the slip to share. */
+  readonly siteName: string;
   readonly contactHref: string | null;
   /** Where to play and to pay in; null for who rests. */
   readonly playHref: string | null;
@@ -62,6 +64,7 @@ export default function WithdrawForm(props: Props) {
         {shown ? (
           <WithdrawSlip
             withdrawal={shown}
+            siteName={props.siteName}
             contactHref={props.contactHref}
             focused={asked}
             late={late}

@@ -3,6 +3,8 @@ import { BankAccountRows } from '#islands/ui/BankAccount.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Money } from '#islands/ui/Money.tsx';
 import { Phrases } from '#islands/ui/Phrases.tsx';
+import { ShareSlip } from '#islands/ui/ShareSlip.tsx';
+import { withdrawSlip } from '#lib/payment/client/money-slip.ts';
 import type { WithdrawView } from '#lib/payment/contract.ts';
 import {
   openWithdrawStatuses,
@@ -13,6 +15,8 @@ import { clock } from '#lib/thai.ts';
 
 interface Props {
   readonly withdrawal: WithdrawView;
+  /** Stands on the slip to share. */
+  readonly siteName: string;
   readonly contactHref: string | null;
   /** It has just been asked for: the reader is led to it. */
   readonly focused: boolean;
@@ -61,7 +65,7 @@ const stateThai: Readonly<Record<StepState, string>> = {
 };
 
 /** A withdrawal on its way, or just ended: the slip that follows the money. */
-export function WithdrawSlip({ withdrawal, contactHref, focused, late, onAgain }: Props) {
+export function WithdrawSlip({ withdrawal, siteName, contactHref, focused, late, onAgain }: Props) {
   const { status, bank } = withdrawal;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -119,6 +123,9 @@ export function WithdrawSlip({ withdrawal, contactHref, focused, late, onAgain }
         <button type="button" className="btn pri lg full" onClick={onAgain}>
           ถอนอีกครั้ง
         </button>
+      )}
+      {status === 'paid' && (
+        <ShareSlip plan={() => withdrawSlip(withdrawal, siteName)} name={`slip-${withdrawal.reference}`} />
       )}
       {(withdrawal.unknown || refunded || (open && late)) && contactHref && (
         <a className="btn sec full" href={contactHref} target="_blank" rel="noopener">

@@ -2,7 +2,7 @@
  * Forms that give the member something, `<form data-api="…" data-claim data-toast="ได้รับ {amount_text}">`: what came is told, the
  * page's live parts follow without a reload, the balance by the stream. Forms within live parts come back with them.
  */
-import { startForm } from '#lib/client/form.ts';
+import { showFieldProblem, startForm } from '#lib/client/form.ts';
 import { toast } from '#lib/client/toast.ts';
 import { refreshLive } from './live-region.ts';
 
@@ -19,13 +19,20 @@ function startClaims(): void {
     startForm(form, {
       done: (data) => {
         form.reset();
-        forget(form);
+        // Before anything is told: what is told lies in the uppermost dialog, and this one is drawn anew.
+        form.closest('dialog')?.close();
+        for (const one of document.querySelectorAll<HTMLFormElement>('form[data-claim]')) quieten(one);
         toast({ text: filled(form.dataset.toast ?? '', data as Answer), tone: 'ok' });
         void bringUpToDate();
       },
       // Refused most often because it has happened elsewhere: the page shows how it stands.
-      failed: ({ code, message }) => {
+      failed: ({ code, message, fields }) => {
         ask(form, code, message);
+        const question = form.closest('dialog');
+        if (question) {
+          question.close();
+          toast({ text: Object.values(fields)[0] ?? message, tone: 'bad' });
+        }
         if (form.closest('[data-live]')) void bringUpToDate();
       },
     });
@@ -52,6 +59,15 @@ function forget(form: HTMLFormElement): void {
   box.hidden = true;
   const tick = box.querySelector('input');
   if (tick) tick.checked = false;
+}
+
+/** What was wrong with an earlier try is over once another went well. */
+function quieten(form: HTMLFormElement): void {
+  forget(form);
+  for (const slot of form.querySelectorAll<HTMLElement>('[data-error]'))
+    showFieldProblem(form, slot.dataset.error ?? '', undefined);
+  const summary = form.querySelector<HTMLElement>('[data-form-error]');
+  if (summary) summary.hidden = true;
 }
 
 type Answer = Readonly<Record<string, unknown>>;

@@ -1,24 +1,72 @@
-/** Announcements: one at a time, shown to a member by themselves at most once per 15 minutes (specification section 4). */
+/**
+ * Announcements: one at a time, opened for a member by themselves at most once per 15 minutes (specification section 4), on
+ * pages that allow it, and only with those this browser has not shown yet. Opened by hand all of them are there.
+ */
 const everyMs = 15 * 60_000;
-const key = 'benja:notice-shown';
+const shownKey = 'benja:notice-shown';
+const readKey = 'benja:notices-read';
+
+/** Ids of the announcements that were on the screen; anything else that may stand there counts as none. */
+function readIds(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(readKey) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
 
 export function startNotices(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#notice');
-  if (!dialog) return;
-  const pages = [...dialog.querySelectorAll<HTMLElement>('[data-notice]')];
+  const found = document.querySelector<HTMLDialogElement>('#notice');
+  if (!found) return;
+  const dialog = found;
+  const all = [...dialog.querySelectorAll<HTMLElement>('[data-notice]')];
   const counter = dialog.querySelector<HTMLElement>('[data-notice-page]');
+  const total = dialog.querySelector<HTMLElement>('[data-notice-total]');
   const button = dialog.querySelector<HTMLButtonElement>('[data-notice-next]');
   const title = dialog.querySelector<HTMLElement>('#notice-title');
+  const unread = (): HTMLElement[] => {
+    const read = readIds();
+    return all.filter((one) => !read.has(one.dataset.notice ?? ''));
+  };
+  let pages = all;
   let page = 0;
 
   const show = (index: number): void => {
     page = index;
-    pages.forEach((one, at) => {
-      one.hidden = at !== page;
-    });
+    for (const one of all) {
+      // Those of this round stay laid out below each other's place, so that the button keeps its own.
+      one.hidden = !pages.includes(one);
+      one.toggleAttribute('data-off', one !== pages[page]);
+    }
     if (counter) counter.textContent = String(page + 1);
+    if (total) total.textContent = String(pages.length);
     if (button) button.textContent = page === pages.length - 1 ? 'ปิด' : 'ถัดไป';
+    if (dialog.open) remember();
   };
+
+  /** Keeps that the page on the screen was seen; of those that are gone nothing is kept. */
+  function remember(): void {
+    const read = readIds();
+    const seen = pages[page];
+    localStorage.setItem(
+      readKey,
+      JSON.stringify(
+        all.filter((one) => one === seen || read.has(one.dataset.notice ?? '')).map((one) => one.dataset.notice),
+      ),
+    );
+    markUnread();
+  }
+
+  /** The bells say how many are new; without any they are plain. */
+  function markUnread(): void {
+    const count = unread().length;
+    for (const dot of document.querySelectorAll<HTMLElement>('[data-notice-unread]')) {
+      dot.textContent = String(count);
+      dot.hidden = count === 0;
+    }
+  }
+
   button?.addEventListener('click', () => {
     if (page === pages.length - 1) dialog.close();
     else {
@@ -26,10 +74,19 @@ export function startNotices(): void {
       title?.focus();
     }
   });
+  // Opened by a bell or by itself; its own event of that is not in every phone's browser.
+  new MutationObserver(() => {
+    if (dialog.open && all.length > 0) show(0);
+  }).observe(dialog, { attributeFilter: ['open'] });
   dialog.addEventListener('close', () => {
-    localStorage.setItem(key, String(Date.now()));
-    if (pages.length > 0) show(0);
+    localStorage.setItem(shownKey, String(Date.now()));
+    pages = all;
   });
-  const due = Date.now() - Number(localStorage.getItem(key) ?? 0) >= everyMs;
-  if (dialog.dataset.member !== undefined && pages.length > 0 && due) dialog.showModal();
+  markUnread();
+
+  const due = Date.now() - Number(localStorage.getItem(shownKey) ?? 0) >= everyMs;
+  const fresh = unread();
+  if (dialog.dataset.auto === undefined || fresh.length === 0 || !due) return;
+  pages = fresh;
+  dialog.showModal();
 }

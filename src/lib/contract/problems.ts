@@ -88,7 +88,7 @@ export const problems = {
   offer_closed: { code: 6104, http: 200, text: 'รายการนี้ไม่เปิดให้แลกในตอนนี้' },
   // coupons
   offer_changed: { code: 6105, http: 200, text: 'ราคาเปลี่ยนเป็น {points} แต้ม ดูอีกครั้งก่อนแลก' },
-  coupon_misread: { code: 6201, http: 200, text: 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่' },
+  coupon_misread: { code: 6201, http: 200, text: 'รหัสไม่ถูกต้อง {how}' },
   coupon_unknown: { code: 6202, http: 200, text: 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง' },
   coupon_used_up: { code: 6203, http: 200, text: 'คูปองนี้ถูกใช้ครบแล้ว' },
   coupon_limit: { code: 6204, http: 200, text: 'คุณใช้คูปองนี้ครบแล้ว ({limit})' },

@@ -15,6 +15,8 @@ const walletShape = z.object({
 const statementFilter = z.object({
   kind: z.enum(['all', ...statementGroups]).default('all'),
   wallet_id: id.optional(),
+  /** A part of a row's name, its amount, or a number that stands on it. */
+  search: z.string().trim().max(60, 'คำค้นยาวเกินไป').optional(),
   /** First and last Bangkok day shown, both included. */
   from: day.optional(),
   to: day.optional(),

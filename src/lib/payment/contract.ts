@@ -50,6 +50,7 @@ const intentLine = z.object({
   payment_id: idOut,
   reference: z.string(),
   status: intentStatus,
+  channel_id: idOut,
   channel_name: z.string(),
   kind: channelKind,
   /** What was asked for; `payable` is what is to be transferred, to the satang. */
@@ -70,7 +71,16 @@ const intentLine = z.object({
   credited_at: instant.optional(),
 });
 
+/** What a slip tells besides. */
+const slipFacts = {
+  /** The promotion chosen for it; null for none, and when what came did not meet its terms. */
+  promotion: z.object({ promotion_id: idOut.nullable(), title: z.string() }).nullable(),
+  /** The main wallet right after it was credited, whatever it holds now. */
+  balance_after: money.optional(),
+};
+
 const intentShape = intentLine.extend({
+  ...slipFacts,
   /** Absent until the gateway has answered, and when the code can no longer be paid. */
   qr_payload: z.string().optional(),
   qr_svg: z.string().optional(),
@@ -83,6 +93,7 @@ const intentShape = intentLine.extend({
 });
 
 const inquiryShape = intentLine.extend({
+  ...slipFacts,
   /** The main wallet now. */
   balance: money,
   server_time: instant,

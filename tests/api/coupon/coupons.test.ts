@@ -104,7 +104,7 @@ describe('using a coupon', () => {
     await door.call('POST /api/operator/coupon/end', { coupon_id: called.coupon_id }, { as: 'operator' });
     clock.advance({ seconds: 1 });
     for (const [code, error, text] of [
-      ['สวัสดี', 6201, 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่'],
+      ['สวัสดี', 6201, 'รหัสไม่ถูกต้อง ต้องมี 12 ตัวอักษร ใส่มา 6 ตัว'],
       [`${codes[0]?.slice(0, -1)}${codes[0]?.endsWith('A') ? 'C' : 'A'}`, 6201, 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่'],
       // A code that could be: its weighted sum is zero.
       ['222222222222', 6202, 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง'],

@@ -78,19 +78,19 @@ it('shows every movement, newest first, with the balance after each and what cau
   expect(next_cursor).toBeNull();
 });
 
-it('groups the page by Bangkok days, each with what came in less what went out, points aside', async () => {
+it('groups the page by Bangkok days, each with its nets: paid in and withdrawn apart from bonuses, points aside', async () => {
   const nets = async (query: string) =>
-    (await statementData(asMember(door.ctx, member), new URLSearchParams(query))).days.map(({ day, net }) => [
+    (await statementData(asMember(door.ctx, member), new URLSearchParams(query))).days.map(({ day, nets: of }) => [
       day,
-      net,
+      of,
     ]);
   expect(await nets('')).toEqual([
-    ['2026-11-20', '0.00'],
-    ['2026-11-19', '6000.00'],
-    ['2026-11-18', '500.00'],
+    ['2026-11-20', { cash: '0.00' }],
+    ['2026-11-19', { other: '6000.00' }],
+    ['2026-11-18', { cash: '500.00' }],
   ]);
   expect(await nets('kind=points')).toEqual([['2026-11-19', undefined]]);
-  expect(await nets('kind=deposit&from=2026-11-18&to=2026-11-18')).toEqual([['2026-11-18', '500.00']]);
+  expect(await nets('kind=deposit&from=2026-11-18&to=2026-11-18')).toEqual([['2026-11-18', { cash: '500.00' }]]);
 });
 
 it('filters by kind, by wallet and by Bangkok days, both ends included, and totals what it filtered', async () => {
@@ -109,6 +109,21 @@ it('filters by kind, by wallet and by Bangkok days, both ends included, and tota
   expect((await read({ to: '2026-11-18' })).totals.count).toBe(1);
   const wallets = await door.call('POST /api/member/wallets', {}, { as: member });
   expect((await read({ wallet_id: wallets.data[0].id })).totals.count).toBe(4);
+});
+
+it('finds rows by a part of their name, by an amount and by a number that stands on them', async () => {
+  const found = async (search: string) =>
+    (await read({ search })).items.map((item: { title: string; amount: string }) => `${item.title} ${item.amount}`);
+  expect(await found('ถอน')).toEqual(['คืนยอดถอน 5500.00', 'ถอนเงิน -5500.00']);
+  expect(await found('฿5,500.00')).toEqual(['คืนยอดถอน 5500.00', 'ถอนเงิน -5500.00']);
+  expect(await found('12 แต้ม')).toEqual(['ได้รับแต้ม 12']);
+  const { items } = await read();
+  const deposit = items.at(-1);
+  expect((await read({ search: deposit.id })).items.map((item: { id: string }) => item.id)).toContain(deposit.id);
+  const [, number] = deposit.ref.split(':');
+  expect(await found(number)).toContain('ฝากเงิน 500.00');
+  expect(await found('ไม่มีรายการนี้')).toEqual([]);
+  expect((await read({ search: 'ถอน' })).totals.count).toBe(2);
 });
 
 it('is read page by page without a gap or a repeat', async () => {
@@ -138,6 +153,16 @@ it('refuses what is no filter, and shows nobody else’s wallet', async () => {
   const stranger = await testMember(door.ctx, '77.00');
   const theirs = await door.call('POST /api/member/wallets', {}, { as: stranger });
   expect((await read({ wallet_id: theirs.data[0].id })).items).toEqual([]);
+});
+
+it('of a deposit says what its receipt says of the balance, whatever came and went since', async () => {
+  const [row] = (await read({ kind: 'deposit' })).items;
+  const payment_id = row.ref.split(':')[1];
+  const asked = await door.call('GET /api/member/payment/inquiry_status', { payment_id }, { as: member });
+  expect(asked.data).toMatchObject({ balance_after: row.balance_after, balance: '6500.00' });
+  expect(row.balance_after).toBe('500.00');
+  const page = await door.call('GET /api/member/payment/qrcode_info', { payment_id }, { as: member });
+  expect(page.data.balance_after).toBe('500.00');
 });
 
 describe('as a file', () => {

@@ -68,6 +68,50 @@ async function draw(round_id: string): Promise<void> {
 
 const rule = (over: Partial<BonusRule>): BonusRule => ({ ...bonusRule, ...over });
 
+/** What a payment's slip says of its promotion, by its page and by asking what became of it. */
+async function toldPromotion(payment_id: string) {
+  const ask = async (call: 'qrcode_info' | 'inquiry_status') =>
+    (await door.call(`GET /api/member/payment/${call}`, { payment_id }, { as: member })).data;
+  const [page, asked] = [await ask('qrcode_info'), await ask('inquiry_status')];
+  expect(asked.promotion).toEqual(page.promotion);
+  return page.promotion;
+}
+
+describe('the slip of a payment', () => {
+  it('says which promotion comes with it, before the money and after', async () => {
+    const id = await offer(door.ctx, bonusRule);
+    const { data } = await askQr(id, '300.00');
+    const title = data.promotion.title;
+    expect(data.promotion).toEqual({ promotion_id: String(id), title: expect.any(String) });
+    expect(await toldPromotion(data.payment_id)).toEqual({ promotion_id: String(id), title });
+    await pay(data.qr_payload);
+    expect(await toldPromotion(data.payment_id)).toEqual({ promotion_id: String(id), title });
+  });
+
+  it('says that there is none, also where what came did not meet its terms or the payment was given up', async () => {
+    const { data: plain } = await door.call(
+      'POST /api/member/payment/generate_qr',
+      { ...(await wireWay(door.ctx)), amount: '100.00' },
+      { as: member, key: key() },
+    );
+    expect(plain.promotion).toBeNull();
+    await door.call('POST /api/member/payment/cancel', { payment_id: plain.payment_id }, { as: member });
+
+    const id = await offer(door.ctx, bonusRule);
+    const { data: given } = await askQr(id, '300.00');
+    await door.call('POST /api/member/payment/cancel', { payment_id: given.payment_id }, { as: member });
+    expect(await toldPromotion(given.payment_id)).toBeNull();
+
+    const { data: short } = await askQr(id, '300.00');
+    await pay(short.qr_payload, '20.00');
+    expect(
+      (await door.call('GET /api/member/payment/inquiry_status', { payment_id: short.payment_id }, { as: member })).data
+        .status,
+    ).toBe('credited');
+    expect(await toldPromotion(short.payment_id)).toBeNull();
+  });
+});
+
 describe('a promotion from its offer to the main wallet', () => {
   it('begins with the member’s own money, though a stranger’s came for the payment first', async () => {
     const { data } = await askQr(await offer(door.ctx, bonusRule), '300.00');

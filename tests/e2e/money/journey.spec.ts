@@ -3,7 +3,6 @@ import { readPromptPay } from '#lib/payment/rules/emv.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, ready, visit } from '../support/member.ts';
 import { bet, draw, openRound } from '../support/played.ts';
-import { skipLimit } from '../support/register.ts';
 import { readQrIn } from './qr-reading.ts';
 
 test(
@@ -15,9 +14,9 @@ test(
 
     await visit(page, '/member/deposit');
     await expectToLookRight(page);
-    // A limit is offered before the first deposit.
-    await skipLimit(page);
-    await ready(page);
+    // The button is in reach however long the form, and no field asks for baht before the amount.
+    await expect(page.getByRole('button', { name: 'สร้าง QR' })).toBeInViewport();
+    await expect(page.locator('main').getByRole('textbox')).toHaveCount(1);
     await page.getByRole('button', { name: '฿500', exact: true }).click();
     await expect(page.getByLabel('จำนวนเงิน', { exact: true })).toHaveValue('500');
     await page.getByRole('button', { name: 'สร้าง QR ฿500' }).click();
@@ -53,6 +52,13 @@ test(
     expect(await page.evaluate(() => document.body.dataset.same)).toBe('yes');
     await expectToLookRight(page);
 
+    await expect(page.getByRole('region', { name: 'ฝากสำเร็จ' })).toContainText('คงเหลือหลังฝาก฿500.00');
+    const receipt = page.url();
+    await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false }));
+    const shared = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'บันทึกหรือแชร์สลิป' }).click();
+    expect((await shared).suggestedFilename()).toMatch(/^slip-D\w+\.png$/);
+
     await visit(page, '/member/withdraw');
     await expect(page.getByRole('heading', { name: 'ต้องทำยอดเทิร์นอีก ฿500' })).toBeVisible();
     await expectToLookRight(page);
@@ -84,6 +90,20 @@ test(
     await expect(slip.getByRole('status')).toHaveText('เงินถึงบัญชีแล้ว', { timeout: 30_000 });
     await expect(slip.getByRole('listitem').filter({ hasText: 'โอนแล้ว' })).toContainText('เสร็จแล้ว');
     await expectToLookRight(page);
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: () => false }));
+    const slipPicture = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'บันทึกหรือแชร์สลิป' }).click();
+    expect((await slipPicture).suggestedFilename()).toMatch(/^slip-W\w+\.png$/);
+
+    // What a receipt said does not change with the wallet; the way paid by is remembered.
+    await visit(page, receipt);
+    await expect(page.getByRole('status', { name: 'ยอดเงินคงเหลือ' })).toHaveText('฿9,400.00');
+    await expect(page.getByRole('region', { name: 'ฝากสำเร็จ' })).toContainText('คงเหลือหลังฝาก฿500.00');
+    await visit(page, '/member/deposit');
+    await expect(page.getByRole('radio', { name: /พร้อมเพย์/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^เปลี่ยน/ }).click();
+    await expect(page.getByRole('radio', { name: /พร้อมเพย์/ })).toBeChecked();
 
     await visit(page, '/member/statement');
     const rows = page.locator('details summary').filter({ hasText: 'คงเหลือ' });

@@ -44,6 +44,10 @@ test(
     await expect(bank.getByText('จ่ายแล้ว แจ้งยอดให้แล้ว')).toBeVisible();
     await bank.close();
     await expect(page.getByRole('heading', { name: 'ฝากสำเร็จ' })).toBeVisible();
+    const outcome = page.getByRole('region', { name: 'ฝากสำเร็จ' });
+    await expect(outcome).toContainText('โปรฝากครั้งแรก รับเพิ่ม 100%');
+    // It went on to the promotion's wallet: no figure of the main one is said to be what it brought.
+    await expect(outcome).not.toContainText('คงเหลือหลังฝาก');
 
     // Too large a bill for this promotion is refused when it is checked, not held against the member later.
     const roundId = await openRound(page.request, markets[info.project.name as keyof typeof markets]);
@@ -65,7 +69,14 @@ test(
     await expect(page.locator('.receipt')).toContainText('เงินของคุณ ฿200 · โบนัส ฿0');
 
     // Half of a lottery stake counts, once it is settled; the page follows by itself.
+    const told = page.waitForResponse('**/api/member/wallets');
     await visit(page, '/member/promotions');
+    await told;
+    // What may be used stands apart from what the promotion holds, and nothing flashes that did not change.
+    const balance = page.getByRole('status', { name: 'ยอดเงินคงเหลือ' });
+    await expect(balance).toHaveText('฿0.00');
+    await expect(page.getByRole('banner')).toContainText('+โปร ฿400');
+    await expect(balance).not.toHaveClass(/changed/);
     const slip = page.getByRole('region', { name: 'ฝากครั้งแรก รับเพิ่ม 100%' });
     await expect(slip).toContainText('฿0 / ฿2,400');
     await drawHanoi(page.request, roundId);

@@ -42,18 +42,30 @@ test(
     const kinds = plain.getByRole('navigation', { name: 'ประเภทรายการ' });
     await kinds.getByRole('link', { name: 'ฝาก', exact: true }).click();
     await expect(rows).toHaveCount(1);
-    await plain.getByText('เลือกวันที่ (พ.ศ.)').click();
+    // Nothing stands between the kinds and the rows until it is asked for.
+    const filters = plain.getByText('ค้นหาและตัวกรอง');
+    await expect(plain.getByRole('navigation', { name: 'ช่วงวันที่' })).toBeHidden();
+    await filters.click();
     const until = plain.getByRole('group', { name: 'ถึงวันที่' });
     await until.getByLabel('ปี พ.ศ.').selectOption({ index: 1 });
     const from = plain.getByRole('group', { name: 'ตั้งแต่วันที่' });
     await from.getByLabel('วัน', { exact: false }).first().selectOption('31');
     await from.getByLabel('เดือน').selectOption('กุมภาพันธ์');
     await from.getByLabel('ปี พ.ศ.').selectOption({ index: 2 });
-    await plain.getByRole('button', { name: 'แสดงรายการ' }).click();
+    await plain.getByRole('button', { name: 'แสดงตามวันที่' }).click();
     await expect(plain).toHaveURL(/\/member\/statement\?kind=deposit&from=\d{4}-02-2[89]&to=\d{4}-\d\d-\d\d$/);
     await expect(plain.getByRole('heading', { name: 'ไม่มีรายการตามที่เลือก' })).toBeVisible();
+    await filters.click();
     await plain.getByRole('navigation', { name: 'ช่วงวันที่' }).getByRole('link', { name: 'วันนี้' }).click();
     await expect(rows).toHaveCount(1);
+    await plain.goto('/member/statement');
+    await filters.click();
+    await plain.getByLabel('ค้นหา', { exact: true }).fill('100');
+    await plain.getByRole('button', { name: 'ค้นหา', exact: true }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('ฝากเงิน');
+    await expect(plain.getByRole('region', { name: /^\d+ / }).getByText('ฝากถอน')).toContainText('+฿100.00');
+    await expect(filters).toContainText('“100”');
     await still.close();
   },
 );

@@ -28,10 +28,3 @@ export async function register(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'ข้ามไปก่อน' }).click();
   await expect(page).not.toHaveURL(/\/member\/limits\/start/);
 }
-
-/** Passes the offer of a deposit limit that stands before the first deposit. */
-export async function skipLimit(page: Page): Promise<void> {
-  const skip = page.getByRole('button', { name: 'ข้ามไปก่อน' });
-  await skip.click();
-  await expect(skip).toHaveCount(0);
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { paintPaper } from '#lib/client/paper-paint.ts';
+import { type PaperPlan, paperWidth } from '#lib/client/paper-plan.ts';
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
-import { type ReceiptPlan, receiptLinesMax, receiptPlan, receiptWidth } from '#lib/lotto/client/receipt-image.ts';
-import { paintReceipt } from '#lib/lotto/client/receipt-paint.ts';
+import { receiptLinesMax, receiptPlan } from '#lib/lotto/client/receipt-image.ts';
 import { type BetType, betType } from '#lib/lotto/rules/bet-types.ts';
 
 type Line = BillDetail['lines'][number];
@@ -56,10 +57,10 @@ function bill(lines: readonly Line[], over: Partial<BillDetail> = {}): BillDetai
   } as BillDetail;
 }
 
-const textsOf = (plan: ReceiptPlan): string[] =>
+const textsOf = (plan: PaperPlan): string[] =>
   plan.shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 /** What stands on one height, from left to right. */
-const rowsOf = (plan: ReceiptPlan): string[] => {
+const rowsOf = (plan: PaperPlan): string[] => {
   const rows = new Map<number, string[]>();
   for (const shape of plan.shapes)
     if (shape.kind === 'text') rows.set(shape.y, [...(rows.get(shape.y) ?? []), shape.text]);
@@ -156,7 +157,7 @@ describe('the picture of a bill', () => {
         const left = { left: shape.x, center: shape.x - shape.widthMax / 2, right: shape.x - shape.widthMax }[
           shape.align
         ];
-        expect(left >= 0 && left + shape.widthMax <= receiptWidth, shape.text).toBe(true);
+        expect(left >= 0 && left + shape.widthMax <= paperWidth, shape.text).toBe(true);
       }
   });
 
@@ -173,7 +174,7 @@ describe('the picture of a bill', () => {
       },
     ) as unknown as CanvasRenderingContext2D;
     const plan = receiptPlan(bill([line('two_top', '44')]), 'เบญจา');
-    paintReceipt(canvas, plan);
+    paintPaper(canvas, plan);
     expect(said).toContainEqual(['scale', 3, 3]);
     expect(said).toContainEqual(['fillRect', 0, 0, plan.width, plan.height]);
     expect(said.filter(([name]) => name === 'fillText').map(([, text]) => text)).toEqual(textsOf(plan));

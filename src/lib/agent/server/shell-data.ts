@@ -1,5 +1,5 @@
 /** What the frame around a page shows. For a guest it depends on nothing of the request but its path, so that pages can be cached. */
-import { pointsOf, walletsOf } from '../../ledger/server/queries.ts';
+import { purseOf } from '../../ledger/server/queries.ts';
 import { noticesFor } from '../../notification/server/queries.ts';
 import { playClock } from '../../play-limit/server/queries.ts';
 import { type Context, isMemberContext } from '../../server/context.ts';
@@ -8,18 +8,20 @@ import { toIso } from '../../time.ts';
 import { agentOf } from './queries.ts';
 
 export async function shellData(ctx: Context, path: string) {
+  const purse = isMemberContext(ctx) ? await purseOf(ctx.db, ctx.member.id) : undefined;
   return {
     agent: await kept(ctx, 'agent', () => brandOf(ctx)),
-    member: isMemberContext(ctx)
-      ? {
-          id: String(ctx.member.id),
-          username: ctx.member.username,
-          vipLevel: ctx.member.vipLevel,
-          wallets: await walletsOf(ctx.db, ctx.member.id),
-          points: String(await pointsOf(ctx.db, ctx.member.id)),
-          play: await playClock(ctx),
-        }
-      : null,
+    member:
+      isMemberContext(ctx) && purse
+        ? {
+            id: String(ctx.member.id),
+            username: ctx.member.username,
+            vipLevel: ctx.member.vipLevel,
+            wallets: purse.wallets,
+            points: String(purse.points),
+            play: await playClock(ctx),
+          }
+        : null,
     notices: await kept(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),
     questCount: 0,
     path,

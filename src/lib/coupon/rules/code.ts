@@ -36,15 +36,23 @@ export function makeCode(random: (bytes: number) => Uint8Array): string {
   return symbols + checkOf(symbols);
 }
 
-/** The code somebody meant: case, spaces and dashes aside; undefined for what cannot be one. */
-export function readCode(text: string): string | undefined {
-  const symbols = [
+/** What was typed without its spaces and dashes, each sign as the symbol it looks like. */
+const symbolsIn = (text: string): string[] =>
+  [
     ...asciiDigits(text)
       .toUpperCase()
       .replace(/[\s\u2010-\u2015-]/g, ''),
-  ]
-    .map((symbol) => looksLike[symbol] ?? symbol)
-    .join('');
+  ].map((symbol) => looksLike[symbol] ?? symbol);
+
+/** What to do about a text that is no code: its length where that alone is wrong, else its signs. */
+export function howToRead(text: string): string {
+  const typed = symbolsIn(text).length;
+  return typed === length ? 'ตรวจตัวอักษรแล้วลองใหม่' : `ต้องมี ${length} ตัวอักษร ใส่มา ${typed} ตัว`;
+}
+
+/** The code somebody meant: case, spaces and dashes aside; undefined for what cannot be one. */
+export function readCode(text: string): string | undefined {
+  const symbols = symbolsIn(text).join('');
   if (symbols.length !== length || [...symbols].some((symbol) => rankOf(symbol) < 0)) return undefined;
   return sumOf(symbols) === 0 ? symbols : undefined;
 }

@@ -14,7 +14,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { shortDateTime } from '../../thai.ts';
 import type { CouponUseView } from '../contract.ts';
 import { bonusRuleOf } from '../rules/bonus-coupon.ts';
-import { readCode } from '../rules/code.ts';
+import { howToRead, readCode } from '../rules/code.ts';
 import { type CouponTerms, couponPeriods, judgeUse, periodStart, type UseAnswer } from '../rules/use.ts';
 import { amountText, type CodeRow, type CouponRow, codeEnd, couponUseView, termsText } from './shapes.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
@@ -29,7 +29,7 @@ export async function redeemCoupon(
   input: { readonly code: string; readonly accept_terms?: boolean | undefined },
 ): Promise<CouponUseView> {
   const code = readCode(input.code);
-  if (!code) throw refused('coupon_misread');
+  if (!code) throw misread(input.code);
   const memberId = ctx.member.id;
   return inTransaction(ctx, async (tx, inside) => {
     // The wallet is the member's queue: of two uses at once the second counts the first.
@@ -136,9 +136,8 @@ async function countUse(tx: Db, { id, usesMax }: CodeRow): Promise<void> {
   if (counted.length === 0) throw refused('coupon_used_up');
 }
 
-type ForField = 'coupon_misread' | 'coupon_unknown' | 'coupon_used_up' | 'coupon_expired' | 'coupon_beside_promotion';
+type ForField = 'coupon_unknown' | 'coupon_used_up' | 'coupon_expired' | 'coupon_beside_promotion';
 const fieldTexts: Readonly<Record<ForField, string>> = {
-  coupon_misread: 'รหัสไม่ถูกต้อง ตรวจตัวอักษรแล้วลองใหม่',
   coupon_unknown: 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง',
   coupon_used_up: 'คูปองนี้ถูกใช้ครบแล้ว',
   coupon_expired: 'คูปองนี้หมดอายุแล้ว',
@@ -146,6 +145,11 @@ const fieldTexts: Readonly<Record<ForField, string>> = {
   coupon_beside_promotion: 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้',
 };
 const refused = (problem: ForField): Refusal => new Refusal(problem, { fields: { code: fieldTexts[problem] } });
+
+function misread(text: string): Refusal {
+  const how = howToRead(text);
+  return new Refusal('coupon_misread', { values: { how }, fields: { code: `รหัสไม่ถูกต้อง ${how}` } });
+}
 
 function refusalOf(reason: Extract<UseAnswer, { ok: false }>['reason'], terms: CouponTerms): Refusal {
   switch (reason) {

@@ -19,12 +19,16 @@ export const $points = atom<string | null>(null);
 
 const asked = newest();
 
+/** Whether a page shows the same by both, whatever else either of them tells. */
+const sameFigures = (a: readonly ShownWallet[], b: readonly ShownWallet[]): boolean =>
+  a.length === b.length && a.every((one, at) => one.id === b[at]?.id && one.balance === b[at]?.balance);
+
 /** Follows the stream until the returned function is called. `shown` is what the page was made with. */
 export function followWallets(shown: readonly ShownWallet[]): () => void {
   // What moved before the stream heard is asked for; the store is touched only if something did, as pages mark a change.
   const catchUp = async (): Promise<void> => {
     const now = await asked.ask(() => api('POST /api/member/wallets', {}, { stay: true }));
-    if (now && JSON.stringify(now) !== JSON.stringify($wallets.get() ?? shown)) $wallets.set(now);
+    if (now && !sameFigures(now, $wallets.get() ?? shown)) $wallets.set(now);
   };
   const stops = [
     hear('balance', ({ wallets }) => {

@@ -22,8 +22,10 @@ export const statementGroupThai: Readonly<Record<StatementGroup, string>> = {
 
 export interface MovementKind {
   readonly code: string;
-  /** What the statement calls it. */
+  /** What the statement calls it; between a member's own wallets, where it came in. */
   readonly thai: string;
+  /** Between a member's own wallets: what it is called where it went out. */
+  readonly thaiOut?: string;
   readonly from: Side;
   readonly to: Side;
   readonly currency: 'THB' | 'POINT';
@@ -96,7 +98,8 @@ export const movementKinds = [
   /** Between a member's own wallets: what was paid in goes to where its promotion is played. */
   {
     code: 'promotion_deposit',
-    thai: 'เงินฝากเข้ากระเป๋าโปร',
+    thai: 'รับเข้ากระเป๋าโปร',
+    thaiOut: 'ย้ายไปกระเป๋าโปร',
     from: 'member',
     to: 'member',
     currency: 'THB',
@@ -105,7 +108,8 @@ export const movementKinds = [
   { code: 'promotion_bonus', thai: 'รับโบนัส', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   {
     code: 'promotion_converted',
-    thai: 'ครบเทิร์น ย้ายเข้ากระเป๋าหลัก',
+    thai: 'ครบเทิร์น รับเข้ากระเป๋าหลัก',
+    thaiOut: 'ครบเทิร์น ย้ายไปกระเป๋าหลัก',
     from: 'member',
     to: 'member',
     currency: 'THB',
@@ -113,7 +117,8 @@ export const movementKinds = [
   },
   {
     code: 'promotion_returned',
-    thai: 'คืนเงินฝากจากกระเป๋าโปร',
+    thai: 'รับเงินฝากคืนจากกระเป๋าโปร',
+    thaiOut: 'ย้ายเงินฝากคืนกระเป๋าหลัก',
     from: 'member',
     to: 'member',
     currency: 'THB',
@@ -143,10 +148,17 @@ export function movementKind(code: MovementCode): MovementKind {
   return kind;
 }
 
-/** The statement's name of a kind read from the database; an unknown one is shown by its code. */
-export function movementTitle(code: string): string {
-  return byCode.get(code)?.thai ?? code;
+/** The statement's name of a kind read from the database, by where it stands; an unknown one is shown by its code. */
+export function movementTitle(code: string, side: 'in' | 'out'): string {
+  const kind = byCode.get(code);
+  return (side === 'out' ? kind?.thaiOut : undefined) ?? kind?.thai ?? code;
 }
+
+/** The kinds with a text in a name of theirs. */
+export const kindsNamed = (text: string): string[] =>
+  movementKinds
+    .filter((kind: MovementKind) => [kind.thai, kind.thaiOut].some((name) => name?.includes(text)))
+    .map((kind) => kind.code);
 
 /** The statement's filter that a kind read from the database belongs to. */
 export function movementGroup(code: string): StatementGroup {

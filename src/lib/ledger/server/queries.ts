@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { publish } from '../../server/stream/publish.ts';
-import { account, receivable } from './tables.ts';
+import { account, entry, receivable, transfer } from './tables.ts';
 
 export interface WalletRow {
   id: string;
@@ -15,7 +15,7 @@ export interface WalletRow {
   wallet_type_id: number;
 }
 
-const walletsStatement = statement<{ id: bigint; name: string; balance: bigint; wallet_type_id: number }>(
+const walletsStatement = statement<AccountRow>(
   'wallets_of',
   `select id, name, balance, wallet_type_id from account
     where member_id = $1 and (wallet_type_id = 1 or wallet_type_id is not null and balance > 0) order by wallet_type_id, id`,
@@ -24,13 +24,16 @@ const walletsStatement = statement<{ id: bigint; name: string; balance: bigint; 
 /** The member's THB wallets, main first; of the others those that hold something, as a promotion that is over leaves its wallet empty. */
 export async function walletsOf(db: Db, memberId: bigint): Promise<WalletRow[]> {
   const { rows } = await walletsStatement(db, [memberId]);
-  return rows.map((row) => ({
-    id: String(row.id),
-    wallet_name: row.name,
-    balance: toDecimal(satang(row.balance)),
-    wallet_type_id: row.wallet_type_id,
-  }));
+  return rows.flatMap(walletRow);
 }
+
+type AccountRow = { id: bigint; name: string; balance: bigint; wallet_type_id: number | null };
+
+/** None for points, which are no wallet. */
+const walletRow = ({ id, name, balance, wallet_type_id }: AccountRow): WalletRow[] =>
+  wallet_type_id === null
+    ? []
+    : [{ id: String(id), wallet_name: name, balance: toDecimal(satang(balance)), wallet_type_id }];
 
 /** The member's main wallet: its account id and balance. */
 export async function mainWallet(db: Db, memberId: bigint): Promise<{ readonly id: bigint; readonly balance: Satang }> {
@@ -40,6 +43,22 @@ export async function mainWallet(db: Db, memberId: bigint): Promise<{ readonly i
     .where(and(eq(account.memberId, memberId), eq(account.walletTypeId, 1)));
   assert(row, `member ${memberId} has a main wallet`);
   return { id: row.id, balance: satang(row.balance) };
+}
+
+/** The main wallet's balance, now and right after a posting; `after` is undefined when the posting did not touch it. */
+export async function balancesAt(
+  db: Db,
+  memberId: bigint,
+  reference: string,
+): Promise<{ readonly now: Satang; readonly after: Satang | undefined }> {
+  const [row] = await db
+    .select({ balance: account.balance, after: entry.balanceAfter })
+    .from(account)
+    .leftJoin(transfer, eq(transfer.reference, reference))
+    .leftJoin(entry, and(eq(entry.transferId, transfer.id), eq(entry.accountId, account.id)))
+    .where(and(eq(account.memberId, memberId), eq(account.walletTypeId, 1)));
+  assert(row, `member ${memberId} has a main wallet`);
+  return { now: satang(row.balance), after: row.after === null ? undefined : satang(row.after) };
 }
 
 /** A wallet of the member's by its id, the main one where none is named; undefined when the member has none such. */
@@ -60,6 +79,24 @@ export async function walletOf(
 export async function pointsOf(db: Db, memberId: bigint): Promise<Points> {
   const { balance } = await pointsAccount(db, memberId);
   return balance;
+}
+
+const purseStatement = statement<AccountRow>(
+  'purse_of',
+  `select id, name, balance, wallet_type_id from account
+    where member_id = $1 and (currency = 'POINT' or wallet_type_id = 1 or balance > 0)
+    order by wallet_type_id nulls last, id`,
+);
+
+/** Wallets and points in one question, for the frame of every page. */
+export async function purseOf(
+  db: Db,
+  memberId: bigint,
+): Promise<{ readonly wallets: WalletRow[]; readonly points: Points }> {
+  const { rows } = await purseStatement(db, [memberId]);
+  const held = rows.find((row) => row.wallet_type_id === null);
+  assert(held, `member ${memberId} has a points account`);
+  return { wallets: rows.flatMap(walletRow), points: points(held.balance) };
 }
 
 /** The member's points account: its id and balance. */

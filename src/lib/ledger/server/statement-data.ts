@@ -6,7 +6,7 @@ import { bangkokDay, type Day } from '../../time.ts';
 import { ledgerRoutes, type StatementFilter, type StatementItem } from '../contract.ts';
 import { dayOfParts, inOrder } from '../rules/statement-period.ts';
 import { openReceivable, walletsOf } from './queries.ts';
-import { statementDayNets, statementPage } from './statement.ts';
+import { type DayNets, statementDayNets, statementPage } from './statement.ts';
 
 const rowsShown = 30;
 const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
@@ -14,7 +14,7 @@ const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
 /** An address may say anything: what is no filter of ours is left out, so that an old or mistyped link still shows rows. */
 function readFilter(query: URLSearchParams): StatementFilter {
   const wished = Object.fromEntries(
-    ['kind', 'wallet_id', 'from', 'to'].flatMap((name) => {
+    ['kind', 'wallet_id', 'search', 'from', 'to'].flatMap((name) => {
       const value = query.get(name);
       return value ? [[name, value]] : [];
     }),
@@ -38,10 +38,10 @@ export interface StatementDay {
   readonly day: Day;
   readonly items: readonly StatementItem[];
   /** Of the whole day by the filter, also where its rows go on on the next page; undefined without money in it. */
-  readonly net: string | undefined;
+  readonly nets: DayNets | undefined;
 }
 
-function byDay(items: readonly StatementItem[]): Omit<StatementDay, 'net'>[] {
+function byDay(items: readonly StatementItem[]): Omit<StatementDay, 'nets'>[] {
   const days = new Map<Day, StatementItem[]>();
   for (const item of items) {
     const day = bangkokDay(new Date(item.at));
@@ -65,10 +65,10 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
   const nets =
     first && last
       ? await statementDayNets(ctx.db, ctx.member.id, filter, { from: first, to: last })
-      : new Map<Day, string>();
+      : new Map<Day, DayNets>();
   return {
     filter: { ...filter, wallet_id: filter.wallet_id === undefined ? undefined : String(filter.wallet_id) },
-    days: days.map((one): StatementDay => ({ ...one, net: nets.get(one.day) })),
+    days: days.map((one): StatementDay => ({ ...one, nets: nets.get(one.day) })),
     totals: shown.totals,
     nextCursor: shown.next_cursor,
     wallets: await walletsOf(ctx.db, ctx.member.id),

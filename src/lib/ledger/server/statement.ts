@@ -1,11 +1,12 @@
 /** The statement: all entries of a member's wallets and points, newest first (money.md "Statement"). */
-import { and, desc, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { assert, invalidInput } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
 import type { StatementFilter, StatementItem } from '../contract.ts';
-import { kindsOfGroup, movementGroup, movementTitle, ownKinds } from '../rules/kinds.ts';
+import { kindsOfGroup, movementGroup, movementTitle, ownKinds, type StatementGroup } from '../rules/kinds.ts';
+import { readSearch, type StatementSearch } from '../rules/statement-search.ts';
 import { account, entry, transfer } from './tables.ts';
 
 export interface StatementTotals {
@@ -62,9 +63,26 @@ function conditionsOf(memberId: bigint, filter: StatementFilter): SQL[] {
   const conditions = [eq(account.memberId, memberId)];
   if (filter.wallet_id !== undefined) conditions.push(eq(account.id, filter.wallet_id));
   if (filter.kind !== 'all') conditions.push(inArray(transfer.kind, kindsOfGroup(filter.kind)));
+  const search = readSearch(filter.search ?? '');
+  if (search) conditions.push(foundBy(search));
   if (filter.from) conditions.push(gte(entry.createdAt, bangkokInstant(filter.from)));
   if (filter.to) conditions.push(lt(entry.createdAt, bangkokInstant(addDays(filter.to, 1))));
   return conditions;
+}
+
+/** A row that any of it fits. */
+function foundBy({ kinds, amount, number }: StatementSearch): SQL {
+  const whole = amount !== undefined && amount % 100n === 0n ? amount / 100n : undefined;
+  return (
+    or(
+      inArray(transfer.kind, [...kinds]),
+      ...(amount === undefined ? [] : [and(eq(account.currency, 'THB'), sql`abs(${entry.amount}) = ${amount}`)]),
+      ...(whole === undefined ? [] : [and(eq(account.currency, 'POINT'), sql`abs(${entry.amount}) = ${whole}`)]),
+      ...(number === undefined
+        ? []
+        : [eq(entry.id, number), sql`${transfer.reference} ~ ${`^[a-z_]+:${number}(:|$)`}`]),
+    ) ?? sql`false`
+  );
 }
 
 function entryBefore(cursor: string): bigint {
@@ -99,7 +117,7 @@ async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Prom
       id: String(row.id),
       at: toIso(row.at),
       kind: movementGroup(row.kind),
-      title: movementTitle(row.kind),
+      title: movementTitle(row.kind, row.amount < 0n ? 'out' : 'in'),
       currency: row.currency,
       amount: written(row.amount),
       balance_after: written(row.balanceAfter),
@@ -110,24 +128,51 @@ async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Prom
   });
 }
 
-/** What came in less what went out on each day of a period that has money in it, in the wire form. */
+/** What came in less what went out of a day, each in the wire form, undefined where nothing of its sort happened. */
+export interface DayNets {
+  /** Paid in and withdrawn. */
+  readonly cash: string | undefined;
+  /** Won less staked. */
+  readonly play: string | undefined;
+  /** Bonuses and adjustments. */
+  readonly other: string | undefined;
+}
+
+/** The nets of each day of a period that has money in it: what was paid in is not won, and what was lost not withdrawn. */
 export async function statementDayNets(
   db: Db,
   memberId: bigint,
   filter: StatementFilter,
   period: { readonly from: Day; readonly to: Day },
-): Promise<ReadonlyMap<Day, string>> {
+): Promise<ReadonlyMap<Day, DayNets>> {
   const counted = filter.wallet_id === undefined ? notInArray(transfer.kind, ownKinds) : sql`true`;
   const day = sql<Day>`to_char(${entry.createdAt} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`;
   const rows = await db
-    .select({ day, net: sql<bigint>`sum(${entry.amount})::bigint` })
+    .select({ day, kind: transfer.kind, net: sql<bigint>`sum(${entry.amount})::bigint` })
     .from(entry)
     .innerJoin(account, eq(account.id, entry.accountId))
     .innerJoin(transfer, eq(transfer.id, entry.transferId))
     .where(and(...conditionsOf(memberId, { ...filter, ...period }), eq(account.currency, 'THB'), counted))
-    .groupBy(sql`1`);
-  return new Map(rows.map((row) => [row.day, toDecimal(satang(row.net))]));
+    .groupBy(sql`1`, transfer.kind);
+  const sums = new Map<Day, Partial<Record<keyof DayNets, bigint>>>();
+  for (const { day: on, kind, net } of rows) {
+    const of = sums.get(on) ?? {};
+    const sort = netSort(movementGroup(kind));
+    of[sort] = (of[sort] ?? 0n) + net;
+    sums.set(on, of);
+  }
+  const written = (net: bigint | undefined): string | undefined =>
+    net === undefined ? undefined : toDecimal(satang(net));
+  return new Map(
+    [...sums].map(([on, { cash, play, other }]) => [
+      on,
+      { cash: written(cash), play: written(play), other: written(other) },
+    ]),
+  );
 }
+
+const netSort = (group: StatementGroup): keyof DayNets =>
+  group === 'play' ? 'play' : group === 'deposit' || group === 'withdraw' ? 'cash' : 'other';
 
 /** `all` wallets together: what moves between them comes in from nowhere and goes out nowhere. */
 async function totalsOf(db: Db, conditions: readonly SQL[], all: boolean): Promise<StatementTotals> {

@@ -1,4 +1,5 @@
-/** The picture of a bill to share: what is drawn where, as data. receipt-paint.ts puts it on a canvas with the page's fonts. */
+/** The picture of a bill to share. */
+import { type PaperInk, type PaperPlan, Pen, paperInner, paperMargin } from '../../client/paper-plan.ts';
 import { formatBaht, fromDecimal, parseSatang, zeroSatang } from '../../money.ts';
 import { countText, shortDateTime } from '../../thai.ts';
 import type { BillDetail } from '../bill-contract.ts';
@@ -6,43 +7,8 @@ import { type BetType, betTypes } from '../rules/bet-types.ts';
 import { roundNameLong } from '../rules/round-name.ts';
 import { billStatusThai } from '../rules/round-state.ts';
 
-export const receiptWidth = 360;
 /** More lines than these are told by their count. */
 export const receiptLinesMax = 40;
-
-export type ReceiptInk = 'ink' | 'dim' | 'brand' | 'good';
-
-export interface ReceiptText {
-  readonly kind: 'text';
-  readonly x: number;
-  /** Of the baseline. */
-  readonly y: number;
-  readonly text: string;
-  readonly size: number;
-  readonly weight: 400 | 600;
-  readonly align: 'left' | 'center' | 'right';
-  readonly ink: ReceiptInk;
-  /** Longer text is drawn narrower. */
-  readonly widthMax: number;
-}
-
-/** A torn line across the paper, with its two notches. */
-export interface ReceiptPerforation {
-  readonly kind: 'perforation';
-  readonly y: number;
-}
-
-export type ReceiptShape = ReceiptText | ReceiptPerforation;
-
-/** All measures in CSS pixels, to be drawn at any scale. */
-export interface ReceiptPlan {
-  readonly width: number;
-  readonly height: number;
-  readonly shapes: readonly ReceiptShape[];
-}
-
-const margin = 24;
-const inner = receiptWidth - 2 * margin;
 
 const bahtText = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 const isZero = (amount: string): boolean => parseSatang(amount) === zeroSatang;
@@ -59,45 +25,21 @@ function shownLines(lines: readonly Line[]): readonly Line[] {
   return typed.filter((line) => room.has(line));
 }
 
-/** Writes from the top down; every call moves the pen. */
-class Pen {
-  readonly shapes: ReceiptShape[] = [];
-  y = 0;
-
-  down(height: number): void {
-    this.y += height;
-  }
-
-  write(text: string, how: Partial<Omit<ReceiptText, 'kind' | 'text' | 'y'>> = {}): void {
-    const align = how.align ?? 'left';
-    const x = align === 'left' ? margin : align === 'right' ? receiptWidth - margin : receiptWidth / 2;
-    const usual = { x, size: 14, weight: 400, align, ink: 'ink', widthMax: inner } as const;
-    this.shapes.push({ kind: 'text', text, y: this.y, ...usual, ...how });
-  }
-
-  pair(label: string, value: string, how: Partial<Pick<ReceiptText, 'size' | 'weight' | 'ink'>> = {}): void {
-    this.down(22);
-    this.write(label, { ink: 'dim', widthMax: inner * 0.55 });
-    this.write(value, { align: 'right', widthMax: inner * 0.45, ...how });
-  }
-
-  perforation(): void {
-    this.down(18);
-    this.shapes.push({ kind: 'perforation', y: this.y });
-    this.down(2);
-  }
-}
-
 /**
  * The plan of a bill's picture: brand, market and draw, bill number, lines by type, totals. The member's note is not in it:
  * it was written for nobody else.
  */
-export function receiptPlan(bill: BillDetail, brand: string): ReceiptPlan {
+export function receiptPlan(bill: BillDetail, brand: string): PaperPlan {
   const pen = new Pen();
   const { round } = bill;
   pen.down(38);
-  pen.write(brand, { size: 20, weight: 600, ink: 'brand', widthMax: inner * 0.6 });
-  pen.write(billStatusThai[bill.status], { align: 'right', weight: 600, widthMax: inner * 0.35, ink: statusInk(bill) });
+  pen.write(brand, { size: 20, weight: 600, ink: 'brand', widthMax: paperInner * 0.6 });
+  pen.write(billStatusThai[bill.status], {
+    align: 'right',
+    weight: 600,
+    widthMax: paperInner * 0.35,
+    ink: statusInk(bill),
+  });
   pen.down(32);
   pen.write(round.market_name, { size: 18, weight: 600 });
   pen.down(22);
@@ -118,10 +60,10 @@ export function receiptPlan(bill: BillDetail, brand: string): ReceiptPlan {
   else if (bill.status === 'pending') pen.pair('ถูกรางวัลสูงสุด', bahtText(bill.max_win));
   pen.pair('ส่งเมื่อ', shortDateTime(new Date(bill.created_at)));
   pen.down(24);
-  return { width: receiptWidth, height: pen.y, shapes: pen.shapes };
+  return pen.plan();
 }
 
-const statusInk = ({ status }: BillDetail): ReceiptInk => (status === 'won' ? 'good' : 'dim');
+const statusInk = ({ status }: BillDetail): PaperInk => (status === 'won' ? 'good' : 'dim');
 
 function writeLines(pen: Pen, bill: BillDetail): void {
   let type: BetType | undefined;
@@ -129,8 +71,8 @@ function writeLines(pen: Pen, bill: BillDetail): void {
     if (line.bet_type !== type) {
       const count = bill.lines.filter((one) => one.bet_type === line.bet_type).length;
       pen.down(type === undefined ? 24 : 32);
-      pen.write(line.name, { weight: 600, size: 13, ink: 'dim', widthMax: inner * 0.6 });
-      pen.write(`${countText(count)} รายการ`, { align: 'right', size: 13, ink: 'dim', widthMax: inner * 0.35 });
+      pen.write(line.name, { weight: 600, size: 13, ink: 'dim', widthMax: paperInner * 0.6 });
+      pen.write(`${countText(count)} รายการ`, { align: 'right', size: 13, ink: 'dim', widthMax: paperInner * 0.35 });
       type = line.bet_type;
     }
     writeLine(pen, line);
@@ -147,10 +89,10 @@ function writeLine(pen: Pen, line: Line): void {
   pen.down(24);
   pen.write(line.number, { size: 18, weight: 600, widthMax: 64, ink: won ? 'good' : 'ink' });
   pen.write(won ? `ถูก ${bahtText(line.win_amount)}` : `จ่าย ${line.rate}`, {
-    x: margin + 72,
+    x: paperMargin + 72,
     size: 13,
     ink: won ? 'good' : 'dim',
-    widthMax: inner - 72 - 96,
+    widthMax: paperInner - 72 - 96,
   });
   pen.write(bahtText(line.stake), { align: 'right', size: 16, widthMax: 90 });
 }

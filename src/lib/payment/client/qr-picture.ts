@@ -1,4 +1,5 @@
 /** The QR as a picture to keep: what the slip shows, drawn on a canvas, for the gallery that banking apps scan from. */
+import { shareFile } from '../../client/share-file.ts';
 
 export interface QrPicture {
   readonly svg: string;
@@ -56,20 +57,6 @@ async function drawQrPicture(picture: QrPicture): Promise<Blob> {
 /** Saves the picture: by the phone's own sheet where that takes pictures, as a download elsewhere. */
 export async function saveQrPicture(picture: QrPicture): Promise<'saved' | 'dismissed'> {
   const blob = await drawQrPicture(picture);
-  const name = `qr-${picture.reference}.png`;
-  const file = new File([blob], name, { type: 'image/png' });
-  if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file] });
-      return 'saved';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
-      // The sheet was refused (a tap too long ago, a policy): the download is left.
-    }
-  }
-  const address = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return 'saved';
+  const done = await shareFile(new File([blob], `qr-${picture.reference}.png`, { type: 'image/png' }));
+  return done === 'dismissed' ? 'dismissed' : 'saved';
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
+import { lastChannel } from '../rules/last-channel.ts';
 import { channels, payFrom, quickAmounts } from './channel-queries.ts';
 import { deposits, openPayments, paymentOf } from './queries.ts';
 
@@ -15,8 +16,10 @@ export async function depositData(ctx: MemberContext, wished: string | null) {
   const cursor = wished && /^\d{1,18}$/.test(wished) ? wished : undefined;
   const { depositTurnoverPct } = await settingsOf(ctx);
   const history = await deposits(ctx, { limit: cursor ? olderShown : recentShown, cursor });
+  const ways = await channels(ctx);
   return {
-    ways: await channels(ctx),
+    ways,
+    lastChannelId: lastChannel(history.items, ways) ?? '',
     quickAmounts,
     payFrom: await payFrom(ctx),
     open: await openPayments(ctx),

@@ -3,8 +3,9 @@ import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { type PayInAccount, receivingAccount } from '../../agent/server/pay-in-queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { mainWallet } from '../../ledger/server/queries.ts';
+import { balancesAt, mainWallet } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
+import { promotionOfPayment } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
@@ -53,6 +54,31 @@ interface Shown {
   readonly kind: IntentLine['kind'];
 }
 
+/** Whether a part of what came may have gone back: nothing has come, or all of it is accounted for. */
+function mayHaveReturned({ status, paidAmount, creditedAmount, fee }: IntentRow): boolean {
+  if (status === 'created' || status === 'pending') return false;
+  return status !== 'credited' || (paidAmount ?? 0n) > (creditedAmount ?? 0n) + fee;
+}
+
+/** What its slip tells besides: the promotion chosen, and the wallet right after it came, with the wallet now. */
+async function slipFacts(ctx: Context, { id, memberId, status }: IntentRow) {
+  const bringsOne = ['created', 'pending', 'credited'].includes(status);
+  const promotion = bringsOne ? await promotionOfPayment(ctx.db, id) : undefined;
+  const balances = status === 'credited' ? await balancesAt(ctx.db, memberId, `deposit:${id}`) : undefined;
+  return {
+    now: balances?.now,
+    facts: {
+      promotion: promotion
+        ? {
+            promotion_id: promotion.promotionId === null ? null : String(promotion.promotionId),
+            title: promotion.title,
+          }
+        : null,
+      ...(balances?.after === undefined ? {} : { balance_after: toDecimal(balances.after) }),
+    },
+  };
+}
+
 type ReturnedView = NonNullable<IntentLine['returned']>;
 
 function intentLine(
@@ -65,6 +91,7 @@ function intentLine(
     reference: row.reference,
     // An intent past its time reads as expired even before the job has come by.
     status: row.status === 'pending' && row.expiresAt <= now ? 'expired' : row.status,
+    channel_id: String(row.channelId),
     channel_name: channelName,
     kind,
     amount: toDecimal(satang(row.amount)),
@@ -88,8 +115,9 @@ function reasonOf({ status, reviewReason }: IntentRow): { readonly reason?: stri
 }
 
 /** What goes back of the money these payments brought, by payment. */
-async function returnsOf(ctx: Context, intents: readonly IntentRow[]): Promise<Map<bigint, ReturnedView>> {
+async function returnsOf(ctx: Context, all: readonly IntentRow[]): Promise<Map<bigint, ReturnedView>> {
   const views = new Map<bigint, ReturnedView>();
+  const intents = all.filter(mayHaveReturned);
   if (intents.length === 0) return views;
   const rows = await ctx.db
     .select({
@@ -126,6 +154,7 @@ async function intentView(ctx: Context, shown: Shown, now: Date): Promise<Intent
     ...(isPayable && row.qrPayload ? { qr_payload: row.qrPayload, qr_svg: qrSvg(row.qrPayload) } : {}),
     ...(account ? { pay_to: payToView(account) } : {}),
     ...(isPayable && isBankNight(now) ? { notice: nightNotice } : {}),
+    ...(await slipFacts(ctx, row)).facts,
     sender: accountView({ bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName }),
     server_time: toIso(now),
   };
@@ -162,10 +191,12 @@ export async function paymentOf(ctx: MemberContext, paymentId: bigint): Promise<
 /** What became of a payment, from our own row: it never asks the gateway. @throws Refusal not_found */
 export async function inquiry(ctx: MemberContext, paymentId: bigint): Promise<InquiryView> {
   const shown = await ownIntent(ctx, paymentId);
-  const { balance } = await mainWallet(ctx.db, ctx.member.id);
+  const { now, facts } = await slipFacts(ctx, shown.intent);
+  const balance = now ?? (await mainWallet(ctx.db, ctx.member.id)).balance;
   const returned = (await returnsOf(ctx, [shown.intent])).get(shown.intent.id);
   return {
     ...intentLine(shown, returned, ctx.now()),
+    ...facts,
     balance: toDecimal(balance),
     server_time: toIso(ctx.now()),
   };

@@ -1,5 +1,5 @@
 /** A promotion chosen before paying in, and what becomes of the choice when the money is there, or does not come. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { baht, type Satang, smaller } from '../../money.ts';
@@ -55,6 +55,24 @@ export async function chosenFor(db: Db, intentId: bigint): Promise<bigint | unde
     .from(promotionTaken)
     .where(and(eq(promotionTaken.intentId, intentId), eq(promotionTaken.status, 'accepted')));
   return row?.promotionId ?? undefined;
+}
+
+/** The promotion a payment brings or has brought, as it was called when it was chosen; undefined for none. */
+export async function promotionOfPayment(
+  db: Db,
+  intentId: bigint,
+): Promise<{ readonly promotionId: bigint | null; readonly title: string } | undefined> {
+  const [row] = await db
+    .select({ promotionId: promotionTaken.promotionId, title: promotionTaken.title })
+    .from(promotionTaken)
+    .where(
+      and(
+        eq(promotionTaken.intentId, intentId),
+        // One that was dropped before it began brought nothing.
+        or(ne(promotionTaken.status, 'forfeited'), isNotNull(promotionTaken.activeAt)),
+      ),
+    );
+  return row;
 }
 
 /** The payment came to nothing: its choice is over, and what it had reserved is there for others. */

@@ -1,11 +1,10 @@
-/** Puts the picture of a bill on a canvas and makes a file of it to share. */
-import type { BillDetail } from '../bill-contract.ts';
-import { type ReceiptInk, type ReceiptPlan, receiptPlan } from './receipt-image.ts';
+/** Puts the picture of a slip or a bill on a canvas and makes a file of it to share. */
+import type { PaperInk, PaperPlan } from './paper-plan.ts';
 
-/** The paper of the slip, as in the tokens. It is the same in dark and light: a picture is looked at elsewhere. */
+/** The paper of slips, as in the tokens. It is the same in dark and light: a picture is looked at elsewhere. */
 const paper = '#f8f6ee';
 const torn = '#c9c5b8';
-const inks: Readonly<Record<ReceiptInk, string>> = {
+const inks: Readonly<Record<PaperInk, string>> = {
   ink: '#17262f',
   dim: '#53626b',
   brand: '#8a5a00',
@@ -39,7 +38,7 @@ type Canvas2d = Pick<
 >;
 
 /** Draws a plan from the upper left corner on, three pixels for each of its own. */
-export function paintReceipt(canvas: Canvas2d, plan: ReceiptPlan): void {
+export function paintPaper(canvas: Canvas2d, plan: PaperPlan): void {
   canvas.save();
   canvas.scale(scale, scale);
   canvas.fillStyle = paper;
@@ -69,16 +68,15 @@ export function paintReceipt(canvas: Canvas2d, plan: ReceiptPlan): void {
   canvas.restore();
 }
 
-/** The picture of a bill as a PNG file named after it, or undefined where the browser cannot draw. */
-export async function receiptFile(bill: BillDetail, brand: string): Promise<File | undefined> {
-  const plan = receiptPlan(bill, brand);
+/** The picture as a PNG file of this name, or undefined where the browser cannot draw. */
+export async function paperFile(plan: PaperPlan, name: string): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = plan.width * scale;
   canvas.height = plan.height * scale;
   const context = canvas.getContext('2d');
   if (!context) return undefined;
   await Promise.all([400, 600].map((weight) => document.fonts.load(`${weight} 16px Anuphan`, 'โพย 0123')));
-  paintReceipt(context, plan);
+  paintPaper(context, plan);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  return blob ? new File([blob], `${bill.bill_no}.png`, { type: 'image/png' }) : undefined;
+  return blob ? new File([blob], `${name}.png`, { type: 'image/png' }) : undefined;
 }

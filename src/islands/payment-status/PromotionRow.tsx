@@ -1,0 +1,46 @@
+import { createPortal } from 'react-dom';
+import { Confirm } from '#islands/ui/Confirm.tsx';
+import { links } from '#lib/links.ts';
+import type { IntentView } from '#lib/payment/contract.ts';
+import { useGivingUp } from './use-giving-up.ts';
+
+/** Which promotion the payment will bring, or that it brings none, and the way to another: before the money is there. */
+export function PromotionRow({ payment }: { readonly payment: IntentView }) {
+  const { promotion, amount } = payment;
+  const { asking, busy, ask, keep, giveUp } = useGivingUp(() =>
+    location.assign(
+      links.deposit(amount, {
+        promotion: promotion?.promotion_id ?? undefined,
+        next: new URLSearchParams(location.search).get('next') ?? undefined,
+      }),
+    ),
+  );
+  return (
+    <div>
+      <dt>โปร</dt>
+      <dd className="row">
+        <span className="end">{promotion?.title ?? 'ไม่รับโปร'}</span>
+        <button type="button" className="btn ink-line sm" onClick={ask}>
+          เปลี่ยน<span className="sr-only"> โปร</span>
+        </button>
+        {/* Not on the slip's paper, whose ink it would have. */}
+        {asking &&
+          createPortal(
+            <Confirm
+              open
+              title="เปลี่ยนโปรของรายการนี้ใช่ไหม"
+              safe="ใช้รายการเดิม"
+              go="เลือกโปรใหม่"
+              tone="pri"
+              busy={busy}
+              onSafe={keep}
+              onGo={giveUp}
+            >
+              <p className="c2">รายการนี้จะถูกยกเลิก แล้วเลือกโปรก่อนทำรายการใหม่ ถ้าโอนแล้วไม่ต้องเปลี่ยน</p>
+            </Confirm>,
+            document.body,
+          )}
+      </dd>
+    </div>
+  );
+}
