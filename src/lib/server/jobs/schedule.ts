@@ -2,6 +2,8 @@
 import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
 import { trimSessions } from '../../account/server/trim-sessions.ts';
 import { computeDays } from '../../cashback/server/compute-days.ts';
+import { checkNightly } from '../../ledger/server/run-check.ts';
+import { sealBooks } from '../../ledger/server/seal-books.ts';
 import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
 import { ensureRounds } from '../../lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '../../lotto/server/forget-quotes.ts';
@@ -23,6 +25,8 @@ import { trimRecords } from './trim-records.ts';
 export const jobs: readonly Job[] = [
   { name: 'account.anonymise-closed', cron: '41 4 * * *', run: anonymiseClosed },
   { name: 'account.trim-sessions', cron: '47 4 * * *', run: trimSessions },
+  { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },
+  { name: 'ledger.check', cron: '37 3 * * *', run: checkNightly },
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
   { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
   { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },
