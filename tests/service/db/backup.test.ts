@@ -10,6 +10,7 @@ import { logIn } from '#lib/account/server/log-in.ts';
 import { register } from '#lib/account/server/register.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
+import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { writeBackup } from '#lib/server/db/backup.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { restoreBackup } from '#lib/server/db/restore.ts';
@@ -21,6 +22,7 @@ import { databaseOfFile } from '#tests/support/database.ts';
 import { urlOf } from '#tests/support/global-setup.ts';
 import { testLog } from '#tests/support/log.ts';
 import { give, thb } from '#tests/support/money.ts';
+import { testSealKey, testSecretKey } from '#tests/support/seal-key.ts';
 import { testServices } from '#tests/support/services.ts';
 import { runNode } from '../../../scripts/commands.ts';
 import { playDemoStory, seedContent } from '../../../scripts/demo-story.ts';
@@ -93,7 +95,7 @@ const isEmpty = async (url: string): Promise<boolean> =>
   );
 
 async function findings(url: string): Promise<unknown> {
-  const { pool, db } = connect(url, { max: 2, log: testLog });
+  const { pool, db } = connect(url, { max: 2, log: testLog, sealKey: testSealKey });
   return (await checkLedger(db, ledgerChecks).finally(() => pool.end())).findings;
 }
 
@@ -101,6 +103,8 @@ beforeAll(async () => {
   services = await testServices(database, { clock, parts: { random: realChance } });
   await seedContent(testContext(database, { clock, parts: { random: realChance } }));
   await playDemoStory(services, clock.now());
+  const config = { anchorDir: join(folder, 'anchors') };
+  await sealBooks(testContext(database, { clock, config, parts: { random: realChance } }));
   backup = newFile();
   await writeBackup(database.url, backup, clock.now());
 });
@@ -123,7 +127,7 @@ describe('a backup', () => {
   it('is a database to go on with: members log in, new rows take new ids, the guards are up', async () => {
     const elsewhere = await emptyDatabase();
     await restoreBackup(elsewhere, backup);
-    const { pool, db } = connect(elsewhere, { max: 2, log: testLog });
+    const { pool, db } = connect(elsewhere, { max: 2, log: testLog, sealKey: testSealKey });
     const ctx = testContext({ db, agentId: database.agentId }, { clock, parts: { random: realChance } });
     expect((await logIn(ctx, { phone: '0800000001', password: 'benja-demo' })).user.username).toBe('มะลิ');
     const { user } = await register(ctx, {
@@ -279,7 +283,7 @@ describe('the documented commands', () => {
   it('take a site from any PostgreSQL to the embedded server of another data directory', async () => {
     const file = newFile();
     const from = { DATABASE_URL: database.url };
-    const to = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
+    const to = { DATABASE_URL: '', DATA_DIR: join(folder, 'data'), SECRET_KEY: testSecretKey };
     expect(await runNode(['scripts/backup.ts', file], { env: from })).toMatchObject({ ok: true });
     const restored = await runNode(['scripts/restore.ts', file], { env: to });
     expect(restored.output).toContain('✓ the books are right');
@@ -292,7 +296,8 @@ describe('the documented commands', () => {
     expect(await runNode(['scripts/backup.ts', copy], { env: to })).toMatchObject({ ok: true });
     const rowsOf = (path: string) =>
       /"rows":({.*?})/.exec(gunzipSync(readFileSync(path)).toString('utf8').split('\n').at(-2) ?? '')?.[1];
-    expect(rowsOf(copy)).toBe(rowsOf(file));
+    // The check keeps a record of its own.
+    expect(rowsOf(copy)?.replace('"ledger_check_run":1', '"ledger_check_run":0')).toBe(rowsOf(file));
   });
 
   it('say how they are used', async () => {

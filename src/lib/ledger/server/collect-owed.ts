@@ -6,8 +6,9 @@
 import { type Satang, satang, smaller, subtract } from '../../money.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { statement } from '../../server/db/statement.ts';
+import { clientOf, statement } from '../../server/db/statement.ts';
 import type { HousePurpose } from '../rules/kinds.ts';
+import { transferMacs } from './transfer-mac.ts';
 
 interface Owed extends Record<string, unknown> {
   readonly id: bigint;
@@ -26,9 +27,11 @@ const owedStatement = statement<Owed>(
     where r.settled_at is null and a.id = any($1::bigint[]) and a.balance > 0 order by a.id, r.id for update of r`,
 );
 
+const collecting = 'receivable_collected';
+
 const takeStatement = statement<Record<string, unknown>>(
   'receivable_collect',
-  `select ledger_post('receivable_collected', $1, 'THB', array[$2, null]::bigint[], array[null, $3]::text[], array[-$4::bigint, $4::bigint])`,
+  `select ledger_post('${collecting}', $1, 'THB', array[$2, null]::bigint[], array[null, $3]::text[], array[-$4::bigint, $4::bigint], null, null, $5)`,
 );
 
 const markStatement = statement<Record<string, unknown>>(
@@ -47,7 +50,20 @@ export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<R
     if (amount === 0n) continue;
     // How much was collected before makes each part's reference its own.
     const reference = `receivable:${row.id}:${row.collected}`;
-    await takeStatement(tx, [reference, row.wallet_id, row.house, amount]);
+    const [mac] = transferMacs(clientOf(tx), [
+      {
+        kind: collecting,
+        reference,
+        currency: 'THB',
+        corrects: null,
+        note: null,
+        entries: [
+          { party: `w${row.wallet_id}`, amount: -amount },
+          { party: `h${row.house}`, amount },
+        ],
+      },
+    ]);
+    await takeStatement(tx, [reference, row.wallet_id, row.house, amount, mac]);
     await markStatement(tx, [row.id, amount]);
     taken.set(row.wallet_id, satang(before + amount));
   }
