@@ -1,9 +1,11 @@
 /** `npm run restore -- <file>`: puts a backup into the empty database of this installation, then proves the books. */
 import { checkLedger } from '../src/lib/ledger/server/check.ts';
 import { ledgerChecks } from '../src/lib/ledger/server/checks.ts';
+import { processConfig } from '../src/lib/server/config.ts';
 import { connect } from '../src/lib/server/db/connect.ts';
 import { restoreBackup } from '../src/lib/server/db/restore.ts';
 import { createLog } from '../src/lib/server/log.ts';
+import { openSecrets } from '../src/lib/server/secrets.ts';
 import { command, fileArgument, withDatabase } from './database.ts';
 
 await command(async () => {
@@ -11,7 +13,11 @@ await command(async () => {
   await withDatabase(async (url) => {
     const { madeAt, tables, rows } = await restoreBackup(url, file);
     process.stdout.write(`${tables} tables, ${rows} rows of ${madeAt}\n`);
-    const { pool, db } = connect(url, { max: 2, log: createLog('warn') });
+    const { pool, db } = connect(url, {
+      max: 2,
+      log: createLog('warn'),
+      sealKey: openSecrets(processConfig()).key('ledger_seal'),
+    });
     const { findings } = await checkLedger(db, ledgerChecks).finally(() => pool.end());
     for (const { check, count, first } of findings)
       process.stdout.write(`✗ not true: ${check}: ${count} found, first ${first}\n`);

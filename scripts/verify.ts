@@ -32,6 +32,7 @@ process.env.FAULT_CALLBACKS ??= '64';
 process.env.FAULT_DAY ??= 'short';
 process.env.FAULT_PLANTED ??= '1';
 process.env.FAULT_ENTRIES ??= '100000';
+process.env.FAULT_CHECKED ??= '40000';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
 const first = await runSteps(quick, 2);

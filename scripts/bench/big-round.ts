@@ -1,6 +1,7 @@
 /** A resulted round whose bills wait to be settled, as large as asked: stakes in the books, lines, and what counts as accepted on each number. */
 import type pg from 'pg';
 import { mapResult } from '#lib/lotto/rules/results.ts';
+import { postSigned } from './post-signed.ts';
 
 export interface RoundSize {
   readonly members: number;
@@ -62,10 +63,14 @@ export async function makeBigRound(pool: pg.Pool, { members, bills, linesEach }:
        select member_id, (created_at at time zone 'Asia/Bangkok')::date, sum(payable) from bill where round_id = $1 group by 1, 2`,
     [round],
   );
-  await pool.query(
-    `select ledger_post_many('lotto_stake', 'THB', 'lotto:gov', array_agg(wallet_id order by id), array_agg('bill:' || id || ':stake' order by id), array_agg(-payable order by id))
-       from bill where round_id = $1`,
+  const { rows: made } = await pool.query<{ id: bigint; wallet_id: bigint; payable: bigint }>(
+    'select id, wallet_id, payable from bill where round_id = $1 order by id',
     [round],
   );
+  await postSigned(pool, {
+    kind: 'lotto_stake',
+    house: 'lotto:gov',
+    items: made.map((bill) => ({ wallet: bill.wallet_id, reference: `bill:${bill.id}:stake`, amount: -bill.payable })),
+  });
   return round;
 }

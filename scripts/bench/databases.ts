@@ -13,6 +13,7 @@ import { migrateDatabase } from '#lib/server/db/migrate.ts';
 import { noJobs } from '#lib/server/jobs/jobs.ts';
 import { createLog } from '#lib/server/log.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
+import { postSigned } from './post-signed.ts';
 
 /** Connections of each side. */
 export const poolSize = 10;
@@ -38,9 +39,10 @@ export interface BenchServer {
 /** A context on a database, without HTTP, jobs or anybody who listens. */
 export async function benchContext(url: string, config: Config): Promise<{ pool: pg.Pool; ctx: Context }> {
   const log = createLog('error');
-  const { pool, db } = connect(url, { max: poolSize, log });
+  const secrets = openSecrets(config);
+  const { pool, db } = connect(url, { max: poolSize, log, sealKey: secrets.key('ledger_seal') });
   const publisher = { wake: () => undefined };
-  const parts = { config, secrets: openSecrets(config), log, db, jobs: noJobs, publisher };
+  const parts = { config, secrets, log, db, jobs: noJobs, publisher };
   return { pool, ctx: createContext({ ...parts, agentId: await ensureAgent(db) }) };
 }
 
@@ -93,8 +95,10 @@ export async function giveWallets(pool: pg.Pool, count: number): Promise<void> {
        select m, case c when 'THB' then 1 end, 'กระเป๋า', c from generate_series(1, $1::bigint) m, unnest(array['THB', 'POINT']) c`,
     [count],
   );
-  await pool.query(
-    `select ledger_post_many('adjustment_in', 'THB', 'adjustments', array_agg(id), array_agg('bench:' || id), array_agg(100000000::bigint))
-       from account where wallet_type_id = 1`,
-  );
+  const { rows } = await pool.query<{ id: bigint }>('select id from account where wallet_type_id = 1 order by id');
+  await postSigned(pool, {
+    kind: 'adjustment_in',
+    house: 'adjustments',
+    items: rows.map(({ id }) => ({ wallet: id, reference: `bench:${id}`, amount: 100_000_000n })),
+  });
 }

@@ -90,9 +90,10 @@ export class MortalSite {
     const embedded = this.#database ? undefined : await startEmbedded({ dataDir: this.#dataDir, log: silent });
     const url = embedded?.connectionString ?? this.config.databaseUrl ?? '';
     await migrateDatabase(url);
-    const { pool, db } = connect(url, { max: 4, log: testLog });
+    const secrets = openSecrets(this.config);
+    const { pool, db } = connect(url, { max: 4, log: testLog, sealKey: secrets.key('ledger_seal') });
     try {
-      const parts = { config: this.config, secrets: openSecrets(this.config), log: testLog, db, jobs: noJobs };
+      const parts = { config: this.config, secrets, log: testLog, db, jobs: noJobs };
       return await work(
         createContext({ ...parts, publisher: { wake: () => undefined }, agentId: await ensureAgent(db) }),
       );

@@ -15,12 +15,13 @@ import { testChance } from './chance.ts';
 import { type TestClock, testClock } from './clock.ts';
 import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';
+import { testSealKey, testSecretKey } from './seal-key.ts';
 import { testTokens } from './tokens.ts';
 
 const testConfig: Config = readConfig({
   SANDBOX: '1',
   PUBLIC_URL: 'http://localhost:4321',
-  SECRET_KEY: 'a key that only the tests of benja use',
+  SECRET_KEY: testSecretKey,
   OPERATOR_TOKEN: testTokens.operator,
   APPROVER_TOKEN: testTokens.approver,
   LOG_LEVEL: 'silent',
@@ -29,9 +30,11 @@ const testConfig: Config = readConfig({
 
 export const testSecrets: Secrets = {
   key: (purpose) =>
-    createHmac('sha256', testConfig.secretKey ?? '')
-      .update(purpose)
-      .digest(),
+    purpose === 'ledger_seal'
+      ? testSealKey
+      : createHmac('sha256', testConfig.secretKey ?? '')
+          .update(purpose)
+          .digest(),
   operatorToken: testTokens.operator,
   approverToken: testTokens.approver,
 };

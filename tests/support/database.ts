@@ -8,6 +8,7 @@ import { bookChecks, checkLedger } from '#lib/ledger/server/check.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { urlOf } from './global-setup.ts';
 import { testLog } from './log.ts';
+import { testSealKey } from './seal-key.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -56,7 +57,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = urlOf(serverUrl, name);
-  const { pool, db } = connect(url, { max: 24, log: testLog });
+  const { pool, db } = connect(url, { max: 24, log: testLog, sealKey: testSealKey });
   const agentId = await ensureAgent(db);
   return {
     url,

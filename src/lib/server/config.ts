@@ -1,4 +1,5 @@
 /** The environment, read once and checked whole: the process refuses to start and names every problem (README, configuration table). */
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true');
@@ -8,6 +9,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  ANCHOR_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -38,6 +40,8 @@ export interface Config {
   /** The address players use, without a trailing slash; decides cookie names and absolute links. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** Where anchors of the books are kept, outside the database. */
+  readonly anchorDir: string;
   /** Undefined: the embedded server in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
@@ -101,6 +105,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
+    anchorDir: env.ANCHOR_DIR ?? join(env.DATA_DIR, 'anchors'),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     role: env.ROLE,

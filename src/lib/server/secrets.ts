@@ -14,7 +14,8 @@ type KeyPurpose =
   | 'yeekee_beacon'
   | 'yeekee_shooter'
   | 'operator_totp'
-  | 'play_pause';
+  | 'play_pause'
+  | 'ledger_seal';
 
 export interface Secrets {
   /** A 32-byte key for one purpose; the same in every process of the installation. */

@@ -55,7 +55,11 @@ export async function startServices(config: Config): Promise<Services> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log });
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
   await migrateDatabase(connectionString);
-  const { pool, db } = connect(connectionString, { max: config.databasePool, log });
+  const { pool, db } = connect(connectionString, {
+    max: config.databasePool,
+    log,
+    sealKey: secrets.key('ledger_seal'),
+  });
   const hub = await openHub({ connectionString, db, pool, log });
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);

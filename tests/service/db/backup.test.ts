@@ -21,6 +21,7 @@ import { databaseOfFile } from '#tests/support/database.ts';
 import { urlOf } from '#tests/support/global-setup.ts';
 import { testLog } from '#tests/support/log.ts';
 import { give, thb } from '#tests/support/money.ts';
+import { testSealKey, testSecretKey } from '#tests/support/seal-key.ts';
 import { testServices } from '#tests/support/services.ts';
 import { runNode } from '../../../scripts/commands.ts';
 import { playDemoStory, seedContent } from '../../../scripts/demo-story.ts';
@@ -93,7 +94,7 @@ const isEmpty = async (url: string): Promise<boolean> =>
   );
 
 async function findings(url: string): Promise<unknown> {
-  const { pool, db } = connect(url, { max: 2, log: testLog });
+  const { pool, db } = connect(url, { max: 2, log: testLog, sealKey: testSealKey });
   return (await checkLedger(db, ledgerChecks).finally(() => pool.end())).findings;
 }
 
@@ -123,7 +124,7 @@ describe('a backup', () => {
   it('is a database to go on with: members log in, new rows take new ids, the guards are up', async () => {
     const elsewhere = await emptyDatabase();
     await restoreBackup(elsewhere, backup);
-    const { pool, db } = connect(elsewhere, { max: 2, log: testLog });
+    const { pool, db } = connect(elsewhere, { max: 2, log: testLog, sealKey: testSealKey });
     const ctx = testContext({ db, agentId: database.agentId }, { clock, parts: { random: realChance } });
     expect((await logIn(ctx, { phone: '0800000001', password: 'benja-demo' })).user.username).toBe('มะลิ');
     const { user } = await register(ctx, {
@@ -279,7 +280,7 @@ describe('the documented commands', () => {
   it('take a site from any PostgreSQL to the embedded server of another data directory', async () => {
     const file = newFile();
     const from = { DATABASE_URL: database.url };
-    const to = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
+    const to = { DATABASE_URL: '', DATA_DIR: join(folder, 'data'), SECRET_KEY: testSecretKey };
     expect(await runNode(['scripts/backup.ts', file], { env: from })).toMatchObject({ ok: true });
     const restored = await runNode(['scripts/restore.ts', file], { env: to });
     expect(restored.output).toContain('✓ the books are right');

@@ -6,6 +6,7 @@ import { inTransaction, isDatabaseAway } from '#lib/server/db/transaction.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { testLog } from '#tests/support/log.ts';
+import { testSealKey } from '#tests/support/seal-key.ts';
 
 const database = databaseOfFile();
 let ctx: Context;
@@ -61,7 +62,7 @@ it('outside of a transaction it is sent at once', async () => {
 });
 
 it('a connection that was cut while nobody used it, or in the middle, is not kept: the next transaction has another', async () => {
-  const { pool, db } = connect(database.url, { max: 1, log: testLog });
+  const { pool, db } = connect(database.url, { max: 1, log: testLog, sealKey: testSealKey });
   const own: Context = { ...ctx, db };
   const backend = async (): Promise<number> =>
     (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;

@@ -1,9 +1,13 @@
 /** Every check of `ledger:check` against books in which just that is broken which it is there for, by hand and past the triggers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
+import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
@@ -25,6 +29,7 @@ import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotio
 import { address, gift, givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
+const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
 const { database } = door;
@@ -83,7 +88,9 @@ beforeAll(async () => {
 
   await playRewards(winner, loser);
   await playCashback(loser);
+  await sealBooks({ ...door.ctx, config: { ...door.ctx.config, anchorDir } });
 });
+afterAll(() => rmSync(anchorDir, { recursive: true, force: true }));
 
 /** A day that was claimed, changed by a correction since, and one that waits; looked at again once everything has settled. */
 async function playCashback(member: Member): Promise<void> {
@@ -485,6 +492,79 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'a promotion counts as taken as often as rows say, where its number is limited': [
     ['update promotion set claimed = claimed + 1'],
   ],
+  'a promotion gave the bonus and asks for the turnover that its accepted rule comes to': [
+    ['update promotion_taken set required = required - 1 where active_at is not null'],
+    ['update promotion_taken set bonus = bonus + 100 where active_at is not null'],
+    [`update promotion_taken set rule = jsonb_set(rule, '{times}', '1')`],
+  ],
+  'a win of a promotion’s stake is divided as the stake was, and the satang that cannot be is the member’s': [
+    ['update promotion_stake set won_cash = won_cash - 1, won_bonus = won_bonus + 1 where won_cash > 0'],
+  ],
+  'what is the member’s own of an active promotion is what its stakes left of the deposit': [
+    [
+      `update promotion_progress p set cash = p.cash - 1, bonus = p.bonus + 1 from promotion_taken t where t.id = p.taken_id and t.status = 'active'`,
+    ],
+  ],
+  'every member’s VIP level is what the stakes of thirty days come to': [
+    ['update member set vip_level = 2 where id = (select min(id) from member)'],
+  ],
+  'points of a round are the whole hundreds of its stakes by the setting that explains others of them': [
+    [
+      `update entry e set amount = amount + sign(amount) from transfer t where t.id = e.transfer_id and t.id = (
+        select max(t.id) from transfer t join bill b on t.reference like 'round:' || b.round_id || ':points:%'
+          where b.round_id in (select split_part(reference, ':', 2)::bigint from transfer where reference like 'round:%:points:%' group by 1 having count(*) > 1))`,
+    ],
+  ],
+  'every result says what its draw published': [
+    [`update result set mapped = jsonb_set(mapped, '{two_top}', '"00"') where source = 'operator'`],
+    [`update result set raw = raw || '{"first": "000001"}' where source = 'operator'`],
+    [`update result set mapped = mapped || '{"more": "1"}' where source = 'operator'`],
+    [`update result set mapped = mapped - 'three_front' where source = 'operator'`],
+  ],
+  'every line won what the draw of its round makes it win': [
+    ['update line set win_amount = 0 where win_amount > 0'],
+    [`update line l set win_amount = possible_win from bill b where b.id = l.bill_id and b.status = 'lost'`],
+    [`update line l set win_amount = possible_win from bill b where b.id = l.bill_id and b.status = 'cancelled'`],
+    [`update line set number = '11' where win_amount > 0`],
+  ],
+  'no line of a round without a result has won': [
+    [`update line l set win_amount = possible_win from round r where r.id = l.round_id and r.result_version is null`],
+  ],
+  'the root of a round of yeekee is over the shots it has, and its randomness is its beacon’s': [
+    [`update yeekee_round set root = repeat('0', 64) where root is not null`],
+    [`update yeekee_round set head = repeat('0', 64) where root is not null`],
+    [`update yeekee_round set randomness = repeat('0', 64) where signature is not null`],
+    ['delete from shot where seq = 20'],
+  ],
+  'every transfer is signed by the process that posted it': [
+    [`update transfer set mac = null where id = ${transferOf('deposit')}`],
+    [`update transfer set mac = overlay(mac placing '\\x00'::bytea from 1) where id = ${transferOf('deposit')}`],
+    [`update transfer set reference = reference || 'x' where id = ${transferOf('deposit')}`],
+    [`update entry set amount = amount * 2 where transfer_id = ${transferOf('deposit')}`],
+    foreign('adjustment_in', 'forged:1'),
+  ],
+  'every block of seals is signed and follows the one before it': [
+    ['delete from seal_block where id = 2'],
+    ['update seal_block set upto = upto + 1 where id = 3'],
+    [`update seal_block set made_at = made_at + interval '1 second' where id = 3`],
+    [`update seal_block set digests = overlay(digests placing '\\x00'::bytea from 1) where id = 3`],
+    [`update seal_block set stream = 'audit' where id = 3`],
+  ],
+  'every row that was sealed is as it was': [
+    [`update withdraw set bank_account_number = '9999999999' where status = 'requested'`],
+    ['update turnover set required = required - 1, done = least(done, required - 1)'],
+    [
+      `update line set rate_x100 = rate_x100 - 100, possible_win = stake * (rate_x100 - 100) / 100 where win_amount = 0`,
+    ],
+    [`update yeekee_round set pushed_at = pushed_at - interval '1 second' where pushed_at is not null`],
+    ['delete from audit where id = (select max(id) from audit)'],
+    [`update result set entered_by = 'somebody' where source = 'operator'`],
+    [`update promotion_stake set cash = cash - 1, bonus = bonus + 1 where cash > 0`],
+  ],
+  'every anchor in the database is a block of the chain': [
+    ['update ledger_anchor set transfers = transfers - 1'],
+    ['delete from seal_block where id = (select max(id) from seal_block)'],
+  ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],
     [`update audit set reason = 'อีกเหตุผล' where id = (select min(id) from audit)`],
@@ -500,6 +580,8 @@ const guarded = [
   'audit',
   'incoming_transfer',
   'shot',
+  'seal_block',
+  'ledger_anchor',
   'yeekee_round',
   'promotion_taken',
 ];

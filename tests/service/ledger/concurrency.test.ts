@@ -12,6 +12,7 @@ import { testChance } from '#tests/support/chance.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { testLog } from '#tests/support/log.ts';
+import { testSealKey } from '#tests/support/seal-key.ts';
 import { balanceOfAccount, moves, newPurse, outcome, posted } from './books.ts';
 
 const connections = 50;
@@ -25,7 +26,7 @@ let ctx: Context;
 let opened = 0;
 
 beforeAll(async () => {
-  many = connect(database.url, { max: connections, log: testLog });
+  many = connect(database.url, { max: connections, log: testLog, sealKey: testSealKey });
   many.pool.on('connect', () => {
     opened += 1;
   });

@@ -39,10 +39,24 @@ export const cashbackLedgerChecks: readonly LedgerCheck[] = [
     name: 'no transfer of cashback without its reward',
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind in ('loss_refund', 'turnover_rebate')
       and not exists (select 1 from cashback_reward r where t.reference = 'cashback:' || r.id)`,
+    recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind in ('loss_refund', 'turnover_rebate')
+      and not exists (select 1 from cashback_reward r join entry e on e.transfer_id = t.id and e.amount = r.amount
+        where r.status = 'claimed' and r.id = substring(t.reference from '^cashback:([0-9]{1,18})$')::bigint)`,
   },
   {
     name: 'what was carried was carried from a day that had been paid',
     breaches: `select format('carry %s', c.id) from cashback_carry c where not exists (
         select 1 from cashback_reward r where r.member_id = c.member_id and r.day = c.from_day and r.kind = c.kind and r.status = 'claimed')`,
+  },
+  {
+    // Levels are set after the play they come from was kept, by one job: what was kept after its last look is of the next.
+    name: 'every member’s VIP level is what the stakes of thirty days come to',
+    breaches: `select format('member %s: level %s of %s', m.id, m.vip_level, due.level) from member m
+      cross join (select (seen_to at time zone 'Asia/Bangkok')::date as day, seen_to from cashback_progress) p
+      cross join lateral (select terms from cashback_rule c where c.agent_id = m.agent_id and c.effective_on <= p.day order by c.effective_on desc, c.id desc limit 1) r
+      cross join lateral (select coalesce(sum(k.stakes), 0) as stakes, coalesce(max(k.computed_at), '-infinity') as kept
+        from cashback_play k where k.member_id = m.id and k.day between p.day - 30 and p.day - 1) s
+      cross join lateral (select case when s.stakes >= ${satangOf("r.terms ->> 'vip_hero'")} then 2 when s.stakes >= ${satangOf("r.terms ->> 'vip_gold'")} then 1 else 0 end as level) due
+      where m.vip_level <> due.level and s.kept <= p.seen_to and m.created_at <= p.seen_to`,
   },
 ];

@@ -11,48 +11,127 @@ export interface LedgerCheck {
   readonly name: string;
   /** Selects one text column, `offender`, a row per breach; no rows in sound books. */
   readonly breaches: string;
+  /**
+   * The same of what has come since the last proof alone, in time that grows with that and not with the books. It may read
+   * `recent_transfer`, `recent_entry` and `since` (see `recentTables`). Without it the check waits for the next whole proof.
+   */
+  readonly recent?: string;
 }
 
-export interface Finding {
-  readonly check: string;
+/** What earlier runs have proved: everything up to this transfer and this block of seals. */
+export interface Proved {
+  readonly transferId: bigint;
+  readonly blockId: bigint;
+  /** When that run looked. */
+  readonly at: Date;
+}
+
+export interface Offenders {
   readonly count: number;
-  /** The first offender, enough to look it up. */
   readonly first: string;
+}
+
+/** A check that is more than a query: it reads in batches and counts itself. */
+export interface LedgerProof {
+  readonly name: string;
+  /** `since`: look only at what has come after it; undefined: at everything. */
+  prove(db: Db, since: Proved | undefined): Promise<Offenders>;
+}
+
+export interface Finding extends Offenders {
+  readonly check: string;
 }
 
 export interface LedgerReport {
   readonly transfers: number;
   readonly entries: number;
   readonly accounts: number;
+  /** How many checks were made. */
   readonly checks: number;
   readonly findings: readonly Finding[];
+  /** How far it looked, for the next run to go on from. */
+  readonly reached: Proved;
 }
 
-/** Runs every check on one snapshot of the database, so that traffic meanwhile is no finding. */
-export async function checkLedger(db: Db, checks: readonly LedgerCheck[]): Promise<LedgerReport> {
+/** Offenders told one by one: how many, and the first. */
+export async function countOffenders(offenders: AsyncIterable<string>): Promise<Offenders> {
+  let count = 0;
+  let first = '';
+  for await (const offender of offenders) if (count++ === 0) first = offender;
+  return { count, first };
+}
+
+/** What checks of recent books may read: transfers and entries that came after the last proof, and when that was. */
+const recentTables = ({ transferId, at }: Proved): string => `
+  with since as (select ${transferId}::bigint as transfer_id, '${at.toISOString()}'::timestamptz as at),
+    recent_transfer as materialized (select * from transfer where id > ${transferId}),
+    recent_entry as materialized (select e.* from entry e where e.transfer_id > ${transferId})`;
+
+async function breachesOf(tx: Db, query: string): Promise<Offenders> {
+  const { rows } = await tx.execute<{ count: bigint; first: string | null }>(
+    // The shortest first: of "entry 9" and "entry 10" the lower id.
+    sql.raw(
+      `select count(*) as count, (array_agg(offender order by length(offender), offender))[1] as first from (${query}) as breach(offender)`,
+    ),
+  );
+  return { count: Number(rows[0]?.count ?? 0n), first: rows[0]?.first ?? '' };
+}
+
+/** Makes one check; undefined where it cannot be made of the recent books alone. */
+function make(tx: Db, check: LedgerCheck | LedgerProof, since: Proved | undefined): Promise<Offenders> | undefined {
+  if ('prove' in check) return check.prove(tx, since);
+  if (!since) return breachesOf(tx, check.breaches);
+  return check.recent === undefined ? undefined : breachesOf(tx, `${recentTables(since)} ${check.recent}`);
+}
+
+async function reach(tx: Db): Promise<Proved> {
+  const { rows } = await tx.execute<{ transfer_id: bigint; block_id: bigint; at: string }>(sql`
+    select coalesce((select max(id) from transfer), 0) as transfer_id, coalesce((select max(id) from seal_block), 0) as block_id, app_now()::text as at`);
+  const row = rows[0];
+  return { transferId: row?.transfer_id ?? 0n, blockId: row?.block_id ?? 0n, at: new Date(row?.at ?? 0) };
+}
+
+async function sizes(
+  tx: Db,
+  since: Proved | undefined,
+): Promise<{ transfers: number; entries: number; accounts: number }> {
+  const after = since?.transferId ?? 0n;
+  const { rows } = await tx.execute<{ transfers: bigint; entries: bigint; accounts: bigint }>(sql`
+    select (select count(*) from transfer where id > ${after}) as transfers, (select count(*) from entry where transfer_id > ${after}) as entries,
+      (select count(distinct account_id) from entry where transfer_id > ${after}) as accounts`);
+  const row = rows[0];
+  return {
+    transfers: Number(row?.transfers ?? 0n),
+    entries: Number(row?.entries ?? 0n),
+    accounts: Number(row?.accounts ?? 0n),
+  };
+}
+
+/**
+ * Runs every check on one snapshot of the database, so that traffic meanwhile is no finding; `since` those that can be made
+ * of what has come after an earlier proof, on that alone.
+ */
+export async function checkLedger(
+  db: Db,
+  checks: readonly (LedgerCheck | LedgerProof)[],
+  since?: Proved,
+): Promise<LedgerReport> {
   return db.transaction(
     async (tx) => {
-      const { rows: sizes } = await tx.execute<{ transfers: bigint; entries: bigint; accounts: bigint }>(
-        sql`select (select count(*) from transfer) as transfers, (select count(*) from entry) as entries, (select count(*) from account) as accounts`,
-      );
+      // Large books take longer than any request may.
+      await tx.execute(sql`set local statement_timeout = 0`);
+      // Batches take milliseconds; compiling each of them would take longer.
+      await tx.execute(sql`set local jit = off`);
+      const reached = await reach(tx);
       const findings: Finding[] = [];
+      let made = 0;
       for (const check of checks) {
-        const { rows } = await tx.execute<{ count: bigint; first: string | null }>(
-          // The shortest first: of "entry 9" and "entry 10" the lower id.
-          sql`select count(*) as count, (array_agg(offender order by length(offender), offender))[1] as first from (${sql.raw(check.breaches)}) as breach(offender)`,
-        );
-        const row = rows[0];
-        if (row && row.count > 0n)
-          findings.push({ check: check.name, count: Number(row.count), first: row.first ?? '' });
+        const offenders = await make(tx, check, since);
+        if (!offenders) continue;
+        made++;
+        if (offenders.count > 0) findings.push({ check: check.name, ...offenders });
       }
-      const size = sizes[0];
-      return {
-        transfers: Number(size?.transfers ?? 0n),
-        entries: Number(size?.entries ?? 0n),
-        accounts: Number(size?.accounts ?? 0n),
-        checks: checks.length,
-        findings,
-      };
+      return { ...(await sizes(tx, since)), checks: made, findings, reached };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -64,11 +143,15 @@ export const bookChecks: readonly LedgerCheck[] = [
     name: 'every transfer sums to zero in each currency',
     breaches: `select format('transfer %s: %s of %s', e.transfer_id, sum(e.amount), a.currency)
       from entry e join account a on a.id = e.account_id group by e.transfer_id, a.currency having sum(e.amount) <> 0`,
+    recent: `select format('transfer %s: %s of %s', e.transfer_id, sum(e.amount), a.currency)
+      from recent_entry e join account a on a.id = e.account_id group by e.transfer_id, a.currency having sum(e.amount) <> 0`,
   },
   {
     name: 'every transfer has two entries or more',
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t
-      where (select count(*) from entry e where e.transfer_id = t.id) < 2`,
+      left join (select transfer_id, count(*) as entries from entry group by transfer_id) e on e.transfer_id = t.id where coalesce(e.entries, 0) < 2`,
+    recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t
+      left join (select transfer_id, count(*) as entries from recent_entry group by transfer_id) e on e.transfer_id = t.id where coalesce(e.entries, 0) < 2`,
   },
   {
     name: 'every member balance equals the sum of its entries',
@@ -84,14 +167,25 @@ export const bookChecks: readonly LedgerCheck[] = [
         from entry e join account a on a.id = e.account_id where a.member_id is not null
         window w as (partition by e.account_id order by e.id)
       ) x where balance_after is distinct from before + amount or (from_end = 1 and balance_after is distinct from balance)`,
+    recent: `select format('entry %s of account %s', id, account_id) from (
+        select e.id, e.account_id, e.amount, e.balance_after, a.balance,
+          coalesce(lag(e.balance_after) over w, (select o.balance_after from entry o where o.account_id = e.account_id
+            and o.id < (select min(id) from recent_entry) order by o.id desc limit 1), 0) as before,
+          row_number() over (partition by e.account_id order by e.id desc) as from_end
+        from recent_entry e join account a on a.id = e.account_id where a.member_id is not null
+        window w as (partition by e.account_id order by e.id)
+      ) x where balance_after is distinct from before + amount or (from_end = 1 and balance_after is distinct from balance)`,
   },
   {
     name: 'no reference stands twice',
     breaches: `select format('reference %s', reference) from transfer group by reference having count(*) > 1`,
+    recent: `select format('reference %s', t.reference) from recent_transfer t where exists (select from transfer o where o.reference = t.reference and o.id <> t.id)`,
   },
   {
     name: 'all accounts together are zero in each currency',
     breaches: `select format('%s of %s', sum(e.amount), a.currency) from entry e join account a on a.id = e.account_id
+      group by a.currency having sum(e.amount) <> 0`,
+    recent: `select format('%s of %s', sum(e.amount), a.currency) from recent_entry e join account a on a.id = e.account_id
       group by a.currency having sum(e.amount) <> 0`,
   },
   {
@@ -101,14 +195,18 @@ export const bookChecks: readonly LedgerCheck[] = [
   {
     name: 'every entry is as it was written',
     breaches: `select format('entry %s of transfer %s', id, transfer_id) from entry e where seal <> entry_seal(e)`,
+    recent: `select format('entry %s of transfer %s', e.id, e.transfer_id) from entry e where e.transfer_id > (select transfer_id from since) and seal <> entry_seal(e)`,
   },
   {
     name: 'every transfer is as it was written',
     breaches: `select format('transfer %s (%s)', id, reference) from transfer t where seal <> transfer_seal(t)`,
+    recent: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.id > (select transfer_id from since) and seal <> transfer_seal(t)`,
   },
   {
     name: 'a correction names a transfer that exists',
     breaches: `select format('transfer %s corrects %s', t.id, t.corrects) from transfer t
+      where t.corrects is not null and not exists (select 1 from transfer o where o.id = t.corrects)`,
+    recent: `select format('transfer %s corrects %s', t.id, t.corrects) from recent_transfer t
       where t.corrects is not null and not exists (select 1 from transfer o where o.id = t.corrects)`,
   },
   {

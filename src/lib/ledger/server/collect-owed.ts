@@ -6,8 +6,9 @@
 import { type Satang, satang, smaller, subtract } from '../../money.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { statement } from '../../server/db/statement.ts';
+import { clientOf, statement } from '../../server/db/statement.ts';
 import type { HousePurpose } from '../rules/kinds.ts';
+import { transferMacs } from './transfer-mac.ts';
 
 interface Owed extends Record<string, unknown> {
   readonly id: bigint;
@@ -28,7 +29,7 @@ const owedStatement = statement<Owed>(
 
 const takeStatement = statement<Record<string, unknown>>(
   'receivable_collect',
-  `select ledger_post('receivable_collected', $1, 'THB', array[$2, null]::bigint[], array[null, $3]::text[], array[-$4::bigint, $4::bigint])`,
+  `select ledger_post('receivable_collected', $1, 'THB', array[$2, null]::bigint[], array[null, $3]::text[], array[-$4::bigint, $4::bigint], null, null, $5)`,
 );
 
 const markStatement = statement<Record<string, unknown>>(
@@ -47,7 +48,20 @@ export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<R
     if (amount === 0n) continue;
     // How much was collected before makes each part's reference its own.
     const reference = `receivable:${row.id}:${row.collected}`;
-    await takeStatement(tx, [reference, row.wallet_id, row.house, amount]);
+    const [mac] = transferMacs(clientOf(tx), [
+      {
+        kind: 'receivable_collected',
+        reference,
+        currency: 'THB',
+        corrects: null,
+        note: null,
+        entries: [
+          { party: `w${row.wallet_id}`, amount: -amount },
+          { party: `h${row.house}`, amount },
+        ],
+      },
+    ]);
+    await takeStatement(tx, [reference, row.wallet_id, row.house, amount, mac]);
     await markStatement(tx, [row.id, amount]);
     taken.set(row.wallet_id, satang(before + amount));
   }

@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
-import { arrayLiteral } from '../../server/db/array-literal.ts';
+import { arrayLiteral, bytesArrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { clientOf } from '../../server/db/statement.ts';
 import { type HousePurpose, type MovementCode, movementKind } from '../rules/kinds.ts';
 import { collectOwed } from './collect-owed.ts';
+import { transferMacs } from './transfer-mac.ts';
 
 export interface Movements {
   /** A kind between the house and a member; its sides say who pays. */
@@ -29,11 +31,28 @@ export async function postMany(tx: Db, { kind, house, items, note }: Movements):
     assert(amount > 0n, `${reference}: an amount is more than zero`);
     return sign * amount;
   });
+  const macs = transferMacs(
+    clientOf(tx),
+    items.map(({ wallet, reference }, index) => {
+      const received = amounts[index] ?? 0n;
+      return {
+        kind,
+        reference,
+        currency,
+        corrects: null,
+        note: note ?? null,
+        entries: [
+          { party: `w${wallet}`, amount: received },
+          { party: `h${house}`, amount: -received },
+        ],
+      };
+    }),
+  );
   // Arrays go as PostgreSQL array literals in one parameter each; references are our own words without quotes or commas.
   const { rows } = await tx.execute<{ posted: number }>(sql`
     select ledger_post_many(
       ${kind}, ${currency}, ${house}, ${arrayLiteral(items.map((item) => item.wallet))}::bigint[],
-      ${arrayLiteral(items.map((item) => item.reference))}::text[], ${arrayLiteral(amounts)}::bigint[], ${note ?? null}) as posted`);
+      ${arrayLiteral(items.map((item) => item.reference))}::text[], ${arrayLiteral(amounts)}::bigint[], ${note ?? null}, ${bytesArrayLiteral(macs)}::bytea[]) as posted`);
   if (to === 'member' && currency === 'THB')
     await collectOwed(
       tx,

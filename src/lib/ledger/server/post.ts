@@ -5,9 +5,10 @@
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { statement } from '../../server/db/statement.ts';
+import { clientOf, statement } from '../../server/db/statement.ts';
 import { type HousePurpose, type MovementCode, movementKind, type Side } from '../rules/kinds.ts';
 import { collectOwed } from './collect-owed.ts';
+import { transferMacs } from './transfer-mac.ts';
 
 /** One end of a movement: a member's wallet or points account by its id, or a house account by its purpose. */
 export type Party = { readonly wallet: bigint } | { readonly house: HousePurpose };
@@ -33,12 +34,13 @@ export interface Posted {
 }
 
 const sideOf = (party: Party): Side => ('wallet' in party ? 'member' : 'house');
+const signedParty = (party: Party): string => ('wallet' in party ? `w${party.wallet}` : `h${party.house}`);
 const walletOf = (party: Party): bigint | null => ('wallet' in party ? party.wallet : null);
 const houseOf = (party: Party): string | null => ('house' in party ? party.house : null);
 
 const postStatement = statement<{ transfer_id: bigint; balances: (string | null)[] }>(
   'ledger_post',
-  `select transfer_id, balances from ledger_post($1, $2, $3, array[$4, $5]::bigint[], array[$6, $7]::text[], array[$8, $9]::bigint[], $10, $11)`,
+  `select transfer_id, balances from ledger_post($1, $2, $3, array[$4, $5]::bigint[], array[$6, $7]::text[], array[$8, $9]::bigint[], $10, $11, $12)`,
 );
 
 /**
@@ -55,6 +57,19 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
     `${reference}: ${kind.code} goes from ${kind.from} to ${kind.to}`,
   );
 
+  const [mac] = transferMacs(clientOf(tx), [
+    {
+      kind: movement.kind,
+      reference,
+      currency: kind.currency,
+      corrects: movement.corrects ?? null,
+      note: movement.note ?? null,
+      entries: [
+        { party: signedParty(from), amount: -amount },
+        { party: signedParty(to), amount },
+      ],
+    },
+  ]);
   const { rows } = await postStatement(tx, [
     movement.kind,
     reference,
@@ -67,6 +82,7 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
     amount,
     movement.note ?? null,
     movement.corrects ?? null,
+    mac,
   ]);
   const row = rows[0];
   assert(row, 'ledger_post answers');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, bytes, id, madeAt } from '../../server/db/columns.ts';
 import type { HousePurpose } from '../rules/kinds.ts';
 
@@ -46,6 +46,8 @@ export const transfer = pgTable(
     createdAt: at().notNull(),
     /** SHA-256 over the row, by trigger: a row changed behind the books' back no longer fits it (`ledger:check`). */
     seal: bytes().notNull().default(sql`''::bytea`),
+    /** HMAC of the process that posted it, over what moved from where to where and why; null before there were any. */
+    mac: bytes(),
   },
   (t) => [unique('transfer_reference_unique').on(t.reference), index('transfer_created').on(t.createdAt)],
 );
@@ -98,3 +100,58 @@ export const receivable = pgTable(
     index('receivable_open').on(t.memberId).where(sql`settled_at is null`),
   ],
 );
+
+/**
+ * A block of the chain of seals: rows that had become final, each with 16 bytes of its digest, and a MAC over them and the
+ * block before. The key is derived from SECRET_KEY and never stands in the database.
+ */
+export const sealBlock = pgTable(
+  'seal_block',
+  {
+    /** Its place in the chain: 1, 2, 3 … without a gap. */
+    id: big().primaryKey(),
+    /** What kind of rows: see sealed-streams.ts. */
+    stream: text().notNull(),
+    keys: big().array().notNull(),
+    /** Of the rows named by `keys`, in their order. */
+    digests: bytes().notNull(),
+    /** Up to this id nothing more can come in that is not in a block (streams in the order of ids). */
+    upto: big().notNull(),
+    /** When the rows were looked for (streams in the order of time). */
+    mark: at(),
+    madeAt: at().notNull(),
+    mac: bytes().notNull(),
+  },
+  (t) => [
+    check('seal_block_digests', sql`length(${t.digests}) = 16 * cardinality(${t.keys})`),
+    index('seal_block_stream').on(t.stream, t.id),
+  ],
+);
+
+/** The head of the chain of seals as it was on a Bangkok day; a file outside the database says the same. */
+export const ledgerAnchor = pgTable('ledger_anchor', {
+  day: date({ mode: 'string' }).primaryKey(),
+  blockId: big().notNull(),
+  /** How many were sealed by then. */
+  transfers: big().notNull(),
+  audits: big().notNull(),
+  madeAt: at().notNull(),
+  mac: bytes().notNull(),
+});
+
+/** Every run of `ledger:check`: its outcome, and how far the books were proved when it found nothing. */
+export const ledgerCheckRun = pgTable('ledger_check_run', {
+  id: id(),
+  /** Whether it looked only at what had come since the last proof. */
+  sinceLast: boolean().notNull(),
+  /** Up to which transfer and which block of seals it proved the books. */
+  transferId: big().notNull(),
+  blockId: big().notNull(),
+  /** When it began, by the database's clock. */
+  at: at().notNull(),
+  seconds: integer().notNull(),
+  findings: integer().notNull(),
+  /** The first thing found. */
+  first: text(),
+  mac: bytes().notNull(),
+});

@@ -10,6 +10,10 @@ const owed = `select ${billOf('reference')} as bill, sum(amount) as total, sum(a
     select reference, amount, collected from receivable union all select reference, amount, 0 from promotion_review where kind = 'money'
   ) owed where reference like 'bill:%' group by 1`;
 
+/** Bills that money moved for since the last proof, or whose round was finished since. */
+const recentBills = `(select distinct split_part(reference, ':', 2)::bigint as id from recent_transfer where reference ~ '^bill:[0-9]{1,18}:'
+    union select b.id from round r join bill b on b.round_id = r.id where r.settled_at >= (select at from since) - interval '10 minutes')`;
+
 export const lottoLedgerChecks: readonly LedgerCheck[] = [
   {
     name: 'every bill took what it costs from its wallet once',
@@ -17,10 +21,18 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
       left join transfer t on t.reference = 'bill:' || b.id || ':stake' and t.kind = 'lotto_stake'
       left join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
       where e.amount is distinct from -b.payable`,
+    recent: `select format('bill %s: %s', b.id, coalesce(e.amount::text, 'nothing')) from ${recentBills} recent join bill b on b.id = recent.id
+      left join transfer t on t.reference = 'bill:' || b.id || ':stake' and t.kind = 'lotto_stake'
+      left join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
+      where e.amount is distinct from -b.payable`,
   },
   {
     name: 'a cancelled or refunded bill got back what it cost, and no other did',
     breaches: `select format('bill %s (%s): %s', b.id, b.status, coalesce(e.amount, 0)) from bill b
+      left join transfer t on t.reference = 'bill:' || b.id || ':refund' and t.kind = 'lotto_refund'
+      left join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
+      where coalesce(e.amount, 0) <> case when b.status in ('cancelled', 'refunded') then b.payable else 0 end`,
+    recent: `select format('bill %s (%s): %s', b.id, b.status, coalesce(e.amount, 0)) from ${recentBills} recent join bill b on b.id = recent.id
       left join transfer t on t.reference = 'bill:' || b.id || ':refund' and t.kind = 'lotto_refund'
       left join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
       where coalesce(e.amount, 0) <> case when b.status in ('cancelled', 'refunded') then b.payable else 0 end`,
@@ -34,12 +46,28 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
       ) w on w.bill = 'bill:' || b.id and w.account_id = b.wallet_id
       left join (${owed}) o on o.bill = 'bill:' || b.id
       where coalesce(w.total, 0) - coalesce(o.total, 0) <> b.win_amount`,
+    recent: `select format('bill %s (%s): won %s, got %s', b.id, b.status, b.win_amount, coalesce(w.total, 0)) from ${recentBills} recent join bill b on b.id = recent.id
+      left join lateral (
+        select sum(e.amount) as total from generate_series(1, b.result_version) v
+          join transfer t on t.reference in ('bill:' || b.id || ':v' || v || ':win', 'bill:' || b.id || ':v' || v || ':correction')
+          join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
+      ) w on true
+      left join lateral (
+        select sum(o.amount) as total from generate_series(1, b.result_version) v join lateral (
+          select r.amount from receivable r where r.reference = 'bill:' || b.id || ':v' || v
+          union all select p.amount from promotion_review p where p.reference = 'bill:' || b.id || ':v' || v and p.kind = 'money'
+        ) o on true
+      ) o on true
+      where coalesce(w.total, 0) - coalesce(o.total, 0) <> b.win_amount`,
   },
   {
     name: 'no lottery transfer without its bill',
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t
       left join bill b on 'bill:' || b.id = ${billOf('t.reference')}
       where t.kind in ('lotto_stake', 'lotto_win', 'lotto_refund', 'lotto_correction_in', 'lotto_correction_out') and b.id is null`,
+    recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t
+      where t.kind in ('lotto_stake', 'lotto_win', 'lotto_refund', 'lotto_correction_in', 'lotto_correction_out')
+        and not exists (select from bill b where b.id = substring(t.reference from '^bill:([0-9]{1,18}):')::bigint)`,
   },
   {
     name: 'every bill is the sum of its lines',
@@ -47,6 +75,11 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
       left join (
         select bill_id, count(*) as lines, sum(stake) as stake, sum(payable) as payable, sum(win_amount) as won from line group by bill_id
       ) l on l.bill_id = b.id
+      where (l.lines, l.stake, l.payable, l.won) is distinct from (b.line_count::bigint, b.stake::numeric, b.payable::numeric, b.win_amount::numeric)`,
+    recent: `select format('bill %s', b.id) from ${recentBills} recent join bill b on b.id = recent.id
+      left join lateral (
+        select count(*) as lines, sum(stake) as stake, sum(payable) as payable, sum(win_amount) as won from line where bill_id = b.id
+      ) l on true
       where (l.lines, l.stake, l.payable, l.won) is distinct from (b.line_count::bigint, b.stake::numeric, b.payable::numeric, b.win_amount::numeric)`,
   },
   {
@@ -63,6 +96,10 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
     name: 'a finished round owes its bills nothing, and they are judged by its result',
     breaches: `select format('bill %s (%s) of round %s (%s)', b.id, b.status, r.id, r.status) from round r join bill b on b.round_id = r.id
       where r.settled_at is not null and case r.status
+        when 'void' then b.status not in ('cancelled', 'refunded')
+        else b.status in ('pending', 'refunded') or (b.status <> 'cancelled' and b.result_version is distinct from r.result_version) end`,
+    recent: `select format('bill %s (%s) of round %s (%s)', b.id, b.status, r.id, r.status) from round r join bill b on b.round_id = r.id
+      where r.settled_at >= (select at from since) - interval '10 minutes' and case r.status
         when 'void' then b.status not in ('cancelled', 'refunded')
         else b.status in ('pending', 'refunded') or (b.status <> 'cancelled' and b.result_version is distinct from r.result_version) end`,
   },
@@ -91,11 +128,32 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t
       left join (select distinct 'round:' || round_id || ':points:' || member_id as reference from bill where status in ('won', 'lost')) b on b.reference = t.reference
       where t.kind = 'points_earned' and t.reference like 'round:%' and b.reference is null`,
+    recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t
+      where t.kind = 'points_earned' and t.reference like 'round:%' and not exists (
+        select from bill b where b.round_id = substring(t.reference from '^round:([0-9]{1,18}):points:')::bigint
+          and b.member_id = substring(t.reference from ':points:([0-9]{1,18})$')::bigint and b.status in ('won', 'lost'))`,
+  },
+  {
+    // The setting may have been another at the time; then it explains none of a round.
+    name: 'points of a round are the whole hundreds of its stakes by the setting that explains others of them',
+    breaches: `select format('transfer %s (%s): %s of %s', id, reference, amount, due) from (
+        select t.id, t.reference, e.amount, b.due, bool_or(e.amount = b.due) over (partition by b.round_id) as explains
+          from transfer t join entry e on e.transfer_id = t.id and e.amount > 0
+            join (
+              select x.round_id, x.member_id, floor(sum(x.stake) / (s.per * 100)) as due from bill x
+                cross join (select nullif(coalesce(min((config ->> 'baht_per_point')::bigint), 100), 0) as per from agent) s where x.status in ('won', 'lost') group by 1, 2, s.per
+            ) b on t.reference = 'round:' || b.round_id || ':points:' || b.member_id
+          where t.kind = 'points_earned'
+      ) p where explains and amount <> due`,
   },
   {
     name: 'every result an operator published has the approval on record',
     breaches: `select format('round %s version %s', r.round_id, r.version) from result r
       where r.source = 'operator' and r.approved_at is not null and not exists (
+        select 1 from audit a where a.subject = 'round:' || r.round_id and a.action = 'round.approve' and a.operator = r.approved_by
+          and (a.after ->> 'version')::int = r.version)`,
+    recent: `select format('round %s version %s', r.round_id, r.version) from round o join result r on r.round_id = o.id
+      where o.settled_at >= (select at from since) - interval '10 minutes' and r.source = 'operator' and r.approved_at is not null and not exists (
         select 1 from audit a where a.subject = 'round:' || r.round_id and a.action = 'round.approve' and a.operator = r.approved_by
           and (a.after ->> 'version')::int = r.version)`,
   },

@@ -7,5 +7,9 @@ export const operatorLedgerChecks: readonly LedgerCheck[] = [
     breaches: `select format('audit row %s', id) from (
         select a.id, a.hash, audit_hash(a, coalesce(lag(a.hash) over (order by a.id), '')) as expected from audit a
       ) x where hash <> expected`,
+    recent: `select format('audit row %s', id) from (
+        select a.id, a.hash, audit_hash(a, coalesce((select b.hash from audit b where b.id < a.id order by b.id desc limit 1), '')) as expected
+          from audit a where a.id > (select coalesce(max(b.id), 0) from audit b where b.at < (select at from since) - interval '1 hour')
+      ) x where hash <> expected`,
   },
 ];

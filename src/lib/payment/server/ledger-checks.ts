@@ -15,6 +15,10 @@ export const paymentLedgerChecks: readonly LedgerCheck[] = [
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind = 'deposit' and not exists (
         select 1 from payment_intent i join incoming_transfer m on m.intent_id = i.id and m.status = 'credited'
         where i.status = 'credited' and t.reference = 'deposit:' || i.id)`,
+    recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind = 'deposit' and not exists (
+        select 1 from payment_intent i join incoming_transfer m on m.intent_id = i.id and m.status = 'credited' and m.amount = i.paid_amount and m.credited_amount = i.credited_amount
+          join entry e on e.transfer_id = t.id and e.amount = m.credited_amount join account a on a.id = e.account_id and a.member_id = i.member_id
+        where i.status = 'credited' and i.id = substring(t.reference from '^deposit:([0-9]{1,18})$')::bigint)`,
   },
   {
     name: 'money that arrived is credited to a payment that is credited',
@@ -84,6 +88,9 @@ export const paymentLedgerChecks: readonly LedgerCheck[] = [
     name: 'no withdrawal transfer without its withdrawal',
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind in ('withdraw', 'withdraw_refund', 'withdraw_paid', 'withdraw_returned')
       and not exists (select 1 from withdraw w where t.reference in ('withdraw:' || w.id, 'withdraw:' || w.id || ':settle', 'withdraw:' || w.id || ':returned'))`,
+    recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind in ('withdraw', 'withdraw_refund', 'withdraw_paid', 'withdraw_returned')
+      and not exists (select 1 from withdraw w join entry e on e.transfer_id = t.id and e.amount = w.amount
+        where w.id = substring(t.reference from '^withdraw:([0-9]{1,18})(?::settle|:returned)?$')::bigint)`,
   },
   {
     name: 'what is in flight is the sum of open withdrawals',

@@ -36,6 +36,9 @@ export const promotionLedgerChecks: readonly LedgerCheck[] = [
     breaches: `select format('transfer %s (%s)', x.id, x.reference) from transfer x
       left join promotion_taken t on 'promotion:' || t.id = split_part(x.reference, ':', 1) || ':' || split_part(x.reference, ':', 2)
       where x.kind like 'promotion_%' and t.wallet_id is null`,
+    recent: `select format('transfer %s (%s)', x.id, x.reference) from recent_transfer x
+      left join promotion_taken t on t.id = substring(x.reference from '^promotion:([0-9]{1,18}):')::bigint
+      where x.kind like 'promotion_%' and t.wallet_id is null`,
   },
   {
     name: 'the turnover of a promotion is what its settled stakes count, and as many are awaited as are open',
@@ -60,5 +63,32 @@ export const promotionLedgerChecks: readonly LedgerCheck[] = [
       left join promotion_taken t on t.promotion_id = p.id and (t.status = 'accepted' or t.active_at is not null)
         and (t.rule -> 'claims' ->> 'total') is not null
       group by p.id, p.claimed having p.claimed <> count(t.id)`,
+  },
+  {
+    name: 'a promotion gave the bonus and asks for the turnover that its accepted rule comes to',
+    breaches: `select format('promotion %s: bonus %s of %s, turnover %s of %s', t.id, t.bonus, r.bonus, t.required, r.times * (r.bonus + r.counted)) from promotion_taken t
+      cross join lateral (select
+        case when t.deposit < (t.rule ->> 'minDeposit')::bigint * 100 then 0
+          when t.rule -> 'amount' ? 'fixed' then (t.rule -> 'amount' ->> 'fixed')::bigint * 100
+          else least(t.deposit * (t.rule -> 'amount' ->> 'percentBp')::bigint / 10000, (t.rule -> 'amount' ->> 'max')::bigint * 100) end as bonus,
+        case t.rule ->> 'basis' when 'bonus' then 0 else t.deposit end as counted, (t.rule ->> 'times')::bigint as times) r
+      where t.active_at is not null and (t.bonus, t.required) is distinct from (r.bonus, r.times * (r.bonus + r.counted))`,
+  },
+  {
+    name: 'a win of a promotion’s stake is divided as the stake was, and the satang that cannot be is the member’s',
+    breaches: `select format('%s: %s of %s', s.reference, s.won_bonus, s.won_cash + s.won_bonus) from promotion_stake s
+      where s.won_bonus <> (s.won_cash + s.won_bonus) * s.bonus / (s.cash + s.bonus)`,
+  },
+  {
+    // Where a correction took what was no longer there, people decide, and the parts are what they were left at.
+    name: 'what is the member’s own of an active promotion is what its stakes left of the deposit',
+    breaches: `select format('promotion %s: %s, stakes leave %s', t.id, p.cash, s.cash) from promotion_taken t join promotion_progress p on p.taken_id = t.id
+      cross join lateral (
+        select case when (t.rule ->> 'holdsDeposit')::boolean then t.deposit else 0 end
+            + coalesce(sum(x.won_cash - case x.status when 'returned' then 0 else x.cash end), 0) as cash
+          from promotion_stake x where x.taken_id = t.id
+      ) s
+      where t.status = 'active' and p.cash <> s.cash and not exists (select from promotion_review v where v.taken_id = t.id)
+        and not exists (select from promotion_stake x join bill b on x.reference = 'bill:' || b.id where x.taken_id = t.id and b.result_version > 1)`,
   },
 ];

@@ -15,8 +15,17 @@ export interface Connection {
   readonly db: NodePgDatabase<Record<string, never>>;
 }
 
-/** Opens the pool; the first query connects. */
-export function connect(connectionString: string, options: { readonly max: number; readonly log: Log }): Connection {
+// By a name of the process's: the built site and the process's own entry are two graphs of modules.
+const sealKey = Symbol.for('benja.seal_key');
+
+/** The key that whoever posts through this pool or connection signs with; undefined where it only reads. */
+export const sealKeyOf = (client: object): Buffer | undefined => (client as { readonly [sealKey]?: Buffer })[sealKey];
+
+/** Opens the pool; the first query connects. Transfers posted through it are signed with `sealKey`, which stays in this process. */
+export function connect(
+  connectionString: string,
+  options: { readonly max: number; readonly log: Log; readonly sealKey?: Buffer },
+): Connection {
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
@@ -31,6 +40,10 @@ export function connect(connectionString: string, options: { readonly max: numbe
     application_name: 'benja',
     options: '-c timezone=UTC -c idle_in_transaction_session_timeout=30000 -c statement_timeout=60000',
   });
+  const signs = <T extends object>(client: T): T =>
+    Object.defineProperty(client, sealKey, { value: options.sealKey, enumerable: false });
+  signs(pool);
+  pool.on('connect', signs);
   // Without a listener a connection lost while idle (the database restarted) would end the process.
   // Its message only: the error carries the whole client. One that is lost while the pool is ended was on its way out.
   pool.on('error', (error) => {

@@ -1,6 +1,7 @@
 /** `/metrics` for Prometheus: requests by route and status, their time, the pool, Node's own figures. */
 import type { Context as HonoContext } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastRun } from '../../ledger/server/run-check.ts';
 import { sameText } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { FrontDoorEnv } from './app.ts';
@@ -27,6 +28,17 @@ const keptPages = new Gauge({
   name: 'benja_kept_pages',
   help: "Guests' pages that are kept, and the bytes of their bodies, headers and addresses",
   labelNames: ['of'],
+  registers: [registry],
+});
+const checkFindings = new Gauge({
+  name: 'benja_ledger_check_findings',
+  help: 'Checks of the books that found something at the last run',
+  registers: [registry],
+});
+
+const checkAt = new Gauge({
+  name: 'benja_ledger_check_timestamp_seconds',
+  help: 'When the books were last checked',
   registers: [registry],
 });
 
@@ -66,5 +78,10 @@ export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Servic
   const { pages, bytes } = services.keptPages.size();
   keptPages.set({ of: 'pages' }, pages);
   keptPages.set({ of: 'bytes' }, bytes);
+  const run = await lastRun(services.db);
+  if (run) {
+    checkFindings.set(run.findings);
+    checkAt.set(run.at.getTime() / 1_000);
+  }
   return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
 }

@@ -3,6 +3,8 @@ import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
 import { trimTries } from '../../account/server/password-tries.ts';
 import { trimSessions } from '../../account/server/trim-sessions.ts';
 import { computeDays } from '../../cashback/server/compute-days.ts';
+import { checkNightly } from '../../ledger/server/run-check.ts';
+import { sealBooks } from '../../ledger/server/seal-books.ts';
 import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
 import { archiveYeekee } from '../../lotto/server/archive-yeekee.ts';
 import { ensureRounds } from '../../lotto/server/ensure-rounds.ts';
@@ -26,6 +28,8 @@ export const jobs: readonly Job[] = [
   { name: 'account.anonymise-closed', cron: '41 4 * * *', run: anonymiseClosed },
   { name: 'account.trim-sessions', cron: '47 4 * * *', run: trimSessions },
   { name: 'account.trim-tries', cron: '11 * * * *', run: trimTries },
+  { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },
+  { name: 'ledger.check', cron: '37 3 * * *', run: checkNightly },
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
   { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
   { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },

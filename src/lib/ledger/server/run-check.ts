@@ -1,0 +1,80 @@
+/** Runs `ledger:check` for this installation and keeps what came of it: how far the books are proved, and for `/metrics`. */
+import { desc, eq } from 'drizzle-orm';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { checkLedger, type Finding, type LedgerReport, type Proved } from './check.ts';
+import { ledgerChecks } from './checks.ts';
+import { anchorChecks } from './seal-checks.ts';
+import { sealMac } from './seal-mac.ts';
+import { ledgerCheckRun } from './tables.ts';
+
+/** A whole proof at least this often, whatever runs in between. */
+const wholeEveryMs = 7 * 24 * 3_600_000;
+
+interface Run extends Proved {
+  readonly sinceLast: boolean;
+  readonly findings: number;
+}
+
+/** Signed, so that nobody who has the database alone can say that something was proved. */
+const runMac = (key: Buffer, { sinceLast, transferId, blockId, at, findings }: Run): Buffer =>
+  sealMac(key, ['run', sinceLast ? 1 : 0, transferId, blockId, at.toISOString(), findings]);
+
+/** The last run that found nothing and bears our seal: a whole one, or any. */
+async function lastProof(db: Db, key: Buffer, kind: 'whole' | 'any'): Promise<Proved | undefined> {
+  const rows = await db
+    .select()
+    .from(ledgerCheckRun)
+    .where(eq(ledgerCheckRun.findings, 0))
+    .orderBy(desc(ledgerCheckRun.id))
+    .limit(100);
+  return rows.find((row) => (kind === 'any' || !row.sinceLast) && runMac(key, row).equals(row.mac));
+}
+
+export interface CheckRun extends LedgerReport {
+  readonly sinceLast: boolean;
+  readonly seconds: number;
+}
+
+/**
+ * Checks the books, whole or only what has come since the last proof (whole where there is none), and records the outcome.
+ * The anchors of this installation's folder are compared either way.
+ */
+export async function runCheck(ctx: Context, how: { readonly sinceLast: boolean }): Promise<CheckRun> {
+  const key = ctx.secrets.key('ledger_seal');
+  const since = how.sinceLast ? await lastProof(ctx.db, key, 'any') : undefined;
+  const began = performance.now();
+  const report = await checkLedger(ctx.db, [...ledgerChecks, ...anchorChecks(ctx.config.anchorDir)], since);
+  const seconds = (performance.now() - began) / 1_000;
+  const run = { sinceLast: since !== undefined, ...report.reached, findings: report.findings.length };
+  await ctx.db.insert(ledgerCheckRun).values({
+    ...run,
+    seconds: Math.round(seconds),
+    first: report.findings[0] ? inWords(report.findings[0]) : null,
+    mac: runMac(key, run),
+  });
+  return { ...report, sinceLast: run.sinceLast, seconds };
+}
+
+/** One line of what was found, for people. */
+export const inWords = ({ check, count, first }: Finding): string =>
+  `not true: ${check}: ${count} found, first ${first}`;
+
+/** Job: every night what has come since the last proof, once a week everything. What is found is logged as an error. */
+export async function checkNightly(ctx: Context): Promise<void> {
+  const whole = await lastProof(ctx.db, ctx.secrets.key('ledger_seal'), 'whole');
+  const isDue = !whole || ctx.now().getTime() - whole.at.getTime() > wholeEveryMs;
+  const { findings, sinceLast, seconds } = await runCheck(ctx, { sinceLast: !isDue });
+  for (const finding of findings) ctx.log.error({ finding }, 'the books are not right');
+  if (findings.length === 0) ctx.log.info({ sinceLast, seconds }, 'the books are right');
+}
+
+/** What `/metrics` tells of the last run: how many checks found something, and when it was; undefined before the first. */
+export async function lastRun(db: Db): Promise<{ readonly findings: number; readonly at: Date } | undefined> {
+  const [row] = await db
+    .select({ findings: ledgerCheckRun.findings, at: ledgerCheckRun.at })
+    .from(ledgerCheckRun)
+    .orderBy(desc(ledgerCheckRun.id))
+    .limit(1);
+  return row;
+}

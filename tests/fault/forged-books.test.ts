@@ -1,0 +1,91 @@
+/**
+ * What `ledger:check` is for: books forged by somebody who has the database and not the key. A lived-in database is sealed,
+ * forged in forty ways one at a time, and each must be named.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, TransactionRollbackError } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
+import { ledgerChecks } from '#lib/ledger/server/checks.ts';
+import { runCheck } from '#lib/ledger/server/run-check.ts';
+import { sealBooks } from '#lib/ledger/server/seal-books.ts';
+import { anchorChecks } from '#lib/ledger/server/seal-checks.ts';
+import type { Context } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { testContext } from '#tests/support/context.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
+import { testServices } from '#tests/support/services.ts';
+import { playDemoStory, seedContent } from '../../scripts/demo-story.ts';
+import { attacker } from './forged/attacker.ts';
+import { type Forgery, forgeries } from './forged/forgeries.ts';
+
+const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
+const clock = testClock('2026-11-20T12:00:00+07:00');
+const database = databaseOfFile();
+let ctx: Context;
+const missed: string[] = [];
+
+beforeAll(async () => {
+  const options = { clock, config: { anchorDir }, parts: { random: realChance } };
+  const services = await testServices(database, options);
+  ctx = testContext(database, options);
+  await seedContent(ctx);
+  await playDemoStory(services, clock.now());
+  await services.close();
+  await sealBooks(ctx);
+}, 300_000);
+afterAll(() => {
+  rmSync(anchorDir, { recursive: true, force: true });
+  process.stdout.write(`forged books: ${forgeries.length - missed.length} of ${forgeries.length} named\n`);
+});
+
+/** Everything the check finds in the forged books, which are then as they were. */
+async function findingsIn({ plant }: Forgery): Promise<{ readonly name: string; readonly found: readonly Finding[] }> {
+  let outcome: { name: string; found: readonly Finding[] } | undefined;
+  await ctx.db
+    .transaction(async (tx) => {
+      const { rows } = await tx.execute<{ name: string }>(
+        sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      );
+      for (const { name } of rows) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+      await tx.execute(sql`alter table line drop constraint line_amounts, drop constraint line_wins_all_or_nothing`);
+      for (const name of ['transfer', 'entry'])
+        await tx.execute(sql.raw(`alter table ${name} enable trigger ${name}_sealed`));
+      const name = await plant(attacker(tx));
+      outcome = { name, found: (await checkLedger(tx, [...ledgerChecks, ...anchorChecks(anchorDir)])).findings };
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  if (!outcome) throw new Error('the forged books were checked');
+  return outcome;
+}
+
+it('finds nothing in the books as they are, and goes on from there', async () => {
+  const whole = await runCheck(ctx, { sinceLast: false });
+  expect(whole.findings).toEqual([]);
+  const later = await runCheck(ctx, { sinceLast: true });
+  expect(later).toMatchObject({ findings: [], sinceLast: true, transfers: 0 });
+});
+
+it('names what was put in after the last proof, looking at that alone', async () => {
+  const since = (await runCheck(ctx, { sinceLast: false })).reached;
+  const { rows } = await ctx.db.execute<{ id: bigint }>(sql`select max(id) - 12 as id from transfer`);
+  const early = { ...since, transferId: rows[0]?.id ?? 0n, at: new Date(0) };
+  expect((await checkLedger(ctx.db, ledgerChecks, early)).findings).toEqual([]);
+});
+
+it.each(forgeries)('names it when $what', async (forgery) => {
+  missed.push(forgery.what);
+  const { name, found } = await findingsIn(forgery);
+  expect(found.map(({ first }) => first)).toContainEqual(expect.stringMatching(new RegExp(`${name}(?![0-9])`)));
+  missed.pop();
+});
+
+it('is asked about forty forgeries', () => {
+  expect(forgeries.length).toBeGreaterThanOrEqual(40);
+});
