@@ -293,7 +293,8 @@ describe('the documented commands', () => {
     expect(await runNode(['scripts/backup.ts', copy], { env: to })).toMatchObject({ ok: true });
     const rowsOf = (path: string) =>
       /"rows":({.*?})/.exec(gunzipSync(readFileSync(path)).toString('utf8').split('\n').at(-2) ?? '')?.[1];
-    expect(rowsOf(copy)).toBe(rowsOf(file));
+    // The check keeps a record of its own.
+    expect(rowsOf(copy)?.replace('"ledger_check_run":1', '"ledger_check_run":0')).toBe(rowsOf(file));
   });
 
   it('say how they are used', async () => {

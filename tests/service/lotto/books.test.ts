@@ -98,10 +98,6 @@ const breaches: readonly [string, string][] = [
       array[null, 'points_issued']::text[], array[5, -5]::bigint[])`,
   ],
   [
-    'points of a round are the whole hundreds of its stakes by the setting that explains others of them',
-    `update entry set amount = amount + sign(amount) where transfer_id = (select min(id) from transfer where kind = 'points_earned')`,
-  ],
-  [
     'every result an operator published has the approval on record',
     `update result set approved_by = 'somebody' where source = 'operator'`,
   ],

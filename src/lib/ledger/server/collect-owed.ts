@@ -27,9 +27,11 @@ const owedStatement = statement<Owed>(
     where r.settled_at is null and a.id = any($1::bigint[]) and a.balance > 0 order by a.id, r.id for update of r`,
 );
 
+const collecting = 'receivable_collected';
+
 const takeStatement = statement<Record<string, unknown>>(
   'receivable_collect',
-  `select ledger_post('receivable_collected', $1, 'THB', array[$2, null]::bigint[], array[null, $3]::text[], array[-$4::bigint, $4::bigint], null, null, $5)`,
+  `select ledger_post('${collecting}', $1, 'THB', array[$2, null]::bigint[], array[null, $3]::text[], array[-$4::bigint, $4::bigint], null, null, $5)`,
 );
 
 const markStatement = statement<Record<string, unknown>>(
@@ -50,7 +52,7 @@ export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<R
     const reference = `receivable:${row.id}:${row.collected}`;
     const [mac] = transferMacs(clientOf(tx), [
       {
-        kind: 'receivable_collected',
+        kind: collecting,
         reference,
         currency: 'THB',
         corrects: null,

@@ -116,13 +116,13 @@ async function sealById(tx: Db, key: Buffer, stream: SealedStream, table: string
     if (order.by !== 'transfer') continue;
     const { rows: of } = await tx.execute<{ key: bigint }>(sql`
       select distinct split_part(reference, ':', 2)::bigint as key from transfer
-        where id = any(${arrayLiteral(keys)}::bigint[]) and kind = ${order.kind} and reference ~ '^[a-z]+:[0-9]{1,18}(:|$)' order by 1`);
+        where id = any(${arrayLiteral(keys)}::bigint[]) and kind = ${order.of} and reference ~ '^[a-z]+:[0-9]{1,18}(:|$)' order by 1`);
     const caused = of.map((row) => row.key);
-    const { rows: there } = await tx.execute<{ any: boolean }>(
-      sql`select exists (${sql.raw(rowsOf(literal(caused)))}) as any`,
+    const { rows: there } = await tx.execute<{ there: boolean }>(
+      sql`select exists (${sql.raw(rowsOf(literal(caused)))}) as there`,
     );
     // A transfer whose cause is missing is what the check finds, and no reason to seal nothing any more.
-    if (there[0]?.any) await addBlock(tx, key, name, caused, { rows: rowsOf(literal(caused)), upto: 0n });
+    if (there[0]?.there) await addBlock(tx, key, name, caused, { rows: rowsOf(literal(caused)), upto: 0n });
   }
   return keys.length;
 }

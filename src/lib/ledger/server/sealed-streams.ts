@@ -9,7 +9,7 @@ type Order =
   /** By `id` of this table, given when the row is made. */
   | { readonly by: 'id'; readonly table: string }
   /** With the transfers of a kind: the row whose id stands in their reference, sealed in the transaction that seals them. */
-  | { readonly by: 'transfer'; readonly kind: string }
+  | { readonly by: 'transfer'; readonly of: string }
   /** By a time: `due` selects `key` and `at` of the rows that have become final after `$1`. */
   | { readonly by: 'time'; readonly due: string };
 
@@ -49,7 +49,7 @@ export const sealedStreams: readonly SealedStream[] = [
   {
     name: 'bill',
     thing: 'bill',
-    order: { by: 'transfer', kind: 'lotto_stake' },
+    order: { by: 'transfer', of: 'lotto_stake' },
     rows: (
       keys,
     ) => `select b.id as key, row(b.id, b.member_id, b.wallet_id, b.taken_id, b.round_id, b.line_count, b.stake, b.payable, b.max_win, ${epoch('b.created_at')})::text
@@ -62,7 +62,7 @@ export const sealedStreams: readonly SealedStream[] = [
   {
     name: 'promotion',
     thing: 'promotion',
-    order: { by: 'transfer', kind: 'promotion_bonus' },
+    order: { by: 'transfer', of: 'promotion_bonus' },
     rows: (
       keys,
     ) => `select p.id as key, row(p.id, p.member_id, p.promotion_id, p.intent_id, p.source, p.rule, p.terms_hash, p.wallet_id, p.deposit, p.bonus, p.required,
@@ -71,7 +71,7 @@ export const sealedStreams: readonly SealedStream[] = [
   {
     name: 'deposit',
     thing: 'payment',
-    order: { by: 'transfer', kind: 'deposit' },
+    order: { by: 'transfer', of: 'deposit' },
     rows: (
       keys,
     ) => `select i.id as key, row(i.id, i.member_id, i.channel_id, i.reference, i.amount, i.payable, i.fee, i.paid_amount, i.credited_amount, ${epoch('i.credited_at')})::text

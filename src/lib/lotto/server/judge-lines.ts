@@ -110,4 +110,17 @@ export const judgeChecks: readonly (LedgerProof | { readonly name: string; reado
     prove: (db, since) => countOffenders(wrongLines(db, since)),
   },
   { name: 'no line of a round without a result has won', breaches: wonWithoutResult },
+  {
+    // The setting may have been another at the time; then it explains none of a round.
+    name: 'points of a round are the whole hundreds of its stakes by the setting that explains others of them',
+    breaches: `select format('transfer %s (%s): %s of %s', id, reference, amount, due) from (
+        select t.id, t.reference, e.amount, b.due, bool_or(e.amount = b.due) over (partition by b.round_id) as explains
+          from transfer t join entry e on e.transfer_id = t.id and e.amount > 0
+            join (
+              select x.round_id, x.member_id, floor(sum(x.stake) / (s.per * 100)) as due from bill x
+                cross join (select nullif(coalesce(min((config ->> 'baht_per_point')::bigint), 100), 0) as per from agent) s where x.status in ('won', 'lost') group by 1, 2, s.per
+            ) b on t.reference = 'round:' || b.round_id || ':points:' || b.member_id
+          where t.kind = 'points_earned'
+      ) p where explains and amount <> due`,
+  },
 ];
