@@ -10,6 +10,7 @@ import { logIn } from '#lib/account/server/log-in.ts';
 import { register } from '#lib/account/server/register.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
+import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { writeBackup } from '#lib/server/db/backup.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { restoreBackup } from '#lib/server/db/restore.ts';
@@ -102,6 +103,8 @@ beforeAll(async () => {
   services = await testServices(database, { clock, parts: { random: realChance } });
   await seedContent(testContext(database, { clock, parts: { random: realChance } }));
   await playDemoStory(services, clock.now());
+  const config = { anchorDir: join(folder, 'anchors') };
+  await sealBooks(testContext(database, { clock, config, parts: { random: realChance } }));
   backup = newFile();
   await writeBackup(database.url, backup, clock.now());
 });
