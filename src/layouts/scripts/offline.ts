@@ -11,7 +11,10 @@ export function startOffline(): void {
   addEventListener('offline', tell);
   tell();
   // After the page: nothing of it waits for this. Where it is not allowed (a private window), the site works without.
-  const register = (): void => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+  const register = (): void => {
+    const later = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 2_000));
+    later(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
+  };
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
 }
