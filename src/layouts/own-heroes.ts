@@ -50,7 +50,11 @@ export function ownHeroes({ givenBack, active, closing, now }: Own): Hero[] {
     });
   if (active) {
     const { turnover } = active;
-    const [done, required, left] = [fromDecimal(turnover.done), fromDecimal(turnover.required), fromDecimal(turnover.left)];
+    const [done, required, left] = [
+      fromDecimal(turnover.done),
+      fromDecimal(turnover.required),
+      fromDecimal(turnover.left),
+    ];
     heroes.push({
       banner: {
         eyebrow: 'โปรที่ใช้อยู่',

@@ -74,7 +74,8 @@ function work(scope: WorkerScope, build: string): void {
     if (method !== 'GET' || origin !== scope.location.origin) return;
     if (mode === 'navigate') event.respondWith(answerPage(event));
     // Otherwise they come from the browser's own cache: their names change with their contents.
-    else if (!scope.navigator.onLine && /^\/(?:_astro|art|fonts)\//.test(pathname)) event.respondWith(fromKept(pathname));
+    else if (!scope.navigator.onLine && /^\/(?:_astro|art|fonts)\//.test(pathname))
+      event.respondWith(fromKept(pathname));
   });
 }
 

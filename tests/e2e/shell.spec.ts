@@ -86,8 +86,6 @@ async function enterAsDemoMember(page: Page, baseURL: string | undefined): Promi
 }
 
 test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {
-  test.skip(({ isMobile }) => isMobile === true, 'one browser sets all sizes');
-
   test('ผู้มาเยือน: ไม่มีอะไรลอยทับสิ่งที่กดได้ ตัวอักษรสองเท่าไม่ล้นจอ', async ({ page }) => {
     test.slow();
     for (const path of guestPages) await expectInReach(page, path);
@@ -115,7 +113,8 @@ test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {
   });
 
   test('ตัววัดเห็นสิ่งที่ทับและสิ่งที่ล้นจอ', async ({ page }) => {
-    const body = (inner: string): string => `<body style="margin:0;position:relative;height:3000px">${inner}</body>`;
+    const body = (inner: string): string =>
+      `<meta name="viewport" content="width=device-width"><body style="margin:0;position:relative;height:3000px">${inner}</body>`;
     const capsule = '<div style="position:fixed;right:8px;bottom:8px;width:48px;height:90px">ติดต่อ</div>';
     await page.setViewportSize({ width: 390, height: 844 });
     await page.setContent(body(`${capsule}<button style="position:absolute;top:760px;right:20px">ตั้ง</button>`));
@@ -135,9 +134,37 @@ test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {
   });
 });
 
+test('หน้าแรกของผู้มาเยือนมีปุ่มหลักปุ่มเดียว แท็บล่างห้าแท็บ', { tag: '@390' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('.btn.pri:visible')).toHaveText(['สมัครสมาชิก']);
+  const tabs = page.getByRole('navigation', { name: 'แถบเมนูล่าง' }).getByRole('link');
+  await expect(tabs).toHaveCount(5);
+  await expect(tabs.nth(2)).toHaveText('เข้าสู่ระบบ');
+  const middle = await tabs.nth(2).evaluate((tab) => {
+    const { left, width } = tab.getBoundingClientRect();
+    return left + width / 2 - document.documentElement.clientWidth / 2;
+  });
+  expect(Math.abs(middle)).toBeLessThan(2);
+});
+
+test('หน้าแรกของสมาชิกขึ้นต้นด้วยเรื่องของตัวเอง หวยมาก่อนโปร และไม่ชวนรับโปรที่รับไม่ได้', { tag: '@390' }, async ({
+  page,
+  baseURL,
+}) => {
+  await enterAsDemoMember(page, baseURL);
+  await page.goto('/');
+  const heroes = page.getByRole('region', { name: 'ข่าวและสิทธิ์แนะนำ' });
+  await expect(heroes.getByText('โปรที่ใช้อยู่')).toBeVisible();
+  await expect(heroes.getByRole('progressbar', { name: 'ยอดเทิร์น' })).toBeVisible();
+  await expect(page.getByText('ฝากครั้งแรก รับเพิ่ม 100%')).toHaveCount(0);
+  const top = (name: string) =>
+    page.getByRole('heading', { name, exact: true }).evaluate((one) => one.getBoundingClientRect().top);
+  expect(await top('หวยวันนี้')).toBeLessThan(844);
+  expect(await top('หวยวันนี้')).toBeLessThan(await top('สิทธิ์ของสมาชิก'));
+});
+
 test.describe('ออฟไลน์', { tag: '@390' }, () => {
   test.use({ serviceWorkers: 'allow' });
-  test.skip(({ isMobile }) => isMobile !== true, 'the same at any width');
 
   /** All that is kept in the browser's caches, by cache. */
   const keptPaths = (page: Page): Promise<Record<string, string[]>> =>
@@ -156,7 +183,9 @@ test.describe('ออฟไลน์', { tag: '@390' }, () => {
     await page.evaluate(() => caches.open('benja-offline-earlier'));
     await page.goto('/member/statement');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(async () => Object.keys(await keptPaths(page))).toEqual([expect.stringMatching(/^benja-offline-[0-9a-f]{16}$/)]);
+    await expect
+      .poll(async () => Object.keys(await keptPaths(page)))
+      .toEqual([expect.stringMatching(/^benja-offline-[0-9a-f]{16}$/)]);
     await page.goto('/lotto/lobby');
     const kept = Object.values(await keptPaths(page)).flat();
     expect(kept).toContain('/offline');
@@ -167,7 +196,11 @@ test.describe('ออฟไลน์', { tag: '@390' }, () => {
     await expect(page.getByRole('heading', { name: 'ไม่มีสัญญาณอินเทอร์เน็ต' })).toBeVisible();
     await expect(page.getByText('ออฟไลน์', { exact: true })).toBeVisible();
     // In its own letters: the sheet and the fonts were kept too.
-    expect(await page.evaluate(() => [...document.fonts].some(({ family, status }) => /Anuphan/.test(family) && status === 'loaded'))).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => /Anuphan/.test(family) && status === 'loaded'),
+      ),
+    ).toBe(true);
     expect(await page.content()).not.toContain('มะลิ');
     await context.setOffline(false);
     await page.getByRole('link', { name: 'ลองใหม่' }).click();

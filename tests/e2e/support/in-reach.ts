@@ -46,7 +46,9 @@ export function coveredControls(page: Page): Promise<string[]> {
     for (const at of [0, 0.5, 1]) {
       scrollTo({ top: at * document.documentElement.scrollHeight, behavior: 'instant' });
       await settled();
-      const now = floating.filter(seen).filter((one) => !floating.some((outer) => outer !== one && outer.contains(one)));
+      const now = floating
+        .filter(seen)
+        .filter((one) => !floating.some((outer) => outer !== one && outer.contains(one)));
       for (const float of now.filter((one) => !isBar(one) && getComputedStyle(one).position === 'fixed'))
         for (const one of controls)
           if (seen(one) && !float.contains(one) && over(float, one)) found.add(`${name(float)} over ${name(one)}`);
@@ -90,9 +92,17 @@ export function widerThanScreen(page: Page): Promise<string[]> {
       return false;
     };
     const found = [...document.body.querySelectorAll<HTMLElement>('*')]
-      .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('dialog'))
-      .filter((one) => one.getBoundingClientRect().width > 1 && one.getBoundingClientRect().right > width + 1 && !scrolls(one))
-      .map((one) => `${one.tagName.toLowerCase()}.${one.className} ${Math.round(one.getBoundingClientRect().right - width)} px`);
+      .filter(
+        (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('dialog'),
+      )
+      .filter(
+        (one) =>
+          one.getBoundingClientRect().width > 1 && one.getBoundingClientRect().right > width + 1 && !scrolls(one),
+      )
+      .map(
+        (one) =>
+          `${one.tagName.toLowerCase()}.${one.className} ${Math.round(one.getBoundingClientRect().right - width)} px`,
+      );
     const surplus = document.documentElement.scrollWidth - width;
     return surplus > 0 && found.length === 0 ? [`page ${surplus} px`] : found;
   });
