@@ -121,7 +121,7 @@ test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {
     expect((await coveredControls(page)).join()).toMatch(/ over button/);
     await page.setContent(
       body(
-        '<nav style="position:fixed;left:0;right:0;bottom:0;height:64px"><a href="/">หน้าแรก</a></nav><button style="position:absolute;bottom:0;left:20px">ถอนเงิน</button>',
+        '<nav style="position:fixed;left:0;right:0;bottom:0;height:64px;z-index:1"><a href="/">หน้าแรก</a></nav><button style="position:absolute;bottom:0;left:20px">ถอนเงิน</button>',
       ),
     );
     expect((await coveredControls(page)).join()).toMatch(/keeps button.* covered/);
