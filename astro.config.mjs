@@ -39,5 +39,11 @@ export default defineConfig({
   },
   // A built site says only what is wrong: its router warns of sessions, actions and middleware, of which there are none here.
   ...(process.argv.includes('build') ? { logger: logHandlers.node({ level: 'error' }) } : {}),
-  vite: { plugins: [serverOnlyGuard(), tailwind()], define: { PAGE_FILES: JSON.stringify(pageFiles) } },
+  vite: {
+    plugins: [serverOnlyGuard(), tailwind()],
+    define: {
+      PAGE_FILES: JSON.stringify(pageFiles),
+      BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? 'dev'),
+    },
+  },
 });

@@ -32,6 +32,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     locale: 'th-TH',
+    // What goes through a worker cannot be held up or answered by a test; those of the offline page allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
     // Recording every step takes almost as long as the steps.
     trace: isShort ? 'off' : 'retain-on-failure',

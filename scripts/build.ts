@@ -47,7 +47,7 @@ export async function build(options: {
   const hash = hashOfSources(env);
   if (options.ifChanged && existsSync(mark) && readFileSync(mark, 'utf8') === hash)
     return { ok: true, output: `${out} is up to date\n` };
-  const built = await runNode([programs.astro, 'build'], options.env ? { env: options.env } : {});
+  const built = await runNode([programs.astro, 'build'], { env: { ...options.env, BUILD_ID: hash.slice(0, 16) } });
   if (!built.ok) return built;
   const files = await precompress(join(out, 'client'));
   // Last: a build that was broken off is not taken for a whole one.

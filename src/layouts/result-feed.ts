@@ -23,7 +23,7 @@ export async function resultFeed(ctx: Context, market?: FeedMarket): Promise<Res
     limit: itemsMax,
   });
   const origin = ctx.config.publicUrl;
-  const of = market ? drawName(market.code, market.name) : 'หวยทุกตลาด';
+  const of = market ? drawName(market.code, market.name) : 'หวยทุกรายการ';
   const response = await rss({
     title: `ผล${of} | ${agent.name}`,
     description: `ผล${of}งวดล่าสุด ${itemsMax} งวด จาก ${agent.name}`,

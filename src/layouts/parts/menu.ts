@@ -20,7 +20,7 @@ const existing = (items: readonly MenuLink[]): MenuLink[] => items.filter((item)
 export const topLinks = existing([
   { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
-  { href: links.winlossRules(), text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
+  { href: links.winlossRules(), text: 'คืนยอดเสีย', icon: 'arrow-counter-clockwise' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
   { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
 ]);
@@ -40,11 +40,11 @@ export const drawerLinks = existing([
   { href: '/member/wheel', text: 'กงล้อ', icon: 'arrows-clockwise' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
   { href: links.cashback(), text: 'แคชแบ็กรายวัน', icon: 'coins' },
-  { href: links.winloss(), text: 'คืนยอดได้เสีย', icon: 'arrow-counter-clockwise' },
+  { href: links.winloss(), text: 'คืนยอดเสีย', icon: 'arrow-counter-clockwise' },
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
   { href: links.memberPromotions(), text: 'โปรของฉัน', icon: 'ticket-fill' },
   { href: links.coupons(), text: 'คูปอง', icon: 'ticket' },
   { href: links.statement(), text: 'ประวัติรายการ', icon: 'clock' },
-  { href: links.limits(), text: 'ดูแลการเล่น', icon: 'hourglass-medium' },
+  { href: links.limits(), text: 'ตั้งลิมิตการเล่น', icon: 'hourglass-medium' },
   { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
 ]);

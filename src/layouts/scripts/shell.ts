@@ -2,10 +2,12 @@
 import { startChunkReloadGuard } from '#lib/client/chunk-reload.ts';
 import { showKeptToast, toast } from '#lib/client/toast.ts';
 import { startBackCloses } from './back-closes.ts';
+import { startContactFloat } from './contact-float.ts';
 import { startCountdowns } from './countdowns.ts';
 import { startDialogs } from './dialogs.ts';
 import { startLive } from './live-region.ts';
 import { startNotices } from './notices.ts';
+import { startOffline } from './offline.ts';
 
 startChunkReloadGuard();
 startDialogs();
@@ -13,6 +15,8 @@ startBackCloses();
 startCountdowns();
 startLive();
 startNotices();
+startContactFloat();
+startOffline();
 showKeptToast();
 
 // The bar becomes fixed once 80 px have been scrolled away.
@@ -22,20 +26,6 @@ if (top && sentinel)
   new IntersectionObserver(([entry]) =>
     top.classList.toggle('stuck', entry !== undefined && !entry.isIntersecting),
   ).observe(sentinel);
-
-// Contacts step aside while scrolling down, and come back.
-const float = document.querySelector('[data-float]');
-let lastY = scrollY;
-if (float) {
-  addEventListener(
-    'scroll',
-    () => {
-      float.classList.toggle('away', scrollY > lastY && scrollY > 120);
-      lastY = scrollY;
-    },
-    { passive: true },
-  );
-}
 
 document.addEventListener('click', async (event) => {
   const target = event.target instanceof Element ? event.target : null;

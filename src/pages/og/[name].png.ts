@@ -16,7 +16,7 @@ const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
   promotions: { title: 'โปรโมชั่นที่ใช้ได้จริง', text: 'บอกเงื่อนไขครบก่อนใช้', enamel: 'muang', emblem: 'gift' },
   redeem: { title: 'ร้านแลกแต้ม', text: 'เครดิต คูปอง และของรางวัล', enamel: 'rong', emblem: 'gift' },
   cashback: { title: 'แคชแบ็กรายวัน', text: 'คืนยอดเล่นและยอดเสียของเมื่อวาน', enamel: 'rong', emblem: 'coin' },
-  winloss: { title: 'คืนยอดได้เสีย', text: 'ดูที่มาของยอดได้ทุกบรรทัด', enamel: 'khram', emblem: 'coin' },
+  winloss: { title: 'คืนยอดเสีย', text: 'ดูที่มาของยอดได้ทุกบรรทัด', enamel: 'khram', emblem: 'coin' },
   lotto: { title: 'แทงหวยวันนี้', text: 'เห็นอัตราจ่ายก่อนส่งโพย', enamel: 'khram', emblem: 'balls' },
   results: { title: 'ผลรางวัลหวย ทุกงวด', text: 'ล่าสุดและย้อนหลัง', enamel: 'rong', emblem: 'crown' },
 };

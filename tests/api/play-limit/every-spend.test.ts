@@ -62,7 +62,7 @@ const obstacles = {
     },
     refusal: {
       error: 1020,
-      message: expect.stringMatching(/^ปิดกั้นตัวเองถึง \d+ .+ น\. ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ$/),
+      message: expect.stringMatching(/^งดเล่นถึง \d+ .+ น\. ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ$/),
       data: { length: 'months6', ends_at: expect.stringMatching(/^2027-/) },
     },
   },

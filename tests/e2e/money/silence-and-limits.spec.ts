@@ -103,7 +103,7 @@ test('สมาชิกตั้งวงเงินแทง แทงเก�
   await visit(page, '/member/limits');
   await page.getByRole('button', { name: 'ตั้ง วงเงินแทงต่อวัน' }).click();
   const dialog = page.getByRole('dialog', { name: 'วงเงินแทงต่อวัน' });
-  await dialog.getByLabel('ไม่เกินกี่บาท').fill('40');
+  await dialog.getByLabel('วงเงิน (บาท)').fill('40');
   await expectToLookRight(page);
   await dialog.getByRole('button', { name: 'บันทึก' }).click();
   await expect(page.getByText('บันทึกวงเงินแล้ว')).toBeVisible();

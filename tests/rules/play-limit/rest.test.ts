@@ -56,8 +56,8 @@ describe('a pause', () => {
 
   it('is told with its end', () => {
     expect(pauseText({ length: 'days7', endsAt: at('2026-12-01T15:05:00') })).toBe('พักการเล่นถึง 1 ธ.ค. 69 15:05 น.');
-    expect(pauseText({ length: 'year1', endsAt: at('2027-12-01T15:05:00') })).toBe('ปิดกั้นตัวเองถึง 1 ธ.ค. 70 15:05 น.');
-    expect(pauseText({ length: 'permanent', endsAt: null })).toBe('ปิดกั้นตัวเองถาวร');
+    expect(pauseText({ length: 'year1', endsAt: at('2027-12-01T15:05:00') })).toBe('งดเล่นถึง 1 ธ.ค. 70 15:05 น.');
+    expect(pauseText({ length: 'permanent', endsAt: null })).toBe('งดเล่นถาวร');
   });
 });
 

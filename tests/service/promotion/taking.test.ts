@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletsOf } from '#lib/ledger/server/queries.ts';
 import { chosenFor, dropChoice } from '#lib/promotion/server/choose-for-deposit.ts';
 import { claimFreeCredit, grantBonus } from '#lib/promotion/server/grant-bonus.ts';
+import { homePromotions } from '#lib/promotion/server/home-data.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import { termsHash } from '#lib/promotion/server/terms-hash.ts';
 import type { Context, Member } from '#lib/server/context.ts';
@@ -214,4 +215,36 @@ it('a bonus of another domain opens a wallet once for its cause', async () => {
   await expect(grant('cause:8')).rejects.toMatchObject({ problem: 'promotion_not_available' });
   member = await testMember(ctx);
   await expect(grant('cause:7')).rejects.toMatchObject({ problem: 'conflict' });
+});
+
+describe('the home page', () => {
+  const slugOf = async (id: bigint) =>
+    (await ctx.db.select().from(promotion).where(eq(promotion.id, id)))[0]?.slug ?? '';
+  const shownTo = async (who: Member) => homePromotions(asMember(ctx, who), await walletsOf(ctx.db, who.id));
+
+  it('shows a member what can be taken, and names what cannot so that no picture sells it', async () => {
+    clock.set('2026-11-21T12:00:00+07:00');
+    const open = await slugOf(await offer(ctx, freeCredit));
+    const full = await slugOf(await offer(ctx, { ...freeCredit, claims: { perMember: 1, perDay: null, total: 0 } }));
+    const { active, shown, outOfReach } = await shownTo(member);
+    expect(active).toBeNull();
+    expect(shown.map(({ slug }) => slug)).toContain(open);
+    expect(shown.map(({ slug }) => slug)).not.toContain(full);
+    expect(outOfReach).toContain(full);
+    expect(outOfReach).not.toContain(open);
+    const asGuest = await homePromotions(ctx, []);
+    expect(asGuest.shown.map(({ slug }) => slug)).toEqual(expect.arrayContaining([open, full]));
+    expect(asGuest.outOfReach.size).toBe(0);
+  });
+
+  it('shows the promotion in use, and while it is no other that has to be taken', async () => {
+    clock.set('2026-11-22T12:00:00+07:00');
+    const id = await offer(ctx, freeCredit);
+    const other = await slugOf(await offer(ctx, freeCredit));
+    await claim(member, id);
+    const { active, shown, outOfReach } = await shownTo(member);
+    expect(active).toMatchObject({ status: 'active', turnover: { required: '100.00' } });
+    expect(shown.filter(({ bonus }) => bonus !== null)).toEqual([]);
+    expect(outOfReach).toContain(other);
+  });
 });

@@ -52,7 +52,7 @@ export function ruleSections(market: { readonly mapping: Mapping; readonly sched
       title: 'งวดและเวลา',
       lines: [scheduleThai(market.schedule), 'เวลาปิดรับนับตามนาฬิกาของระบบ โพยที่ส่งถึงหลังเวลาปิดไม่ถูกรับ'],
     },
-    { title: 'ผลที่ใช้ตัดสิน', lines: resultThai[market.mapping] },
+    { title: 'ผลที่ใช้คิดรางวัล', lines: resultThai[market.mapping] },
     {
       title: 'การถูกรางวัล',
       lines: [

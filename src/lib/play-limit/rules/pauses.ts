@@ -71,8 +71,8 @@ export function endsLater(one: Pause, other: Pause): boolean {
   return one.endsAt === null || one.endsAt > other.endsAt;
 }
 
-/** "พักการเล่นถึง 1 ธ.ค. 69 15:05 น.", "ปิดกั้นตัวเองถาวร" */
+/** "พักการเล่นถึง 1 ธ.ค. 69 15:05 น.", "งดเล่นถาวร" */
 export function pauseText({ length, endsAt }: Pause): string {
-  const what = isExclusion(length) ? 'ปิดกั้นตัวเอง' : 'พักการเล่น';
+  const what = isExclusion(length) ? 'งดเล่น' : 'พักการเล่น';
   return endsAt ? `${what}ถึง ${shortDateTime(endsAt)}` : `${what}ถาวร`;
 }

@@ -34,6 +34,13 @@ export function shownPromotions(ctx: Context): Promise<PromotionView[]> {
   return kept(ctx, 'promotions', () => runningPromotions(ctx));
 }
 
+/** Ids of the promotions this member may take now; what runs is a moment old at most, so it is for showing only. */
+export async function takableIds(ctx: MemberContext): Promise<ReadonlySet<string>> {
+  const rows = (await kept(ctx, 'promotions running', () => running(ctx))).filter(isBonus);
+  const record = await recordOf(ctx.db, ctx.member.id, ctx.now());
+  return new Set(rows.filter((row) => judgeTaking(row, record).ok).map((row) => String(row.id)));
+}
+
 /** Promotions that have to be taken, each with whether this member may take it now. */
 export async function offersFor(ctx: MemberContext): Promise<(OfferView & { readonly rule: BonusRule })[]> {
   const rows = (await running(ctx)).filter(isBonus);

@@ -17,9 +17,9 @@ const credit = (points: number, baht: number) => ({
 });
 
 const gifts = [
-  { title: 'กระบอกน้ำเก็บเย็น', summary: 'สเตนเลส 500 มล. ส่งฟรีทั่วไทย', points: 800, stock: 12, picture: 'wave' },
-  { title: 'ร่มพับกันยูวี', summary: 'กางอัตโนมัติ ส่งฟรีทั่วไทย', points: 1_200, stock: 3, picture: 'lotus' },
-  { title: 'หูฟังไร้สาย', summary: 'ตัดเสียงรบกวน ประกัน 1 ปี', points: 9_000, stock: 1, picture: 'bell' },
+  { title: 'กระบอกน้ำเก็บเย็น', summary: 'สเตนเลส 500 มล. ส่งฟรีทั่วไทย', points: 800, stock: 12, picture: 'bottle' },
+  { title: 'ร่มพับกันยูวี', summary: 'กางอัตโนมัติ ส่งฟรีทั่วไทย', points: 1_200, stock: 3, picture: 'umbrella' },
+  { title: 'หูฟังไร้สาย', summary: 'ตัดเสียงรบกวน ประกัน 1 ปี', points: 9_000, stock: 1, picture: 'headphones' },
 ] as const;
 
 /** Offers of a shop that has none yet. */

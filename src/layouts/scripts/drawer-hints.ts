@@ -1,0 +1,29 @@
+/** What can be claimed now, beside its item of the drawer: asked when the drawer is opened, not by every page. */
+import { add, formatBaht, fromDecimal, type Satang, zeroSatang } from '#lib/money.ts';
+
+interface Days {
+  readonly data?: { readonly items: readonly { readonly state: string; readonly amount: string }[] };
+}
+
+const kinds = ['loss', 'turnover'] as const;
+
+async function claimable(kind: (typeof kinds)[number]): Promise<Satang> {
+  const answer = await fetch(`/api/cashback/${kind}/history?limit=1`);
+  const { data } = (await answer.json()) as Days;
+  const open = (data?.items ?? []).filter(({ state }) => state === 'open');
+  return add(zeroSatang, ...open.map(({ amount }) => fromDecimal(amount)));
+}
+
+export function startDrawerHints(): void {
+  const drawer = document.querySelector<HTMLDialogElement>('#drawer');
+  const hint = drawer?.querySelector('[data-claimable]');
+  if (!drawer || !hint) return;
+  // Opened by whatever: a button, an island.
+  new MutationObserver(async () => {
+    if (!drawer.open) return;
+    // Without a connection the item stands without its hint.
+    const sums = await Promise.all(kinds.map(claimable)).catch(() => []);
+    const sum = add(zeroSatang, ...sums);
+    hint.textContent = sum > zeroSatang ? `รับได้ ${formatBaht(sum)}` : '';
+  }).observe(drawer, { attributeFilter: ['open'] });
+}
