@@ -4,21 +4,18 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { dayMs, minuteMs, toIso } from '../../time.ts';
+import { dayMs, toIso } from '../../time.ts';
 import { checkPassword } from '../rules/password.ts';
 import { forgetConfirmation } from './confirm-password.ts';
+import { codeLifeMs, codesPerDayMax, codeText, codeTriesMax, newCode, resendAfterMs } from './one-time-code.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { passkey } from './proof-tables.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { sendSms } from './sms.ts';
 import { member, otp } from './tables.ts';
 
-const codeLifeMs = 5 * minuteMs;
-const resendAfterMs = minuteMs;
-const triesMax = 5;
-const codesPerDayMax = 5;
 /** Another password holds withdrawals for a day: whoever took the account over cannot empty it before its owner notices. */
 const holdMs = dayMs;
-const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
 
 /** @throws Refusal wrong_password (old_password), invalid_input (new_password) */
 export async function changePassword(
@@ -72,11 +69,7 @@ export async function requestPasswordReset(
   if (recent.length >= codesPerDayMax || (latest && now.getTime() - latest.createdAt.getTime() < resendAfterMs))
     return answer;
 
-  const bytes = Buffer.from(ctx.random(12));
-  const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-  const reference = [...bytes.subarray(6, 10)]
-    .map((byte) => referenceAlphabet[byte % referenceAlphabet.length])
-    .join('');
+  const { code, reference } = newCode(ctx);
   await inTransaction(ctx, async (tx) => {
     await tx
       .update(otp)
@@ -90,7 +83,7 @@ export async function requestPasswordReset(
       createdAt: now,
     });
   });
-  await sendSms(ctx, input.phone, `รหัส ${code} (Ref: ${reference}) ใช้ภายใน 5 นาที ห้ามบอกผู้อื่น`);
+  await sendSms(ctx, input.phone, codeText(ctx, { code, reference }));
   return answer;
 }
 
@@ -113,7 +106,7 @@ export async function resetPassword(
           eq(member.phone, input.phone),
           isNull(otp.usedAt),
           gt(otp.expiresAt, now),
-          sql`${otp.tries} < ${triesMax}`,
+          sql`${otp.tries} < ${codeTriesMax}`,
         ),
       )
       .orderBy(desc(otp.createdAt))
@@ -127,6 +120,8 @@ export async function resetPassword(
       .set(right ? { usedAt: now } : { tries: sql`${otp.tries} + 1` })
       .where(eq(otp.id, row.id));
     if (!right) return false;
+    // Whoever had got in may have left a way back; the owner adds their own anew.
+    await tx.delete(passkey).where(eq(passkey.memberId, row.memberId));
     await tx
       .update(member)
       .set({ passwordHash, withdrawHeldUntil: new Date(now.getTime() + holdMs) })

@@ -1,5 +1,6 @@
 /** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
 import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
+import { trimPhoneCodes } from '../../account/server/phone-codes.ts';
 import { trimSessions } from '../../account/server/trim-sessions.ts';
 import { computeDays } from '../../cashback/server/compute-days.ts';
 import { advanceRounds } from '../../lotto/server/advance-rounds.ts';
@@ -22,6 +23,7 @@ import { trimRecords } from './trim-records.ts';
 
 export const jobs: readonly Job[] = [
   { name: 'account.anonymise-closed', cron: '41 4 * * *', run: anonymiseClosed },
+  { name: 'account.trim-phone-codes', cron: '43 4 * * *', run: trimPhoneCodes },
   { name: 'account.trim-sessions', cron: '47 4 * * *', run: trimSessions },
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
   { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
