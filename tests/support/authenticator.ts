@@ -30,7 +30,11 @@ export class Authenticator {
   count = 0;
 
   #clientData({ challenge }: Options, type: string, cheats: Cheats): Buffer {
-    const data = { type: cheats.type ?? type, challenge: cheats.challenge ?? challenge, origin: cheats.origin ?? 'http://localhost:4321' };
+    const data = {
+      type: cheats.type ?? type,
+      challenge: cheats.challenge ?? challenge,
+      origin: cheats.origin ?? 'http://localhost:4321',
+    };
     return Buffer.from(JSON.stringify(data));
   }
 

@@ -20,7 +20,7 @@ const personName = z
   .transform((text, ctx) => {
     const name = cleanName(text);
     if (name) return name;
-    ctx.addIssue({ code: 'custom', message: 'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น' });
+    ctx.addIssue({ code: 'custom', message: text.trim() ? 'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น' : 'กรอกชื่อและนามสกุล' });
     return z.NEVER;
   });
 

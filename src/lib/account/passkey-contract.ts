@@ -20,7 +20,10 @@ const madeCredential = z.object({
   response: z.object({
     clientDataJSON: base64url(4_000),
     attestationObject: base64url(20_000),
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/, 'พาสคีย์ไม่ถูกต้อง')).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/, 'พาสคีย์ไม่ถูกต้อง'))
+      .max(10)
+      .optional(),
   }),
 });
 export type MadeCredential = z.output<typeof madeCredential>;

@@ -38,8 +38,7 @@ const provenToken = async (): Promise<string> => {
   await ask();
   return (await prove(codeIn((await messages())[0]))).data.phone_token;
 };
-const populationOf = async (): Promise<number> =>
-  (await database.db.select({ of: count() }).from(member))[0]?.of ?? 0;
+const populationOf = async (): Promise<number> => (await database.db.select({ of: count() }).from(member))[0]?.of ?? 0;
 
 describe('ยืนยันเบอร์ก่อนสมัคร', () => {
   it('รหัสส่งไปที่โทรศัพท์ แล้วแลกเป็นสิทธิ์สมัครด้วยเบอร์นั้นครั้งเดียว', async () => {
@@ -87,7 +86,10 @@ describe('ยืนยันเบอร์ก่อนสมัคร', () => {
     expect(answers.filter((answer) => answer.error === 0)).toHaveLength(1);
     expect(await populationOf()).toBe(before + 1);
     // The phone is free again, the token is not.
-    await database.db.update(member).set({ phone: '+66811111111' }).where(eq(member.phone, `+66${person.phone.slice(1)}`));
+    await database.db
+      .update(member)
+      .set({ phone: '+66811111111' })
+      .where(eq(member.phone, `+66${person.phone.slice(1)}`));
     const again = await register(token, { account_number: somebody().account_number });
     expect(again).toMatchObject({ error: 1010 });
   });

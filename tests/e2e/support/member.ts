@@ -36,15 +36,15 @@ const digits = (count: number): string => Array.from({ length: count }, () => ra
 
 type Call = BrowserMember['call'];
 
-/** The code in the latest message a phone got from the site. */
-export async function latestCode(call: Call, phone: string): Promise<string> {
-  const messages = (await call('GET /api/sandbox/sms', { phone })) as unknown as readonly { readonly text: string }[];
-  return /(?<!\d)\d{6}(?!\d)/.exec(messages[0]?.text ?? '')?.[0] ?? '';
+/** The code in the latest of a phone's messages. */
+export function codeIn(messages: unknown): string {
+  const [latest] = messages as readonly { readonly text: string }[];
+  return /(?<!\d)\d{6}(?!\d)/.exec(latest?.text ?? '')?.[0] ?? '';
 }
 
 async function provenPhone(call: Call, phone: string): Promise<unknown> {
   await call('POST /api/register/code', { phone });
-  const otp = await latestCode(call, phone);
+  const otp = codeIn(await call('GET /api/sandbox/sms', { phone }));
   return (await call('POST /api/register/prove_phone', { phone, otp })).phone_token;
 }
 

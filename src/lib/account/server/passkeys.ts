@@ -30,11 +30,7 @@ export const userHandleOf = (memberId: bigint): Uint8Array<ArrayBuffer> =>
 
 /** The member's passkeys, newest first. */
 export async function passkeysOf(ctx: MemberContext): Promise<PasskeyView[]> {
-  const rows = await ctx.db
-    .select()
-    .from(passkey)
-    .where(eq(passkey.memberId, ctx.member.id))
-    .orderBy(desc(passkey.id));
+  const rows = await ctx.db.select().from(passkey).where(eq(passkey.memberId, ctx.member.id)).orderBy(desc(passkey.id));
   return rows.map(viewOf);
 }
 

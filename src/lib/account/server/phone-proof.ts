@@ -40,7 +40,10 @@ const live = (ctx: Context, phone: string, token: string) =>
 
 /** Asked before work is done for a token. @throws Refusal phone_unproven */
 export async function requirePhoneProof(ctx: Context, phone: string, token: string): Promise<void> {
-  const rows = await ctx.db.select({ id: phoneProof.id }).from(phoneProof).where(live(ctx, phone, token));
+  const rows = await ctx.db
+    .select({ id: phoneProof.id })
+    .from(phoneProof)
+    .where(live(ctx, phone, token));
   if (rows.length === 0) throw unproven();
 }
 

@@ -10,10 +10,7 @@ export async function keepSms(ctx: Context, phone: string, text: string): Promis
 }
 
 /** The latest messages, of one phone where it is named (E.164), newest first. */
-export function latestSms(
-  ctx: Context,
-  phone?: string,
-): Promise<{ phone: string; text: string; createdAt: Date }[]> {
+export function latestSms(ctx: Context, phone?: string): Promise<{ phone: string; text: string; createdAt: Date }[]> {
   return ctx.db
     .select({ phone: sandboxSms.phone, text: sandboxSms.text, createdAt: sandboxSms.createdAt })
     .from(sandboxSms)
