@@ -8,7 +8,7 @@ declare namespace App {
     /** The request's context, as the API's handlers get it. */
     context: import('./lib/server/context.ts').Context;
     /** The form that was posted to the page without scripts. */
-    posted?: import('./lib/server/front-door/page-forms.ts').PostedForm | undefined;
+    posted?: import('./lib/contract/posted-form.ts').PostedForm | undefined;
     /** What a guest's page says it is kept under (layouts/parts/kept-documents.ts). */
     documentKey?: string;
   }

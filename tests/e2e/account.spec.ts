@@ -107,9 +107,9 @@ test('รหัสยืนยันเบอร์ผิดบอกที่�
   await expect(resend).toBeEnabled();
   await page.getByRole('button', { name: 'เปลี่ยนเบอร์' }).click();
   await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue(phone);
-  // Within a minute of ours the code that was sent is still the one.
   await page.getByRole('button', { name: 'ถัดไป' }).click();
-  await code.pressSequentially(sent);
+  await expect(code).toBeFocused();
+  await code.pressSequentially(await codeSentTo(page, phone));
   await expect(page.getByLabel('นามสกุล')).toBeVisible();
   await page.getByRole('button', { name: 'ย้อนกลับ' }).click();
   await page.getByRole('button', { name: 'ถัดไป' }).click();
@@ -142,13 +142,13 @@ test('พาสคีย์: เพิ่มในหน้าบัญชี �
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/login?next=%2Fmember%2Fprofile');
-  await expect(page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ใช้พาสคีย์แทนรหัสผ่าน' })).toBeVisible();
   expect(
     loaded.filter((url) => /passkeys\.[\w-]+\.js/.test(url)),
     'its code comes when it is used',
   ).toEqual([]);
   await expectToLookRight(page);
-  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await page.getByRole('button', { name: 'ใช้พาสคีย์แทนรหัสผ่าน' }).click();
   await expect(page).toHaveURL('/member/profile');
   expect(loaded.filter((url) => /passkeys\.[\w-]+\.js/.test(url))).not.toEqual([]);
   await expect(passkeys.getByText(/^ใช้ล่าสุด/)).toBeVisible();
@@ -161,7 +161,7 @@ test('พาสคีย์: เพิ่มในหน้าบัญชี �
   await expect(passkeys.getByRole('listitem')).toHaveCount(0);
   await call('POST /api/logout', {});
   await page.goto('/login');
-  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await page.getByRole('button', { name: 'ใช้พาสคีย์แทนรหัสผ่าน' }).click();
   await expect(page.getByText('ใช้พาสคีย์นี้ไม่ได้ ลองใหม่หรือใช้รหัสผ่าน')).toBeVisible();
   await expect(page).toHaveURL('/login');
 });

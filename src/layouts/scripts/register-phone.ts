@@ -56,6 +56,7 @@ export function phoneSteps(form: HTMLFormElement, complete: () => void): PhoneSt
     if (note) note.textContent = `ส่งรหัสไปที่ ${phone.value} แล้ว (Ref: ${sent.reference})`;
     countDown(Date.parse(sent.resend_at) - Date.parse(sent.server_time));
     otp.value = '';
+    showFieldProblem(form, 'otp', undefined);
     void readMessage();
     return true;
   }

@@ -1,9 +1,9 @@
 /** Forms of pages posted without scripts: the API's own rules, limits and words, and no way in for another site. */
 import { Hono } from 'hono';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PostedForm } from '#lib/contract/posted-form.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/app.ts';
 import { bodyMax } from '#lib/server/front-door/mount.ts';
-import type { PostedForm } from '#lib/server/front-door/page-forms.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';

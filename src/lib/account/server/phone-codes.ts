@@ -151,8 +151,8 @@ export async function provePhone(
   throw new Refusal('otp_wrong', { fields: { otp: text } });
 }
 
-/** Longer than the limit of a day looks back. */
-const keptMs = 2 * dayMs;
+/** As far as the limit of a day looks back; with the night in between nothing is kept for two. */
+const keptMs = dayMs;
 
 /** Job, each night: forgets codes and proofs, which name phones that may have no account. */
 export async function trimPhoneCodes(ctx: Context): Promise<void> {

@@ -3,6 +3,7 @@
  * stream, health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and need no port.
  */
 import { Hono, type Context as HonoContext } from 'hono';
+import type { PostedForm } from '../../contract/posted-form.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +14,7 @@ import { countRoute, measure, metricsPage } from './metrics.ts';
 import { mount, refuse } from './mount.ts';
 import { openStreams } from './open-streams.ts';
 import { docsPage, openApiDocument } from './openapi.ts';
-import { mountPageForms, type PostedForm } from './page-forms.ts';
+import { mountPageForms } from './page-forms.ts';
 import { refusePage } from './refusal-page.ts';
 import { requestIdOf } from './request-id.ts';
 import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';

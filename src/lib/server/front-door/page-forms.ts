@@ -4,6 +4,7 @@
  * page at the same address, with all fields kept but secrets.
  */
 import type { Hono, Context as HonoContext } from 'hono';
+import type { PostedForm } from '../../contract/posted-form.ts';
 import type { RouteKey } from '../../contract/route.ts';
 import { links, ownPath } from '../../links.ts';
 import type { FrontDoorEnv } from './app.ts';
@@ -11,23 +12,6 @@ import { readBody } from './mount.ts';
 import { refusePage } from './refusal-page.ts';
 
 type Fields = Readonly<Record<string, string>>;
-
-/** What a page shows of the form that was posted to it. */
-export interface PostedForm {
-  /** Where the form has come to; the page's own word. */
-  readonly step: string;
-  readonly values: Fields;
-  readonly problem?: FormProblem;
-  /** Of a code that was sent. */
-  readonly reference?: string;
-}
-
-export interface FormProblem {
-  readonly code: number;
-  /** Thai. */
-  readonly message: string;
-  readonly fields: Fields;
-}
 
 interface Answer {
   readonly error: number;
