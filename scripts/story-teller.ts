@@ -1,5 +1,6 @@
 /** Plays a story through the services on a clock that stands where the story is: its verbs are the ones members and operators have. */
 import { and, eq } from 'drizzle-orm';
+import { grantPhoneProof } from '../src/lib/account/server/phone-proof.ts';
 import { register } from '../src/lib/account/server/register.ts';
 import { memberOfAccessToken } from '../src/lib/account/server/sessions.ts';
 import { assert } from '../src/lib/contract/problems.ts';
@@ -75,7 +76,8 @@ export interface Newcomer {
 /** Registers a member; what they do afterwards is done by the function returned, which speaks at the story's present. */
 export async function join(story: StoryTeller, who: Newcomer): Promise<() => MemberContext> {
   const ctx = story.ctx();
-  const { access_token } = await register(ctx, { ...who, accept_terms: true });
+  const { phone_token } = await grantPhoneProof(ctx, who.phone);
+  const { access_token } = await register(ctx, { ...who, phone_token, accept_terms: true });
   const member = await memberOfAccessToken(ctx.db, ctx.secrets, ctx.now(), access_token);
   assert(member, 'a member who has just registered is logged in');
   // Days pass in a story within one session: nobody is asked whether to go on.

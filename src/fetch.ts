@@ -20,6 +20,7 @@ const policyHeader = 'Content-Security-Policy';
 app.use(async (c, next) => {
   const state = getFetchState(c);
   state.locals.context = c.get('context');
+  state.locals.posted = c.get('posted');
   // Pages are small and their data is here before the first tag: in one piece they are made faster, and one that fails
   // becomes an error page instead of half a page.
   state.streaming = false;

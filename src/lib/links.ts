@@ -35,6 +35,9 @@ export const links = {
   login: (next?: string) => `/login${query({ next })}`,
   register: (from: { readonly ref?: string | undefined; readonly next?: string | undefined } = {}) =>
     `/register${query({ ...from })}`,
+  /** The login page that says a new password was set. */
+  loginAfterReset: () => '/login?done=reset',
+  logout: () => '/logout',
   forgot: () => '/forgot',
   promotions: (group?: string) => `/promotions${query({ group })}`,
   promotion: (slug: string) => `/promotions/${slug}`,

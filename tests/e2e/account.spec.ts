@@ -3,6 +3,7 @@ import { deposit } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember, ready, visit } from './support/member.ts';
 import { give } from './support/payouts.ts';
+import { codeSentTo } from './support/register.ts';
 
 const minute = 60_000;
 
@@ -70,7 +71,7 @@ test('สมัครด้วยเบอร์ที่มีบัญชี�
   await page.goto('/register');
   const field = page.getByLabel('เบอร์โทรศัพท์');
   for (const [typed, said] of [
-    ['', 'กรอกข้อมูลนี้'],
+    ['', 'กรอกเบอร์โทรศัพท์'],
     ['12345', 'เบอร์โทรศัพท์ต้องมี 10 หลัก'],
     [phone, 'เบอร์นี้มีบัญชีแล้ว'],
   ] as const) {
@@ -79,7 +80,150 @@ test('สมัครด้วยเบอร์ที่มีบัญชี�
     await expect(page.getByText(said)).toBeVisible();
   }
   await expect(page.getByLabel('นามสกุล')).toBeHidden();
+  await expect(page.getByLabel('รหัส OTP 6 หลัก')).toBeHidden();
   await expectToLookRight(page);
+  // The number need not be typed again.
+  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วยเบอร์นี้' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue(phone);
+});
+
+test('รหัสยืนยันเบอร์ผิดบอกที่ผิด ขอใหม่ได้เมื่อครบเวลา และกลับไปแก้เบอร์ได้', { tag: '@390' }, async ({ page }) => {
+  await page.clock.install();
+  const phone = `08${String(Date.now()).slice(-8)}`;
+  await page.goto('/register');
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByLabel('เบอร์โทรศัพท์').press('Enter');
+  const code = page.getByLabel('รหัส OTP 6 หลัก');
+  await expect(code).toBeFocused();
+  const resend = page.getByRole('button', { name: /^ขอรหัสใหม่/ });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/^ขอรหัสใหม่ได้ใน \d+ วินาที$/);
+  const sent = await codeSentTo(page, phone);
+  await code.fill(sent === '000000' ? '111111' : '000000');
+  await expect(page.getByText('รหัสไม่ถูกต้อง เหลืออีก 4 ครั้ง')).toBeVisible();
+  await expectToLookRight(page);
+  await page.clock.runFor(61_000);
+  await expect(resend).toBeEnabled();
+  await page.getByRole('button', { name: 'เปลี่ยนเบอร์' }).click();
+  await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue(phone);
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await expect(code).toBeFocused();
+  await code.pressSequentially(await codeSentTo(page, phone));
+  await expect(page.getByLabel('นามสกุล')).toBeVisible();
+  await page.getByRole('button', { name: 'ย้อนกลับ' }).click();
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await expect(page.getByLabel('นามสกุล'), 'proven once').toBeVisible();
+});
+
+test('พาสคีย์: เพิ่มในหน้าบัญชี เข้าสู่ระบบด้วยปุ่ม แล้วลบ', { tag: '@390' }, async ({ page, baseURL }) => {
+  const { password, call } = await newMember(page, baseURL);
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await visit(page, '/member/profile');
+  const passkeys = page.getByRole('region', { name: 'พาสคีย์' });
+  await passkeys.getByLabel('รหัสผ่านปัจจุบัน').fill(password);
+  await passkeys.getByRole('button', { name: 'เพิ่มพาสคีย์ในเครื่องนี้' }).click();
+  await expect(page.getByText('เพิ่มพาสคีย์แล้ว ครั้งหน้าใช้เข้าสู่ระบบได้เลย')).toBeVisible();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+  await expectToLookRight(page);
+
+  await call('POST /api/logout', {});
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/login?next=%2Fmember%2Fprofile');
+  await expect(page.getByRole('button', { name: 'ใช้พาสคีย์แทนรหัสผ่าน' })).toBeVisible();
+  expect(
+    loaded.filter((url) => /passkeys\.[\w-]+\.js/.test(url)),
+    'its code comes when it is used',
+  ).toEqual([]);
+  await expectToLookRight(page);
+  await page.getByRole('button', { name: 'ใช้พาสคีย์แทนรหัสผ่าน' }).click();
+  await expect(page).toHaveURL('/member/profile');
+  expect(loaded.filter((url) => /passkeys\.[\w-]+\.js/.test(url))).not.toEqual([]);
+  await expect(passkeys.getByText(/^ใช้ล่าสุด/)).toBeVisible();
+
+  await passkeys.getByRole('button', { name: /^ลบ/ }).click();
+  const asked = page.getByRole('dialog', { name: /^ลบพาสคีย์/ });
+  await asked.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await expectToLookRight(page);
+  await asked.getByRole('button', { name: 'ลบพาสคีย์' }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
+  await call('POST /api/logout', {});
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'ใช้พาสคีย์แทนรหัสผ่าน' }).click();
+  await expect(page.getByText('ใช้พาสคีย์นี้ไม่ได้ ลองใหม่หรือใช้รหัสผ่าน')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('ไม่มี JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('สมัคร ออกจากระบบ และเข้าสู่ระบบได้ ที่ผิดบอกและไม่ต้องพิมพ์ใหม่', { tag: '@390' }, async ({ page }) => {
+    const phone = `08${String(Date.now()).slice(-8)}`;
+    await page.goto('/register?next=%2Fpromotions');
+    await page.getByLabel('เบอร์โทรศัพท์').fill('12345');
+    await page.getByRole('button', { name: 'ถัดไป' }).click();
+    await expect(page.getByRole('link', { name: /^เบอร์โทรศัพท์ต้องมี 10 หลัก/ })).toBeVisible();
+    await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+    await page.getByLabel('เบอร์โทรศัพท์').press('Enter');
+    await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page, phone));
+    await page.getByLabel('รหัส OTP 6 หลัก').press('Enter');
+    await page.getByLabel('ชื่อ (ตามบัญชีธนาคาร)').fill('กานดา');
+    await page.getByLabel('นามสกุล').fill('มีโชค');
+    await page.getByLabel('ธนาคาร', { exact: true }).selectOption('กสิกรไทย');
+    await page.getByLabel('เลขบัญชี').fill(phone);
+    await page.getByLabel('วัน', { exact: true }).selectOption('13');
+    await page.getByLabel('เดือน', { exact: true }).selectOption('เมษายน');
+    await page.getByLabel('ปี พ.ศ.', { exact: true }).selectOption('2535');
+    await page.getByLabel('ตั้งรหัสผ่าน').fill('มะม่วงสามลูก-2569');
+    await page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+    await expect(page.getByRole('link', { name: 'ต้องยอมรับข้อตกลงก่อนสมัคร' })).toBeVisible();
+    await expect(page.getByLabel('นามสกุล')).toHaveValue('มีโชค');
+    await expect(page.getByLabel('เดือน', { exact: true })).toHaveValue('04');
+    await expect(page.getByLabel('ตั้งรหัสผ่าน')).toHaveValue('');
+    await page.getByLabel('ตั้งรหัสผ่าน').fill('มะม่วงสามลูก-2569');
+    await page.getByLabel(/^ยอมรับ/).check();
+    await page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+    await expect(page).toHaveURL('/member/limits/start?next=%2Fpromotions');
+
+    await page.goto('/member/profile');
+    await page.getByRole('button', { name: 'ออกจากระบบ', exact: true }).last().click();
+    await page.getByRole('button', { name: 'ใช่ ออกจากระบบ' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login?next=%2Fmember%2Fprofile');
+    await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไม่ใช่รหัสนี้');
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+    await expect(page.getByText('เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง')).toBeVisible();
+    await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue(phone);
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill('มะม่วงสามลูก-2569');
+    await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+    await expect(page).toHaveURL('/member/profile');
+  });
+
+  test('ตั้งรหัสผ่านใหม่ได้', { tag: '@390' }, async ({ page, baseURL }) => {
+    const { phone, call } = await newMember(page, baseURL);
+    await call('POST /api/logout', {});
+    await page.goto('/forgot');
+    await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+    await page.getByRole('button', { name: 'ส่งรหัสทาง SMS' }).click();
+    await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page, phone));
+    await page.getByLabel('รหัสผ่านใหม่').fill('ทุเรียนหมอนทอง-77');
+    await page.getByRole('button', { name: 'ตั้งรหัสผ่านใหม่' }).click();
+    await expect(page).toHaveURL('/login?done=reset');
+    await expect(page.getByRole('status')).toHaveText('ตั้งรหัสผ่านใหม่แล้ว เข้าสู่ระบบได้เลย');
+  });
 });
 
 test('ลืมรหัสผ่าน: รหัสจากโทรศัพท์จำลองตั้งรหัสใหม่ได้ รหัสผิดตั้งไม่ได้', { tag: '@390' }, async ({ page, baseURL }) => {

@@ -1,13 +1,24 @@
-/** Registration in three short steps; each checks with the server what only the server knows, and going back keeps everything. */
+/** Registration in four short steps; each checks with the server what only the server knows, and going back keeps everything. */
 
 import { showFieldProblem, startForm } from '#lib/client/form.ts';
-import { type ApiKey, ApiProblem, api } from '#lib/client/http.ts';
+import { ApiProblem, api } from '#lib/client/http.ts';
+import { phoneSteps } from './register-phone.ts';
+
+/** Problems of earlier steps. */
+const phoneTaken = 1002;
+const accountTaken = 1003;
+const phoneUnproven = 1010;
 
 const form = document.querySelector<HTMLFormElement>('form[data-custom]');
 if (form) {
   const steps = [...form.querySelectorAll<HTMLFieldSetElement>('[data-step]')];
   const bars = [...document.querySelectorAll<HTMLElement>('.steps > *')];
-  let at = 0;
+  // A form that was posted before scripts came may be further on.
+  let at = Math.max(
+    0,
+    steps.findIndex((step) => !step.hidden),
+  );
+  const phone = phoneSteps(form, () => void forward());
 
   const show = (index: number, focus = true): void => {
     at = index;
@@ -25,10 +36,19 @@ if (form) {
     return input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value.trim() : '';
   };
 
+  const emptyTexts: Readonly<Record<string, string>> = {
+    phone: 'กรอกเบอร์โทรศัพท์',
+    otp: 'กรอกรหัสจาก SMS',
+    first_name: 'กรอกชื่อ',
+    last_name: 'กรอกนามสกุล',
+    bank_code: 'เลือกธนาคาร',
+    account_number: 'กรอกเลขบัญชี',
+  };
+
   /** Empty fields of a step, each told at its place. */
   const missing = (names: readonly string[]): boolean => {
     const empty = names.filter((name) => value(name) === '');
-    for (const name of empty) showFieldProblem(form, name, name === 'bank_code' ? 'เลือกธนาคาร' : 'กรอกข้อมูลนี้');
+    for (const name of empty) showFieldProblem(form, name, emptyTexts[name]);
     const first = empty[0] && form.elements.namedItem(empty[0]);
     if (first instanceof HTMLElement) first.focus();
     return empty.length > 0;
@@ -45,13 +65,15 @@ if (form) {
     return true;
   };
 
-  const available = async (input: Record<string, string>, field: string, taken: string): Promise<boolean> => {
+  const available = async (
+    input: { phone: string } | { bank_code: string; account_number: string },
+    field: string,
+    taken: string,
+  ): Promise<boolean> => {
     try {
-      const data = (await api('POST /api/check_account' as ApiKey, input as never, { stay: true })) as {
-        available: boolean;
-      };
-      if (!data.available) showFieldProblem(form, field, taken);
-      return data.available;
+      const { available } = await api('POST /api/check_account', input, { stay: true });
+      if (!available) showFieldProblem(form, field, taken);
+      return available;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       showFieldProblem(form, field, error.fields[field] ?? error.message);
@@ -59,9 +81,24 @@ if (form) {
     }
   };
 
-  const checks = [
-    async () =>
-      !missing(['phone']) && (await available({ phone: value('phone') }, 'phone', 'เบอร์นี้มีบัญชีแล้ว เข้าสู่ระบบได้เลย')),
+  /** Offers to log in with a phone that has an account, and takes it there. */
+  const offerLogin = (taken: boolean): void => {
+    const button = form.querySelector<HTMLElement>('[data-taken]');
+    const carried = document.querySelector<HTMLInputElement>('[data-carried]');
+    if (button) button.hidden = !taken;
+    if (carried) carried.value = value('phone');
+  };
+
+  /** What each step asks before the next one is shown; answers how many steps to go on. */
+  const checks: readonly (() => Promise<number>)[] = [
+    async () => {
+      if (missing(['phone'])) return 0;
+      const free = await available({ phone: value('phone') }, 'phone', 'เบอร์นี้มีบัญชีแล้ว เข้าสู่ระบบได้เลย');
+      offerLogin(!free && form.querySelector('[data-error="phone"]')?.textContent?.includes('มีบัญชีแล้ว') === true);
+      if (!free) return 0;
+      return { sent: 1, proven: 2, refused: 0 }[await phone.send()];
+    },
+    async () => (!missing(['otp']) && (await phone.prove()) ? 1 : 0),
     async () =>
       !missing(['first_name', 'last_name', 'bank_code', 'account_number']) &&
       !misfits() &&
@@ -69,36 +106,53 @@ if (form) {
         { bank_code: value('bank_code'), account_number: value('account_number') },
         'account_number',
         'เลขบัญชีไม่ตรงกับธนาคาร หรือมีสมาชิกใช้อยู่แล้ว',
-      )),
+      ))
+        ? 1
+        : 0,
   ];
 
-  form.addEventListener('click', async ({ target }) => {
+  async function forward(): Promise<void> {
+    const button = steps[at]?.querySelector<HTMLButtonElement>('[data-forward]');
+    if (!button || button.getAttribute('aria-busy') === 'true') return;
+    button.setAttribute('aria-busy', 'true');
+    const by = await checks[at]?.().finally(() => button.removeAttribute('aria-busy'));
+    if (by) show(at + by);
+  }
+
+  form.addEventListener('click', (event) => {
+    const { target } = event;
     if (!(target instanceof HTMLButtonElement)) return;
-    if (target.matches('[data-backward]')) show(at - 1);
-    if (target.matches('[data-forward]') && target.getAttribute('aria-busy') !== 'true') {
-      target.setAttribute('aria-busy', 'true');
-      if (await checks[at]?.()) show(at + 1);
-      target.removeAttribute('aria-busy');
+    // Back from the bank account is the phone: its code has been taken.
+    if (target.matches('[data-backward]')) show(at === 2 ? 0 : at - 1);
+    if (target.matches('[data-forward]')) {
+      event.preventDefault();
+      void forward();
     }
   });
   form.addEventListener('keydown', (event) => {
-    const forward = steps[at]?.querySelector<HTMLButtonElement>('[data-forward]');
-    if (event.key === 'Enter' && forward && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      forward.click();
-    }
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (!steps[at]?.querySelector('[data-forward]')) return;
+    event.preventDefault();
+    void forward();
   });
 
+  show(at, false);
+  // Pressed before this was here (head-scripts.ts): it was the step's button.
+  if (form.dataset.early !== undefined && at < steps.length - 1) {
+    delete form.dataset.early;
+    void forward();
+  }
   startForm(form, {
     prepare: ({ birth_day, birth_month, birth_year, ...fields }) => ({
       ...fields,
       birth_date: birth_year && birth_month && birth_day ? `${birth_year}-${birth_month}-${birth_day}` : '',
     }),
     failed: (problem) => {
+      if (problem.code === phoneUnproven) phone.forget();
       // A problem of an earlier step brings that step back.
       const name =
         Object.keys(problem.fields)[0] ??
-        (problem.code === 1002 ? 'phone' : problem.code === 1003 ? 'account_number' : '');
+        (problem.code === phoneTaken ? 'phone' : problem.code === accountTaken ? 'account_number' : '');
       const step = steps.findIndex((one) => name && one.querySelector(`[data-error="${name}"]`));
       if (step >= 0 && step !== at) show(step, false);
     },

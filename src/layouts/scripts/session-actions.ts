@@ -3,6 +3,7 @@ import { keepToast } from '#lib/client/toast.ts';
 
 export function startSession(): void {
   document.querySelector('[data-logout]')?.addEventListener('click', async (event) => {
+    event.preventDefault();
     const button = event.currentTarget as HTMLButtonElement;
     button.setAttribute('aria-busy', 'true');
     // This page goes home; others of the member hear that they are signed out and look again.

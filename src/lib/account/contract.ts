@@ -20,11 +20,12 @@ const personName = z
   .transform((text, ctx) => {
     const name = cleanName(text);
     if (name) return name;
-    ctx.addIssue({ code: 'custom', message: 'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น' });
+    ctx.addIssue({ code: 'custom', message: text.trim() ? 'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น' : 'กรอกชื่อและนามสกุล' });
     return z.NEVER;
   });
 
-const password = z.string().min(1, 'กรอกรหัสผ่าน').max(200, 'รหัสผ่านยาวเกินไป');
+export const password = z.string().min(1, 'กรอกรหัสผ่าน').max(200, 'รหัสผ่านยาวเกินไป');
+const otpCode = z.string().regex(/^\d{6}$/, 'รหัส OTP มี 6 หลัก');
 const bankCode = z.string().regex(/^\d{3}$/, 'เลือกธนาคาร');
 const accountNumber = z.string().min(1, 'กรอกเลขบัญชี').max(30, 'เลขบัญชียาวเกินไป');
 
@@ -41,9 +42,9 @@ const deletionShape = z.object({
 export type DeletionView = z.output<typeof deletionShape>;
 
 const userShape = z.object({ id: idOut, username: z.string(), vip_level: z.number().int() });
-const loginData = z.object({ access_token: z.string(), user: userShape });
+export const loginData = z.object({ access_token: z.string(), user: userShape });
 /** The specification's clients read the token beside the data. */
-const tokenBeside = (data: { access_token: string }) => ({ access_token: data.access_token });
+export const tokenBeside = (data: { access_token: string }) => ({ access_token: data.access_token });
 
 export const accountRoutes = {
   'POST /api/check_account': {
@@ -62,12 +63,34 @@ export const accountRoutes = {
       }),
     data: z.object({ available: z.boolean() }),
   },
+  'POST /api/register/code': {
+    auth: 'guest',
+    rate: 'otp',
+    summary: 'Sends a code by SMS to a phone that registers; answers the same when the phone has an account',
+    input: z.object({ phone }),
+    data: z.object({
+      /** Four letters that stand in the message too. */
+      reference: z.string(),
+      expires_at: instant,
+      /** Before that no other one is sent. */
+      resend_at: instant,
+      server_time: instant,
+    }),
+  },
+  'POST /api/register/prove_phone': {
+    auth: 'guest',
+    rate: 'login',
+    summary: 'Takes the code for a token that registers this phone, good for 30 minutes and one account',
+    input: z.object({ phone, otp: otpCode }),
+    data: z.object({ phone_token: z.string(), expires_at: instant }),
+  },
   'POST /api/register': {
     auth: 'guest',
     rate: 'login',
-    summary: 'Opens an account and logs in',
+    summary: 'Opens an account for a phone that was proven, and logs in',
     input: z.object({
       phone,
+      phone_token: z.string().min(1, 'ยืนยันเบอร์โทรศัพท์ก่อน').max(100, 'ยืนยันเบอร์โทรศัพท์อีกครั้ง'),
       password,
       first_name: personName,
       last_name: personName,
@@ -143,7 +166,7 @@ export const accountRoutes = {
     auth: 'guest',
     rate: 'otp',
     summary: 'Sets a new password by the code; all devices are logged out',
-    input: z.object({ phone, otp: z.string().regex(/^\d{6}$/, 'รหัส OTP มี 6 หลัก'), new_password: password }),
+    input: z.object({ phone, otp: otpCode, new_password: password }),
     data: z.null(),
   },
   'POST /api/member/update_sub_bank_account': {

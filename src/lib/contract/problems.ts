@@ -19,8 +19,11 @@ export const problems = {
   deletion_not_ready: { code: 1008, http: 200, text: 'ยังลบบัญชีไม่ได้: {reason}' },
   /** Asked for again of somebody logged in. */
   wrong_password: { code: 1009, http: 200, text: 'รหัสผ่านไม่ถูกต้อง' },
+  phone_unproven: { code: 1010, http: 200, text: 'ยืนยันเบอร์โทรศัพท์ด้วยรหัสจาก SMS ก่อน' },
+  passkey_refused: { code: 1011, http: 200, text: 'ใช้พาสคีย์นี้ไม่ได้ ลองใหม่หรือใช้รหัสผ่าน' },
+  passkeys_full: { code: 1012, http: 200, text: 'เก็บพาสคีย์ได้ {max} อัน ลบอันที่ไม่ใช้ก่อน' },
   /** Of somebody who rests. */
-  bank_account_changed: { code: 1010, http: 200, text: 'ระหว่างพักการเล่น เปลี่ยนบัญชีได้วันละครั้ง เปลี่ยนได้อีกหลัง {at}' },
+  bank_account_changed: { code: 1013, http: 200, text: 'ระหว่างพักการเล่น เปลี่ยนบัญชีได้วันละครั้ง เปลี่ยนได้อีกหลัง {at}' },
   account_closed: { code: 1007, http: 200, text: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
   // rest from playing, and the member's own limits (limit_reached tells of those of money)
   play_paused: { code: 1020, http: 200, text: '{pause} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ' },

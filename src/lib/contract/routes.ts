@@ -1,6 +1,7 @@
 /** All route tables of the site, joined; each belongs to its domain. */
 import { accountRoutes } from '../account/contract.ts';
 import { accountOperatorRoutes } from '../account/operator-contract.ts';
+import { passkeyRoutes } from '../account/passkey-contract.ts';
 import { agentRoutes } from '../agent/contract.ts';
 import { cashbackRoutes } from '../cashback/contract.ts';
 import { cashbackOperatorRoutes } from '../cashback/operator-contract.ts';
@@ -27,6 +28,7 @@ import { sandboxRoutes } from '../sandbox/contract.ts';
 export const routes = {
   ...accountRoutes,
   ...accountOperatorRoutes,
+  ...passkeyRoutes,
   ...agentRoutes,
   ...notificationRoutes,
   ...promotionRoutes,

@@ -118,6 +118,13 @@ export const sandboxRoutes = {
     input: z.object({ gateway: z.enum(gatewayBehaviours).optional(), payout: z.enum(payoutBehaviours).optional() }),
     data: z.object({ gateway: z.enum(gatewayBehaviours), payout: z.enum(payoutBehaviours) }),
   },
+  'GET /api/sandbox/sms': {
+    auth: 'guest',
+    rate: 'read',
+    summary: 'Sandbox only: the latest messages that reached a phone, newest first',
+    input: z.object({ phone: z.string().max(30) }),
+    data: z.array(z.object({ text: z.string(), sent_at: instant })),
+  },
 } as const satisfies RouteTable;
 
 export type GatewayBehaviour = (typeof gatewayBehaviours)[number];

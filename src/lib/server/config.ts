@@ -25,6 +25,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
   INGEST_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_WEB_OTP: flag.default(false),
   YEEKEE_BEACON: z.enum(['drand', 'local']).optional(),
   DRAND_RELAYS: z
     .string()
@@ -60,6 +61,8 @@ export interface Config {
   readonly ingestSecret: string | undefined;
   /** Where SMS are posted outside the sandbox. */
   readonly smsWebhookUrl: string | undefined;
+  /** Codes carry the line that lets a browser fill them in; it makes a message two parts long. */
+  readonly smsWebOtp: boolean;
   /** Where the beacons of yeekee come from: drand's quicknet, or a stand-in with a key of this installation (sandbox only). */
   readonly yeekeeBeacon: 'drand' | 'local';
   /** Addresses that answer for drand, all asked at once. */
@@ -118,6 +121,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     ingestSecret: env.INGEST_SECRET,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
+    smsWebOtp: env.SMS_WEB_OTP,
     yeekeeBeacon: env.YEEKEE_BEACON ?? (env.SANDBOX ? 'local' : 'drand'),
     drandRelays: env.DRAND_RELAYS,
     logLevel: env.LOG_LEVEL,

@@ -11,6 +11,7 @@ type KeyPurpose =
   | 'ingest'
   | 'payout'
   | 'otp'
+  | 'phone_code'
   | 'yeekee_beacon'
   | 'yeekee_shooter'
   | 'operator_totp'

@@ -1,4 +1,6 @@
 /** People who may register: each with a phone and a bank account of their own. */
+import { normalisePhone } from '#lib/account/rules/phone.ts';
+import { grantPhoneProof } from '#lib/account/server/phone-proof.ts';
 import type { Answer, TestDoor } from '#tests/support/front-door.ts';
 
 let made = 0;
@@ -49,10 +51,16 @@ export const fromOwnPage = (cookie: string | undefined): Record<string, string> 
   'Sec-Fetch-Site': 'same-origin',
 });
 
+/** The token of a phone whose code was taken, as a registration sends it; any token for what is no phone. */
+export async function proofOf(door: TestDoor, written: string): Promise<string> {
+  const phone = normalisePhone(written);
+  return phone ? (await grantPhoneProof(door.ctx, phone)).phone_token : 'of-no-phone';
+}
+
 /** A member who has registered over the wire, with the cookie of that device. */
 export async function registered(door: TestDoor, over: Partial<Person> = {}) {
   const person = { ...somebody(), ...over };
-  const answer = await door.call('POST /api/register', { ...person });
+  const answer = await door.call('POST /api/register', { ...person, phone_token: await proofOf(door, person.phone) });
   if (answer.error !== 0) throw new Error(`${person.phone} could not register: ${answer.text}`);
   return {
     person,

@@ -5,7 +5,7 @@ import { account } from '#lib/ledger/server/tables.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
-import { cookieOf, fromOwnPage, type Person, registered, somebody } from './people.ts';
+import { cookieOf, fromOwnPage, type Person, proofOf, registered, somebody } from './people.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock });
@@ -14,8 +14,10 @@ const { database } = door;
 afterAll(() => expectSoundBooks(door.ctx));
 beforeEach(() => clock.set('2026-11-20T12:00:00+07:00'));
 
-const register = (person: Person, over: Record<string, unknown> = {}) =>
-  door.call('POST /api/register', { ...person, ...over });
+const register = async (person: Person, over: Partial<Record<string, unknown>> = {}) => {
+  const phone = typeof over.phone === 'string' ? over.phone : person.phone;
+  return door.call('POST /api/register', { ...person, phone_token: await proofOf(door, phone), ...over });
+};
 
 /** How many members and wallets there are: a refusal adds neither. */
 async function population(): Promise<string> {
@@ -127,6 +129,7 @@ describe('a registration is refused, and nobody is added, for', () => {
         'last_name',
         'password',
         'phone',
+        'phone_token',
       ].sort(),
     );
   });

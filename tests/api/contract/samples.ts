@@ -28,6 +28,14 @@ const byName: Input = {
   old_password: 'benja-demo',
   new_password: 'benja-demo-2',
   first_name: 'สมชาย',
+  phone_token: 'of-no-phone',
+  clientDataJSON: 'e30',
+  attestationObject: 'o2NmbXQ',
+  authenticatorData: 'SZYN5Q',
+  signature: 'MEUCIQ',
+  userHandle: 'bWVtYmVyOjE',
+  transports: ['internal'],
+  rawId: 'AAAA',
   last_name: 'ใจดี',
   birth_date: '1990-01-31',
   bank_code: '004',
@@ -86,6 +94,8 @@ const promotionSample: Input = {
 
 /** Samples of what no single field can say. */
 const byRoute: Readonly<Record<string, Input>> = {
+  'POST /api/login/passkey': { id: 'AAAA', type: 'public-key' },
+  'POST /api/member/passkey/add': { id: 'AAAA', type: 'public-key' },
   'POST /api/operator/login': { token: 'staff-of-nobody-at-all', totp_code: '123456' },
   'POST /api/operator/totp/confirm': { totp_code: '123456' },
   'POST /api/operator/people/add': { name: 'mali', role: 'viewer' },

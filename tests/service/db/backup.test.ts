@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { logIn } from '#lib/account/server/log-in.ts';
+import { grantPhoneProof } from '#lib/account/server/phone-proof.ts';
 import { register } from '#lib/account/server/register.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
 import { ledgerChecks } from '#lib/ledger/server/checks.ts';
@@ -132,6 +133,7 @@ describe('a backup', () => {
     expect((await logIn(ctx, { phone: '0800000001', password: 'benja-demo' })).user.username).toBe('มะลิ');
     const { user } = await register(ctx, {
       phone: '+66911111111',
+      phone_token: (await grantPhoneProof(ctx, '+66911111111')).phone_token,
       password: 'ข้าวมันไก่ไม่หนัง',
       first_name: 'สมใจ',
       last_name: 'รักสงบ',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
+import { grantPhoneProof } from '#lib/account/server/phone-proof.ts';
 import { isAvailable } from '#lib/account/server/queries.ts';
 import { register } from '#lib/account/server/register.ts';
 import { liveSessions } from '#lib/account/server/session-queries.ts';
@@ -66,8 +67,9 @@ async function loggedIn(memberId: bigint): Promise<MemberContext> {
 const bet = (...lines: LineText[]) => sendBill(my, roundId, ...lines);
 const refusal = (problem: string, values?: Readonly<Record<string, string>>) =>
   expect.objectContaining({ problem, ...(values ? { detail: expect.objectContaining({ values }) } : {}) });
-const newcomer = (over: Partial<Parameters<typeof register>[1]> = {}) => ({
-  phone: '+66899990001',
+const newcomer = async ({ phone = '+66899990001', ...over }: Partial<Parameters<typeof register>[1]> = {}) => ({
+  phone,
+  phone_token: (await grantPhoneProof(ctx, phone)).phone_token,
   password: 'ไม่ซ้ำใครเลย 99',
   first_name: 'มานี',
   last_name: 'มีนา',
@@ -204,8 +206,8 @@ describe('a phone or bank account of who rests', () => {
       .update(member)
       .set({ phone: '+66800000000', bankAccountNumber: '0000000000' })
       .where(eq(member.id, my.member.id));
-    await expect(register(ctx, newcomer({ phone }))).rejects.toEqual(refusal('phone_taken'));
-    await expect(register(ctx, newcomer({ account_number: bankAccountNumber }))).rejects.toEqual(
+    await expect(register(ctx, await newcomer({ phone }))).rejects.toEqual(refusal('phone_taken'));
+    await expect(register(ctx, await newcomer({ account_number: bankAccountNumber }))).rejects.toEqual(
       refusal('bank_account_taken'),
     );
     expect(await isAvailable(ctx, { phone })).toBe(false);
@@ -213,7 +215,7 @@ describe('a phone or bank account of who rests', () => {
 
     clock.set('2027-11-20T12:00:00+07:00');
     expect(await isAvailable(ctx, { phone })).toBe(true);
-    await register(ctx, newcomer({ phone, account_number: bankAccountNumber }));
+    await register(ctx, await newcomer({ phone, account_number: bankAccountNumber }));
   });
 
   it('is known also when it was one before, or became one since, once money was paid to it', async () => {
@@ -225,7 +227,7 @@ describe('a phone or bank account of who rests', () => {
     await paidOut();
     await change('7770000002');
     for (const account_number of [before, '7770000001'])
-      await expect(register(ctx, newcomer({ phone: '+66899990002', account_number }))).rejects.toEqual(
+      await expect(register(ctx, await newcomer({ phone: '+66899990002', account_number }))).rejects.toEqual(
         refusal('bank_account_taken'),
       );
     // Back to one's own is no other's account.

@@ -15,6 +15,8 @@ import { toIso } from '../../time.ts';
 import type { DeletionRequestView } from '../operator-contract.ts';
 import { anonymiseFrom, deletionObstacle } from '../rules/deletion.ts';
 import { hashPassword } from './password-hash.ts';
+import { forgetPhone } from './phone-codes.ts';
+import { passkey } from './proof-tables.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { bankAccountHistory, deletionRequest, loginFailure, member, otp, session } from './tables.ts';
 import { tiesOf } from './ties.ts';
@@ -62,6 +64,7 @@ export async function decideDeletion(
     if (input.accept) {
       const reason = deletionObstacle(await tiesOf(tx, row.memberId));
       if (reason) throw new Refusal('deletion_not_ready', { values: { reason } });
+      await tx.delete(passkey).where(eq(passkey.memberId, row.memberId));
       await tx
         .update(member)
         .set({ closedAt: now, passwordHash: nobody, marketingConsent: false })
@@ -116,6 +119,7 @@ async function anonymise(tx: Db, requestId: bigint): Promise<void> {
   const { memberId } = row;
   const now = await databaseNow(tx);
   const [known] = await tx.select({ phone: member.phone }).from(member).where(eq(member.id, memberId));
+  if (known) await forgetPhone(tx, known.phone);
   if (known) await tx.delete(loginFailure).where(eq(loginFailure.phone, known.phone));
   await tx
     .update(member)

@@ -7,6 +7,7 @@ import { deletionOf, requestDeletion, withdrawDeletion } from './deletion.ts';
 import { logIn } from './log-in.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { personalData } from './personal-data.ts';
+import { provePhone, sendPhoneCode } from './phone-codes.ts';
 import { isAvailable, userInfo } from './queries.ts';
 import { register } from './register.ts';
 import { liveSessions } from './session-queries.ts';
@@ -15,6 +16,8 @@ import { updateBankAccount } from './update-bank-account.ts';
 
 export const account: Handlers<typeof accountRoutes> = {
   'POST /api/check_account': async (ctx, input) => ({ available: await isAvailable(ctx, input) }),
+  'POST /api/register/code': (ctx, input) => sendPhoneCode(ctx, input),
+  'POST /api/register/prove_phone': (ctx, input) => provePhone(ctx, input),
   'POST /api/register': (ctx, input) => register(ctx, input),
   'POST /api/login': (ctx, input) => logIn(ctx, input),
   'POST /api/session/token': async (ctx) => ({

@@ -4,24 +4,20 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { dayMs, minuteMs, toIso } from '../../time.ts';
+import { dayMs, toIso } from '../../time.ts';
 import { checkPassword } from '../rules/password.ts';
 import { forgetConfirmation } from './confirm-password.ts';
 import { phoneOf } from './identity-queries.ts';
+import { codeLifeMs, codesPerDayMax, codeText, codeTriesMax, newCode, resendAfterMs } from './one-time-code.ts';
 import { hashPassword } from './password-hash.ts';
-
+import { passkey } from './proof-tables.ts';
 import { requirePassword, wrongPassword } from './require-password.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { sendSms } from './sms.ts';
 import { member, otp } from './tables.ts';
 
-const codeLifeMs = 5 * minuteMs;
-const resendAfterMs = minuteMs;
-const triesMax = 5;
-const codesPerDayMax = 5;
 /** Another password holds withdrawals for a day: whoever took the account over cannot empty it before its owner notices. */
 const holdMs = dayMs;
-const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
 
 /** @throws Refusal wrong_password (old_password), too_many_tries, invalid_input (new_password), busy */
 export async function changePassword(
@@ -81,11 +77,7 @@ async function sendCode(ctx: Context, phone: string, now: Date): Promise<void> {
   const latest = recent[0];
   if (recent.length >= codesPerDayMax || (latest && now.getTime() - latest.createdAt.getTime() < resendAfterMs)) return;
 
-  const bytes = Buffer.from(ctx.random(12));
-  const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-  const reference = [...bytes.subarray(6, 10)]
-    .map((byte) => referenceAlphabet[byte % referenceAlphabet.length])
-    .join('');
+  const { code, reference } = newCode(ctx);
   await inTransaction(ctx, async (tx) => {
     await tx
       .update(otp)
@@ -99,7 +91,7 @@ async function sendCode(ctx: Context, phone: string, now: Date): Promise<void> {
       createdAt: now,
     });
   });
-  await sendSms(ctx, phone, `รหัส ${code} (Ref: ${reference}) ใช้ภายใน 5 นาที ห้ามบอกผู้อื่น`);
+  await sendSms(ctx, phone, codeText(ctx, { code, reference }));
 }
 
 /** @throws Refusal otp_wrong (also for an unknown phone and a closed account), invalid_input (new_password), busy */
@@ -122,7 +114,7 @@ export async function resetPassword(
           isNull(member.closedAt),
           isNull(otp.usedAt),
           gt(otp.expiresAt, now),
-          sql`${otp.tries} < ${triesMax}`,
+          sql`${otp.tries} < ${codeTriesMax}`,
         ),
       )
       .orderBy(desc(otp.createdAt))
@@ -136,6 +128,8 @@ export async function resetPassword(
       .set(right ? { usedAt: now } : { tries: sql`${otp.tries} + 1` })
       .where(eq(otp.id, row.id));
     if (!right) return false;
+    // Whoever had got in may have left a way back; the owner adds their own anew.
+    await tx.delete(passkey).where(eq(passkey.memberId, row.memberId));
     await tx
       .update(member)
       .set({ passwordHash, withdrawHeldUntil: new Date(now.getTime() + holdMs) })

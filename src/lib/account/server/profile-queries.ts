@@ -1,22 +1,24 @@
-/** What the profile shows beside the member's own row: accounts that were used before, what holds withdrawals, a request to be deleted. */
+/** What the profile shows beside the member's own row: accounts that were used before, what holds withdrawals, passkeys, a request to be deleted. */
 import { desc, eq } from 'drizzle-orm';
 import { bankName } from '../../payment/rules/banks.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { maskedAccount } from '../../thai.ts';
 import { deletionOf } from './deletion.ts';
-import { memberAccount } from './queries.ts';
-import { bankAccountHistory } from './tables.ts';
+import { passkeysOf } from './passkeys.ts';
+import { bankAccountHistory, member } from './tables.ts';
 
 const accountsShown = 5;
 
 export async function profileData(ctx: MemberContext) {
-  const { withdrawHeldUntil } = await memberAccount(ctx.db, ctx.member.id);
-  const former = await ctx.db
-    .select()
-    .from(bankAccountHistory)
-    .where(eq(bankAccountHistory.memberId, ctx.member.id))
+  const rows = await ctx.db
+    .select({ withdrawHeldUntil: member.withdrawHeldUntil, former: bankAccountHistory })
+    .from(member)
+    .leftJoin(bankAccountHistory, eq(bankAccountHistory.memberId, member.id))
+    .where(eq(member.id, ctx.member.id))
     .orderBy(desc(bankAccountHistory.id))
     .limit(accountsShown);
+  const withdrawHeldUntil = rows[0]?.withdrawHeldUntil;
+  const former = rows.flatMap((row) => row.former ?? []);
   return {
     heldUntil: withdrawHeldUntil && withdrawHeldUntil > ctx.now() ? withdrawHeldUntil : null,
     formerAccounts: former.map((row) => ({
@@ -24,6 +26,7 @@ export async function profileData(ctx: MemberContext) {
       accountNumber: maskedAccount(row.bankAccountNumber),
       replacedAt: row.replacedAt,
     })),
+    passkeys: await passkeysOf(ctx),
     deletion: await deletionOf(ctx),
   };
 }

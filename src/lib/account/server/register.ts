@@ -12,6 +12,7 @@ import type { accountRoutes } from '../contract.ts';
 import { isOfAge } from '../rules/age.ts';
 import { checkPassword } from '../rules/password.ts';
 import { hashPassword } from './password-hash.ts';
+import { requirePhoneProof, takePhoneProof } from './phone-proof.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
 
@@ -29,7 +30,7 @@ export interface LoggedIn {
 /**
  * Registers a member and logs them in.
  *
- * @throws Refusal invalid_input (password, account number, referral code), under_age, phone_taken, bank_account_taken
+ * @throws Refusal invalid_input (password, account number, referral code), under_age, phone_unproven, phone_taken, bank_account_taken
  */
 export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   const checked = checkPassword(input.password, input.phone);
@@ -38,6 +39,7 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   if (!account.ok) throw invalidInput({ account_number: account.reason });
   if (!isOfAge(input.birth_date, ctx.now()))
     throw new Refusal('under_age', { fields: { birth_date: 'ต้องมีอายุ 20 ปีขึ้นไป' } });
+  await requirePhoneProof(ctx, input.phone, input.phone_token);
   const passwordHash = await hashPassword(input.password);
 
   return inTransaction(ctx, async (tx, inside) => {
@@ -66,6 +68,7 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
       })
       .returning({ id: member.id });
     if (!row) throw new Error('a member row is inserted');
+    await takePhoneProof(tx, inside, input.phone, input.phone_token);
     await openMemberAccounts(tx, row.id);
     const opened = await openSession(inside, row.id);
     ctx.reply.setSession(opened);

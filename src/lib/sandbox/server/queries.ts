@@ -69,8 +69,8 @@ export async function sandboxBank(ctx: Context): Promise<SandboxBank> {
   };
 }
 
-/** The phone's messages, newest first. @throws Refusal not_found outside the sandbox */
-export async function sandboxPhone(ctx: Context) {
+/** The messages of all phones, or of one, newest first. @throws Refusal not_found outside the sandbox */
+export async function sandboxPhone(ctx: Context, phone?: string) {
   requireSandbox(ctx);
-  return latestSms(ctx);
+  return latestSms(ctx, phone);
 }

@@ -1,5 +1,5 @@
 /** The sandbox's phone: keeps messages for its page and prints them, as a demo has no real SMS. */
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { phoneText } from '../../thai.ts';
 import { sandboxSms } from './tables.ts';
@@ -9,11 +9,12 @@ export async function keepSms(ctx: Context, phone: string, text: string): Promis
   ctx.log.info({ sandbox_sms: phoneText(phone), text }, 'sandbox SMS');
 }
 
-/** The latest messages, newest first. */
-export function latestSms(ctx: Context): Promise<{ phone: string; text: string; createdAt: Date }[]> {
+/** The latest messages, of one phone where it is named (E.164), newest first. */
+export function latestSms(ctx: Context, phone?: string): Promise<{ phone: string; text: string; createdAt: Date }[]> {
   return ctx.db
     .select({ phone: sandboxSms.phone, text: sandboxSms.text, createdAt: sandboxSms.createdAt })
     .from(sandboxSms)
+    .where(phone === undefined ? undefined : eq(sandboxSms.phone, phone))
     .orderBy(desc(sandboxSms.id))
     .limit(20);
 }

@@ -3,6 +3,7 @@
  * stream, health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and need no port.
  */
 import { Hono, type Context as HonoContext } from 'hono';
+import type { PostedForm } from '../../contract/posted-form.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Services } from '../services.ts';
@@ -13,6 +14,7 @@ import { countRoute, measure, metricsPage } from './metrics.ts';
 import { mount, refuse } from './mount.ts';
 import { openStreams } from './open-streams.ts';
 import { docsPage, openApiDocument } from './openapi.ts';
+import { mountPageForms } from './page-forms.ts';
 import { refusePage } from './refusal-page.ts';
 import { requestIdOf } from './request-id.ts';
 import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
@@ -20,7 +22,7 @@ import { stream } from './stream.ts';
 import { answerMaxMs, within } from './within.ts';
 
 export interface FrontDoorEnv {
-  Variables: { context: Context };
+  Variables: { context: Context; posted?: PostedForm };
 }
 
 /** Headers of every answer; pages add their own content security policy, everything else may load nothing. */
@@ -101,6 +103,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   app.get(ownCalls.metrics, (c) => metricsPage(c, services));
   app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
   app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
+  mountPageForms(app);
   return app;
 }
 
@@ -149,9 +152,9 @@ function dressed(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
     // The adapter names no charset.
     if (worn.get('Content-Type') === 'text/html') {
       worn.set('Content-Type', 'text/html; charset=utf-8');
-      // Somebody's page stays nowhere; a guest's may be asked for again.
+      // Somebody's page stays nowhere, nor does what was posted; a guest's may be asked for again.
       const { member, operator } = c.get('context');
-      worn.set('Cache-Control', member || operator ? 'private, no-store' : 'public, no-cache');
+      worn.set('Cache-Control', member || operator || c.get('posted') ? 'private, no-store' : 'public, no-cache');
     }
   };
 }

@@ -1,8 +1,10 @@
 /** Every route table with the functions that answer it. */
 import { accountRoutes } from '../../account/contract.ts';
 import { accountOperatorRoutes } from '../../account/operator-contract.ts';
+import { passkeyRoutes } from '../../account/passkey-contract.ts';
 import { account } from '../../account/server/handlers.ts';
 import { accountOperator } from '../../account/server/operator-handlers.ts';
+import { passkeyHandlers } from '../../account/server/passkey-handlers.ts';
 import { agentRoutes } from '../../agent/contract.ts';
 import { agent } from '../../agent/server/handlers.ts';
 import { cashbackRoutes } from '../../cashback/contract.ts';
@@ -59,6 +61,7 @@ function answered<T extends RouteTable>(table: T, of: Handlers<T>): Mounted {
 export const handlers: readonly Mounted[] = [
   answered(accountRoutes, account),
   answered(accountOperatorRoutes, accountOperator),
+  answered(passkeyRoutes, passkeyHandlers),
   answered(agentRoutes, agent),
   answered(ledgerRoutes, ledger),
   answered(lottoRoutes, lotto),

@@ -88,7 +88,8 @@ export function createLimits(pool: pg.Pool, factor: number): Limits {
   };
 }
 
-/** "45 วินาที", "3 นาที". */
+/** "45 วินาที", "3 นาที", "23 ชั่วโมง". */
 export function waitText(seconds: number): string {
-  return seconds < 90 ? `${seconds} วินาที` : `${Math.ceil(seconds / 60)} นาที`;
+  if (seconds < 90) return `${seconds} วินาที`;
+  return seconds <= 90 * 60 ? `${Math.ceil(seconds / 60)} นาที` : `${Math.ceil(seconds / 3_600)} ชั่วโมง`;
 }

@@ -127,8 +127,8 @@ function requireRole(operator: Operator | null, key: string): void {
   if (!operator.role || !mayAct(operator.role, key)) throw new Refusal('forbidden');
 }
 
-/** The body as text, cut off at the limit while it is read. */
-async function readBody(request: Request): Promise<string> {
+/** The body as text, cut off at the limit while it is read. @throws Refusal too_large, malformed */
+export async function readBody(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > bodyMax) throw new Refusal('too_large');
   const reader = request.body?.getReader();
   if (!reader) return '';

@@ -11,6 +11,7 @@ import type { Db } from '../db/connect.ts';
 import type { Secrets } from '../secrets.ts';
 import { canonicalAddress } from './address.ts';
 import { cookieName, credentialOf, isSecure } from './credential.ts';
+import { isPageForm } from './page-forms.ts';
 
 const deviceName = (config: Config): string => `${cookieName(config)}-device`;
 
@@ -62,13 +63,18 @@ function isOfAnotherSite(c: HonoContext, config: Config): boolean {
   return origin !== undefined && origin !== new URL(config.publicUrl).origin;
 }
 
-/** A cookie travels by itself, so an unsafe call must come from our own page and be JSON (thai.md 10.2). */
+/**
+ * A cookie travels by itself, so an unsafe call must come from our own page and be JSON (thai.md 10.2); a page's form that is
+ * posted as it is must say so of itself.
+ */
 function requireOwnPage(c: HonoContext, config: Config): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
   const ours = site ? site === 'same-origin' : origin === new URL(config.publicUrl).origin;
-  const json = /^application\/json\b/i.test(c.req.header('content-type') ?? '');
-  if (!ours || !json) throw new Refusal('forbidden');
+  const kind = isPageForm(c.req.method, c.req.path)
+    ? /^application\/x-www-form-urlencoded\b/i
+    : /^application\/json\b/i;
+  if (!ours || !kind.test(c.req.header('content-type') ?? '')) throw new Refusal('forbidden');
 }
 
 /** The name this device was given, undefined where it has none or what it says was not made here. */

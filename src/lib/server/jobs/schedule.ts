@@ -1,6 +1,7 @@
 /** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
 import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
 import { trimTries } from '../../account/server/password-tries.ts';
+import { trimPhoneCodes } from '../../account/server/phone-codes.ts';
 import { trimSessions } from '../../account/server/trim-sessions.ts';
 import { computeDays } from '../../cashback/server/compute-days.ts';
 import { checkNightly } from '../../ledger/server/run-check.ts';
@@ -26,6 +27,7 @@ import { trimRecords } from './trim-records.ts';
 
 export const jobs: readonly Job[] = [
   { name: 'account.anonymise-closed', cron: '41 4 * * *', run: anonymiseClosed },
+  { name: 'account.trim-phone-codes', cron: '43 4 * * *', run: trimPhoneCodes },
   { name: 'account.trim-sessions', cron: '47 4 * * *', run: trimSessions },
   { name: 'account.trim-tries', cron: '11 * * * *', run: trimTries },
   { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },

@@ -1,0 +1,32 @@
+/** Logging in with a passkey: by the button, or by what the browser offers for the phone; its code comes only then. */
+import { toast } from '#lib/client/toast.ts';
+
+const form = document.querySelector<HTMLFormElement>('form[data-login]');
+const button = form?.querySelector<HTMLButtonElement>('[data-passkey]');
+
+async function logIn(fill: boolean): Promise<void> {
+  try {
+    const { logInWithPasskey } = await import('#lib/account/client/passkeys.ts');
+    if (await logInWithPasskey({ fill })) location.assign(form?.dataset.next ?? '/');
+  } catch (error) {
+    // What nobody asked for by the button needs no complaint before a passkey was chosen.
+    if (!fill || (error as Error).name === 'ApiProblem') toast({ text: (error as Error).message, tone: 'bad' });
+  }
+}
+
+if (form && button && 'PublicKeyCredential' in window) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    if (button.getAttribute('aria-busy') === 'true') return;
+    button.setAttribute('aria-busy', 'true');
+    await logIn(false);
+    button.removeAttribute('aria-busy');
+  });
+  form.querySelector('[name="phone"]')?.addEventListener(
+    'focus',
+    async () => {
+      if (await PublicKeyCredential.isConditionalMediationAvailable?.()) await logIn(true);
+    },
+    { once: true },
+  );
+}

@@ -1,0 +1,97 @@
+/** Passkeys (WebAuthn): a second way to log in, added and removed by a member who gives the password. */
+import { z } from 'zod';
+import { id, idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
+import { loginData, password, tokenBeside } from './contract.ts';
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/, 'พาสคีย์ไม่ถูกต้อง');
+
+/** What the browser is given to make or to use a passkey, as its `parse…OptionsFromJSON` reads it. */
+const options = z.object({ options: z.record(z.string(), z.unknown()) });
+
+const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') };
+
+const madeCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(20_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/, 'พาสคีย์ไม่ถูกต้อง'))
+      .max(10)
+      .optional(),
+  }),
+});
+export type MadeCredential = z.output<typeof madeCredential>;
+
+const usedCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(8_000),
+    userHandle: base64url(100).optional(),
+  }),
+});
+export type UsedCredential = z.output<typeof usedCredential>;
+
+const passkeyShape = z.object({
+  passkey_id: idOut,
+  /** Where it was added, "Chrome บน Android". */
+  name: z.string(),
+  /** Kept by a password manager, so that other devices of the member have it too. */
+  synced: z.boolean(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+export type PasskeyView = z.output<typeof passkeyShape>;
+
+export const passkeyRoutes = {
+  'POST /api/login/passkey/options': {
+    auth: 'guest',
+    rate: 'write',
+    summary: 'A challenge for logging in with a passkey, good for five minutes and once',
+    input: nothing,
+    data: options,
+  },
+  'POST /api/login/passkey': {
+    auth: 'guest',
+    rate: 'login',
+    summary: 'Logs in with a passkey; sets the session cookie',
+    input: usedCredential,
+    data: loginData,
+    beside: tokenBeside,
+  },
+  'GET /api/member/passkey/list': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s passkeys',
+    input: nothing,
+    data: z.array(passkeyShape),
+  },
+  'POST /api/member/passkey/options': {
+    auth: 'member',
+    rate: 'login',
+    summary: 'What the browser needs to make a passkey; asks for the password',
+    input: z.object({ password }),
+    data: options,
+  },
+  'POST /api/member/passkey/add': {
+    auth: 'member',
+    rate: 'login',
+    summary: 'Keeps the passkey that was made; it logs in from now on',
+    input: madeCredential,
+    data: passkeyShape,
+  },
+  'POST /api/member/passkey/remove': {
+    auth: 'member',
+    rate: 'login',
+    summary: 'Removes a passkey; asks for the password',
+    input: z.object({ passkey_id: id, password }),
+    data: z.null(),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,34 @@
+/** Six-digit codes sent by SMS (thai.md 5.6): what they are made of, how long and how often they are good. */
+import type { Context } from '../../server/context.ts';
+import { minuteMs } from '../../time.ts';
+
+export const codeLifeMs = 5 * minuteMs;
+export const resendAfterMs = minuteMs;
+export const codeTriesMax = 5;
+export const codesPerDayMax = 5;
+
+const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
+
+export interface OneTimeCode {
+  /** Six digits. */
+  readonly code: string;
+  /** Four letters that tell which message a code is in. */
+  readonly reference: string;
+}
+
+export function newCode(ctx: Context): OneTimeCode {
+  const bytes = Buffer.from(ctx.random(12));
+  return {
+    code: String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0'),
+    reference: [...bytes.subarray(6, 10)].map((byte) => referenceAlphabet[byte % referenceAlphabet.length]).join(''),
+  };
+}
+
+/**
+ * The message. With SMS_WEB_OTP its last line binds the code to this site, so that a browser may fill it in and no other site
+ * gets it; the words are then fewer, because two parts cost twice.
+ */
+export function codeText(ctx: Context, { code, reference }: OneTimeCode): string {
+  if (!ctx.config.smsWebOtp) return `รหัส ${code} (Ref: ${reference}) ใช้ภายใน 5 นาที ห้ามบอกผู้อื่น`;
+  return `รหัส ${code} (${reference}) ห้ามบอกผู้อื่น\n\n@${new URL(ctx.config.publicUrl).hostname} #${code}`;
+}

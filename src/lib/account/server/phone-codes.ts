@@ -1,0 +1,168 @@
+/**
+ * Proves that who registers holds the phone: a code goes there, and whoever knows it gets a token an account is made with.
+ * Nothing here tells whether a phone has an account; `check_account` does, under its own limit.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { Refusal } from '../../contract/problems.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { waitText } from '../../server/front-door/limits.ts';
+import { dayMs, secondMs, toIso } from '../../time.ts';
+import {
+  codeLifeMs,
+  codesPerDayMax,
+  codeText,
+  codeTriesMax,
+  newCode,
+  type OneTimeCode,
+  resendAfterMs,
+} from './one-time-code.ts';
+import { grantPhoneProof } from './phone-proof.ts';
+import { phoneCode, phoneProof } from './proof-tables.ts';
+import { isAvailable } from './queries.ts';
+import { sendSms } from './sms.ts';
+
+/** Messages to phones without an account cost money and are asked for by anybody: a day never costs more than these. */
+export const siteCodesPerDayMax = 5_000;
+
+export interface SentCode {
+  readonly reference: string;
+  readonly expires_at: string;
+  /** Before that no other one is sent. */
+  readonly resend_at: string;
+  readonly server_time: string;
+}
+
+type CodeRow = typeof phoneCode.$inferSelect;
+
+function hashOf(ctx: Context, phone: string, code: string): string {
+  return createHmac('sha256', ctx.secrets.key('phone_code')).update(`${phone}:${code}`).digest('hex');
+}
+
+/**
+ * Sends a code to a phone that registers, unless one went there a moment ago; to a phone that has an account nothing is sent,
+ * and the answer is the same.
+ *
+ * @throws Refusal too_many_tries (five codes in a day, with the wait), busy (no way to send it, or too many in all)
+ */
+export async function sendPhoneCode(ctx: Context, { phone }: { readonly phone: string }): Promise<SentCode> {
+  const free = await isAvailable(ctx, { phone });
+  const { row, fresh } = await inTransaction(ctx, (tx, inside) => nextCode(tx, inside, phone));
+  if (fresh && free) {
+    try {
+      await sendSms(ctx, phone, codeText(ctx, fresh));
+    } catch (error) {
+      // What was not sent is not counted.
+      await ctx.db.delete(phoneCode).where(eq(phoneCode.id, row.id));
+      throw error;
+    }
+  }
+  return {
+    reference: row.reference,
+    expires_at: toIso(row.expiresAt),
+    resend_at: toIso(new Date(row.createdAt.getTime() + resendAfterMs)),
+    server_time: toIso(ctx.now()),
+  };
+}
+
+/** The code of a phone: the one sent a moment ago, or a new one, which has to be sent. */
+async function nextCode(tx: Db, ctx: Context, phone: string): Promise<{ row: CodeRow; fresh?: OneTimeCode }> {
+  // Of two that ask at once for one phone, the second finds what the first has made.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone_code:${phone}`}, 0))`);
+  const now = ctx.now();
+  const dayAgo = new Date(now.getTime() - dayMs);
+  const own = and(eq(phoneCode.agentId, ctx.agentId), eq(phoneCode.phone, phone));
+  const recent = await tx
+    .select()
+    .from(phoneCode)
+    .where(and(own, gt(phoneCode.createdAt, dayAgo)))
+    .orderBy(desc(phoneCode.createdAt));
+  const [latest] = recent;
+  if (latest && now.getTime() - latest.createdAt.getTime() < resendAfterMs) return { row: latest };
+  const oldest = recent[codesPerDayMax - 1];
+  if (oldest) {
+    const seconds = Math.ceil((oldest.createdAt.getTime() + dayMs - now.getTime()) / secondMs);
+    throw new Refusal('too_many_tries', { values: { wait: waitText(seconds) }, retryAfterSeconds: seconds });
+  }
+  const [all] = await tx.select({ sent: count() }).from(phoneCode).where(gt(phoneCode.createdAt, dayAgo));
+  if ((all?.sent ?? 0) >= siteCodesPerDayMax) {
+    ctx.log.error({ sent: all?.sent }, 'more codes for registering than a day may cost');
+    throw new Refusal('busy');
+  }
+  await tx
+    .update(phoneCode)
+    .set({ usedAt: now })
+    .where(and(own, isNull(phoneCode.usedAt)));
+  const fresh = newCode(ctx);
+  const [row] = await tx
+    .insert(phoneCode)
+    .values({
+      agentId: ctx.agentId,
+      phone,
+      codeHash: hashOf(ctx, phone, fresh.code),
+      reference: fresh.reference,
+      expiresAt: new Date(now.getTime() + codeLifeMs),
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('a code row is inserted');
+  return { row, fresh };
+}
+
+/**
+ * Takes the code of a phone once, for the token an account is made with.
+ *
+ * @throws Refusal otp_wrong at the field `otp`: how many tries are left, or that a new code is needed
+ */
+export async function provePhone(
+  ctx: Context,
+  { phone, otp }: { readonly phone: string; readonly otp: string },
+): Promise<{ phone_token: string; expires_at: string }> {
+  const now = ctx.now();
+  const triesLeft = await inTransaction(ctx, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(phoneCode)
+      .where(
+        and(
+          eq(phoneCode.agentId, ctx.agentId),
+          eq(phoneCode.phone, phone),
+          isNull(phoneCode.usedAt),
+          gt(phoneCode.expiresAt, now),
+          lt(phoneCode.tries, codeTriesMax),
+        ),
+      )
+      .orderBy(desc(phoneCode.createdAt))
+      .limit(1)
+      .for('update');
+    if (!row) return 0;
+    const right = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashOf(ctx, phone, otp)));
+    // The count of tries must stay even though the call is refused, so nothing is thrown inside.
+    await tx
+      .update(phoneCode)
+      .set(right ? { usedAt: now } : { tries: row.tries + 1 })
+      .where(eq(phoneCode.id, row.id));
+    return right ? 'right' : codeTriesMax - row.tries - 1;
+  });
+  if (triesLeft === 'right') return grantPhoneProof(ctx, phone);
+  const text = triesLeft > 0 ? `รหัสไม่ถูกต้อง เหลืออีก ${triesLeft} ครั้ง` : 'รหัสใช้ไม่ได้แล้ว ขอรหัสใหม่';
+  throw new Refusal('otp_wrong', { fields: { otp: text } });
+}
+
+/** As far as the limit of a day looks back; with the night in between nothing is kept for two. */
+const keptMs = dayMs;
+
+/** Job, each night: forgets codes and proofs, which name phones that may have no account. */
+export async function trimPhoneCodes(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now().getTime() - keptMs);
+  await ctx.db.delete(phoneCode).where(lt(phoneCode.createdAt, before));
+  await ctx.db.delete(phoneProof).where(lt(phoneProof.expiresAt, before));
+}
+
+/** What was asked for a phone goes with the member it was of. */
+export async function forgetPhone(tx: Db, phone: string): Promise<void> {
+  await tx.delete(phoneCode).where(eq(phoneCode.phone, phone));
+  await tx.delete(phoneProof).where(eq(phoneProof.phone, phone));
+}
