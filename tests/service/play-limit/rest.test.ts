@@ -248,7 +248,7 @@ describe('a phone or bank account of who rests', () => {
     await tomorrow();
     await change('7770000013');
     expect([await free('7770000011'), await free('7770000012'), await free('7770000013')]).toEqual([true, true, false]);
-    await register(ctx, newcomer({ phone: '+66899990003', account_number: '7770000012' }));
+    await register(ctx, await newcomer({ phone: '+66899990003', account_number: '7770000012' }));
   });
 
   it('may be changed by who rests once a day, also by two at once; by others as they like', async () => {
@@ -283,7 +283,7 @@ describe('a phone or bank account of who rests', () => {
     expect([await free(bankAccountNumber), await isAvailable(ctx, { phone })]).toEqual([true, false]);
     await expect(endMarks(operator, account)).rejects.toEqual(refusal('not_found'));
     expect(await endMarks(operator, { phone, reason })).toEqual({ ended: 1 });
-    await register(ctx, newcomer({ phone, account_number: bankAccountNumber }));
+    await register(ctx, await newcomer({ phone, account_number: bankAccountNumber }));
     await expect(bet('two_top 44 10')).rejects.toEqual(refusal('play_paused'));
     const acts = await ctx.db.select().from(audit).where(eq(audit.action, 'member.mark_end'));
     expect(acts.map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => `member:${my.member.id}`));

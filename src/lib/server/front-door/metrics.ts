@@ -30,17 +30,6 @@ const keptPages = new Gauge({
   labelNames: ['of'],
   registers: [registry],
 });
-const checkFindings = new Gauge({
-  name: 'benja_ledger_check_findings',
-  help: 'Checks of the books that found something at the last run',
-  registers: [registry],
-});
-
-const checkAt = new Gauge({
-  name: 'benja_ledger_check_timestamp_seconds',
-  help: 'When the books were last checked',
-  registers: [registry],
-});
 
 const checkFindings = new Gauge({
   name: 'benja_ledger_check_findings',
