@@ -7,7 +7,6 @@ import { cancelIntent } from '#lib/payment/server/cancel-intent.ts';
 import { channels } from '#lib/payment/server/channel-queries.ts';
 import { decideReview } from '#lib/payment/server/decide-review.ts';
 import { channel, incomingTransfer, paymentIntent } from '#lib/payment/server/deposit-tables.ts';
-import { provenAccounts } from '#lib/payment/server/proven-accounts.ts';
 import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { GatewayPayment } from '#lib/payment/server/gateways.ts';
 import { generateQr } from '#lib/payment/server/generate-qr.ts';
