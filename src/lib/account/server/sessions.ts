@@ -19,7 +19,7 @@ export const sessionIdleMs = 30 * minuteMs;
 export const sessionLifeMs = 12 * hourMs;
 const accessTokenLifeMs = 15 * minuteMs;
 /** Devices of a member that are logged in at once; a further one ends the session that rested longest. */
-export const sessionsMax = 10;
+const sessionsMax = 10;
 /** How stale `last_seen_at` may grow before a request writes it, so that reading a page is not a write each time. */
 const seenEveryMs = minuteMs;
 
