@@ -112,8 +112,8 @@ export const sealedStreams: readonly SealedStream[] = [
         || coalesce((select row(v.raw, v.mapped, v.source, v.reason, v.entered_by, ${epoch('v.entered_at')}, v.approved_by, ${epoch('v.approved_at')})::text
           from result v where v.round_id = r.id and v.version = k.key % 1000), '')
         || coalesce((select row(y.settings, y.shot_count, y.sum, y.head, ${epoch('y.frozen_at')}, y.root, y.beacon_chain, y.beacon_round, ${epoch('y.beacon_at')},
-          ${epoch('y.pushed_at')}, y.signature, y.randomness, y.result_number)::text from yeekee_round y where y.round_id = r.id), '')
-        || coalesce((select string_agg(row(w.row, w.seq, w.member_id, w.amount)::text, ';' order by w.row) from yeekee_reward w where w.round_id = r.id), '') as text
+          ${epoch('y.pushed_at')}, y.signature, y.randomness, y.result_number, y.proof_version, y.chain, ${epoch('y.voided_at')})::text from yeekee_round y where y.round_id = r.id), '')
+        || coalesce((select string_agg(row(w.row, w.seq, w.member_id, w.amount, w.paid_in, w.prizes, w.stake, w.shooters)::text, ';' order by w.row) from yeekee_reward w where w.round_id = r.id), '') as text
       from unnest(${keys}) k (key) join round r on r.id = k.key / 1000`,
   },
   {
