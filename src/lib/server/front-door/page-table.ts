@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
   },
   { path: /^\/(cashback|winloss)$/, seconds: 60 },
   { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
-  { path: /^\/fair\/archive$/, seconds: 300, query: ['before'] },
+  { path: /^\/fair\/archive$/, seconds: 300, query: { before: isDay } },
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
 ];
