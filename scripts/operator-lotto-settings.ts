@@ -1,6 +1,6 @@
 /** Commands for what operators set before rounds are drawn: number limits, holidays, the rate plan. */
 import type { Answer, Command, Values } from './operator-session.ts';
-import { instantOf, numberOf, say, shortTime, table } from './operator-session.ts';
+import { instantOf, numberOf, say, shortTime, table, yesNoOf } from './operator-session.ts';
 
 type Limit = Answer<'POST /api/operator/limit/end'>;
 type Holiday = Answer<'POST /api/operator/holiday/set'>;
@@ -187,6 +187,16 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
           reason: values.reason,
         }),
       );
+    },
+  },
+  'yeekee:rewards': {
+    usage: '--market yeekee5|yeekee15 --on yes|no --reason ...',
+    does: 'turns the rewards for shooting on or off, for rounds made from now on',
+    by: 'operator',
+    async run({ call, needed, values }) {
+      const input = { market: needed('market'), on: yesNoOf(values, 'on'), reason: needed('reason') };
+      const { market, on } = await call('POST /api/operator/yeekee/rewards', input);
+      say(`rewards of ${market} are ${on ? 'on' : 'off'} for rounds made from now on`);
     },
   },
   'yeekee:incidents': {

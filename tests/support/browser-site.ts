@@ -8,6 +8,7 @@ import { browserBuild } from '../../scripts/browser-build.ts';
 import { build } from '../../scripts/build.ts';
 import { seed, startSite } from '../../scripts/site.ts';
 import { browserPlace } from './browser-place.ts';
+import { testSecretKey } from './seal-key.ts';
 import { testTokens } from './tokens.ts';
 
 const port = process.env.BROWSER_PORT ?? '';
@@ -28,6 +29,7 @@ const env = {
   PUBLIC_URL: `http://localhost:${port}`,
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl ?? '',
+  SECRET_KEY: testSecretKey,
   OPERATOR_TOKEN: testTokens.operator,
   APPROVER_TOKEN: testTokens.approver,
   RATE_LIMIT_FACTOR: '1000',

@@ -3,7 +3,7 @@
  * `GET /api/stream?room=<round_id>` adds the shots of one round to what every page hears.
  */
 import { z } from 'zod';
-import { day, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
+import { day, flag, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { ofRound, resultShape, roundShape } from './contract.ts';
 
 /** The markets of this kind; `variant` is the market's code or the minutes between its rounds. */
@@ -317,5 +317,12 @@ export const yeekeeRoutes = {
     summary: 'Yeekee rounds whose freeze was told too late, and rounds that wait for a late beacon; newest first',
     input: z.object({ limit: limit(100, 50) }),
     data: z.array(incidentShape),
+  },
+  'POST /api/operator/yeekee/rewards': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Turns the rewards for shooting of a market on or off, for rounds made from now on',
+    input: z.object({ market: variant, on: flag, reason }),
+    data: z.object({ market: z.string(), on: z.boolean() }),
   },
 } as const satisfies RouteTable;

@@ -134,3 +134,29 @@ describe('a room of yeekee', () => {
     expect((await door.call('GET /api/lotto/yeekee/list', { round_id: '999999' })).status).toBe(404);
   });
 });
+
+describe('an operator', () => {
+  const set = (input: object) =>
+    door.call('POST /api/operator/yeekee/rewards', { reason: 'งบเดือนนี้หมด', ...input }, { as: 'operator' });
+
+  it('turns the rewards for shooting off for rounds made from then on, on the record', async () => {
+    const before = await testYeekee(door.ctx);
+    expect((await set({ market: 'yeekee15', on: false })).data).toEqual({ market: 'yeekee15', on: false });
+    const { rows } = await database.pool.query(`select yeekee from market where code = 'yeekee15'`);
+    expect(rows[0].yeekee.rewardsOn).toBe(false);
+    const after = await testYeekee(door.ctx, { settings: rows[0].yeekee });
+    const rowsOf = async (round_id: bigint) =>
+      (await door.call('GET /api/lotto/yeekee/list', { round_id: String(round_id) })).data.settings.reward_rows;
+    expect([await rowsOf(before), await rowsOf(after)]).toEqual([[1, 16], []]);
+    const acts = await door.call('GET /api/operator/audit/list', { subject: 'market:yeekee15' }, { as: 'operator' });
+    expect(acts.data.items[0]).toMatchObject({ action: 'yeekee.rewards', before: { on: true }, after: { on: false } });
+    await set({ market: 'yeekee15', on: true });
+  });
+
+  it('is refused for a market that has none', async () => {
+    expect(await set({ market: 'gov', on: false })).toMatchObject({
+      status: 422,
+      fields: { market: expect.any(String) },
+    });
+  });
+});

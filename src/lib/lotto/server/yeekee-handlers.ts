@@ -1,5 +1,6 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { yeekeeRoutes } from '../yeekee-contract.ts';
+import { setYeekeeRewards } from './set-yeekee-rewards.ts';
 import { yeekeeDay, yeekeeIncidents, yeekeeProof, yeekeeRoom } from './yeekee-queries.ts';
 import { shootNumber } from './yeekee-shoot.ts';
 
@@ -8,5 +9,6 @@ export const yeekee: Handlers<typeof yeekeeRoutes> = {
   'GET /api/lotto/yeekee/list': (ctx, input) => yeekeeRoom(ctx, input),
   'POST /api/lotto/yeekee/shoot_number': (ctx, input) => shootNumber(ctx, input),
   'GET /api/lotto/yeekee/proof': (ctx, input) => yeekeeProof(ctx, input.round_id),
+  'POST /api/operator/yeekee/rewards': (ctx, input) => setYeekeeRewards(ctx, input),
   'GET /api/operator/yeekee/incidents': (ctx, input) => yeekeeIncidents(ctx, input.limit),
 };

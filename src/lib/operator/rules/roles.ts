@@ -56,6 +56,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/round/void': 'manager',
   'POST /api/operator/limit/set': 'manager',
   'POST /api/operator/limit/end': 'manager',
+  'POST /api/operator/yeekee/rewards': 'manager',
   'POST /api/operator/holiday/set': 'manager',
   'POST /api/operator/holiday/remove': 'manager',
   'GET /api/operator/coupon/codes': 'manager',

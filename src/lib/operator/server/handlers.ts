@@ -27,8 +27,8 @@ export const operator: Handlers<typeof operatorRoutes> = {
   'POST /api/operator/people/change': (ctx, input) => changePerson(ctx, input),
   'POST /api/operator/people/renew': (ctx, input) => renewPerson(ctx, input),
   'GET /api/operator/ledger/check': async (ctx) => {
-    const report = await checkLedger(ctx.db, ledgerChecks);
-    return { ...report, findings: [...report.findings] };
+    const { transfers, entries, accounts, checks, findings } = await checkLedger(ctx.db, ledgerChecks);
+    return { transfers, entries, accounts, checks, findings: [...findings] };
   },
   'GET /api/operator/audit/list': (ctx, input) => acts(ctx, input),
 };
