@@ -31,6 +31,18 @@ const keptPages = new Gauge({
   registers: [registry],
 });
 
+const checkFindings = new Gauge({
+  name: 'benja_ledger_check_findings',
+  help: 'Checks of the books that found something at the last run',
+  registers: [registry],
+});
+
+const checkAt = new Gauge({
+  name: 'benja_ledger_check_timestamp_seconds',
+  help: 'When the books were last checked',
+  registers: [registry],
+});
+
 /** Whatever is sent, there are only so many series: anything else shares one name, or anybody could grow the registry without end. */
 const other = 'other';
 const routes = new Set(['page']);
