@@ -48,7 +48,7 @@ test.describe('ห้องที่เปิดอยู่', () => {
     await payIn(member, '200.00');
     await visit(page, `/lotto/${id}`);
     await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/^\d\d:\d\d/);
-    await expect(page.getByText('แทงอีก ฿100 มีสิทธิ์รับรางวัล')).toBeVisible();
+    await expect(page.getByText('แทงอีก ฿100 มีสิทธิ์ลุ้นรางวัล')).toBeVisible();
     await expect(page.getByRole('region', { name: 'ตรวจสอบได้' }).getByText('จำลอง', { exact: true })).toBeVisible();
 
     // Betting is one tap away and comes back to the same shots.
@@ -62,7 +62,7 @@ test.describe('ห้องที่เปิดอยู่', () => {
     await review.getByRole('button', { name: /^ยืนยันแทง/ }).click();
     await expect(page.getByRole('heading', { name: 'รับโพยแล้ว' })).toBeVisible();
     await page.getByRole('navigation', { name: 'ในห้อง' }).getByRole('link', { name: 'ยิงเลข' }).click();
-    await expect(page.getByText('มีสิทธิ์รับรางวัลรอบนี้')).toBeVisible();
+    await expect(page.getByText('มีสิทธิ์ลุ้นรางวัลยิงเลข')).toBeVisible();
 
     for (const digit of '3081') await press(page, digit);
     await expect(dock(page).getByRole('button', { name: 'ใส่อีก 1 หลัก' })).toBeVisible();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '#lib/contract/problems.ts';
 import type { Route } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
+import { runCheck } from '#lib/ledger/server/run-check.ts';
 import { createFrontDoor } from '#lib/server/front-door/app.ts';
 import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { testServices } from '#tests/support/services.ts';
@@ -187,5 +188,16 @@ describe('/metrics', () => {
     expect(text).toMatch(/benja_kept_pages\{of="pages"\} \d/);
     expect(text).toMatch(/benja_db_connections\{state="total"\} \d/);
     expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  it('tells how the last check of the books ended, and when', async () => {
+    const run = await runCheck(
+      { ...door.ctx, config: { ...door.ctx.config, anchorDir: 'nowhere' } },
+      { sinceLast: false },
+    );
+    const text = await (await metrics(door, { 'x-benja-address': '127.0.0.1' })).text();
+    expect(run.findings).toEqual([]);
+    expect(text).toMatch(/^benja_ledger_check_findings 0$/m);
+    expect(text).toContain(`benja_ledger_check_timestamp_seconds ${run.reached.at.getTime() / 1_000}`);
   });
 });

@@ -502,7 +502,7 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'what is the member’s own of an active promotion is what its stakes left of the deposit': [
     [
-      `update promotion_progress p set cash = p.cash - 1, bonus = p.bonus + 1 from promotion_taken t where t.id = p.taken_id and t.status = 'active' and p.cash > 0`,
+      `update promotion_progress p set cash = p.cash + 1 from promotion_taken t where t.id = p.taken_id and t.status = 'active'`,
     ],
   ],
   'every member’s VIP level is what the stakes of thirty days come to': [
