@@ -2,7 +2,7 @@
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'tests/mutants/vitest.config.ts' },
+  vitest: { configFile: 'tests/mutants/vitest-config.ts' },
   mutate: ['src/lib/*/rules/*.ts', 'src/lib/money.ts', 'src/lib/time.ts'],
   // What is computed as a module loads (tables of banks, markets and states, most wording) would take more than half of the
   // time: each such mutant starts everything anew. The generator's part changes constants of the server, tests/rules the tables.

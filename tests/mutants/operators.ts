@@ -185,7 +185,8 @@ function ofObject(node: ts.ObjectLiteralExpression): Made[] {
 
 function ofNumber(node: ts.NumericLiteral | ts.BigIntLiteral): Made[] {
   const around = [node.parent.getText(), node.parent.parent.getText()].join(' ').slice(0, 200);
-  if (paceName.test(around) || /\.length\b|\?\?/.test(around) || ts.isElementAccessExpression(node.parent)) return [];
+  if (paceName.test(around) || /\.length\b|\?\?/.test(around) || / \*\* /.test(around)) return [];
+  if (ts.isElementAccessExpression(node.parent)) return [];
   const [value, suffix] = ts.isBigIntLiteral(node) ? [node.text.slice(0, -1), 'n'] : [node.text, ''];
   const changed = Number(value) + 1;
   if (!Number.isInteger(changed) || Number(value) === 0) return [];

@@ -153,20 +153,20 @@ describe('the texts of what needs no taking are its figures', () => {
 });
 
 describe('a bonus with other figures', () => {
-  const valueOf = (rule: BonusRule, label: string): string | undefined =>
+  const rowOf = (rule: BonusRule, label: string): string | undefined =>
     conditions(rule).find((fact) => fact.label === label)?.value;
 
   it('says what has no limit', () => {
     const open = { ...first, maxWithdraw: null, maxBet: null };
-    expect(valueOf(open, 'แทงได้ต่อโพย')).toBe('ไม่จำกัด');
-    expect(valueOf(open, 'ถอนได้สูงสุด')).toBe('ไม่จำกัด');
+    expect(rowOf(open, 'แทงได้ต่อโพย')).toBe('ไม่จำกัด');
+    expect(rowOf(open, 'ถอนได้สูงสุด')).toBe('ไม่จำกัด');
     expect(workedExample(open)).toMatch('ยอดในกระเป๋าโปรทั้งหมดย้ายเข้ากระเป๋าหลัก');
     expect(terms(open)).not.toEqual(terms(first));
   });
 
   it('says how often it is given', () => {
     const given = (claims: BonusRule['claims'], more: Partial<BonusRule> = {}) =>
-      valueOf({ ...first, ...more, claims }, 'รับได้');
+      rowOf({ ...first, ...more, claims }, 'รับได้');
     const none = { perMember: null, perDay: null, total: null };
     expect(given({ perMember: 2, perDay: 1, total: 1_000 })).toBe('2 ครั้งต่อคน · วันละ 1 ครั้ง · รวมทุกคน 1,000 สิทธิ์');
     expect(given(none)).toBe('1 ครั้งต่อคน');
@@ -174,15 +174,15 @@ describe('a bonus with other figures', () => {
   });
 
   it('leaves out a table row that would be empty', () => {
-    expect(valueOf({ ...first, excludedGames: [] }, 'ใช้ไม่ได้กับ')).toBeUndefined();
-    expect(valueOf(first, 'ช่วงเวลา')).toBeUndefined();
-    expect(valueOf(free, 'ยอดฝาก')).toBeUndefined();
+    expect(rowOf({ ...first, excludedGames: [] }, 'ใช้ไม่ได้กับ')).toBeUndefined();
+    expect(rowOf(first, 'ช่วงเวลา')).toBeUndefined();
+    expect(rowOf(free, 'ยอดฝาก')).toBeUndefined();
   });
 
   it('of a fixed sum names it', () => {
     const fixed: BonusRule = { ...first, amount: { fixed: 200 } };
     expect(headline(fixed)).toBe('฿200');
     expect(facts(fixed)[1]).toEqual({ label: 'โบนัส', value: '฿200' });
-    expect(valueOf(fixed, 'ยอดฝาก')).toMatch('฿100');
+    expect(rowOf(fixed, 'ยอดฝาก')).toMatch('฿100');
   });
 });
