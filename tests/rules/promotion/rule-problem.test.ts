@@ -16,9 +16,9 @@ it('has none at the edge of what is allowed', () => {
   expect(ruleProblem({ ...bonusRule, minDeposit: 500, maxWithdraw: 500 })).toBeUndefined();
   expect(ruleProblem({ ...bonusRule, maxWithdraw: null })).toBeUndefined();
   expect(ruleProblem({ ...bonusRule, minDeposit: 10, amount: { percentBp: 1_000, max: 100 } })).toBeUndefined();
-  expect(ruleProblem({ ...bonusRule, weights: { lotto: 0, slot: 100 } })).toBeUndefined();
+  expect(ruleProblem({ ...bonusRule, weights: { lotto: 0, slot: 100 }, times: 40 })).toBeUndefined();
   expect(
-    ruleProblem({ ...bonusRule, basis: 'bonus', holdsDeposit: false, minDeposit: 500, maxWithdraw: 400 }),
+    ruleProblem({ ...bonusRule, basis: 'bonus', holdsDeposit: false, minDeposit: 500, maxWithdraw: 400, times: 40 }),
   ).toBeUndefined();
 });
 
