@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, bangkokDay, bangkokInstant, isDay } from '#lib/time.ts';
+import { addDays, ageOn, bangkokDay, bangkokInstant, bangkokParts, isDay, toIso, weekdayOf } from '#lib/time.ts';
 
 describe('a day', () => {
   it.each(['1900-01-01', '2026-11-20', '2024-02-29', '2200-12-31'])('%s is one', (text) => {
@@ -38,4 +38,42 @@ describe('a day', () => {
       }),
     );
   });
+});
+
+describe('an instant', () => {
+  it('falls on the day of Bangkok, whose midnight is 17:00 of Greenwich', () => {
+    expect(bangkokDay(new Date('2026-11-20T16:59:59.999Z'))).toBe('2026-11-20');
+    expect(bangkokDay(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
+  });
+
+  it('is made of a wall clock that may run past midnight', () => {
+    expect(toIso(bangkokInstant('2026-12-01', 15, 20, 7))).toBe('2026-12-01T15:20:07.000+07:00');
+    expect(toIso(bangkokInstant('2026-12-31', 28))).toBe('2027-01-01T04:00:00.000+07:00');
+  });
+
+  it('has the parts a clock on the wall shows', () => {
+    expect(bangkokParts(new Date('2026-12-31T17:04:05Z'))).toEqual({
+      year: 2027,
+      month: 1,
+      day: 1,
+      hours: 0,
+      minutes: 4,
+      seconds: 5,
+      weekday: 5,
+    });
+  });
+});
+
+it('a week begins on Sunday', () => {
+  expect(['2026-11-22', '2026-11-23', '2026-11-28'].map(weekdayOf)).toEqual([0, 1, 6]);
+});
+
+it.each([
+  ['2006-11-20', '2026-11-19', 19],
+  ['2006-11-20', '2026-11-20', 20],
+  ['2006-11-20', '2026-12-01', 20],
+  ['2004-02-29', '2025-02-28', 20],
+  ['2004-02-29', '2025-03-01', 21],
+])('who was born on %s is on %s aged %s', (birth, today, age) => {
+  expect(ageOn(birth, today)).toBe(age);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refusalText } from '#lib/play-limit/rules/limit-text.ts';
+import { refusalText, wireAmountText } from '#lib/play-limit/rules/limit-text.ts';
 import {
   changeOf,
   countedPeriods,
@@ -9,6 +9,7 @@ import {
   type Limit,
   type LimitKind,
   type LimitPeriod,
+  largest,
   limitKinds,
   limitName,
   limitPeriods,
@@ -147,6 +148,29 @@ describe('a bet', () => {
     expect(refused(it(120), 'bet', 200)).toMatchObject({ kind: 'session', remaining: 0n });
   });
 
+  it('is told of the time before any money that is used up as well', () => {
+    const minutes = { day: 60, days7: 60, month: 60 };
+    const it = soFar([limit('stake', 'day', 0), limit('loss', 'day', 0), limit('session', 'day', 60)], { minutes });
+    expect(refused(it, 'bet', 1)).toMatchObject({ kind: 'session' });
+  });
+
+  it('counts no time where nobody asked for it', () => {
+    expect(limitsLeft(soFar([limit('session', 'day', 60)]), noon)).toMatchObject([{ used: 0n, remaining: 60n }]);
+  });
+
+  it.each([
+    [[limit('stake', 'day', 30), limit('loss', 'day', 20)], 'loss'],
+    [[limit('stake', 'day', 20), limit('loss', 'day', 30)], 'stake'],
+    [[limit('single_bet', 'bet', 40), limit('stake', 'day', 20), limit('loss', 'day', 20)], 'stake'],
+  ] as const)('that two limits refuse is told of the one that leaves less %#', (limits, told) => {
+    expect(refused(soFar(limits), 'bet', 100)).toMatchObject({ kind: told });
+  });
+
+  it('is told of the first of two limits of a kind that leave the same', () => {
+    const it = soFar([limit('stake', 'day', 10), limit('stake', 'month', 10)]);
+    expect(refused(it, 'bet', 100)).toMatchObject({ period: 'day' });
+  });
+
   it('does not ask about money in, nor a deposit about bets', () => {
     expect(refused(soFar([limit('deposit', 'day', 1)]), 'bet', 500)).toBeUndefined();
     const strict = [limit('stake', 'day', 1), limit('loss', 'day', 1), limit('single_bet', 'bet', 1)];
@@ -236,4 +260,19 @@ describe('a refusal', () => {
       'ครบเวลาเล่นต่อวัน 1 ชม. 30 นาที แล้ว เริ่มนับใหม่เที่ยงคืน',
     );
   });
+});
+
+it.each([
+  ['stake', 'day', 1_000_000_000n],
+  ['single_bet', 'bet', 1_000_000_000n],
+  ['session', 'day', 1_440n],
+  ['session', 'days7', 10_080n],
+  ['session', 'month', 44_640n],
+] as const)('the largest %s per %s that may be typed is %s', (kind, period, most) => {
+  expect(largest(kind, period)).toBe(most);
+});
+
+it('an amount of the wire is read as money, and as minutes of the session limit', () => {
+  expect(wireAmountText('stake', '1000.00')).toBe('฿1,000');
+  expect(wireAmountText('session', '120')).toBe('2 ชม.');
 });

@@ -46,6 +46,9 @@ describe('the formulas of rewards.md, with their examples', () => {
     expect(baccaratAtRisk(sides)).toBe(baht(10));
     expect(baccaratAtRisk([...sides, { side: 'tie', stake: baht(20) }])).toBe(baht(30));
     expect(baccaratAtRisk([{ side: 'banker', stake: baht(50) }])).toBe(baht(50));
+    const twice = [...sides, { side: 'player', stake: baht(200) }, { side: 'player', stake: baht(200) }];
+    const less = sides.reduce((sum, { side, stake }) => sum + (side === 'player' ? stake : -stake), 0n);
+    expect(baccaratAtRisk(twice)).toBe(satang(baht(400) + less));
   });
 
   it('turnover done: a stake by its weight; nothing of what came back, nothing of free spins', () => {
@@ -161,5 +164,9 @@ describe('lines that cover their type', () => {
     expect(coversTooMuch({ digits: 3, tod: true }, different)).toBe(true);
     expect(coversTooMuch({ digits: 3, tod: true }, different.slice(0, 116))).toBe(false);
     expect(coversTooMuch({ digits: 3, tod: false }, different)).toBe(false);
+    const pairs = numbers(1_000, 3).filter((n) => new Set(n).size === 2 && [...n].sort().join('') === n);
+    expect(pairs, 'of a pair there are three orders').toHaveLength(90);
+    expect(coversTooMuch({ digits: 3, tod: true }, [...different.slice(0, 115), ...pairs.slice(0, 3)])).toBe(false);
+    expect(coversTooMuch({ digits: 3, tod: true }, [...different.slice(0, 115), ...pairs.slice(0, 4)])).toBe(true);
   });
 });

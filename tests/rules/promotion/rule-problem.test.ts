@@ -12,12 +12,27 @@ it('a sound rule has none', () => {
   expect(ruleProblem({ ...bonusRule, hours: { from: '22:00', until: '02:00' } })).toBeUndefined();
 });
 
+it('has none at the edge of what is allowed', () => {
+  expect(ruleProblem({ ...bonusRule, minDeposit: 500, maxWithdraw: 500 })).toBeUndefined();
+  expect(ruleProblem({ ...bonusRule, maxWithdraw: null })).toBeUndefined();
+  expect(ruleProblem({ ...bonusRule, minDeposit: 10, amount: { percentBp: 1_000, max: 100 } })).toBeUndefined();
+  expect(ruleProblem({ ...bonusRule, weights: { lotto: 0, slot: 100 }, times: 40 })).toBeUndefined();
+  expect(
+    ruleProblem({ ...bonusRule, basis: 'bonus', holdsDeposit: false, minDeposit: 500, maxWithdraw: 400, times: 40 }),
+  ).toBeUndefined();
+});
+
 it.each<[string, BonusRule, RegExp]>([
   ['hours that are none', { ...bonusRule, hours: { from: '25:00', until: '26:00' } }, /ช่วงเวลา/],
+  ['hours that begin as none', { ...bonusRule, hours: { from: '24:00', until: '02:00' } }, /ช่วงเวลา/],
+  ['hours that end as none', { ...bonusRule, hours: { from: '20:00', until: '2:00' } }, /ช่วงเวลา/],
+  ['free credit that holds a deposit', { ...freeCredit, holdsDeposit: true }, /ไม่มียอดฝาก/],
+  ['free credit counted from a deposit', { ...freeCredit, basis: 'deposit_and_bonus' }, /ไม่มียอดฝาก/],
   ['hours without length', { ...bonusRule, hours: { from: '20:00', until: '20:00' } }, /ช่วงเวลา/],
   ['free credit in percent', { ...freeCredit, amount: { percentBp: 1_000, max: 100 } }, /คงที่/],
   ['free credit for a deposit', { ...freeCredit, minDeposit: 100 }, /ไม่มียอดฝาก/],
-  ['a deposit of nothing', { ...bonusRule, minDeposit: 0 }, /ขั้นต่ำ/],
+  ['a deposit of nothing', { ...bonusRule, minDeposit: 0 }, /ต้องมียอดฝากขั้นต่ำ/],
+  ['a fixed bonus for nothing', { ...bonusRule, minDeposit: 0, amount: { fixed: 50 } }, /ต้องมียอดฝากขั้นต่ำ/],
   [
     'a bonus of satang, whose wallet would be empty from the start',
     { ...bonusRule, minDeposit: 1, amount: { percentBp: 1_000, max: 100 } },

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baht, satang } from '#lib/money.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
+import { choiceProblem } from '#lib/promotion/rules/choice.ts';
 import { mayStake } from '#lib/promotion/rules/staking.ts';
-import { finalStatuses, type TakenStatus, takenMayBecome, takenStatusThai } from '#lib/promotion/rules/taken-state.ts';
+import {
+  finalStatuses,
+  leftoverOf,
+  type TakenStatus,
+  takenMayBecome,
+  takenStatusThai,
+} from '#lib/promotion/rules/taken-state.ts';
 import { isInHours, mayTake, mayTakeFor, type TakingSituation } from '#lib/promotion/rules/taking.ts';
 
 const rule: BonusRule = {
@@ -141,5 +148,32 @@ describe('the life of a promotion that was taken', () => {
     fc.assert(
       fc.property(fc.constantFrom(...finalStatuses), fc.constantFrom(...all), (from, to) => !takenMayBecome(from, to)),
     );
+  });
+});
+
+describe('a promotion that ends', () => {
+  it.each([
+    ['completed', 'kept_to_cap'],
+    ['forfeited', 'kept_to_cap'],
+    ['expired', 'cash_only'],
+    ['given_up', 'cash_only'],
+  ] as const)('%s leaves %s', (status, left) => {
+    expect(leftoverOf(status)).toBe(left);
+  });
+});
+
+describe('a choice of the deposit', () => {
+  const choice = { id: '1', title: 'x', slug: 'x', rule, termsHash: '', terms: [], reason: null };
+  const least = baht(rule.minDeposit);
+
+  it('is judged by its amount as soon as there is one', () => {
+    expect(choiceProblem(choice, undefined)).toBeUndefined();
+    expect(choiceProblem(choice, least)).toBeUndefined();
+    expect(choiceProblem(choice, satang(least - 1n))).toMatch('ขั้นต่ำ');
+  });
+
+  it('that cannot be taken says so before any amount', () => {
+    expect(choiceProblem({ ...choice, reason: 'ใช้สิทธิ์ครบแล้ว' }, undefined)).toBe('ใช้สิทธิ์ครบแล้ว');
+    expect(choiceProblem({ ...choice, reason: 'ใช้สิทธิ์ครบแล้ว' }, least)).toBe('ใช้สิทธิ์ครบแล้ว');
   });
 });

@@ -1,0 +1,143 @@
+/** All mutants of the server's sources and of the functions in the database, and a choice of them by a seed. */
+import { globSync, readFileSync } from 'node:fs';
+import type { PlantedBug } from '../fault/planted/bugs.ts';
+import { type Change, changesOf, changesOfSql, type Operator } from './operators.ts';
+
+export interface Mutant extends PlantedBug {
+  readonly area: string;
+  readonly operator: Operator;
+}
+
+/**
+ * Not mutated: data and shapes without a decision; the bank of the sandbox, which the tests stand on; checks of the
+ * books, which have planted changes of their own.
+ */
+const spared = /\/sandbox\/|\/(?:seed[\w-]*|tables|[\w-]+-tables|shapes|[\w-]+-shapes|ledger-checks|checks)\.ts$/;
+
+const migrations = 'src/lib/server/db/migrations';
+
+/** A text that is mutated, with all that can be made of it. */
+interface Source {
+  readonly file: string;
+  readonly area: string;
+  readonly changes: readonly Change[];
+}
+
+function sources(): Source[] {
+  const files = globSync('src/lib/*/server/*.ts').filter((file) => !spared.test(file));
+  return [
+    ...files
+      .sort()
+      .map((file) => ({ file, area: file.split('/')[2] ?? '', changes: changesOf(readFileSync(file, 'utf8')) })),
+    ...sqlFunctions(),
+  ];
+}
+
+/** The latest text of every function of the database; the earlier ones are never called. */
+function sqlFunctions(): Source[] {
+  const latest = new Map<string, { file: string; start: number; body: string }>();
+  for (const file of globSync(`${migrations}/*.sql`).sort())
+    for (const found of readFileSync(file, 'utf8').matchAll(
+      /create (?:or replace )?function (\w+)[\s\S]*?\n(?:end )?\$\$/gi,
+    ))
+      latest.set(found[1] ?? '', { file, start: found.index, body: found[0] });
+  return [...latest].map(([name, { file, start, body }]) => ({
+    file,
+    area: areaOfFunction[name] ?? 'ledger',
+    changes: changesOfSql(body).map((change) => ({ ...change, start: change.start + start, end: change.end + start })),
+  }));
+}
+
+const areaOfFunction: Readonly<Record<string, string>> = {
+  keep_incoming_facts: 'payment',
+  keep_yeekee_freeze: 'lotto',
+  keep_operator_limit: 'play-limit',
+  keep_taken_promotion: 'promotion',
+  audit_hash: 'operator',
+  audit_seal: 'operator',
+};
+
+/** Areas whose tests also judge another one. */
+const alsoJudgedBy: Readonly<Record<string, readonly string[]>> = {
+  account: ['contract'],
+  agent: ['account'],
+  ledger: ['payment', 'cashback'],
+  notification: ['contract'],
+  operator: ['contract', 'lotto'],
+  payment: ['ledger', 'contract'],
+  'play-limit': ['contract'],
+};
+
+let read: readonly { readonly test: string; readonly text: string }[] | undefined;
+
+function allTests(): NonNullable<typeof read> {
+  read ??= globSync(['tests/service/**/*.test.ts', 'tests/api/**/*.test.ts'])
+    .sort()
+    .map((test) => ({ test, text: readFileSync(test, 'utf8') }));
+  return read;
+}
+
+/** The test files of an area, those that name the source first. */
+export function testsOf(file: string, area: string): { near: string[]; others: string[] } {
+  const areas = [area, ...(alsoJudgedBy[area] ?? [])];
+  const files = allTests().filter(({ test }) => areas.includes(test.split('/')[2] ?? ''));
+  const isNear = ({ text }: (typeof files)[number]): boolean => text.includes(file.replace('src/lib/', '#lib/'));
+  const names = (some: typeof files): string[] => some.map(({ test }) => test);
+  return { near: names(files.filter(isNear)), others: names(files.filter((one) => !isNear(one))) };
+}
+
+/** Every mutant there is, in the order of the sources. */
+export function allMutants(): Mutant[] {
+  return sources().flatMap(({ file, area, changes }) => {
+    const text = readFileSync(file, 'utf8');
+    return changes.map((change) => ({
+      ...asBug(text, change),
+      area,
+      operator: change.operator,
+      file,
+      what: `${change.operator}: ${file}:${text.slice(0, change.start).split('\n').length}`,
+      tests: [],
+    }));
+  });
+}
+
+/** A change as the replacement of a text that stands in the source once: as many characters around it as that takes. */
+function asBug(text: string, { start, end, put }: Change): Pick<PlantedBug, 'find' | 'put'> {
+  for (let around = 0; ; around += 20) {
+    const [from, to] = [Math.max(0, start - around), Math.min(text.length, end + around)];
+    const find = text.slice(from, to);
+    if (find !== '' && text.indexOf(find) === text.lastIndexOf(find))
+      return { find, put: text.slice(from, start) + put + text.slice(end, to) };
+  }
+}
+
+/** Numbers from 0 to 1 that a seed decides. */
+function numbersOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** `count` of the mutants, taken area by area and in each operator by operator, so that neither a long file nor a common kind fills the list. */
+export function chooseMutants(mutants: readonly Mutant[], seed: number, count: number): Mutant[] {
+  const next = numbersOf(seed);
+  const shuffled = <T>(list: readonly T[]): T[] =>
+    list
+      .map((one) => ({ one, at: next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ one }) => one);
+  const areas = [...Map.groupBy(shuffled(mutants), ({ area }) => area).values()].map((ofArea) =>
+    takeInTurns(shuffled([...Map.groupBy(ofArea, ({ operator }) => operator).values()])),
+  );
+  return takeInTurns(areas).slice(0, count);
+}
+
+/** The first of each list, then the second of each, and so on. */
+function takeInTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
+}

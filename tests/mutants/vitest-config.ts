@@ -1,0 +1,6 @@
+/** The rules tests alone, for Stryker: its runner starts every project of a configuration, and the others need a database. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { setupFiles: ['tests/support/every-test.ts'], include: ['tests/rules/**/*.test.ts'] },
+});
