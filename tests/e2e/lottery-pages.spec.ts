@@ -217,7 +217,10 @@ test('ผลย้อนหลังถึงปี 2558 เปิดตาม�
     expect(read.dates.map((date) => Date.parse(date))).toEqual(
       read.dates.map((date) => Date.parse(date)).sort((a, b) => b - a),
     );
-    expect(read.titles.every((title) => /^ผล.+ งวด/.test(title)), read.titles.join()).toBe(true);
+    expect(
+      read.titles.every((title) => /^ผล.+ งวด/.test(title)),
+      read.titles.join(),
+    ).toBe(true);
     expect((await page.request.get(read.links[0] ?? '')).status()).toBe(200);
   }
   expect((await page.request.get('/lotto/results/nope/feed.xml')).status()).toBe(404);

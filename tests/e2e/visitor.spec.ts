@@ -64,26 +64,22 @@ function scriptsOf(page: Page): () => Promise<number> {
 }
 
 for (const [at, path] of [...publicPages, ...quietPages].entries())
-  test(
-    `ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง ไม่มี React และใช้ JavaScript น้อย`,
-    inTurn(at),
-    async ({ page }) => {
-      const problems: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-      page.on('pageerror', (error) => problems.push(error.message));
-      const scriptBytes = scriptsOf(page);
-      const answer = await page.goto(path, { waitUntil: 'load' });
-      expect(answer?.status()).toBe(200);
-      expect(await page.locator('astro-island').count()).toBe(0);
-      // One sheet is common to all pages; what a page has of its own is small enough to come within it.
-      expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
-      // The forms of an account check what is typed, and a passkey may be asked for.
-      const most = path === '/login' || path === '/register' ? 12 : 10;
-      expect(await scriptBytes()).toBeLessThanOrEqual(most * 1024);
-      await expectToLookRight(page);
-      expect(problems).toEqual([]);
-    },
-  );
+  test(`ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง ไม่มี React และใช้ JavaScript น้อย`, inTurn(at), async ({ page }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    const scriptBytes = scriptsOf(page);
+    const answer = await page.goto(path, { waitUntil: 'load' });
+    expect(answer?.status()).toBe(200);
+    expect(await page.locator('astro-island').count()).toBe(0);
+    // One sheet is common to all pages; what a page has of its own is small enough to come within it.
+    expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
+    // The forms of an account check what is typed, and a passkey may be asked for.
+    const most = path === '/login' || path === '/register' ? 12 : 10;
+    expect(await scriptBytes()).toBeLessThanOrEqual(most * 1024);
+    await expectToLookRight(page);
+    expect(problems).toEqual([]);
+  });
 
 test('หัวของทุกหน้าบอกที่อยู่ ชื่อ และรูปของตัวเอง', { tag: '@1280' }, async ({ page, baseURL }) => {
   const seen: Head[] = [];
@@ -164,7 +160,6 @@ test.describe('ปิด JavaScript', () => {
     await page.getByRole('link', { name: 'ดูผล 1 พฤศจิกายน 2567' }).click();
     await expect(page.getByText('536044')).toBeVisible();
   });
-
 });
 
 test('หน้าที่ไม่มีตอบ 404 และพากลับหน้าแรกได้', { tag: '@390' }, async ({ page }) => {

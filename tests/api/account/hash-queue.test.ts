@@ -10,7 +10,7 @@ import type { RouteKey } from '#lib/contract/route.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { type Answer, doorOfFile } from '#tests/support/front-door.ts';
 import { closeAccount } from '#tests/support/money.ts';
-import { fromOwnPage, registered, somebody } from './people.ts';
+import { fromOwnPage, proofOf, registered, somebody } from './people.ts';
 
 /** What is hashed at the moment, and the gate it waits at while the test holds it. */
 const hashing = vi.hoisted(() => ({ underWay: 0, most: 0, total: 0, waiting: [] as (() => void)[], held: false }));
@@ -122,10 +122,15 @@ it('costs as much for a phone that nobody has, for what is no phone, and for a c
 
 describe('while so many wait', () => {
   const password = 'ต้มยำกุ้งน้ำข้น';
-  const calls: readonly (readonly [RouteKey, () => Record<string, unknown>])[] = [
+  type Input = Record<string, unknown>;
+  const newcomer = async (person = somebody()): Promise<Input> => ({
+    ...person,
+    phone_token: await proofOf(door, person.phone),
+  });
+  const calls: readonly (readonly [RouteKey, () => Input | Promise<Input>])[] = [
     ['POST /api/login', () => ({ phone: own.person.phone, password })],
     ['POST /api/login', () => ({ phone: 'no phone', password })],
-    ['POST /api/register', () => ({ ...somebody() })],
+    ['POST /api/register', () => newcomer()],
     ['POST /api/reset_password_v2', () => ({ phone: somebody().phone, otp: '123456', new_password: password })],
     ['POST /api/member/change_password', () => ({ old_password: own.person.password, new_password: password })],
     ['POST /api/member/confirm_password', () => ({ password: own.person.password })],
@@ -151,7 +156,7 @@ describe('while so many wait', () => {
 
   it.each(calls)('%s comes again later and changes nothing', async (key, input) => {
     const before = await memberRow();
-    isBusy(await door.call(key, input(), { headers: key.includes('/member/') ? fromOwnPage(own.cookie) : {} }));
+    isBusy(await door.call(key, await input(), { headers: key.includes('/member/') ? fromOwnPage(own.cookie) : {} }));
     expect(await memberRow()).toEqual(before);
   });
 

@@ -267,6 +267,7 @@ export const freeTextFields: readonly string[] = [
   'POST /api/operator/promotion/pause reason',
   'POST /api/operator/rate/plan reason',
   'POST /api/operator/rate/set reason',
+  'POST /api/operator/yeekee/rewards reason',
   'POST /api/redemption/redeem address',
   'POST /api/redemption/redeem recipient',
   'POST /api/sandbox/bank/transfer sender.name',

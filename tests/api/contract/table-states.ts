@@ -7,7 +7,10 @@ export type TableStates = bigint;
 /** Counters of calls and of failed logins: they are meant to change when a call is refused. */
 const countsRefusals = new Set(['rate_limit', 'login_failure']);
 /** Columns that count them in rows which say more. */
-const countingColumns: Readonly<Record<string, string>> = { operator_person: '{failures,failed_at}' };
+const countingColumns: Readonly<Record<string, string>> = {
+  operator_person: '{failures,failed_at}',
+  phone_code: '{tries}',
+};
 
 const listening = new WeakMap<pg.Pool, Promise<void>>();
 

@@ -1,6 +1,6 @@
 /** Forms of pages posted without scripts: the API's own rules, limits and words, and no way in for another site. */
 import { Hono } from 'hono';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostedForm } from '#lib/contract/posted-form.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/app.ts';
 import { bodyMax } from '#lib/server/front-door/mount.ts';
@@ -194,8 +194,13 @@ it('a forgotten password is set by two posts, and the login page says so', async
   const { person } = await registered(door);
   const asked = await shownBy(await send('/forgot', { phone: person.phone }));
   expect(asked).toEqual({ step: 'reset', values: { phone: person.phone } });
-  const [sms] = (await door.call('GET /api/sandbox/sms', { phone: person.phone })).data;
-  const otp = /\d{6}/.exec(sms.text)?.[0] ?? '';
+  // The code is sent after the answer.
+  const otp = await vi.waitFor(async () => {
+    const [sms] = (await door.call('GET /api/sandbox/sms', { phone: person.phone })).data;
+    const found = /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+    expect(found).not.toBe('');
+    return found;
+  });
   const reset = { step: 'reset', phone: person.phone, otp, new_password: '12345678' };
   const weak = await shownBy(await send('/forgot', reset));
   expect(weak).toMatchObject({ step: 'reset', problem: { fields: { new_password: expect.stringMatching(/เดาง่าย/) } } });

@@ -11,7 +11,7 @@ import { testSecrets } from '#tests/support/context.ts';
 import { wireWay } from '#tests/support/deposits.ts';
 import { type Answer, doorOfFile } from '#tests/support/front-door.ts';
 import { testTokens } from '#tests/support/tokens.ts';
-import { deviceOf, fromOwnPage, somebody } from '../account/people.ts';
+import { deviceOf, fromOwnPage, proofOf, somebody } from '../account/people.ts';
 
 const lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -46,7 +46,9 @@ async function lifeOfAMember(): Promise<void> {
   secrets.set('account', person.account_number).set('other account', other.account_number);
   secrets.set('operator', testTokens.operator);
 
-  let cookie = keep(await door.call('POST /api/register', { ...person }), 'registered');
+  const phone_token = await proofOf(door, person.phone);
+  secrets.set('phone token', phone_token);
+  let cookie = keep(await door.call('POST /api/register', { ...person, phone_token }), 'registered');
   const own = () => ({ headers: fromOwnPage(cookie) });
   await door.call('POST /api/register', { ...person });
   await door.call('POST /api/login', { phone: person.phone, password: wrong });
