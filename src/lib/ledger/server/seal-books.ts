@@ -1,5 +1,5 @@
 /**
- * Job: puts what has become final into blocks, each of which seals the one before (docs/decisions/029-keyed-seals.md). It
+ * Job: puts what has become final into blocks, each of which seals the one before (docs/decisions/013-keyed-seals.md). It
  * runs beside the traffic: nobody who posts waits for it, and it takes only what can have no older row come in behind it.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 -- Seals nobody makes who has the database alone. A transfer bears a MAC of the process that posted it; every few seconds a
 -- job puts what has become final into a block, whose MAC covers the block before it; once a day the head of that chain is
--- kept outside the database as well (docs/decisions/029-keyed-seals.md).
+-- kept outside the database as well (docs/decisions/013-keyed-seals.md).
 ALTER TABLE "transfer" ADD COLUMN "mac" "bytea";--> statement-breakpoint
 CREATE TABLE "seal_block" (
 	"id" bigint PRIMARY KEY NOT NULL,
