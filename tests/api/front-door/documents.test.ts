@@ -1,11 +1,15 @@
 /** What the edge says about itself: the API's document and page, health and metrics. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '#lib/contract/problems.ts';
 import type { Route } from '#lib/contract/route.ts';
 import { routes } from '#lib/contract/routes.ts';
-import { runCheck } from '#lib/ledger/server/run-check.ts';
+import { checkNightly, runCheck } from '#lib/ledger/server/run-check.ts';
 import { createFrontDoor } from '#lib/server/front-door/app.ts';
 import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { testMember } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 
 const table = Object.entries(routes) as [string, Route][];
@@ -188,6 +192,20 @@ describe('/metrics', () => {
     expect(text).toMatch(/benja_kept_pages\{of="pages"\} \d/);
     expect(text).toMatch(/benja_db_connections\{state="total"\} \d/);
     expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  it('seals before the nightly check what a stop has left, so that it is no finding', async () => {
+    const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
+    const at = (hour: number) => {
+      const now = () => new Date(`2026-11-20T0${hour}:00:00+07:00`);
+      return { ...door.ctx, now, frozenAt: now, config: { ...door.ctx.config, anchorDir } };
+    };
+    await testMember(at(1), '100.00');
+    await testMember(at(3), '100.00');
+    // Whatever it finds is logged as an error, which no test may leave behind.
+    await checkNightly(at(3));
+    expect(readdirSync(anchorDir)).toContain('head.json');
+    rmSync(anchorDir, { recursive: true });
   });
 
   it('tells how the last check of the books ended, and when', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { checkLedger, type Finding, type LedgerReport, type Proved } from './check.ts';
 import { ledgerChecks } from './checks.ts';
+import { sealBooks } from './seal-books.ts';
 import { anchorChecks } from './seal-checks.ts';
 import { sealMac } from './seal-mac.ts';
 import { ledgerCheckRun } from './tables.ts';
@@ -60,8 +61,12 @@ export async function runCheck(ctx: Context, how: { readonly sinceLast: boolean 
 export const inWords = ({ check, count, first }: Finding): string =>
   `not true: ${check}: ${count} found, first ${first}`;
 
-/** Job: every night what has come since the last proof, once a week everything. What is found is logged as an error. */
+/**
+ * Job: every night what has come since the last proof, once a week everything. What is found is logged as an error. It seals
+ * first: after a stop this job may come before the one that seals.
+ */
 export async function checkNightly(ctx: Context): Promise<void> {
+  await sealBooks(ctx);
   const whole = await lastProof(ctx.db, ctx.secrets.key('ledger_seal'), 'whole');
   const isDue = !whole || ctx.now().getTime() - whole.at.getTime() > wholeEveryMs;
   const { findings, sinceLast, seconds } = await runCheck(ctx, { sinceLast: !isDue });
