@@ -122,6 +122,15 @@ export const bans: readonly Ban[] = [
     spares: [`await expect(page.getByText('สำเร็จ')).toBeVisible();`],
   },
   {
+    what: 'a second person judged by name',
+    pattern: /Refusal\(\s*'approver_same'/,
+    within: /^src\//,
+    except: /^src\/lib\/operator\/server\/handovers\.ts$/,
+    instead: 'assertSecond, which also asks whether one person could be both',
+    finds: [`if (first === by) throw new Refusal('approver_same');`],
+    spares: ['await assertSecond(tx, first, by);'],
+  },
+  {
     what: 'a test that is a snapshot',
     pattern: /\.(?:toMatchSnapshot|toMatchInlineSnapshot|toMatchFileSnapshot)\s*\(/,
     within: /^tests\//,

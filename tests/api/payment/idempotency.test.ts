@@ -87,6 +87,39 @@ describe('where no payout bank is connected', () => {
   );
 });
 
+describe('a code the gateway did not answer with', () => {
+  it('is asked for by a copy of the call, once, and the copies after that have its answer', async () => {
+    const member = await testMember(door.ctx);
+    const input = { ...(await wireWay(door.ctx)), amount: '500.00' };
+    const ask = (over: object = {}) =>
+      door.call(
+        'POST /api/member/payment/generate_qr',
+        { ...input, ...over },
+        { as: member, key: `silent-gateway-${member.id}` },
+      );
+    const behave = (gateway: string) => door.call('POST /api/sandbox/bank/behave', { gateway });
+    await behave('silent');
+    const { data: first } = await ask();
+    expect(first).toMatchObject({ status: 'created' });
+    await behave('works');
+    const copy = await ask();
+    expect(copy.data).toMatchObject({
+      payment_id: first.payment_id,
+      status: 'pending',
+      qr_payload: expect.stringMatching(/^000201/),
+    });
+    // Its answer is on record: a silent gateway is not asked again.
+    await behave('silent');
+    expect((await ask()).text).toBe(copy.text);
+    expect(await ask({ amount: '600.00' })).toMatchObject({ status: 409, error: 9011 });
+    await behave('works');
+    const { rows } = await database.pool.query('select count(*)::int from payment_intent where member_id = $1', [
+      member.id,
+    ]);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
 describe('money in review', () => {
   const stray = async (reference: string): Promise<string> => {
     await receiveMoney(door.ctx, 'sandbox', reference, {

@@ -93,12 +93,12 @@ export const beforeEnrolment: ReadonlySet<string> = new Set([
   'POST /api/operator/totp/confirm',
 ]);
 
-export function mayAct(role: OperatorRole, call: string): boolean {
-  return operatorRoles.indexOf(role) >= operatorRoles.indexOf(leastRole[call] ?? 'owner');
-}
-
 const atLeast = (role: OperatorRole, least: OperatorRole): boolean =>
   operatorRoles.indexOf(role) >= operatorRoles.indexOf(least);
+
+export function mayAct(role: OperatorRole, call: string): boolean {
+  return atLeast(role, leastRole[call] ?? 'owner');
+}
 
 /** Whether adding or renewing somebody of a role takes a second person: whoever may set draws, rates or the staff. */
 export const takesTwo = (role: OperatorRole): boolean => atLeast(role, 'manager');
