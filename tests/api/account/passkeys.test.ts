@@ -89,6 +89,11 @@ describe('พาสคีย์', () => {
       door.call('POST /api/member/passkey/remove', { passkey_id: first.passkey_id, password }, as(me));
     expect(await remove('not the password')).toMatchObject({ error: 1009, fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
     expect(await listOf()).toHaveLength(2);
+    // Somebody else's password is good for their own passkeys alone.
+    const stranger = await registered(door);
+    const theirs = { passkey_id: first.passkey_id, password: stranger.person.password };
+    expect(await door.call('POST /api/member/passkey/remove', theirs, as(stranger))).toMatchObject({ status: 404 });
+    expect(await listOf()).toContainEqual(expect.objectContaining({ passkey_id: first.passkey_id }));
     expect((await remove(me.person.password)).error).toBe(0);
     expect(await remove(me.person.password)).toMatchObject({ status: 404 });
     expect(await logIn()).toMatchObject(refused);
