@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { deposit } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
-import { newMember, ready, visit } from './support/member.ts';
+import { codeSentTo, newMember, ready, visit } from './support/member.ts';
 import { give } from './support/payouts.ts';
-import { codeSentTo } from './support/register.ts';
 
 const minute = 60_000;
 
@@ -99,7 +98,7 @@ test('รหัสยืนยันเบอร์ผิดบอกที่�
   const resend = page.getByRole('button', { name: /^ขอรหัสใหม่/ });
   await expect(resend).toBeDisabled();
   await expect(resend).toHaveText(/^ขอรหัสใหม่ได้ใน \d+ วินาที$/);
-  const sent = await codeSentTo(page, phone);
+  const sent = await codeSentTo(page.context().request, phone);
   await code.fill(sent === '000000' ? '111111' : '000000');
   await expect(page.getByText('รหัสไม่ถูกต้อง เหลืออีก 4 ครั้ง')).toBeVisible();
   await expectToLookRight(page);
@@ -109,7 +108,7 @@ test('รหัสยืนยันเบอร์ผิดบอกที่�
   await expect(page.getByLabel('เบอร์โทรศัพท์')).toHaveValue(phone);
   await page.getByRole('button', { name: 'ถัดไป' }).click();
   await expect(code).toBeFocused();
-  await code.pressSequentially(await codeSentTo(page, phone));
+  await code.pressSequentially(await codeSentTo(page.context().request, phone));
   await expect(page.getByLabel('นามสกุล')).toBeVisible();
   await page.getByRole('button', { name: 'ย้อนกลับ' }).click();
   await page.getByRole('button', { name: 'ถัดไป' }).click();
@@ -177,7 +176,7 @@ test.describe('ไม่มี JavaScript', () => {
     await expect(page.getByRole('link', { name: /^เบอร์โทรศัพท์ต้องมี 10 หลัก/ })).toBeVisible();
     await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
     await page.getByLabel('เบอร์โทรศัพท์').press('Enter');
-    await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page, phone));
+    await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page.context().request, phone));
     await page.getByLabel('รหัส OTP 6 หลัก').press('Enter');
     await page.getByLabel('ชื่อ (ตามบัญชีธนาคาร)').fill('กานดา');
     await page.getByLabel('นามสกุล').fill('มีโชค');
@@ -218,7 +217,7 @@ test.describe('ไม่มี JavaScript', () => {
     await page.goto('/forgot');
     await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
     await page.getByRole('button', { name: 'ส่งรหัสทาง SMS' }).click();
-    await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page, phone));
+    await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page.context().request, phone));
     await page.getByLabel('รหัสผ่านใหม่').fill('ทุเรียนหมอนทอง-77');
     await page.getByRole('button', { name: 'ตั้งรหัสผ่านใหม่' }).click();
     await expect(page).toHaveURL('/login?done=reset');

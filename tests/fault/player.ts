@@ -3,6 +3,7 @@
  * the site. Every money call is repeated with its key until it is answered, so that what was acknowledged is all there may be.
  */
 import { randomBytes, randomInt } from 'node:crypto';
+import { expect, vi } from 'vitest';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { parseSatang } from '#lib/money.ts';
 import { type Answer, Caller } from './caller.ts';
@@ -94,7 +95,12 @@ export class Player {
     this.#account = { bank_code: '004', account_number: `200${serial}` };
     const phone = `081${serial}`;
     await this.#site.answered('POST /api/register/code', { phone });
-    const [sms] = (await this.#site.answered('GET /api/sandbox/sms', { phone })).data;
+    // The message is sent after the answer.
+    const sms = await vi.waitFor(async () => {
+      const [latest] = (await this.#site.answered('GET /api/sandbox/sms', { phone })).data;
+      expect(latest).toBeDefined();
+      return latest;
+    });
     const proof = { phone, otp: /\d{6}/.exec(sms.text)?.[0] };
     const { phone_token } = (await this.#site.answered('POST /api/register/prove_phone', proof)).data;
     const { data } = await this.#site.answered('POST /api/register', {

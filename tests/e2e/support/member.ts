@@ -36,15 +36,24 @@ const digits = (count: number): string => Array.from({ length: count }, () => ra
 
 type Call = BrowserMember['call'];
 
-/** The code in the latest of a phone's messages. */
-export function codeIn(messages: unknown): string {
+function codeIn(messages: unknown): string | undefined {
   const [latest] = messages as readonly { readonly text: string }[];
-  return /(?<!\d)\d{6}(?!\d)/.exec(latest?.text ?? '')?.[0] ?? '';
+  return /(?<!\d)\d{6}(?!\d)/.exec(latest?.text ?? '')?.[0];
 }
 
-async function provenPhone(call: Call, phone: string): Promise<unknown> {
+/** The code in the latest message to a phone. Messages are sent after the answer that promises them. */
+export async function codeSentTo(request: APIRequestContext, phone: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    code = codeIn(await callApi(request, 'GET /api/sandbox/sms', { phone }, {}));
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? '';
+}
+
+async function provenPhone(call: Call, request: APIRequestContext, phone: string): Promise<unknown> {
   await call('POST /api/register/code', { phone });
-  const otp = codeIn(await call('GET /api/sandbox/sms', { phone }));
+  const otp = await codeSentTo(request, phone);
   return (await call('POST /api/register/prove_phone', { phone, otp })).phone_token;
 }
 
@@ -58,7 +67,7 @@ export async function newMember(page: Page, baseURL: string | undefined): Promis
   const password = 'ปลาทูสองตัว-2569';
   await call('POST /api/register', {
     phone,
-    phone_token: await provenPhone(call, phone),
+    phone_token: await provenPhone(call, request, phone),
     password,
     first_name: 'สมชาย',
     last_name: 'ใจดี',

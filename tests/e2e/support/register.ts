@@ -2,15 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectToLookRight } from './looks-right.ts';
-import { callApi, codeIn } from './member.ts';
+import { codeSentTo } from './member.ts';
 
 export const password = 'มะม่วงสามลูก-2569';
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
-
-/** The code the sandbox's phone got last. */
-export async function codeSentTo(page: Page, phone: string): Promise<string> {
-  return codeIn(await callApi(page.context().request, 'GET /api/sandbox/sms', { phone }, {}));
-}
 
 export async function register(page: Page, phone: string): Promise<void> {
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
@@ -18,7 +13,7 @@ export async function register(page: Page, phone: string): Promise<void> {
   await expect(page.getByText(/^ส่งรหัสไปที่ .* แล้ว \(Ref: [A-Z]{4}\)$/)).toBeVisible();
   await expectToLookRight(page);
   // Six digits go on by themselves.
-  await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page, phone));
+  await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page.context().request, phone));
   await page.getByLabel('ชื่อ (ตามบัญชีธนาคาร)').fill('กานดา');
   await page.getByLabel('นามสกุล').fill('มีโชค');
   await page.getByLabel('ธนาคาร', { exact: true }).selectOption('กสิกรไทย');

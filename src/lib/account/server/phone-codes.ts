@@ -42,29 +42,31 @@ function hashOf(ctx: Context, phone: string, code: string): string {
 }
 
 /**
- * Sends a code to a phone that registers, unless one went there a moment ago; to a phone that has an account nothing is sent,
- * and the answer is the same.
+ * Sends a code to a phone that registers, unless one was sent a moment ago. A phone that has an account gets no message and
+ * the same answer, as soon: the answer does not wait for the provider. A message that could not be sent is logged and not
+ * counted, and the member may ask for the code again.
  *
- * @throws Refusal too_many_tries (five codes in a day, with the wait), busy (no way to send it, or too many in all)
+ * @throws Refusal too_many_tries (five codes in a day, with the wait), busy (too many in all)
  */
 export async function sendPhoneCode(ctx: Context, { phone }: { readonly phone: string }): Promise<SentCode> {
-  const free = await isAvailable(ctx, { phone });
   const { row, fresh } = await inTransaction(ctx, (tx, inside) => nextCode(tx, inside, phone));
-  if (fresh && free) {
-    try {
-      await sendSms(ctx, phone, codeText(ctx, fresh));
-    } catch (error) {
-      // What was not sent is not counted.
-      await ctx.db.delete(phoneCode).where(eq(phoneCode.id, row.id));
-      throw error;
-    }
-  }
+  if (fresh) ctx.afterAnswer(() => deliver(ctx, row, fresh));
   return {
     reference: row.reference,
     expires_at: toIso(row.expiresAt),
     resend_at: toIso(new Date(row.createdAt.getTime() + resendAfterMs)),
     server_time: toIso(ctx.now()),
   };
+}
+
+async function deliver(ctx: Context, row: CodeRow, code: OneTimeCode): Promise<void> {
+  if (!(await isAvailable(ctx, { phone: row.phone }))) return;
+  try {
+    await sendSms(ctx, row.phone, codeText(ctx, code));
+  } catch (error) {
+    await ctx.db.delete(phoneCode).where(eq(phoneCode.id, row.id));
+    throw error;
+  }
 }
 
 /** The code of a phone: the one sent a moment ago, or a new one, which has to be sent. */
