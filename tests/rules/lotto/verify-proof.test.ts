@@ -242,6 +242,8 @@ const naive: Readonly<Record<string, readonly [Tamper, string]>> = {
     'push',
   ],
   'never told and yet drawn': [(proof) => ({ ...proof, pushed_at: null }), 'push'],
+  'told at a time in another notation': [(proof) => ({ ...proof, pushed_at: '20 Nov 2030 12:00:00 GMT+7' }), 'push'],
+  'a text without UTF-8 bytes': [atShot(3, { shooter: '\ud800***·0001' }), 'format'],
   'a time of the freeze': [(proof) => ({ ...proof, frozen_at: '2026-09-17T22:23:36+07:00' }), 'format'],
   'a time of the close': [(proof) => ({ ...proof, close_at: '2026-09-17T22:23:36+07:00' }), 'format'],
   'odds that nothing binds': [(proof) => ({ ...proof, odds: 900 }), 'format'],
@@ -353,6 +355,9 @@ describe.each(verifiers)('$name takes a kept archive for a noted root', ({ verif
     { beacon_round: 1 },
     { pushed_at: null },
     { status: 'void', void: 'rule', result: null },
+    { void: 'operator' },
+    { chain: zeros },
+    { proof: 1 },
     { result: '00000' },
     { number: 2 },
   ])('and refuses a proof that says otherwise: %j', (change) => {

@@ -1,7 +1,7 @@
 /** The part of a proof that is about the beacon: whose it is, which one decides, and what it comes to. Part of the offline verifier. */
 
 import { clock, isHash, lateWarning, type Steps, short, simulatedWarning } from './verify-steps.ts';
-import type { AnyProof, FirstProof } from './yeekee-proof.ts';
+import { type AnyProof, type FirstProof, instantMs } from './yeekee-proof.ts';
 import type { ScheduledTimes } from './yeekee-schedule.ts';
 
 export const quicknetChain = {
@@ -64,7 +64,7 @@ const emittedMs = (round: number): number => (genesisTime + (round - 1) * period
 /** When the list was told: the site's word, which can be impossible but not be proved. */
 export function checkPush(steps: Steps, proof: AnyProof, times: ScheduledTimes): void {
   const told = proof.pushed_at;
-  const at = told === null ? Number.NaN : Date.parse(told);
+  const at = instantMs(told);
   const isLate = proof.mode === 'beacon' && !(at + pushMs <= emittedMs(beaconOf(times.freeze)));
   steps.check(
     'push',
@@ -86,7 +86,7 @@ export function checkBeaconRound(steps: Steps, proof: AnyProof, times: Scheduled
     'หมายเลขรอบของเลขสุ่มมาจากเวลาปิดยิงตามตาราง ไม่มีใครเลือก',
     () =>
       proof.beacon?.round === wanted &&
-      (proof.format === 'benja-yeekee/2' || Date.parse(proof.beacon.at) === emittedMs(wanted)),
+      (proof.format === 'benja-yeekee/2' || instantMs(proof.beacon.at) === emittedMs(wanted)),
     () => `รอบ ${wanted} เกิด ${clock(emittedMs(wanted))}`,
   );
   if (proof.status === 'frozen')

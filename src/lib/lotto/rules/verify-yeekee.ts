@@ -16,7 +16,7 @@ import {
   type Verification,
 } from './verify-steps.ts';
 import { isInArchive } from './yeekee-archive.ts';
-import { type AnyProof, type FirstProof, isProof, proofIn } from './yeekee-proof.ts';
+import { type AnyProof, type FirstProof, instantMs, isProof, proofIn } from './yeekee-proof.ts';
 import { type ScheduledTimes, scheduledTimes } from './yeekee-schedule.ts';
 
 /** Version 1 binds neither mode nor network, so that no round of a later day may come with it. */
@@ -59,18 +59,18 @@ function timesOf(proof: AnyProof): ScheduledTimes | undefined {
 
 /** Version 1 tells times: they have to be the schedule's. */
 function fitsSchedule(proof: FirstProof, times: ScheduledTimes): boolean {
-  const frozen = Date.parse(proof.frozen_at);
+  const frozen = instantMs(proof.frozen_at);
   return (
     proof.draw_date <= lastDayOfVersion1 &&
-    Date.parse(proof.close_at) === times.close &&
+    instantMs(proof.close_at) === times.close &&
     (frozen === times.freeze || (proof.status === 'void' && frozen < times.close))
   );
 }
 
 /** When a round was called off by an operator; undefined for every other. */
 function voidTime(proof: AnyProof, times: ScheduledTimes): number | undefined {
-  if (proof.format === 'benja-yeekee/2') return proof.void?.by === 'operator' ? Date.parse(proof.void.at) : undefined;
-  const at = Date.parse(proof.frozen_at);
+  if (proof.format === 'benja-yeekee/2') return proof.void?.by === 'operator' ? instantMs(proof.void.at) : undefined;
+  const at = instantMs(proof.frozen_at);
   return proof.status === 'void' && at < times.close ? at : undefined;
 }
 

@@ -66,6 +66,8 @@ export function isInArchive(text: string, proof: AnyProof): boolean {
     entry.mode === proof.mode &&
     entry.beacon_round === (proof.beacon?.round ?? null) &&
     entry.pushed_at === proof.pushed_at &&
+    (proof.format !== 'benja-yeekee/2' ||
+      (entry.proof === 2 && entry.chain === (proof.chain?.hash ?? null) && entry.void === (proof.void?.by ?? null))) &&
     (wasOpen ? proof.status !== 'void' : entry.status === proof.status && entry.result === proof.result_number)
   );
 }

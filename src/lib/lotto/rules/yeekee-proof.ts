@@ -97,6 +97,18 @@ function has(given: unknown, names: string): given is Record<string, unknown> {
 
 const hasOrNull = (given: unknown, names: string): boolean => given === null || has(given, names);
 
+/** Milliseconds of an instant in the document's notation (section 1), NaN for any other text. */
+export const instantMs = (text: unknown): number =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+
+/** Whether no text inside has a lone surrogate, which has no UTF-8 bytes to hash. */
+function isWellFormed(given: unknown): boolean {
+  if (typeof given === 'string') return !/\p{Surrogate}/u.test(given);
+  return typeof given !== 'object' || given === null || Object.values(given).every(isWellFormed);
+}
+
 /** What was pasted: a proof, or a copied answer of the site with the proof inside. */
 export const proofIn = (given: unknown): unknown => (isObject(given) && isObject(given.data) ? given.data : given);
 
@@ -108,6 +120,7 @@ export function isProof(given: unknown): given is AnyProof {
   const first = format === 'benja-yeekee/1';
   return (
     has(given, fields[format]) &&
+    isWellFormed(given) &&
     Array.isArray(given.shots) &&
     given.shots.every((shot: unknown) => has(shot, 'seq number shooter at_ms salt hash')) &&
     hasOrNull(given.result, 'three_top two_top two_bottom') &&
