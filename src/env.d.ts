@@ -12,7 +12,5 @@ declare namespace App {
     context: import('./lib/server/context.ts').Context;
     /** The form that was posted to the page without scripts. */
     posted?: import('./lib/contract/posted-form.ts').PostedForm | undefined;
-    /** What a guest's page says it is kept under (layouts/parts/kept-documents.ts). */
-    documentKey?: string;
   }
 }

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
           if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
           res.end('เกิดข้อผิดพลาด');
         };
-        if (!sockets.admit(req, res) || running.keptPages.answer(req, res) || answerFile(req, res)) return;
+        if (!sockets.admit(req, res) || running.pageCache.answer(req, res) || answerFile(req, res)) return;
         largeFiles(req, res, () => {
           // The middleware is typed for Express, but asks no more of a request than node:http gives.
           compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {

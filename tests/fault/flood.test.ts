@@ -70,12 +70,12 @@ it(`${count} made-up requests leave metrics, kept pages and memory as they were`
   await flood(0, 2_000);
   await series();
   collect();
-  const before = { series: await series(), kept: services.keptPages.size(), heap: process.memoryUsage().heapUsed };
+  const before = { series: await series(), kept: services.pageCache.size(), heap: process.memoryUsage().heapUsed };
 
   await flood(2_000, 2_000 + count);
   collect();
   expect(await series()).toBe(before.series);
-  expect(services.keptPages.size()).toEqual(before.kept);
+  expect(services.pageCache.size()).toEqual(before.kept);
   // A series or a page for each of them would be 100 MB.
   expect((process.memoryUsage().heapUsed - before.heap) / 1024 ** 2).toBeLessThan(20);
   await services.close();

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { createRequest, writeResponse } from 'astro/app/node';
 import type { Hono } from 'hono';
 import type { FrontDoorEnv } from '#lib/server/front-door/app.ts';
-import type { KeptPages } from '#lib/server/front-door/kept-pages.ts';
+import type { PageCache } from '#lib/server/front-door/page-cache.ts';
 
 export interface RawAnswer {
   readonly status: number;
@@ -21,10 +21,10 @@ export interface NodeDoor {
   close(): void;
 }
 
-export async function nodeDoor(app: Hono<FrontDoorEnv>, keptPages: KeptPages): Promise<NodeDoor> {
+export async function nodeDoor(app: Hono<FrontDoorEnv>, pageCache: PageCache): Promise<NodeDoor> {
   const server = createServer(async (req, res) => {
     req.headers['x-benja-address'] = req.socket.remoteAddress ?? '';
-    if (keptPages.answer(req, res)) return;
+    if (pageCache.answer(req, res)) return;
     await writeResponse(await app.fetch(createRequest(req)), res);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 /** The services of a process, on a test database: for tests that call the whole front door by `app.request()`. */
 import { createClosing } from '#lib/server/closing.ts';
 import { createContext } from '#lib/server/context.ts';
-import { keepPages } from '#lib/server/front-door/kept-pages.ts';
+import { createPageCache } from '#lib/server/front-door/page-cache.ts';
 import type { Services } from '#lib/server/services.ts';
 import { openHub } from '#lib/server/stream/hub.ts';
 import { type TestContextOptions, testContextParts } from './context.ts';
@@ -19,7 +19,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
     pool: database.pool,
     db: database.db,
     hub,
-    keptPages: keepPages({ config: parts.config, hub, log: testLog }),
+    pageCache: createPageCache({ config: parts.config, hub, log: testLog }),
     version: 'test',
     connectionString: database.url,
     contextParts: () => parts,

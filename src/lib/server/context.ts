@@ -9,6 +9,7 @@ import type { Db } from './db/connect.ts';
 import type { Statement } from './db/statement.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import { noReadCache, type ReadCache } from './read-cache.ts';
 import type { Secrets } from './secrets.ts';
 import type { Publisher } from './stream/publish.ts';
 
@@ -57,6 +58,8 @@ export interface Context {
   readonly tx?: Db;
   readonly jobs: Jobs;
   readonly publisher: Publisher;
+  /** Reads of pages that are the same for everybody; use `sharedRead`. */
+  readonly reads: ReadCache;
   /** The web server's clock: for showing and scheduling. Where lateness decides money, ask `databaseNow` under the lock. */
   now(): Date;
   /** Set by tests only: the instant the database is told to believe. */
@@ -122,6 +125,7 @@ export function createContext(parts: ContextParts): Context {
     member: null,
     operator: null,
     reply: silentReply,
+    reads: noReadCache,
     callOwn: (path, init) => fetch(`http://127.0.0.1:${parts.config.port}${path}`, init),
     ...parts,
   };

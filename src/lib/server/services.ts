@@ -13,10 +13,11 @@ import { type Context, type ContextParts, createContext } from './context.ts';
 import { connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { type KeptPages, keepPages } from './front-door/kept-pages.ts';
+import { createPageCache, type PageCache } from './front-door/page-cache.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { jobs } from './jobs/schedule.ts';
 import { createLog, type Log } from './log.ts';
+import { createReadCache } from './read-cache.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { type Hub, openHub } from './stream/hub.ts';
 
@@ -27,7 +28,7 @@ export interface Services extends Closing {
   readonly pool: pg.Pool;
   readonly db: NodePgDatabase<Record<string, never>>;
   readonly hub: Hub;
-  readonly keptPages: KeptPages;
+  readonly pageCache: PageCache;
   readonly version: string;
   /** Where the database is, for tools that start beside the site. */
   readonly connectionString: string;
@@ -64,9 +65,11 @@ export async function startServices(config: Config): Promise<Services> {
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);
 
+  const reads = createReadCache(hub);
   const { begin: afterAnswer, settled } = createAfterAnswer(log);
   const contextParts = (): ContextParts => ({
     ...{ config, secrets, log, db, jobs: jobRunner, publisher: hub, agentId },
+    reads,
     afterAnswer,
   });
   const jobContext = (name: string): Context => createContext({ ...contextParts(), log: log.child({ job: name }) });
@@ -79,7 +82,7 @@ export async function startServices(config: Config): Promise<Services> {
     pool,
     db,
     hub,
-    keptPages: keepPages({ config, hub, log }),
+    pageCache: createPageCache({ config, hub, log }),
     version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
     connectionString,
     contextParts,

@@ -38,7 +38,7 @@ async function openDoor(publicUrl: string): Promise<NodeDoor> {
       `<h1>${shown ? `member ${shown.id} ${shown.username}` : operator ? `operator ${operator.name}` : 'guest'}</h1>`,
     );
   });
-  const door = await nodeDoor(app, services.keptPages);
+  const door = await nodeDoor(app, services.pageCache);
   opened.push({ services, door });
   return door;
 }

@@ -4,7 +4,7 @@ import { assert, Refusal } from '../../contract/problems.ts';
 import { bankName } from '../../payment/rules/banks.ts';
 import type { Context } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
-import { kept } from '../../server/kept-reads.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import { type AgentSettings, readSettings } from './settings.ts';
@@ -45,7 +45,7 @@ export async function bannersOf(ctx: Context) {
 }
 
 /** The banners as pages show them: a moment old at most. */
-export const shownBanners = (ctx: Context) => kept(ctx, 'banners', () => bannersOf(ctx));
+export const shownBanners = (ctx: Context) => sharedRead(ctx, 'banners', () => bannersOf(ctx));
 
 export async function eventsOf(ctx: Context) {
   const rows = await ctx.db

@@ -3,14 +3,14 @@ import { purseOf } from '../../ledger/server/queries.ts';
 import { noticesFor } from '../../notification/server/queries.ts';
 import { playClock } from '../../play-limit/server/queries.ts';
 import { type Context, isMemberContext } from '../../server/context.ts';
-import { kept } from '../../server/kept-reads.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 import { toIso } from '../../time.ts';
 import { agentOf } from './queries.ts';
 
 export async function shellData(ctx: Context, path: string) {
   const purse = isMemberContext(ctx) ? await purseOf(ctx.db, ctx.member.id) : undefined;
   return {
-    agent: await kept(ctx, 'agent', () => brandOf(ctx)),
+    agent: await sharedRead(ctx, 'agent', () => brandOf(ctx)),
     member:
       isMemberContext(ctx) && purse
         ? {
@@ -22,7 +22,7 @@ export async function shellData(ctx: Context, path: string) {
             play: await playClock(ctx),
           }
         : null,
-    notices: await kept(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),
+    notices: await sharedRead(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),
     questCount: 0,
     path,
     serverTime: toIso(ctx.now()),

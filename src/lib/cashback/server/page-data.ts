@@ -2,7 +2,7 @@
 import { and, between, eq, inArray } from 'drizzle-orm';
 import { add, fromDecimal, type Satang, satang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
-import { kept } from '../../server/kept-reads.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import type { LossView, RebateView } from '../contract.ts';
 import type { CashbackRule } from '../rules/cashback-rule.ts';
@@ -17,7 +17,7 @@ import { vipProgress } from './vip-queries.ts';
 
 /** The rule of today, as pages show it: a moment old at most. */
 export function shownRule(ctx: Context): Promise<CashbackRule> {
-  return kept(ctx, 'cashback rule', async () => (await ruleOn(ctx.db, ctx.agentId, bangkokDay(ctx.now()))).rule);
+  return sharedRead(ctx, 'cashback rule', async () => (await ruleOn(ctx.db, ctx.agentId, bangkokDay(ctx.now()))).rule);
 }
 
 /** What the member may claim now, or could have; null where there was no play on the day. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
-import { kept } from '../../server/kept-reads.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 import type { OfferView, PromotionView } from '../contract.ts';
 import type { BonusRule } from '../rules/bonus.ts';
 import { promotionView } from './shapes.ts';
@@ -31,12 +31,12 @@ export async function runningPromotions(ctx: Context, slug?: string): Promise<Pr
 
 /** The promotions as pages show them: a moment old at most. */
 export function shownPromotions(ctx: Context): Promise<PromotionView[]> {
-  return kept(ctx, 'promotions', () => runningPromotions(ctx));
+  return sharedRead(ctx, 'promotions', () => runningPromotions(ctx));
 }
 
 /** Ids of the promotions this member may take now; what runs is a moment old at most, so it is for showing only. */
 export async function takableIds(ctx: MemberContext): Promise<ReadonlySet<string>> {
-  const rows = (await kept(ctx, 'promotions running', () => running(ctx))).filter(isBonus);
+  const rows = (await sharedRead(ctx, 'promotions running', () => running(ctx))).filter(isBonus);
   const record = await recordOf(ctx.db, ctx.member.id, ctx.now());
   return new Set(rows.filter((row) => judgeTaking(row, record).ok).map((row) => String(row.id)));
 }

@@ -9,7 +9,7 @@ import { isMemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
-import { kept } from '../../server/kept-reads.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 import { toIso } from '../../time.ts';
 import type { CalculationView, ItemView, RedemptionView } from '../contract.ts';
 import { calculate, type ItemKind, judgeRedemption, type RedeemAnswer } from '../rules/offer.ts';
@@ -99,7 +99,7 @@ export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: s
 
 /** The offers as a guest's page shows them: a moment old at most. */
 export function shownOffers(ctx: Context): Promise<{ point: string | null; items: ItemView[] }> {
-  return kept(ctx, 'redemption offers', () => offered({ ...ctx, member: null }));
+  return sharedRead(ctx, 'redemption offers', () => offered({ ...ctx, member: null }));
 }
 
 /** Why something cannot be had, as a member reads it. */

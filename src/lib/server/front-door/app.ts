@@ -83,7 +83,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
     measure(c.req.method, isCall(path) ? path : 'page', c.res.status, ms);
     requestLog.info({ method: c.req.method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request');
   });
-  app.use(services.keptPages.keeping);
+  app.use(services.pageCache.middleware);
   app.use(async (c, next) => {
     const ctx = c.get('context');
     try {

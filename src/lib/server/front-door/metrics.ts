@@ -24,9 +24,9 @@ const poolConnections = new Gauge({
   registers: [registry],
 });
 
-const keptPages = new Gauge({
+const cachedPages = new Gauge({
   name: 'benja_kept_pages',
-  help: "Guests' pages that are kept, and the bytes of their bodies, headers and addresses",
+  help: "Guests' pages in the cache, and the bytes of their bodies, headers and addresses",
   labelNames: ['of'],
   registers: [registry],
 });
@@ -76,9 +76,9 @@ export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Servic
   poolConnections.set({ state: 'total' }, totalCount);
   poolConnections.set({ state: 'idle' }, idleCount);
   poolConnections.set({ state: 'waiting' }, waitingCount);
-  const { pages, bytes } = services.keptPages.size();
-  keptPages.set({ of: 'pages' }, pages);
-  keptPages.set({ of: 'bytes' }, bytes);
+  const { pages, bytes } = services.pageCache.size();
+  cachedPages.set({ of: 'pages' }, pages);
+  cachedPages.set({ of: 'bytes' }, bytes);
   const run = await lastRun(services.db);
   if (run) {
     checkFindings.set(run.findings);

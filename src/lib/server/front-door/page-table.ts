@@ -1,6 +1,6 @@
 /**
- * Which guests' pages are kept, for how long, and by what. A kept page is made at its own address: of a query it sees only the
- * values that stand here, so that nothing else that somebody sends can be in what others get.
+ * Every page the cache stores: its path, its seconds, and the query values it reads. A cached page is rendered at its own
+ * address: all other query values are dropped before, so nothing else a client sends can be in what others get.
  */
 import { promotionGroups } from '../../promotion/rules/groups.ts';
 import { itemKindCodes } from '../../redemption/rules/offer.ts';
@@ -9,9 +9,9 @@ import { isDay } from '../../time.ts';
 interface Rule {
   readonly path: RegExp;
   readonly seconds: number;
-  /** Dropped when a round changes. */
+  /** Stale as soon as a round changes. */
   readonly rounds?: true;
-  /** What of the query the page reads, and which values can mean something to it; all others are as if they were not there. */
+  /** The query values the page reads, each with the test of a value that means something; all others are dropped. */
   readonly query?: Readonly<Record<string, (value: string) => boolean>>;
 }
 
@@ -21,7 +21,7 @@ const results = {
   cursor: (value: string) => /^\d{1,14}\.\d{1,18}$/.test(value),
 };
 
-/** What shows a clock stays a moment only. A market, category or cursor that does not exist is sent on by its page, which keeps nothing. */
+/** Pages with a countdown live two seconds. A page redirects a market, category or cursor that does not exist, and redirects are not stored. */
 const rules: readonly Rule[] = [
   { path: /^\/(lotto(\/(lobby|yeekee(5|15)))?)?$/, seconds: 2, rounds: true },
   {
@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   {
     path: /^\/redeem$/,
     seconds: 20,
-    // A guest who asks for a history is sent to the login.
+    // The history of a guest redirects to the login.
     query: { kind: (value) => value === 'history' || itemKindCodes.some((one) => one === value) },
   },
   { path: /^\/(cashback|winloss)$/, seconds: 60 },
@@ -53,14 +53,14 @@ const rules: readonly Rule[] = [
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
 ];
 
-/** Where a page is kept: its address with what it reads of the query, each value once, in one order. */
+/** The cache key of a page: its address with the query values it reads, each once, in one order. */
 export interface Place {
   readonly address: string;
   readonly seconds: number;
   readonly rounds: boolean;
 }
 
-/** Where the page of a path and query (without "?") is kept; undefined for what is no page of a guest's. */
+/** The place of a path and query (without "?") in the cache; undefined for an address that is not cached. */
 export function placeOf(path: string, query: string): Place | undefined {
   const rule = rules.find((one) => one.path.test(path));
   if (!rule) return undefined;

@@ -5,7 +5,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Context } from '#lib/server/context.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/app.ts';
-import { type KeptPages, keepPages } from '#lib/server/front-door/kept-pages.ts';
+import { createPageCache, type PageCache } from '#lib/server/front-door/page-cache.ts';
 import type { StreamEvent } from '#lib/server/stream/hub.ts';
 import { testLog } from '#tests/support/log.ts';
 
@@ -17,7 +17,7 @@ let made: Map<string, number>;
 let roundChanges: () => void;
 /** Called while a page is made. */
 let meanwhile: (c: HonoContext<FrontDoorEnv>) => void | Promise<void>;
-let pages: KeptPages;
+let pages: PageCache;
 /** Where pages were made, in order. */
 let addresses: string[];
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   addresses = [];
   meanwhile = () => undefined;
   let tell: (event: StreamEvent) => void = () => undefined;
-  pages = keepPages({
+  pages = createPageCache({
     config: { publicUrl: 'http://localhost:4321' },
     hub: {
       listen(_, listener) {
@@ -44,7 +44,7 @@ beforeEach(async () => {
     c.set('context', guest);
     await next();
   });
-  app.use(pages.keeping).get('*', async (c) => {
+  app.use(pages.middleware).get('*', async (c) => {
     const times = (made.get(c.req.path) ?? 0) + 1;
     made.set(c.req.path, times);
     addresses.push(c.req.raw.url.slice(site.length));

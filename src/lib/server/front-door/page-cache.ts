@@ -1,7 +1,7 @@
 /**
- * Pages kept for guests: a guest's page depends on its address alone (page-table.ts), so one rendering serves all of them for a
- * while. It is kept as it leaves, headers and compressed forms included, and answered before a request is made of it at all.
- * Who shows a session is asked for first: one that is nobody's gets what is kept, too.
+ * The one cache of pages: a guest's page depends on its address alone (page-table.ts), so one rendering serves all guests for a
+ * while. Stored as it is sent, headers and compressed forms included, and answered before a request is made of it at all. A
+ * request that shows a session waits for the session's check first; one that turns out to be nobody's is a guest's.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -20,7 +20,8 @@ import { placeOf } from './page-table.ts';
 import { requestIdOf } from './request-id.ts';
 
 const bytesMax = 64 * 1024 * 1024;
-const unspoken = new Set(['content-length', 'date', 'vary', 'x-request-id']);
+/** Headers that belong to one answer, not to the page. */
+const ownHeaders = new Set(['content-length', 'date', 'vary', 'x-request-id']);
 
 interface Page {
   readonly headers: readonly string[];
@@ -28,21 +29,21 @@ interface Page {
   readonly bodies: Bodies;
   /** Milliseconds of the process's clock. */
   readonly until: number;
-  /** How often rounds had changed when the making of it began; undefined where the page shows none. */
-  readonly rounds: number | undefined;
+  /** The count of round changes when rendering began; undefined where the page shows no rounds. */
+  readonly roundChanges: number | undefined;
 }
 
-export interface KeptPages {
-  /** Answers who shows no session from what is kept; false where the front door has to be asked. */
+export interface PageCache {
+  /** Answers a request without a session from the cache; false where the front door has to answer. */
   answer(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Behind who speaks and around the pages: a guest gets what is kept, and what is made for a guest is kept. */
-  readonly keeping: MiddlewareHandler<FrontDoorEnv>;
-  /** How many pages are kept, and the bytes of all that is kept of them. */
+  /** Behind the session and around the pages: serves guests from the cache and stores what was rendered for a guest. */
+  readonly middleware: MiddlewareHandler<FrontDoorEnv>;
+  /** Pages stored, and the bytes of their bodies, headers and addresses. */
   size(): { readonly pages: number; readonly bytes: number };
 }
 
-/** Whether an answer may be anybody's: made for nobody in particular, as the context that made it says, and not marked otherwise. */
-function isForAll(c: HonoContext<FrontDoorEnv>): boolean {
+/** Whether everybody may see an answer: the context that rendered it has nobody in it, and no header says otherwise. */
+function isPublic(c: HonoContext<FrontDoorEnv>): boolean {
   const { member, operator } = c.get('context');
   const { status, headers } = c.res;
   return (
@@ -64,7 +65,7 @@ async function formsOf(response: Response): Promise<Pick<Page, 'headers' | 'etag
     ? await Promise.all([brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }), zip(identity)])
     : undefined;
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const headers = [...response.headers].filter(([name]) => !unspoken.has(name)).flat();
+  const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name)).flat();
   return {
     headers: [...headers, 'etag', etag, ...(isText ? ['vary', 'Accept-Encoding'] : [])],
     etag,
@@ -72,29 +73,28 @@ async function formsOf(response: Response): Promise<Pick<Page, 'headers' | 'etag
   };
 }
 
-/** What one page takes of the memory: also its address and headers, which are somebody's to choose. */
+/** The memory one page takes: also of its address and headers, which a client can make long. */
 const bytesOf = ({ bodies, headers }: Page, address: string): number =>
   [...Object.values(bodies), ...headers, address].reduce((sum, { length }) => sum + length, 0);
 
-export function keepPages(parts: {
+export function createPageCache(parts: {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly hub: Pick<Hub, 'listen'>;
   readonly log: Log;
   /** Milliseconds. */
   readonly clock?: () => number;
-}): KeptPages {
+}): PageCache {
   const { config, hub, log, clock = () => performance.now() } = parts;
   const pages = new LRUCache<string, Page>({ maxSize: bytesMax, sizeCalculation: bytesOf });
-  const making = new Map<string, Promise<void>>();
+  const rendering = new Map<string, Promise<void>>();
   let roundChanges = 0;
   hub.listen(['public'], ({ type }) => {
     if (type === 'round') roundChanges++;
   });
 
-  const kept = (address: string): Page | undefined => {
+  const fresh = (address: string): Page | undefined => {
     const page = pages.get(address);
-    const isFresh = page && page.until > clock() && (page.rounds ?? roundChanges) === roundChanges;
-    return isFresh ? page : undefined;
+    return page && page.until > clock() && (page.roundChanges ?? roundChanges) === roundChanges ? page : undefined;
   };
 
   return {
@@ -103,7 +103,7 @@ export function keepPages(parts: {
       if (req.method !== 'GET' || credentialOf(config, { cookie, authorization })) return false;
       const [path = '', query = ''] = (req.url ?? '').split('?', 2);
       const place = placeOf(path, query);
-      const page = place && kept(place.address);
+      const page = place && fresh(place.address);
       if (!page) return false;
       const startedAt = performance.now();
       const requestId = requestIdOf(req.headers['x-request-id']?.toString());
@@ -117,33 +117,37 @@ export function keepPages(parts: {
       return true;
     },
 
-    async keeping(c, next) {
+    async middleware(c, next) {
       const { member, operator } = c.get('context');
       const url = new URL(c.req.url);
       const place =
         c.req.method === 'GET' && !member && !operator ? placeOf(url.pathname, url.search.slice(1)) : undefined;
       if (!place) return next();
       const { address, seconds } = place;
-      // Those who come while it is made wait for it instead of making it too.
-      await making.get(address);
-      const ready = kept(address);
+      // Requests that come while the page is rendered wait for it instead of rendering it too.
+      await rendering.get(address);
+      const ready = fresh(address);
       if (ready) {
         c.res = new Response(Uint8Array.from(ready.bodies.identity), { headers: pairs(ready.headers) });
         return;
       }
-      // The page is made at the address it is kept under and can depend on nothing else.
-      const asked = new URL(address, url.origin).href;
-      if (asked !== c.req.url) c.req.raw = new Request(asked, c.req.raw);
-      const rounds = place.rounds ? roundChanges : undefined;
-      let done: () => void = () => undefined;
-      making.set(address, new Promise((resolve) => (done = resolve)));
+      // The page is rendered at the address it is stored under and can depend on nothing else.
+      const canonical = new URL(address, url.origin).href;
+      if (canonical !== c.req.url) c.req.raw = new Request(canonical, c.req.raw);
+      const changesBefore = place.rounds ? roundChanges : undefined;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      rendering.set(address, promise);
       try {
         await next();
-        if (isForAll(c))
-          pages.set(address, { ...(await formsOf(c.res.clone())), until: clock() + seconds * 1_000, rounds });
+        if (isPublic(c))
+          pages.set(address, {
+            ...(await formsOf(c.res.clone())),
+            until: clock() + seconds * 1_000,
+            roundChanges: changesBefore,
+          });
       } finally {
-        making.delete(address);
-        done();
+        rendering.delete(address);
+        resolve();
       }
     },
 
@@ -152,16 +156,16 @@ export function keepPages(parts: {
 }
 
 function send(page: Page, req: IncomingMessage, res: ServerResponse, requestId: string): void {
-  const isKnown = req.headers['if-none-match']?.includes(page.etag) ?? false;
+  const isUnchanged = req.headers['if-none-match']?.includes(page.etag) ?? false;
   const { body, encoding } = formOf(page.bodies, req.headers['accept-encoding']?.toString());
-  res.writeHead(isKnown ? 304 : 200, [
+  res.writeHead(isUnchanged ? 304 : 200, [
     ...page.headers,
     'x-request-id',
     requestId,
-    ...(isKnown ? [] : ['content-length', String(body.length)]),
-    ...(isKnown || encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ...(isUnchanged ? [] : ['content-length', String(body.length)]),
+    ...(isUnchanged || encoding === 'identity' ? [] : ['content-encoding', encoding]),
   ]);
-  res.end(isKnown ? undefined : body);
+  res.end(isUnchanged ? undefined : body);
 }
 
 function pairs(flat: readonly string[]): [string, string][] {
