@@ -32,18 +32,18 @@ const accountNumber = z.string().min(1, 'กรอกเลขบัญชี').
 const deletionShape = z.object({
   status: z.enum(['none', 'waiting', 'accepted', 'refused', 'withdrawn']),
   requested_at: instant.nullable(),
-  /** Answered by then at the latest. */
+  /** Deadline for the answer. */
   due_at: instant.nullable(),
   /** Why it was refused, in Thai. */
   reason: z.string().nullable(),
-  /** What has to be done before it can be asked for, in Thai. */
+  /** What the member must settle before requesting deletion, in Thai. */
   obstacle: z.string().nullable(),
 });
 export type DeletionView = z.output<typeof deletionShape>;
 
 const userShape = z.object({ id: idOut, username: z.string(), vip_level: z.number().int() });
 export const loginData = z.object({ access_token: z.string(), user: userShape });
-/** The specification's clients read the token beside the data. */
+/** The specification's clients read the token next to `data`, not inside it. */
 export const tokenBeside = (data: { access_token: string }) => ({ access_token: data.access_token });
 
 export const accountRoutes = {
@@ -69,10 +69,10 @@ export const accountRoutes = {
     summary: 'Sends a code by SMS to a phone that registers; answers the same when the phone has an account',
     input: z.object({ phone }),
     data: z.object({
-      /** Four letters that stand in the message too. */
+      /** Four letters, also printed in the SMS. */
       reference: z.string(),
       expires_at: instant,
-      /** Before that no other one is sent. */
+      /** No new code is sent before this. */
       resend_at: instant,
       server_time: instant,
     }),

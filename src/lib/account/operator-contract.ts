@@ -1,4 +1,4 @@
-/** What operators do about accounts: answer who asks to be forgotten. */
+/** Operators' calls on accounts: answering deletion requests. */
 import { z } from 'zod';
 import { flag, id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
 
@@ -8,7 +8,7 @@ const requestShape = z.object({
   status: z.enum(['waiting', 'accepted', 'refused', 'withdrawn']),
   requested_at: instant,
   due_at: instant,
-  /** What the member has to do first, in Thai; null when it can be accepted. */
+  /** What the member must settle first, in Thai; null when the request can be accepted. */
   obstacle: z.string().nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): a second way to log in, added and removed by a member who gives the password. */
+/** Passkeys (WebAuthn): a second way to log in; adding and removing one requires the password. */
 import { z } from 'zod';
 import { id, idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
 import { loginData, password, tokenBeside } from './contract.ts';
@@ -10,7 +10,7 @@ const base64url = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/, 'พาสคีย์ไม่ถูกต้อง');
 
-/** What the browser is given to make or to use a passkey, as its `parse…OptionsFromJSON` reads it. */
+/** Options for creating or using a passkey, as the browser's `parse…OptionsFromJSON` reads them. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') };
@@ -43,7 +43,7 @@ const passkeyShape = z.object({
   passkey_id: idOut,
   /** Where it was added, "Chrome บน Android". */
   name: z.string(),
-  /** Kept by a password manager, so that other devices of the member have it too. */
+  /** Synced by a password manager to the member's other devices. */
   synced: z.boolean(),
   created_at: instant,
   last_used_at: instant.nullable(),

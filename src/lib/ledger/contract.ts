@@ -8,16 +8,16 @@ const walletShape = z.object({
   balance: money,
   /** 1 is the main wallet. */
   wallet_type_id: z.number().int(),
-  /** Of the promotion that is played from it. */
+  /** Of the promotion this wallet belongs to. */
   turnover: z.object({ required: money, done: money, left: money }).optional(),
 });
 
 const statementFilter = z.object({
   kind: z.enum(['all', ...statementGroups]).default('all'),
   wallet_id: id.optional(),
-  /** A part of a row's name, its amount, or a number that stands on it. */
+  /** Part of a movement's name, its amount, or a number printed on it. */
   search: z.string().trim().max(60, 'คำค้นยาวเกินไป').optional(),
-  /** First and last Bangkok day shown, both included. */
+  /** First and last Bangkok day shown, both inclusive. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -32,7 +32,7 @@ export const statementItemShape = z.object({
   amount: z.string(),
   balance_after: z.string(),
   wallet_id: idOut,
-  /** The wallet's name, also of one that is closed; "แต้มสะสม" for points. */
+  /** The wallet's name, including closed wallets; "แต้มสะสม" for points. */
   wallet_name: z.string(),
   /** What caused it, e.g. "bill:12:stake". */
   ref: z.string(),
@@ -60,7 +60,10 @@ export const ledgerRoutes = {
     input: statementFilter.extend({ limit: limit(100, 20), cursor }),
     data: z.object({
       items: z.array(statementItemShape),
-      /** Over the whole filter, not the page; THB and points apart. Between own wallets counts only where one is chosen. */
+      /**
+       * Over the whole filter, not the page; THB and points separately. Transfers between own wallets count only when one
+       * wallet is selected.
+       */
       totals: z.object({
         money_in: money,
         money_out: money,

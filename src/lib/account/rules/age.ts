@@ -1,4 +1,4 @@
-/** Who may play at all: from the twentieth birthday on (trust.md section 2). */
+/** Minimum age: players must have had their twentieth birthday (trust.md section 2). */
 import { ageOn, bangkokDay, type Day } from '../../time.ts';
 
 const ageMin = 20;

@@ -1,24 +1,27 @@
-/** Being forgotten (thai.md 10.7, PDPA sections 33 and 37): when it may be asked for, and when who somebody was is taken out of the books. */
+/**
+ * Account deletion (thai.md 10.7, PDPA sections 33 and 37): when it may be requested, and when identity is removed from the
+ * books.
+ */
 import { dayMs } from '../../time.ts';
 
 export type DeletionStatus = 'waiting' | 'accepted' | 'refused' | 'withdrawn';
 
-/** The law gives thirty days for an answer. */
+/** The law allows thirty days for an answer. */
 export const answerWithinMs = 30 * dayMs;
 
-/** Money laundering law asks for identity and books for five years after closing. */
+/** Anti-money-laundering law requires identity and books for five years after closing. */
 const keptYears = 5;
 
-/** From when on identity need not be kept, of an account closed at `closedAt`. */
+/** When the identity of an account closed at `closedAt` may be removed. */
 export function anonymiseFrom(closedAt: Date): Date {
   const from = new Date(closedAt);
   from.setUTCFullYear(from.getUTCFullYear() + keptYears);
   return from;
 }
 
-/** What is still open with a member who wants to go. */
+/** Open matters of a member who requests deletion. */
 export interface Ties {
-  /** The wallets hold something. */
+  /** A wallet is not empty. */
   readonly money: boolean;
   readonly owes: boolean;
   readonly openWithdrawal: boolean;
@@ -26,7 +29,7 @@ export interface Ties {
   readonly openBills: boolean;
 }
 
-/** What the member has to do first, in Thai; undefined when nothing stands in the way. */
+/** What the member must settle first, in Thai; undefined when nothing is open. */
 export function deletionObstacle(ties: Ties): string | undefined {
   if (ties.openWithdrawal) return 'รอรายการถอนให้เสร็จก่อน';
   if (ties.openDeposit) return 'รอรายการฝากที่ค้างอยู่ให้เสร็จ หรือยกเลิกก่อน';

@@ -1,4 +1,4 @@
-/** "Chrome บน Android" out of a user agent; enough for a member to know their own phone again. */
+/** "Chrome บน Android" from a user agent: enough for a member to recognise their own phone. */
 export function deviceName(userAgent: string): string {
   const browser = /Line\//.test(userAgent)
     ? 'LINE'

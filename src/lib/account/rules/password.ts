@@ -1,9 +1,9 @@
-/** Passwords: 8 to 72 characters of anything, no composition rules, not among the common ones, not the phone number (thai.md 5.5, api.md). */
+/** Passwords: 8 to 72 characters, no composition rules, not a common one, not the phone number (thai.md 5.5, api.md). */
 
 const passwordMin = 8;
 const passwordMax = 72;
 
-/** The most used passwords of at least eight characters, Thai habits included; compared in lower case. */
+/** The most common passwords of at least eight characters, Thai ones included; compared in lower case. */
 const common = new Set(
   `12345678 123456789 1234567890 87654321 11111111 00000000 88888888 99999999 22222222 77777777 66666666 55555555 12341234 11223344 12121212
   123123123 147258369 987654321 0987654321 1q2w3e4r 1q2w3e4r5t 1qaz2wsx qwertyui qwertyuiop asdfghjk asdfghjkl zxcvbnm123 qwerty123 qwerty12
@@ -20,7 +20,7 @@ const common = new Set(
 
 export type PasswordCheck = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** Judges a new password of a member with this phone (E.164). */
+/** Checks a new password of the member with this phone (E.164). */
 export function checkPassword(password: string, phone: string): PasswordCheck {
   if (password.length < passwordMin) return { ok: false, reason: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร' };
   if (password.length > passwordMax) return { ok: false, reason: `รหัสผ่านยาวได้ไม่เกิน ${passwordMax} ตัวอักษร` };

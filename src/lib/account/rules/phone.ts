@@ -1,7 +1,7 @@
 /** Thai mobile numbers: `0[689]` and eight digits, stored as E.164 (thai.md 5.1). */
 import { asciiDigits } from '../../thai.ts';
 
-/** "๐๘๑-234 5678", "+66 81 234 5678", "0066812345678" -> "+66812345678"; undefined when it is no Thai mobile number. */
+/** "๐๘๑-234 5678", "+66 81 234 5678", "0066812345678" -> "+66812345678"; undefined when it is not a Thai mobile number. */
 export function normalisePhone(text: string): string | undefined {
   let digits = asciiDigits(text)
     .trim()

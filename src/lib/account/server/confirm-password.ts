@@ -1,4 +1,4 @@
-/** The password given again within a session, before what a device left lying about must not do (thai.md 3.6). */
+/** Confirming the password within a session, before actions that an unattended device must not allow (thai.md 3.6). */
 import { eq } from 'drizzle-orm';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -7,7 +7,7 @@ import { requirePassword } from './require-password.ts';
 import { session } from './tables.ts';
 
 /**
- * Marks the session that speaks as confirmed now, by the database's clock.
+ * Marks the current session as confirmed now, by the database's clock.
  *
  * @throws Refusal wrong_password, too_many_tries
  */
@@ -20,7 +20,7 @@ export async function confirmPassword(ctx: MemberContext, password: string): Pro
   return null;
 }
 
-/** What was confirmed by another password no longer counts. */
+/** Clears the confirmation; called when the password changes. */
 export async function forgetConfirmation(tx: Db, sessionId: bigint): Promise<void> {
   await tx.update(session).set({ confirmedAt: null }).where(eq(session.id, sessionId));
 }

@@ -1,6 +1,6 @@
 /**
- * What an operator decides about requests for deletion. Accepting closes the account at once and for good; who it was is
- * taken out of the rows when the law no longer asks for it, and the books stay (thai.md 10.7).
+ * Operators' decisions on deletion requests. Accepting one closes the account at once and for good; identity is removed from the
+ * rows when the law no longer requires it, and the books stay (thai.md 10.7).
  */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
@@ -25,7 +25,7 @@ type RequestRow = typeof deletionRequest.$inferSelect;
 
 const most = 200;
 
-/** Requests that wait for an answer, those due first. */
+/** Requests waiting for an answer, earliest deadline first. */
 export async function deletionQueue(ctx: OperatorContext): Promise<DeletionRequestView[]> {
   const rows = await ctx.db
     .select()
@@ -47,12 +47,12 @@ async function viewOf(db: Db, row: RequestRow): Promise<DeletionRequestView> {
   };
 }
 
-/** @throws Refusal not_found, conflict (answered before), deletion_not_ready (something is open again) */
+/** @throws Refusal not_found, conflict (already answered), deletion_not_ready (a matter is open again) */
 export async function decideDeletion(
   ctx: OperatorContext,
   input: { request_id: bigint; accept: boolean; reason?: string | undefined },
 ): Promise<DeletionRequestView> {
-  // A password nobody knows, made before anything is locked.
+  // A random password that nobody has, hashed before any row is locked.
   const nobody = await hashPassword(Buffer.from(ctx.random(32)).toString('base64url'));
   return inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx.select().from(deletionRequest).where(eq(deletionRequest.id, input.request_id)).for('update');
@@ -90,10 +90,10 @@ export async function decideDeletion(
   });
 }
 
-/** What stands in a row where a name was; the database lets money that arrived be rewritten to nothing else. */
+/** Placeholder for removed names. A database trigger allows incoming transfers to be rewritten to this value only. */
 const forgotten = 'ลบแล้ว';
 
-/** Job: takes out of closed accounts who they were, when it need no longer be kept. */
+/** Job: removes identity from closed accounts once it need no longer be kept. */
 export async function anonymiseClosed(ctx: Context): Promise<void> {
   const due = await ctx.db
     .select({ id: deletionRequest.id })

@@ -1,4 +1,4 @@
-/** A member asks for the account to be deleted, or takes that back; an operator answers (decide-deletion.ts). */
+/** A member requests deletion of the account or withdraws the request; an operator answers (decide-deletion.ts). */
 import { and, desc, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -12,7 +12,7 @@ import { requirePassword } from './require-password.ts';
 import { deletionRequest } from './tables.ts';
 import { tiesOf } from './ties.ts';
 
-/** The member's latest request, and what stands in the way of one. */
+/** The member's latest request, and what prevents a new one. */
 export const deletionOf = (ctx: MemberContext): Promise<DeletionView> => viewOf(ctx.db, ctx.member.id);
 
 async function viewOf(db: Db, memberId: bigint): Promise<DeletionView> {
@@ -31,7 +31,7 @@ async function viewOf(db: Db, memberId: bigint): Promise<DeletionView> {
   };
 }
 
-/** @throws Refusal wrong_password (password), deletion_not_ready; asking again changes nothing */
+/** @throws Refusal wrong_password (password), deletion_not_ready; repeating the request changes nothing */
 export async function requestDeletion(ctx: MemberContext, password: string): Promise<DeletionView> {
   await requirePassword(ctx, password);
   const memberId = ctx.member.id;
@@ -48,7 +48,7 @@ export async function requestDeletion(ctx: MemberContext, password: string): Pro
   });
 }
 
-/** @throws Refusal not_found when none waits */
+/** @throws Refusal not_found when no request is waiting */
 export function withdrawDeletion(ctx: MemberContext): Promise<DeletionView> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx

@@ -1,4 +1,4 @@
-/** What tells a person from another. */
+/** Reads of what identifies a member. */
 import { eq } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';

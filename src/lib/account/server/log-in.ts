@@ -1,4 +1,4 @@
-/** Login by phone and password, slowed down after five failures; the answer for unknown and wrong is the same. */
+/** Login by phone and password, throttled after five failures; an unknown phone and a wrong password get the same answer. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
@@ -30,7 +30,7 @@ export async function logIn(ctx: Context, input: { phone: string; password: stri
     .from(member)
     .where(and(eq(member.agentId, ctx.agentId), eq(member.phone, phone), isNull(member.closedAt)));
   if (!(await tryPassword(ctx, phone, row?.passwordHash, input.password)) || !row) {
-    // A Thai keyboard left on types Thai letters for a Latin password; saying so gives nothing away.
+    // A keyboard left on Thai produces Thai letters; pointing that out reveals nothing about the password.
     const thai = /^[\u0e00-\u0e7f]+$/.test(input.password);
     throw new Refusal('wrong_credentials', thai ? { fields: { password: 'แป้นพิมพ์อาจเป็นภาษาไทยอยู่' } } : {});
   }

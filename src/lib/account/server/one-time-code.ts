@@ -1,4 +1,4 @@
-/** Six-digit codes sent by SMS (thai.md 5.6): what they are made of, how long and how often they are good. */
+/** Six-digit codes sent by SMS (thai.md 5.6): format, lifetime and number of tries. */
 import type { Context } from '../../server/context.ts';
 import { minuteMs } from '../../time.ts';
 
@@ -12,7 +12,7 @@ const referenceAlphabet = 'ACDEFGHJKMNPQRTUVWXY';
 export interface OneTimeCode {
   /** Six digits. */
   readonly code: string;
-  /** Four letters that tell which message a code is in. */
+  /** Four letters that match a code to its SMS. */
   readonly reference: string;
 }
 
@@ -25,8 +25,8 @@ export function newCode(ctx: Context): OneTimeCode {
 }
 
 /**
- * The message. With SMS_WEB_OTP its last line binds the code to this site, so that a browser may fill it in and no other site
- * gets it; the words are then fewer, because two parts cost twice.
+ * The SMS text. With SMS_WEB_OTP its last line binds the code to this site, so that the browser may fill it in here and nowhere
+ * else; the text is shorter then, because two message parts cost twice.
  */
 export function codeText(ctx: Context, { code, reference }: OneTimeCode): string {
   if (!ctx.config.smsWebOtp) return `รหัส ${code} (Ref: ${reference}) ใช้ภายใน 5 นาที ห้ามบอกผู้อื่น`;

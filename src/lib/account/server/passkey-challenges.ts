@@ -1,4 +1,4 @@
-/** Challenges for passkeys: random, kept until they are answered, each taken once. */
+/** WebAuthn challenges: random, short-lived, single use. */
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { minuteMs } from '../../time.ts';
@@ -6,10 +6,10 @@ import { passkeyChallenge } from './proof-tables.ts';
 
 export const challengeLifeMs = 5 * minuteMs;
 
-/** Who a passkey is being added for; null where somebody logs in, nobody knows yet who. */
+/** The member and session a passkey is added for; null for a login, where the member is not yet identified. */
 type Purpose = { readonly memberId: bigint; readonly sessionId: bigint } | null;
 
-/** Makes a challenge; those that nobody answered in time go. */
+/** Creates a challenge and deletes expired ones. */
 export async function newChallenge(ctx: Context, purpose: Purpose): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(ctx.random(32));
   const now = ctx.now();
@@ -23,7 +23,9 @@ export async function newChallenge(ctx: Context, purpose: Purpose): Promise<Uint
   return challenge;
 }
 
-/** Takes the challenge an answer names: it is good once, whether the answer is right or wrong. Undefined when it is not good. */
+/**
+ * Consumes the challenge that a response names, whether the response is right or wrong. Undefined when unknown, expired or used.
+ */
 export async function takeChallenge(
   ctx: Context,
   clientDataJson: string,

@@ -1,4 +1,4 @@
-/** Login with a passkey: the authenticator signs a challenge of ours for this site, after it has seen its owner. */
+/** Login with a passkey: the authenticator verifies its user and signs our challenge for this site. */
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
@@ -12,7 +12,7 @@ import type { LoggedIn } from './register.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
 
-/** The same for everybody: which passkeys there are is told by the device, never by us. */
+/** The same options for everybody: the device lists its passkeys, the site never does. */
 export async function passkeyLoginOptions(ctx: Context): Promise<{ options: Record<string, unknown> }> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
@@ -26,7 +26,7 @@ export async function passkeyLoginOptions(ctx: Context): Promise<{ options: Reco
 /**
  * Logs a member in and sets the session cookie.
  *
- * @throws Refusal passkey_refused: unknown or removed, signed for another site or another challenge, without its owner, or copied
+ * @throws Refusal passkey_refused: unknown or removed, signed for another site or challenge, without user verification, or cloned
  */
 export async function logInWithPasskey(ctx: Context, response: UsedCredential): Promise<LoggedIn> {
   const expectedChallenge = await takeChallenge(ctx, response.response.clientDataJSON, null);
@@ -41,7 +41,7 @@ export async function logInWithPasskey(ctx: Context, response: UsedCredential): 
   const { newCounter, credentialBackedUp } = await verified(ctx, response, key, expectedChallenge);
 
   return inTransaction(ctx, async (tx, inside) => {
-    // Of two answers that carry the same count, one is a copy's; who removed the passkey meanwhile comes first too.
+    // Two answers with the same counter mean a cloned key. The update also misses when the passkey was removed meanwhile.
     const rows = await tx
       .update(passkey)
       .set({ signCount: newCounter, backedUp: credentialBackedUp, lastUsedAt: inside.now() })
@@ -58,7 +58,7 @@ export async function logInWithPasskey(ctx: Context, response: UsedCredential): 
   });
 }
 
-/** An authenticator that names an account must name the one the key is kept for. */
+/** If the authenticator names an account, it must be the one this key is registered for. */
 function isHandleOf(memberId: bigint, userHandle: string | undefined): boolean {
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').equals(userHandleOf(memberId));
 }

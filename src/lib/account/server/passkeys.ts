@@ -1,4 +1,4 @@
-/** A member's own passkeys: added and removed by whoever knows the password, several for each member. */
+/** A member's passkeys: several per member, added and removed with the password. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { agentOf } from '../../agent/server/queries.ts';
@@ -18,13 +18,13 @@ export const passkeysMax = 10;
 /** COSE: EdDSA, ES256, RS256; between them they are what authenticators make. */
 const algorithms = [-8, -7, -257];
 
-/** The site as authenticators know it: its host name, and where its pages are. */
+/** The relying party: the site's host name and origin. */
 export function relyingParty(ctx: Pick<MemberContext, 'config'>): { readonly id: string; readonly origin: string } {
   const url = new URL(ctx.config.publicUrl);
   return { id: url.hostname, origin: url.origin };
 }
 
-/** What an authenticator calls the account: says nothing about who it is. */
+/** The WebAuthn user handle; contains no personal data. */
 export const userHandleOf = (memberId: bigint): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`member:${memberId}`);
 
@@ -43,7 +43,7 @@ const viewOf = (row: typeof passkey.$inferSelect): PasskeyView => ({
 });
 
 /**
- * What the browser needs to make a passkey.
+ * Options for the browser to create a passkey.
  *
  * @throws Refusal wrong_password, too_many_tries, passkeys_full
  */
@@ -80,9 +80,9 @@ function refuseFull(has: number): void {
 }
 
 /**
- * Keeps a passkey that was made for a challenge of this session.
+ * Registers a passkey created for a challenge of this session.
  *
- * @throws Refusal passkey_refused (not made for this site, this session or in time; known already), passkeys_full
+ * @throws Refusal passkey_refused (wrong site, wrong session, too late, or already registered), passkeys_full
  */
 export async function addPasskey(ctx: MemberContext, response: MadeCredential): Promise<PasskeyView> {
   const purpose = { memberId: ctx.member.id, sessionId: ctx.member.sessionId };
@@ -103,7 +103,7 @@ export async function addPasskey(ctx: MemberContext, response: MadeCredential): 
   if (!registrationInfo) throw new Refusal('passkey_refused');
   const { credential, credentialBackedUp } = registrationInfo;
   return inTransaction(ctx, async (tx) => {
-    // Two added at once are counted one after the other.
+    // Serialises two concurrent additions, so that both are counted.
     await tx.select({ id: member.id }).from(member).where(eq(member.id, ctx.member.id)).for('update');
     const [own] = await tx.select({ has: count() }).from(passkey).where(eq(passkey.memberId, ctx.member.id));
     refuseFull(own?.has ?? 0);

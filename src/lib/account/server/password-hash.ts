@@ -1,4 +1,4 @@
-/** Argon2id with the parameters of the OWASP cheat sheet; they stand in the hash, so that they can grow. */
+/** Argon2id with the parameters of the OWASP cheat sheet; each hash stores its parameters, so they can be raised later. */
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Refusal } from '../../contract/problems.ts';
@@ -6,11 +6,11 @@ import { Refusal } from '../../contract/problems.ts';
 const options = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Hashing takes threads that files, compression and new database connections need too: of the four there are, two are
- * always left to them.
+ * Hashing shares Node's four pool threads with file reads, compression and new database connections: two of them always stay free
+ * for those.
  */
 export const hashesAtOnce = 2;
-/** A second's work, more or less; who comes when so many wait is told to come again. */
+/** About one second of work; beyond this, requests are refused with Retry-After. */
 export const hashesWaitingMax = 20;
 const comeAgainSeconds = 2;
 
@@ -33,8 +33,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Compares with a stored hash; with none it works just as long against a decoy, so that time tells nothing about who has
- * an account.
+ * Compares a password with a stored hash. Without one it verifies against a decoy, so that the response time does not reveal
+ * whether an account exists.
  *
  * @throws Refusal busy
  */

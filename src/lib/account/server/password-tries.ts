@@ -1,9 +1,9 @@
 /**
- * Tries of passwords, of logins and of passwords asked for again alike: guessing slows down, and nobody is locked out by
- * somebody else. A try counts before the password is looked at, so that many at once are no way around it.
+ * Throttling of password attempts, for logins and for confirmations alike: guessing slows down, and nobody can lock out somebody
+ * else. An attempt is counted before the password is checked, so that parallel attempts gain nothing.
  *
- * Counted is by phone and origin. A device the member has logged in on before has a counter of its own; strangers have one
- * for each network, and one together. Failures halve every ten minutes.
+ * Attempts are counted by phone and origin. A device the member has logged in on before has its own counter; unknown devices have
+ * one per network, plus one shared by all of them. Counts halve every ten minutes.
  */
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
@@ -17,25 +17,25 @@ import { knowsDevice } from './session-queries.ts';
 import { hashOf } from './sessions.ts';
 import { loginFailure } from './tables.ts';
 
-/** Tries before the first wait: of an origin, and of all strangers together. */
+/** Attempts before the first wait, for one origin and for the shared counter. */
 const freeTries = 5;
-/** Where others have used up theirs, a network that comes new waits from its first try on as after so many of its own. */
+/** When the shared counter is used up, a new network starts to wait from its first attempt, as if it had failed this often. */
 const crowdedCount = 8;
 const longestWaitMs = 60 * secondMs;
 const halvedEveryMs = 10 * minuteMs;
 const keptMs = dayMs;
 
-/** The counter of all strangers together. */
+/** Origin name of the shared counter. */
 const strangers = '';
 
 const now = '$3::timestamptz';
 const halvings = `least(31, greatest(0, floor(extract(epoch from ${now} - f.halved_at) * 1000 / ${halvedEveryMs})))::int`;
-/** Failures that are left of a counter. */
+/** Failures remaining after halving. */
 const left = `(f.count >> ${halvings})`;
 const halvedAt = `f.halved_at + ${halvings} * interval '${halvedEveryMs} milliseconds'`;
-/** Failures by which the next wait is reckoned. */
+/** Failures that determine the next wait. */
 const counting = `(case when (select count from crowd) - 1 - ${left} >= ${freeTries} then greatest(${left}, ${crowdedCount}) else ${left} end)`;
-/** 0 for the first five, then 1, 2, 4 ... 60 seconds. */
+/** 0 for the first five attempts, then 1, 2, 4 ... 60 seconds. */
 const wait = `(case when ${counting} < ${freeTries} then 0
     else least(${longestWaitMs}, ${secondMs} * 2 ^ least(10, ${counting} - ${freeTries})) end * interval '1 millisecond')`;
 
@@ -46,8 +46,8 @@ const countOfStrangers = `insert into login_failure as f (phone, origin, count, 
 const nobodyElse = 'select 0 as count';
 
 /**
- * Counts a try of an origin ($2) at a phone ($1); one that has to wait changes no row of the origin's. The counter of all
- * strangers comes first and stays locked, so that tries from many networks at once come one after the other.
+ * Counts an attempt from an origin ($2) on a phone ($1); one that must wait changes no row of the origin. The shared counter is
+ * locked first and stays locked, which serialises attempts from many networks.
  */
 const tryText = (crowd: string): string => `with crowd as (${crowd}), own as (
     insert into login_failure as f (phone, origin, count, last_at, halved_at)
@@ -58,7 +58,7 @@ const tryText = (crowd: string): string => `with crowd as (${crowd}), own as (
   )
   select not own.is_new or crowd.count <= ${freeTries} as admitted from own, crowd`;
 
-/** What the origin has to wait yet; a try that was not made does not count with strangers. */
+/** Seconds the origin still has to wait; a rejected attempt does not count in the shared counter. */
 const waitQuery = (crowd: string): string => `with crowd as (${crowd})
   select extract(epoch from f.last_at + ${wait} - ${now})::float as seconds
     from login_failure f where phone = $1 and origin = $2`;
@@ -102,7 +102,7 @@ async function countTry(ctx: Context, { phone, kind, name }: Origin): Promise<vo
   throw new Refusal('too_many_tries', { values: { wait: waitText(seconds) }, retryAfterSeconds: seconds });
 }
 
-/** Takes back the try, or after the right password all of the origin's; others' failures stay. */
+/** Takes back one attempt, or after the right password all of this origin's; other origins' failures stay. */
 async function takeBack(ctx: Context, { phone, kind, name }: Origin, what: 'this one' | 'all'): Promise<void> {
   const those = kind === 'stranger' ? [name, strangers] : [name];
   const tries =
@@ -116,8 +116,8 @@ async function takeBack(ctx: Context, { phone, kind, name }: Origin, what: 'this
 }
 
 /**
- * Whether this is the password whose hash is stored, or simply no where none is. Refusals and time are the same for phones
- * that nobody has.
+ * Whether the password matches the stored hash; false when there is none. Refusals and timing are the same for phones without an
+ * account.
  *
  * @throws Refusal too_many_tries (with the wait), busy
  */
@@ -140,7 +140,7 @@ export async function tryPassword(
   return right;
 }
 
-/** Job: forgets counters of which nothing is left, and those of yesterday; phones that nobody has fill no table. */
+/** Job: deletes counters that have decayed to zero or are a day old, so that unregistered phones do not fill the table. */
 export async function trimTries(ctx: Context): Promise<void> {
   const at = ctx.now();
   const spent = sql`${loginFailure.count} >> least(31, greatest(0, floor(extract(epoch from ${at}::timestamptz - ${loginFailure.halvedAt}) * 1000 / ${halvedEveryMs})))::int = 0`;

@@ -1,4 +1,4 @@
-/** Changing a known password, and setting a forgotten one anew by a code sent to the registered phone (thai.md 5.6). */
+/** Changing the password, and resetting a forgotten one by a code sent to the registered phone (thai.md 5.6). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
@@ -16,7 +16,7 @@ import { revokeOtherSessions } from './sessions.ts';
 import { sendSms } from './sms.ts';
 import { member, otp } from './tables.ts';
 
-/** Another password holds withdrawals for a day: whoever took the account over cannot empty it before its owner notices. */
+/** A password change holds withdrawals for a day: somebody who took over the account cannot empty it before its owner notices. */
 const holdMs = dayMs;
 
 /** @throws Refusal wrong_password (old_password), too_many_tries, invalid_input (new_password), busy */
@@ -34,7 +34,7 @@ export async function changePassword(
       .update(member)
       .set({ passwordHash, withdrawHeldUntil })
       .where(and(eq(member.id, ctx.member.id), eq(member.passwordHash, checkedHash)));
-    // It was changed on another device meanwhile.
+    // The password was changed on another device meanwhile.
     if (!changed.rowCount) throw wrongPassword('old_password');
     await revokeOtherSessions(inside, ctx.member.id, ctx.member.sessionId);
     await forgetConfirmation(tx, ctx.member.sessionId);
@@ -51,8 +51,8 @@ const hashOf = (memberId: bigint, code: string): string =>
   createHash('sha256').update(`${memberId}:${code}`).digest('hex');
 
 /**
- * Sends a code when the phone has an account. The answer is the same when it has none, when a code was sent a moment ago
- * and when no SMS can be sent; and it comes as soon, because nothing of it is waited for.
+ * Sends a code if the phone has an account. The answer is the same when it has none, when a code was sent a moment ago and when
+ * no SMS can be sent; and it takes the same time, because nothing is awaited.
  */
 export async function requestPasswordReset(
   ctx: Context,
@@ -122,13 +122,13 @@ export async function resetPassword(
       .for('update', { of: otp });
     if (!row) return false;
     const right = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashOf(row.memberId, input.otp)));
-    // The count of tries must stay even though the call is refused, so nothing is thrown inside.
+    // The attempt count must be stored even though the call is refused, so nothing is thrown inside the transaction.
     await tx
       .update(otp)
       .set(right ? { usedAt: now } : { tries: sql`${otp.tries} + 1` })
       .where(eq(otp.id, row.id));
     if (!right) return false;
-    // Whoever had got in may have left a way back; the owner adds their own anew.
+    // An intruder may have added a passkey as a back door; the owner adds theirs again.
     await tx.delete(passkey).where(eq(passkey.memberId, row.memberId));
     await tx
       .update(member)

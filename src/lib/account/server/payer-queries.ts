@@ -1,4 +1,4 @@
-/** Members by the account money came from; numbers in feeds are often masked. */
+/** Finds members by the account that money came from; account numbers in bank feeds are often masked. */
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { member } from './tables.ts';
@@ -19,15 +19,15 @@ const columns = {
   phone: member.phone,
 };
 
-/** More members than this fit only a number of which hardly anything is shown. */
+/** A mask that fits more members than this shows too few digits to identify one. */
 const most = 20;
 
-/** Fewer digits at the end of a number are no one's. */
+/** Fewer visible digits at the end identify nobody. */
 const tailMin = 4;
 
 /**
- * Members whose bank account a number as shown may be: hidden digits are "x", and a number shorter than the account is its
- * end. `bankCodes` are all codes of the bank.
+ * Members whose bank account may be the one shown: hidden digits are "x", and a number shorter than the account is its tail.
+ * `bankCodes` are all codes of the bank.
  */
 export async function membersByAccount(
   db: Db,
@@ -58,7 +58,7 @@ export async function membersByAccount(
   }));
 }
 
-/** Members by the phone of their wallet, as shown: "0812345678" or "081xxx5678". */
+/** Members by their wallet's phone number as shown: "0812345678" or "081xxx5678". */
 export async function membersByPhone(db: Db, agentId: bigint, shown: string): Promise<Omit<PayerRow, 'bankCode'>[]> {
   const rows = await db
     .select(columns)

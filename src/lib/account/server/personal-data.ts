@@ -1,6 +1,6 @@
 /**
- * Everything the site keeps about a member, as one file (thai.md 10.7, rights of access and portability). Which tables hold
- * something of a member is asked of the database itself, so that a table of tomorrow is in the file without being named.
+ * All data the site stores about a member, as one file (thai.md 10.7, rights of access and portability). The tables are read from
+ * the database catalogue, so that a new table is included without being listed here.
  */
 import { sql } from 'drizzle-orm';
 import { agentOf } from '../../agent/server/queries.ts';
@@ -10,21 +10,21 @@ import type { Db } from '../../server/db/connect.ts';
 import type { Download } from '../../server/front-door/mount.ts';
 import { bangkokDay, toIso } from '../../time.ts';
 
-/** Columns that say nothing about a person but would help a thief: hashes, tokens, seals. */
+/** Columns that hold nothing personal but would help an attacker: hashes, tokens, seals. */
 const withheld = /hash|token|seal|secret/;
 
-/** More rows than this of one kind are cut, newest kept; a member who needs them all asks the team. */
+/** At most this many rows per table, the newest; a member who needs all of them contacts the team. */
 const rowsMax = 50_000;
 
 interface Source extends Record<string, unknown> {
   readonly table: string;
   /** The column that names the member, or the parent's row. */
   readonly column: string;
-  /** Set where a row belongs to a member only through the row it hangs on. */
+  /** Set where a row belongs to a member only through its parent row. */
   readonly parent: string | null;
 }
 
-/** Tables that name a member, and those whose rows hang on a row of such a table by a foreign key. */
+/** Tables that reference a member, and those whose rows reference such a table by a foreign key. */
 async function sources(db: Db): Promise<Source[]> {
   const { rows } = await db.execute<Source>(sql`
     with own as (
@@ -61,7 +61,7 @@ async function rowsOf(db: Db, source: Source, memberId: bigint): Promise<Row[]> 
   return rows.map(({ row }) => shown(row));
 }
 
-/** The member's own row, the statement as the site shows it, and every record by its table; amounts there are satang. */
+/** The member's own row, the statement as the site shows it, and every record by table; amounts there are satang. */
 export async function personalData(ctx: MemberContext): Promise<Download> {
   const memberId = ctx.member.id;
   const now = ctx.now();

@@ -1,6 +1,6 @@
 /**
- * Proves that who registers holds the phone: a code goes there, and whoever knows it gets a token an account is made with.
- * Nothing here tells whether a phone has an account; `check_account` does, under its own limit.
+ * Proves that a registering visitor holds the phone: a code goes there and is exchanged for a token that registration requires.
+ * Nothing here reveals whether a phone has an account; `check_account` does, under its own limit.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -24,13 +24,13 @@ import { phoneCode, phoneProof } from './proof-tables.ts';
 import { isAvailable } from './queries.ts';
 import { sendSms } from './sms.ts';
 
-/** Messages to phones without an account cost money and are asked for by anybody: a day never costs more than these. */
+/** Messages to phones without an account cost money and anybody can request them: this caps the cost per day. */
 export const siteCodesPerDayMax = 5_000;
 
 export interface SentCode {
   readonly reference: string;
   readonly expires_at: string;
-  /** Before that no other one is sent. */
+  /** No new code is sent before this. */
   readonly resend_at: string;
   readonly server_time: string;
 }
@@ -42,11 +42,11 @@ function hashOf(ctx: Context, phone: string, code: string): string {
 }
 
 /**
- * Sends a code to a phone that registers, unless one was sent a moment ago. A phone that has an account gets no message and
- * the same answer, as soon: the answer does not wait for the provider. A message that could not be sent is logged and not
- * counted, and the member may ask for the code again.
+ * Sends a code to a phone for registration, unless one was sent a moment ago. A phone that has an account gets no message but the
+ * same answer in the same time: the answer does not wait for the SMS provider. A message that could not be sent is logged and not
+ * counted, and the member may request the code again.
  *
- * @throws Refusal too_many_tries (five codes in a day, with the wait), busy (too many in all)
+ * @throws Refusal too_many_tries (five codes in a day, with the wait), busy (the site's daily cap)
  */
 export async function sendPhoneCode(ctx: Context, { phone }: { readonly phone: string }): Promise<SentCode> {
   const { row, fresh } = await inTransaction(ctx, (tx, inside) => nextCode(tx, inside, phone));
@@ -69,9 +69,9 @@ async function deliver(ctx: Context, row: CodeRow, code: OneTimeCode): Promise<v
   }
 }
 
-/** The code of a phone: the one sent a moment ago, or a new one, which has to be sent. */
+/** The current code of a phone: the one sent a moment ago, or a new one (`fresh`), which has to be sent. */
 async function nextCode(tx: Db, ctx: Context, phone: string): Promise<{ row: CodeRow; fresh?: OneTimeCode }> {
-  // Of two that ask at once for one phone, the second finds what the first has made.
+  // Serialises requests for one phone: the second finds the first one's code.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone_code:${phone}`}, 0))`);
   const now = ctx.now();
   const dayAgo = new Date(now.getTime() - dayMs);
@@ -114,7 +114,7 @@ async function nextCode(tx: Db, ctx: Context, phone: string): Promise<{ row: Cod
 }
 
 /**
- * Takes the code of a phone once, for the token an account is made with.
+ * Exchanges the code of a phone, once, for the registration token.
  *
  * @throws Refusal otp_wrong at the field `otp`: how many tries are left, or that a new code is needed
  */
@@ -141,7 +141,7 @@ export async function provePhone(
       .for('update');
     if (!row) return 0;
     const right = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashOf(ctx, phone, otp)));
-    // The count of tries must stay even though the call is refused, so nothing is thrown inside.
+    // The attempt count must be stored even though the call is refused, so nothing is thrown inside the transaction.
     await tx
       .update(phoneCode)
       .set(right ? { usedAt: now } : { tries: row.tries + 1 })
@@ -153,17 +153,17 @@ export async function provePhone(
   throw new Refusal('otp_wrong', { fields: { otp: text } });
 }
 
-/** As far as the limit of a day looks back; with the night in between nothing is kept for two. */
+/** The daily limit looks back this far; the job runs nightly, so nothing is kept for two full days. */
 const keptMs = dayMs;
 
-/** Job, each night: forgets codes and proofs, which name phones that may have no account. */
+/** Job, nightly: deletes codes and proofs, which name phones that may have no account. */
 export async function trimPhoneCodes(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keptMs);
   await ctx.db.delete(phoneCode).where(lt(phoneCode.createdAt, before));
   await ctx.db.delete(phoneProof).where(lt(phoneProof.expiresAt, before));
 }
 
-/** What was asked for a phone goes with the member it was of. */
+/** Deletes a phone's codes together with its member's identity. */
 export async function forgetPhone(tx: Db, phone: string): Promise<void> {
   await tx.delete(phoneCode).where(eq(phoneCode.phone, phone));
   await tx.delete(phoneProof).where(eq(phoneProof.phone, phone));

@@ -1,4 +1,4 @@
-/** A phone that was proven: a token, good for half an hour and one account, kept as its hash. */
+/** Proof of a phone: a token, valid for half an hour and one account, stored as its hash. */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
@@ -7,12 +7,12 @@ import type { Db } from '../../server/db/connect.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import { phoneProof } from './proof-tables.ts';
 
-/** Long enough to look for one's bank book. */
+/** Long enough to look up one's bank account number. */
 const proofLifeMs = 30 * minuteMs;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Gives a token for a phone whose holder has just been heard. */
+/** Issues a token for a phone whose code has just been confirmed. */
 export async function grantPhoneProof(
   ctx: Context,
   phone: string,
@@ -38,7 +38,7 @@ const live = (ctx: Context, phone: string, token: string) =>
     gt(phoneProof.expiresAt, ctx.now()),
   );
 
-/** Asked before work is done for a token. @throws Refusal phone_unproven */
+/** Checked before any work is done for a token. @throws Refusal phone_unproven */
 export async function requirePhoneProof(ctx: Context, phone: string, token: string): Promise<void> {
   const rows = await ctx.db
     .select({ id: phoneProof.id })
@@ -47,7 +47,7 @@ export async function requirePhoneProof(ctx: Context, phone: string, token: stri
   if (rows.length === 0) throw unproven();
 }
 
-/** Takes the token, in the transaction that makes the account. @throws Refusal phone_unproven when it was taken meanwhile */
+/** Consumes the token, in the transaction that creates the account. @throws Refusal phone_unproven when it was used meanwhile */
 export async function takePhoneProof(tx: Db, ctx: Context, phone: string, token: string): Promise<void> {
   const rows = await tx
     .update(phoneProof)

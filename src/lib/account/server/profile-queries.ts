@@ -1,4 +1,4 @@
-/** What the profile shows beside the member's own row: accounts that were used before, what holds withdrawals, passkeys, a request to be deleted. */
+/** What the profile shows beside the member's own row: previous accounts, withdrawal holds, passkeys, the deletion request. */
 import { desc, eq } from 'drizzle-orm';
 import { bankName } from '../../payment/rules/banks.ts';
 import type { MemberContext } from '../../server/context.ts';

@@ -9,7 +9,7 @@ import { maskedAccount, maskedPhone } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import { member } from './tables.ts';
 
-/** The member's row as other domains may need it: where money comes from and goes to, and what holds it. */
+/** The member's row for other domains: accounts that money comes from and goes to, and withdrawal holds. */
 export async function memberAccount(db: Db, memberId: bigint) {
   const [row] = await db
     .select({
@@ -31,7 +31,7 @@ export async function memberAccount(db: Db, memberId: bigint) {
   return row;
 }
 
-/** Whether there is such a member of the agent. */
+/** Whether the agent has this member. */
 export async function memberExists(db: Db, agentId: bigint, memberId: bigint): Promise<boolean> {
   const [row] = await db
     .select({ id: member.id })
@@ -40,7 +40,7 @@ export async function memberExists(db: Db, agentId: bigint, memberId: bigint): P
   return row !== undefined;
 }
 
-/** What `get_user_info` answers and the profile shows; sensitive data masked. */
+/** What `get_user_info` answers and the profile shows; sensitive data is masked. */
 export async function userInfo(ctx: MemberContext, agentCode: string) {
   const [row] = await ctx.db.select().from(member).where(eq(member.id, ctx.member.id));
   assert(row, 'the member of a session exists');
@@ -60,7 +60,7 @@ export async function userInfo(ctx: MemberContext, agentCode: string) {
   };
 }
 
-/** Whether a phone or a bank account can still be registered; a number no bank has is simply not available. */
+/** Whether a phone or a bank account can still be registered; an invalid account number is reported as not available. */
 export async function isAvailable(
   ctx: Context,
   input: { phone: string } | { bank_code: string; account_number: string },

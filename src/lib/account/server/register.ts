@@ -1,4 +1,4 @@
-/** Opens an account: member, wallets and first session in one transaction, or nothing. */
+/** Opens an account: member, wallets and first session in one transaction. */
 import { and, eq } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { InputOf } from '../../contract/route.ts';
@@ -17,7 +17,7 @@ import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
 
 const termsVersion = '2026-11';
-// Without letters and digits that are read wrongly.
+// Without letters and digits that are easily misread.
 const refAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 type Input = InputOf<(typeof accountRoutes)['POST /api/register']>;
@@ -43,7 +43,7 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
   const passwordHash = await hashPassword(input.password);
 
   return inTransaction(ctx, async (tx, inside) => {
-    // Told as taken: who rests is told to nobody.
+    // Reported as taken: nobody may learn that its holder is on a time-out or self-excluded.
     if (await isOfSomebodyResting(inside, { phone: input.phone })) throw new Refusal('phone_taken');
     if (await isOfSomebodyResting(inside, { bankCode: input.bank_code, accountNumber: account.number }))
       throw new Refusal('bank_account_taken');

@@ -1,4 +1,4 @@
-/** Asks for the password again before what cannot be taken back. */
+/** Requires the password again before an irreversible action. */
 import { eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
@@ -9,7 +9,7 @@ export const wrongPassword = (field = 'password'): Refusal =>
   new Refusal('wrong_password', { fields: { [field]: 'รหัสผ่านไม่ถูกต้อง' } });
 
 /**
- * Returns the hash the password was checked against.
+ * Returns the hash that the password was checked against.
  *
  * @throws Refusal wrong_password at `field`; too_many_tries (with the wait), counted together with logins; busy
  */

@@ -16,7 +16,7 @@ export interface DeviceRow {
   readonly current: boolean;
 }
 
-/** The member's live sessions, the present one first. */
+/** The member's live sessions, the current one first. */
 export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
   const now = ctx.now();
   const rows = await ctx.db
@@ -43,25 +43,25 @@ export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** When the password was last given again in this session, null when it was not. */
+/** When the password was last confirmed in this session; null when it was not. */
 export async function confirmedAt(db: Db, sessionId: bigint): Promise<Date | null> {
   const [row] = await db.select({ at: session.confirmedAt }).from(session).where(eq(session.id, sessionId));
   return row?.at ?? null;
 }
 
-/** From when to when the member was logged in, of every session with a sign of life since `since`. */
+/** Start and end of every session of the member that was active since `since`. */
 export function sessionSpans(db: Db, memberId: bigint, since: Date): Promise<{ from: Date; to: Date }[]> {
   return db
     .select({
       from: session.createdAt,
-      // The last sign of life is written once a minute; an end by hand is the end.
+      // `lastSeenAt` is written once a minute; a logout ends the span exactly.
       to: sql<Date>`coalesce(${session.revokedAt}, ${session.lastSeenAt})`.mapWith(session.lastSeenAt),
     })
     .from(session)
     .where(and(eq(session.memberId, memberId), gt(sql`coalesce(${session.revokedAt}, ${session.lastSeenAt})`, since)));
 }
 
-/** The login before the present one: when, and on what. Undefined at the first. */
+/** The login before the current one: when, and on which device. Undefined at the first login. */
 export async function previousLogin(
   ctx: MemberContext,
 ): Promise<{ readonly at: string; readonly device: string } | undefined> {
@@ -74,7 +74,7 @@ export async function previousLogin(
   return row && { at: toIso(row.at), device: deviceName(row.userAgent) };
 }
 
-/** Whether the member of a phone has logged in on a device before. */
+/** Whether the member with this phone has logged in on the device before. */
 export async function knowsDevice(ctx: Context, phone: string, deviceHash: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: session.id })

@@ -1,6 +1,6 @@
 /**
- * Sessions: a 256-bit random token in an HttpOnly cookie, kept as a hash, ended by 30 minutes of rest, 12 hours in all,
- * or the member; and the 15-minute bearer bound to it that the specification's clients set on their HTTP client.
+ * Sessions: a 256-bit random token in an HttpOnly cookie, stored as a hash, ended after 30 minutes of inactivity, after 12 hours,
+ * or by the member; and the 15-minute bearer bound to it that the specification's clients set on their HTTP client.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -18,15 +18,15 @@ import { session } from './tables.ts';
 export const sessionIdleMs = 30 * minuteMs;
 export const sessionLifeMs = 12 * hourMs;
 const accessTokenLifeMs = 15 * minuteMs;
-/** Devices of a member that are logged in at once; a further one ends the session that rested longest. */
+/** Devices of one member logged in at the same time; another one ends the least recently used session. */
 const sessionsMax = 10;
-/** How stale `last_seen_at` may grow before a request writes it, so that reading a page is not a write each time. */
+/** How stale `last_seen_at` may become before a request writes it, so that not every page view is a write. */
 const seenEveryMs = minuteMs;
 
-/** How the secret of a session, or the name of a device, is kept. */
+/** The stored form of a session's token or a device's name. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** What the browser keeps: the session's secret, and the name of the device, which outlives the session. */
+/** What the browser stores: the session's token, and the device's name, which outlives the session. */
 export interface SessionCookies {
   readonly token: string;
   readonly device: string;
@@ -34,13 +34,13 @@ export interface SessionCookies {
 
 type EndedRow = { id: bigint; member_id: bigint };
 
-/** The member's row is held from here on: whoever changes the password or closes the account comes before, or ends what is opened. */
+/** Locks the member's row: a concurrent password change or account closing either comes first or ends the session opened here. */
 const letInStatement = statement<{ id: bigint }>(
   'session_let_in',
   `update member set last_login_at = $2 where id = $1 and closed_at is null and ($3::text is null or password_hash = $3) returning id`,
 );
 
-/** Ends the session this browser had ($2) and those beyond the most a member may have. */
+/** Ends this browser's previous session ($2) and those beyond the maximum per member. */
 const makeRoomStatement = statement<EndedRow>(
   'session_make_room',
   `update session set revoked_at = $3 where revoked_at is null and (id = $2 or id in (
@@ -51,8 +51,8 @@ const makeRoomStatement = statement<EndedRow>(
 );
 
 /**
- * Opens a session for a member who has just proved who they are; a device that is new here gets a name. Who proved it by a
- * password gives the hash it was checked against: it must still be the member's when the session is opened.
+ * Opens a session for a member who has just authenticated; a new device gets a name. After a password login `hash` is what the
+ * password was checked against: it must still be the member's when the session opens.
  *
  * @throws Refusal wrong_credentials when it is not, or the account is closed
  */
@@ -106,7 +106,7 @@ type LiveRow = {
   went_on_at: Date | null;
 };
 
-/** Asked at every request of a member. */
+/** Runs at every request of a member. */
 const liveStatement = (column: 'id' | 'token_hash') =>
   statement<LiveRow>(
     `session_by_${column}`,
@@ -135,7 +135,7 @@ async function liveSession(db: Db, now: Date, live: typeof liveById, whose: bigi
   };
 }
 
-/** When a session will be over if its member does nothing more; undefined for one that has been ended. */
+/** When a session will expire without further activity; undefined for one that has ended. */
 export async function sessionEnd(db: Db, sessionId: bigint): Promise<Date | undefined> {
   const [row] = await db
     .select({ seen: session.lastSeenAt, expires: session.expiresAt })
@@ -144,12 +144,12 @@ export async function sessionEnd(db: Db, sessionId: bigint): Promise<Date | unde
   return row && new Date(Math.min(row.seen.getTime() + sessionIdleMs, row.expires.getTime()));
 }
 
-/** The member of a session says, asked after a while, that they go on. */
+/** Records that the member chose to continue in the reality check. */
 export async function goOn(ctx: MemberContext): Promise<void> {
   await ctx.db.update(session).set({ wentOnAt: ctx.now() }).where(eq(session.id, ctx.member.sessionId));
 }
 
-/** The member whose cookie this is, or null when the session is unknown, ended, rested too long or over. */
+/** The member of a session cookie, or null when the session is unknown, ended, idle for too long or expired. */
 export function memberOfCookie(db: Db, now: Date, token: string): Promise<Member | null> {
   return liveSession(db, now, liveByHash, hashOf(token));
 }
@@ -160,7 +160,7 @@ export function accessToken(secrets: Secrets, sessionId: bigint, now: Date): str
   return `${body}.${createHmac('sha256', secrets.key('access_token')).update(body).digest('base64url')}`;
 }
 
-/** The member whose bearer this is; null when it is forged, over, or its session has ended. */
+/** The member of a bearer; null when it is forged or expired, or its session has ended. */
 export async function memberOfAccessToken(db: Db, secrets: Secrets, now: Date, token: string): Promise<Member | null> {
   const [sessionId, expires, signature] = token.split('.');
   if (!sessionId || !expires || !signature || !/^\d{1,18}$/.test(sessionId) || !/^\d{13}$/.test(expires)) return null;
@@ -171,7 +171,7 @@ export async function memberOfAccessToken(db: Db, secrets: Secrets, now: Date, t
   return liveSession(db, now, liveById, BigInt(sessionId));
 }
 
-/** Ends one session of the member; ending an ended or foreign one changes nothing. Returns whether one was ended. */
+/** Ends one session of the member and returns whether it did; an ended or foreign one is left alone. */
 export async function revokeSession(ctx: Context, memberId: bigint, sessionId: bigint): Promise<boolean> {
   const rows = await ctx.db
     .update(session)
@@ -182,13 +182,13 @@ export async function revokeSession(ctx: Context, memberId: bigint, sessionId: b
   return rows.length > 0;
 }
 
-/** Their open pages end their streams, whatever process serves them. */
+/** Tells the sessions' open pages to close their streams, in whichever process they are. */
 async function tellSignedOut(ctx: Context, memberId: bigint, ended: readonly { readonly id: bigint }[]): Promise<void> {
   if (ended.length === 0) return;
   await publish(ctx, `member:${memberId}`, 'signed_out', { session_ids: ended.map(({ id }) => String(id)) });
 }
 
-/** Ends every session of a member but `except` (a password was changed, or forgotten and set anew). */
+/** Ends every session of a member except `except`; called when the password was changed or reset. */
 export async function revokeOtherSessions(ctx: Context, memberId: bigint, except: bigint | null): Promise<void> {
   const rows = await ctx.db
     .update(session)

@@ -1,9 +1,9 @@
-/** Writes down who is VIP; everybody else is not. */
+/** Stores the VIP levels of an agent's members; everybody not listed gets none. */
 import { sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 
-/** Brings the levels of an agent's members to these; answers how many have changed. */
+/** Sets these levels and returns how many members changed. */
 export async function setVipLevels(
   db: Db,
   agentId: bigint,

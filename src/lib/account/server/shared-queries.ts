@@ -1,13 +1,13 @@
 /**
- * What members have in common who should not: a device, a bank account (thai.md 3.6). Whole provinces share an address, so
- * that it says nothing.
+ * Signs that two members are one person: a shared device or bank account (thai.md 3.6). IP addresses are ignored, because whole
+ * provinces share one.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 
 /**
- * Whether another member has logged in on a device of this one. Only what began after `since` counts: who looked at them
- * then has seen what came before.
+ * Whether another member has logged in on a device of this one. Only logins after `since` count, because a person has reviewed
+ * the earlier ones.
  */
 export async function sharesDevice(db: Db, memberId: bigint, since: Date | null): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -23,8 +23,8 @@ export async function sharesDevice(db: Db, memberId: bigint, since: Date | null)
 }
 
 /**
- * Members who are, by all signs, the same person: logged in on one device, owners of one bank account one after the other,
- * or of the same name and birth date.
+ * Members who appear to be the same person: logged in on the same device, successive owners of one bank account, or with the same
+ * name and birth date.
  */
 export async function samePerson(db: Db, memberId: bigint): Promise<bigint[]> {
   const { rows } = await db.execute<{ id: bigint }>(sql`
@@ -43,7 +43,7 @@ export async function samePerson(db: Db, memberId: bigint): Promise<bigint[]> {
   return rows.map(({ id }) => BigInt(id));
 }
 
-/** Whether a member's present bank account was another's before; not if both the giving up and the taking over lie before `since`. */
+/** Whether a member's current bank account was another member's before; not if it changed hands entirely before `since`. */
 export async function wasAnothersAccount(
   db: Db,
   memberId: bigint,

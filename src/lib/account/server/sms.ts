@@ -1,4 +1,4 @@
-/** The SMS port: the sandbox keeps messages in its outbox, a real installation posts them, signed, to SMS_WEBHOOK_URL. */
+/** The SMS port: the sandbox stores messages in its outbox, a real installation posts them, signed, to SMS_WEBHOOK_URL. */
 import { createHmac } from 'node:crypto';
 import { Refusal } from '../../contract/problems.ts';
 import { keepSms } from '../../sandbox/server/sms.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 
 const timeoutMs = 8_000;
 
-/** Sends one message. @throws Refusal gateway_unavailable when there is no way to send it */
+/** Sends one message. @throws Refusal busy when no provider is configured or it answers with an error */
 export async function sendSms(ctx: Context, phone: string, text: string): Promise<void> {
   if (ctx.config.sandbox) {
     await keepSms(ctx, phone, text);

@@ -1,4 +1,4 @@
-/** What still ties a member to the site: an account is not closed over money or bets that are under way. */
+/** Open matters of a member: an account is not closed while it holds money or has open bets. */
 import { openReceivable, walletsOf } from '../../ledger/server/queries.ts';
 import { hasOpenBills } from '../../lotto/server/open-bills.ts';
 import { openMoney } from '../../payment/server/open-money.ts';

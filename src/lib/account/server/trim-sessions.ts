@@ -1,4 +1,4 @@
-/** Forgets sessions as the privacy page says: from where they were opened after 90 days, that they were after a year (thai.md 10.7). */
+/** Removes session data as the privacy page promises: IP addresses after 90 days, sessions after a year (thai.md 10.7). */
 import { and, lt, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { dayMs } from '../../time.ts';
@@ -7,7 +7,7 @@ import { session } from './tables.ts';
 const addressesKeptMs = 90 * dayMs;
 const sessionsKeptMs = 365 * dayMs;
 
-/** Job, each night. */
+/** Job, nightly. */
 export async function trimSessions(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   await ctx.db.execute(sql`

@@ -1,4 +1,4 @@
-/** Changes the account withdrawals go to: with the password, kept in the history, and withdrawals held for a day. */
+/** Changes the account that withdrawals go to: requires the password, keeps the history, and holds withdrawals for a day. */
 import { desc, eq } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { bankName, checkAccountNumber } from '../../payment/rules/banks.ts';
@@ -13,12 +13,12 @@ import { requirePassword, wrongPassword } from './require-password.ts';
 import { bankAccountHistory, member } from './tables.ts';
 
 const holdMs = dayMs;
-/** Whoever rests plays nowhere else with a second account; they change theirs to withdraw, not to try numbers. */
+/** A paused member changes the account to withdraw, not to probe which numbers are registered. */
 const restingChangesEveryMs = dayMs;
 
 /**
  * @throws Refusal wrong_password (password), too_many_tries, invalid_input (account_number), bank_account_taken,
- *   bank_account_changed (who rests, within a day), busy
+ * bank_account_changed (a paused member, within a day), busy
  */
 export async function updateBankAccount(
   ctx: MemberContext,
@@ -31,7 +31,7 @@ export async function updateBankAccount(
   const heldUntil = await inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx.select().from(member).where(eq(member.id, ctx.member.id)).for('no key update');
     assert(row, 'a member who speaks has a row');
-    // It was changed on another device meanwhile.
+    // The password was changed on another device meanwhile.
     if (row.passwordHash !== checkedHash) throw wrongPassword();
     if (row.bankCode === changed.bankCode && row.bankAccountNumber === changed.accountNumber)
       throw invalidInput({ account_number: 'เป็นบัญชีเดิมอยู่แล้ว' });

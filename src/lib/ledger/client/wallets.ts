@@ -1,4 +1,4 @@
-/** The member's wallets in the browser: set from the page, kept fresh by the stream and by the refresh button. For showing only. */
+/** The member's wallets in the browser, for display only: set from the page, updated by the stream and the refresh button. */
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
 import { hear, whenHearing } from '../../client/live.ts';
@@ -11,21 +11,21 @@ export interface ShownWallet {
   readonly wallet_type_id: number;
 }
 
-/** Null until the page has said what it knows. */
+/** Null until the page has set it. */
 export const $wallets = atom<readonly ShownWallet[] | null>(null);
 
-/** The member's points; null until the stream has told of some. */
+/** The member's points; null until the stream has sent them. */
 export const $points = atom<string | null>(null);
 
 const asked = newest();
 
-/** Whether a page shows the same by both, whatever else either of them tells. */
+/** Whether both show the same figures on a page, ignoring fields that differ by source. */
 const sameFigures = (a: readonly ShownWallet[], b: readonly ShownWallet[]): boolean =>
   a.length === b.length && a.every((one, at) => one.id === b[at]?.id && one.balance === b[at]?.balance);
 
-/** Follows the stream until the returned function is called. `shown` is what the page was made with. */
+/** Follows the stream until the returned function is called. `shown` is what the page was rendered with. */
 export function followWallets(shown: readonly ShownWallet[]): () => void {
-  // What moved before the stream heard is asked for; the store is touched only if something did, as pages mark a change.
+  // Catches what moved before the stream was open. The store is set only on a difference, because pages highlight changes.
   const catchUp = async (): Promise<void> => {
     const now = await asked.ask(() => api('POST /api/member/wallets', {}, { stay: true }));
     if (now && !sameFigures(now, $wallets.get() ?? shown)) $wallets.set(now);
@@ -36,7 +36,7 @@ export function followWallets(shown: readonly ShownWallet[]): () => void {
       $wallets.set(wallets);
     }),
     hear('points', ({ point }) => $points.set(point)),
-    // A question that fails leaves the page's own figure; the next event puts it right.
+    // A failed request leaves the page's figure; the next event corrects it.
     whenHearing(() => void catchUp().catch(() => undefined)),
   ];
   return () => {

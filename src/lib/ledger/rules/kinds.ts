@@ -1,6 +1,6 @@
 /**
- * The closed list of money movements. Each kind says which side pays and which receives, so that a posting with the
- * sides crossed is refused before it reaches the database (money.md "Ledger").
+ * The closed list of money movements. Each kind states which side pays and which receives, so that a posting with swapped
+ * sides is refused before it reaches the database (money.md "Ledger").
  */
 
 /** A member's account: a wallet of THB or the points account. */
@@ -10,7 +10,7 @@ export type Side = 'member' | 'house';
 export const statementGroups = ['deposit', 'withdraw', 'play', 'bonus', 'points', 'adjustment'] as const;
 export type StatementGroup = (typeof statementGroups)[number];
 
-/** What a member calls each filter. */
+/** The Thai names of the filters. */
 export const statementGroupThai: Readonly<Record<StatementGroup, string>> = {
   deposit: 'ฝาก',
   withdraw: 'ถอน',
@@ -22,23 +22,23 @@ export const statementGroupThai: Readonly<Record<StatementGroup, string>> = {
 
 export interface MovementKind {
   readonly code: string;
-  /** What the statement calls it; between a member's own wallets, where it came in. */
+  /** Its name in the statement; between a member's own wallets, on the receiving side. */
   readonly thai: string;
-  /** Between a member's own wallets: what it is called where it went out. */
+  /** Between a member's own wallets: its name on the paying side. */
   readonly thaiOut?: string;
   readonly from: Side;
   readonly to: Side;
   readonly currency: 'THB' | 'POINT';
-  /** Which filter of the statement shows it. */
+  /** The statement filter it belongs to. */
   readonly group: StatementGroup;
 }
 
 export const movementKinds = [
   { code: 'deposit', thai: 'ฝากเงิน', from: 'house', to: 'member', currency: 'THB', group: 'deposit' },
-  /** House to house: the fee of a deposit, and money that arrived and belongs to somebody nobody knows yet. */
+  /** House to house: the deposit fee, and incoming money whose owner is not identified yet. */
   { code: 'deposit_fee', thai: 'ค่าธรรมเนียมฝาก', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
   { code: 'deposit_suspense', thai: 'ยอดฝากรอเจ้าของ', from: 'house', to: 'house', currency: 'THB', group: 'deposit' },
-  /** A bank took back what had been credited. */
+  /** The bank reversed a credited deposit. */
   {
     code: 'deposit_reversed',
     thai: 'ธนาคารเรียกยอดฝากคืน',
@@ -49,7 +49,7 @@ export const movementKinds = [
   },
   { code: 'withdraw', thai: 'ถอนเงิน', from: 'member', to: 'house', currency: 'THB', group: 'withdraw' },
   { code: 'withdraw_refund', thai: 'คืนยอดถอน', from: 'house', to: 'member', currency: 'THB', group: 'withdraw' },
-  /** In flight -> the bank: no member is touched, the obligation becomes a payment. */
+  /** In flight -> the bank: no member account is touched; the obligation becomes a payment. */
   { code: 'withdraw_paid', thai: 'โอนเงินออก', from: 'house', to: 'house', currency: 'THB', group: 'withdraw' },
   {
     code: 'withdraw_returned',
@@ -95,7 +95,7 @@ export const movementKinds = [
   { code: 'coupon_points', thai: 'แต้มจากคูปอง', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
   { code: 'loss_refund', thai: 'คืนยอดเสีย', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'turnover_rebate', thai: 'แคชแบ็กยอดเล่น', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
-  /** Between a member's own wallets: what was paid in goes to where its promotion is played. */
+  /** Between a member's own wallets: the deposit moves to the promotion's wallet. */
   {
     code: 'promotion_deposit',
     thai: 'รับเข้ากระเป๋าโปร',
@@ -125,7 +125,7 @@ export const movementKinds = [
     group: 'bonus',
   },
   { code: 'promotion_forfeited', thai: 'โบนัสหมดสิทธิ์', from: 'member', to: 'house', currency: 'THB', group: 'bonus' },
-  /** What a correction could not take at its time, taken from what has come in since. */
+  /** Collects from new income what an earlier correction could not take. */
   {
     code: 'receivable_collected',
     thai: 'หักชำระยอดค้าง',
@@ -148,34 +148,34 @@ export function movementKind(code: MovementCode): MovementKind {
   return kind;
 }
 
-/** The statement's name of a kind read from the database, by where it stands; an unknown one is shown by its code. */
+/** A kind's name in the statement, for a code read from the database; an unknown code is shown as it is. */
 export function movementTitle(code: string, side: 'in' | 'out'): string {
   const kind = byCode.get(code);
   return (side === 'out' ? kind?.thaiOut : undefined) ?? kind?.thai ?? code;
 }
 
-/** The kinds with a text in a name of theirs. */
+/** Codes of the kinds whose names contain a text. */
 export const kindsNamed = (text: string): string[] =>
   movementKinds
     .filter((kind: MovementKind) => [kind.thai, kind.thaiOut].some((name) => name?.includes(text)))
     .map((kind) => kind.code);
 
-/** The statement's filter that a kind read from the database belongs to. */
+/** The statement filter of a kind read from the database. */
 export function movementGroup(code: string): StatementGroup {
   return byCode.get(code)?.group ?? 'adjustment';
 }
 
-/** The kinds that a filter of the statement shows. */
+/** The kinds a statement filter shows. */
 export function kindsOfGroup(group: StatementGroup): string[] {
   return movementKinds.filter((kind) => kind.group === group).map((kind) => kind.code);
 }
 
-/** Kinds that move money between wallets of one member. */
+/** Kinds that move money between wallets of the same member. */
 export const ownKinds: string[] = movementKinds
   .filter((kind: MovementKind) => kind.from === 'member' && kind.to === 'member')
   .map((kind) => kind.code);
 
-/** Purposes of house accounts: one account per purpose and, where it says so, per name ("lotto:gov"). */
+/** Purposes of house accounts: one account per purpose, or per purpose and name ("lotto:gov"). */
 export type HousePurpose =
   | `bank_float:${string}`
   | 'deposit_fees'

@@ -1,9 +1,9 @@
-/** Periods of the statement: the ready ones, and one chosen as day, month and Buddhist year. Days of the Bangkok calendar. */
+/** Periods of the statement: the presets, and one chosen by day, month and Buddhist year. Days are Bangkok days. */
 import { buddhistOffset, shortDay } from '../../thai.ts';
 import { addDays, type Day, isDay } from '../../time.ts';
 
 export interface Period {
-  /** First and last day, both included; absent: no end on that side. */
+  /** First and last day, both inclusive; absent means open-ended. */
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
 }
@@ -12,7 +12,7 @@ export interface NamedPeriod extends Period {
   readonly name: string;
 }
 
-/** The periods offered with one tap. */
+/** The preset periods. */
 export function readyPeriods(today: Day): readonly NamedPeriod[] {
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   const lastOfPrevious = addDays(firstOfMonth, -1);
@@ -37,8 +37,8 @@ export function periodThai({ from, to }: Period): string {
 }
 
 /**
- * A day from what three selects say (year of the Buddhist era). A day the month does not have becomes its last one, so
- * that "31 ก.พ." is understood; undefined when something is missing or no number.
+ * A day from three selects (Buddhist year). A day beyond the month's end becomes its last day, so that "31 ก.พ." is
+ * understood; undefined when a part is missing or not a number.
  */
 export function dayOfParts(date: string | null, month: string | null, buddhistYear: string | null): Day | undefined {
   if (![date, month, buddhistYear].every((part) => part && /^\d{1,4}$/.test(part))) return undefined;
@@ -52,7 +52,7 @@ export function dayOfParts(date: string | null, month: string | null, buddhistYe
   return isDay(written) ? written : undefined;
 }
 
-/** A period whose ends were chosen the wrong way round is meant the right way. */
+/** Swaps the ends of a period that was chosen in the wrong order. */
 export function inOrder({ from, to }: Period): Period {
   return from && to && from > to ? { from: to, to: from } : { from, to };
 }

@@ -1,19 +1,19 @@
-/** What a member types to find a row of the statement again: its name, its amount, or a number that stands on it. */
+/** The statement's search: a movement's name, its amount, or a number printed on it. */
 import { parseSatang, type Satang } from '../../money.ts';
 import { kindsNamed } from './kinds.ts';
 
 export interface StatementSearch {
-  /** Kinds with the text in a name of theirs. */
+  /** Kinds whose names contain the text. */
   readonly kinds: readonly string[];
-  /** Whichever way it went. */
+  /** Matches either direction. */
   readonly amount: Satang | undefined;
-  /** Of the row, or of the deposit, withdrawal or bill that caused it: "691122-000023" means the bill 23. */
+  /** Of the movement, or of the deposit, withdrawal or bill that caused it: "691122-000023" is bill 23. */
   readonly number: bigint | undefined;
 }
 
 const thaiDigits = '๐๑๒๓๔๕๖๗๘๙';
 
-/** Undefined when there is nothing to look for. */
+/** Undefined when the search is empty. */
 export function readSearch(text: string): StatementSearch | undefined {
   const plain = text.trim().replace(/[๐-๙]/g, (digit) => String(thaiDigits.indexOf(digit)));
   if (plain === '') return undefined;

@@ -1,4 +1,4 @@
-/** Wallets by the number of their type: 1 the main one, 2 a promotion's, 3 that of free credit. */
+/** Wallets by type id: 1 main, 2 promotion, 3 free credit. */
 import { add, fromDecimal, type Satang, zeroSatang } from '../../money.ts';
 
 interface OfType {
@@ -6,26 +6,26 @@ interface OfType {
 }
 
 interface Holding extends OfType {
-  /** In the wire form. */
+  /** In wire form. */
   readonly balance: string;
 }
 
 export const isMainWallet = ({ wallet_type_id }: OfType): boolean => wallet_type_id === 1;
 
-/** What a wallet beside the main one is called. */
+/** The name of a wallet other than the main one. */
 export const otherWalletThai = ({ wallet_type_id }: OfType): string => (wallet_type_id === 3 ? 'เครดิตฟรี' : 'กระเป๋าโปร');
 
-/** What a page calls a member's balance: the main wallet, which every bet and withdrawal may use. */
+/** The balance pages show: that of the main wallet, which every bet and withdrawal may use. */
 export function usableBalance(wallets: readonly Holding[]): Satang {
   const main = wallets.find(isMainWallet);
   return main ? fromDecimal(main.balance) : zeroSatang;
 }
 
-/** What stands beside it under terms of its own: promotions and free credit. */
+/** The sum of the other wallets, which have terms of their own: promotions and free credit. */
 export const promotionBalance = (wallets: readonly Holding[]): Satang =>
   add(...wallets.filter((wallet) => !isMainWallet(wallet)).map((wallet) => fromDecimal(wallet.balance)));
 
-/** What that is called where there is room for one word; undefined without any. */
+/** One word for those wallets; undefined when the member has none. */
 export function promotionWord(wallets: readonly OfType[]): string | undefined {
   const others = wallets.filter((wallet) => !isMainWallet(wallet));
   if (others.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Anchors: where the chain of seals ended, kept outside the database as well, so that its end cannot be cut off unseen.
- * `head.json` follows every run of the sealing job, `2026-11-22.json` stays as the first one of that day was.
+ * Anchors: the head of the seal chain, also stored outside the database, so that cutting off its end is detected. `head.json`
+ * is rewritten by every run of the sealing job; `2026-11-22.json` is the first head of that day and never changes.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import { sealMac } from './seal-mac.ts';
 import { ledgerAnchor } from './tables.ts';
 
-/** The file of an anchor: a block of the chain, what was sealed by then, and a MAC over it. */
+/** An anchor file: a block of the chain, what was sealed by then, and a MAC over both. */
 const anchorFile = z.strictObject({
   day: z.iso.date(),
   block_id: z.string().regex(/^[0-9]+$/),
@@ -44,7 +44,7 @@ type HeadRow = {
   made_at: string;
 };
 
-/** Where the chain ends now; undefined before its first block. */
+/** The current head of the chain; undefined before its first block. */
 async function headOf(db: Db, key: Buffer): Promise<AnchorFile | undefined> {
   const { rows } = await db.execute<HeadRow>(sql`
     select (app_now() at time zone 'Asia/Bangkok')::date::text as day, b.id::text as block_id, encode(b.mac, 'hex') as block_mac,
@@ -57,7 +57,7 @@ async function headOf(db: Db, key: Buffer): Promise<AnchorFile | undefined> {
   return { ...anchor, mac: anchorMac(key, anchor).toString('hex') };
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file atomically. */
 function write(folder: string, name: string, anchor: AnchorFile): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, name);
@@ -66,20 +66,20 @@ function write(folder: string, name: string, anchor: AnchorFile): void {
 }
 
 /**
- * Follows the head of the chain, and keeps the first one of each Bangkok day for good, in the database and as a file. A
- * head is never put in the place of a later one: that is what somebody who cut the chain off would like.
+ * Updates `head.json`, and stores the first head of each Bangkok day for good, in the database and as a file. An older head
+ * never replaces a newer one: that would hide a chain that was cut off.
  */
 export async function keepHead(ctx: Context): Promise<void> {
   const key = ctx.secrets.key('ledger_seal');
   const folder = ctx.config.anchorDir;
   const now = await headOf(ctx.db, key);
   if (!now) return;
-  const kept = readAnchors(folder);
-  const last = kept.get('head.json');
+  const anchors = readAnchors(folder);
+  const last = anchors.get('head.json');
   if (!last || BigInt(last.block_id) < BigInt(now.block_id)) write(folder, 'head.json', now);
-  if (kept.has(`${now.day}.json`)) return;
+  if (anchors.has(`${now.day}.json`)) return;
   const anchor = await inTransaction(ctx, async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insert(ledgerAnchor)
       .values({
         day: now.day,
@@ -91,14 +91,14 @@ export async function keepHead(ctx: Context): Promise<void> {
       })
       .onConflictDoNothing()
       .returning({ day: ledgerAnchor.day });
-    return made.length > 0 ? now : (await anchorsOf(tx, now.day))[0];
+    return inserted.length > 0 ? now : (await anchorsOf(tx, now.day))[0];
   });
   if (!anchor || !anchorMac(key, anchor).equals(Buffer.from(anchor.mac, 'hex'))) return;
   write(folder, `${anchor.day}.json`, anchor);
   ctx.log.info({ anchor }, 'anchor of the books');
 }
 
-/** Anchors in the database, all or of one day; of one whose block is gone the MAC of the block is empty. */
+/** Anchors in the database, all or of one day; `block_mac` is empty when the anchor's block is missing. */
 export async function anchorsOf(db: Db, day?: string): Promise<AnchorFile[]> {
   const { rows } = await db.execute<HeadRow & { mac: string }>(sql`
     select a.day::text as day, a.block_id::text as block_id, coalesce(encode(b.mac, 'hex'), '') as block_mac, a.transfers::text as transfers,
@@ -107,7 +107,7 @@ export async function anchorsOf(db: Db, day?: string): Promise<AnchorFile[]> {
   return rows.map((row) => ({ ...row, made_at: new Date(row.made_at).toISOString() }));
 }
 
-/** The anchors of a folder by file name; a file that is none is left out, and stands in `broken`. */
+/** The anchors of a folder by file name; the names of unreadable files are added to `broken`. */
 export function readAnchors(folder: string, broken: string[] = []): ReadonlyMap<string, AnchorFile> {
   const anchors = new Map<string, AnchorFile>();
   let names: string[];

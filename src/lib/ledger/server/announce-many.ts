@@ -1,4 +1,4 @@
-/** Balances of many members at once, for settlements. */
+/** Announces the balances of many members at once, for settlements. */
 import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { type Points, points, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -7,7 +7,7 @@ import { publishMany } from '../../server/stream/publish.ts';
 import type { WalletRow } from './queries.ts';
 import { account } from './tables.ts';
 
-/** Tells the open pages of each member what the wallets hold now; call it after posting, in the same transaction. */
+/** Sends each member's open pages the current wallets; call it after posting, in the same transaction. */
 export async function announceBalances(ctx: Context, memberIds: readonly bigint[]): Promise<void> {
   if (memberIds.length === 0) return;
   const rows = await ctx.db
@@ -46,7 +46,7 @@ export async function announceBalances(ctx: Context, memberIds: readonly bigint[
   );
 }
 
-/** The points accounts of members, by member. */
+/** The members' points accounts, by member. */
 export async function pointsAccounts(
   db: Db,
   memberIds: readonly bigint[],

@@ -1,28 +1,29 @@
 /**
- * `ledger:check`: proves the invariants of the books (money.md "Ledger"). Each check is one SQL query that answers the
- * rows which break it; domains add their own (`<domain>/server/ledger-checks.ts`), because only they know which transfers
- * the state of a bill, deposit or withdrawal implies.
+ * `ledger:check`: proves the invariants of the books (money.md "Ledger"). Each check is one SQL query that returns the
+ * violating rows; domains add their own (`<domain>/server/ledger-checks.ts`), because only they know which transfers the
+ * state of a bill, deposit or withdrawal implies.
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 
 export interface LedgerCheck {
-  /** A sentence that is true of sound books. */
+  /** A sentence that is true of correct books. */
   readonly name: string;
-  /** Selects one text column, `offender`, a row per breach; no rows in sound books. */
+  /** Selects one text column, `offender`, with a row per violation. */
   readonly breaches: string;
   /**
-   * The same of what has come since the last proof alone, in time that grows with that and not with the books. It may read
-   * `recent_transfer`, `recent_entry` and `since` (see `recentTables`). Without it the check waits for the next whole proof.
+   * The same check limited to what is new since the last proof, in time proportional to that and not to the books. It may
+   * read `recent_transfer`, `recent_entry` and `since` (see `recentTables`). Without it the check waits for the next full
+   * run.
    */
   readonly recent?: string;
 }
 
-/** What earlier runs have proved: everything up to this transfer and this block of seals. */
+/** How far earlier runs have proved the books: up to this transfer and this seal block. */
 export interface Proved {
   readonly transferId: bigint;
   readonly blockId: bigint;
-  /** When that run looked. */
+  /** When that run started. */
   readonly at: Date;
 }
 
@@ -31,10 +32,10 @@ export interface Offenders {
   readonly first: string;
 }
 
-/** A check that is more than a query: it reads in batches and counts itself. */
+/** A check that is more than one query: it reads in batches and counts by itself. */
 export interface LedgerProof {
   readonly name: string;
-  /** `since`: look only at what has come after it; undefined: at everything. */
+  /** `since`: check only what is newer; undefined: everything. */
   prove(db: Db, since: Proved | undefined): Promise<Offenders>;
 }
 
@@ -46,14 +47,14 @@ export interface LedgerReport {
   readonly transfers: number;
   readonly entries: number;
   readonly accounts: number;
-  /** How many checks were made. */
+  /** How many checks ran. */
   readonly checks: number;
   readonly findings: readonly Finding[];
-  /** How far it looked, for the next run to go on from. */
+  /** How far this run looked, where the next incremental run starts. */
   readonly reached: Proved;
 }
 
-/** Offenders told one by one: how many, and the first. */
+/** Counts a stream of offenders and keeps the first. */
 export async function countOffenders(offenders: AsyncIterable<string>): Promise<Offenders> {
   let count = 0;
   let first = '';
@@ -61,7 +62,7 @@ export async function countOffenders(offenders: AsyncIterable<string>): Promise<
   return { count, first };
 }
 
-/** What checks of recent books may read: transfers and entries that came after the last proof, and when that was. */
+/** The tables for incremental checks: transfers and entries after the last proof, and its time. */
 const recentTables = ({ transferId, at }: Proved): string => `
   with since as (select ${transferId}::bigint as transfer_id, '${at.toISOString()}'::timestamptz as at),
     recent_transfer as materialized (select * from transfer where id > ${transferId}),
@@ -69,7 +70,7 @@ const recentTables = ({ transferId, at }: Proved): string => `
 
 async function breachesOf(tx: Db, query: string): Promise<Offenders> {
   const { rows } = await tx.execute<{ count: bigint; first: string | null }>(
-    // The shortest first: of "entry 9" and "entry 10" the lower id.
+    // Shortest first, so that "entry 9" comes before "entry 10".
     sql.raw(
       `select count(*) as count, (array_agg(offender order by length(offender), offender))[1] as first from (${query}) as breach(offender)`,
     ),
@@ -77,8 +78,8 @@ async function breachesOf(tx: Db, query: string): Promise<Offenders> {
   return { count: Number(rows[0]?.count ?? 0n), first: rows[0]?.first ?? '' };
 }
 
-/** Makes one check; undefined where it cannot be made of the recent books alone. */
-function make(tx: Db, check: LedgerCheck | LedgerProof, since: Proved | undefined): Promise<Offenders> | undefined {
+/** Runs one check; undefined where it has no incremental form. */
+function runOne(tx: Db, check: LedgerCheck | LedgerProof, since: Proved | undefined): Promise<Offenders> | undefined {
   if ('prove' in check) return check.prove(tx, since);
   if (!since) return breachesOf(tx, check.breaches);
   return check.recent === undefined ? undefined : breachesOf(tx, `${recentTables(since)} ${check.recent}`);
@@ -108,8 +109,8 @@ async function sizes(
 }
 
 /**
- * Runs every check on one snapshot of the database, so that traffic meanwhile is no finding; `since` those that can be made
- * of what has come after an earlier proof, on that alone.
+ * Runs every check on one snapshot of the database, so that concurrent traffic is not reported. With `since`, runs the
+ * incremental checks only.
  */
 export async function checkLedger(
   db: Db,
@@ -118,26 +119,26 @@ export async function checkLedger(
 ): Promise<LedgerReport> {
   return db.transaction(
     async (tx) => {
-      // Large books take longer than any request may.
+      // Large books take longer than the statement timeout of requests.
       await tx.execute(sql`set local statement_timeout = 0`);
-      // Batches take milliseconds; compiling each of them would take longer.
+      // Batches take milliseconds; compiling each would take longer.
       await tx.execute(sql`set local jit = off`);
       const reached = await reach(tx);
       const findings: Finding[] = [];
-      let made = 0;
+      let ran = 0;
       for (const check of checks) {
-        const offenders = await make(tx, check, since);
+        const offenders = await runOne(tx, check, since);
         if (!offenders) continue;
-        made++;
+        ran++;
         if (offenders.count > 0) findings.push({ check: check.name, ...offenders });
       }
-      return { ...(await sizes(tx, since)), checks: made, findings, reached };
+      return { ...(await sizes(tx, since)), checks: ran, findings, reached };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-/** What must hold of the books themselves, whatever caused their transfers. */
+/** Invariants of the books themselves, whatever caused the transfers. */
 export const bookChecks: readonly LedgerCheck[] = [
   {
     name: 'every transfer sums to zero in each currency',

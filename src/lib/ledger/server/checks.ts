@@ -1,4 +1,4 @@
-/** Every check of `ledger:check`: those of the books, and those of each domain that moves money. */
+/** All checks of `ledger:check`: those of the books and of each domain that moves money. */
 import { cashbackLedgerChecks } from '../../cashback/server/ledger-checks.ts';
 import { couponLedgerChecks } from '../../coupon/server/ledger-checks.ts';
 import { judgeChecks } from '../../lotto/server/judge-lines.ts';

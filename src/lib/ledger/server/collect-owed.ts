@@ -1,7 +1,7 @@
 /**
- * Collects what members owe out of what has just come into their main wallets, oldest debt first, in the transaction that
- * brought it in: nothing can be played or withdrawn before it (money.md "Ledger"). Where nobody owes, it is one look at an
- * index that is empty.
+ * Collects what members owe from new income in their main wallets, oldest debt first, in the transaction that posts the
+ * income: nothing can be staked or withdrawn before (money.md "Ledger"). Without debts it costs one lookup in an empty
+ * partial index.
  */
 import { type Satang, satang, smaller, subtract } from '../../money.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
@@ -19,7 +19,7 @@ interface Owed extends Record<string, unknown> {
   readonly balance: bigint;
 }
 
-// The posting before it holds the wallets, so that balances and debts stand still; wallets of promotions pay nothing.
+// The preceding posting has locked the wallets, so balances and debts cannot change. Promotion wallets do not pay debts.
 const owedStatement = statement<Owed>(
   'receivable_of_wallets',
   `select r.id, r.house, r.amount, r.collected, a.id as wallet_id, a.balance
@@ -39,7 +39,7 @@ const markStatement = statement<Record<string, unknown>>(
   `update receivable set collected = collected + $2, settled_at = case when collected + $2 = amount then app_now() end where id = $1`,
 );
 
-/** What was taken of each wallet, in satang; wallets of members who owe nothing are not among them. */
+/** Satang taken by wallet; wallets without debt are omitted. */
 export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<ReadonlyMap<bigint, Satang>> {
   const taken = new Map<bigint, Satang>();
   const { rows } = await owedStatement(tx, [arrayLiteral(wallets)]);
@@ -48,7 +48,7 @@ export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<R
     const left = subtract(satang(row.balance), before);
     const amount = smaller(subtract(satang(row.amount), satang(row.collected)), left);
     if (amount === 0n) continue;
-    // How much was collected before makes each part's reference its own.
+    // The amount collected before makes each instalment's reference unique.
     const reference = `receivable:${row.id}:${row.collected}`;
     const [mac] = transferMacs(clientOf(tx), [
       {

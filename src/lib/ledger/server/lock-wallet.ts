@@ -1,11 +1,11 @@
-/** Takes a member's main wallet for the rest of the transaction, so that rules are judged on a balance that cannot move. */
+/** Locks a member's main wallet for the rest of the transaction, so that rules see a balance that cannot change. */
 import { assert } from '../../contract/problems.ts';
 import { type Points, points, type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { isMainWallet } from '../rules/wallet-types.ts';
 
-// The strength ledger_post takes; anything stronger would make the two wait for each other without need.
+// The lock mode of ledger_post; a stronger one would make the two wait for each other needlessly.
 const lockStatement = statement<{ id: bigint; balance: bigint }>(
   'wallet_lock',
   'select id, balance from account where member_id = $1 and wallet_type_id = 1 for no key update',
@@ -27,7 +27,7 @@ const ownStatement = statement<{ id: bigint; balance: bigint; wallet_type_id: nu
   `select id, balance, wallet_type_id from account where id = $2 and member_id = $1 and wallet_type_id is not null for no key update`,
 );
 
-/** Takes a wallet of a member by its id; undefined when the member has none such. */
+/** Locks one of the member's wallets by id; undefined when the member has no such wallet. */
 export async function lockWallet(
   tx: Db,
   memberId: bigint,
@@ -45,7 +45,7 @@ const bothStatement = statement<{ id: bigint; balance: bigint; currency: 'THB' |
     order by id for no key update`,
 );
 
-/** Takes a member's main wallet and points together, in the order every posting takes them. */
+/** Locks a member's main wallet and points account, in the order that postings lock them. */
 export async function lockWalletAndPoints(
   tx: Db,
   memberId: bigint,

@@ -1,4 +1,4 @@
-/** Opens the accounts every member has from the start: the main wallet and points. */
+/** Opens the accounts every member has from registration on: main wallet and points. */
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { account } from './tables.ts';
@@ -10,7 +10,7 @@ export async function openMemberAccounts(tx: Db, memberId: bigint): Promise<void
   ]);
 }
 
-/** Opens a wallet for promotion money (2) or free credit (3). Returns its account. */
+/** Opens a wallet for promotion money (2) or free credit (3) and returns its account id. */
 export async function openWallet(
   tx: Db,
   wallet: { readonly memberId: bigint; readonly walletTypeId: 2 | 3; readonly name: string },

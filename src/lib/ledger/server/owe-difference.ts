@@ -1,10 +1,10 @@
-/** What a correction could not take from a wallet stays owed (money.md "Ledger"). */
+/** Records as receivable what a correction could not take from a wallet (money.md "Ledger"). */
 import type { Satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { HousePurpose } from '../rules/kinds.ts';
 import { receivable } from './tables.ts';
 
-/** Records a receivable, owed to a house account; the same cause is owed once. */
+/** Records a receivable owed to a house account, once per cause. */
 export async function oweDifference(
   tx: Db,
   owed: {

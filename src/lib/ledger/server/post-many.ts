@@ -1,4 +1,4 @@
-/** Posting of many movements of one kind at once, for settlements and refunds of a whole round. */
+/** Posts many movements of one kind at once, for settling or refunding a whole round. */
 import { sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
@@ -10,7 +10,7 @@ import { collectOwed } from './collect-owed.ts';
 import { transferMacs } from './transfer-mac.ts';
 
 export interface Movements {
-  /** A kind between the house and a member; its sides say who pays. */
+  /** A kind between the house and a member; its definition states who pays. */
   readonly kind: MovementCode;
   readonly house: HousePurpose;
   readonly items: readonly { readonly wallet: bigint; readonly reference: string; readonly amount: Satang | Points }[];
@@ -18,9 +18,9 @@ export interface Movements {
 }
 
 /**
- * Posts each item as its own transfer, all in one round trip; any of them failing undoes all.
+ * Posts each item as its own transfer, all in one round trip; one failure undoes all.
  *
- * @throws Refusal insufficient_balance, conflict (a reference used before)
+ * @throws Refusal insufficient_balance, conflict (a reference was used before)
  */
 export async function postMany(tx: Db, { kind, house, items, note }: Movements): Promise<number> {
   if (items.length === 0) return 0;
@@ -48,7 +48,7 @@ export async function postMany(tx: Db, { kind, house, items, note }: Movements):
       };
     }),
   );
-  // Arrays go as PostgreSQL array literals in one parameter each; references are our own words without quotes or commas.
+  // Arrays are passed as PostgreSQL array literals, one parameter each; our references contain no quotes or commas.
   const { rows } = await tx.execute<{ posted: number }>(sql`
     select ledger_post_many(
       ${kind}, ${currency}, ${house}, ${arrayLiteral(items.map((item) => item.wallet))}::bigint[],

@@ -1,6 +1,6 @@
 /**
- * The only writer of money: every satang and every point moves through `post` (money.md "Ledger"). What comes into a
- * wallet pays first what its member owes.
+ * The only writer of money: every satang and every point moves through `post` (money.md "Ledger"). Income of a wallet first
+ * pays what its member owes.
  */
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
@@ -10,25 +10,25 @@ import { type HousePurpose, type MovementCode, movementKind, type Side } from '.
 import { collectOwed } from './collect-owed.ts';
 import { transferMacs } from './transfer-mac.ts';
 
-/** One end of a movement: a member's wallet or points account by its id, or a house account by its purpose. */
+/** One end of a movement: a member's wallet or points account by id, or a house account by purpose. */
 export type Party = { readonly wallet: bigint } | { readonly house: HousePurpose };
 
 export interface Movement {
   readonly kind: MovementCode;
-  /** What causes it; unique for ever. A second posting with it is refused as `conflict`. */
+  /** The cause; unique for ever. A second posting with it is refused as `conflict`. */
   readonly reference: string;
   readonly from: Party;
   readonly to: Party;
-  /** More than zero. */
+  /** Greater than zero. */
   readonly amount: Satang | Points;
   readonly note?: string;
-  /** The transfer this one puts right. */
+  /** The transfer that this one corrects. */
   readonly corrects?: bigint;
 }
 
 export interface Posted {
   readonly transferId: bigint;
-  /** Balance after, in satang or points; null where that side is the house. */
+  /** Balance after, in satang or points; null on the house side. */
   readonly fromBalance: bigint | null;
   readonly toBalance: bigint | null;
 }
@@ -86,7 +86,7 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
   ]);
   const row = rows[0];
   assert(row, 'ledger_post answers');
-  // Elements of an int8[] come as text from the driver.
+  // The driver returns the elements of an int8[] as text.
   const [fromBalance, toBalance] = row.balances.map((value) => (value === null ? null : BigInt(value)));
   const received = kind.currency === 'THB' ? walletOf(to) : null;
   const collected = received === null ? undefined : (await collectOwed(tx, [received])).get(received);

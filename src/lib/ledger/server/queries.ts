@@ -21,7 +21,7 @@ const walletsStatement = statement<AccountRow>(
     where member_id = $1 and (wallet_type_id = 1 or wallet_type_id is not null and balance > 0) order by wallet_type_id, id`,
 );
 
-/** The member's THB wallets, main first; of the others those that hold something, as a promotion that is over leaves its wallet empty. */
+/** The member's THB wallets, main first; others only when not empty, because a finished promotion leaves an empty wallet. */
 export async function walletsOf(db: Db, memberId: bigint): Promise<WalletRow[]> {
   const { rows } = await walletsStatement(db, [memberId]);
   return rows.flatMap(walletRow);
@@ -29,13 +29,13 @@ export async function walletsOf(db: Db, memberId: bigint): Promise<WalletRow[]> 
 
 type AccountRow = { id: bigint; name: string; balance: bigint; wallet_type_id: number | null };
 
-/** None for points, which are no wallet. */
+/** Empty for the points account, which is not a wallet. */
 const walletRow = ({ id, name, balance, wallet_type_id }: AccountRow): WalletRow[] =>
   wallet_type_id === null
     ? []
     : [{ id: String(id), wallet_name: name, balance: toDecimal(satang(balance)), wallet_type_id }];
 
-/** The member's main wallet: its account id and balance. */
+/** The member's main wallet: account id and balance. */
 export async function mainWallet(db: Db, memberId: bigint): Promise<{ readonly id: bigint; readonly balance: Satang }> {
   const [row] = await db
     .select({ id: account.id, balance: account.balance })
@@ -45,7 +45,7 @@ export async function mainWallet(db: Db, memberId: bigint): Promise<{ readonly i
   return { id: row.id, balance: satang(row.balance) };
 }
 
-/** The main wallet's balance, now and right after a posting; `after` is undefined when the posting did not touch it. */
+/** The main wallet's balance now and right after a posting; `after` is undefined when the posting did not touch it. */
 export async function balancesAt(
   db: Db,
   memberId: bigint,
@@ -61,7 +61,7 @@ export async function balancesAt(
   return { now: satang(row.balance), after: row.after === null ? undefined : satang(row.after) };
 }
 
-/** A wallet of the member's by its id, the main one where none is named; undefined when the member has none such. */
+/** One of the member's wallets by id, the main one by default; undefined when the member has no such wallet. */
 export async function walletOf(
   db: Db,
   memberId: bigint,
@@ -88,7 +88,7 @@ const purseStatement = statement<AccountRow>(
     order by wallet_type_id nulls last, id`,
 );
 
-/** Wallets and points in one question, for the frame of every page. */
+/** Wallets and points in one query, for the frame of every page. */
 export async function purseOf(
   db: Db,
   memberId: bigint,
@@ -99,7 +99,7 @@ export async function purseOf(
   return { wallets: rows.flatMap(walletRow), points: points(held.balance) };
 }
 
-/** The member's points account: its id and balance. */
+/** The member's points account: id and balance. */
 export async function pointsAccount(
   db: Db,
   memberId: bigint,
@@ -112,17 +112,17 @@ export async function pointsAccount(
   return { id: row.id, balance: points(row.balance) };
 }
 
-/** Tells the member's open pages the new balances; called in the transaction that changed them. */
+/** Sends the member's open pages the new balances; call it in the transaction that changed them. */
 export async function announceBalance(ctx: Context, memberId: bigint): Promise<void> {
   await publish(ctx, `member:${memberId}`, 'balance', { wallets: await walletsOf(ctx.db, memberId) });
 }
 
-/** The same of the member's points. */
+/** The same for the member's points. */
 export async function announcePoints(ctx: Context, memberId: bigint): Promise<void> {
   await publish(ctx, `member:${memberId}`, 'points', { point: String(await pointsOf(ctx.db, memberId)) });
 }
 
-/** What a member owes and has not paid yet, in satang. */
+/** What a member still owes, in satang. */
 export async function openReceivable(db: Db, memberId: bigint): Promise<Satang> {
   const rows = await db
     .select({ amount: receivable.amount, collected: receivable.collected })

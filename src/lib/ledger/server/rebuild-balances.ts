@@ -1,13 +1,13 @@
-/** Balances made anew from the entries alone, which are the truth of the books (L10 of trust.md). */
+/** Recomputes balances from the entries, which are the source of truth (L10 of trust.md). */
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** Writes every member's balance as the sum of its entries, while nobody posts; tells how many were not that before. */
+/** Sets every member account's balance to the sum of its entries while posting is blocked; returns how many differed. */
 export function rebuildBalances(
   db: NodePgDatabase<Record<string, never>>,
 ): Promise<{ accounts: number; changed: number }> {
   return db.transaction(async (tx) => {
-    // A large book takes longer than any request may.
+    // Large books take longer than the statement timeout of requests.
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`lock table account, entry in share row exclusive mode`);
     await tx.execute(sql`select set_config('app.posting', 'on', true)`);

@@ -1,4 +1,4 @@
-/** What members were given on a day besides their prizes. */
+/** What members were given on a day apart from winnings. */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import { type MovementCode, movementKinds } from '../rules/kinds.ts';
 
-/** Kinds by which the house gives THB that nobody has won, but for those named. */
+/** Kinds by which the house gives THB that is not a winning, except those in `but`. */
 function givenKinds(but: readonly MovementCode[]): MovementCode[] {
   return movementKinds
     .filter(
@@ -16,7 +16,7 @@ function givenKinds(but: readonly MovementCode[]): MovementCode[] {
     .filter((code) => !but.includes(code));
 }
 
-/** Sums by member over all wallets; who was given nothing is not in it. */
+/** Sums by member over all wallets; members without any are omitted. */
 export async function rewardsGiven(
   db: Db,
   day: Day,

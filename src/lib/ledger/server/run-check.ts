@@ -1,4 +1,7 @@
-/** Runs `ledger:check` for this installation and keeps what came of it: how far the books are proved, and for `/metrics`. */
+/**
+ * Runs `ledger:check` for this installation and records the outcome: how far the books are proved, and figures for
+ * `/metrics`.
+ */
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -9,7 +12,7 @@ import { anchorChecks } from './seal-checks.ts';
 import { sealMac } from './seal-mac.ts';
 import { ledgerCheckRun } from './tables.ts';
 
-/** A whole proof at least this often, whatever runs in between. */
+/** A full run at least this often, whatever incremental runs happen in between. */
 const wholeEveryMs = 7 * 24 * 3_600_000;
 
 interface Run extends Proved {
@@ -17,11 +20,11 @@ interface Run extends Proved {
   readonly findings: number;
 }
 
-/** Signed, so that nobody who has the database alone can say that something was proved. */
+/** Signed, so that database access alone cannot forge a successful run. */
 const runMac = (key: Buffer, { sinceLast, transferId, blockId, at, findings }: Run): Buffer =>
   sealMac(key, ['run', sinceLast ? 1 : 0, transferId, blockId, at.toISOString(), findings]);
 
-/** The last run that found nothing and bears our seal: a whole one, or any. */
+/** The last run without findings and with a valid MAC: the last full one, or any. */
 async function lastProof(db: Db, key: Buffer, kind: 'whole' | 'any'): Promise<Proved | undefined> {
   const rows = await db
     .select()
@@ -38,8 +41,8 @@ export interface CheckRun extends LedgerReport {
 }
 
 /**
- * Checks the books, whole or only what has come since the last proof (whole where there is none), and records the outcome.
- * The anchors of this installation's folder are compared either way.
+ * Checks the books, in full or only what is new since the last proof (in full where there is none), and records the outcome.
+ * The anchors in this installation's folder are compared either way.
  */
 export async function runCheck(ctx: Context, how: { readonly sinceLast: boolean }): Promise<CheckRun> {
   const key = ctx.secrets.key('ledger_seal');
@@ -57,13 +60,13 @@ export async function runCheck(ctx: Context, how: { readonly sinceLast: boolean 
   return { ...report, sinceLast: run.sinceLast, seconds };
 }
 
-/** One line of what was found, for people. */
+/** A finding as one readable line. */
 export const inWords = ({ check, count, first }: Finding): string =>
   `not true: ${check}: ${count} found, first ${first}`;
 
 /**
- * Job: every night what has come since the last proof, once a week everything. What is found is logged as an error. It seals
- * first: after a stop this job may come before the one that seals.
+ * Job: an incremental run every night, a full one once a week. Findings are logged as errors. Seals first, because after
+ * downtime this job may run before the sealing job.
  */
 export async function checkNightly(ctx: Context): Promise<void> {
   await sealBooks(ctx);
@@ -74,7 +77,7 @@ export async function checkNightly(ctx: Context): Promise<void> {
   if (findings.length === 0) ctx.log.info({ sinceLast, seconds }, 'the books are right');
 }
 
-/** What `/metrics` tells of the last run: how many checks found something, and when it was; undefined before the first. */
+/** The last run for `/metrics`: how many checks found something, and when; undefined before the first run. */
 export async function lastRun(db: Db): Promise<{ readonly findings: number; readonly at: Date } | undefined> {
   const [row] = await db
     .select({ findings: ledgerCheckRun.findings, at: ledgerCheckRun.at })

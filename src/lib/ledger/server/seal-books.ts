@@ -1,6 +1,6 @@
 /**
- * Job: puts what has become final into blocks, each of which seals the one before (docs/decisions/013-keyed-seals.md). It
- * runs beside the traffic: nobody who posts waits for it, and it takes only what can have no older row come in behind it.
+ * Job: puts final rows into blocks, each sealing the one before (docs/decisions/013-keyed-seals.md). It runs beside the
+ * traffic: postings never wait for it, and it takes only ids below which no older row can still appear.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -13,23 +13,26 @@ import { blockMac } from './seal-mac.ts';
 import { type SealedStream, sealedStreams } from './sealed-streams.ts';
 import { sealBlock } from './tables.ts';
 
-/** Rows of one block. */
-const rowsAtOnce = 2_000;
-/** Rounds of blocks in one run, so that a backlog of millions does not hold a worker for hours. */
-const roundsAtOnce = 100;
-/** The first block says up to which transfer there were no MACs; it holds no rows. */
+/** Rows per block. */
+const blockRows = 2_000;
+/** Rounds of blocks per run, so that a large backlog does not occupy a worker for hours. */
+const roundsPerRun = 100;
+/** The first block records up to which transfer exists were no MACs; it contains no rows. */
 export const firstStream = 'first';
-/** A round may become visible this much after the time it bears. */
+/** A row may become visible this long after its timestamp. */
 const lookBack = `interval '10 minutes'`;
 
 const tables = sealedStreams.flatMap(({ order }) => (order.by === 'id' ? [order.table] : []));
 
-/** Up to which id each table is whole: nothing with such an id is still on its way. Undefined while somebody holds it up. */
+/**
+ * Up to which id each table is complete: no transaction can still insert below it. Undefined while a writer does not finish.
+ */
 async function wholeUpTo(db: Db): Promise<ReadonlyMap<string, bigint> | undefined> {
   const { rows } = await db.execute<{ name: string; last: bigint }>(sql`
     select name, coalesce(pg_sequence_last_value(pg_get_serial_sequence(name, 'id')::regclass), 0) as last
       from unnest(${arrayLiteral(tables)}::text[]) as name`);
-  // Whoever was given an id up to there had locked the table for writing before: once they are gone, no such row can appear.
+  // Any transaction that was given an id up to exists had locked the table before: once these are gone, no such row can
+  // appear.
   const writers = async (): Promise<string[]> => {
     const { rows: held } = await db.execute<{ who: string }>(sql`
       select distinct virtualtransaction as who from pg_locks join unnest(${arrayLiteral(tables)}::text[]) as name on relation = name::regclass
@@ -57,7 +60,7 @@ const head = async (tx: Db): Promise<Head | undefined> => {
   return rows[0];
 };
 
-/** Adds one block behind the last; the caller holds the chain. */
+/** Appends a block; the caller holds the chain's lock. */
 async function addBlock(
   tx: Db,
   key: Buffer,
@@ -101,15 +104,15 @@ async function addBlock(
 
 const literal = (keys: readonly bigint[]): string => `'${arrayLiteral(keys)}'::bigint[]`;
 
-/** Seals the next rows of a stream by id, and with transfers what they are for; answers how many. */
+/** Seals the next rows of a stream by id, and for transfers also the rows that caused them; returns how many. */
 async function sealById(tx: Db, key: Buffer, stream: SealedStream, table: string, last: bigint): Promise<number> {
   const { rows } = await tx.execute<{ id: bigint }>(sql`
     select id from ${sql.identifier(table)}
       where id > coalesce((select upto from seal_block where stream = ${stream.name} order by id desc limit 1), 0) and id <= ${last}
-      order by id limit ${rowsAtOnce}`);
+      order by id limit ${blockRows}`);
   const keys = rows.map((row) => row.id);
   if (keys.length === 0) return 0;
-  const upto = keys.length < rowsAtOnce ? last : (keys.at(-1) ?? 0n);
+  const upto = keys.length < blockRows ? last : (keys.at(-1) ?? 0n);
   await addBlock(tx, key, stream.name, keys, { rows: stream.rows(literal(keys)), upto });
   if (table !== 'transfer') return keys.length;
   for (const { name, order, rows: rowsOf } of sealedStreams) {
@@ -118,16 +121,16 @@ async function sealById(tx: Db, key: Buffer, stream: SealedStream, table: string
       select distinct split_part(reference, ':', 2)::bigint as key from transfer
         where id = any(${arrayLiteral(keys)}::bigint[]) and kind = ${order.of} and reference ~ '^[a-z]+:[0-9]{1,18}(:|$)' order by 1`);
     const caused = of.map((row) => row.key);
-    const { rows: there } = await tx.execute<{ there: boolean }>(
-      sql`select exists (${sql.raw(rowsOf(literal(caused)))}) as there`,
+    const { rows: found } = await tx.execute<{ exists: boolean }>(
+      sql`select exists (${sql.raw(rowsOf(literal(caused)))}) as exists`,
     );
-    // A transfer whose cause is missing is what the check finds, and no reason to seal nothing any more.
-    if (there[0]?.there) await addBlock(tx, key, name, caused, { rows: rowsOf(literal(caused)), upto: 0n });
+    // A transfer without its cause is for the check to report; sealing goes on.
+    if (found[0]?.exists) await addBlock(tx, key, name, caused, { rows: rowsOf(literal(caused)), upto: 0n });
   }
   return keys.length;
 }
 
-/** Seals rows that have become final since the last look of a stream by time. */
+/** Seals rows that have become final since the last run of a stream by time. */
 async function sealByTime(tx: Db, key: Buffer, stream: SealedStream, due: string): Promise<number> {
   const { rows: marks } = await tx.execute<{ mark: string | null }>(
     sql`select max(mark)::text as mark from seal_block where stream = ${stream.name}`,
@@ -136,7 +139,7 @@ async function sealByTime(tx: Db, key: Buffer, stream: SealedStream, due: string
   const { rows } = await tx.execute<{ key: bigint; at: string }>(
     sql.raw(`select key, at::text as at from (${due.replace('$1', since)}) due
       where not exists (select from seal_block b where b.stream = '${stream.name}' and b.mark >= ${since} - ${lookBack} and due.key = any(b.keys))
-      order by due.at, key limit ${rowsAtOnce}`),
+      order by due.at, key limit ${blockRows}`),
   );
   const keys = rows.map((row) => row.key);
   if (keys.length === 0) return 0;
@@ -148,7 +151,7 @@ async function sealByTime(tx: Db, key: Buffer, stream: SealedStream, due: string
   return keys.length;
 }
 
-/** One round over all streams; answers the most rows that one of them had. */
+/** One round over all streams; returns the largest row count among them. */
 const sealRound = (ctx: Context, key: Buffer, whole: ReadonlyMap<string, bigint>): Promise<number> =>
   inTransaction(ctx, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger.seal'))`);
@@ -172,11 +175,11 @@ const sealRound = (ctx: Context, key: Buffer, whole: ReadonlyMap<string, bigint>
     return most;
   });
 
-/** Seals what has come since the last run and keeps the head of the chain outside the database too. */
+/** Seals what is new since the last run, and updates the anchors outside the database. */
 export async function sealBooks(ctx: Context): Promise<void> {
   const key = ctx.secrets.key('ledger_seal');
   const whole = await wholeUpTo(ctx.db);
   if (!whole) return;
-  for (let round = 0; round < roundsAtOnce; round++) if ((await sealRound(ctx, key, whole)) < rowsAtOnce) break;
+  for (let round = 0; round < roundsPerRun; round++) if ((await sealRound(ctx, key, whole)) < blockRows) break;
   await keepHead(ctx);
 }

@@ -1,4 +1,4 @@
-/** What proves that the books are as the site wrote them: MACs of transfers, the chain of seals, its anchors. */
+/** Proves that the books are as the site wrote them: MACs of transfers, the seal chain, its anchors. */
 import { sql } from 'drizzle-orm';
 import { type Db, sealKeyOf } from '../../server/db/connect.ts';
 import { clientOf } from '../../server/db/statement.ts';
@@ -11,10 +11,10 @@ import { isSigned, signedTextSql } from './transfer-mac.ts';
 
 const transfersAtOnce = 5_000n;
 const blocksAtOnce = 1_000;
-/** Blocks whose rows are compared at once: some ten thousand rows. */
-const comparedAtOnce = 10;
+/** Blocks compared per batch: about ten thousand rows. */
+const blocksPerBatch = 10;
 
-/** The key that came with the connection; who has none proves nothing. */
+/** The key attached to the connection; without it nothing can be proved. */
 function keyOf(db: Db): Buffer {
   const key = sealKeyOf(clientOf(db));
   if (!key)
@@ -78,14 +78,14 @@ async function* brokenLinks(db: Db, since: Proved | undefined): AsyncGenerator<s
   }
 }
 
-/** Rows of a stream that are not what was sealed, or are there or gone against it. */
+/** Rows of a stream that differ from what was sealed, appeared or disappeared. */
 async function* changedRows(db: Db, stream: SealedStream, since: Proved | undefined): AsyncGenerator<string> {
   const { name, thing, order, rows: rowsOf, mayChange } = stream;
   let last = since?.blockId ?? 0n;
   for (;;) {
     const { rows: blocks } = await db.execute<{ id: bigint; upto: bigint; before: bigint }>(sql`
       select b.id, b.upto, coalesce((select p.upto from seal_block p where p.stream = ${name} and p.id < b.id order by p.id desc limit 1), 0) as before
-        from seal_block b where b.stream = ${name} and b.id > ${last} order by b.id limit ${comparedAtOnce}`);
+        from seal_block b where b.stream = ${name} and b.id > ${last} order by b.id limit ${blocksPerBatch}`);
     const [first] = blocks;
     const end = blocks.at(-1);
     if (!first || !end) return;
@@ -158,7 +158,7 @@ async function* leftUnsealed(db: Db): AsyncGenerator<string> {
   for (const { id, reference } of rows) yield `transfer ${id} (${reference})`;
 }
 
-/** Proofs that need nothing but the database and the key of its connection. */
+/** Proofs that need only the database and the key of its connection. */
 export const sealChecks: readonly LedgerProof[] = [
   {
     name: 'every transfer is signed by the process that posted it',
@@ -179,8 +179,8 @@ export const sealChecks: readonly LedgerProof[] = [
 ];
 
 /**
- * Proofs of an installation: that the database goes as far as the anchors outside it, and that its seals keep up. The
- * anchors are read here, before the snapshot of the check is taken: one written since would name a block it cannot see.
+ * Proofs for an installation: the database reaches as far as the anchors outside it, and sealing keeps up. The anchors are
+ * read here, before the check takes its snapshot: a newer anchor would name a block that the snapshot cannot see.
  */
 export function anchorChecks(folder: string): readonly LedgerProof[] {
   const broken: string[] = [];

@@ -1,7 +1,7 @@
-/** MACs of what proves the books besides the transfers: blocks of seals, anchors, runs of the check. */
+/** MACs of what proves the books beside the transfers: seal blocks, anchors, runs of the check. */
 import { createHmac } from 'node:crypto';
 
-/** What a MAC is of: its kind first, so that one can never stand for another. */
+/** The signed fields. The kind comes first, so that the MAC of one kind can never pass for another. */
 type Sealed = readonly ['block' | 'anchor' | 'head' | 'run', ...(string | bigint | number | null)[]];
 
 export const sealMac = (key: Buffer, fields: Sealed): Buffer =>
@@ -9,7 +9,7 @@ export const sealMac = (key: Buffer, fields: Sealed): Buffer =>
     .update(fields.map((field) => (field === null ? '' : String(field))).join('|'))
     .digest();
 
-/** What the MAC of a block covers; both digests are SHA-256 in hex. */
+/** What a block's MAC covers; both digests are SHA-256 in hex. */
 export interface BlockFacts {
   readonly id: bigint;
   readonly stream: string;
@@ -20,7 +20,7 @@ export interface BlockFacts {
   readonly madeAt: Date;
 }
 
-/** The MAC of a block behind `before`, the MAC of the block before it (empty for the first). */
+/** A block's MAC; `before` is the MAC of the previous block (empty for the first). */
 export const blockMac = (key: Buffer, before: Buffer, block: BlockFacts): Buffer =>
   sealMac(key, [
     'block',

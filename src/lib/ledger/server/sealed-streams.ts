@@ -1,32 +1,32 @@
 /**
- * What is sealed, and by which text. Everything here decides money and never changes once it is there, or changes only in
- * the one way `mayChange` names. The text of a row is the first version's for good: blocks of it are compared for ever.
- * It is written out here and asks no function of the database, which who has the database could replace.
+ * What is sealed, and as which text. All of these rows decide money and never change once written, except in the one way that
+ * `mayChange` names. The text format of a row is fixed for good, because old blocks are compared for ever. It is plain SQL
+ * without database functions, which somebody with database access could replace.
  */
 
-/** In which order the rows of a stream become final. */
+/** The order in which the rows of a stream become final. */
 type Order =
-  /** By `id` of this table, given when the row is made. */
+  /** By `id` of this table, assigned on insert. */
   | { readonly by: 'id'; readonly table: string }
-  /** With the transfers of a kind: the row whose id stands in their reference, sealed in the transaction that seals them. */
+  /** Together with transfers of a kind: the row whose id is in their reference. */
   | { readonly by: 'transfer'; readonly of: string }
-  /** By a time: `due` selects `key` and `at` of the rows that have become final after `$1`. */
+  /** By time: `due` selects `key` and `at` of the rows that became final after `$1`. */
   | { readonly by: 'time'; readonly due: string };
 
 export interface SealedStream {
   readonly name: string;
-  /** What a row is called in a finding. */
+  /** What a finding calls a row. */
   readonly thing: string;
   readonly order: Order;
-  /** Selects `key` and `text` of the rows whose keys are among `keys`, an expression of an array. */
+  /** Selects `key` and `text` of the rows whose keys are in `keys`, an array expression. */
   readonly rows: (keys: string) => string;
-  /** Of a key `k.key`: whether its row may have changed since, by a rule of the product. */
+  /** SQL on a key `k.key`: whether the product allows its row to have changed since. */
   readonly mayChange?: string;
 }
 
 const epoch = (column: string): string => `extract(epoch from ${column})`;
 
-/** Every stream, in the order they are sealed in. */
+/** All streams, in sealing order. */
 export const sealedStreams: readonly SealedStream[] = [
   {
     name: 'account',
@@ -85,7 +85,7 @@ export const sealedStreams: readonly SealedStream[] = [
     order: { by: 'id', table: 'withdraw' },
     rows: (keys) =>
       `select w.id as key, row(w.id, w.member_id, w.amount, w.bank_code, w.bank_account_number, w.account_name, ${epoch('w.created_at')})::text as text from withdraw w where w.id = any(${keys})`,
-    // Who it was paid to is taken out of the books of a member who is forgotten.
+    // The payee is removed when a member's identity is removed.
     mayChange: `exists (select from withdraw w join member m on m.id = w.member_id where w.id = k.key and m.anonymised_at is not null)`,
   },
   {
@@ -94,12 +94,13 @@ export const sealedStreams: readonly SealedStream[] = [
     order: { by: 'id', table: 'turnover' },
     rows: (keys) =>
       `select u.id as key, row(u.id, u.member_id, u.cause, u.required, ${epoch('u.created_at')})::text as text from turnover u where u.id = any(${keys})`,
-    // Less is asked for of a deposit the bank took back, and of one that was paid out to who could play it no more.
+    // The requirement is reduced for a deposit that the bank reversed, and for one withdrawn by a member who may no longer
+    // play.
     mayChange: `exists (select from turnover u where u.id = k.key and (u.cause in (select 'deposit:' || i.id from payment_intent i where i.flag = 'reversed' and i.member_id = u.member_id)
         or exists (select from withdraw w where w.member_id = u.member_id and 'unplayed' = any(w.review) and w.status in ('paid', 'returned') and w.settled_at >= u.created_at)))`,
   },
   {
-    // One key for each version of a round's result, and one for its void: a correction is another row, the first stays.
+    // One key per version of a round's result, and one for its void: a correction adds a row and the first stays.
     name: 'round',
     thing: 'round',
     order: {

@@ -1,4 +1,4 @@
-/** The statement as a file that Thai spreadsheets open rightly: UTF-8 with its mark, CRLF, one row an entry. */
+/** The statement as CSV that spreadsheets open correctly in Thai: UTF-8 with BOM, CRLF, one row per entry. */
 import type { MemberContext } from '../../server/context.ts';
 import type { Download } from '../../server/front-door/mount.ts';
 import { bangkokDay } from '../../time.ts';
@@ -12,7 +12,7 @@ const rowsMax = 10_000;
 /** Quotes a cell where needed. */
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Words stay words: what a spreadsheet would run as a formula begins with a mark. Amounts are no words and keep their sign. */
+/** Prefixes text that a spreadsheet would run as a formula. Amounts are not text and keep their sign. */
 const word = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 export async function statementCsv(ctx: MemberContext, filter: StatementFilter): Promise<Download> {

@@ -1,4 +1,4 @@
-/** What the statement page shows: its filter read from the address, one page of rows by day, totals, wallets. */
+/** Data of the statement page: filter from the address, one page of rows by day, totals, wallets. */
 import { Refusal } from '../../contract/problems.ts';
 import { toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
@@ -11,7 +11,7 @@ import { type DayNets, statementDayNets, statementPage } from './statement.ts';
 const rowsShown = 30;
 const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
 
-/** An address may say anything: what is no filter of ours is left out, so that an old or mistyped link still shows rows. */
+/** Reads the filter from the address. Invalid parts are dropped, so that an old or mistyped link still shows rows. */
 function readFilter(query: URLSearchParams): StatementFilter {
   const wished = Object.fromEntries(
     ['kind', 'wallet_id', 'search', 'from', 'to'].flatMap((name) => {
@@ -26,7 +26,7 @@ function readFilter(query: URLSearchParams): StatementFilter {
   return { ...rest, ...inOrder(rest) };
 }
 
-/** Days chosen in three selects each, from the form; undefined when the address has none. */
+/** Days chosen by three selects each; undefined when the address has none. */
 export function chosenPeriod(query: URLSearchParams): { from?: Day | undefined; to?: Day | undefined } | undefined {
   if (!['from_day', 'to_day'].some((name) => query.has(name))) return undefined;
   const day = (side: string): Day | undefined =>
@@ -37,7 +37,7 @@ export function chosenPeriod(query: URLSearchParams): { from?: Day | undefined; 
 export interface StatementDay {
   readonly day: Day;
   readonly items: readonly StatementItem[];
-  /** Of the whole day by the filter, also where its rows go on on the next page; undefined without money in it. */
+  /** Of the whole day under the filter, including rows on the next page; undefined for a day without money. */
   readonly nets: DayNets | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
   const page = (from: string | undefined) =>
     statementPage(ctx.db, ctx.member.id, { ...filter, limit: rowsShown, cursor: from });
   const shown = await page(cursor).catch((error: unknown) => {
-    // A cursor that is none of ours: the first page.
+    // An invalid cursor shows the first page.
     if (error instanceof Refusal) return page(undefined);
     throw error;
   });
@@ -72,7 +72,7 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
     totals: shown.totals,
     nextCursor: shown.next_cursor,
     wallets: await walletsOf(ctx.db, ctx.member.id),
-    /** What has still to be collected, in the wire form. */
+    /** What is still to be collected, in wire form. */
     owed: toDecimal(await openReceivable(ctx.db, ctx.member.id)),
     today: bangkokDay(ctx.now()),
   };

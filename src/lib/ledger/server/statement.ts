@@ -26,7 +26,7 @@ export interface StatementPage {
 /**
  * One page of the statement.
  *
- * @throws Refusal invalid_input for a cursor that is none of ours
+ * @throws Refusal invalid_input for an invalid cursor
  */
 export async function statementPage(
   db: Db,
@@ -49,7 +49,7 @@ export async function statementPage(
   };
 }
 
-/** The filtered entries without paging, for the file; at most `most` of the newest. */
+/** The filtered entries without paging, for the CSV file: the newest `most` rows. */
 export function statementRows(
   db: Db,
   memberId: bigint,
@@ -70,7 +70,7 @@ function conditionsOf(memberId: bigint, filter: StatementFilter): SQL[] {
   return conditions;
 }
 
-/** A row that any of it fits. */
+/** Matches an entry by any of the search's parts. */
 function foundBy({ kinds, amount, number }: StatementSearch): SQL {
   const whole = amount !== undefined && amount % 100n === 0n ? amount / 100n : undefined;
   return (
@@ -128,9 +128,9 @@ async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Prom
   });
 }
 
-/** What came in less what went out of a day, each in the wire form, undefined where nothing of its sort happened. */
+/** Income less outgoings of a day, in wire form; undefined where there was no movement of that sort. */
 export interface DayNets {
-  /** Paid in and withdrawn. */
+  /** Deposited less withdrawn. */
   readonly cash: string | undefined;
   /** Won less staked. */
   readonly play: string | undefined;
@@ -138,7 +138,10 @@ export interface DayNets {
   readonly other: string | undefined;
 }
 
-/** The nets of each day of a period that has money in it: what was paid in is not won, and what was lost not withdrawn. */
+/**
+ * The nets of each day in a period that has money movements, by sort: deposits are not winnings, and losses are not
+ * withdrawals.
+ */
 export async function statementDayNets(
   db: Db,
   memberId: bigint,
@@ -174,7 +177,7 @@ export async function statementDayNets(
 const netSort = (group: StatementGroup): keyof DayNets =>
   group === 'play' ? 'play' : group === 'deposit' || group === 'withdraw' ? 'cash' : 'other';
 
-/** `all` wallets together: what moves between them comes in from nowhere and goes out nowhere. */
+/** `all` wallets: transfers between them are left out. */
 async function totalsOf(db: Db, conditions: readonly SQL[], all: boolean): Promise<StatementTotals> {
   const counted = all ? notInArray(transfer.kind, ownKinds) : sql`true`;
   const sum = (currency: 'THB' | 'POINT', sign: SQL): SQL<bigint> =>

@@ -1,10 +1,10 @@
-/** What the books say under given references; the proof a settlement asks for before it calls itself done. */
+/** Sums of the books by reference: the check that a settlement runs before it completes. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 
-/** How many transfers bear one of the references, which a query yields as its only column, and what members received by them in all. */
+/** How many transfers have one of the references (a query with one column), and what members received by them in total. */
 export async function sumByReference(
   db: Db,
   references: SQL,

@@ -1,13 +1,13 @@
 /**
- * What the process that posts signs each transfer with, so that who has the database alone cannot make one: an HMAC over
- * what moved, from where to where, and why. The key comes from SECRET_KEY by way of the connection and never goes into the
- * database.
+ * The signature of each transfer by the process that posts it, so that database access alone cannot create one: an HMAC over
+ * what moved, from where to where, and why. The key is derived from SECRET_KEY, rides on the connection object and never goes
+ * into the database.
  */
 import { createHmac } from 'node:crypto';
 import { assert } from '../../contract/problems.ts';
 import { sealKeyOf } from '../../server/db/connect.ts';
 
-/** One end of a transfer as it is signed: a member's account by id, a house account by purpose. */
+/** One end of a transfer as signed: a member's account by id, a house account by purpose. */
 export interface SignedEntry {
   /** "w12" or "hlotto:gov" */
   readonly party: string;
@@ -24,14 +24,14 @@ export interface SignedTransfer {
   readonly entries: readonly SignedEntry[];
 }
 
-/** Between the fields of what is signed; stands in no kind, reference or purpose. */
+/** Separator of the signed fields; occurs in no kind, reference or purpose. */
 const between = '\u001f';
 
-/** Whoever pays comes before whoever receives; of equal amounts by name. */
+/** Payers before receivers; equal amounts by party name. */
 const inOrder = (a: SignedEntry, b: SignedEntry): number =>
   a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : a.party < b.party ? -1 : 1;
 
-/** The text that is signed. The note stands last, because it alone is free text. */
+/** The signed text. The note is last, because it alone is free text. */
 function signedText({ kind, reference, currency, corrects, note, entries }: SignedTransfer): string {
   const sides = [...entries].sort(inOrder).flatMap(({ party, amount }) => [party, String(amount)]);
   return [
@@ -46,8 +46,8 @@ function signedText({ kind, reference, currency, corrects, note, entries }: Sign
 }
 
 /**
- * The same text made by the database of transfers as they stand there, in the order of their ids: the column `text` beside
- * `id`, `reference` and `mac`. Those after `from` up to `to`.
+ * The same text built by the database for stored transfers in id order, as column `text` beside `id`, `reference` and `mac`:
+ * ids greater than `from`, up to `to`.
  */
 export const signedTextSql = (from: bigint, to: bigint): string => `
   select t.id, t.reference, t.mac, concat_ws(chr(31), 'transfer', t.kind, t.reference, e.currency, coalesce(t.corrects::text, ''), e.sides,
@@ -63,13 +63,13 @@ export const signedTextSql = (from: bigint, to: bigint): string => `
 
 const sign = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Signs with the key of a pool or connection: 32 bytes for each. */
+/** Signs with the key of a pool or connection: 32 bytes each. */
 export function transferMacs(client: object, transfers: readonly SignedTransfer[]): Buffer[] {
   const key = sealKeyOf(client);
   assert(key, 'a connection that posts has the key of seals');
   return transfers.map((transfer) => sign(key, signedText(transfer)));
 }
 
-/** Whether a text that the database made of a transfer bears the right MAC. */
+/** Whether a transfer's text built by the database has the right MAC. */
 export const isSigned = (key: Buffer, text: string, mac: Buffer | null): boolean =>
   mac !== null && sign(key, text).equals(mac);
