@@ -11,11 +11,11 @@ export default {
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 2,
   thresholds: { high: 95, low: 90, break: 90 },
-  reporters: ['clear-text', 'html', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false },
   htmlReporter: { fileName: '.cache/mutants/rules.html' },
   jsonReporter: { fileName: '.cache/mutants/rules.json' },
   tempDirName: '.cache/mutants/sandbox',
-  ignorePatterns: ['/dist', '/.astro', '/.data', '/.cache', '/public', '/docs', '/test-results', '/playwright-report'],
+  ignorePatterns: ['/dist', '/.astro', '/.data', '/.cache', '/test-results', '/playwright-report'],
   cleanTempDir: 'always',
 };

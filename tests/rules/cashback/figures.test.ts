@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { percentText } from '#lib/cashback/rules/cashback-rule.ts';
 import { claimableDay, claimEnd, claimState } from '#lib/cashback/rules/claim-window.ts';
+import { lossInputs, rebateInputs } from '#lib/cashback/rules/inputs.ts';
 import { carriedOn, lossRefund, noPlay, type Play } from '#lib/cashback/rules/loss-refund.ts';
 import { isBearable, mostOnStakeBp, turnoverRebate } from '#lib/cashback/rules/turnover-rebate.ts';
 import { daysDeciding, nextLevel, vipLevel } from '#lib/cashback/rules/vip.ts';
-import { baht, satang, toDecimal, zeroSatang } from '#lib/money.ts';
+import { baht, satang, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
 import { thb } from '#tests/support/money.ts';
 
 const played = (stakes: string, wins: string): Play => ({ stakes: thb(stakes), wins: thb(wins) });
@@ -68,6 +70,16 @@ describe('a paid day that has changed since', () => {
     expect(carried(paidFor('10000.00'), played('10000.00', '9000.00'))).toEqual(['0.00', '9000.00']);
     expect(carried(paidFor('10000.00'), played('15000.00', '200.00'))).toEqual(['5000.00', '200.00']);
     expect(carried(paidFor('10000.00', '900.00'), played('10000.00', '0.00'))).toEqual(['0.00', '-900.00']);
+  });
+
+  it('brings nothing where nothing is refunded', () => {
+    const brought = carriedOn(
+      paidFor('10000.00'),
+      { rateBp: 0, cap: baht(5_000) },
+      played('12000.00', '500.00'),
+      noPlay,
+    );
+    expect(toDecimal(subtract(brought.stakes, brought.wins))).toBe('0.00');
   });
 
   it('takes back what was refunded and no more, however much was won after all', () => {
@@ -190,5 +202,38 @@ describe('a day can be claimed', () => {
   it('one at a time: yesterday, as Bangkok counts days', () => {
     expect(claimableDay(new Date('2026-11-30T16:59:59Z'))).toBe('2026-11-29');
     expect(claimableDay(new Date('2026-11-30T17:00:00Z'))).toBe('2026-11-30');
+  });
+});
+
+describe('what a figure was reckoned from', () => {
+  it('is stored with a refund, in baht and satang', () => {
+    const day = {
+      own: played('12340.00', '9000.50'),
+      carried: { stakes: thb('-20.00'), wins: thb('0.25') },
+      rewards: thb('40.00'),
+    };
+    expect(lossInputs(day, atThreePercent, lossRefund(day, atThreePercent))).toEqual({
+      stakes: '12340.00',
+      wins: '9000.50',
+      rewards: '40.00',
+      carried_stakes: '-20.00',
+      carried_wins: '0.25',
+      net: '3279.25',
+      rate_bp: 300,
+      cap: '5000.00',
+    });
+  });
+
+  it('is stored with a rebate, line by line', () => {
+    const rebate = turnoverRebate([{ category: 'lotto', stakes: thb('1000.00'), carried: thb('500.00') }], () => 40);
+    expect(rebateInputs({ vipLevel: 1, stakes: thb('60000.00') }, rebate)).toEqual({
+      vip_level: 1,
+      stakes_30_days: '60000.00',
+      lines: [{ category: 'lotto', stakes: '1000.00', carried: '500.00', rate_bp: 40, amount: '6.00' }],
+    });
+  });
+
+  it('names rates as a reader writes them', () => {
+    expect([500, 20, 25].map(percentText)).toEqual(['5%', '0.2%', '0.25%']);
   });
 });

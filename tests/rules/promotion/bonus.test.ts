@@ -46,6 +46,12 @@ describe('the formulas of rewards.md, with their examples', () => {
     expect(baccaratAtRisk(sides)).toBe(baht(10));
     expect(baccaratAtRisk([...sides, { side: 'tie', stake: baht(20) }])).toBe(baht(30));
     expect(baccaratAtRisk([{ side: 'banker', stake: baht(50) }])).toBe(baht(50));
+    expect(
+      baccaratAtRisk([
+        { side: 'player', stake: baht(90) },
+        { side: 'banker', stake: baht(100) },
+      ]),
+    ).toBe(baht(10));
     const twice = [...sides, { side: 'player', stake: baht(200) }, { side: 'player', stake: baht(200) }];
     const less = sides.reduce((sum, { side, stake }) => sum + (side === 'player' ? stake : -stake), 0n);
     expect(baccaratAtRisk(twice)).toBe(satang(baht(400) + less));

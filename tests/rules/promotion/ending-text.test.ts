@@ -21,6 +21,7 @@ it('what is above the largest withdrawal is told before the turnover is done: 7,
 
 it('and that giving up would leave more, where it would', () => {
   expect(aboveCapText(purse(27_000, 90), 5_000)).toMatch(/฿22,090 หมดสิทธิ์ ถ้ายกเลิกโปรก่อนครบ ได้คืนเงินของคุณ ฿27,000$/);
+  expect(aboveCapText(purse(5_000, 100), 5_000)).toMatch(/฿100 หมดสิทธิ์$/);
 });
 
 it('what became of it stays to be read', () => {

@@ -17,6 +17,8 @@ it('has none at the edge of what is allowed', () => {
   expect(ruleProblem({ ...bonusRule, maxWithdraw: null })).toBeUndefined();
   expect(ruleProblem({ ...bonusRule, minDeposit: 10, amount: { percentBp: 1_000, max: 100 } })).toBeUndefined();
   expect(ruleProblem({ ...bonusRule, weights: { lotto: 0, slot: 100 }, times: 40 })).toBeUndefined();
+  // 100 + 400 staked five times at half weight costs 8% of 5,000: what was given, to the satang.
+  expect(ruleProblem({ ...bonusRule, amount: { percentBp: 40_000, max: 400 } })).toBeUndefined();
   expect(
     ruleProblem({ ...bonusRule, basis: 'bonus', holdsDeposit: false, minDeposit: 500, maxWithdraw: 400, times: 40 }),
   ).toBeUndefined();

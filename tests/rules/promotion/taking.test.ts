@@ -40,8 +40,29 @@ const fresh: TakingSituation = {
 
 describe('a promotion may be taken', () => {
   it('by somebody new', () => expect(mayTake(rule, fresh)).toEqual({ ok: true }));
-  it('again and again by accounts of one person where it welcomes nobody', () =>
-    expect(mayTake(rule, { ...fresh, takenByTwin: true })).toEqual({ ok: true }));
+
+  it.each<[string, Partial<BonusRule>, Partial<TakingSituation>]>([
+    ['by accounts of one person where it welcomes nobody', {}, { takenByTwin: true }],
+    [
+      'by accounts of one person, each once, where it is for deposits',
+      { claims: { perMember: 1, perDay: null, total: null } },
+      { takenByTwin: true },
+    ],
+    [
+      'by accounts of one person where the free credit is not for once',
+      { given: 'free_credit' },
+      { takenByTwin: true },
+    ],
+    ['for a later deposit of the day', {}, { deposits: { ever: 3, today: 2 } }],
+    ['for the first deposit of a later day', { given: 'daily_first_deposit' }, { deposits: { ever: 3, today: 0 } }],
+    [
+      'once more while each count has room for one',
+      { claims: { perMember: 3, perDay: 2, total: 10 } },
+      { claimed: { ever: 2, today: 1, byAll: 9 } },
+    ],
+  ])('%s', (_, of, situation) => {
+    expect(mayTake({ ...rule, ...of }, { ...fresh, ...situation })).toEqual({ ok: true });
+  });
 
   it.each<[string, Partial<BonusRule>, Partial<TakingSituation>, string]>([
     ['while it is paused', {}, { running: false }, 'โปรนี้ปิดรับแล้ว'],
@@ -119,6 +140,12 @@ describe('the hours of a promotion', () => {
     ['20:00', '22:00', '20:00:00', true],
     ['20:00', '22:00', '21:59:59', true],
     ['20:00', '22:00', '22:00:00', false],
+    ['20:30', '22:15', '20:29:59', false],
+    ['20:30', '22:15', '20:30:00', true],
+    ['20:30', '22:15', '22:14:59', true],
+    ['20:30', '22:15', '22:15:00', false],
+    ['22:00', '02:00', '21:59:59', false],
+    ['22:00', '02:00', '22:00:00', true],
     ['22:00', '02:00', '23:30:00', true],
     ['22:00', '02:00', '01:59:59', true],
     ['22:00', '02:00', '02:00:00', false],
@@ -128,7 +155,14 @@ describe('the hours of a promotion', () => {
 
 describe('a bet from a promotion’s wallet', () => {
   const bet = { category: 'lotto', game: 'lotto:gov', stake: baht(500) } as const;
-  it('is taken up to the largest bet', () => expect(mayStake(rule, bet)).toEqual({ ok: true }));
+  it('is taken up to the largest bet, and of any size where there is none', () => {
+    expect(mayStake(rule, bet)).toEqual({ ok: true });
+    expect(mayStake({ ...rule, maxBet: null }, { ...bet, stake: baht(1_000_000) })).toEqual({ ok: true });
+  });
+  it('of a game is a stake, not a bill', () =>
+    expect(
+      mayStake({ ...rule, weights: { slot: 100 } }, { category: 'slot', game: 'slot:benja-1', stake: baht(501) }),
+    ).toEqual({ ok: false, reason: 'โปรนี้เดิมพันได้ครั้งละไม่เกิน ฿500' }));
   it.each([
     ['above the largest bet', { ...bet, stake: baht(501) }, 'โปรนี้แทงได้โพยละไม่เกิน ฿500'],
     ['on an excluded game', { ...bet, game: 'lotto:yeekee5' }, 'โปรนี้ใช้กับยี่กี 5 นาทีไม่ได้'],

@@ -30,6 +30,9 @@ const free: BonusRule = {
   maxWithdraw: 300,
 };
 
+/** For a deposit that stays in the main wallet. */
+const besides: BonusRule = { ...free, given: 'every_deposit', minDeposit: 100 };
+
 describe('the texts of a bonus are its rule', () => {
   it('on the card', () => {
     expect(headline(first)).toBe('100%');
@@ -39,6 +42,12 @@ describe('the texts of a bonus are its rule', () => {
       { label: 'ทำเทิร์น', value: '3 เท่า' },
     ]);
     expect(headline(free)).toBe('฿50');
+    expect(facts(free)).toEqual([
+      { label: 'เครดิตฟรี', value: '฿50' },
+      { label: 'ทำเทิร์น', value: '10 เท่า' },
+      { label: 'ถอนได้สูงสุด', value: '฿300' },
+    ]);
+    expect(facts({ ...free, maxWithdraw: null })[2]).toEqual({ label: 'ถอนได้สูงสุด', value: 'ไม่จำกัด' });
   });
 
   it('in the table of conditions; of categories only what the site has', () => {
@@ -57,12 +66,31 @@ describe('the texts of a bonus are its rule', () => {
     ]);
   });
 
+  it('in the table of conditions of free credit, which speaks of no deposit', () => {
+    expect(conditions({ ...free, excludedGames: [] })).toEqual([
+      { label: 'รับเมื่อ', value: 'กดรับได้เลย ไม่ต้องฝาก' },
+      { label: 'เครดิตฟรี', value: '฿50' },
+      { label: 'เทิร์น', value: '10 เท่าของโบนัส' },
+      { label: 'เล่นได้', value: 'หวย (นับ 50%)' },
+      { label: 'แทงได้ต่อโพย', value: 'ไม่เกิน ฿500' },
+      { label: 'ถอนได้สูงสุด', value: '฿300' },
+      { label: 'ใช้ภายใน', value: '30 วัน' },
+      { label: 'รับได้', value: '1 ครั้งต่อคน' },
+    ]);
+  });
+
   it('in an example with real figures', () => {
     expect(workedExample(first)).toBe(
       'ฝาก ฿300 ได้โบนัส ฿300 รวมในกระเป๋าโปร ฿600 ต้องทำเทิร์น (฿300 + ฿300) × 3 = ฿1,800 แทงหวยรวม ฿3,600 จึงครบ ครบแล้วย้ายเข้ากระเป๋าหลักได้สูงสุด ฿5,000',
     );
     expect(workedExample(free)).toBe(
       'รับเครดิต ฿50 ต้องทำเทิร์น ฿50 × 10 = ฿500 แทงหวยรวม ฿1,000 จึงครบ ครบแล้วย้ายเข้ากระเป๋าหลักได้สูงสุด ฿300',
+    );
+    expect(workedExample(besides)).toMatch(
+      /^ฝาก ฿300 ได้โบนัส ฿50 เงินฝากอยู่ในกระเป๋าหลัก โบนัสอยู่ในกระเป๋าโปร ต้องทำเทิร์น ฿50 × 10 = ฿500 แทง/,
+    );
+    expect(workedExample({ ...free, weights: { lotto: 100 } }), 'where all of a stake counts').toBe(
+      'รับเครดิต ฿50 ต้องทำเทิร์น ฿50 × 10 = ฿500 ครบแล้วย้ายเข้ากระเป๋าหลักได้สูงสุด ฿300',
     );
     expect(bonusFigures(first, baht(2_000))).toMatchObject({
       bonus: baht(1_000),
@@ -81,12 +109,36 @@ describe('the texts of a bonus are its rule', () => {
     );
   });
 
+  it('in that sentence for a bonus beside the deposit, which is not touched', () => {
+    expect(honestValue(besides)).toMatch(/ มากกว่าโบนัส ฿50 ยอดในกระเป๋าโปรจึงมักหมดก่อนครบเทิร์น เงินฝากไม่ถูกใช้$/);
+    expect(honestValue({ ...besides, times: 5 })).toMatch(/ เสีย ฿40 .* เทียบกับโบนัส ฿50 เท่ากับ \+฿10$/);
+    expect(honestValue({ ...free, times: 5, weights: { lotto: 40 } }), 'worth nothing, to the satang').toMatch(
+      / เสีย ฿50 .* เทียบกับโบนัส ฿50 เท่ากับ ฿0$/,
+    );
+  });
+
+  it.each([
+    ['the site does not have', { slot: 100 }],
+    ['counts nothing', { lotto: 0 }],
+  ])('without a game: what may be played %s', (_, weights) => {
+    expect(honestValue({ ...first, weights })).toBe('โบนัสนี้ยังไม่มีเกมที่ใช้ได้');
+    expect(workedExample({ ...first, weights })).toContain('= ฿1,800 ครบแล้ว');
+  });
+
   it('in its terms: what becomes of the deposit, of what is given up, of what is above the cap', () => {
     const text = terms(first).join('\n');
     expect(text).toContain('เงินฝากและโบนัสอยู่ในกระเป๋าโปร');
+    expect(text).toContain('เฉพาะโพยที่แทงจากกระเป๋าโปร หวยนับ 50% ของยอดแทง');
+    expect(text).toContain('โพยละไม่เกิน ฿500 เกินแล้วระบบไม่รับโพย');
     expect(text).toContain('ส่วนที่เป็นเงินฝากคืนเข้ากระเป๋าหลัก');
+    expect(text).toContain('แทงด้วยเงินฝากก่อน แล้วจึงใช้โบนัส');
     expect(text).toContain('ไม่เกิน ฿5,000 ส่วนที่เกินหมดสิทธิ์');
     expect(text).toContain('เกิน 70% ของเลขทั้งหมดไม่นับ');
+    expect(terms(first)).toHaveLength(10);
+    expect(terms(besides)).toHaveLength(9);
+    expect(terms(besides)[0]).toBe('เงินฝากอยู่ในกระเป๋าหลัก มีเพียงโบนัสที่อยู่ในกระเป๋าโปร');
+    expect(terms(free)).toEqual(terms(besides).slice(1));
+    expect(terms({ ...free, maxBet: null })).toEqual(terms(free).filter((term) => !term.includes('โพยละไม่เกิน')));
     expect(terms(free).join('\n')).not.toContain('เงินฝาก');
     expect(`${text}${terms(free)}${workedExample(free)}`).not.toMatch(/เอาคืน|ทวงทุน|การันตี|รวย/);
   });
@@ -116,6 +168,7 @@ describe('the texts of what needs no taking are its figures', () => {
     expect(workedExample(rate)).toBe('แทง 3 ตัวบน ฿10 ถ้าถูกรางวัล รับ ฿9,000 รวมเงินที่แทงแล้ว');
     expect(honestValue(rate)).toBe('โดยเฉลี่ยแทง ฿100 ได้คืน ฿90.00 เพราะมีโอกาสถูก 1 ใน 1,000');
     expect(terms(rate)).toHaveLength(5);
+    expect(terms(rate)[0]).toBe('ใช้กับหวยไทย 3 ตัวบน ทุกงวด');
   });
 
   it('a discount, whose winnings are of the whole stake', () => {
@@ -124,12 +177,16 @@ describe('the texts of what needs no taking are its figures', () => {
     expect(workedExample(discount)).toBe('แทง 3 ตัวบน ฿1,000 จ่ายจริง ฿950 ถ้าถูกรางวัล คิดจากยอดเต็ม รับ ฿800,000');
     expect(honestValue(discount)).toBe('โดยเฉลี่ยจ่าย ฿95.00 ต่อยอดแทง ฿100 ได้คืน ฿80.00 เพราะมีโอกาสถูก 1 ใน 1,000');
     expect(terms(discount)).toHaveLength(5);
+    expect(terms(discount)[0]).toBe('ใช้กับหวยไทยทุกงวด');
   });
 
   it('points, of which a remainder gives none', () => {
     expect(headline(point)).toBe('฿100 = 1 แต้ม');
-    expect(facts(point)[0]).toEqual({ label: 'ได้รับ', value: '1 แต้มทุก ฿100' });
-    expect(facts(point)).toHaveLength(3);
+    expect(facts(point)).toEqual([
+      { label: 'ได้รับ', value: '1 แต้มทุก ฿100' },
+      { label: 'คิดจาก', value: 'ยอดแทงที่ออกผลแล้ว' },
+      noTap,
+    ]);
     expect(workedExample(point)).toBe('แทงรวมในงวดเดียว ฿1,240 เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่');
     expect(honestValue(point)).toMatch('แต้มไม่ใช่เงินสด');
     expect(terms(point)).toHaveLength(5);
@@ -171,6 +228,7 @@ describe('a bonus with other figures', () => {
     expect(given({ perMember: 2, perDay: 1, total: 1_000 })).toBe('2 ครั้งต่อคน · วันละ 1 ครั้ง · รวมทุกคน 1,000 สิทธิ์');
     expect(given(none)).toBe('1 ครั้งต่อคน');
     expect(given(none, { given: 'daily_first_deposit' })).toBe('วันละ 1 ครั้ง');
+    expect(given(none, { given: 'every_deposit' })).toBe('ไม่จำกัดครั้ง');
   });
 
   it('leaves out a table row that would be empty', () => {
@@ -183,6 +241,7 @@ describe('a bonus with other figures', () => {
     const fixed: BonusRule = { ...first, amount: { fixed: 200 } };
     expect(headline(fixed)).toBe('฿200');
     expect(facts(fixed)[1]).toEqual({ label: 'โบนัส', value: '฿200' });
-    expect(rowOf(fixed, 'ยอดฝาก')).toMatch('฿100');
+    expect(rowOf(fixed, 'ยอดฝาก')).toBe('฿100 ถึง ฿5,000');
+    expect(rowOf({ ...fixed, holdsDeposit: false }, 'ยอดฝาก')).toBe('ขั้นต่ำ ฿100');
   });
 });

@@ -1,5 +1,5 @@
 /** What a member won and lost, by day or by week, over the periods the page offers. */
-import { add, type Satang, subtract, zeroSatang } from '../../money.ts';
+import { add, type Satang, subtract } from '../../money.ts';
 import { addDays, type Day, weekdayOf } from '../../time.ts';
 import { noPlay, type Play } from './loss-refund.ts';
 
@@ -57,6 +57,6 @@ export function winLossBy(within: readonly Stretch[], days: ReadonlyMap<Day, Pla
 
 /** All of them together. */
 export function winLossTotal(parts: readonly WinLoss[]): Play & { readonly net: Satang } {
-  const { stakes, wins } = parts.length > 0 ? sum(parts) : { stakes: zeroSatang, wins: zeroSatang };
+  const { stakes, wins } = sum(parts);
   return { stakes, wins, net: subtract(wins, stakes) };
 }

@@ -1,5 +1,5 @@
 /** Everything a page says of a bonus, made from its rule: the same data the engine acts on. */
-import { add, baht, formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
+import { add, baht, formatBaht, type Satang, timesFraction } from '../../money.ts';
 import { countText } from '../../thai.ts';
 import { averageValue, type BonusOccasion, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from './bonus.ts';
 import { categoryThai, type GameCategory, houseEdgeBp, offeredCategories } from './categories.ts';
@@ -115,11 +115,8 @@ export function bonusFigures(rule: BonusRule, deposit: Satang): BonusFigures {
   return { deposit, bonus, wallet: rule.holdsDeposit ? add(deposit, bonus) : bonus, need, cheapest };
 }
 
-/** A round deposit that shows what the rule does. */
-function exampleDeposit(rule: BonusRule): Satang {
-  if (rule.given === 'free_credit') return zeroSatang;
-  return baht(Math.max(300, rule.minDeposit));
-}
+/** A round deposit that shows what the rule does; nothing of free credit depends on it. */
+const exampleDeposit = (rule: BonusRule): Satang => baht(Math.max(300, rule.minDeposit));
 
 export function bonusExample(rule: BonusRule, deposit: Satang = exampleDeposit(rule)): string {
   const { bonus, wallet, need, cheapest } = bonusFigures(rule, deposit);

@@ -11,13 +11,13 @@ function weighed(stake: Satang, weightPct: number): Satang {
  * bets count whole.
  */
 export function baccaratAtRisk(stakes: readonly { readonly side: string; readonly stake: Satang }[]): Satang {
-  const on = (side: string): bigint => stakes.reduce((sum, one) => (one.side === side ? sum + one.stake : sum), 0n);
-  const [player, banker] = [on('player'), on('banker')];
-  const others = stakes.reduce(
-    (sum, one) => (one.side === 'player' || one.side === 'banker' ? sum : sum + one.stake),
-    0n,
-  );
-  return satang(others + (player > banker ? player - banker : banker - player));
+  let [ahead, others] = [0n, 0n];
+  for (const { side, stake } of stakes) {
+    if (side === 'player') ahead += stake;
+    else if (side === 'banker') ahead -= stake;
+    else others += stake;
+  }
+  return satang(others + (ahead < 0n ? -ahead : ahead));
 }
 
 /** Lottery lines of one type that together cover more of its numbers than this count nothing: such a bill risks little. */

@@ -123,7 +123,7 @@ export function honestValue(rule: PromotionRule): string {
       return bonusHonestValue(rule);
     case 'lotto_rate': {
       // A three-digit straight has one chance in a thousand.
-      const back = satang((payout(baht(100), rule.rateX100) * 1n) / 1_000n);
+      const back = satang(payout(baht(100), rule.rateX100) / 1_000n);
       return `โดยเฉลี่ยแทง ${whole(100)} ได้คืน ${formatBaht(back)} เพราะมีโอกาสถูก 1 ใน 1,000`;
     }
     case 'lotto_discount': {
