@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bonusRuleOf, bonusTerms } from '#lib/coupon/rules/bonus-coupon.ts';
 import { codeText, howToRead, makeCode, readCode } from '#lib/coupon/rules/code.ts';
 import { type CouponTerms, couponState, judgeUse, periodStart } from '#lib/coupon/rules/use.ts';
+import { baht } from '#lib/money.ts';
 import { testChance } from '#tests/support/chance.ts';
 
 const alphabet = [...'23456789ACEFHJKMNPRTWXY'];
@@ -22,6 +24,17 @@ describe('a coupon code', () => {
       expect(share, symbol).toBeGreaterThan(0.85 / alphabet.length);
       expect(share, symbol).toBeLessThan(1.15 / alphabet.length);
     }
+  });
+
+  it('leaves out the bytes that would make some symbols likelier than others', () => {
+    const bytes = Uint8Array.of(253, 254, 255, 252, 0, 1, 2, 3, 4, 5, 6, 7);
+    expect(makeCode(() => bytes).slice(0, -1)).toBe('Y23456789Y2');
+    expect(makeCode(() => bytes)).toHaveLength(12);
+  });
+
+  it('is not read with a foreign sign for the last symbol, whose rank is as far from the first', () => {
+    for (const code of codes.filter((one) => one.includes('Y')))
+      expect(readCode(code.replaceAll('Y', 'O')), code).toBeUndefined();
   });
 
   it('is read in any case, with spaces and dashes, and by what its symbols look like', () => {
@@ -83,6 +96,7 @@ describe('using a coupon', () => {
   it.each([
     ['in its time', terms, none, now, undefined],
     ['called off', { ...terms, active: false }, none, now, 'ended'],
+    ['at its first moment', terms, none, terms.startsAt, undefined],
     ['a moment early', terms, none, new Date('2026-10-31T23:59:59.999+07:00'), 'not_started'],
     ['at its last moment', terms, none, new Date('2026-11-30T23:59:59.999+07:00'), undefined],
     ['a moment late', terms, none, new Date('2026-12-01T00:00:00+07:00'), 'expired'],
@@ -118,9 +132,39 @@ describe('using a coupon', () => {
   it('is shown as ready, coming, used or expired', () => {
     const own = { used: false, active: true, startsAt: terms.startsAt, endsAt: terms.endsAt };
     expect(couponState(own, now)).toBe('ready');
+    expect(couponState(own, terms.startsAt)).toBe('ready');
     expect(couponState(own, new Date('2026-10-31T12:00:00+07:00'))).toBe('coming');
     expect(couponState(own, new Date('2026-12-01T00:00:00+07:00'))).toBe('expired');
     expect(couponState({ ...own, active: false }, now)).toBe('expired');
     expect(couponState({ ...own, used: true }, now)).toBe('used');
+  });
+});
+
+describe('a coupon that gives a bonus', () => {
+  const bonus = { times: 5, max_withdraw: 2_000, days: 7 };
+
+  it('opens a wallet as free credit does, under the terms of the coupon', () => {
+    expect(bonusRuleOf(baht(100), bonus)).toEqual({
+      kind: 'bonus',
+      given: 'free_credit',
+      minDeposit: 0,
+      amount: { fixed: 100 },
+      basis: 'bonus',
+      times: 5,
+      holdsDeposit: false,
+      maxWithdraw: 2_000,
+      maxBet: null,
+      weights: { lotto: 50, slot: 100, casino: 20, sport: 100 },
+      excludedGames: [],
+      days: 7,
+      claims: { perMember: null, perDay: null, total: null },
+    });
+  });
+
+  it('says what has to be staked for it and what it is worth', () => {
+    expect(bonusTerms(baht(100), bonus)).toMatch(
+      /^เทิร์น 5 เท่าของโบนัส \(แทงหวยรวม ฿1,000\) ภายใน 7 วัน จึงย้ายเข้ากระเป๋าหลัก ไม่เกิน ฿2,000 โดยเฉลี่ย .* เท่ากับ \+฿20$/,
+    );
+    expect(bonusTerms(baht(100), { ...bonus, max_withdraw: null })).toContain('จึงย้ายเข้ากระเป๋าหลัก โดยเฉลี่ย');
   });
 });

@@ -26,11 +26,14 @@ describe('periods of the statement', () => {
   it('are the same by their ends', () => {
     expect(samePeriod({ from: '2026-11-15' }, { from: '2026-11-15', to: undefined })).toBe(true);
     expect(samePeriod({}, { to: '2026-11-15' })).toBe(false);
+    expect(samePeriod({ from: '2026-11-14' }, { from: '2026-11-15' })).toBe(false);
   });
 
   it('chosen the wrong way round are meant the right way', () => {
     expect(inOrder({ from: '2026-12-01', to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-12-01' });
+    expect(inOrder({ from: '2026-11-01', to: '2026-12-01' })).toEqual({ from: '2026-11-01', to: '2026-12-01' });
     expect(inOrder({ from: '2026-12-01' })).toEqual({ from: '2026-12-01' });
+    expect(inOrder({ to: '2026-12-01' })).toEqual({ to: '2026-12-01' });
   });
 });
 
@@ -51,6 +54,9 @@ describe('a day chosen by day, month and Buddhist year', () => {
     ['0', '1', '2569'],
     ['x', '1', '2569'],
     ['1', '1', ''],
+    ['1e1', '1', '2569'],
+    ['1', '1e0', '2569'],
+    ['1', '1', '0xa09'],
   ])('%s/%s/%s is none', (date, month, year) => {
     expect(dayOfParts(date, month, year)).toBeUndefined();
   });
@@ -71,6 +77,7 @@ describe('the cause of a movement', () => {
     ['receivable:4:0', undefined, undefined],
     ['bills:1', undefined, undefined],
     ['adjustment', undefined, undefined],
+    ['adjustment:bill:1', undefined, undefined],
   ])('of %s is shown at %s as %s', (reference, href, name) => {
     expect([causeOf(reference)?.href, causeOf(reference)?.name]).toEqual([href, name]);
   });

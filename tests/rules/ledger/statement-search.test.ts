@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { kindsNamed, movementKinds, movementTitle } from '#lib/ledger/rules/kinds.ts';
+import {
+  kindsNamed,
+  kindsOfGroup,
+  type MovementCode,
+  movementGroup,
+  movementKind,
+  movementKinds,
+  movementTitle,
+  statementGroups,
+} from '#lib/ledger/rules/kinds.ts';
 import { readSearch } from '#lib/ledger/rules/statement-search.ts';
-import { promotionBalance, promotionWord, usableBalance } from '#lib/ledger/rules/wallet-types.ts';
+import { otherWalletThai, promotionBalance, promotionWord, usableBalance } from '#lib/ledger/rules/wallet-types.ts';
 import { satang } from '#lib/money.ts';
 
 describe('what is looked for in the statement', () => {
@@ -58,4 +67,30 @@ describe('the balance a page shows', () => {
     expect(promotionBalance([wallet(1, '2869.50')])).toBe(0n);
     expect(usableBalance([])).toBe(0n);
   });
+});
+
+describe('the kinds of movements', () => {
+  it('are found by their code', () => {
+    expect(movementKind('deposit')).toMatchObject({ code: 'deposit', from: 'house', to: 'member', currency: 'THB' });
+    expect(() => movementKind('gift' as MovementCode)).toThrow('unknown movement kind gift');
+  });
+
+  it('stand in one filter of the statement each', () => {
+    const shown = statementGroups.flatMap((group) => kindsOfGroup(group));
+    expect(shown.toSorted()).toEqual(movementKinds.map(({ code }) => code).toSorted());
+    for (const group of statementGroups)
+      for (const code of kindsOfGroup(group)) expect(movementGroup(code), code).toBe(group);
+  });
+
+  it('that the site does not know are shown by their code, as adjustments', () => {
+    expect([movementTitle('gift', 'in'), movementTitle('gift', 'out'), movementGroup('gift')]).toEqual([
+      'gift',
+      'gift',
+      'adjustment',
+    ]);
+  });
+});
+
+it('a wallet beside the main one is called by its type', () => {
+  expect([2, 3].map((wallet_type_id) => otherWalletThai({ wallet_type_id }))).toEqual(['กระเป๋าโปร', 'เครดิตฟรี']);
 });

@@ -28,6 +28,7 @@ describe('who may be the second of whom', () => {
     expect(reachOf('operator', handovers)).toEqual(new Set(['operator']));
     expect(areIndependent('operator', 'third', handovers)).toBe(false);
     expect(areIndependent('third', 'approver', handovers)).toBe(true);
+    expect(areIndependent('operator', 'approver', handovers)).toBe(true);
   });
 
   it('a renewal by others does not make forgotten who had the secrets before', () => {

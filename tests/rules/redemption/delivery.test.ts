@@ -21,8 +21,20 @@ describe('where a gift goes', () => {
     });
   });
 
+  it('may be as short as a name and an address can be', () => {
+    const short = { ...words, recipient: 'ก า', address: '  12  ซอย 3 กทม ' };
+    expect(readDelivery(short)).toMatchObject({
+      ok: true,
+      delivery: { recipient: 'ก า', address: '12 ซอย 3 กทม' },
+    });
+    expect(readDelivery({ ...words, address: '1 ซอย 3 กท' })).toMatchObject({ ok: true });
+  });
+
   it.each([
     ['recipient', 'ก'],
+    ['address', '1 ซอย 3 ก'],
+    ['postcode', '101100'],
+    ['postcode', 'x10110'],
     ['phone', '021234567'],
     ['address', 'บ้าน'],
     ['postcode', '1011'],

@@ -38,6 +38,7 @@ describe('redeeming', () => {
     ['what is not offered any more', { ...offer, active: false }, one, { ok: false, reason: 'closed' }],
     ['before it begins', { ...offer, startsAt: new Date(now.getTime() + 1) }, one, { ok: false, reason: 'closed' }],
     ['when it begins', { ...offer, startsAt: now }, one, { ok: true }],
+    ['before it ends', { ...offer, endsAt: new Date(now.getTime() + 1) }, one, { ok: true }],
     ['when it has ended', { ...offer, endsAt: now }, one, { ok: false, reason: 'closed' }],
     [
       'what is gone, with too few points',

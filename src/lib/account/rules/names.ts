@@ -7,7 +7,7 @@ const titles = /^(นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|�
 export function cleanName(text: string): string | undefined {
   const name = text.normalize('NFC').replaceAll('\u0e4d\u0e32', '\u0e33').replace(/\s+/g, ' ').trim();
   if (!allowed.test(name)) return undefined;
-  const bare = name.replace(titles, '').trim();
+  const bare = name.replace(titles, '');
   // "นางนวล" loses its title, but "นาง" alone stays: it must not become an empty name.
   return bare.length >= 2 && /^[\u0e01-\u0e2ea-zA-Z\u0e40-\u0e44]/.test(bare) ? bare : name;
 }

@@ -18,8 +18,7 @@ const sumOf = (symbols: string): number =>
 
 /** The symbol that makes the weighted sum of the whole zero. */
 function checkOf(symbols: string): string {
-  const sum = sumOf(symbols);
-  const found = [...alphabet].find((symbol) => (sum + length * rankOf(symbol)) % base === 0);
+  const found = [...alphabet].find((symbol) => sumOf(symbols + symbol) === 0);
   if (found === undefined) throw new Error('a prime base has an inverse for every weight');
   return found;
 }
@@ -59,5 +58,5 @@ export function readCode(text: string): string | undefined {
 
 /** "ABCD-EFGH-JKMN". */
 export function codeText(code: string): string {
-  return code.match(new RegExp(`.{1,${groupSize}}`, 'g'))?.join('-') ?? code;
+  return code.replaceAll(new RegExp(`.{${groupSize}}(?=.)`, 'g'), '$&-');
 }
