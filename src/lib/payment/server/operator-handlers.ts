@@ -1,6 +1,7 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { paymentOperatorRoutes } from '../operator-contract.ts';
-import { decideWithdraw, markPaid, settleUnknown } from './decide-withdraw.ts';
+import { decideWithdraw, markPaid } from './decide-withdraw.ts';
+import { settleUnknown } from './settle-unknown.ts';
 import { withdrawQueue } from './withdraw-queries.ts';
 
 export const paymentOperator: Handlers<typeof paymentOperatorRoutes> = {
@@ -8,5 +9,5 @@ export const paymentOperator: Handlers<typeof paymentOperatorRoutes> = {
   'POST /api/operator/withdraw/approve': (ctx, input) => decideWithdraw(ctx, { ...input, approve: true }),
   'POST /api/operator/withdraw/reject': (ctx, input) => decideWithdraw(ctx, { ...input, approve: false }),
   'POST /api/operator/withdraw/paid': (ctx, input) => markPaid(ctx, input),
-  'POST /api/operator/withdraw/settle': (ctx, input) => settleUnknown(ctx, input),
+  'POST /api/operator/withdraw/settle': { prepare: (ctx, input) => settleUnknown(ctx, input) },
 };

@@ -12,13 +12,14 @@ import { nameFit } from '../rules/sender.ts';
 import { unknownTooLongMs } from '../rules/withdraw-state.ts';
 import { becomeWithdraw, creditReturn, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
 import { ask, type Payer, type PayoutBank, type PayoutOutcome, type PayoutReturn, payoutBank } from './gateways.ts';
+import { claimMs, claimPayout, releasePayout } from './payout-claim.ts';
 import { payoutReference, returnOfReference, withdrawOfReference } from './references.ts';
 import { reopenReturn } from './send-back.ts';
 import { withdraw } from './tables.ts';
 import type { WithdrawRow } from './withdraw-queries.ts';
 
 const batch = 200;
-/** How many payouts a silent bank is asked about at the same time: each may hold its row, and with it a connection of the pool. */
+/** How many payouts a silent bank is asked about at the same time. */
 const silentAtOnce = 4;
 /** A bank may send money back for so long after it was paid. */
 const returnsWithinMs = 30 * dayMs;
@@ -68,35 +69,40 @@ async function markSending(ctx: Context, id: bigint): Promise<void> {
 const otherName = 'ชื่อบัญชีปลายทางไม่ตรงกับชื่อที่สมัคร ตรวจเลขบัญชีในหน้าบัญชีของฉัน หรือติดต่อทีมงาน';
 
 /** Sends what the bank has never heard of. An account in another name ends here: nothing was sent, and the money is given back. */
-async function submit(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome> {
+async function submit(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome | undefined> {
   const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
   const holder = await ask((signal) => bank.holder(ctx, to, signal));
   if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
-  return submitHeld(ctx, bank, row.id, to);
+  return submitClaimed(ctx, bank, row.id, to);
 }
 
 /**
- * Submits a payout with its row held until the bank has spoken: two people who say meanwhile
- * what became of it wait, and what they have ended since it was read is not sent any more.
+ * Submits a payout under a claim, so that it is not sent any more once two people have ended it, and they end nothing that is
+ * being sent.
  *
+ * @returns undefined when it has ended, or somebody else is at it
  * @throws when the outcome is unknown
  */
-async function submitHeld(ctx: Context, bank: PayoutBank, id: bigint, to: Payer): Promise<PayoutOutcome> {
-  const answer = await inTransaction(ctx, async (tx, inside): Promise<PayoutOutcome | { readonly error: unknown }> => {
-    const row = await heldWithdraw(tx, id);
-    if (row.status !== 'sending') return { state: 'processing' };
-    const reference = payoutReference(id);
-    try {
-      // Another run may have submitted it since it was asked about.
-      const known = await ask((signal) => bank.inquire(inside, reference, signal));
-      if (known.state !== 'not_found') return known;
-      return await ask((signal) => bank.submit(inside, { reference, amount: satang(row.amount), to }, signal));
-    } catch (error) {
-      return { error };
-    }
-  });
-  if ('error' in answer) throw answer.error;
-  return answer;
+async function submitClaimed(
+  ctx: Context,
+  bank: PayoutBank,
+  id: bigint,
+  to: Payer,
+): Promise<PayoutOutcome | undefined> {
+  const began = ctx.now().getTime();
+  const claim = await claimPayout(ctx, id);
+  if (!claim) return undefined;
+  const reference = payoutReference(id);
+  try {
+    // Another run may have submitted it since it was asked about.
+    const known = await ask((signal) => bank.inquire(ctx, reference, signal));
+    if (known.state !== 'not_found') return known;
+    // A process that was held up for most of its claim's time must not send what others may be ending.
+    if (ctx.now().getTime() - began > claimMs / 2) return undefined;
+    return await ask((signal) => bank.submit(ctx, { reference, amount: satang(claim.row.amount), to }, signal));
+  } finally {
+    await releasePayout(ctx, claim);
+  }
 }
 
 /** Neither paid nor given back on a guess: the money stays in flight and the bank is asked again. */
@@ -113,8 +119,8 @@ async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Prom
   );
 }
 
-async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome): Promise<void> {
-  if (outcome.state === 'not_found' || (outcome.state === 'processing' && !read.unknownSince)) return;
+async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome | undefined): Promise<void> {
+  if (!outcome || outcome.state === 'not_found' || (outcome.state === 'processing' && !read.unknownSince)) return;
   await inTransaction(ctx, async (tx, inside) => {
     const row = await heldWithdraw(tx, read.id);
     if (row.status !== 'sending') return;

@@ -25,6 +25,8 @@ export const withdraw = pgTable(
     sentAt: at(),
     /** Since when the payout bank has not said what became of it. */
     unknownSince: at(),
+    /** Until then one alone acts on it at the bank (payout-claim.ts). */
+    claimedUntil: at(),
     /** What one person says became of a payout the bank is silent about; a second says the same. */
     proposedOutcome: text().$type<'paid' | 'failed'>(),
     proposedBy: text(),

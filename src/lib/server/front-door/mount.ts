@@ -27,17 +27,25 @@ export interface Download {
 type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<R>;
 
 /**
- * A money call that a partner has a part in: `once` is the effect, in its transaction; `finish` completes its answer outside
- * of any, whenever it has not been finished yet, also for a copy of the call.
+ * A money call that a partner has a part in after its effect: `once` is the effect, in its transaction; `finish` completes its
+ * answer outside of any, whenever it has not been finished yet, also for a copy of the call.
  */
 interface InTwoSteps<C, I, A> {
   readonly once: (ctx: C, input: I) => Promise<A>;
   readonly finish: (ctx: C, answer: A) => Promise<A>;
 }
 
+/**
+ * A money call that asks a partner before its effect: `prepare` runs outside of any transaction and gives the effect. A copy
+ * of the call prepares as well, and is then answered with what was recorded.
+ */
+interface Prepared<C, I, A> {
+  readonly prepare: (ctx: C, input: I) => Promise<(own: C) => Promise<A>>;
+}
+
 type HandlerOf<C, I, A, Money> =
   | ((ctx: C, input: I) => Promise<A>)
-  | (Money extends true ? InTwoSteps<C, I, A> : never);
+  | (Money extends true ? InTwoSteps<C, I, A> | Prepared<C, I, A> : never);
 
 /** The handlers of a table: a missing, surplus or wrongly typed one does not compile. */
 export type Handlers<T extends RouteTable> = {
@@ -47,6 +55,17 @@ export type Handlers<T extends RouteTable> = {
 };
 
 type AnyHandler = HandlerOf<Context, unknown, unknown, true>;
+
+interface Steps {
+  readonly prepare: (ctx: Context, input: unknown) => Promise<(own: Context) => Promise<unknown>>;
+  readonly finish?: (ctx: Context, answer: unknown) => Promise<unknown>;
+}
+
+function stepsOf(handler: AnyHandler): Steps {
+  if (typeof handler !== 'function' && 'prepare' in handler) return handler;
+  const { once: act, finish } = typeof handler === 'function' ? { once: handler, finish: undefined } : handler;
+  return { prepare: async (_, input) => (own) => act(own, input), ...(finish && { finish }) };
+}
 
 /** Largest body of a call, in bytes. */
 export const bodyMax = 256 * 1024;
@@ -62,7 +81,7 @@ export function mount<T extends RouteTable>(
     const [method, path] = key.split(' ') as ['GET' | 'POST', string];
     const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
     if (!handler) throw new Error(`no handler for ${key}`);
-    const [act, finish] = typeof handler === 'function' ? [handler] : [handler.once, handler.finish];
+    const { prepare, finish } = stepsOf(handler);
     countRoute(path);
     app.on(method, path, async (c) => {
       const base = c.get('context');
@@ -75,13 +94,14 @@ export function mount<T extends RouteTable>(
         if (route.money) {
           const owner = ctx.member ? `member:${ctx.member.id}` : `operator:${ctx.operator?.name ?? 'none'}`;
           const call = { owner, key: c.req.header('idempotency-key'), route: key, body: sent };
-          const { answer, replayed } = await once(ctx, call, async (own) => envelope(route, await act(own, input)));
+          const effect = await prepare(ctx, input);
+          const { answer, replayed } = await once(ctx, call, async (own) => envelope(route, await effect(own)));
           if (replayed) c.header('Idempotency-Replayed', 'true');
           return c.json(finish ? await finished(ctx, call, answer, finish) : answer);
         }
+        const act = await prepare(ctx, input);
         const data = await act(
           raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name) => c.req.header(name) } },
-          input,
         );
         if (route.download) {
           const file = data as Download;
