@@ -8,11 +8,11 @@ const about = {
   /** The Bangkok day it is for. */
   day: z.string(),
   amount: money,
-  /** Less is not paid out. */
+  /** Smaller amounts are not paid. */
   minimum: money,
   state,
   claim_from: instant,
-  /** The last minute it can be claimed in. */
+  /** The last minute of the claim window. */
   claim_until: instant,
   rule_version: z.string(),
   computed_at: instant,
@@ -22,7 +22,7 @@ const about = {
 const lossShape = z.object({
   kind: z.literal('loss'),
   ...about,
-  /** max(0, stakes - wins - rewards) x rate, what was carried from paid days included. */
+  /** max(0, stakes - wins - rewards) x rate, including what was carried over from paid days. */
   inputs: z.object({
     stakes: money,
     wins: money,
@@ -58,7 +58,7 @@ export type RebateView = z.output<typeof rebateShape>;
 export type RewardView = LossView | RebateView;
 
 const claimInput = z.object({
-  /** The day the member was shown; without it, yesterday. */
+  /** The day the member was shown; yesterday by default. */
   day: day.optional(),
 });
 const page = z.object({ limit: limit(100, 20), cursor });

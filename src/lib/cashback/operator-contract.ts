@@ -1,4 +1,4 @@
-/** What an operator sets of cashback: rates, caps, levels, from a day to come. */
+/** Operators' cashback settings: rates, caps and VIP levels, effective from a future day. */
 import { z } from 'zod';
 import { amount, day, hundredths, idOut, instant, money, type RouteTable, reason } from '../contract/route.ts';
 import { playCategoryCodes } from './rules/categories.ts';
@@ -11,7 +11,7 @@ const versionShape = z.object({
   rebates: z.array(
     z.object({
       category: z.enum(playCategoryCodes),
-      /** Of VIP 0, 1 and 2. */
+      /** For VIP 0, 1 and 2. */
       pct: z.array(z.string()),
     }),
   ),
@@ -24,7 +24,7 @@ const versionShape = z.object({
 export type RuleView = z.output<typeof versionShape>;
 
 export const ruleInput = z.object({
-  /** From tomorrow on, unless a later day is named: a day that has begun keeps its rule. */
+  /** Tomorrow by default: a day that has begun keeps its rule. */
   effective_on: day.optional(),
   loss_rate_pct: hundredths.optional(),
   loss_cap: amount.optional(),

@@ -7,7 +7,7 @@ export const couponUseShape = z.object({
   use_id: idOut,
   title: z.string(),
   gives,
-  /** THB with two decimals, or whole points, by what it gives. */
+  /** THB with two decimals, or whole points, depending on the kind. */
   amount: z.string(),
   /** "฿50", "20 แต้ม". */
   amount_text: z.string(),
@@ -22,11 +22,11 @@ export const memberCouponShape = z.object({
   gives,
   amount: z.string(),
   amount_text: z.string(),
-  /** What a bonus asks for; null where nothing is asked. */
+  /** Conditions of a bonus; null where there are none. */
   terms: z.string().nullable(),
   state: z.enum(['ready', 'coming', 'used', 'expired']),
   starts_at: instant,
-  /** The first instant it cannot be used any more. */
+  /** The first instant after it expires. */
   ends_at: instant.nullable(),
   used_at: instant.nullable(),
   enamel: z.string(),
@@ -44,7 +44,7 @@ export const couponRoutes = {
       'Uses a coupon code: credit goes to the main wallet, points to the points, a bonus into a wallet of its own',
     input: z.object({
       code: z.string().trim().min(1, 'ใส่รหัสคูปอง').max(60, 'รหัสยาวเกินไป'),
-      /** That the terms of a bonus were read; without it they are told first. */
+      /** Confirms that the bonus terms were read; without it the call is refused and shows them. */
       accept_terms: z.boolean().optional(),
     }),
     data: couponUseShape,

@@ -1,4 +1,4 @@
-/** What an operator makes of coupons. */
+/** Operators' calls on coupons. */
 import { z } from 'zod';
 import {
   amount,
@@ -16,7 +16,7 @@ import { couponPeriodCodes } from './rules/use.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
 
-/** Codes of one coupon; more are made as another. */
+/** Codes per coupon; create another coupon for more. */
 const codesMax = 1_000;
 
 const codeShape = z.object({
@@ -33,7 +33,7 @@ const couponShape = z.object({
   title: z.string(),
   gives: z.enum(['credit', 'points', 'bonus']),
   amount: z.string(),
-  /** What a bonus asks for. */
+  /** Conditions of a bonus. */
   terms: z.string().nullable(),
   starts_at: instant,
   ends_at: instant.nullable(),
@@ -51,15 +51,15 @@ export type CouponView = z.output<typeof couponShape>;
 export const couponInput = z.object({
   title: z.string().trim().min(3, 'ใส่ชื่อคูปอง').max(60, 'ชื่อยาวเกินไป'),
   gives: z.enum(['credit', 'points', 'bonus']),
-  /** THB, whole for a bonus, or points (whole). */
+  /** THB (whole baht for a bonus) or whole points. */
   amount,
-  /** Of a bonus only: turnover as a multiple of it, what may be kept at most (whole THB), and its days. */
+  /** Bonus only: turnover multiple, withdrawal cap in whole THB, and days to complete it. */
   times: count(100).optional(),
   max_withdraw: count(10_000_000).optional(),
   bonus_days: count(366).optional(),
-  /** One code that many share, or many codes that are good once; none where codes are only given to members. */
+  /** One shared code, many single-use codes, or none: codes are then only given to individual members. */
   kind: z.enum(['shared', 'single', 'given']),
-  /** Uses of the shared code in all, or how many single codes. */
+  /** Total uses of the shared code, or the number of single-use codes. */
   total: count(1_000_000).optional(),
   starts_at: sentInstant.optional(),
   ends_at: sentInstant.optional(),

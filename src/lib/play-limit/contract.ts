@@ -1,4 +1,4 @@
-/** Responsible play on the wire (trust.md section 2): a member's limits, rest, and the question whether to go on. */
+/** Responsible play on the wire (trust.md section 2): limits, pauses (time-out and self-exclusion) and the reality check. */
 import { z } from 'zod';
 import { id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { formatBaht, parseSatang, satang } from '../money.ts';
@@ -10,17 +10,17 @@ import { realityChecks } from './rules/play-time.ts';
 const kind = z.enum(limitKinds);
 const period = z.enum(limitPeriods);
 
-/** THB with two decimals; of the session limit whole minutes. */
+/** THB with two decimals; for the session limit, whole minutes. */
 const measure = z.string().meta({ description: 'THB, two decimals; of the session limit whole minutes' });
 
 const pauseShape = z.object({
   length: z.enum(pauseLengths),
-  /** Null for never. */
+  /** Null for a permanent exclusion. */
   ends_at: instant.nullable(),
 });
 
 const raiseShape = z.object({
-  /** Null for no limit at all. */
+  /** Null for no limit. */
   to: measure.nullable(),
   confirmable_at: instant,
   ready: z.boolean(),
@@ -29,10 +29,10 @@ const raiseShape = z.object({
 const limitShape = z.object({
   kind,
   period,
-  /** What the member has set, and what an operator has. */
+  /** Set by the member and by an operator. */
   own: measure.nullable(),
   operator: measure.nullable(),
-  /** Of the stricter of the two; null where there is none, or nothing is counted (the single bet). */
+  /** Of the stricter one; null without a limit, and for the single-bet limit, which has nothing to count. */
   used: measure.nullable(),
   remaining: measure.nullable(),
   renews_at: instant.nullable(),
@@ -44,7 +44,7 @@ const playShape = z.object({
   limits: z.array(limitShape),
   session: z.object({
     logged_in_at: instant.nullable(),
-    /** Won less staked since then; below zero is lost. */
+    /** Won less staked in this session; negative for a loss. */
     net: money,
     reality_check_minutes: z.number().int(),
     next_check_at: instant.nullable(),
@@ -57,7 +57,7 @@ export type PauseView = z.output<typeof pauseShape>;
 export type LimitView = z.output<typeof limitShape>;
 export type PlayView = z.output<typeof playShape>;
 
-/** A limit of a kind that has this period. */
+/** Refines a value to a valid pair of limit kind and period. */
 function checkPeriod(value: { kind: LimitKind; period: LimitPeriod }, ctx: z.core.$RefinementCtx): void {
   if (!hasPeriod(value.kind, value.period))
     ctx.addIssue({ code: 'custom', path: ['period'], message: 'วงเงินนี้ไม่มีช่วงเวลาที่เลือก' });
@@ -65,7 +65,7 @@ function checkPeriod(value: { kind: LimitKind; period: LimitPeriod }, ctx: z.cor
 
 const which = z.object({ kind, period }).superRefine(checkPeriod);
 
-/** What is typed: an amount of THB ("1,500", "๑๕๐๐"), of the session limit whole minutes. Becomes satang or minutes. */
+/** User input: an amount in THB ("1,500", "๑๕๐๐"), for the session limit whole minutes. Parsed to satang or minutes. */
 const typed = z
   .union([z.string().max(20), z.number()])
   .meta({ description: 'THB; of the session limit whole minutes' });

@@ -1,4 +1,4 @@
-/** A bonus on the wire: what an operator sends and any client reads (rewards.md "Promotions"). */
+/** A bonus on the wire: what an operator sends and what clients read (rewards.md "Promotions"). */
 import { z } from 'zod';
 import { amount, money } from '../contract/route.ts';
 import { gameCategories } from './rules/categories.ts';
@@ -16,7 +16,7 @@ const weight = z.number().int().min(0).max(100);
 const weights = z.partialRecord(z.enum(gameCategories), weight);
 const count = z.number().int().min(1).max(1_000_000);
 
-/** Of several amounts, exactly `fixed` or both `percent` and `max_bonus` are set. Amounts are whole baht. */
+/** Either `fixed` or both `percent` and `max_bonus` are set. Amounts are whole baht. */
 export const bonusInput = z.object({
   given,
   hours: hours.nullable().default(null),

@@ -1,4 +1,4 @@
-/** Promotions on the wire: the public list, what a member may take, uses and has used. */
+/** Promotions on the wire: the public list, and what a member may claim, uses and has used. */
 import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, nothing, pageShape, type RouteTable } from '../contract/route.ts';
 import { bonusShape } from './bonus-contract.ts';
@@ -16,15 +16,15 @@ export const promotionShape = z.object({
   title: z.string(),
   summary: z.string(),
   headline: z.string(),
-  /** The figures of the card, and every condition as a table. */
+  /** The figures of the card, and all conditions as a table. */
   facts: z.array(factShape),
   conditions: z.array(factShape),
   example: z.string(),
   honest_value: z.string(),
   terms: z.array(z.string()),
-  /** SHA-256 of the terms; sent back when it is taken, so that nobody accepts what was not shown. */
+  /** SHA-256 of the terms; sent back with a claim, so that nobody accepts terms they were not shown. */
   terms_hash: z.string(),
-  /** What has to be taken, as data; null for what applies by itself. */
+  /** The bonus as data; null for a promotion that applies automatically. */
   bonus: bonusShape.nullable(),
   enamel: z.string(),
   emblem: z.string(),
@@ -35,7 +35,7 @@ export const promotionShape = z.object({
 
 const offerShape = promotionShape.extend({
   takable: z.boolean(),
-  /** Why it cannot be taken now. */
+  /** Why it cannot be claimed now. */
   reason: z.string().nullable(),
 });
 
@@ -46,19 +46,19 @@ const takenShape = z.object({
   status: z.enum(['accepted', 'active', 'completed', 'expired', 'forfeited', 'given_up']),
   /** Why it was forfeited, in Thai. */
   reason: z.string().nullable(),
-  /** Its wallet and what is in it: the member's own part and the bonus's. */
+  /** Its wallet and balance, split into the member's own money and the bonus's. */
   wallet_id: idOut.nullable(),
   balance: money,
   cash: money,
   bonus: money,
-  /** What it began with. */
+  /** The amounts it started with. */
   deposit: money,
   bonus_given: money,
   turnover: z.object({ required: money, done: money, left: money }),
-  /** Stakes whose outcome is awaited. */
+  /** Stakes whose bets are not settled yet. */
   open_stakes: z.number().int(),
   max_withdraw: money.nullable(),
-  /** Percent of a stake that counts, by category; others may not be played. */
+  /** Percent of a stake that counts towards turnover, by category; other categories may not be played. */
   weights: z.partialRecord(z.enum(gameCategories), z.number().int()),
   conditions: z.array(factShape),
   terms: z.array(z.string()),
@@ -67,7 +67,7 @@ const takenShape = z.object({
   active_at: instant.nullable(),
   expires_at: instant.nullable(),
   ended_at: instant.nullable(),
-  /** What its wallet became at the end. */
+  /** Where the money of its wallet went at the end. */
   converted: money,
   returned: money,
   forfeited: money,
@@ -84,10 +84,10 @@ const stakeShape = z.object({
   cash: money,
   bonus: money,
   won: money,
-  /** What of it counted towards the turnover. */
+  /** How much of it counted towards turnover. */
   counted: money,
   weight_pct: z.number().int(),
-  /** Part of it did not count, because the lines of the round covered too much of their type. */
+  /** Part of it did not count, because the round's lines covered too many numbers of their bet type. */
   covered: z.boolean(),
 });
 

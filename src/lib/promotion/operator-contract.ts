@@ -1,13 +1,13 @@
-/** What operators do with promotions that have to be taken: make, change and pause them, decide what rules could not. */
+/** Operators' calls on claimable promotions: create, change and pause them, and decide what the rules could not. */
 import { z } from 'zod';
 import { id, idOut, instant, money, nothing, type RouteTable, reason, sentInstant } from '../contract/route.ts';
 import { bonusInput } from './bonus-contract.ts';
 import { promotionGroup, promotionShape } from './contract.ts';
 
 const ownShape = promotionShape.extend({
-  /** Since when nobody can take it. */
+  /** When it was paused; null while it can be claimed. */
   paused_at: instant.nullable(),
-  /** How many members' promotions stand where, and what they were given. */
+  /** Claims by status, and the bonuses given in total. */
   taken: z.object({
     accepted: z.number().int(),
     active: z.number().int(),
@@ -24,7 +24,7 @@ const reviewShape = z.object({
   member_id: idOut,
   title: z.string(),
   status: z.string(),
-  /** Money a correction could not take, or turnover that was taken back after it had completed the promotion. */
+  /** Money that a correction could not take, or turnover that was taken back after it had completed the promotion. */
   kind: z.enum(['money', 'turnover']),
   ref: z.string(),
   amount: money,
@@ -36,7 +36,7 @@ const written = z.object({
   title: z.string().trim().min(3, 'ใส่ชื่อโปร').max(60, 'ชื่อยาวเกินไป'),
   summary: z.string().trim().min(3, 'ใส่คำอธิบายสั้น ๆ').max(160, 'คำอธิบายยาวเกินไป'),
   bonus: bonusInput,
-  /** What its ticket is drawn with. */
+  /** The colours and picture of its card. */
   enamel: z.string().max(20),
   emblem: z.string().max(20),
   position: z.number().int().min(0).max(10_000),

@@ -4,7 +4,7 @@ import { itemKindCodes } from './rules/offer.ts';
 
 const kind = z.enum(itemKindCodes);
 const pointsOut = z.string().meta({ description: 'Whole points' });
-/** How many at once. */
+/** Items per redemption. */
 const quantity = z.number().int().min(1).max(100).default(1);
 
 const itemShape = z.object({
@@ -13,19 +13,19 @@ const itemShape = z.object({
   title: z.string(),
   summary: z.string(),
   points: pointsOut,
-  /** Of credit only. */
+  /** Credit items only. */
   credit: money.nullable(),
-  /** What a coupon is worth, "฿50". */
+  /** A coupon's value, "฿50". */
   worth: z.string().nullable(),
-  /** How many there are in all and left; null where there is no end to them. */
+  /** Total stock and what is left; null means unlimited. */
   stock: z.number().int().nullable(),
   left: z.number().int().nullable(),
   per_member_max: z.number().int().nullable(),
   quantity_max: z.number().int(),
   ends_at: instant.nullable(),
-  /** Whether this member can have one now; a guest is judged without points. */
+  /** Whether this member can redeem one now; a guest counts as having enough points. */
   state: z.enum(['open', 'points', 'out_of_stock', 'limit']),
-  /** Points that are missing for one. */
+  /** Points missing for one item. */
   short: pointsOut,
   enamel: z.string(),
   emblem: z.string(),
@@ -38,7 +38,7 @@ const calculationShape = z.object({
   points: pointsOut,
   credit: money.nullable(),
   point_before: pointsOut,
-  /** What is left; negative where it is not enough. */
+  /** Points after the redemption; negative when there are not enough. */
   point_after: pointsOut,
   available: z.boolean(),
   /** Why not, in Thai. */
@@ -55,9 +55,9 @@ export const redemptionShape = z.object({
   points: pointsOut,
   credit: money.nullable(),
   status: z.enum(['done', 'ordered', 'sent', 'cancelled']),
-  /** Codes it gave. */
+  /** Coupon codes it gave. */
   coupons: z.array(z.object({ code: z.string(), expires_at: instant.nullable() })),
-  /** Where a gift goes. */
+  /** The delivery address of a gift. */
   delivery: z
     .object({ recipient: z.string(), phone: z.string(), address: z.string(), postcode: z.string() })
     .nullable(),
@@ -72,9 +72,9 @@ export type RedemptionView = z.output<typeof redemptionShape>;
 export const redeemInput = z.object({
   item_id: id,
   quantity,
-  /** What all of them cost as the member was shown; at another price nothing is taken. */
+  /** The total price the member was shown; at another price nothing is taken. */
   points: z.number().int().min(1).max(10_000_000_000).optional(),
-  /** Gifts need all four. */
+  /** Gifts require all four. */
   recipient: z.string().trim().max(80, 'ชื่อยาวเกินไป').optional(),
   phone: z.string().trim().max(30, 'เบอร์โทรศัพท์ยาวเกินไป').optional(),
   address: z.string().trim().max(300, 'ที่อยู่ยาวเกินไป').optional(),

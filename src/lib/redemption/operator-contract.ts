@@ -1,4 +1,4 @@
-/** What an operator does in the point shop: its offers, and the gifts that were ordered. */
+/** Operators' calls on the point shop: offers and gift orders. */
 import { z } from 'zod';
 import {
   amount,
@@ -45,9 +45,9 @@ export const offerInput = z.object({
   title,
   summary,
   points: count(100_000_000),
-  /** Of credit only: THB for one. */
+  /** Credit only: THB per item. */
   credit: amount.optional(),
-  /** Of a coupon only: whose codes, and how long each is good. */
+  /** Coupons only: whose codes, and how many days each is valid. */
   coupon_id: id.optional(),
   coupon_days: count(366).optional(),
   stock: count(1_000_000).optional(),
@@ -65,7 +65,7 @@ export const offerChange = z.object({
   title: title.optional(),
   summary: summary.optional(),
   points: count(100_000_000).optional(),
-  /** How many there are in all; not fewer than were taken. */
+  /** Total stock; not below what was redeemed. */
   stock: count(1_000_000).optional(),
   active: z.boolean().optional(),
   ends_at: sentInstant.optional(),

@@ -1,4 +1,4 @@
-/** What a day is judged by. Rules are versions: a day keeps the one that was in force on it. */
+/** The cashback rule of a day. Rules are versioned: a day keeps the version that was in force on it. */
 import { baht, type Satang } from '../../money.ts';
 import type { PlayCategory } from './categories.ts';
 import type { VipThresholds } from './vip.ts';
@@ -7,16 +7,16 @@ import type { VipThresholds } from './vip.ts';
 export type RatesByLevel = readonly [number, number, number];
 
 export interface CashbackRule {
-  /** Of the day's net loss, at most `cap`. */
+  /** A rate on the day's net loss, at most `cap`. */
   readonly loss: { readonly rateBp: number; readonly cap: Satang };
-  /** Of what was staked, by category and VIP level. */
+  /** A rate on stakes, by category and VIP level. */
   readonly rebate: Readonly<Record<PlayCategory, RatesByLevel>>;
-  /** Less is not paid out. */
+  /** Smaller amounts are not paid. */
   readonly min: Satang;
   readonly vip: VipThresholds;
 }
 
-/** What a new site begins with (rewards.md "Cashback"). */
+/** The rule of a new site (rewards.md "Cashback"). */
 export const firstRule: CashbackRule = {
   loss: { rateBp: 500, cap: baht(5_000) },
   rebate: { lotto: [20, 40, 60] },
@@ -24,5 +24,5 @@ export const firstRule: CashbackRule = {
   vip: { gold: baht(50_000), hero: baht(300_000) },
 };
 
-/** "5%", "0.2%" of hundredths of a percent. */
+/** Hundredths of a percent as text: "5%", "0.2%". */
 export const percentText = (bp: number): string => `${bp / 100}%`;

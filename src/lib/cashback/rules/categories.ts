@@ -1,4 +1,4 @@
-/** What play is counted by. A category joins with the games that belong to it. */
+/** The game categories of cashback; only those the site offers. */
 export const playCategories = { lotto: 'หวย' } as const;
 
 export type PlayCategory = keyof typeof playCategories;

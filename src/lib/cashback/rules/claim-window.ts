@@ -1,22 +1,22 @@
-/** When a day can be claimed: from its end to 23:59 of the next day (rewards.md "Cashback"). */
+/** When a day's cashback can be claimed: from the day's end to 23:59 of the next day (rewards.md "Cashback"). */
 import type { Satang } from '../../money.ts';
 import { addDays, bangkokDay, bangkokInstant, type Day } from '../../time.ts';
 
 export type ClaimState =
-  /** Worth claiming, and in time. */
+  /** At least the minimum, and within the window. */
   | 'open'
   | 'claimed'
-  /** Too little to be paid out. */
+  /** Below the minimum payout. */
   | 'below_minimum'
-  /** Was worth claiming, and nobody did. */
+  /** Was claimable but not claimed in time. */
   | 'lapsed'
-  /** There was nothing to give back. */
+  /** Nothing to refund. */
   | 'nothing';
 
-/** The first instant it cannot be claimed any more. */
+/** The first instant after the claim window. */
 export const claimEnd = (day: Day): Date => bangkokInstant(addDays(day, 2));
 
-/** The one day that can be claimed at an instant. */
+/** The day that can be claimed at an instant. */
 export const claimableDay = (now: Date): Day => addDays(bangkokDay(now), -1);
 
 export function claimState(

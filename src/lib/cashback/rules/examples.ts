@@ -1,4 +1,4 @@
-/** Worked examples for the pages: invented amounts, reckoned by the rule in force. */
+/** Worked examples for the pages: round amounts, computed by the rule in force. */
 import { baht, zeroSatang } from '../../money.ts';
 import type { CashbackRule } from './cashback-rule.ts';
 import { playCategoryCodes } from './categories.ts';
@@ -8,13 +8,13 @@ import type { VipLevel } from './vip.ts';
 
 const levels: readonly VipLevel[] = [0, 1, 2];
 
-/** A day of 12,340 staked, 9,000 won and 40 given. */
+/** A day with 12,340 staked, 9,000 won and 40 received in rewards. */
 export function lossExample({ loss }: Pick<CashbackRule, 'loss'>) {
   const day = { own: { stakes: baht(12_340), wins: baht(9_000) }, carried: noPlay, rewards: baht(40) };
   return { ...day.own, rewards: day.rewards, ...lossRefund(day, loss) };
 }
 
-/** What 10,000 staked on a day gives at each VIP level. */
+/** The rebate on 10,000 staked, by VIP level. */
 export function rebateExample({ rebate }: Pick<CashbackRule, 'rebate'>) {
   const [category] = playCategoryCodes;
   const stakes = baht(10_000);

@@ -1,4 +1,4 @@
-/** What a figure was reckoned from, as it is stored beside it and shown under "คำนวณอย่างไร". Amounts are wire strings. */
+/** The inputs of a cashback amount, stored with it and shown under "คำนวณอย่างไร". Amounts are wire strings. */
 import { type Satang, toDecimal } from '../../money.ts';
 import type { PlayCategory } from './categories.ts';
 import type { LossDay, lossRefund } from './loss-refund.ts';
@@ -18,7 +18,7 @@ export interface LossInputs {
 
 export interface RebateInputs {
   readonly vip_level: VipLevel;
-  /** What the level was reckoned from. */
+  /** The stakes that determined the level. */
   readonly stakes_30_days: string;
   readonly lines: readonly {
     readonly category: PlayCategory;

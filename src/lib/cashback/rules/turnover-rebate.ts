@@ -1,11 +1,11 @@
-/** The turnover rebate of a day, and how much of it a category can bear (rewards.md "Formulas"). */
+/** The turnover rebate of a day, and the highest sustainable rate of a category (rewards.md "Formulas"). */
 import { add, larger, type Satang, timesFraction, zeroSatang } from '../../money.ts';
 import type { PlayCategory } from './categories.ts';
 
 export interface CategoryStakes {
   readonly category: PlayCategory;
   readonly stakes: Satang;
-  /** What days that had been paid out already have changed by since. */
+  /** Later changes of days that had already been paid. */
   readonly carried: Satang;
 }
 
@@ -14,7 +14,7 @@ export interface RebateLine extends CategoryStakes {
   readonly amount: Satang;
 }
 
-/** `rate x settled stakes` of each category, cut to whole satang. */
+/** `rate x settled stakes` per category, truncated to whole satang. */
 export function turnoverRebate(
   stakes: readonly CategoryStakes[],
   rateBp: (category: PlayCategory) => number,
@@ -27,15 +27,15 @@ export function turnoverRebate(
   return { lines, amount: add(...lines.map((line) => line.amount)) };
 }
 
-/** Of what the house keeps on average, all that is paid on the same stake may together take this many percent. */
+/** All rewards on one stake may together cost at most this percentage of the house edge. */
 const shareOfEdgePct = 30;
 
-/** The most that may be paid on a stake, in hundredths of a percent: 30% of the house edge. */
+/** The highest total reward on a stake, in hundredths of a percent: 30% of the house edge. */
 export function mostOnStakeBp(edgeBp: number): number {
   return Math.max(0, Math.floor((edgeBp * shareOfEdgePct) / 100));
 }
 
-/** Whether rates that are paid on the same stake can be borne together. */
+/** Whether rates paid on the same stake stay within that maximum together. */
 export function isBearable(ratesBp: readonly number[], edgeBp: number): boolean {
   return ratesBp.reduce((sum, rate) => sum + rate, 0) <= mostOnStakeBp(edgeBp);
 }

@@ -13,7 +13,7 @@ export interface VipThresholds {
 
 const daysCounted = 30;
 
-/** The days whose stakes decide the level of a day: the thirty before it, so that a level holds for a whole day. */
+/** The days whose stakes determine a day's level: the thirty before it, so that the level is fixed for the whole day. */
 export function daysDeciding(day: Day): { readonly from: Day; readonly to: Day } {
   return { from: addDays(day, -daysCounted), to: addDays(day, -1) };
 }
@@ -22,7 +22,7 @@ export function vipLevel(stakes: Satang, { gold, hero }: VipThresholds): VipLeve
   return stakes >= hero ? 2 : stakes >= gold ? 1 : 0;
 }
 
-/** What the level above asks for; undefined on the highest. */
+/** The next level and its threshold; undefined on the highest. */
 export function nextLevel(
   level: VipLevel,
   { gold, hero }: VipThresholds,

@@ -1,4 +1,4 @@
-/** What a member won and lost, by day or by week, over the periods the page offers. */
+/** A member's wins and losses, by day or week, over the periods the page offers. */
 import { add, type Satang, subtract } from '../../money.ts';
 import { addDays, type Day, weekdayOf } from '../../time.ts';
 import { noPlay, type Play } from './loss-refund.ts';
@@ -13,13 +13,13 @@ const daysOfWeek = 7;
 /** The Monday of a day's week. */
 const weekStart = (day: Day): Day => addDays(day, -((weekdayOf(day) + daysOfWeek - 1) % daysOfWeek));
 
-/** Days from the first to the last, both counted; one stretch of them is one bar. */
+/** A range of days, both ends inclusive; one bar of the chart. */
 export interface Stretch {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** The stretches of a period, oldest first; the last one ends today. */
+/** The ranges of a period, oldest first; the last one ends today. */
 export function stretches(period: WinLossPeriod, today: Day): readonly Stretch[] {
   if (period === 'weeks') {
     const last = weekStart(today);
@@ -36,7 +36,7 @@ export function stretches(period: WinLossPeriod, today: Day): readonly Stretch[]
 }
 
 export interface WinLoss extends Stretch, Play {
-  /** Won less staked: negative where more was lost. */
+  /** Won less staked: negative for a loss. */
   readonly net: Satang;
 }
 
@@ -45,7 +45,7 @@ const sum = (plays: readonly Play[]): Play => ({
   wins: add(...plays.map((play) => play.wins)),
 });
 
-/** What each stretch comes to; days without play are none. */
+/** The totals of each range; days without play count as zero. */
 export function winLossBy(within: readonly Stretch[], days: ReadonlyMap<Day, Play>): WinLoss[] {
   return within.map((stretch) => {
     const plays: Play[] = [];
@@ -55,7 +55,7 @@ export function winLossBy(within: readonly Stretch[], days: ReadonlyMap<Day, Pla
   });
 }
 
-/** All of them together. */
+/** The sum of all ranges. */
 export function winLossTotal(parts: readonly WinLoss[]): Play & { readonly net: Satang } {
   const { stakes, wins } = sum(parts);
   return { stakes, wins, net: subtract(wins, stakes) };

@@ -1,4 +1,4 @@
-/** What rebates need of the house edge (rewards.md "Formulas"): asked when the edge changes, as when the rebates do. */
+/** Checks rebates against the house edge (rewards.md "Formulas"): when the edge changes and when the rebates do. */
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import { bangkokDay } from '../../time.ts';
@@ -12,8 +12,8 @@ export const mostText = (category: PlayCategory, edgeBp: number): string =>
   `${playCategories[category]}จ่ายได้ไม่เกิน ${percentText(mostOnStakeBp(edgeBp))} (30% ของความได้เปรียบ ${percentText(edgeBp)})`;
 
 /**
- * Why lotteries could not keep no more than `edgeBp` (hundredths of a percent): the rebates in force, or set for a day to
- * come, would pay more than 30% of it. Undefined where they would not.
+ * Why the lottery edge must not fall to `edgeBp` (hundredths of a percent): rebates in force or scheduled would exceed 30% of
+ * it. Undefined where they would not.
  */
 export async function cashbackProblem(tx: Db, agentId: bigint, edgeBp: number): Promise<string | undefined> {
   const today = bangkokDay(await databaseNow(tx));

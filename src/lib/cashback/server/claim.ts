@@ -1,4 +1,4 @@
-/** Pays out what a member may claim for yesterday: once, in time, and exactly what was reckoned. */
+/** Pays a member's cashback for yesterday: once, within the claim window, and exactly the computed amount. */
 import { and, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -17,7 +17,7 @@ import { cashbackReward } from './tables.ts';
 const kinds = { loss: 'loss_refund', turnover: 'turnover_rebate' } as const;
 
 /**
- * `day` is the one the member was shown; without it, the one that can be claimed now.
+ * `day` is the one the member was shown; by default, the one that can be claimed now.
  *
  * @throws Refusal nothing_to_claim, claim_below_minimum, claimed_before, claim_lapsed
  */

@@ -1,4 +1,6 @@
-/** Job: brings kept play, levels and rewards to what the bets and the clock say. A missed run loses nothing. */
+/**
+ * Job: brings stored daily play, VIP levels and rewards up to date with the bets and the clock. A missed run loses nothing.
+ */
 import { eq } from 'drizzle-orm';
 import { daysOfPlaySince } from '../../lotto/server/settled-play-queries.ts';
 import type { Context } from '../../server/context.ts';
@@ -9,13 +11,13 @@ import { reckonDay } from './reckon-day.ts';
 import { setLevels } from './set-levels.ts';
 import { cashbackProgress } from './tables.ts';
 
-/** Work that was under way at the last look is looked at again. */
+/** Overlap with the last run, for transactions that were under way then. */
 const overlapMs = 10 * minuteMs;
-/** How far a site that has never looked goes back: as far as levels do. */
+/** How far back the first run of a site looks: as far as VIP levels do. */
 const firstLookDays = 31;
 const theOnlyRow = 1;
 
-/** Makes a day anew from its bets, as if it had never been looked at; what was claimed stays, and its difference is carried. */
+/** Recomputes a day from its bets, as if for the first time; claimed amounts stay and their differences are carried over. */
 export async function recomputeDay(ctx: Context, day: Day): Promise<void> {
   const now = await inTransaction(ctx, async (tx) => {
     const at = await databaseNow(tx);
@@ -36,7 +38,7 @@ export async function computeDays(ctx: Context): Promise<void> {
     (day) => day >= addDays(today, -firstLookDays) && day <= today,
   );
   for (const day of touched) await inTransaction(ctx, (tx) => refreshPlay(tx, day, now));
-  // Days that have ended since the last look are reckoned whether they were played on late or not.
+  // Days that ended since the last run are computed even without late play.
   const firstEnded = seenTo ? bangkokDay(seenTo) : yesterday;
   const ended: Day[] = [];
   for (let day = firstEnded; day <= yesterday; day = addDays(day, 1)) ended.push(day);

@@ -1,4 +1,4 @@
-/** What was played on a day, kept by member: made from the bets each time, so that it can be made again at any time. */
+/** Daily play by member, derived from the bets and therefore reproducible at any time. */
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { settledPlay } from '../../lotto/server/settled-play-queries.ts';
 import { type Satang, satang } from '../../money.ts';
@@ -10,7 +10,7 @@ import type { Play } from '../rules/loss-refund.ts';
 import { daysDeciding } from '../rules/vip.ts';
 import { cashbackPlay } from './tables.ts';
 
-/** Brings the kept play of a day to what its bets say; rows that are right already are left as they are. */
+/** Updates the stored play of a day from its bets; correct rows are left untouched. */
 export async function refreshPlay(tx: Db, day: Day, now: Date): Promise<void> {
   const played = await settledPlay(tx, day);
   const category: PlayCategory = 'lotto';
@@ -32,7 +32,7 @@ export async function refreshPlay(tx: Db, day: Day, now: Date): Promise<void> {
 
 export type PlayByCategory = ReadonlyMap<PlayCategory, Play>;
 
-/** The kept play of some members on a day, by category. */
+/** The stored play of some members on a day, by category. */
 export async function playOn(
   db: Db,
   day: Day,
@@ -51,7 +51,7 @@ export async function playOn(
   return byMember;
 }
 
-/** What some members staked on the days that decide the VIP level of a day. */
+/** Stakes of some members on the days that determine a day's VIP level. */
 export async function stakesDeciding(
   db: Db,
   day: Day,

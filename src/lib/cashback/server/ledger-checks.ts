@@ -1,7 +1,7 @@
-/** What the books and the bets must show for cashback. */
+/** Checks cashback against the books and the bets. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
-/** Days and members by what judged bills of the main wallet really come to. */
+/** The true play by day and member, from settled bills of the main wallet. */
 const actual = `select b.member_id, (coalesce(f.approved_at, f.entered_at) at time zone 'Asia/Bangkok')::date as day,
     sum(b.payable) as stakes, sum(b.win_amount) as wins, max(b.settled_at) as settled_at
   from result f join bill b on b.round_id = f.round_id
@@ -10,7 +10,7 @@ const satangOf = (json: string): string => `(${json})::numeric * 100`;
 
 export const cashbackLedgerChecks: readonly LedgerCheck[] = [
   {
-    // What was settled in the last minutes before a look may have been under way during it; the next look has it.
+    // Bets settled in the minutes before a run may not have been visible to it; the next run includes them.
     name: 'what is kept of a day’s play is what its bets come to',
     breaches: `select format('member %s on %s: kept %s/%s, bets %s/%s', member_id, day, coalesce(k.stakes, 0), coalesce(k.wins, 0), coalesce(a.stakes, 0), coalesce(a.wins, 0))
       from (select * from cashback_play where category = 'lotto') k full join (${actual}) a using (member_id, day)
@@ -49,7 +49,8 @@ export const cashbackLedgerChecks: readonly LedgerCheck[] = [
         select 1 from cashback_reward r where r.member_id = c.member_id and r.day = c.from_day and r.kind = c.kind and r.status = 'claimed')`,
   },
   {
-    // Levels are set after the play they come from was kept, by one job: what was kept after its last look is of the next.
+    // Levels are set after the play they depend on was stored, by one job: play stored after its last run belongs to the
+    // next.
     name: 'every member’s VIP level is what the stakes of thirty days come to',
     breaches: `select format('member %s: level %s of %s', m.id, m.vip_level, due.level) from member m
       cross join (select (seen_to at time zone 'Asia/Bangkok')::date as day, seen_to from cashback_progress) p

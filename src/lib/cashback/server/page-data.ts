@@ -1,4 +1,4 @@
-/** What the pages of cashback and win/loss show. */
+/** Data of the cashback and win/loss pages. */
 import { and, between, eq, inArray } from 'drizzle-orm';
 import { add, fromDecimal, type Satang, satang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
@@ -15,12 +15,12 @@ import { rewardView } from './shapes.ts';
 import { cashbackPlay, cashbackReward } from './tables.ts';
 import { vipProgress } from './vip-queries.ts';
 
-/** The rule of today, as pages show it: a moment old at most. */
+/** Today's rule for display, at most a moment old. */
 export function shownRule(ctx: Context): Promise<CashbackRule> {
   return sharedRead(ctx, 'cashback rule', async () => (await ruleOn(ctx.db, ctx.agentId, bangkokDay(ctx.now()))).rule);
 }
 
-/** What the member may claim now, or could have; null where there was no play on the day. */
+/** What the member may claim now, or could have; null without play on the day. */
 export interface Claimable {
   readonly day: Day;
   readonly loss: LossView | null;
@@ -48,7 +48,7 @@ export async function claimable(ctx: MemberContext): Promise<Claimable> {
   };
 }
 
-/** What both kinds of yesterday come to that can be claimed now; 0 where there is nothing. */
+/** The claimable sum of both kinds for yesterday; 0 when there is none. */
 export async function claimableSum(ctx: MemberContext): Promise<Satang> {
   const { loss, rebate } = await claimable(ctx);
   const open = [loss, rebate].filter((reward) => reward?.state === 'open');
@@ -57,7 +57,7 @@ export async function claimableSum(ctx: MemberContext): Promise<Satang> {
 
 const historyShown = 20;
 
-/** The page of cashback of a member: what can be claimed, one of the two histories, and the way to the next level. */
+/** The member's cashback page: what can be claimed, one of the two histories, and progress to the next level. */
 export async function cashbackPage(ctx: MemberContext, kind: 'loss' | 'turnover', cursor: string | undefined) {
   const page = { limit: historyShown, cursor };
   return {
@@ -67,7 +67,7 @@ export async function cashbackPage(ctx: MemberContext, kind: 'loss' | 'turnover'
   };
 }
 
-/** What the member won and lost over a period, with the refunds of its days. */
+/** The member's win/loss over a period, with the refunds of its days. */
 export async function winLossPage(ctx: MemberContext, period: WinLossPeriod) {
   const today = bangkokDay(ctx.now());
   const within = stretches(period, today);

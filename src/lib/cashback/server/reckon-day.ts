@@ -1,4 +1,4 @@
-/** Reckons what members may claim for a day that is over, and carries on what paid days have changed by since. */
+/** Computes the cashback of a finished day, and carries over later changes of paid days. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { rewardsGiven } from '../../ledger/server/rewards-given.ts';
 import { add, fromDecimal, type Satang, satang, subtract, zeroSatang } from '../../money.ts';
@@ -15,26 +15,26 @@ import { type PlayByCategory, playOn, stakesDeciding } from './day-play.ts';
 import { keptRuleOn, type RuleVersion } from './rule-versions.ts';
 import { cashbackCarry, cashbackReward } from './tables.ts';
 
-/** Members of one transaction. */
-const membersAtOnce = 500;
+/** Members per transaction. */
+const batchSize = 500;
 
 /**
- * Brings every reward of a finished day to what its play and the rule of that day come to: of those whose play has changed
- * since, or, from the books anew, of `all`.
+ * Updates every reward of a finished day from its play and the day's rule: of members whose play has changed, or of `all`,
+ * recomputed from the books.
  */
 export async function reckonDay(ctx: Context, day: Day, which: 'changed' | 'all' = 'changed'): Promise<void> {
   for (let last = 0n; ; ) {
     const ids = await inTransaction(ctx, async (tx) => {
       const due = await membersDue(tx, day, last, which);
-      if (due.length > 0) await reckonMembers(tx, ctx.agentId, day, due);
+      if (due.length > 0) await computeMembers(tx, ctx.agentId, day, due);
       return due;
     });
-    if (ids.length < membersAtOnce) return;
+    if (ids.length < batchSize) return;
     last = ids.at(-1) ?? last;
   }
 }
 
-/** Whose play, or what was carried to the day, is newer than what was reckoned from it; or who has any. */
+/** Members whose play or carry-over is newer than their computed reward; with `all`, everybody who has any. */
 async function membersDue(tx: Db, day: Day, after: bigint, which: 'changed' | 'all'): Promise<bigint[]> {
   const { rows } = await tx.execute<{ member_id: bigint }>(sql`
     select changed.member_id from (
@@ -45,7 +45,7 @@ async function membersDue(tx: Db, day: Day, after: bigint, which: 'changed' | 'a
       ) as changed
       left join cashback_reward loss on loss.member_id = changed.member_id and loss.day = ${day}::date and loss.kind = 'loss'
       where changed.member_id > ${after} and (${which === 'all'} or loss.id is null or loss.computed_at < changed.at)
-      order by changed.member_id limit ${membersAtOnce}`);
+      order by changed.member_id limit ${batchSize}`);
   return rows.map((row) => row.member_id);
 }
 
@@ -54,9 +54,9 @@ interface Carried {
   readonly rebate: ReadonlyMap<PlayCategory, Satang>;
 }
 
-async function reckonMembers(tx: Db, agentId: bigint, day: Day, ids: readonly bigint[]): Promise<void> {
-  // Held before anything is read, so that a claim is either paid by these figures or counted among the paid.
-  const held = await tx
+async function computeMembers(tx: Db, agentId: bigint, day: Day, ids: readonly bigint[]): Promise<void> {
+  // Locked before anything is read, so that a claim is either paid by these figures or seen as paid.
+  const lockedRewards = await tx
     .select()
     .from(cashbackReward)
     .where(and(eq(cashbackReward.day, day), inArray(cashbackReward.memberId, [...ids])))
@@ -93,7 +93,7 @@ async function reckonMembers(tx: Db, agentId: bigint, day: Day, ids: readonly bi
       },
       setWhere: eq(cashbackReward.status, 'open'),
     });
-  for (const row of held)
+  for (const row of lockedRewards)
     if (row.status === 'claimed') await carryOn(tx, row, played.get(row.memberId) ?? new Map(), now);
 }
 
@@ -104,8 +104,8 @@ const sumOf = (own: PlayByCategory): Play => ({
 
 function lossOf(own: PlayByCategory, brought: Carried, rewards: Satang, { rule }: RuleVersion) {
   const day = { own: sumOf(own), carried: brought.loss, rewards };
-  const reckoned = lossRefund(day, rule.loss);
-  return { amount: reckoned.amount, inputs: lossInputs(day, rule.loss, reckoned) };
+  const computed = lossRefund(day, rule.loss);
+  return { amount: computed.amount, inputs: lossInputs(day, rule.loss, computed) };
 }
 
 function rebateOf(own: PlayByCategory, brought: Carried, stakes: Satang, { rule }: RuleVersion) {
@@ -117,11 +117,11 @@ function rebateOf(own: PlayByCategory, brought: Carried, stakes: Satang, { rule 
       carried: brought.rebate.get(category) ?? zeroSatang,
     }))
     .filter((line) => line.stakes !== 0n || line.carried !== 0n);
-  const reckoned = turnoverRebate(lines, (category) => rule.rebate[category][level]);
-  return { amount: reckoned.amount, inputs: rebateInputs({ vipLevel: level, stakes }, reckoned) };
+  const computed = turnoverRebate(lines, (category) => rule.rebate[category][level]);
+  return { amount: computed.amount, inputs: rebateInputs({ vipLevel: level, stakes }, computed) };
 }
 
-/** What was brought to the day from days that had been paid. */
+/** What was carried over to the day from paid days. */
 async function carriedTo(tx: Db, day: Day, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Carried>> {
   const rows = await tx
     .select()
@@ -149,7 +149,7 @@ async function carriedTo(tx: Db, day: Day, ids: readonly bigint[]): Promise<Read
 
 type Reward = typeof cashbackReward.$inferSelect;
 
-/** Writes down by how much a paid day differs from what it was paid for; doing so again finds nothing more. */
+/** Records by how much a paid day differs from what was paid; repeating it adds nothing. */
 async function carryOn(tx: Db, row: Reward, own: PlayByCategory, now: Date): Promise<void> {
   const { memberId, kind, day: fromDay } = row;
   const before = await tx
@@ -167,7 +167,7 @@ async function carryOn(tx: Db, row: Reward, own: PlayByCategory, now: Date): Pro
     kind === 'loss'
       ? [lossChange(row.inputs as LossInputs, sumOf(own), known(ofLosses))]
       : rebateChanges(row.inputs as RebateInputs, own, known);
-  // The running day has not been paid yet.
+  // Today has not been paid yet.
   const toDay = bangkokDay(now);
   const carried = changes
     .filter(({ stakes, wins }) => stakes !== 0n || wins !== 0n)
@@ -175,7 +175,7 @@ async function carryOn(tx: Db, row: Reward, own: PlayByCategory, now: Date): Pro
   if (carried.length > 0) await tx.insert(cashbackCarry).values(carried);
 }
 
-/** A loss has no categories, so all of it stands under one. */
+/** A loss refund has no categories; its carry-over is stored under this one. */
 const ofLosses = playCategoryCodes[0];
 
 function lossChange(inputs: LossInputs, now: Play, known: Play) {

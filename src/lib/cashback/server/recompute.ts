@@ -1,4 +1,4 @@
-/** An operator has a day reckoned anew. */
+/** An operator has a day recomputed. */
 import { eq, sql } from 'drizzle-orm';
 import { invalidInput } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -9,7 +9,7 @@ import { bangkokDay, type Day } from '../../time.ts';
 import { recomputeDay } from './compute-days.ts';
 import { cashbackPlay, cashbackReward } from './tables.ts';
 
-/** @throws Refusal invalid_input (a day to come) */
+/** @throws Refusal invalid_input (a future day) */
 export async function recomputeByHand(
   ctx: OperatorContext,
   input: { readonly day: Day; readonly reason?: string | undefined },
@@ -30,7 +30,7 @@ export async function recomputeByHand(
   return after;
 }
 
-/** What a day comes to over all members. */
+/** A day's totals over all members. */
 async function dayTotals(ctx: Context, day: Day) {
   const [played] = await ctx.db
     .select({

@@ -1,4 +1,4 @@
-/** The versions of the cashback rule: what was in force on which day. */
+/** The versions of the cashback rule by effective day. */
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { assert } from '../../contract/problems.ts';
@@ -50,10 +50,10 @@ export const termsOf = (rule: CashbackRule): z.input<typeof stored> => ({
   vip_hero: toDecimal(rule.vip.hero),
 });
 
-/** Before any day that is judged. */
+/** Earlier than any day with play. */
 const fromTheStart: Day = '2000-01-01';
 
-/** The rule in force on a day; a new site begins with the first one. */
+/** The rule in force on a day; the default rule where none is stored. */
 export async function ruleOn(db: Db, agentId: bigint, day: Day): Promise<RuleVersion> {
   const [row] = await db
     .select()
@@ -65,7 +65,7 @@ export async function ruleOn(db: Db, agentId: bigint, day: Day): Promise<RuleVer
   return { id: 0n, effectiveOn: fromTheStart, rule: firstRule };
 }
 
-/** The same, for figures that store their version: the first rule becomes a row where there is none. */
+/** The same for figures that store their rule's id: inserts the default rule where none is stored. */
 export async function keptRuleOn(tx: Db, agentId: bigint, day: Day): Promise<RuleVersion> {
   const found = await ruleOn(tx, agentId, day);
   if (found.id !== 0n) return found;
@@ -77,7 +77,7 @@ export async function keptRuleOn(tx: Db, agentId: bigint, day: Day): Promise<Rul
   return { ...found, id: made.id };
 }
 
-/** All versions, the latest to come into force first. */
+/** All versions, latest effective day first. */
 export async function ruleVersions(db: Db, agentId: bigint) {
   const rows = await db
     .select()

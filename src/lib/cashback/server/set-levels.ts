@@ -1,4 +1,4 @@
-/** Gives members the VIP level their stakes of the last thirty days come to. */
+/** Sets members' VIP levels from their stakes of the last thirty days. */
 import { between, sql } from 'drizzle-orm';
 import { setVipLevels } from '../../account/server/set-vip-levels.ts';
 import { satang } from '../../money.ts';
@@ -8,7 +8,7 @@ import { daysDeciding, vipLevel } from '../rules/vip.ts';
 import { ruleOn } from './rule-versions.ts';
 import { cashbackPlay } from './tables.ts';
 
-/** Sets the levels of a day; they hold from its beginning and change only with what those thirty days come to. */
+/** Sets the levels of a day; they hold from its start and change only if those thirty days do. */
 export async function setLevels(ctx: Context, day: Day): Promise<void> {
   const { rule } = await ruleOn(ctx.db, ctx.agentId, day);
   const { from, to } = daysDeciding(day);

@@ -1,4 +1,4 @@
-/** A new version of the cashback rule, for days that have not begun. */
+/** Creates a new version of the cashback rule, for days that have not begun. */
 import { assert, invalidInput } from '../../contract/problems.ts';
 import { holdRates, lottoEdgeBp } from '../../lotto/server/settled-play-queries.ts';
 import { toDecimal } from '../../money.ts';
@@ -15,10 +15,10 @@ import { mostText } from './bearable.ts';
 import { ruleOn, ruleVersions, termsOf } from './rule-versions.ts';
 import { cashbackRule } from './tables.ts';
 
-/** What the house keeps at least of a stake of a category. */
+/** The smallest house edge of each category. */
 const edges: Readonly<Record<PlayCategory, (db: Db) => Promise<number>>> = { lotto: lottoEdgeBp };
 
-/** Of a net loss; more would pay for losing. */
+/** The maximum rate on a net loss; more would reward losing. */
 const lossRateMostBp = 2_000;
 
 /** @throws Refusal invalid_input: a rate above 30% of the house edge, a day that has begun, levels out of order */

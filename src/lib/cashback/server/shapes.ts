@@ -1,4 +1,4 @@
-/** Rewards as the wire has them. */
+/** Rewards in wire form. */
 import { satang, toDecimal } from '../../money.ts';
 import { addDays, bangkokInstant, minuteMs, toIso } from '../../time.ts';
 import type { RewardView } from '../contract.ts';

@@ -1,4 +1,4 @@
-/** How far a member is from the next VIP level, for pages. */
+/** A member's progress to the next VIP level, for pages. */
 import { type Satang, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { addDays, bangkokDay } from '../../time.ts';
@@ -7,11 +7,11 @@ import { stakesDeciding } from './day-play.ts';
 import { ruleOn } from './rule-versions.ts';
 
 export interface VipProgress {
-  /** The level above; null on the highest. */
+  /** The next level; null on the highest. */
   readonly next: VipLevel | null;
-  /** Stakes that are judged of today and the 29 days before: what tomorrow's level goes by. */
+  /** Settled stakes of today and the 29 days before, which determine tomorrow's level. */
   readonly stakes: Satang;
-  /** What the next level asks for, or on the highest what keeping it does. */
+  /** The threshold of the next level, or on the highest that of keeping it. */
   readonly from: Satang;
 }
 

@@ -1,23 +1,23 @@
-/** A coupon that gives a bonus: a promotion's wallet of its own, under terms that are read before it is used. */
+/** A coupon that gives a bonus: a promotion wallet of its own, under terms that are accepted before use. */
 import { formatBaht, type Satang, toDecimal } from '../../money.ts';
 import { type BonusRule, stakesNeeded, turnoverNeed } from '../../promotion/rules/bonus.ts';
 import { bonusHonestValue } from '../../promotion/rules/bonus-text.ts';
 import { categoryThai, offeredCategories, usualWeights } from '../../promotion/rules/categories.ts';
 import { countText } from '../../thai.ts';
 
-/** Amounts in whole baht, as a promotion's rule has them. */
+/** Amounts in whole baht, as in a promotion's rule. */
 export interface CouponBonus {
   /** Turnover as a multiple of the bonus. */
   readonly times: number;
-  /** What is above it when the turnover is reached is forfeited; null: nothing is. */
+  /** When the turnover is met, anything above this is forfeited; null: no cap. */
   readonly max_withdraw: number | null;
-  /** Until when, from its use. */
+  /** Days to complete it, from its use. */
   readonly days: number;
 }
 
 type FixedBonus = BonusRule & { readonly given: 'free_credit'; readonly amount: { readonly fixed: number } };
 
-/** The rule its wallet follows. `amount` is in whole baht. */
+/** The bonus rule of the coupon. `amount` is in satang, a multiple of whole baht. */
 export function bonusRuleOf(amount: Satang, { times, max_withdraw, days }: CouponBonus): FixedBonus {
   return {
     kind: 'bonus',
@@ -36,7 +36,7 @@ export function bonusRuleOf(amount: Satang, { times, max_withdraw, days }: Coupo
   };
 }
 
-/** What has to be done for it in one sentence, and in another what it is worth on average. */
+/** One sentence on the conditions and one on the average value. */
 export function bonusTerms(amount: Satang, bonus: CouponBonus): string {
   const rule = bonusRuleOf(amount, bonus);
   const need = turnoverNeed(rule, amount, amount);

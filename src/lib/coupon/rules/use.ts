@@ -1,4 +1,4 @@
-/** When a coupon may be used, and by whom how often (rewards.md "Coupons"). */
+/** When and how often a coupon may be used (rewards.md "Coupons"). */
 import { addDays, bangkokDay, bangkokInstant, weekdayOf } from '../../time.ts';
 
 export const couponPeriods = { day: 'วัน', week: 'สัปดาห์', month: 'เดือน' } as const;
@@ -8,15 +8,15 @@ export const couponPeriodCodes = Object.keys(couponPeriods) as [CouponPeriod, ..
 export interface CouponTerms {
   readonly active: boolean;
   readonly startsAt: Date;
-  /** The first instant it cannot be used any more. */
+  /** The first instant after it expires. */
   readonly endsAt: Date | null;
-  /** Uses of one member ever, and within a period; null is no limit. */
+  /** Uses per member in total and within a period; null means unlimited. */
   readonly perMemberMax: number | null;
   readonly period: CouponPeriod | null;
   readonly perPeriodMax: number | null;
 }
 
-/** When the running period began: midnight, Monday or the first of the month, in Bangkok. */
+/** The start of the current period in Bangkok: midnight, Monday or the first of the month. */
 export function periodStart(period: CouponPeriod, now: Date): Date {
   const today = bangkokDay(now);
   if (period === 'day') return bangkokInstant(today);
@@ -28,7 +28,7 @@ export type UseAnswer =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'ended' | 'not_started' | 'expired' | 'member_limit' | 'period_limit' };
 
-/** Whether a member may use it once more. `used` counts the member's own uses, ever and in the running period. */
+/** Whether a member may use it again. `used` counts the member's own uses, in total and in the current period. */
 export function judgeUse(
   terms: CouponTerms,
   used: { readonly ever: number; readonly inPeriod: number },
@@ -42,7 +42,7 @@ export function judgeUse(
   return { ok: true };
 }
 
-/** What a member sees of a coupon of theirs. */
+/** The state of a member's coupon. */
 export type CouponState = 'ready' | 'coming' | 'used' | 'expired';
 
 export function couponState(

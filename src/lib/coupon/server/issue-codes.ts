@@ -1,4 +1,4 @@
-/** Makes codes. Which code a member is given is decided by chance alone, so knowing some tells nothing of the others. */
+/** Issues codes. They are random, so that knowing some reveals nothing about others. */
 import { assert } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -11,16 +11,16 @@ interface Wanted {
   readonly usesMax: number;
   readonly ownerId?: bigint;
   readonly expiresAt?: Date;
-  /** What gives it, unique: asked again, the code is the one made before. */
+  /** The cause, unique: a repeated request returns the existing code. */
   readonly source?: string;
 }
 
-/** Makes codes of a coupon in the caller's transaction. */
+/** Issues codes of a coupon in the caller's transaction. */
 export async function issueCodes(ctx: Context, tx: Db, wanted: readonly Wanted[]): Promise<CodeRow[]> {
-  const made = await tx
+  const inserted = await tx
     .insert(couponCode)
     .values(wanted.map((one) => ({ ...one, code: makeCode(ctx.random) })))
     .returning();
-  assert(made.length === wanted.length, 'every code is inserted');
-  return made;
+  assert(inserted.length === wanted.length, 'every code is inserted');
+  return inserted;
 }

@@ -1,4 +1,4 @@
-/** What the books must show for coupons. */
+/** Checks coupons against the books. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
 export const couponLedgerChecks: readonly LedgerCheck[] = [

@@ -1,4 +1,4 @@
-/** What an operator does with coupons: makes them, gives a member a code of one, ends them. */
+/** Operators' use cases on coupons: create one, give a member a code, end one. */
 import { and, eq } from 'drizzle-orm';
 import { memberExists } from '../../account/server/queries.ts';
 import type { Emblem } from '../../art/emblems.ts';
@@ -79,7 +79,7 @@ const pictures = {
   bonus: { enamel: 'muang', emblem: 'gift' },
 } as const satisfies Readonly<Record<CouponInput['gives'], { readonly enamel: Enamel; readonly emblem: Emblem }>>;
 
-/** What a bonus asks for; of anything else nothing may be asked. */
+/** The bonus terms; no other kind may have any. */
 function bonusTermsOf({ gives, times, max_withdraw, bonus_days }: CouponInput): CouponBonus | null {
   if (gives !== 'bonus') {
     const given = { times, max_withdraw, bonus_days };
@@ -92,7 +92,7 @@ function bonusTermsOf({ gives, times, max_withdraw, bonus_days }: CouponInput): 
   return { times, max_withdraw: max_withdraw ?? null, days: bonus_days };
 }
 
-/** Satang, or points. */
+/** The amount in satang or points. */
 function worth({ gives, amount }: CouponInput): bigint {
   if (amount <= 0n) throw invalidInput({ amount: 'ต้องมากกว่า 0' });
   if (gives === 'bonus' && amount % 100n !== 0n) throw invalidInput({ amount: 'โบนัสต้องเป็นจำนวนเต็มบาท' });
@@ -135,7 +135,7 @@ export function giveCoupon(
   });
 }
 
-/** @throws Refusal not_found, conflict (ended before) */
+/** @throws Refusal not_found, conflict (already ended) */
 export function endCoupon(
   ctx: OperatorContext,
   input: { readonly coupon_id: bigint; readonly reason?: string | undefined },

@@ -1,4 +1,4 @@
-/** What an operator sees of coupons. */
+/** Coupons for operators. */
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';

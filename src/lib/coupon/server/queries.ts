@@ -1,4 +1,4 @@
-/** Reads of coupons, for members and for those who have given them. */
+/** Reads of coupons for members and for the domains that give them. */
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -8,12 +8,12 @@ import { codeText } from '../rules/code.ts';
 import { amountText, codeEnd, memberCouponView } from './shapes.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
 
-/** How many coupons the member's page shows. */
+/** The most coupons the member's page shows. */
 const shownMax = 60;
 
 const order: Readonly<Record<MemberCouponView['state'], number>> = { ready: 0, coming: 1, used: 2, expired: 2 };
 
-/** Codes of the member's own and codes the member has used: usable ones first, each as often as it was used. */
+/** The member's own codes and codes they have used: usable ones first, with the number of uses. */
 export async function memberCoupons(ctx: MemberContext): Promise<MemberCouponView[]> {
   const memberId = ctx.member.id;
   const rows = await ctx.db
@@ -30,7 +30,7 @@ export async function memberCoupons(ctx: MemberContext): Promise<MemberCouponVie
     .sort((a, b) => order[a.state] - order[b.state]);
 }
 
-/** When the coupons end whose codes are still good now, null for never; one that is over is not among them. */
+/** The end of each coupon whose codes are still valid, null for no end; ended coupons are omitted. */
 export async function livingCoupons(
   db: Db,
   couponIds: readonly bigint[],
@@ -50,7 +50,7 @@ export async function livingCoupons(
   return new Map(rows.map((row) => [row.id, row.endsAt]));
 }
 
-/** What a code of each coupon is worth: "฿50". */
+/** The value of one code of each coupon: "฿50". */
 export async function couponWorth(db: Db, couponIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   if (couponIds.length === 0) return new Map();
   const rows = await db
@@ -66,7 +66,7 @@ export interface GivenCode {
   readonly expires_at: string | null;
 }
 
-/** Codes that were given for these causes. */
+/** Codes given for these causes. */
 export async function givenCodes(db: Db, sources: readonly string[]): Promise<GivenCode[]> {
   if (sources.length === 0) return [];
   const rows = await db

@@ -1,4 +1,4 @@
-/** Uses a coupon: what it is worth reaches the member once, and never more often than its terms allow. */
+/** Redeems a coupon: its value is credited once, and no more often than its terms allow. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockWalletAndPoints } from '../../ledger/server/lock-wallet.ts';
@@ -20,9 +20,9 @@ import { amountText, type CodeRow, type CouponRow, codeEnd, couponUseView, terms
 import { coupon, couponCode, couponUse } from './tables.ts';
 
 /**
- * @throws Refusal coupon_misread (it cannot be a code), coupon_unknown (nobody's, or another member's), coupon_not_started,
- *   coupon_expired, coupon_limit, coupon_used_up, coupon_beside_promotion (a bonus, while another is
- *   in use), coupon_terms (of a bonus, until they are accepted), account_closed, play_paused
+ * @throws Refusal coupon_misread (cannot be a code), coupon_unknown (no such code, or another member's), coupon_not_started,
+ * coupon_expired, coupon_limit, coupon_used_up, coupon_beside_promotion (a bonus while a promotion is active), coupon_terms
+ * (a bonus whose terms are not accepted yet), account_closed, play_paused
  */
 export async function redeemCoupon(
   ctx: MemberContext,
@@ -32,7 +32,7 @@ export async function redeemCoupon(
   if (!code) throw misread(input.code);
   const memberId = ctx.member.id;
   return inTransaction(ctx, async (tx, inside) => {
-    // The wallet is the member's queue: of two uses at once the second counts the first.
+    // The wallet lock serialises a member's redemptions, so that each counts those before it.
     const own = await lockWalletAndPoints(tx, memberId);
     const now = await databaseNow(tx);
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
@@ -64,7 +64,7 @@ interface Giving {
   readonly now: Date;
 }
 
-/** Credit and points by one transfer, a bonus by opening its wallet. */
+/** Credit and points are one transfer; a bonus opens its wallet. */
 async function giveWorth(ctx: Context, tx: Db, { row, useId, memberId, own, now }: Giving): Promise<void> {
   const reference = `coupon:${useId}`;
   switch (row.gives) {
@@ -106,7 +106,7 @@ async function findCode(tx: Db, agentId: bigint, memberId: bigint, text: string)
     .from(couponCode)
     .innerJoin(coupon, eq(coupon.id, couponCode.couponId))
     .where(and(eq(couponCode.code, text), eq(coupon.agentId, agentId)));
-  // Another member's own code is as unknown as one that never was.
+  // Another member's code is reported like one that does not exist.
   if (!found || (found.code.ownerId !== null && found.code.ownerId !== memberId)) throw refused('coupon_unknown');
   return found;
 }
@@ -126,7 +126,7 @@ async function assertUsable(tx: Db, found: Found, memberId: bigint, now: Date): 
   if (!answer.ok) throw refusalOf(answer.reason, terms);
 }
 
-/** The counter of the code decides who of many at once is in time. */
+/** The code's counter decides between concurrent uses. */
 async function countUse(tx: Db, { id, usesMax }: CodeRow): Promise<void> {
   const counted = await tx
     .update(couponCode)
@@ -141,7 +141,7 @@ const fieldTexts: Readonly<Record<ForField, string>> = {
   coupon_unknown: 'ไม่พบคูปองนี้ ตรวจรหัสอีกครั้ง',
   coupon_used_up: 'คูปองนี้ถูกใช้ครบแล้ว',
   coupon_expired: 'คูปองนี้หมดอายุแล้ว',
-  // Told before the terms are accepted: what can be done, and that the coupon is not used up by it.
+  // Checked before the terms are accepted, so that the member learns that the coupon is not used up.
   coupon_beside_promotion: 'ใช้โปรอื่นอยู่ ทำเทิร์นให้ครบหรือยกเลิกโปรนั้นก่อน คูปองยังไม่ถูกใช้',
 };
 const refused = (problem: ForField): Refusal => new Refusal(problem, { fields: { code: fieldTexts[problem] } });

@@ -1,4 +1,4 @@
-/** Rows of coupons as the wire has them. */
+/** Coupons in wire form. */
 import { formatBaht, formatPoints, points, satang, toDecimal } from '../../money.ts';
 import { toIso } from '../../time.ts';
 import type { CouponUseView, MemberCouponView } from '../contract.ts';
@@ -13,7 +13,7 @@ export type UseRow = typeof couponUse.$inferSelect;
 
 type Value = Pick<CouponRow, 'gives' | 'amount'>;
 
-/** What a bonus asks for, in words. */
+/** The conditions of a bonus, in Thai. */
 export const termsText = ({ amount, bonus }: Pick<CouponRow, 'amount' | 'bonus'>): string | null =>
   bonus && bonusTerms(satang(amount), bonus);
 
@@ -35,7 +35,7 @@ export const couponUseView = (row: UseRow, title: string): CouponUseView => ({
   used_at: toIso(row.usedAt),
 });
 
-/** When a code ends: with its coupon, or before where its owner was given less time. */
+/** When a code expires: with its coupon, or earlier if it was given for a shorter time. */
 export function codeEnd(couponRow: Pick<CouponRow, 'endsAt'>, code: Pick<CodeRow, 'expiresAt'>): Date | null {
   const ends = [couponRow.endsAt, code.expiresAt].filter((one) => one !== null);
   return ends.length === 0 ? null : new Date(Math.min(...ends.map((one) => one.getTime())));

@@ -1,4 +1,4 @@
-/** Limits as people read them. */
+/** Thai texts of limits. */
 import { formatBaht, fromDecimal, satang } from '../../money.ts';
 import { shortDay } from '../../thai.ts';
 import { bangkokDay } from '../../time.ts';
@@ -10,12 +10,12 @@ export function limitAmountText(kind: LimitKind, amount: bigint): string {
   return kind === 'session' ? playTimeText(Number(amount)) : formatBaht(satang(amount), { satang: 'trim' });
 }
 
-/** The same of an amount as it is on the wire: THB, of the session limit minutes. */
+/** The same for an amount in wire form: THB, for the session limit minutes. */
 export function wireAmountText(kind: LimitKind, amount: string): string {
   return limitAmountText(kind, kind === 'session' ? BigInt(amount) : fromDecimal(amount));
 }
 
-/** What a limit counts, in a few words. */
+/** What each limit counts. */
 export const limitHint: Readonly<Record<LimitKind, string>> = {
   deposit: 'เงินที่ฝากเข้าได้รวมกันทุกช่องทาง',
   loss: 'ยอดแทงหักด้วยรางวัลที่ได้',
@@ -36,7 +36,7 @@ export function renewsText(period: CountedPeriod, now: Date): string {
   }
 }
 
-/** Which limit refuses, what it leaves and until when: "เกินวงเงินแทงต่อวัน ฿1,000 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน". */
+/** Which limit refuses, what remains and when it renews: "เกินวงเงินแทงต่อวัน ฿1,000 เหลือ ฿40 เริ่มนับใหม่เที่ยงคืน". */
 export function refusalText({ kind, period, amount, remaining }: LimitLeft, now: Date): string {
   const most = limitAmountText(kind, amount);
   if (period === 'bet') return `แทงได้ไม่เกินครั้งละ ${most} ตามที่ตั้งไว้`;

@@ -1,17 +1,17 @@
 /**
- * The limits a member may set (trust.md section 2): money in, net loss, stakes and time, each per day, seven days and
- * month of Bangkok, and the largest single bet. Amounts are satang, of the session limit minutes.
+ * The limits a member may set (trust.md section 2): deposits, net loss, stakes and time, each per Bangkok day, seven days and
+ * month, and the largest single bet. Amounts are satang; of the session limit, minutes.
  */
 import { addDays, bangkokDay, bangkokInstant, type Day } from '../../time.ts';
 
 export const limitKinds = ['deposit', 'loss', 'stake', 'single_bet', 'session'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** `days7` is today and the six days before it; `bet` is each bet for itself. */
+/** `days7` is today and the six days before; `bet` applies to each bet by itself. */
 export const limitPeriods = ['day', 'days7', 'month', 'bet'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** The periods that are counted up, in the order they are shown. */
+/** The periods with a running total, in display order. */
 export const countedPeriods = ['day', 'days7', 'month'] as const;
 export type CountedPeriod = (typeof countedPeriods)[number];
 
@@ -33,7 +33,7 @@ export const periodThai: Readonly<Record<LimitPeriod, string>> = {
 /** "วงเงินฝากต่อวัน", "แทงสูงสุดต่อครั้ง" */
 export const limitName = (kind: LimitKind, period: LimitPeriod): string => limitThai[kind] + periodThai[period];
 
-/** Whether a limit of this kind has this period. */
+/** Whether this kind of limit exists for this period. */
 export function hasPeriod(kind: LimitKind, period: LimitPeriod): boolean {
   return (kind === 'single_bet') === (period === 'bet');
 }
@@ -41,7 +41,7 @@ export function hasPeriod(kind: LimitKind, period: LimitPeriod): boolean {
 export const periodsOf = (kind: LimitKind): readonly LimitPeriod[] =>
   kind === 'single_bet' ? ['bet'] : countedPeriods;
 
-/** The first Bangkok day that counts today. */
+/** The first Bangkok day that counts towards the period containing `now`. */
 export function firstDayOf(period: CountedPeriod, now: Date): Day {
   const today = bangkokDay(now);
   switch (period) {
@@ -54,7 +54,10 @@ export function firstDayOf(period: CountedPeriod, now: Date): Day {
   }
 }
 
-/** When something of it is free again: at the next midnight a day falls out of the seven, at the month's end all of them do. */
+/**
+ * When part of the limit frees up: for seven days at the next midnight, when the oldest day drops out; for a month at its
+ * end.
+ */
 export function renewsAt(period: CountedPeriod, now: Date): Date {
   const today = bangkokDay(now);
   if (period !== 'month') return bangkokInstant(addDays(today, 1));
@@ -62,27 +65,29 @@ export function renewsAt(period: CountedPeriod, now: Date): Date {
   return bangkokInstant(`${inNextMonth.slice(0, 7)}-01`);
 }
 
-/** A limit in force. The member's and an operator's of the same kind and period stand side by side. */
+/** A limit in force. The member's and an operator's limit of the same kind and period exist side by side. */
 export interface Limit {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
-  /** Satang; minutes of a session limit. */
+  /** Satang; for the session limit, minutes. */
   readonly amount: bigint;
 }
 
-/** What counts on a Bangkok day, in satang. */
+/** The totals of a Bangkok day, in satang. */
 export interface PlayDay {
   readonly day: Day;
   readonly deposited: bigint;
-  /** Stakes less those given back. */
+  /** Stakes less refunds. */
   readonly staked: bigint;
-  /** What bets have paid. */
+  /** Winnings. */
   readonly won: bigint;
 }
 
 export type Used = Readonly<Record<'deposit' | 'loss' | 'stake', bigint>>;
 
-/** What has been used of a period. Winnings of a period count against its losses; a period that won has lost less than nothing. */
+/**
+ * What has been used in a period. Winnings reduce the loss of their period; in a winning period the loss used is negative.
+ */
 export function usedIn(days: readonly PlayDay[], period: CountedPeriod, now: Date): Used {
   const first = firstDayOf(period, now);
   let [deposit, loss, stake] = [0n, 0n, 0n];
@@ -95,7 +100,7 @@ export function usedIn(days: readonly PlayDay[], period: CountedPeriod, now: Dat
   return { deposit, loss, stake };
 }
 
-/** A limit with what it leaves; `remaining` never below zero. */
+/** A limit with what remains of it; `remaining` is never below zero. */
 export interface LimitLeft extends Limit {
   readonly used: bigint;
   readonly remaining: bigint;
@@ -104,13 +109,13 @@ export interface LimitLeft extends Limit {
 export interface PlaySoFar {
   readonly limits: readonly Limit[];
   readonly days: readonly PlayDay[];
-  /** Deposits that are on their way: an open payment holds its amount until it is paid or has expired. Satang. */
+  /** Pending deposits: an open payment reserves its amount until it is paid or expires. Satang. */
   readonly reserved: bigint;
-  /** Minutes logged in, by period; asked for only where a session limit is set. */
+  /** Minutes logged in, by period; present only where a session limit is set. */
   readonly minutes?: Readonly<Record<CountedPeriod, number>> | undefined;
 }
 
-/** Every limit with what is left of it, as it stands at `now`. */
+/** Every limit with what remains of it at `now`. */
 export function limitsLeft({ limits, days, reserved, minutes }: PlaySoFar, now: Date): LimitLeft[] {
   return limits.map((limit) => {
     const used = usedOf(limit);
@@ -125,7 +130,7 @@ export function limitsLeft({ limits, days, reserved, minutes }: PlaySoFar, now: 
   }
 }
 
-/** What is about to be done: a bet or a deposit of so many satang. */
+/** A bet or deposit to be checked, in satang. */
 export interface Spending {
   readonly kind: 'bet' | 'deposit';
   readonly amount: bigint;
@@ -136,7 +141,7 @@ const limitsOf: Readonly<Record<Spending['kind'], readonly LimitKind[]>> = {
   deposit: ['deposit'],
 };
 
-/** The limit that decides over a spending: the one that leaves least. Undefined where none is set. */
+/** The deciding limit of a kind: the one with the least remaining. Undefined where none is set. */
 function decidingLimit(left: readonly LimitLeft[], kind: LimitKind): LimitLeft | undefined {
   return left
     .filter((one) => one.kind === kind)
@@ -146,11 +151,11 @@ function decidingLimit(left: readonly LimitLeft[], kind: LimitKind): LimitLeft |
     );
 }
 
-/** The limit that refuses a spending, of several the one that leaves least; undefined when it may be done. */
+/** The limit that refuses a spending, with several the one with the least remaining; undefined when it is allowed. */
 export function refusingLimit(left: readonly LimitLeft[], { kind, amount }: Spending): LimitLeft | undefined {
   const refusing = limitsOf[kind].flatMap((of) => {
     const least = decidingLimit(left, of);
-    // Time that is used up refuses every bet, whatever its amount.
+    // An exhausted session limit refuses every bet, whatever its amount.
     const refuses = least && (of === 'session' ? least.remaining === 0n : amount > least.remaining);
     return refuses ? [least] : [];
   });
@@ -158,17 +163,17 @@ export function refusingLimit(left: readonly LimitLeft[], { kind, amount }: Spen
   return time ?? refusing.reduce<LimitLeft | undefined>((a, b) => (a && a.remaining <= b.remaining ? a : b), undefined);
 }
 
-/** How long an increase or a removal waits before it can be confirmed. */
+/** How long a raised or removed limit waits before it can be confirmed. */
 export const raiseWaitHours = 24;
 
-/** What setting a limit does: stricter acts at once, looser waits for its day and a second yes. */
+/** The effect of a change: a stricter limit applies at once, a looser one waits and needs a confirmation. */
 export function changeOf(before: bigint | null, wanted: bigint | null): 'at_once' | 'waits' | 'none' {
   if (before === wanted) return 'none';
   if (before === null) return 'at_once';
   return wanted !== null && wanted < before ? 'at_once' : 'waits';
 }
 
-/** The largest that may be typed: amounts in satang, minutes by what the period has. */
+/** The largest input allowed: amounts in satang, minutes by the length of the period. */
 export function largest(kind: LimitKind, period: LimitPeriod): bigint {
   if (kind !== 'session') return 1_000_000_000n;
   const days = { day: 1n, days7: 7n, month: 31n, bet: 0n }[period];

@@ -1,10 +1,10 @@
-/** Rest from playing (trust.md section 2): a time-out, an exclusion, or the rest of today. Nothing ends one early. */
+/** Pauses in play (trust.md section 2): a time-out, a self-exclusion, or until midnight. Nothing ends one early. */
 import { shortDateTime } from '../../thai.ts';
 import { addDays, bangkokDay, bangkokInstant, bangkokParts, dayMs, hourMs } from '../../time.ts';
 
 export const timeOuts = ['hours24', 'days7', 'days30'] as const;
 export const exclusions = ['months6', 'year1', 'years5', 'permanent'] as const;
-/** `today` is what "stop for today" asks for: until the next midnight of Bangkok. */
+/** `today` is "stop for today" in the reality check: until the next Bangkok midnight. */
 export const pauseLengths = ['today', ...timeOuts, ...exclusions] as const;
 export type PauseLength = (typeof pauseLengths)[number];
 
@@ -21,7 +21,10 @@ export const pauseThai: Readonly<Record<PauseLength, string>> = {
 
 export const isExclusion = (length: PauseLength): boolean => (exclusions as readonly string[]).includes(length);
 
-/** When a pause that begins at `from` is over; null for never. Months and years are the calendar's, the last day of a shorter month for a longer one's. */
+/**
+ * When a pause that starts at `from` ends; null for never. Months and years are calendar ones, clamped to the last day of a
+ * shorter month.
+ */
 export function pauseEnds(length: PauseLength, from: Date): Date | null {
   switch (length) {
     case 'today':
@@ -54,18 +57,18 @@ function monthsLater(from: Date, months: number): Date {
 
 export interface Pause {
   readonly length: PauseLength;
-  /** Null for never. */
+  /** Null for a permanent exclusion. */
   readonly endsAt: Date | null;
 }
 
-/** The pause that holds a member at `now`: of several the one that ends last. */
+/** The pause in force at `now`: with several, the one that ends last. */
 export function pauseInForce<P extends Pause>(pauses: readonly P[], now: Date): P | undefined {
   return pauses
     .filter(({ endsAt }) => endsAt === null || endsAt > now)
     .reduce<P | undefined>((longest, one) => (longest && !endsLater(one, longest) ? longest : one), undefined);
 }
 
-/** Whether one pause ends after another; the same instant is not later. */
+/** Whether one pause ends later than another; the same instant is not later. */
 export function endsLater(one: Pause, other: Pause): boolean {
   if (other.endsAt === null) return false;
   return one.endsAt === null || one.endsAt > other.endsAt;

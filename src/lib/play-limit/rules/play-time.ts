@@ -1,14 +1,14 @@
-/** Time spent logged in, and when it is time to look up from the game (trust.md section 2). */
+/** Time spent logged in, and when a reality check is due (trust.md section 2). */
 import { bangkokInstant, minuteMs } from '../../time.ts';
 import { type CountedPeriod, firstDayOf } from './limits.ts';
 
-/** From login to the last sign of life. */
+/** From login to the last activity. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Full minutes of the spans that fall into a period; two devices at once count once. */
+/** Whole minutes of the spans within a period; overlapping spans count once. */
 export function minutesIn(spans: readonly Span[], period: CountedPeriod, now: Date): number {
   const start = bangkokInstant(firstDayOf(period, now)).getTime();
   let counted = 0;
@@ -23,11 +23,11 @@ export function minutesIn(spans: readonly Span[], period: CountedPeriod, now: Da
   return Math.floor(counted / minuteMs);
 }
 
-/** How often a member may wish to be asked, in minutes; the longest is the usual. */
+/** The intervals a member may choose for the reality check, in minutes; the longest is the default. */
 export const realityChecks = [15, 30, 45, 60] as const;
 export const realityCheckUsual = 60;
 
-/** Whether the question is due: so long after the login, or after it was answered last. */
+/** Whether a reality check is due: this long after login or the last answer. */
 export function isCheckDue(since: Date, everyMinutes: number, now: Date): boolean {
   return now.getTime() - since.getTime() >= everyMinutes * minuteMs;
 }

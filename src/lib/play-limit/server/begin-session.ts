@@ -1,4 +1,4 @@
-/** What a member had staked and won when a session began: a session shows its own net by the difference. */
+/** Stores a member's total stakes and winnings at the start of a session; the session's net is the difference to them. */
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 
@@ -9,7 +9,7 @@ const beginStatement = statement(
     on conflict do nothing`,
 );
 
-/** Called where a session is opened. */
+/** Called when a session is opened. */
 export async function beginPlaySession(db: Db, sessionId: bigint, memberId: bigint): Promise<void> {
   await beginStatement(db, [sessionId, memberId]);
 }

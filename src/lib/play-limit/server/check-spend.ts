@@ -1,6 +1,6 @@
 /**
- * The one question before a member's money is put at risk or brought in (trust.md section 2): is their account closed, do
- * they rest, is there a question to answer first, does one of their limits refuse it. Asked in the transaction that takes the money.
+ * The responsible-play check before a member's money is staked or deposited (trust.md section 2): is the account closed, is a
+ * pause in force, is a reality check due, does a limit refuse it. Runs in the transaction that takes the money.
  */
 import { Refusal } from '../../contract/problems.ts';
 import { formatBaht, type Satang, satang, toDecimal } from '../../money.ts';
@@ -23,16 +23,19 @@ import { type PauseLength, pauseText } from '../rules/pauses.ts';
 import { isCheckDue, playTimeText, realityCheckUsual } from '../rules/play-time.ts';
 import { playMinutes } from './play-time-queries.ts';
 
-/** What a member is about to do, by the database's clock as the caller's transaction has read it. */
+/** What a member is about to do; `at` is the database's clock as read by the caller's transaction. */
 export type Spend =
-  /** Stakes money on an outcome: a bill, a game's bet, a spin that is paid with money. Counted when it is let through. */
+  /** Stakes money on an outcome: a bill, a game's bet, a paid spin. Counted when it is allowed. */
   | { readonly kind: 'bet'; readonly amount: Satang; readonly at: Date }
-  /** Asks for a way to pay in. `reserved` is what other open payments may still bring. */
+  /** Requests a deposit. `reserved` is what other open payments may still bring. */
   | { readonly kind: 'deposit'; readonly amount: Satang; readonly reserved: Satang; readonly at: Date }
-  /** Buys with points or money what is no bet (shop), moves money to where it can be played, takes what invites to play, or plays along without money. */
+  /**
+   * A purchase that is not a bet (shop), a transfer to where money can be played, a reward that invites to play, or play
+   * without money.
+   */
   | { readonly kind: 'purchase' | 'transfer' | 'reward' | 'join'; readonly at: Date };
 
-/** Who spends; without `playingSince` (a provider's call, a seed) nobody is asked whether to go on. */
+/** Without `playingSince` (a provider's call, a seed) no reality check is due. */
 export type Spender = Pick<Member, 'id' | 'playingSince'>;
 
 type Row = {
@@ -43,7 +46,7 @@ type Row = {
   days: { day: string; deposited: number; staked: number; won: number }[] | null;
 };
 
-/** Days are read only where there is a limit they count for; the stake is counted first and told without itself. */
+/** Days are read only where a limit needs them. The stake is counted first; the returned totals exclude it. */
 const checkStatement = statement<Row>(
   'play_check',
   `with made as (
@@ -92,11 +95,12 @@ async function readPlay(db: Db, memberId: bigint, stake: Satang, at: Date): Prom
 }
 
 /**
- * Lets a member spend, or refuses; a bet that is let through is counted. One statement, sent at once, so it may go
- * `together` with those that take the money; only a limit of time asks a second. The caller holds the member's main
- * wallet (a deposit: `holdDeposits`), so that of several at once each sees those before it.
+ * Allows a spending or refuses it; an allowed bet is counted. One statement that is sent immediately, so it may run
+ * `together` with those that take the money; only a session limit needs a second one. The caller has locked the member's main
+ * wallet (for a deposit: called `holdDeposits`), which serialises concurrent spendings.
  *
- * @throws Refusal account_closed, play_paused, reality_check_due (bets), play_time_up (bets), limit_reached (which, what it leaves)
+ * @throws Refusal account_closed, play_paused, reality_check_due (bets), play_time_up (bets), limit_reached (which one, and
+ * what remains)
  */
 export async function checkSpend(tx: Db, member: Spender, spend: Spend): Promise<void> {
   const { at } = spend;
@@ -135,8 +139,8 @@ function refusalOf(limit: LimitLeft, spend: Pick<Spend, 'kind' | 'at'>): Refusal
 }
 
 /**
- * How much a member may still bring in, beside what is `reserved`: null without a limit, nothing for who rests. For
- * money that has arrived; what asks for money in is judged by `checkSpend`.
+ * How much a member may still deposit on top of `reserved`: null without a limit, zero during a pause. For money that has
+ * arrived; deposit requests go through `checkSpend`.
  */
 export async function depositRoom(
   tx: Db,
@@ -157,7 +161,7 @@ const restStatement = statement<{ rests: boolean }>(
   'select exists (select from play_pause where member_id = $1 and (ends_at is null or ends_at > $2::timestamptz)) as rests',
 );
 
-/** Whether a member rests, so that nothing may be asked of them which only playing gives. */
+/** Whether a pause is in force, so that nothing may be required of the member that only playing can fulfil. */
 export async function isResting(db: Db, memberId: bigint, at: Date): Promise<boolean> {
   return (await restStatement(db, [memberId, at.toISOString()])).rows[0]?.rests ?? false;
 }
@@ -168,8 +172,8 @@ const holdStatement = statement(
 );
 
 /**
- * Makes those who ask for a way to pay in queue, member by member, until the transaction ends: bets, prizes and arriving
- * money do not wait for it. Read what is reserved after it, and then ask `checkSpend`.
+ * Serialises a member's deposit requests until the end of the transaction; bets, winnings and incoming transfers do not wait
+ * for it. Read what is reserved after it, then call `checkSpend`.
  */
 export async function holdDeposits(tx: Db, memberId: bigint): Promise<void> {
   await holdStatement(tx, [memberId]);

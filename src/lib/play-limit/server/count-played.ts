@@ -1,4 +1,4 @@
-/** Counts what limits are measured by: deposits, prizes, and stakes given back. A stake itself is counted by `checkSpend`. */
+/** Counts what limits are measured by: deposits, winnings and refunded stakes. Stakes are counted by `checkSpend`. */
 import { sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -6,15 +6,15 @@ import { bangkokDay } from '../../time.ts';
 
 export interface Played {
   readonly memberId: bigint;
-  /** When it happened; of a stake given back, when it was taken. */
+  /** When it happened; for a refunded stake, when the bet was placed. */
   readonly at: Date;
-  /** Satang; `staked` and `won` below zero take back what was counted. */
+  /** Satang; negative `staked` and `won` take back what was counted. */
   readonly deposited?: bigint;
   readonly staked?: bigint;
   readonly won?: bigint;
 }
 
-/** One statement for all of them; call it in the transaction that moves the money, after the wallets are held. */
+/** One statement for all of them; call it in the transaction that moves the money, after the wallets are locked. */
 export async function countPlayed(tx: Db, played: readonly Played[]): Promise<void> {
   if (played.length === 0) return;
   await tx.execute(sql`

@@ -1,7 +1,7 @@
-/** What the books and the bets must show of that by which limits are measured. */
+/** Checks the totals that limits are measured by against the books and the bets. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
-/** What was really paid in and staked, by member and Bangkok day. */
+/** What was actually deposited and staked, by member and Bangkok day. */
 const actual = `select member_id, day, sum(deposited) as deposited, sum(staked) as staked from (
     select member_id, (credited_at at time zone 'Asia/Bangkok')::date as day, credited_amount as deposited, 0 as staked
       from payment_intent where status = 'credited'
@@ -17,7 +17,7 @@ export const playLimitLedgerChecks: readonly LedgerCheck[] = [
       where (coalesce(d.deposited, 0), coalesce(d.staked, 0)) <> (coalesce(a.deposited, 0), coalesce(a.staked, 0))`,
   },
   {
-    // Not by day: a result put right counts on the day of the correction.
+    // Not by day: a corrected result counts on the day of the correction.
     name: 'what limits count as won is what a member’s bills have won',
     breaches: `select format('member %s: counted %s, won %s', member_id, coalesce(d.won, 0), coalesce(b.won, 0))
       from (select member_id, sum(won) as won from play_day group by 1) d

@@ -1,7 +1,7 @@
 /**
- * The phone of who rests, and the bank accounts that money was paid to or came from, as keyed hashes: nobody opens another
- * account with them until the rest is over. They are told as taken, so that who rests is told to nobody. An account that
- * was only typed in may be anybody's and is not marked.
+ * The phone of a paused member, and the bank accounts that money was paid to or came from, as keyed hashes: nobody can open
+ * another account with them until the pause ends. They are reported as taken, so that a pause is not disclosed. A bank
+ * account that was only typed in may belong to anybody and is not marked.
  */
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, ne, notExists, or } from 'drizzle-orm';
@@ -24,7 +24,7 @@ function markOf(ctx: Context, what: { readonly phone: string } | Account): strin
   return createHmac('sha256', ctx.secrets.key('play_pause')).update(text).digest('base64url');
 }
 
-/** Marks what a member is known by, in the transaction that makes the pause. */
+/** Marks a member's phone and accounts, in the transaction that creates the pause. */
 export async function markMember(
   ctx: Context,
   tx: Db,
@@ -38,7 +38,7 @@ export async function markMember(
     .values(marks.map((mark) => ({ mark, memberId: pause.memberId, pauseId: pause.id, endsAt: pause.endsAt })));
 }
 
-/** Money was paid to an account: of somebody who rests it is marked as those before it; for all others nothing happens. */
+/** Marks an account that money was paid to if its member is paused; otherwise does nothing. */
 export async function markAccount(ctx: Context, tx: Db, memberId: bigint, account: Account): Promise<void> {
   const pauses = await tx
     .select({ id: playPause.id, endsAt: playPause.endsAt })
@@ -52,7 +52,7 @@ export async function markAccount(ctx: Context, tx: Db, memberId: bigint, accoun
     .onConflictDoNothing();
 }
 
-/** Marks in force; in one that an operator has ended nobody is known any more. */
+/** Marks in force; one that an operator has ended no longer counts. */
 const inForce = (ctx: Context, mark: string) =>
   and(
     eq(playPauseMark.mark, mark),
@@ -65,7 +65,7 @@ const inForce = (ctx: Context, mark: string) =>
     ),
   );
 
-/** Whether a phone or a bank account is of somebody who rests, other than `except`. */
+/** Whether a phone or a bank account belongs to a paused member other than `except`. */
 export async function isOfSomebodyResting(
   ctx: Context,
   what: { readonly phone: string } | Account,
@@ -80,10 +80,10 @@ export async function isOfSomebodyResting(
 }
 
 /**
- * An operator has made sure that a phone or a bank account belongs to somebody else by now: it may open an account again.
- * The rest of whoever it was marked by goes on.
+ * An operator has verified that a phone or a bank account now belongs to somebody else: it may open an account again. The
+ * marked member's pause goes on.
  *
- * @throws Refusal invalid_input (neither phone nor account), not_found when nothing of it is marked
+ * @throws Refusal invalid_input (neither phone nor account), not_found when it is not marked
  */
 export async function endMarks(
   ctx: OperatorContext,

@@ -1,11 +1,11 @@
-/** How long a member has been logged in, for the limit of time and the page that shows it. */
+/** How long a member has been logged in, for the session limit and the page that shows it. */
 import { sessionSpans } from '../../account/server/session-queries.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { bangkokInstant } from '../../time.ts';
 import { type CountedPeriod, firstDayOf } from '../rules/limits.ts';
 import { minutesIn } from '../rules/play-time.ts';
 
-/** Minutes logged in on all devices together, by period. */
+/** Minutes logged in on all devices combined, by period. */
 export async function playMinutes(
   db: Db,
   memberId: bigint,

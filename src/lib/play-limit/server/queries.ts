@@ -1,4 +1,4 @@
-/** Reads of limits and rest, shaped for pages and calls; the only place their rows become JSON. */
+/** Reads of limits and pauses, shaped for pages and calls; the only place their rows become JSON. */
 import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import { previousLogin } from '../../account/server/session-queries.ts';
 import { Refusal } from '../../contract/problems.ts';
@@ -22,7 +22,7 @@ import { realityCheckUsual } from '../rules/play-time.ts';
 import { playMinutes } from './play-time-queries.ts';
 import { playDay, playLimit, playLimitRaise, playMember, playPause } from './tables.ts';
 
-/** "1000.00", of the session limit "120". */
+/** "1000.00"; for the session limit "120". */
 export const amountOnWire = (kind: LimitKind, amount: bigint): string =>
   kind === 'session' ? String(amount) : toDecimal(satang(amount));
 
@@ -31,7 +31,7 @@ const pauseView = (pause: { readonly length: PauseLength; readonly endsAt: Date 
   ends_at: pause.endsAt && toIso(pause.endsAt),
 });
 
-/** The pause that holds a member now, or undefined. */
+/** The pause in force, or undefined. */
 export async function pauseNow(ctx: Context, memberId: bigint): Promise<PauseView | undefined> {
   const now = ctx.now();
   const rows = await ctx.db
@@ -42,7 +42,7 @@ export async function pauseNow(ctx: Context, memberId: bigint): Promise<PauseVie
   return pause && pauseView(pause);
 }
 
-/** Every limit there could be, with what was set and what is left of it. `reserved` is what open payments may still bring. */
+/** Every possible limit, with its setting and what remains of it. */
 async function limitViews(ctx: Context, memberId: bigint): Promise<LimitView[]> {
   const now = ctx.now();
   const [week, month] = [firstDayOf('days7', now), firstDayOf('month', now)];
@@ -97,10 +97,10 @@ const clockStatement = statement<ClockRow>(
       where member_id = $1 and (ends_at is null or ends_at > $3::timestamptz) order by ends_at desc nulls first limit 1) as pause`,
 );
 
-/** What every page of a member shows or counts by. */
+/** What every page of a member shows of the session and counts by. */
 export type PlayClock = PlayView['session'] & { readonly pause: PauseView | null };
 
-/** Time and net of the session, the next question, and rest. */
+/** The session's time and net, the next reality check, and the pause in force. */
 export async function playClock(ctx: MemberContext): Promise<PlayClock> {
   const { id, sessionId, loggedInAt, playingSince } = ctx.member;
   const { rows } = await clockStatement(ctx.db, [id, sessionId, ctx.now().toISOString()]);
@@ -118,7 +118,7 @@ export async function playClock(ctx: MemberContext): Promise<PlayClock> {
   };
 }
 
-/** Everything of responsible play that is the member's: what the page shows and `GET /api/member/play` answers. */
+/** All of a member's responsible-play data: the page's data and the answer of `GET /api/member/play`. */
 export async function playView(ctx: MemberContext): Promise<PlayView> {
   const { pause, ...session } = await playClock(ctx);
   return {
@@ -130,7 +130,7 @@ export async function playView(ctx: MemberContext): Promise<PlayView> {
   };
 }
 
-/** What an operator sees of a member. @throws Refusal not_found */
+/** The same for an operator. @throws Refusal not_found */
 export async function playOf(ctx: Context, memberId: bigint) {
   if ((await walletsOf(ctx.db, memberId)).length === 0) throw new Refusal('not_found');
   const pauses = await ctx.db
@@ -148,11 +148,11 @@ export async function playOf(ctx: Context, memberId: bigint) {
   };
 }
 
-/** What a page that takes deposits says of the deposit limit; null fields where there is nothing to say. */
+/** What a deposit page shows of the deposit limit; null fields where there is none. */
 export interface DepositLimitData {
-  /** The limit that decides, with what it leaves. */
+  /** The deciding limit with what remains of it. */
   readonly limit: LimitView | null;
-  /** The step that offers one is due: nothing was paid in yet, none is set, and it was not passed. */
+  /** Whether to offer setting a limit: no deposit yet, none set, and the offer not dismissed. */
   readonly offer: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Rest from playing: a time-out, an exclusion, or the rest of today. At once, on all devices, and never shortened. */
+/** Starts pauses: a time-out, a self-exclusion, or until midnight. In force at once on all devices, and never shortened. */
 import { requirePassword } from '../../account/server/require-password.ts';
 import { goOn, revokeOtherSessions } from '../../account/server/sessions.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
@@ -21,7 +21,7 @@ interface Rest {
   readonly setBy: SetBy;
 }
 
-/** Begins a pause; bets that hold the wallet meanwhile come before it, all others find it. */
+/** Begins a pause. Bets that already hold the wallet's lock come before it; all later ones see it. */
 async function begin(ctx: Context, tx: Db, { memberId, length, setBy }: Rest): Promise<void> {
   await lockMainWallet(tx, memberId);
   const now = await databaseNow(tx);
@@ -34,7 +34,7 @@ async function begin(ctx: Context, tx: Db, { memberId, length, setBy }: Rest): P
   await markMember(ctx, tx, { id: pause.id, memberId, endsAt });
 }
 
-/** What holds now: a pause that ends later than the one just begun. */
+/** The pause in force, which may be one that ends later than the one just begun. */
 async function inForce(ctx: Context, memberId: bigint): Promise<PauseView> {
   const pause = await pauseNow(ctx, memberId);
   assert(pause, 'who has just begun to rest rests');
@@ -42,7 +42,7 @@ async function inForce(ctx: Context, memberId: bigint): Promise<PauseView> {
 }
 
 /**
- * The member rests. Other devices are logged out; this one stays, to see it and to withdraw.
+ * The member begins a pause. Other devices are logged out; this one stays, to see the pause and to withdraw.
  *
  * @throws Refusal wrong_password
  */
@@ -58,7 +58,9 @@ export async function rest(
   });
 }
 
-/** The question after a while of play: to go on, or to stop for today. Stopping needs no password: it ends by itself at midnight. */
+/**
+ * Answers the reality check: continue, or stop for today. Stopping needs no password, because it ends by itself at midnight.
+ */
 export async function answerCheck(
   ctx: MemberContext,
   input: { readonly answer: 'go_on' | 'stop' },
@@ -71,7 +73,7 @@ export async function answerCheck(
 }
 
 /**
- * An operator lets a member rest, who is logged out everywhere. There is no call that ends it.
+ * An operator pauses a member, who is logged out everywhere. There is no call that ends a pause.
  *
  * @throws Refusal not_found
  */

@@ -1,4 +1,6 @@
-/** Setting limits: stricter acts at once, looser a day later and after a second yes; an operator may only be stricter. */
+/**
+ * Setting limits: stricter applies at once, looser a day later and after a confirmation; an operator may only be stricter.
+ */
 import { and, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -22,8 +24,8 @@ export interface WhichLimit {
 }
 
 /**
- * Bets and requests to pay in that are under way come before the change, all later ones obey it. In their order: a request
- * holds the deposits before a payment, and arriving money the payment before the wallet.
+ * Orders the change after bets and deposit requests under way and before all later ones. Locks in their order: a deposit
+ * request locks deposits before the payment, and an incoming transfer the payment before the wallet.
  */
 async function holdMember(tx: Db, memberId: bigint): Promise<Date> {
   await holdDeposits(tx, memberId);
@@ -50,7 +52,7 @@ async function amountOf(tx: Db, memberId: bigint, which: WhichLimit, setBy: SetB
   return row?.amount ?? null;
 }
 
-/** Puts a limit in force, or takes it away, and keeps that it happened. */
+/** Stores or removes a limit, and records the change. */
 async function put(
   tx: Db,
   memberId: bigint,
@@ -71,7 +73,10 @@ async function put(
   await tx.insert(playLimitChange).values({ memberId, kind, period, setBy, before, after, changedAt: now });
 }
 
-/** Sets, changes or (`amount` null) removes one of the member's limits. A looser wish replaces the one before it and waits anew. */
+/**
+ * Sets, changes or (`amount` null) removes one of the member's limits. A looser limit replaces a waiting one and restarts its
+ * wait.
+ */
 export function setLimit(
   ctx: MemberContext,
   input: WhichLimit & { readonly amount: bigint | null },
@@ -81,7 +86,7 @@ export function setLimit(
     const now = await holdMember(tx, memberId);
     const before = await amountOf(tx, memberId, input, 'member');
     const does = changeOf(before, input.amount);
-    // Who sets limits need not be offered any.
+    // A member who sets limits needs no offer of them.
     await tx
       .update(playMember)
       .set({ offeredAtRegister: now, offeredAtDeposit: now })
@@ -102,9 +107,9 @@ export function setLimit(
 }
 
 /**
- * The second yes to a looser limit.
+ * Confirms a looser limit.
  *
- * @throws Refusal not_found (nothing was asked for), raise_not_ready (its day is not over)
+ * @throws Refusal not_found (none is waiting), raise_not_ready (its wait is not over)
  */
 export function confirmRaise(ctx: MemberContext, which: WhichLimit): Promise<PlayView> {
   const memberId = ctx.member.id;
@@ -122,7 +127,7 @@ export function confirmRaise(ctx: MemberContext, which: WhichLimit): Promise<Pla
   });
 }
 
-/** The limit stays as it is after all. @throws Refusal not_found when nothing was asked for */
+/** Cancels a waiting looser limit. @throws Refusal not_found when none is waiting */
 export function dropRaise(ctx: MemberContext, which: WhichLimit): Promise<PlayView> {
   return inTransaction(ctx, async (tx, inside) => {
     const dropped = await tx
@@ -135,7 +140,7 @@ export function dropRaise(ctx: MemberContext, which: WhichLimit): Promise<PlayVi
 }
 
 /**
- * An operator limits a member: below all that holds already, whoever set it.
+ * An operator limits a member, more strictly than every limit already in force.
  *
  * @throws Refusal not_found, limit_not_stricter
  */

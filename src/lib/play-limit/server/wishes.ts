@@ -1,8 +1,8 @@
-/** What a member wishes in general: how often to be asked, and that the step that offers limits was seen. */
+/** A member's responsible-play preferences: the reality check's interval, and which offers of limits were seen. */
 import type { MemberContext } from '../../server/context.ts';
 import { playMember } from './tables.ts';
 
-/** How often the question whether to go on is asked, in minutes. */
+/** Sets the reality check's interval, in minutes. */
 export async function setRealityCheck(ctx: MemberContext, minutes: number): Promise<void> {
   await ctx.db
     .insert(playMember)
@@ -10,7 +10,7 @@ export async function setRealityCheck(ctx: MemberContext, minutes: number): Prom
     .onConflictDoUpdate({ target: playMember.memberId, set: { realityCheckMinutes: minutes } });
 }
 
-/** The step that offers limits was seen, and need not be shown there again. */
+/** Records that the offer of limits was seen at this step, so that it is not shown there again. */
 export async function markOffered(ctx: MemberContext, step: 'register' | 'deposit'): Promise<void> {
   const seen = step === 'register' ? { offeredAtRegister: ctx.now() } : { offeredAtDeposit: ctx.now() };
   await ctx.db

@@ -1,4 +1,4 @@
-/** Everything a page says of a bonus, made from its rule: the same data the engine acts on. */
+/** All Thai texts of a bonus, generated from the same rule data that the engine applies. */
 import { add, baht, formatBaht, type Satang, timesFraction } from '../../money.ts';
 import { countText } from '../../thai.ts';
 import { averageValue, type BonusOccasion, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from './bonus.ts';
@@ -18,7 +18,7 @@ const occasionThai: Readonly<Record<BonusOccasion, string>> = {
   free_credit: 'กดรับได้เลย ไม่ต้องฝาก',
 };
 
-/** The figure printed large on the ticket. */
+/** The large figure on the card. */
 export function bonusHeadline({ amount }: BonusRule): string {
   return 'fixed' in amount ? whole(amount.fixed) : percent(amount.percentBp);
 }
@@ -50,7 +50,7 @@ function depositText(rule: BonusRule): string {
   return most === null ? `ขั้นต่ำ ${whole(rule.minDeposit)}` : `${whole(rule.minDeposit)} ถึง ${whole(most)}`;
 }
 
-/** What of the rule's categories the site has. */
+/** The rule's categories that the site offers. */
 const played = (rule: BonusRule): { readonly category: GameCategory; readonly weight: number }[] =>
   offeredCategories.flatMap((category) => {
     const weight = rule.weights[category];
@@ -67,7 +67,7 @@ function claimsText({ given, claims }: BonusRule): string {
   return given === 'daily_first_deposit' ? 'วันละ 1 ครั้ง' : given === 'first_deposit' ? '1 ครั้งต่อคน' : 'ไม่จำกัดครั้ง';
 }
 
-/** Every condition, as a table. */
+/** All conditions as a table. */
 export function bonusConditions(rule: BonusRule): Fact[] {
   const deposits = rule.given !== 'free_credit';
   return [
@@ -92,14 +92,14 @@ export function bonusConditions(rule: BonusRule): Fact[] {
   ];
 }
 
-/** What a deposit would come to: the figures of the picker and of the worked example. */
+/** What a deposit would give: figures for the picker and the worked example. */
 export interface BonusFigures {
   readonly deposit: Satang;
   readonly bonus: Satang;
-  /** What the promotion's wallet begins with. */
+  /** The initial balance of the promotion's wallet. */
   readonly wallet: Satang;
   readonly need: Satang;
-  /** What must be staked to count as much, in the category that costs least on average, and what that is worth. */
+  /** The category with the least average cost: the stakes it takes to meet the turnover, and what the bonus is then worth. */
   readonly cheapest: { readonly category: GameCategory; readonly stakes: Satang; readonly value: Satang } | undefined;
 }
 
@@ -115,7 +115,7 @@ export function bonusFigures(rule: BonusRule, deposit: Satang): BonusFigures {
   return { deposit, bonus, wallet: rule.holdsDeposit ? add(deposit, bonus) : bonus, need, cheapest };
 }
 
-/** A round deposit that shows what the rule does; nothing of free credit depends on it. */
+/** A round deposit that illustrates the rule; irrelevant for free credit. */
 const exampleDeposit = (rule: BonusRule): Satang => baht(Math.max(300, rule.minDeposit));
 
 export function bonusExample(rule: BonusRule, deposit: Satang = exampleDeposit(rule)): string {
@@ -142,7 +142,7 @@ export function bonusExample(rule: BonusRule, deposit: Satang = exampleDeposit(r
     .join(' ');
 }
 
-/** One neutral sentence of what it is worth on average: the bonus less what its stakes cost at the best odds there are. */
+/** One neutral sentence about the average value: the bonus less the expected cost of its stakes at the best odds. */
 export function bonusHonestValue(rule: BonusRule, deposit: Satang = exampleDeposit(rule)): string {
   const { bonus, cheapest } = bonusFigures(rule, deposit);
   if (!cheapest) return 'โบนัสนี้ยังไม่มีเกมที่ใช้ได้';

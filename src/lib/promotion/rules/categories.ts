@@ -1,4 +1,4 @@
-/** What can be played with promotion money, how a stake of it weighs by default, and what the house keeps of it on average. */
+/** The game categories of promotions, with their default turnover weights and the house edge. */
 import { leastEdgeBp } from '../../lotto/rules/house-edge.ts';
 
 export const gameCategories = ['lotto', 'slot', 'casino', 'sport'] as const;
@@ -11,12 +11,11 @@ export const categoryThai: Readonly<Record<GameCategory, string>> = {
   sport: 'กีฬา',
 };
 
-/** Percent of a stake that counts towards turnover (money.md "Wallets and turnover"). */
+/** Default percent of a stake that counts towards turnover (money.md "Wallets and turnover"). */
 export const usualWeights: Readonly<Record<GameCategory, number>> = { lotto: 50, slot: 100, casino: 20, sport: 100 };
 
 /**
- * What the house keeps of a stake on average, in hundredths of a percent, of the bet that keeps least: two digits paid 92,
- * the banker of baccarat.
+ * The house edge in hundredths of a percent, for the bet with the smallest edge: two digits paid 92, the banker in baccarat.
  */
 export const houseEdgeBp: Readonly<Record<GameCategory, number>> = {
   lotto: leastEdgeBp,
@@ -25,5 +24,5 @@ export const houseEdgeBp: Readonly<Record<GameCategory, number>> = {
   sport: 500,
 };
 
-/** What the site offers; texts speak of nothing else. */
+/** Categories the site offers; texts mention no others. */
 export const offeredCategories: readonly GameCategory[] = ['lotto'];

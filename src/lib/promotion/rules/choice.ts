@@ -1,4 +1,4 @@
-/** What the picker of a deposit offers, and what stands against a choice. */
+/** The promotion picker of the deposit page: its options, and why an option is not available. */
 import type { Satang } from '../../money.ts';
 import type { BonusRule } from './bonus.ts';
 import { mayTakeFor } from './taking.ts';
@@ -10,11 +10,11 @@ export interface DepositChoice {
   readonly rule: BonusRule;
   readonly termsHash: string;
   readonly terms: readonly string[];
-  /** Why it cannot be taken now, whatever the amount. */
+  /** Why it cannot be claimed now, regardless of the amount. */
   readonly reason: string | null;
 }
 
-/** Why a deposit of this amount (undefined while none is written) cannot have the promotion. */
+/** Why a deposit of this amount (undefined while none is entered) does not qualify. */
 export function choiceProblem(choice: DepositChoice, amount: Satang | undefined): string | undefined {
   if (choice.reason) return choice.reason;
   if (amount === undefined) return undefined;

@@ -1,14 +1,14 @@
-/** What of a settled stake counts towards turnover (rewards.md "turnover done"). */
+/** How much of a settled stake counts towards turnover (rewards.md "turnover done"). */
 import { type Satang, satang, timesFraction, zeroSatang } from '../../money.ts';
 
-/** A stake by the weight of its category, cut to whole satang. */
+/** A stake times its category's weight, truncated to whole satang. */
 function weighed(stake: Satang, weightPct: number): Satang {
   return timesFraction(stake, BigInt(weightPct), 100n, 'down');
 }
 
 /**
- * Of the stakes one member had in one round of baccarat, by side: player against banker counts their difference, all other
- * bets count whole.
+ * The part of one member's stakes in a baccarat round that is at risk: for player against banker the difference, all other
+ * bets in full.
  */
 export function baccaratAtRisk(stakes: readonly { readonly side: string; readonly stake: Satang }[]): Satang {
   let [ahead, others] = [0n, 0n];
@@ -20,10 +20,13 @@ export function baccaratAtRisk(stakes: readonly { readonly side: string; readonl
   return satang(others + (ahead < 0n ? -ahead : ahead));
 }
 
-/** Lottery lines of one type that together cover more of its numbers than this count nothing: such a bill risks little. */
+/**
+ * Lottery lines of one bet type that together cover more of its numbers than this percentage do not count: such a bill risks
+ * little.
+ */
 export const coverPctMax = 70;
 
-/** Whether numbers (each a string of the type's digits; of a tod its digits in any order) cover too much of their type. */
+/** Whether these numbers (strings of the type's digits; for tod in any order) cover too many of the type's numbers. */
 export function coversTooMuch(
   type: { readonly digits: number; readonly tod: boolean },
   numbers: readonly string[],
@@ -32,7 +35,7 @@ export function coversTooMuch(
   return covered * 100 > coverPctMax * 10 ** type.digits;
 }
 
-/** In how many orders the digits of a number can be written: 123 in six, 112 in three. */
+/** The number of distinct orders of a number's digits: 123 has six, 112 three. */
 function orders(number: string): number {
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
   const counts = new Map<string, number>();
@@ -40,7 +43,7 @@ function orders(number: string): number {
   return [...counts.values()].reduce((all, count) => all / factorial(count), factorial(number.length));
 }
 
-/** Nothing counts of what was void, refunded or a push, nor of free spins. */
+/** Void, refunded and pushed bets and free spins do not count. */
 export function countedStake(stake: Satang, weightPct: number, end: 'judged' | 'returned' | 'free'): Satang {
   return end === 'judged' ? weighed(stake, weightPct) : zeroSatang;
 }

@@ -1,4 +1,4 @@
-/** What becomes of the money in a promotion's wallet, said before it happens and kept afterwards: nothing is lost in silence. */
+/** Texts on what happens to the money in a promotion's wallet when it ends, shown before and after. */
 import { formatBaht, type Satang, satang, subtract } from '../../money.ts';
 import { convert } from './bonus.ts';
 import type { TakenStatus } from './taken-state.ts';
@@ -10,13 +10,15 @@ interface Purse {
   readonly bonus: Satang;
 }
 
-/** What an end before the turnover is done gives back and takes. */
+/** What ending before the turnover is met returns and forfeits. */
 export function earlyEndText({ cash, bonus }: Purse): string {
   const parts = [cash > 0n && `คืนเงินของคุณ ${money(cash)}`, bonus > 0n && `โบนัส ${money(bonus)} หมดสิทธิ์`];
   return parts.filter(Boolean).join(' ส่วน');
 }
 
-/** What is above the largest withdrawal as things are, and what giving up would leave; undefined while nothing is. */
+/**
+ * The part of the balance above the withdrawal cap and what giving up would return; undefined while nothing exceeds the cap.
+ */
 export function aboveCapText(purse: Purse, maxWithdraw: number | null): string | undefined {
   const { kept, forfeited } = convert(satang(purse.cash + purse.bonus), maxWithdraw);
   if (forfeited === 0n) return undefined;
@@ -27,7 +29,7 @@ export function aboveCapText(purse: Purse, maxWithdraw: number | null): string |
   ].join('');
 }
 
-/** What became of it at the end. */
+/** What happened to the money at the end. */
 export function endedText(end: {
   readonly status: TakenStatus;
   readonly converted: Satang;

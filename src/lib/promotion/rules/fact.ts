@@ -1,4 +1,4 @@
-/** A figure with its name, as tables and cards of promotions show it. */
+/** A labelled figure in the tables and cards of promotions. */
 export interface Fact {
   readonly label: string;
   readonly value: string;

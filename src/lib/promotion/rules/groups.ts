@@ -1,4 +1,4 @@
-/** The groups promotions are listed under. */
+/** The groups that promotions are listed under. */
 export const promotionGroups = {
   new: 'สมาชิกใหม่',
   daily: 'ประจำวัน',

@@ -1,11 +1,11 @@
-/** What is wrong with a bonus rule an operator writes: it would cheat the member, or could not be kept. */
+/** Validates an operator's bonus rule: it must not mislead the member and must be feasible. */
 import { baht } from '../../money.ts';
 import { averageValue, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from './bonus.ts';
 import { type GameCategory, houseEdgeBp } from './categories.ts';
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** The first thing wrong, in Thai; undefined for a sound rule. Single figures are whole numbers already. */
+/** The first problem, in Thai; undefined for a valid rule. Each figure is already known to be a whole number. */
 export function ruleProblem(rule: BonusRule): string | undefined {
   const { given, hours, minDeposit, amount, basis, holdsDeposit, maxWithdraw, weights } = rule;
   if (hours && !(time.test(hours.from) && time.test(hours.until) && hours.from !== hours.until))
@@ -25,8 +25,8 @@ export function ruleProblem(rule: BonusRule): string | undefined {
 }
 
 /**
- * Whether doing the turnover where it costs least leaves the member with more than the deposit, on average: then deposits
- * are made for nothing else. No deposit is worth more of it than the smallest. Free credit is a gift, and bounded as one.
+ * Whether meeting the turnover where it costs least leaves a profit on average: then deposits would be made for the bonus
+ * alone. The smallest deposit is the one with the best ratio. Free credit is a gift with a bound of its own.
  */
 function paysForPlaying(rule: BonusRule): boolean {
   const deposit = baht(rule.minDeposit);

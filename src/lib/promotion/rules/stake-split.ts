@@ -1,6 +1,6 @@
 /**
- * Whose money a stake is (rewards.md "stake split"): the member's own first, then the bonus. What it wins belongs to both in
- * the same proportion, so that whoever gives a promotion up takes what is his.
+ * Splits a stake (rewards.md "stake split"): the member's own money first, then the bonus. Winnings are split in the same
+ * proportion, so that a member who gives a promotion up keeps what their own money won.
  */
 import { type Satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 
@@ -9,13 +9,13 @@ export interface Split {
   readonly bonus: Satang;
 }
 
-/** What of a payment is cash when the wallet still holds so much of it. */
+/** The own-money part of a payment when this much own money is left in the wallet. */
 export function splitStake(paid: Satang, cashLeft: Satang): Split {
   const cash = smaller(paid, cashLeft);
   return { cash, bonus: subtract(paid, cash) };
 }
 
-/** A win in the proportion of the payment; a satang that cannot be divided is the member's. */
+/** Splits winnings in the proportion of the payment; a satang that cannot be split goes to the member. */
 export function splitWin(win: Satang, paid: Split): Split {
   const all = paid.cash + paid.bonus;
   const bonus = all === 0n ? zeroSatang : timesFraction(win, paid.bonus, all, 'down');

@@ -1,4 +1,7 @@
-/** Whether a bet may be paid from a promotion's wallet: refused when it is made, never held against the member later (trust.md 2). */
+/**
+ * Whether a bet may be paid from a promotion's wallet: refused when it is placed, never held against the member later
+ * (trust.md 2).
+ */
 import { baht, formatBaht, type Satang } from '../../money.ts';
 import type { BonusRule } from './bonus.ts';
 import { categoryThai, type GameCategory } from './categories.ts';
@@ -7,7 +10,7 @@ export interface Bet {
   readonly category: GameCategory;
   /** "lotto:gov", "slot:benja-1". */
   readonly game: string;
-  /** The bet's face value; of a lottery bill all its lines. */
+  /** The bet's face value; for a lottery bill, the sum of its lines. */
   readonly stake: Satang;
 }
 

@@ -1,9 +1,12 @@
-/** The life of a promotion somebody took (rewards.md): accepted with its terms, active once its money is there, ended for good. */
+/**
+ * The life cycle of a claimed promotion (rewards.md): accepted with its terms, active once the deposit arrives, then ended
+ * for good.
+ */
 
 export type TakenStatus = 'accepted' | 'active' | 'completed' | 'expired' | 'forfeited' | 'given_up';
 
 const next: Readonly<Record<TakenStatus, readonly TakenStatus[]>> = {
-  // Nothing was paid in, or what was did not meet the terms any more: it never became active.
+  // No deposit arrived, or it no longer met the terms: the promotion never became active.
   accepted: ['active', 'forfeited'],
   active: ['completed', 'expired', 'forfeited', 'given_up'],
   completed: [],
@@ -16,7 +19,7 @@ export function takenMayBecome(from: TakenStatus, to: TakenStatus): boolean {
   return next[from].includes(to);
 }
 
-/** A row in one of these never changes again. */
+/** Final statuses; such a row never changes again. */
 export const finalStatuses: readonly TakenStatus[] = ['completed', 'expired', 'forfeited', 'given_up'];
 
 export const takenStatusThai: Readonly<Record<TakenStatus, string>> = {
@@ -28,7 +31,7 @@ export const takenStatusThai: Readonly<Record<TakenStatus, string>> = {
   given_up: 'ยกเลิกแล้ว',
 };
 
-/** Why one was forfeited. */
+/** Why a promotion was forfeited. */
 export type ForfeitReason = 'not_paid' | 'below_minimum' | 'not_eligible' | 'used_up';
 
 export const forfeitReasonThai: Readonly<Record<ForfeitReason, string>> = {
@@ -38,11 +41,11 @@ export const forfeitReasonThai: Readonly<Record<ForfeitReason, string>> = {
   used_up: 'ยอดในกระเป๋าโปรเหลือไม่ถึง ฿1 และไม่มีโพยที่รอผล',
 };
 
-/** What of its own deposit a promotion gives back when it ends before its turnover, and of what comes in afterwards. */
+/** What happens to the wallet's balance when a promotion ends before its turnover is met, and to money that arrives later. */
 export type Leftover =
-  /** To the main wallet up to the cap: the turnover was done, or the end was nobody's wish. */
+  /** To the main wallet up to the cap: the turnover was met, or the end was not the member's decision. */
   | 'kept_to_cap'
-  /** The member's own part to the main wallet, the bonus's part forfeited. */
+  /** The member's own part goes to the main wallet, the bonus's part is forfeited. */
   | 'cash_only';
 
 export function leftoverOf(status: TakenStatus): Leftover {

@@ -1,19 +1,19 @@
-/** Whether a member may take a promotion now, in words when not. */
+/** Whether a member may claim a promotion now, with the reason in Thai if not. */
 import { baht, formatBaht, type Satang } from '../../money.ts';
 import { bangkokParts } from '../../time.ts';
 import type { BonusRule } from './bonus.ts';
 
 export interface TakingSituation {
   readonly now: Date;
-  /** It is in its period and nobody has paused it. */
+  /** Within its period and not paused. */
   readonly running: boolean;
-  /** The member uses one already. */
+  /** The member already has an active promotion. */
   readonly hasActive: boolean;
-  /** Deposits of the member that were credited, the one this is about left out. */
+  /** The member's credited deposits, excluding the one under consideration. */
   readonly deposits: { readonly ever: number; readonly today: number };
-  /** How often it was taken: by the member, by the member today, by everybody. */
+  /** Claims so far: by the member ever, by the member today, by everybody. */
   readonly claimed: { readonly ever: number; readonly today: number; readonly byAll: number };
-  /** Somebody who seems to be the same person has had one of this occasion. */
+  /** Another account of apparently the same person has had a promotion of this kind. */
   readonly takenByTwin: boolean;
 }
 
@@ -21,13 +21,13 @@ export type MayTake = { readonly ok: true } | { readonly ok: false; readonly rea
 
 const no = (reason: string): MayTake => ({ ok: false, reason });
 
-/** Minutes of the day of "20:30". */
+/** Minutes since midnight of "20:30". */
 function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** Whether an instant lies in the hours of a promotion: the first minute counts, the last does not. */
+/** Whether an instant is within a promotion's hours: start inclusive, end exclusive. */
 export function isInHours(hours: BonusRule['hours'], now: Date): boolean {
   if (!hours) return true;
   const { hours: hour, minutes } = bangkokParts(now);
@@ -36,11 +36,11 @@ export function isInHours(hours: BonusRule['hours'], now: Date): boolean {
   return from < until ? at >= from && at < until : at >= from || at < until;
 }
 
-/** What welcomes a person: several accounts of one do not have it several times. */
+/** Whether it is a welcome offer, which one person may have once, even with several accounts. */
 export const isOncePerPerson = ({ given, claims }: Pick<BonusRule, 'given' | 'claims'>): boolean =>
   given === 'first_deposit' || (given === 'free_credit' && claims.perMember === 1);
 
-/** Everything but the amount. */
+/** Checks everything but the amount. */
 export function mayTake(rule: BonusRule, situation: TakingSituation): MayTake {
   const { now, running, hasActive, deposits, claimed, takenByTwin } = situation;
   if (!running) return no('โปรนี้ปิดรับแล้ว');
@@ -59,11 +59,11 @@ export function mayTake(rule: BonusRule, situation: TakingSituation): MayTake {
   return { ok: true };
 }
 
-/** The largest deposit a promotion takes in: more than may leave it again would be the member's own loss. */
+/** The largest deposit the promotion accepts: above the withdrawal cap the member would lose their own money. */
 export const mostDeposit = ({ holdsDeposit, maxWithdraw }: BonusRule): number | null =>
   holdsDeposit ? maxWithdraw : null;
 
-/** Whether a deposit is large enough, and not too large. */
+/** Whether a deposit is within the promotion's minimum and maximum. */
 export function mayTakeFor(rule: BonusRule, deposit: Satang): MayTake {
   const text = (whole: number): string => formatBaht(baht(whole), { satang: 'trim' });
   const most = mostDeposit(rule);

@@ -1,4 +1,4 @@
-/** Texts of a promotion, made from the same rule data that the site acts on, so that a promise and its keeping cannot part. */
+/** Texts of a promotion, generated from the same rule data that the site applies, so that the two cannot diverge. */
 
 import { rateText } from '../../lotto/rules/bet-types.ts';
 import { payout } from '../../lotto/rules/match.ts';
@@ -15,12 +15,12 @@ import {
 } from './bonus-text.ts';
 import type { Fact } from './fact.ts';
 
-/** What a promotion gives: a bonus has to be taken, all others are in force by themselves (they apply to every bill). */
+/** What a promotion gives: a bonus has to be claimed; all other kinds apply to every bill automatically. */
 export type PromotionRule =
   | BonusRule
   /** A market group's top rate, x100. */
   | { readonly kind: 'lotto_rate'; readonly market: string; readonly betName: string; readonly rateX100: number }
-  /** Percent x100 off every stake of a market group. */
+  /** A discount in percent x100 on every stake in a market group. */
   | {
       readonly kind: 'lotto_discount';
       readonly markets: string;
@@ -28,14 +28,14 @@ export type PromotionRule =
       readonly discountBp: number;
       readonly rateX100: number;
     }
-  /** One point per so many settled baht. */
+  /** One point per this many settled baht. */
   | { readonly kind: 'points'; readonly bahtPerPoint: number }
-  /** Withdrawals approved without an operator, in whole baht. */
+  /** Withdrawals approved automatically, in whole baht. */
   | {
       readonly kind: 'fast_withdraw';
       readonly min: number;
       readonly upTo: number;
-      /** The same for an account younger than a day and a first withdrawal to a bank account; of older rows not known. */
+      /** The same limit for accounts younger than a day and first withdrawals to a bank account; absent in older rows. */
       readonly newUpTo?: number | undefined;
       readonly perDay: number;
     };
@@ -43,7 +43,7 @@ export type PromotionRule =
 const whole = (amount: number): string => formatBaht(baht(amount), { satang: 'trim' });
 const percent = (bp: number): string => `${bp / 100}%`;
 
-/** The figure printed large on the ticket. */
+/** The large figure on the card. */
 export function headline(rule: PromotionRule): string {
   switch (rule.kind) {
     case 'bonus':
@@ -59,7 +59,7 @@ export function headline(rule: PromotionRule): string {
   }
 }
 
-/** The small table of conditions: what a player must know before the tap. */
+/** The short table of conditions on the card: what a player must know before claiming. */
 export function facts(rule: PromotionRule): Fact[] {
   switch (rule.kind) {
     case 'bonus':
@@ -91,7 +91,7 @@ export function facts(rule: PromotionRule): Fact[] {
   }
 }
 
-/** Every condition as a table. */
+/** All conditions as a table. */
 export function conditions(rule: PromotionRule): Fact[] {
   if (rule.kind === 'bonus') return bonusConditions(rule);
   return rule.kind === 'fast_withdraw' ? [...facts(rule), { label: 'ค่าธรรมเนียม', value: 'ไม่มี' }] : facts(rule);
@@ -116,13 +116,13 @@ export function workedExample(rule: PromotionRule): string {
   }
 }
 
-/** One neutral sentence about what the promotion is worth on average. Assumes every number is equally likely. */
+/** One neutral sentence about the average value. Assumes that every number is equally likely. */
 export function honestValue(rule: PromotionRule): string {
   switch (rule.kind) {
     case 'bonus':
       return bonusHonestValue(rule);
     case 'lotto_rate': {
-      // A three-digit straight has one chance in a thousand.
+      // A three-digit straight wins once in a thousand.
       const back = satang(payout(baht(100), rule.rateX100) / 1_000n);
       return `โดยเฉลี่ยแทง ${whole(100)} ได้คืน ${formatBaht(back)} เพราะมีโอกาสถูก 1 ใน 1,000`;
     }

@@ -1,4 +1,4 @@
-/** A promotion begins: its wallet is opened and filled. */
+/** Activates a claimed promotion: opens and funds its wallet. */
 import { openWallet } from '../../ledger/server/open-accounts.ts';
 import { post } from '../../ledger/server/post.ts';
 import { type Satang, zeroSatang } from '../../money.ts';
@@ -11,8 +11,8 @@ import { promotionProgress } from './taken-tables.ts';
 import type { TakenRow } from './taking.ts';
 
 /**
- * Opens the wallet of a promotion that was accepted and puts in what it begins with: the bonus, and by its rule the deposit
- * too. The caller holds the member's main wallet, where the deposit is.
+ * Opens the wallet of an accepted promotion and posts its initial money: the bonus, and by its rule also the deposit. The
+ * caller has locked the member's main wallet, which holds the deposit.
  */
 export async function activate(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** The one place where a promotion that was taken changes state: along its life, and told to the member's open pages. */
+/** The one place where a claimed promotion changes status: along its life cycle, announced to the member's open pages. */
 import { eq } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -9,7 +9,7 @@ import { type TakenStatus, takenMayBecome } from '../rules/taken-state.ts';
 import { promotionTaken } from './taken-tables.ts';
 import type { TakenRow } from './taking.ts';
 
-/** Moves a row the caller holds. `done` is the turnover counted so far, for the pages. */
+/** Changes the status of a row that the caller has locked. `done` is the turnover so far, for the pages. */
 export async function becomeTaken(
   ctx: Context,
   tx: Db,

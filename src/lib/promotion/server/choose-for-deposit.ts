@@ -1,4 +1,4 @@
-/** A promotion chosen before paying in, and what becomes of the choice when the money is there, or does not come. */
+/** A promotion chosen for a deposit: the choice, its activation when the money arrives, and its end when none does. */
 import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -27,7 +27,7 @@ import {
 import { termsHash } from './terms-hash.ts';
 
 /**
- * Whether a deposit of this amount may have the promotion; ask before the payment is made.
+ * Checks that a deposit of this amount qualifies for the promotion; call it before the payment is created.
  *
  * @throws Refusal not_found, promotion_changed, promotion_not_available (why)
  */
@@ -36,9 +36,9 @@ export function requireForDeposit(tx: Db, wish: Wish, amount: Satang): Promise<B
 }
 
 /**
- * Keeps the choice with the payment it was made for.
+ * Stores the choice with its payment.
  *
- * @throws Refusal promotion_not_available when somebody else took the last one meanwhile
+ * @throws Refusal promotion_not_available when the last one was claimed meanwhile
  */
 export async function chooseForDeposit(
   tx: Db,
@@ -48,7 +48,7 @@ export async function chooseForDeposit(
   await accept(tx, row, choice);
 }
 
-/** Which promotion was chosen for a payment that waits for its money; undefined for none. */
+/** The promotion chosen for a pending payment; undefined for none. */
 export async function chosenFor(db: Db, intentId: bigint): Promise<bigint | undefined> {
   const [row] = await db
     .select({ promotionId: promotionTaken.promotionId })
@@ -57,7 +57,7 @@ export async function chosenFor(db: Db, intentId: bigint): Promise<bigint | unde
   return row?.promotionId ?? undefined;
 }
 
-/** The promotion a payment brings or has brought, as it was called when it was chosen; undefined for none. */
+/** The title, as chosen, of the promotion that a payment brings or has brought; undefined for none. */
 export async function promotionOfPayment(
   db: Db,
   intentId: bigint,
@@ -68,14 +68,14 @@ export async function promotionOfPayment(
     .where(
       and(
         eq(promotionTaken.intentId, intentId),
-        // One that was dropped before it began brought nothing.
+        // One that was dropped before it became active brought nothing.
         or(ne(promotionTaken.status, 'forfeited'), isNotNull(promotionTaken.activeAt)),
       ),
     );
   return row;
 }
 
-/** The payment came to nothing: its choice is over, and what it had reserved is there for others. */
+/** Ends the choice of a payment that failed, and releases its reserved claim. */
 export async function dropChoice(ctx: Context, tx: Db, intentId: bigint): Promise<void> {
   const [row] = await tx
     .select()
@@ -85,15 +85,15 @@ export async function dropChoice(ctx: Context, tx: Db, intentId: bigint): Promis
   if (row) await end(ctx, tx, row, 'not_paid', await databaseNow(tx));
 }
 
-/** What crediting a deposit must know of its promotion. */
+/** What crediting a deposit needs to know of its promotion. */
 export interface TakenAtDeposit {
-  /** The deposit has left the main wallet for the promotion's. */
+  /** Whether the deposit moved from the main wallet to the promotion's. */
   readonly holdsDeposit: boolean;
 }
 
 /**
- * The money of a payment is in the main wallet: the promotion chosen for it begins, if what came still meets its terms.
- * Money that comes after the payment was given up takes the promotion anew where it can still be had as it was.
+ * Activates the promotion chosen for a payment whose money is now in the main wallet, if the amount still meets its terms.
+ * When the payment had already expired, the promotion is claimed again if it is still available under the same terms.
  * Undefined when the deposit has no promotion. Call it in the transaction that credits.
  */
 export async function takeAtDeposit(
@@ -110,14 +110,14 @@ export async function takeAtDeposit(
       .orderBy(desc(promotionTaken.id))
       .limit(1);
   if ((await latest()).length === 0) return undefined;
-  // Wallets before promotions; and of two deposits at once the second sees what the first took.
+  // Lock order: wallets before promotions. This also serialises concurrent deposits of a member.
   const { id: mainWallet, balance } = await lockMainWallet(tx, memberId);
   const [chosen] = await latest().for('update');
-  // A debt may have been paid out of it first; a promotion begins with what is left.
+  // A debt may have been collected first; the promotion starts with what is left.
   const amount = chosen?.rule.holdsDeposit ? smaller(deposit.amount, balance) : deposit.amount;
   const arrived = { ...deposit, amount };
   const taken =
-    chosen?.status === 'accepted' ? await stillMet(ctx, tx, chosen, arrived) : await anew(tx, chosen, arrived);
+    chosen?.status === 'accepted' ? await stillMet(ctx, tx, chosen, arrived) : await claimAgain(tx, chosen, arrived);
   if (!taken) return undefined;
   const active = await activate(ctx, tx, taken, { mainWallet, deposit: amount, now });
   return { holdsDeposit: active.rule.holdsDeposit };
@@ -125,7 +125,10 @@ export async function takeAtDeposit(
 
 type Deposit = Parameters<typeof takeAtDeposit>[2];
 
-/** What was accepted is kept to: the period, the hours and the number of all were judged then, the rest is judged on what came. */
+/**
+ * The accepted terms are honoured: period, hours and the total number were checked at the choice, the rest is checked against
+ * the deposit.
+ */
 async function stillMet(ctx: Context, tx: Db, chosen: TakenRow, deposit: Deposit): Promise<TakenRow | undefined> {
   const { intentId, memberId, amount, now } = deposit;
   if (!mayTakeFor(chosen.rule, amount).ok)
@@ -142,8 +145,8 @@ async function stillMet(ctx: Context, tx: Db, chosen: TakenRow, deposit: Deposit
   return chosen;
 }
 
-/** The choice had ended with its payment before the money came after all. */
-async function anew(tx: Db, chosen: TakenRow | undefined, deposit: Deposit): Promise<TakenRow | undefined> {
+/** Claims again a choice that had ended with its payment before the money arrived. */
+async function claimAgain(tx: Db, chosen: TakenRow | undefined, deposit: Deposit): Promise<TakenRow | undefined> {
   const { intentId, memberId, amount, now } = deposit;
   if (chosen?.reason !== 'not_paid' || chosen.promotionId === null) return undefined;
   const row = await rowOf(tx, chosen.promotionId);
@@ -153,7 +156,7 @@ async function anew(tx: Db, chosen: TakenRow | undefined, deposit: Deposit): Pro
   try {
     return await accept(tx, row, { memberId, intentId, now });
   } catch (error) {
-    // The last one went to somebody else; the deposit is credited without.
+    // The last one was claimed by somebody else; the deposit is credited without it.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** People close what rules could not decide about a promotion that had ended. */
+/** Operators' decisions on what the rules could not settle about a finished promotion. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -9,7 +9,7 @@ import type { ReviewView } from '../operator-contract.ts';
 import { promotionReviews } from './operator-queries.ts';
 import { promotionReview } from './taken-tables.ts';
 
-/** Writes down what was decided; money that is to be moved after all is an adjustment of its own. @throws Refusal not_found */
+/** Records a decision; moving money after all is a separate adjustment. @throws Refusal not_found */
 export function decidePromotionReview(
   ctx: OperatorContext,
   input: { readonly review_id: bigint; readonly reason: string },

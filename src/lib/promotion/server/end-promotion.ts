@@ -1,6 +1,6 @@
 /**
- * How a promotion ends: its turnover is done, its time is over, it was played empty, or the member gives it up. What its
- * wallet holds then goes where its terms say, and so does what comes in afterwards.
+ * Ends a promotion: its turnover is met, its time is over, its wallet is used up, or the member gives it up. The wallet's
+ * balance then goes where the terms say, and so does money that arrives later.
  */
 import { eq, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
@@ -20,7 +20,7 @@ import type { TakenRow } from './taking.ts';
 
 type ProgressRow = typeof promotionProgress.$inferSelect;
 
-/** A wallet below this, with nothing awaited, is played empty. */
+/** A wallet below this, without open stakes, is used up. */
 const emptyBelow: Satang = baht(1);
 
 interface Held {
@@ -30,7 +30,10 @@ interface Held {
   readonly wallet: bigint;
 }
 
-/** Takes both wallets, the promotion and its progress, in this order; undefined for one that never became active, or is another member's. */
+/**
+ * Locks both wallets, the promotion and its progress, in this order; undefined for one that never became active or belongs to
+ * another member.
+ */
 async function hold(tx: Db, takenId: bigint, memberId?: bigint): Promise<Held | undefined> {
   const [known] = await tx
     .select({ memberId: promotionTaken.memberId, walletId: promotionTaken.walletId })
@@ -53,7 +56,7 @@ async function hold(tx: Db, takenId: bigint, memberId?: bigint): Promise<Held | 
   return { taken, progress, mainWallet: main.id, wallet: own.id };
 }
 
-/** Which end an active promotion has come to by itself; undefined while it goes on. */
+/** The status in which an active promotion ends by itself; undefined while it goes on. */
 function endOf({ taken, progress }: Held, now: Date): TakenStatus | undefined {
   if (progress.done >= taken.required) return 'completed';
   if (taken.expiresAt && taken.expiresAt <= now) return 'expired';
@@ -65,7 +68,10 @@ interface Emptied {
   readonly forfeited: Satang;
 }
 
-/** Empties the wallet: so much to the main one, the rest back to the house. `part` tells one emptying from the next. */
+/**
+ * Empties the wallet: this much to the main one, the rest back to the house. `part` makes the reference of each emptying
+ * unique.
+ */
 async function empty(
   tx: Db,
   held: Held,
@@ -95,7 +101,10 @@ async function empty(
   return { toMain, forfeited };
 }
 
-/** What of a deposit given back was not played yet asks to be played once, like any deposit in the main wallet. */
+/**
+ * The part of a returned deposit that was not staked yet gets a turnover requirement of 1x, like any deposit in the main
+ * wallet.
+ */
 async function askToPlay(
   ctx: Context,
   tx: Db,
@@ -138,7 +147,9 @@ async function endActive(ctx: Context, tx: Db, held: Held, status: TakenStatus, 
   return after;
 }
 
-/** Passes on what came into the wallet after the end: a prize or a refund of a bill that was still awaited, a correction. */
+/**
+ * Forwards money that arrived in the wallet after the end: winnings or a refund of a bill that was still open, a correction.
+ */
 async function passOn(ctx: Context, tx: Db, held: Held, now: Date): Promise<void> {
   const { taken, progress } = held;
   const part = `late:${progress.lateMoves + 1}:`;
@@ -157,8 +168,8 @@ async function passOn(ctx: Context, tx: Db, held: Held, now: Date): Promise<void
 }
 
 /**
- * The member gives a promotion up: what of its wallet is the deposit's goes to the main wallet, what is the bonus's is
- * forfeited. Bills that are awaited stay; what they bring is told apart in the same way.
+ * The member gives a promotion up: the own-money part of its wallet goes to the main wallet, the bonus part is forfeited.
+ * Open bills stay; their winnings are split in the same way.
  *
  * @throws Refusal not_found (also for another member's), promotion_over
  */
@@ -167,13 +178,16 @@ export function giveUp(ctx: MemberContext, takenId: bigint): Promise<TakenRow> {
     const held = await hold(tx, takenId, ctx.member.id);
     if (!held) throw new Refusal('not_found');
     const now = await databaseNow(tx);
-    // What it has come to by itself comes first: a turnover that is done is not lost by a tap a moment early.
+    // An end already reached comes first: a turnover that is met is not lost by giving up a moment before the job runs.
     if (held.taken.status !== 'active') throw new Refusal('promotion_over');
     return endActive(inside, tx, held, endOf(held, now) === 'completed' ? 'completed' : 'given_up', now);
   });
 }
 
-/** Job: ends what has come to its end, and passes on what came in after it. One that fails holds up no other. */
+/**
+ * Job: ends promotions that have reached their end, and forwards money that arrived afterwards. A failing one does not stop
+ * the others.
+ */
 export async function finishPromotions(ctx: Context): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: bigint }>(sql`
     select t.id from promotion_taken t join promotion_progress p on p.taken_id = t.id

@@ -1,4 +1,4 @@
-/** A bonus that is not chosen from the list: free credit the member takes, or what another domain gives by a rule of its own. */
+/** Bonuses without a deposit: free credit that the member claims, and grants by another domain's rule. */
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -15,7 +15,7 @@ import { accept, notAvailable, requireTakable, type TakenRow } from './taking.ts
 import { termsHash } from './terms-hash.ts';
 
 /**
- * Takes free credit: a wallet of its own with the sum, no deposit.
+ * Claims free credit: a wallet of its own with the sum, no deposit.
  *
  * @throws Refusal not_found, promotion_changed, promotion_not_available (why), play_paused
  */
@@ -25,7 +25,7 @@ export function claimFreeCredit(
 ): Promise<TakenRow> {
   const memberId = ctx.member.id;
   return inTransaction(ctx, async (tx, inside) => {
-    // The wallet is the member's queue: of two at once the second sees what the first took.
+    // The wallet lock serialises a member's claims.
     const { id: mainWallet } = await lockMainWallet(tx, memberId);
     const now = await databaseNow(tx);
     await checkSpend(tx, ctx.member, { kind: 'reward', at: now });
@@ -47,10 +47,11 @@ export function claimFreeCredit(
 export type GrantedRule = BonusRule & { readonly given: 'free_credit'; readonly amount: { readonly fixed: number } };
 
 /**
- * Gives a bonus by a rule of another domain's own (a coupon): a promotion wallet with the rule's fixed sum, once for each
- * `source`. Call it in the transaction of its cause, and announce the balance there.
+ * Grants a bonus by another domain's rule (a coupon): a promotion wallet with the rule's fixed sum, once per `source`. Call
+ * it in the transaction of its cause, and announce the balance there.
  *
- * @throws Refusal promotion_not_available while the member uses a promotion, conflict for a source that gave already
+ * @throws Refusal promotion_not_available while the member has an active promotion, conflict for a source that was used
+ * before
  */
 export async function grantBonus(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** What the home page says of promotions: to a guest all of them, to a member what they use or could take. */
+/** Promotions on the home page: all of them for a guest, those in use or claimable for a member. */
 import { isMainWallet } from '../../ledger/rules/wallet-types.ts';
 import { type Context, isMemberContext } from '../../server/context.ts';
 import type { PromotionView, TakenView } from '../contract.ts';
@@ -6,14 +6,14 @@ import { shownPromotions, takableIds } from './queries.ts';
 import { activePromotion } from './taken-queries.ts';
 
 export interface HomePromotions {
-  /** The one in use; of others there is nothing to say while it is. */
+  /** The active one; while there is one, no others are shown. */
   readonly active: TakenView | null;
   readonly shown: readonly PromotionView[];
-  /** Those that have to be taken and cannot be, by this member and now: pictures of them are left out too. */
+  /** Slugs that this member cannot claim now; their banners are left out too. */
   readonly outOfReach: ReadonlySet<string>;
 }
 
-/** @param wallets the member's, which say without asking whether one is in use */
+/** @param wallets the member's wallets, which show without a query whether a promotion is active */
 export async function homePromotions(
   ctx: Context,
   wallets: readonly { readonly wallet_type_id: number }[],
@@ -26,7 +26,7 @@ export async function homePromotions(
   const isReach = (one: PromotionView): boolean => one.bonus === null || takable.has(one.id);
   return {
     active,
-    // What has to be taken comes first: the rest applies by itself.
+    // Claimable ones first; the rest apply automatically.
     shown: all.filter(isReach).sort((a, b) => Number(b.bonus !== null) - Number(a.bonus !== null)),
     outOfReach: new Set(all.filter((one) => !isReach(one)).map((one) => one.slug)),
   };

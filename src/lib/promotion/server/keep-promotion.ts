@@ -1,4 +1,4 @@
-/** What operators do with promotions that have to be taken. What was taken keeps the terms it was accepted under. */
+/** Operators' use cases on claimable promotions. Existing claims keep the terms they were accepted under. */
 import { and, eq } from 'drizzle-orm';
 import { isEmblem } from '../../art/emblems.ts';
 import { isEnamel } from '../../art/enamels.ts';
@@ -17,7 +17,7 @@ import { bonusView } from './shapes.ts';
 import { promotion } from './tables.ts';
 import { type BonusPromotion, isBonus } from './taking.ts';
 
-/** @throws Refusal invalid_input (fields), promotion_invalid (what is wrong with the rule) */
+/** @throws Refusal invalid_input (fields), promotion_invalid (the rule's problem) */
 export function createPromotion(ctx: OperatorContext, input: PromotionInput): Promise<OwnPromotionView> {
   const { slug, bonus, starts_at, ends_at, reason, ...shown } = input;
   const rule = ruleOf(bonus);
@@ -102,7 +102,7 @@ export function pausePromotion(
   });
 }
 
-/** A promotion that has to be taken, its row held; what applies by itself is made from settings and not kept by hand. */
+/** Locks a claimable promotion; those that apply automatically are generated from settings and not edited here. */
 async function held(tx: Db, ctx: OperatorContext, id: bigint): Promise<BonusPromotion> {
   const [row] = await tx
     .select()
@@ -123,13 +123,13 @@ function assertPeriod(startsAt: Date, endsAt: Date | null): void {
   if (endsAt && endsAt <= startsAt) throw invalidInput({ ends_at: 'ต้องอยู่หลังเวลาเริ่ม' });
 }
 
-/** Whole baht of an amount. */
+/** An amount as whole baht. */
 function wholeBaht(field: string, amount: Satang): number {
   if (amount % 100n !== 0n) throw invalidInput({ [`bonus.${field}`]: 'ต้องเป็นจำนวนเต็มบาท' });
   return Number(amount / 100n);
 }
 
-/** The stored form of what was sent. @throws Refusal invalid_input, promotion_invalid */
+/** The stored form of the input. @throws Refusal invalid_input, promotion_invalid */
 function ruleOf(sent: BonusInput): BonusRule {
   const whole = (field: 'max_withdraw' | 'max_bet'): number | null => {
     const value = sent[field];

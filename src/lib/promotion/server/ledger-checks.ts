@@ -1,7 +1,7 @@
-/** What the books must show of promotions that were taken: what their wallets got and gave, and what their stakes come to. */
+/** Checks claimed promotions against the books: what their wallets received and paid, and what their stakes add up to. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
-/** The amount that a transfer under a promotion's reference moved into its wallet; null without one. */
+/** The amount moved into its wallet under a promotion's reference; null without a transfer. */
 const intoWallet = (part: string): string =>
   `(select e.amount from transfer x join entry e on e.transfer_id = x.id and e.account_id = t.wallet_id where x.reference = 'promotion:' || t.id || ':${part}')`;
 
@@ -80,7 +80,7 @@ export const promotionLedgerChecks: readonly LedgerCheck[] = [
       where s.won_bonus <> (s.won_cash + s.won_bonus) * s.bonus / (s.cash + s.bonus)`,
   },
   {
-    // Where a correction took what was no longer there, people decide, and the parts are what they were left at.
+    // Where a correction took money that was no longer there, an operator decides, and the parts stay as they are.
     name: 'what is the member’s own of an active promotion is what its stakes left of the deposit',
     breaches: `select format('promotion %s: %s, stakes leave %s', t.id, p.cash, s.cash) from promotion_taken t join promotion_progress p on p.taken_id = t.id
       cross join lateral (

@@ -1,4 +1,4 @@
-/** Promotions as operators see them, and what rules could not decide. */
+/** Promotions for operators, and open reviews. */
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -44,7 +44,7 @@ export async function ownPromotion(db: Db, id: bigint): Promise<OwnPromotionView
   return row;
 }
 
-/** What waits for people, oldest first. */
+/** Open reviews, oldest first. */
 export async function promotionReviews(db: Db): Promise<ReviewView[]> {
   const rows = await db
     .select({ review: promotionReview, taken: promotionTaken })

@@ -1,4 +1,4 @@
-/** What the pages of promotions show a member. */
+/** Data of the promotion pages. */
 import { markets } from '../../lotto/server/queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '../../server/context.ts';
 import type { OfferView } from '../contract.ts';
@@ -8,7 +8,7 @@ import { activePromotion, takenHistory, takenStakes } from './taken-queries.ts';
 
 const stakesShown = 10;
 
-/** The member's own page: the one in use with what counted, those that can be taken, those that were. */
+/** The member's page: the active promotion with its counted stakes, claimable ones, past ones. */
 export async function memberPromotions(ctx: MemberContext) {
   const active = await activePromotion(ctx.db, ctx.member.id);
   const stakes = active
@@ -24,12 +24,12 @@ export async function memberPromotions(ctx: MemberContext) {
   };
 }
 
-/** Names of games as stakes name them: "lotto:gov". */
+/** Names of games by their code in stakes: "lotto:gov". */
 async function gameNames(ctx: Context): Promise<Map<string, string>> {
   return new Map((await markets(ctx)).map((market) => [`lotto:${market.code}`, market.name]));
 }
 
-/** What the picker of a deposit offers: every bonus on a deposit, those that cannot be taken last, with their reason. */
+/** The options of the deposit's picker: every deposit bonus, unavailable ones last, with their reason. */
 export async function depositChoices(ctx: MemberContext): Promise<DepositChoice[]> {
   return (await offersFor(ctx))
     .filter((offer) => offer.rule.given !== 'free_credit')
@@ -45,12 +45,12 @@ export async function depositChoices(ctx: MemberContext): Promise<DepositChoice[
     .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
 }
 
-/** What has to be taken, by its promotion's id, with whether the member may; empty for guests. */
+/** Claimable promotions by id, with whether the member may claim them; empty for guests. */
 export async function offersByPromotion(ctx: Context): Promise<ReadonlyMap<string, OfferView>> {
   return new Map(isMemberContext(ctx) ? (await offersFor(ctx)).map((offer) => [offer.id, offer]) : []);
 }
 
-/** Whether the one who looks may take a promotion now; undefined for guests and for what applies by itself. */
+/** Whether the visitor may claim a promotion now; undefined for guests and for promotions that apply automatically. */
 export async function offerOf(ctx: Context, promotionId: string): Promise<OfferView | undefined> {
   return (await offersByPromotion(ctx)).get(promotionId);
 }

@@ -1,4 +1,4 @@
-/** Promotions in force, with their texts, for pages and calls. */
+/** Running promotions with their texts, for pages and calls. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
@@ -24,24 +24,24 @@ function running(ctx: Context, slug?: string): Promise<PromotionRow[]> {
     .orderBy(asc(promotion.position), asc(promotion.id));
 }
 
-/** Promotions that run now, in their order. */
+/** Running promotions in display order. */
 export async function runningPromotions(ctx: Context, slug?: string): Promise<PromotionView[]> {
   return (await running(ctx, slug)).map(promotionView);
 }
 
-/** The promotions as pages show them: a moment old at most. */
+/** The promotions for display, at most a moment old. */
 export function shownPromotions(ctx: Context): Promise<PromotionView[]> {
   return sharedRead(ctx, 'promotions', () => runningPromotions(ctx));
 }
 
-/** Ids of the promotions this member may take now; what runs is a moment old at most, so it is for showing only. */
+/** Ids of the promotions this member may claim now; for display only, because the list may be a moment old. */
 export async function takableIds(ctx: MemberContext): Promise<ReadonlySet<string>> {
   const rows = (await sharedRead(ctx, 'promotions running', () => running(ctx))).filter(isBonus);
   const record = await recordOf(ctx.db, ctx.member.id, ctx.now());
   return new Set(rows.filter((row) => judgeTaking(row, record).ok).map((row) => String(row.id)));
 }
 
-/** Promotions that have to be taken, each with whether this member may take it now. */
+/** Claimable promotions, each with whether this member may claim it now. */
 export async function offersFor(ctx: MemberContext): Promise<(OfferView & { readonly rule: BonusRule })[]> {
   const rows = (await running(ctx)).filter(isBonus);
   const record = await recordOf(ctx.db, ctx.member.id, ctx.now());

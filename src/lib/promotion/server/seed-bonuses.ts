@@ -1,4 +1,4 @@
-/** The brand's first promotions that have to be taken, one of each kind, made as an operator makes them. */
+/** The brand's initial claimable promotions, one of each kind, created as an operator would. */
 import { eq } from 'drizzle-orm';
 import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
@@ -15,7 +15,7 @@ type Planned = Omit<PromotionInput, 'starts_at' | 'ends_at' | 'enamel' | 'emblem
   readonly emblem: Emblem;
 };
 
-/** What these have in common: a percentage, lottery at its usual weight, no hours. */
+/** Shared defaults: a percentage, lottery at its default weight, no hours. */
 const usual = {
   hours: null,
   fixed: null,
@@ -144,7 +144,7 @@ const planned: readonly Planned[] = [
   },
 ];
 
-/** Makes those that are missing by their slug; what an operator has changed stays. */
+/** Creates those missing by slug; an operator's changes are kept. */
 export async function seedBonuses(ctx: OperatorContext, startsAt: Date): Promise<void> {
   const rows = await ctx.db.select({ slug: promotion.slug }).from(promotion).where(eq(promotion.agentId, ctx.agentId));
   for (const one of planned) {

@@ -1,6 +1,6 @@
 /**
- * The brand's promotions. Those in force by what the site does are made from the rates and settings they tell of, or not
- * at all; those that have to be taken stand in seed-bonuses.ts.
+ * The brand's initial promotions. Those that apply automatically are generated from the rates and settings they describe, or
+ * omitted where these do not fit; claimable ones are in seed-bonuses.ts.
  */
 import { settingsOf } from '../../agent/server/queries.ts';
 import type { Emblem } from '../../art/emblems.ts';
@@ -16,7 +16,7 @@ type Row = Omit<typeof promotion.$inferInsert, 'agentId' | 'position' | 'startsA
   readonly emblem: Emblem;
 };
 
-/** Makes those that are in force and those that can be taken, since the first of last month; a slug that exists is left as it is. */
+/** Creates missing promotions, starting from the first of last month; existing slugs are left unchanged. */
 export async function seedPromotions(ctx: Context): Promise<void> {
   const rates = await ratesByMarket(ctx);
   const today = bangkokDay(ctx.now());
@@ -54,7 +54,7 @@ interface Group {
   readonly market: MarketRates | undefined;
 }
 
-/** Markets that share a rate, by one of them. */
+/** Groups markets that share a rate, named by one of them. */
 function groups(rates: readonly MarketRates[]): readonly Group[] {
   const of = (code: string): MarketRates | undefined => rates.find((row) => row.market === code);
   return [

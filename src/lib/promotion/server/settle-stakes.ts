@@ -1,7 +1,7 @@
 /**
- * What becomes of stakes paid from promotion wallets, many at once: a settlement's winners and losers, a void round's bills.
- * The money itself is posted by whoever settles; here it is told apart into the member's own and the bonus's, and counted.
- * What follows from it (a turnover reached, a wallet played empty) is done by `finishPromotions`, woken after the commit.
+ * Settles stakes paid from promotion wallets, many at once: a settlement's winners and losers, a void round's bills. The
+ * caller posts the money; here it is split into own money and bonus, and turnover is counted. What follows (a met turnover, a
+ * used-up wallet) is done by `finishPromotions`, woken after the commit.
  */
 import { sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
@@ -16,13 +16,15 @@ export interface JudgedStake {
   /** "bill:12" */
   readonly reference: string;
   readonly takenId: bigint;
-  /** What it won, which has been posted to the promotion's wallet. */
+  /** Winnings, already posted to the promotion's wallet. */
   readonly won: Satang;
-  /** What of its face may count, before the weight: nothing of lines that cover too much of their type. */
+  /**
+   * The part of its face value that may count towards turnover, before the weight: lines that cover too many numbers do not.
+   */
   readonly counts: Satang;
 }
 
-/** In id order, so that two settlements at once cannot wait for each other in a circle. */
+/** Locks in id order, so that concurrent settlements cannot deadlock. */
 async function hold(tx: Db, takenIds: readonly bigint[]): Promise<void> {
   const ids = arrayLiteral([...new Set(takenIds)]);
   await tx.execute(
@@ -32,7 +34,7 @@ async function hold(tx: Db, takenIds: readonly bigint[]): Promise<void> {
 
 const finishLater = (ctx: Context): void => ctx.afterCommit(() => ctx.jobs.wake('promotion.finish'));
 
-/** Settles stakes whose outcome is known; one that was settled before is passed over. Call it where the wins are posted. */
+/** Settles stakes with a known outcome; settled ones are skipped. Call it where the winnings are posted. */
 export async function settleStakes(ctx: Context, tx: Db, stakes: readonly JudgedStake[]): Promise<void> {
   if (stakes.length === 0) return;
   await hold(
@@ -63,7 +65,7 @@ export async function settleStakes(ctx: Context, tx: Db, stakes: readonly Judged
   finishLater(ctx);
 }
 
-/** Stakes given back whole (a cancelled bill, a void round): both parts are there again and nothing counts. */
+/** Refunds stakes in full (a cancelled bill, a void round): both parts are restored and nothing counts towards turnover. */
 export async function returnStakes(
   ctx: Context,
   tx: Db,
@@ -98,7 +100,7 @@ async function heldStake(tx: Db, reference: string): Promise<{ stake: StakeRow; 
   return { stake: row, cash: row.purse_cash, bonus: row.purse_bonus };
 }
 
-/** What the member's own part and the bonus's part of a wallet become when `moved` comes in, or goes out as far as it is there. */
+/** The own-money and bonus parts of a wallet after `moved` comes in or, as far as available, goes out. */
 function purseAfter(
   purse: { readonly cash: bigint; readonly bonus: bigint },
   wanted: { readonly cash: bigint; readonly bonus: bigint },
@@ -106,21 +108,21 @@ function purseAfter(
 ): { cash: bigint; bonus: bigint } {
   const balance = purse.cash + purse.bonus + moved;
   const within = (part: bigint): bigint => (part < 0n ? 0n : part > balance ? balance : part);
-  // What a part lacks the other one stands for.
+  // One part covers what the other lacks.
   const bonus = purse.cash + wanted.cash < 0n ? within(balance) : within(purse.bonus + wanted.bonus);
   return { cash: balance - bonus, bonus };
 }
 
 /**
- * A settled stake has won another amount after all. The caller holds the wallet and posts what of the difference can be
- * moved: `moved` above zero came in, below zero was taken. What could not be taken waits for people; the member owes nothing.
+ * Corrects the winnings of a settled stake. The caller has locked the wallet and posts what can be moved of the difference: a
+ * positive `moved` came in, a negative one was taken. What could not be taken goes to review; the member owes nothing.
  */
 export async function correctStake(
   ctx: Context,
   tx: Db,
   change: {
     readonly reference: string;
-    /** Names the correction: "bill:12:v2". */
+    /** The reference of the correction: "bill:12:v2". */
     readonly cause: string;
     readonly won: Satang;
     readonly moved: bigint;
@@ -147,9 +149,9 @@ export async function correctStake(
 }
 
 /**
- * A stake that was settled is undone (a provider's rollback): exactly what it had counted is taken back. A promotion that was
- * completed meanwhile stays so, and the difference waits for people. The money is the caller's: `moved` is what came into the
- * wallet (the stake less what it had won), below zero what was taken.
+ * Undoes a settled stake (a provider's rollback): takes back exactly what it had counted. A promotion completed meanwhile
+ * stays completed, and the difference goes to review. The caller moves the money: `moved` is what came into the wallet (the
+ * stake less its winnings), negative for what was taken.
  */
 export async function undoStake(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** The one place a row of promotions becomes JSON. */
+/** The one place where promotion rows become JSON. */
 import { baht, larger, type Satang, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
 import { toIso } from '../../time.ts';
 import type { BonusView } from '../bonus-contract.ts';
@@ -60,7 +60,7 @@ export function promotionView(row: PromotionRow): PromotionView {
   };
 }
 
-/** A promotion somebody took; `progress` once it has become active. */
+/** A claimed promotion; `progress` exists once it has become active. */
 export function takenView(row: TakenRow, progress: typeof promotionProgress.$inferSelect | null): TakenView {
   const [cash, bonus, done] = [progress?.cash ?? 0n, progress?.bonus ?? 0n, satang(progress?.done ?? 0n)];
   const required = satang(row.required);

@@ -1,4 +1,4 @@
-/** Paying a bet from a promotion's wallet: judged by the terms as they were accepted, and whose money it is kept with it. */
+/** Pays a bet from a promotion's wallet: checked against the accepted terms, and split into own money and bonus. */
 import { Refusal } from '../../contract/problems.ts';
 import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -23,8 +23,8 @@ const playedStatement = statement<PlayedRow>(
 );
 
 /**
- * The promotion a wallet belongs to, when it takes this bet. A bill is priced with it; whoever takes the bet holds the
- * wallet, so that nothing moves between this answer and the stake.
+ * The promotion of a wallet, if its terms allow this bet. Pricing a bill needs no lock; placing it requires the wallet's
+ * lock, so that nothing changes between this answer and the stake.
  *
  * @throws Refusal wallet_not_allowed, promotion_over, promotion_refuses (why)
  */
@@ -49,8 +49,8 @@ const stakeStatement = statement(
 );
 
 /**
- * Stakes money of a promotion's wallet, the member's own first. The caller holds the wallet, has seen that it holds enough,
- * and posts the payment in the same transaction.
+ * Stakes money of a promotion's wallet, own money first. The caller has locked the wallet, checked its balance, and posts the
+ * payment in the same transaction.
  */
 export async function stakeFrom(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Reads of promotions that were taken, shaped for pages and calls; a member sees only their own. */
+/** Reads of claimed promotions for pages and calls; a member sees only their own. */
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { isMainWallet } from '../../ledger/rules/wallet-types.ts';
@@ -10,7 +10,7 @@ import type { StakeView, TakenView } from '../contract.ts';
 import { stakeView, takenView } from './shapes.ts';
 import { promotionProgress, promotionStake, promotionTaken } from './taken-tables.ts';
 
-/** The promotion that paid a stake ("bill:12"), and whose money it was; null for one that none paid. */
+/** The promotion that paid a stake ("bill:12"), and the split; null for a stake from another wallet. */
 export async function stakeSplit(db: Db, reference: string) {
   const [row] = await db
     .select({
@@ -36,13 +36,13 @@ async function takenRows(db: Db, found: SQL | undefined, most: number): Promise<
   return rows.map(({ taken, progress }) => takenView(taken, progress));
 }
 
-/** The promotion a member uses, with its turnover: what stands between its wallet and withdrawing. Null without one. */
+/** The member's active promotion with its turnover; null without one. */
 export async function activePromotion(db: Db, memberId: bigint): Promise<TakenView | null> {
   const own = and(eq(promotionTaken.memberId, memberId), eq(promotionTaken.status, 'active'));
   return (await takenRows(db, own, 1))[0] ?? null;
 }
 
-/** The member's wallets, the one that the active promotion is played from with its turnover. */
+/** The member's wallets; the active promotion's wallet with its turnover. */
 export async function withTurnover<W extends { readonly id: string; readonly wallet_type_id: number }>(
   db: Db,
   memberId: bigint,
@@ -62,7 +62,7 @@ export async function takenOf(db: Db, memberId: bigint, takenId: bigint): Promis
   return row;
 }
 
-/** What the member took, newest first. */
+/** The member's claims, newest first. */
 export async function takenHistory(
   ctx: MemberContext,
   { limit, cursor }: Page,
@@ -78,7 +78,7 @@ export async function takenHistory(
 }
 
 /**
- * What was staked from a promotion's wallet, newest first; the cursor is how many were shown.
+ * Stakes from a promotion's wallet, newest first; the cursor is the number already shown.
  *
  * @throws Refusal not_found, invalid_input (cursor)
  */

@@ -1,4 +1,4 @@
-/** Whether a member may take a promotion, by what is in the books; and what all ways of taking one share. */
+/** Whether a member may claim a promotion, according to the database; shared by all ways of claiming. */
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { samePerson } from '../../account/server/shared-queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
@@ -14,16 +14,16 @@ import { termsHash } from './terms-hash.ts';
 
 export type PromotionRow = typeof promotion.$inferSelect;
 export type TakenRow = typeof promotionTaken.$inferSelect;
-/** A promotion that has to be taken. */
+/** A claimable promotion. */
 export type BonusPromotion = PromotionRow & { readonly rule: BonusRule };
 
 export const isBonus = (row: PromotionRow): row is BonusPromotion => row.rule.kind === 'bonus';
 
-/** Whether it is in its period and nobody has paused it. */
+/** Within its period and not paused. */
 const isRunning = (row: PromotionRow, now: Date): boolean =>
   !row.pausedAt && row.startsAt <= now && (!row.endsAt || row.endsAt >= now);
 
-/** What of a member decides whether promotions may be taken. */
+/** The member's history that decides on claims. */
 export interface MemberRecord {
   readonly now: Date;
   readonly hasActive: boolean;
@@ -32,7 +32,7 @@ export interface MemberRecord {
   readonly taken: ReadonlyMap<bigint, { readonly ever: number; readonly today: number }>;
 }
 
-/** The member's record; the deposit this is about does not count as an earlier one. */
+/** The member's history, without the deposit under consideration. */
 export async function recordOf(db: Db, memberId: bigint, now: Date, intentId?: bigint): Promise<MemberRecord> {
   const dayStart = bangkokInstant(bangkokDay(now)).toISOString();
   const rows = await db
@@ -53,7 +53,7 @@ export async function recordOf(db: Db, memberId: bigint, now: Date, intentId?: b
   };
 }
 
-/** Whether a member with this record may take it, the amount of a deposit aside. */
+/** Whether a member with this history may claim it, regardless of a deposit's amount. */
 export function judgeTaking(
   row: BonusPromotion,
   record: MemberRecord,
@@ -72,8 +72,8 @@ export function judgeTaking(
 }
 
 /**
- * Whether somebody who seems to be the same person has had a promotion of this occasion. Where it begins, its row is held
- * from here on: of two accounts at once the second sees what the first took.
+ * Whether another account of apparently the same person has had a promotion of this kind. With `begins` the promotion's
+ * row is locked, so that of two accounts at once the second sees the first one's claim.
  */
 export async function isTakenByTwin(
   tx: Db,
@@ -106,13 +106,13 @@ export interface Wish {
   readonly agentId: bigint;
   readonly memberId: bigint;
   readonly promotionId: bigint;
-  /** What the member was shown; left out by clients that do not say. */
+  /** What the member was shown; omitted by clients that do not send it. */
   readonly termsHash?: string | undefined;
   readonly now: Date;
 }
 
 /**
- * The promotion a member wishes for, when it may be taken now.
+ * The requested promotion, if it may be claimed now.
  *
  * @throws Refusal not_found, promotion_changed (other terms than the member was shown), promotion_not_available (why)
  */
@@ -138,9 +138,9 @@ export async function requireTakable(
 }
 
 /**
- * Keeps the promotion and its terms for the member; of one whose number is limited, one is gone with it.
+ * Stores the claim with its terms; a limited promotion loses one of its number.
  *
- * @throws Refusal promotion_not_available when somebody else took the last one
+ * @throws Refusal promotion_not_available when somebody else claimed the last one
  */
 export async function accept(
   tx: Db,
@@ -149,7 +149,7 @@ export async function accept(
 ): Promise<TakenRow> {
   const { total } = row.rule.claims;
   if (total !== null) {
-    // Whoever comes second waits for the row and counts what the first has taken.
+    // A concurrent claim waits for the row and then sees this one counted.
     const reserved = await tx
       .update(promotion)
       .set({ claimed: sql`${promotion.claimed} + 1` })
@@ -173,7 +173,7 @@ export async function accept(
   return taken;
 }
 
-/** Gives back what a choice that came to nothing had reserved. */
+/** Releases what a failed choice had reserved. */
 export async function giveBackClaim(tx: Db, taken: Pick<TakenRow, 'promotionId' | 'rule'>): Promise<void> {
   if (taken.promotionId === null || taken.rule.claims.total === null) return;
   await tx

@@ -1,4 +1,4 @@
-/** A promotion's terms as one hash, so that what was accepted can be proved to be what was shown. */
+/** A hash of a promotion's terms, proving that what was accepted is what was shown. */
 import { createHash } from 'node:crypto';
 import { conditions, honestValue, type PromotionRule, terms, workedExample } from '../rules/terms.ts';
 
@@ -8,7 +8,7 @@ export function termsHash({ title, rule }: { readonly title: string; readonly ru
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }
 
-/** The same value with the names of every object in order, however the database keeps them. */
+/** The same value with object keys sorted, independent of how the database orders them. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!value || typeof value !== 'object') return value;

@@ -1,4 +1,4 @@
-/** The point shop in the browser: what is offered, kept true after each redemption, and the verbs of its dialog. */
+/** The point shop in the browser: its offers, refreshed after each redemption, and the actions of its dialog. */
 import { atom } from 'nanostores';
 import { type ApiData, type ApiInput, api } from '../../client/http.ts';
 
@@ -8,7 +8,7 @@ export type Calculation = ApiData<'POST /api/redemption/calc'>;
 export type Redeemed = ApiData<'POST /api/redemption/redeem'>;
 export type Wish = ApiInput<'POST /api/redemption/redeem'>;
 
-/** Null until the page's own list has changed. */
+/** Null until the list rendered by the page has changed. */
 export const $offers = atom<Offers | null>(null);
 
 /** @throws ApiProblem */
@@ -17,7 +17,7 @@ export function reckon(itemId: string, quantity: number): Promise<Calculation> {
 }
 
 /**
- * Takes something out of the shop; what is offered is asked for anew, also when it was refused.
+ * Redeems an item; the offers are fetched again afterwards, also after a refusal.
  *
  * @throws ApiProblem
  */
@@ -25,7 +25,7 @@ export async function redeemItem(wish: Wish, idempotencyKey: string): Promise<Re
   try {
     return await api('POST /api/redemption/redeem', wish, { idempotencyKey });
   } finally {
-    // The list is for showing; where it cannot be had the old one stays.
+    // For display only: if the fetch fails, the old list stays.
     void api('GET /api/redemption/list', {}, { stay: true }).then(
       (offers) => $offers.set(offers),
       () => undefined,

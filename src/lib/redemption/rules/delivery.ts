@@ -1,4 +1,4 @@
-/** Where a gift goes: a Thai address that a parcel reaches. */
+/** The delivery address of a gift in Thailand. */
 import { normalisePhone } from '../../account/rules/phone.ts';
 import { asciiDigits } from '../../thai.ts';
 
@@ -23,7 +23,7 @@ export type DeliveryAnswer =
 
 const addressMin = 10;
 
-/** Reads the four fields; each that is missing or cannot be is named. */
+/** Parses the four fields, and reports each that is missing or invalid. */
 export function readDelivery(words: DeliveryWords): DeliveryAnswer {
   const recipient = (words.recipient ?? '').replace(/\s+/g, ' ').trim();
   const phone = normalisePhone(words.phone ?? '');

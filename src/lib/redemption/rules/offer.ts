@@ -1,4 +1,4 @@
-/** What the point shop gives for points, and when it does (rewards.md "Point shop"). */
+/** Offers of the point shop and when they can be redeemed (rewards.md "Point shop"). */
 import { type Points, points, type Satang, satang } from '../../money.ts';
 
 export const itemKinds = { credit: 'เครดิต', coupon: 'คูปอง', gift: 'ของรางวัล' } as const;
@@ -6,24 +6,24 @@ export type ItemKind = keyof typeof itemKinds;
 export const itemKindCodes = Object.keys(itemKinds) as [ItemKind, ...ItemKind[]];
 
 export interface Offer {
-  /** Points of one. */
+  /** Points per item. */
   readonly price: Points;
-  /** Satang of one; null where it is no money. */
+  /** Satang per item; null for items that are not credit. */
   readonly credit: Satang | null;
   readonly active: boolean;
   readonly startsAt: Date | null;
-  /** The first instant it is no longer offered. */
+  /** The first instant after the offer ends. */
   readonly endsAt: Date | null;
-  /** How many are left; null is as many as anybody wants. */
+  /** Remaining stock; null means unlimited. */
   readonly left: number | null;
-  /** How many one member may have; null is no limit. */
+  /** Items per member; null means unlimited. */
   readonly perMemberMax: number | null;
 }
 
 export interface Asked {
   readonly quantity: number;
   readonly balance: Points;
-  /** How many the member has had, those given back aside. */
+  /** Items the member has redeemed, excluding cancelled ones. */
   readonly had: number;
 }
 
@@ -31,11 +31,11 @@ export interface Calculation {
   readonly points: Points;
   readonly credit: Satang | null;
   readonly before: Points;
-  /** May be below zero: then it cannot be had. */
+  /** Negative when the points do not suffice. */
   readonly after: Points;
 }
 
-/** What so many cost, give and leave. */
+/** The price, credit and remaining points for a quantity. */
 export function calculate(offer: Pick<Offer, 'price' | 'credit'>, { quantity, balance }: Asked): Calculation {
   const price = points(offer.price * BigInt(quantity));
   return {
@@ -51,7 +51,7 @@ export type RedeemAnswer =
   | { readonly ok: false; readonly reason: 'closed' | 'out_of_stock' | 'limit' }
   | { readonly ok: false; readonly reason: 'points'; readonly short: Points };
 
-/** Whether it can be had now; what cannot be mended by the member is named first. */
+/** Whether it can be redeemed now; obstacles the member cannot remove are reported first. */
 export function judgeRedemption(offer: Offer, asked: Asked, now: Date): RedeemAnswer {
   const begun = !offer.startsAt || now >= offer.startsAt;
   const over = offer.endsAt !== null && now >= offer.endsAt;
@@ -63,7 +63,7 @@ export function judgeRedemption(offer: Offer, asked: Asked, now: Date): RedeemAn
   return after < 0n ? { ok: false, reason: 'points', short: points(-after) } : { ok: true };
 }
 
-/** A gift's way; credit and coupons are there at once. */
+/** The status of a gift order; credit and coupons are `done` at once. */
 export type RedemptionStatus = 'done' | 'ordered' | 'sent' | 'cancelled';
 
 export const redemptionStatusThai: Readonly<Record<RedemptionStatus, string>> = {

@@ -1,4 +1,4 @@
-/** Pictures an operator may choose for an offer, each an emblem on its enamel. */
+/** Pictures an operator may choose for an offer: emblem and background. */
 import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
 

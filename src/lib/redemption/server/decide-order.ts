@@ -1,4 +1,4 @@
-/** What becomes of an ordered gift: it is sent, or cancelled and everything goes back. */
+/** Completes a gift order: it is shipped, or cancelled and refunded. */
 import { and, eq, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockWalletAndPoints } from '../../ledger/server/lock-wallet.ts';
@@ -14,7 +14,7 @@ import { orderView } from './operator-queries.ts';
 import type { RedemptionRow } from './shapes.ts';
 import { redemption, redemptionItem } from './tables.ts';
 
-/** @throws Refusal not_found, conflict (sent or cancelled before) */
+/** @throws Refusal not_found, conflict (already shipped or cancelled) */
 export function sendGift(
   ctx: OperatorContext,
   input: { readonly redemption_id: bigint; readonly tracking: string },
@@ -25,14 +25,14 @@ export function sendGift(
   });
 }
 
-/** @throws Refusal not_found, conflict (sent or cancelled before) */
+/** @throws Refusal not_found, conflict (already shipped or cancelled) */
 export function cancelGift(
   ctx: OperatorContext,
   input: { readonly redemption_id: bigint; readonly reason: string },
 ): Promise<OrderView> {
   return inTransaction(ctx, async (tx, inside) => {
     const found = await orderOf(tx, input.redemption_id);
-    // The accounts first, as whoever redeems takes them.
+    // Accounts first: the same lock order as redeeming.
     const own = await lockWalletAndPoints(tx, found.memberId);
     const row = await heldOrder(tx, input.redemption_id);
     await tx

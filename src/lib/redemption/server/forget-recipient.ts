@@ -1,4 +1,4 @@
-/** Takes out of a member's redemptions who they were sent to and where; what was taken and when stays. */
+/** Removes recipients and addresses from a member's redemptions; the redemptions themselves stay. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { redemption } from './tables.ts';

@@ -1,4 +1,4 @@
-/** What an operator does with the point shop's offers. */
+/** Operators' use cases on the point shop's offers. */
 import { and, eq, sql } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { couponOf } from '../../coupon/server/operator-queries.ts';
@@ -51,7 +51,7 @@ export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<Offer
   });
 }
 
-/** What is bought has to be usable: no more codes for a member than the coupon lets them use. */
+/** An item must be usable: members get no more codes than the coupon lets them use. */
 async function assertGivable(ctx: OperatorContext, couponId: bigint, perMemberMax: number | undefined): Promise<void> {
   const { active, per_member_max: usable } = await couponOf(ctx, couponId);
   if (!active) throw invalidInput({ coupon_id: 'คูปองนี้ปิดใช้งานแล้ว' });
@@ -73,7 +73,7 @@ function checkOffer(input: OfferInput): void {
     throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
 }
 
-/** @throws Refusal not_found, invalid_input (less stock than was taken) */
+/** @throws Refusal not_found, invalid_input (less stock than was redeemed) */
 export function changeOffer(ctx: OperatorContext, input: OfferChange): Promise<OfferView> {
   return inTransaction(ctx, async (tx, inside) => {
     const own = and(eq(redemptionItem.id, input.item_id), eq(redemptionItem.agentId, ctx.agentId));

@@ -1,4 +1,4 @@
-/** What the books must show for the point shop. */
+/** Checks the point shop against the books. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
 export const redemptionLedgerChecks: readonly LedgerCheck[] = [

@@ -1,4 +1,4 @@
-/** What an operator sees of the point shop. */
+/** The point shop for operators. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { points, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';

@@ -16,7 +16,7 @@ import { calculate, type ItemKind, judgeRedemption, type RedeemAnswer } from '..
 import { codeSources, type ItemRow, offerOf, redemptionView } from './shapes.ts';
 import { redemption, redemptionItem } from './tables.ts';
 
-/** How many of each item a member has had, those given back aside. */
+/** Items each member has redeemed, excluding cancelled ones. */
 export async function hadBy(
   db: Db,
   memberId: bigint,
@@ -53,7 +53,7 @@ function itemView(row: ItemRow, worth: string | null, who: { balance: Points; ha
     per_member_max: row.perMemberMax,
     quantity_max: row.quantityMax,
     ends_at: row.endsAt && toIso(row.endsAt),
-    // What is not offered now was not read.
+    // Closed offers are filtered out by the query.
     state: answer.ok || answer.reason === 'closed' ? 'open' : answer.reason,
     short: !answer.ok && answer.reason === 'points' ? String(answer.short) : '0',
     enamel: row.enamel,
@@ -61,7 +61,7 @@ function itemView(row: ItemRow, worth: string | null, who: { balance: Points; ha
   };
 }
 
-/** What is offered now; a member's points and limits decide what can be had, a guest is shown it all. */
+/** Current offers; a member's points and limits decide what can be redeemed, a guest sees them all as available. */
 export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: string | null; items: ItemView[] }> {
   const now = ctx.now();
   const found = await ctx.db
@@ -97,12 +97,12 @@ export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: s
   };
 }
 
-/** The offers as a guest's page shows them: a moment old at most. */
+/** The offers on a guest's page, at most a moment old. */
 export function shownOffers(ctx: Context): Promise<{ point: string | null; items: ItemView[] }> {
   return sharedRead(ctx, 'redemption offers', () => offered({ ...ctx, member: null }));
 }
 
-/** Why something cannot be had, as a member reads it. */
+/** Why an item cannot be redeemed, in Thai. */
 function refusalWords(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax: number | null): string {
   switch (answer.reason) {
     case 'points':
@@ -117,7 +117,7 @@ function refusalWords(answer: Extract<RedeemAnswer, { ok: false }>, perMemberMax
 }
 
 /**
- * An item of the agent, with what is asked of at once; one whose coupon is over is offered no more.
+ * An item of the agent, with the quantity checked; closed if its coupon has ended.
  *
  * @throws Refusal not_found, invalid_input (too many at once)
  */
@@ -176,7 +176,7 @@ export async function redemptions(
   return { items: shown.map((row) => redemptionView(row, given)), next_cursor };
 }
 
-/** Where the member's last gift went, so that nobody types an address twice. */
+/** The address of the member's last gift, to prefill the form. */
 export async function lastDelivery(ctx: MemberContext): Promise<RedemptionView['delivery']> {
   const [row] = await ctx.db
     .select()

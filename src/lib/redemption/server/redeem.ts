@@ -1,4 +1,4 @@
-/** Takes something out of the point shop: all of it happens, or nothing (rewards.md "Point shop"). */
+/** Redeems an item of the point shop, atomically (rewards.md "Point shop"). */
 import { and, eq, sql } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { issueCodes } from '../../coupon/server/issue-codes.ts';
@@ -20,10 +20,10 @@ import { codeSource, codeSources, type ItemRow, offerOf, type RedemptionRow, red
 import { redemption, redemptionItem } from './tables.ts';
 
 /**
- * Points are judged under the lock of the member's accounts, stock by its counter, lateness by the database's clock.
+ * Points are checked under the lock of the member's accounts, stock by its counter, lateness by the database's clock.
  *
- * @throws Refusal not_found, invalid_input (quantity, or where a gift goes), offer_changed (another price), offer_closed, out_of_stock, redemption_limit,
- *   points_short, account_closed, play_paused
+ * @throws Refusal not_found, invalid_input (quantity or delivery), offer_changed (another price), offer_closed, out_of_stock,
+ * redemption_limit, points_short, account_closed, play_paused
  */
 export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<RedemptionView> {
   const { quantity } = input;
@@ -85,7 +85,7 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
   });
 }
 
-/** The counter of the item decides who of many at once gets the last one. */
+/** The item's counter decides between concurrent redemptions of the last one. */
 async function takeStock(tx: Db, item: ItemRow, quantity: number): Promise<void> {
   const taken = await tx
     .update(redemptionItem)

@@ -1,4 +1,6 @@
-/** What the point shop of a new site offers, added the way an operator adds it. Gifts are the sandbox's: a parcel has to exist. */
+/**
+ * The initial offers of the point shop, added as an operator would. Gifts exist in the sandbox only: a parcel has to exist.
+ */
 import { createCoupon } from '../../coupon/server/make-coupon.ts';
 import { satang } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -22,7 +24,7 @@ const gifts = [
   { title: 'หูฟังไร้สาย', summary: 'ตัดเสียงรบกวน ประกัน 1 ปี', points: 9_000, stock: 1, picture: 'headphones' },
 ] as const;
 
-/** Offers of a shop that has none yet. */
+/** Adds the offers to an empty shop. */
 export async function seedOffers(ctx: OperatorContext): Promise<void> {
   if ((await allOffers(ctx)).length > 0) return;
   for (const offer of [credit(100, 10), credit(480, 50)]) await addOffer(ctx, offerInput.parse(offer));

@@ -1,4 +1,4 @@
-/** Rows of the point shop as the wire has them. */
+/** The point shop in wire form. */
 import type { GivenCode } from '../../coupon/server/queries.ts';
 import { points, satang, toDecimal } from '../../money.ts';
 import { phoneText } from '../../thai.ts';
@@ -20,7 +20,7 @@ export const offerOf = (row: ItemRow): Offer => ({
   perMemberMax: row.perMemberMax,
 });
 
-/** What gave a code: "redemption:12:1". */
+/** The source of a coupon code: "redemption:12:1". */
 export const codeSource = (redemptionId: bigint, nth: number): string => `redemption:${redemptionId}:${nth}`;
 
 export const codeSources = (row: Pick<RedemptionRow, 'id' | 'kind' | 'quantity'>): string[] =>
