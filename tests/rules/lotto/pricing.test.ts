@@ -31,7 +31,6 @@ const line = (bet_type: BetType, number: string, stake: number): StakeLine => ({
 const used = (type: BetType, key: string, amount: number) => new Map([[keyUse(type, key), baht(amount)]]);
 
 describe('the defaults', () => {
-  const other = defaultRates('other', baht(900_000));
   it.each([
     ['three_top', 900, 850, 2_000],
     ['three_tod', 150, 120, 5_000],
@@ -42,12 +41,16 @@ describe('the defaults', () => {
     ['run_top', 3.2, 3.2, 50_000],
     ['run_bottom', 4.2, 4.2, 50_000],
   ] as const)('of %s pay %s a baht at the government’s, %s elsewhere, up to %s baht', (code, gov, elsewhere, most) => {
+    const rates = defaultRates('gov', baht(900_000));
+    const other = defaultRates('other', baht(900_000));
     const x100 = (rate: number | undefined) => (rate === undefined ? undefined : Math.round(rate * 100));
     expect(rates.get(code)).toMatchObject({ rateX100: x100(gov), stakeMin: baht(1), stakeMax: baht(most) });
     expect(other.get(code)?.rateX100).toBe(x100(elsewhere));
   });
   it('of four digits pay 6,000 and 250, only outside the government’s, up to what a number takes', () => {
-    expect([rates.has('four_top'), rates.has('four_tod')]).toEqual([false, false]);
+    const rates = defaultRates('gov', baht(900_000));
+    const other = defaultRates('other', baht(900_000));
+    expect([rates.has('four_top'), rates.has('four_tod'), other.has('three_front')]).toEqual([false, false, false]);
     expect(other.get('four_top')).toMatchObject({ rateX100: 600_000, stakeMin: baht(1), stakeMax: baht(100) });
     expect(other.get('four_tod')).toMatchObject({ rateX100: 25_000, stakeMin: baht(1), stakeMax: baht(2_000) });
     for (const code of ['four_top', 'four_tod'] as const) {
@@ -74,14 +77,36 @@ describe('the automatic ladder', () => {
     const rateAfter = (amount: number) =>
       priceLines([line('three_top', '123', 10)], { ...none, used: used('three_top', '123', amount) }).lines[0];
     expect(rateAfter(499)).toMatchObject({ status: 'ok', rateX100: 90_000 });
-    expect(rateAfter(500)).toMatchObject({ status: 'rate_reduced', rateX100: 72_000 });
+    expect(rateAfter(499)).not.toHaveProperty('reason');
+    expect(rateAfter(500)).toMatchObject({ status: 'rate_reduced', rateX100: 72_000, reason: 'จ่าย 80%' });
     expect(rateAfter(800)).toMatchObject({ status: 'rate_reduced', rateX100: 45_000 });
     expect(rateAfter(1_000)).toMatchObject({ status: 'closed' });
+    expect(rateAfter(1_000)).not.toHaveProperty('remaining');
   });
   it('never splits a line: it fits in what is left or is told how much would', () => {
     const priced = priceLines([line('three_top', '123', 100)], { ...none, used: used('three_top', '123', 940) });
     expect(priced.acceptable).toBe(false);
-    expect(priced.lines[0]).toMatchObject({ status: 'over_limit', remaining: baht(60) });
+    expect(priced.lines[0]).toMatchObject({ status: 'over_limit', remaining: baht(60), reason: 'รับได้อีก 60 บาท' });
+    const fits = priceLines([line('three_top', '123', 60)], { ...none, used: used('three_top', '123', 940) });
+    expect(fits.lines[0]?.status).toBe('rate_reduced');
+  });
+  it.each([2_000, 2_050])('has room for nothing of a member who has staked %s of 2,000 on the number', (mine) => {
+    const priced = priceLines([line('three_top', '123', 1)], { ...none, usedByMember: used('three_top', '123', mine) });
+    expect(priced.lines[0]).toMatchObject({ status: 'over_limit', remaining: 0n, reason: 'ครบวงเงินของเลขนี้แล้ว' });
+  });
+  it('counts each line of a bill for those after it, what is refused aside', () => {
+    const tods = (first: number, second: number, before = 0) =>
+      priceLines([line('three_tod', '123', first), line('three_tod', '321', second)], {
+        ...none,
+        used: used('three_tod', '123', before),
+      }).lines;
+    expect(tods(3_000, 100)).toMatchObject([{ status: 'ok' }, { rateX100: 12_000 }]);
+    expect(tods(1_800, 100, 3_000)).toMatchObject([{ rateX100: 12_000 }, { rateX100: 7_500 }]);
+    expect(tods(3_000, 2_001), 'of 5,000 a member may stake on it').toMatchObject([
+      { status: 'ok' },
+      { status: 'over_limit', remaining: baht(2_000) },
+    ]);
+    expect(tods(5_001, 100)).toMatchObject([{ status: 'over_limit' }, { status: 'ok' }]);
   });
   it('counts tod under its sorted digits', () => {
     expect(
@@ -162,6 +187,10 @@ describe('manual limits', () => {
     expect(after(100, 100)?.status).toBe('closed');
     expect(after(1_000, 5_000)?.status).toBe('closed');
   });
+  it('touches the number in no other type', () => {
+    const limits = [limit({ bet_type: 'two_bottom', action: { kind: 'closed' } })];
+    expect(price(limits)?.status).toBe('ok');
+  });
   it('touches no other number', () => {
     expect(
       priceLines([line('two_top', '52', 10)], { ...none, limits: [limit({ action: { kind: 'closed' } })] }).lines[0]
@@ -184,7 +213,10 @@ describe('lines', () => {
       status: 'invalid',
       reason: 'ราคาต้องเป็นจำนวนเต็มบาท',
     });
-    expect(statusOf({ bet_type: 'two_top', number: '25', stake: satang(0) })?.status).toBe('invalid');
+    expect(statusOf({ bet_type: 'two_top', number: '25', stake: satang(0) })).toMatchObject({
+      status: 'invalid',
+      reason: 'ขั้นต่ำ 1 บาท',
+    });
     expect(statusOf(line('three_top', '123', 2_001))?.status).toBe('over_limit');
     expect(statusOf(line('run_top', '1', 20), used('run_top', '1', 49_990))).toMatchObject({
       status: 'over_limit',
@@ -253,8 +285,36 @@ describe('lines', () => {
   });
 });
 
+describe('a bill', () => {
+  const threes = Array.from({ length: 1_000 }, (_, n) => line('three_top', String(n).padStart(3, '0'), 1));
+
+  it('can be accepted with one line to 1,000', () => {
+    expect(priceLines([line('two_top', '25', 1)], none).acceptable).toBe(true);
+    expect(priceLines(threes, none).acceptable).toBe(true);
+    expect(priceLines([...threes, line('two_top', '25', 1)], none).acceptable).toBe(false);
+  });
+  it('without lines costs and wins nothing, and is none', () => {
+    expect(priceLines([], none)).toMatchObject({ acceptable: false, totalPayable: 0n, maxWin: 0n });
+  });
+  it('sums the lines that would be taken, at a reduced rate too', () => {
+    const given = [line('three_top', '123', 10), line('three_top', '124', 5), line('four_top', '1234', 1)];
+    expect(priceLines(given, { ...none, used: used('three_top', '123', 500) })).toMatchObject({
+      acceptable: false,
+      totalStake: baht(15),
+      maxWin: baht(7_200),
+    });
+  });
+});
+
 describe('comparing with the quote', () => {
   const quoted = priceLines([line('three_top', '123', 10)], none).lines;
+  it('is worse when one of several lines got worse, when one was not quoted, or when nothing is left', () => {
+    const both = [line('three_top', '123', 10), line('three_top', '124', 10)];
+    const fell = priceLines(both, { ...none, used: used('three_top', '123', 500) });
+    expect(isWorse(fell, priceLines(both, none).lines)).toBe(true);
+    expect(isWorse(priceLines(both, none), quoted)).toBe(true);
+    expect(isWorse(priceLines([], none), quoted)).toBe(true);
+  });
   it('is worse when a rate fell, a number closed or a discount ended, and not when nothing changed or it got better', () => {
     expect(isWorse(priceLines([line('three_top', '123', 10)], none), quoted)).toBe(false);
     expect(

@@ -53,6 +53,9 @@ describe('money that names an intent', () => {
     expect(decideArrival(taken, money(50_000n))).toEqual({ kind: 'credit', flag: null });
     expect(decideArrival(taken, money(50_000n, 3 * minuteMs, masked))).toEqual({ kind: 'credit', flag: 'late' });
     expect(decideArrival(taken, money(50_000n, 0, null))).toEqual({ kind: 'review', reason: 'already_paid' });
+    expect(decideArrival({ ...intent, status: 'credited', reviewReason: 'sender_differs' }, money(50_000n))).toEqual({
+      kind: 'unsolicited',
+    });
     expect(decideArrival(taken, money(50_000n, 0, stranger))).toEqual({ kind: 'review', reason: 'sender_differs' });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reviewReasonThai } from '#lib/payment/rules/arrival-words.ts';
 import { intentStatusThai } from '#lib/payment/rules/deposit-state.ts';
 import { depositWords, type ToldDeposit } from '#lib/payment/rules/deposit-words.ts';
 
@@ -23,12 +24,44 @@ describe('a deposit in words', () => {
     },
   );
 
+  it.each([
+    ['created', 'info', 'รอช่องทางฝากตอบ', undefined],
+    ['pending', 'info', 'รอรับยอดโอน', undefined],
+    ['paid', 'info', 'รับยอดแล้ว', 'กำลังเพิ่มเข้ากระเป๋า ใช้เวลาไม่กี่วินาที'],
+    ['credited', 'good', 'ฝากสำเร็จ', undefined],
+    ['review', 'warn', 'กำลังตรวจสอบ', 'ทีมงานกำลังตรวจสอบยอดนี้ เงินของคุณไม่หาย'],
+    ['cancelled', '', 'ยกเลิกรายการแล้ว', 'ถ้าโอนไปแล้ว ไม่ต้องโอนซ้ำ ยอดจะเข้ากระเป๋าเมื่อธนาคารแจ้ง'],
+    ['expired', '', 'หมดเวลาโอน', 'ถ้ายังไม่ได้โอน ทำรายการใหม่ได้เลย ถ้าโอนแล้ว ไม่ต้องโอนซ้ำ ระบบตรวจต่อให้'],
+    ['failed', 'bad', 'ฝากไม่สำเร็จ', 'ช่องทางนี้สร้างรายการให้ไม่ได้ ลองใหม่อีกครั้ง'],
+  ] as const)('that is %s has its tone, title and note', (status, tone, title, text) => {
+    expect(depositWords(told({ status }))).toEqual({
+      label: intentStatusThai[status],
+      tone,
+      title,
+      ...(text ? { note: text } : {}),
+    });
+  });
+
+  it('speaks of a new code where a code has expired', () => {
+    expect(depositWords(told({ status: 'expired', kind: 'qr' }))).toMatchObject({
+      title: 'QR หมดเวลา',
+      note: 'ถ้ายังไม่ได้โอน สร้าง QR ใหม่ได้เลย ถ้าโอนแล้ว รอสักครู่ ระบบตรวจต่อให้',
+    });
+  });
+
+  it('gives the reason why people look at it, where there is one', () => {
+    expect(note({ status: 'review', reason: reviewReasonThai.ambiguous })).toBe(reviewReasonThai.ambiguous);
+  });
+
   it('says what was unusual about credited money', () => {
     expect(note({ status: 'credited', paid_amount: '500.37' })).toBeUndefined();
     expect(note({ status: 'credited', paid_amount: '500.00', flag: 'under' })).toBe(
       'ยอดที่โอน ฿500.00 ไม่ตรงกับ ฿500.37 เพิ่มยอดตามที่โอนจริงแล้ว',
     );
+    expect(note({ status: 'credited', paid_amount: '600.00', flag: 'over' })).toContain('โอน ฿600.00 ไม่ตรงกับ ฿500.37');
     expect(note({ status: 'credited', flag: 'late' })).toContain('หลังหมดเวลา');
+    expect(note({ status: 'credited', flag: 'reviewed' })).toBe('ทีมงานตรวจสอบและเพิ่มยอดให้แล้ว');
+    expect(note({ status: 'credited', flag: 'limited' })).toBeUndefined();
     const limited = { status: 'credited', flag: 'limited', credited_amount: '300.00' } as const;
     expect(note({ ...limited, returned: { amount: '200.37', done: false } })).toBe(
       'เข้ากระเป๋า ฿300.00 ส่วนที่เกินวงเงินฝาก ฿200.37 กำลังโอนคืนบัญชีที่โอนมา',

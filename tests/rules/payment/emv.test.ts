@@ -6,7 +6,7 @@ import decodeQr from 'qr/decode.js';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { satang } from '#lib/money.ts';
-import { crc16, promptPayPayload, readPromptPay, splitTags } from '#lib/payment/rules/emv.ts';
+import { crc16, type Payee, promptPayPayload, readPromptPay, splitTags, tlv } from '#lib/payment/rules/emv.ts';
 
 const good = {
   P1: '00020101021129370016A000000677010111011300668012345675802TH530376463046197',
@@ -41,6 +41,51 @@ describe('reading PromptPay', () => {
       amount: 10_000n,
     });
   });
+  it('reads a wallet and the second reference of a biller', () => {
+    expect(readPromptPay(good.P5)).toMatchObject({ payee: { kind: 'ewallet', id: '012345678901234' } });
+    expect(readPromptPay(good.P12)).toMatchObject({ payee: { kind: 'biller', ref1: 'CUSTOMER001', ref2: 'INV001' } });
+  });
+
+  /** A payload whose check fits, whatever is in it. */
+  const signed = (tags: string): string => `${tags}6304${crc16(`${tags}6304`)}`;
+  const [version, payee, currency] = [tlv('00', '01'), tlv('29', tlv('01', '0066801234567')), tlv('53', '764')];
+  const biller = (...parts: string[]): string => signed(version + tlv('30', parts.join('')) + currency);
+  const filler = (count: number): string =>
+    Array.from({ length: count }, (_, at) => tlv(String(64 + at), 'x'.repeat(96))).join('');
+  const long = version + payee + currency + filler(4);
+
+  it.each<[string, string, ReturnType<typeof readPromptPay>['ok'], string?]>([
+    ['512 characters', signed(long + tlv('90', 'x'.repeat(512 - 8 - 4 - long.length))), true],
+    ['513 characters', signed(long + tlv('90', 'x'.repeat(513 - 8 - 4 - long.length))), false, 'shape'],
+    ['another currency', signed(version + payee + tlv('53', '840')), false, 'currency'],
+    ['no currency', signed(version + payee), false, 'currency'],
+    ['no payee', signed(version + currency), false, 'payee'],
+    ['a payee of no kind', signed(version + tlv('29', tlv('09', '1')) + currency), false, 'payee'],
+    ['a payee whose tags do not end', signed(version + tlv('29', '0199') + currency), false, 'payee'],
+    ['a payee whose tags have no length', signed(version + tlv('29', '01x3abc') + currency), false, 'payee'],
+    [
+      'a tag of the payee twice',
+      signed(version + tlv('29', tlv('01', '0066801234567') + tlv('01', '1')) + currency),
+      false,
+      'payee',
+    ],
+    ['a biller without a reference', biller(tlv('01', '099999999999990')), false, 'payee'],
+    ['a biller without a number', biller(tlv('02', 'REF1')), false, 'payee'],
+    ['nothing to pay', signed(version + payee + currency + tlv('54', '0.00')), false, 'amount'],
+    ['less than nothing to pay', signed(version + payee + currency + tlv('54', '-5.00')), false, 'amount'],
+    ['an amount that is none', signed(version + payee + currency + tlv('54', '5,00')), false, 'amount'],
+    ['its version not first', signed(payee + version + currency), false, 'shape'],
+    ['its check not last', signed(version + payee + currency + tlv('90', 'a').slice(0, 3)), false, 'shape'],
+    ['a tag twice', signed(version + payee + currency + currency), false, 'shape'],
+    ['a sign after its check', `${signed(version + payee + currency)}0`, false, 'shape'],
+    ['its check inside another tag', signed(version + payee + currency + '9008'), false, 'shape'],
+    ['nothing', '', false, 'shape'],
+  ])('with %s', (_, payload, ok, reason) => {
+    expect(readPromptPay(payload)).toMatchObject(ok ? { ok } : { ok, reason });
+  });
+
+  it('without an amount has none', () => expect(readPromptPay(good.P1)).not.toHaveProperty('amount'));
+
   it('refuses a placeholder CRC, a wrong one, a redacted slip and a cut payload', () => {
     expect(
       readPromptPay('00020101021229370016A000000677010111011300668711111115802TH53037645406500.006304ABAC'),
@@ -102,6 +147,55 @@ describe('writing PromptPay', () => {
       { numRuns: 500 },
     );
   });
+  it.each<[string, Payee]>([
+    ['a national id', { kind: 'national_id', id: '1111111111111' }],
+    ['a wallet', { kind: 'ewallet', id: '012345678901234' }],
+    ['a bank account', { kind: 'bank_account', bank: '014', account: '1234567890' }],
+    ['a biller with two references', { kind: 'biller', billerId: '099999999999990', ref1: 'A1', ref2: 'B2' }],
+  ])('reads back %s', (_, payee) => {
+    expect(readPromptPay(promptPayPayload(payee, satang(1)))).toMatchObject({ ok: true, payee, amount: 1n });
+  });
+
+  it('asks for any amount where it names none, and can be used again', () => {
+    const open = promptPayPayload({ kind: 'phone', phone: '0801234567' });
+    expect(splitTags(open)?.map(({ id }) => id)).toEqual(['00', '01', '29', '53', '58', '63']);
+    expect(open).toContain(tlv('01', '11'));
+    expect(promptPayPayload({ kind: 'phone', phone: '0801234567' }, satang(1))).toContain(tlv('01', '12'));
+  });
+
+  it.each(['0801234567', '66801234567', '+66 80 123 4567', '080-123-4567'])(
+    'writes the phone %s in one form',
+    (phone) => {
+      expect(promptPayPayload({ kind: 'phone', phone })).toContain(tlv('01', '0066801234567'));
+    },
+  );
+  it.each([
+    ['0661234567', '0066661234567'],
+    ['0801060666', '0066801060666'],
+    ['0966123456', '0066966123456'],
+  ])('keeps what is of the phone %s itself', (phone, target) => {
+    const payload = promptPayPayload({ kind: 'phone', phone });
+    expect(payload).toContain(tlv('01', target));
+    expect(readPromptPay(payload)).toMatchObject({ payee: { phone } });
+  });
+
+  const biller = { kind: 'biller', billerId: '099999999999990', ref1: 'REF1' } as const;
+  it.each<[string, Payee, bigint]>([
+    ['nothing', biller, 0n],
+    ['less than nothing', biller, -1n],
+    ['more than the standard can', biller, 10_000_000_000n],
+    ['a biller of fourteen digits', { ...biller, billerId: '09999999999999' }, 1n],
+    ['a biller of sixteen digits', { ...biller, billerId: '0999999999999900' }, 1n],
+    ['a biller with a letter before', { ...biller, billerId: 'x099999999999990' }, 1n],
+    ['no reference', { ...biller, ref1: '' }, 1n],
+    ['a reference in small letters', { ...biller, ref1: 'ref1' }, 1n],
+    ['a reference that begins with a sign', { ...biller, ref1: '-REF1' }, 1n],
+    ['a reference that ends with one', { ...biller, ref1: 'REF1-' }, 1n],
+    ['a wallet without a number', { kind: 'ewallet', id: '' }, 1n],
+  ])('does not write %s', (_, payee, amount) => {
+    expect(() => promptPayPayload(payee, satang(amount))).toThrow(/^a (QR carries|biller has|written payload)/);
+  });
+
   it('reads what the independent generator writes', () => {
     expect(readPromptPay(anyId({ type: 'MSISDN', target: '0812223333', amount: 30 }))).toMatchObject({
       ok: true,

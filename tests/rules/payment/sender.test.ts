@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bankTime } from '#lib/payment/rules/bank-time.ts';
-import { nameFit, numberFit, senderFit } from '#lib/payment/rules/sender.ts';
+import { bankCodesOf, nameFit, numberFit, senderFit } from '#lib/payment/rules/sender.ts';
 import { toIso } from '#lib/time.ts';
 
 describe('a name as a bank tells it against the registered one', () => {
@@ -50,6 +50,14 @@ describe('a name as a bank tells it against the registered one', () => {
     ['สมชาย ใจดี', '', 'unknown'],
     ['สมชาย ใจดี', undefined, 'unknown'],
     ['สมชาย ใจดี', '-', 'unknown'],
+    ['', 'สมชาย ใจดี', 'unknown'],
+    ['', '', 'unknown'],
+    ['สมชาย ใจดี', 'ส0มชาย ใจดี', 'unknown'],
+    ['ส0มชาย ใจดี', 'ส0มชาย ใจดี', 'unknown'],
+    ['สมชาย ใจดี', ' \u200bสมชาย ใจดี\ufeff', 'exact'],
+    ['Alex Maxwell', 'ALEX MAXWELL', 'exact'],
+    ['Alex Maxwell', 'ALEX MAXXXX', 'compatible'],
+    ['Somchai Jaidee', 'SOMCHAI JAID', 'different'],
   ])('%s ~ %s: %s', (known, told, fit) => expect(nameFit(known, told)).toBe(fit));
 });
 
@@ -69,6 +77,8 @@ describe('an account number as a feed shows it', () => {
     ['1234567890', 'xxxxxxxxxx', 'nothing'],
     ['1234567890', 'xxx-x-x6780-x', 'differs'],
     ['1234567890', '7891', 'differs'],
+    ['1234567890', '12-7890', 'differs'],
+    ['1234567890', 'x1234x', 'differs'],
     ['1234567890', '0000001234567890', 'differs'],
     ['0000010012', '0000010012', 'whole'],
     ['0000010012', '10012', 'part'],
@@ -94,10 +104,24 @@ describe('a sender', () => {
     ['only a bank', { bankCode: '004', accountNumber: '' }, 'weak'],
     ['empty fields', { bankCode: '', accountNumber: '' }, 'untold'],
     ['nothing', null, 'untold'],
+    [
+      'shown digits and the whole name',
+      { bankCode: '004', accountNumber: 'xxx-x-x6789-x', name: 'สมชาย ใจดี' },
+      'likely',
+    ],
+    ['whole name, no digits', { bankCode: '004', accountNumber: '', name: 'สมชาย ใจดี' }, 'weak'],
+    [
+      'shown digits and name without a bank',
+      { bankCode: '', accountNumber: 'xxx-x-x6789-x', name: 'สมชาย ใจดี' },
+      'weak',
+    ],
   ])('%s: %s', (_, told, fit) => expect(senderFit(known, told)).toBe(fit));
 
   it('of a bank that has become another one is known by either code', () => {
     expect(senderFit({ ...known, bankCode: '011' }, { bankCode: '065', accountNumber: '1234567890' })).toBe('exact');
+    expect(bankCodesOf('011')).toEqual(['011', '065', '076']);
+    expect(bankCodesOf('065')).toEqual(['011', '065', '076']);
+    expect(bankCodesOf('004')).toEqual(['004']);
   });
 });
 
@@ -108,6 +132,8 @@ describe('the time a bank writes', () => {
     ['2569-12-31T23:59:59+07:00', '2026-12-31T23:59:59.000+07:00'],
     ['2571-02-29T08:00:00+07:00', '2028-02-29T08:00:00.000+07:00'],
     ['2026-12-01T05:00:00Z', '2026-12-01T12:00:00.000+07:00'],
+    ['2400-01-01T00:00:00+07:00', '1857-01-01T00:00:00.000+07:00'],
+    ['2399-01-01T00:00:00+07:00', '2399-01-01T00:00:00.000+07:00'],
   ])('%s is %s', (text, instant) => expect(toIso(bankTime(text) ?? new Date(0))).toBe(instant));
 
   it.each(['', 'yesterday', '2026-12-01', '2026-12-01T12:00:00', '2026-13-01T12:00:00Z', '2569-02-29T08:00:00+07:00'])(

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { baht, satang } from '#lib/money.ts';
-import { checkAccountNumber } from '#lib/payment/rules/banks.ts';
+import { badgeOf, bankName, checkAccountNumber, trueMoney } from '#lib/payment/rules/banks.ts';
+import { freePayable, isWholeBaht, wholeBaht } from '#lib/payment/rules/unique-satang.ts';
 import {
   asksPassword,
+  automaticUpTo,
   defaultWithdrawPolicy,
   isConfirmed,
   judgeWithdraw,
   policyOfLevel,
+  reviewThai,
   withdrawMayBecome,
 } from '#lib/payment/rules/withdraw-state.ts';
+import { withdrawable } from '#lib/payment/rules/withdrawable.ts';
 import { bangkokInstant } from '#lib/time.ts';
 
 describe('states', () => {
@@ -83,6 +87,19 @@ describe('asking for a withdrawal', () => {
       { ok: true, review: ['former_account'] },
     ],
     ['takes whole baht only', { ...asked, amount: satang(20_050) }, { ok: false, reason: 'whole_baht' }],
+    [
+      'is approved by itself above 1,000 after a day',
+      { ...asked, amount: baht(1_001), memberSince: bangkokInstant('2026-11-30', 12) },
+      { ok: true, review: [] },
+    ],
+    ['takes 100', { ...asked, amount: baht(100) }, { ok: true, review: [] }],
+    ['takes 200,000, by an operator', { ...asked, amount: baht(200_000) }, { ok: true, review: ['amount'] }],
+    ['is taken when the hold has ended', { ...asked, heldUntil: now }, { ok: true, review: [] }],
+    [
+      'is taken up to the sum of a day',
+      { ...asked, today: { count: 1, sum: baht(499_800) } },
+      { ok: true, review: [] },
+    ],
     ['takes at least 100', { ...asked, amount: baht(99) }, { ok: false, reason: 'outside_limits' }],
     ['takes at most 200,000', { ...asked, amount: baht(200_001) }, { ok: false, reason: 'outside_limits' }],
     [
@@ -113,6 +130,60 @@ describe('asking for a withdrawal', () => {
       { ok: false, reason: 'sum' },
     ],
   ])('%s', (_, question, answer) => expect(judgeWithdraw(question, defaultWithdrawPolicy, now)).toEqual(answer));
+
+  it.each([
+    ['everybody else', {}, 5_000],
+    ['somebody new', { memberSince: now }, 1_000],
+    ['a first account', { lastToAccount: undefined }, 1_000],
+    ['somebody who is looked at whatever the amount', { correctionWaits: true }, 0],
+  ])('is approved by itself, of %s, up to a sum that can be said before', (_, over, most) => {
+    expect(automaticUpTo({ ...asked, ...over }, defaultWithdrawPolicy, now)).toBe(baht(most));
+  });
+});
+
+it.each([
+  ['amount', 'ยอดเกิน ฿5,000'],
+  ['account_refused', 'บัญชีนี้โอนไม่สำเร็จครั้งก่อน'],
+  ['correction', 'มีงวดที่แทงไว้กำลังแก้ผล'],
+  ['payer_untold', 'มียอดฝากที่ธนาคารไม่บอกว่าใครโอน'],
+  ['shared_device', 'เครื่องที่ใช้เคยเข้าสู่ระบบเป็นสมาชิกอื่น'],
+  ['former_account', 'บัญชีธนาคารนี้เคยเป็นของสมาชิกอื่น'],
+  ['unplayed', 'มียอดฝากที่ยังแทงไม่ครบ และตอนนี้เล่นไม่ได้'],
+  ['first_to_account', 'ถอนเข้าบัญชีนี้ครั้งแรกเกิน ฿1,000'],
+  ['new_member', 'สมัครไม่ถึง 24 ชั่วโมง ยอดเกิน ฿1,000'],
+] as const)('a person looks because of %s: %s', (review, text) => {
+  expect(reviewThai(review, defaultWithdrawPolicy)).toBe(text);
+});
+
+it.each([
+  [1_000, 0, 1_000, 0],
+  [1_000, 300, 700, 300],
+  [1_000, 1_000, 0, 1_000],
+  [1_000, 5_000, 0, 1_000],
+  [0, 300, 0, 0],
+  [1_000, -1, 1_000, 0],
+])('of %s with %s still to play %s may leave and %s stays', (balance, turnoverLeft, available, locked) => {
+  expect(withdrawable(baht(balance), baht(turnoverLeft))).toEqual({ available: baht(available), locked: baht(locked) });
+});
+
+describe('the satang of a transfer', () => {
+  it('leave whole baht as they are asked for', () => {
+    expect([baht(500), satang(50_037)].map(isWholeBaht)).toEqual([true, false]);
+    expect([baht(500), satang(50_037)].map(wholeBaht)).toEqual([50_000n, 50_000n]);
+  });
+
+  it('are one to 99 above the amount, each as likely, and nobody else’s', () => {
+    const all = Array.from({ length: 99 }, (_, chance) => freePayable(baht(500), new Set(), chance));
+    expect(all).toEqual(Array.from({ length: 99 }, (_, at) => BigInt(50_001 + at)));
+    expect(freePayable(baht(500), new Set(), 99)).toBe(50_001n);
+    expect(freePayable(baht(500), new Set([50_001n, 50_002n]), 0)).toBe(50_003n);
+    expect(freePayable(baht(500), new Set([50_001n, 50_002n]), 97)).toBe(50_003n);
+  });
+
+  it('are none while all are taken', () => {
+    const taken = new Set(Array.from({ length: 99 }, (_, at) => BigInt(50_001 + at)));
+    expect(freePayable(baht(500), taken, 7)).toBeUndefined();
+  });
 });
 
 describe('the password of a large withdrawal', () => {
@@ -146,6 +217,13 @@ describe('account numbers', () => {
     expect(checkAccountNumber('030', '๐๒๐๑๒๓๔๕๖๗๘๙')).toEqual({ ok: true, number: '020123456789' });
     expect(checkAccountNumber('004', '123')).toEqual({ ok: false, reason: 'เลขบัญชีกสิกรไทยต้องมี 10 หลัก' });
     expect(checkAccountNumber('999', '1234567890').ok).toBe(false);
+  });
+
+  it('stand under the name and the badge of their bank, or of the wallet', () => {
+    expect(['004', trueMoney.code, '999'].map(bankName)).toEqual(['กสิกรไทย', trueMoney.name, '999']);
+    expect(badgeOf('004')).toMatchObject({ code: '004' });
+    expect(badgeOf(trueMoney.code)).toBe(trueMoney);
+    expect(badgeOf('999')).toBeUndefined();
   });
 
   it('of banks whose lengths nobody is sure of are taken from ten to fifteen digits', () => {

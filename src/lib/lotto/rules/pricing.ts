@@ -142,7 +142,7 @@ export function priceLines(given: readonly StakeLine[], input: PricingInput): Pr
     totalStake,
     totalDiscount: subtract(totalStake, totalPayable),
     totalPayable,
-    maxWin: counted.length > 0 ? highestWin(counted, input.mapping) : zeroSatang,
+    maxWin: highestWin(counted, input.mapping),
   };
 }
 
