@@ -1,4 +1,4 @@
-/** Every address of the site as a function; templates and islands write none themselves. */
+/** Every address of the site as a function; templates and islands contain no addresses of their own. */
 
 const query = (parts: Readonly<Record<string, string | undefined>>): string => {
   const entries = Object.entries(parts).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -25,7 +25,7 @@ interface BillsAddress {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly bill?: string | undefined;
-  /** A bill to bet again; beside `bill`: it could not be, no round takes bets. */
+  /** A bill to bet again; together with `bill`: betting again failed, because no round is open. */
   readonly again?: string | undefined;
   readonly cursor?: string | undefined;
 }
@@ -35,17 +35,17 @@ export const links = {
   login: (next?: string) => `/login${query({ next })}`,
   register: (from: { readonly ref?: string | undefined; readonly next?: string | undefined } = {}) =>
     `/register${query({ ...from })}`,
-  /** The login page that says a new password was set. */
+  /** The login page with a note that the password was reset. */
   loginAfterReset: () => '/login?done=reset',
   logout: () => '/logout',
   forgot: () => '/forgot',
   promotions: (group?: string) => `/promotions${query({ group })}`,
   promotion: (slug: string) => `/promotions/${slug}`,
-  /** The point shop; of one kind of offer. */
+  /** The point shop, optionally filtered by kind of offer. */
   redeem: (kind?: string) => `/redeem${query({ kind })}`,
   redemptions: (cursor?: string) => `/redeem${query({ kind: 'history', cursor })}`,
   coupons: () => '/member/coupon',
-  /** What was given back of play: explained, and for a member claimable, by kind of history. */
+  /** Cashback: explained, and for a member claimable, with one kind's history. */
   cashback: (kind?: string, cursor?: string) => `/cashback${query({ kind, cursor })}`,
   winlossRules: () => '/winloss',
   terms: () => '/terms',
@@ -58,18 +58,18 @@ export const links = {
   marketResults: (market: string, cursor?: string) => `/lotto/results/${market}${query({ cursor })}`,
   resultYear: (market: string, year: string) => `/lotto/results/${market}/year/${year}`,
   result: (market: string, date: string) => `/lotto/results/${market}/${date}`,
-  /** A page of its own, not kept: what was typed is in its query. */
+  /** Not cached, because its query contains what was typed. */
   checkNumbers: (market: string, date: string) => `/lotto/results/${market}/${date}/check`,
   feed: (market?: string) => `/lotto/results${market ? `/${market}` : ''}/feed.xml`,
   yeekee: (market: string) => `/lotto/${market}`,
-  /** Where a round is bet on; of yeekee its room, which opens with what is asked for, else with what can be done. */
+  /** The page to bet on a round; a yeekee room opens with the requested tool, by default with what is possible now. */
   round: (roundId: string, open?: 'bet' | 'shoot') => `/lotto/${roundId}${query({ open })}`,
   /** The same with the lines of an old bill on the slip. */
   roundAgain: (roundId: string, billId: string) => `/lotto/${roundId}${query({ open: 'bet', again: billId })}`,
   yeekeeProof: (roundId: string) => `/api/lotto/yeekee/proof?round_id=${roundId}`,
   fair: (roundId?: string) => `/fair${query({ round: roundId })}`,
   fairOffline: () => '/fair/verify.html',
-  /** What was fixed of every round, day by day; those before a day. */
+  /** The archive of proofs by day, optionally before a day. */
   fairArchive: (before?: string) => `/fair/archive${query({ before })}`,
   fairArchiveDay: (day: string) => `/fair/archive/${day}.json`,
   bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
@@ -77,18 +77,18 @@ export const links = {
   memberPromotions: () => '/member/promotions',
   winloss: (period?: string) => `/member/winloss${query({ period })}`,
   personalData: () => '/api/member/personal_data',
-  /** Paying in; with an amount written already, a promotion chosen, a place to go on to when the money is there. */
+  /** The deposit page; optionally with an amount, a promotion, and where to continue once the money has arrived. */
   deposit: (amount?: string, further: DepositAddress = {}) => `/member/deposit${query({ amount, ...further })}`,
   olderDeposits: (cursor?: string) => `/member/deposit${query({ cursor })}#deposit-history`,
   payment: (paymentId: string, next?: string) => `/member/payment${query({ payment: paymentId, next })}`,
-  /** With an id: that withdrawal, whatever became of it. */
+  /** With an id: that withdrawal, whatever its status. */
   withdraw: (id?: string) => (id === undefined ? '/member/withdraw' : `/member/withdraw?withdraw=${id}`),
   statement: (filter: StatementAddress & { readonly cursor?: string | undefined } = {}) =>
     `/member/statement${query({ ...filter })}`,
   statementCsv: (filter: StatementAddress = {}) => `/api/member/statement.csv${query({ ...filter })}`,
   profile: () => '/member/profile',
   limits: () => '/member/limits',
-  /** The step of a new member that offers limits, and what comes after it. */
+  /** A new member's step that offers limits, and where to continue after it. */
   limitStep: (next?: string, step?: 'deposit') => `/member/limits/start${query({ step, next })}`,
 
   cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) =>
@@ -98,10 +98,10 @@ export const links = {
   sandboxSms: () => '/sandbox/sms',
 } as const;
 
-/** What a way back is called: a bill by its name, anything else by `usual`. */
+/** The text of a link back: names a bill, otherwise `usual`. */
 export const nextText = (next: string, usual: string): string => (/^\/lotto\/\d+/.test(next) ? 'กลับไปที่โพย' : usual);
 
-/** A path of this site to go to next, or undefined for anything that could lead elsewhere ("//evil", "\evil", "%2f%2f"). */
+/** A path of this site to continue to, or undefined for anything that could lead elsewhere ("//evil", "\evil", "%2f%2f"). */
 export function ownPath(next: string | null | undefined): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "/\t/evil" would lead elsewhere
   if (!next || next.length > 500 || !next.startsWith('/') || /[\\\u0000-\u001f]/.test(next)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The only maker, parser, formatter and arithmetic of money. THB is counted in whole satang (1 THB = 100 satang)
- * and points in whole points, each as its own branded bigint, so that adding one to the other does not compile.
+ * The only place where money is created, parsed, formatted and calculated. THB is counted in whole satang (1 THB = 100
+ * satang) and points in whole points, each a branded bigint, so that adding one to the other does not compile.
  */
 
 declare const unit: unique symbol;
@@ -46,9 +46,9 @@ export function larger(a: Satang, b: Satang): Satang {
 export type Rounding = 'exact' | 'down' | 'half-up';
 
 /**
- * `amount * numerator / denominator` in satang with the rounding named at the call.
+ * `amount * numerator / denominator` in satang with an explicit rounding mode.
  *
- * @throws Error when `exact` was promised and there is a remainder, or the denominator is not positive.
+ * @throws Error when rounding is `exact` and there is a remainder, or the denominator is not positive.
  */
 export function timesFraction(amount: Satang, numerator: bigint, denominator: bigint, rounding: Rounding): Satang {
   if (denominator <= 0n) throw new Error('timesFraction needs a positive denominator');
@@ -57,7 +57,7 @@ export function timesFraction(amount: Satang, numerator: bigint, denominator: bi
   const remainder = product % denominator;
   if (remainder === 0n) return quotient as Satang;
   if (rounding === 'exact') throw new Error(`${amount} x ${numerator}/${denominator} is not a whole number of satang`);
-  // Bigint division cuts towards zero; "down" and "half-up" are both meant on the number line.
+  // Bigint division truncates towards zero; "down" and "half-up" are defined on the number line.
   const floor = remainder < 0n ? quotient - 1n : quotient;
   if (rounding === 'down') return floor as Satang;
   const fromFloor = product - floor * denominator;
@@ -66,7 +66,7 @@ export function timesFraction(amount: Satang, numerator: bigint, denominator: bi
 
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/;
 
-/** Reads a decimal amount of THB ("1250", "1250.5", "1250.00"); undefined when it is anything else. Exact, no floats. */
+/** Parses a decimal amount of THB ("1250", "1250.5", "1250.00"); undefined for anything else. Exact, without floats. */
 export function parseSatang(text: string): Satang | undefined {
   const match = decimal.exec(text);
   if (!match) return undefined;
@@ -83,7 +83,7 @@ export function toDecimal(amount: Satang): string {
   return `${amount < 0n ? '-' : ''}${whole}.${fraction}`;
 }
 
-/** An amount as the API sends it, which is always in its wire form; nothing (0) of anything else. */
+/** Parses an amount sent by the API, which is always in wire form; 0 for anything else. */
 export function fromDecimal(text: string): Satang {
   return parseSatang(text) ?? zeroSatang;
 }
@@ -91,8 +91,8 @@ export function fromDecimal(text: string): Satang {
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**
- * An amount as people read it: `฿1,234.50`, `−฿50.00` (U+2212), `+฿500.00` when `sign` is asked for.
- * `satang: 'trim'` leaves ".00" out, for rates and limits that are always whole baht.
+ * An amount for display: `฿1,234.50`, `−฿50.00` (U+2212), `+฿500.00` with `sign`. `satang: 'trim'` omits ".00", for rates
+ * and limits that are always whole baht.
  */
 export function formatBaht(
   amount: Satang,
@@ -104,13 +104,13 @@ export function formatBaht(
   return `${sign}฿${parts.baht}${fraction}`;
 }
 
-/** The two halves of an amount without sign, for markup that dims the satang: `{ baht: '1,234', satang: '50' }`. */
+/** The two parts of an unsigned amount, for markup that dims the satang: `{ baht: '1,234', satang: '50' }`. */
 export function bahtParts(amount: Satang): { readonly baht: string; readonly satang: string } {
   const absolute = amount < 0n ? -amount : amount;
   return { baht: group((absolute / 100n).toString()), satang: (absolute % 100n).toString().padStart(2, '0') };
 }
 
-/** Points as people read them: `1,240`. */
+/** Points for display: `1,240`. */
 export function formatPoints(count: Points): string {
   return `${count < 0n ? '−' : ''}${group((count < 0n ? -count : count).toString())}`;
 }

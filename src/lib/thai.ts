@@ -1,4 +1,4 @@
-/** How things are written in Thai. Own month tables instead of Intl, so that server and browser agree to the letter (thai.md 7.1). */
+/** Thai formats. Own month tables instead of Intl, so that server and browser produce the same text (thai.md 7.1). */
 import { bangkokParts, type Day } from './time.ts';
 
 const monthsShort = [
@@ -30,7 +30,7 @@ export const monthsLong = [
   'ธันวาคม',
 ] as const;
 
-/** Years between the common and the Buddhist era. */
+/** Offset of the Buddhist era to the common era, in years. */
 export const buddhistOffset = 543;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -51,7 +51,7 @@ export function longDay(day: Day): string {
   return `${date} ${monthsLong[month - 1]} ${year + buddhistOffset}`;
 }
 
-/** "15:05" in Bangkok; add " น." where it stands in a sentence. */
+/** "15:05" in Bangkok; add " น." in a sentence. */
 export function clock(instant: Date): string {
   const { hours, minutes } = bangkokParts(instant);
   return `${two(hours)}:${two(minutes)}`;
@@ -63,7 +63,7 @@ export function shortDateTime(instant: Date): string {
   return `${day} ${monthsShort[month - 1]} ${two((year + buddhistOffset) % 100)} ${clock(instant)} น.`;
 }
 
-/** "15:20" on the day of `now`, "1 ธ.ค. 15:20" on any other: for what is soon. */
+/** "15:20" on the day of `now`, otherwise "1 ธ.ค. 15:20": for near times. */
 export function soonTime(instant: Date, now: Date): string {
   const { year, month, day } = bangkokParts(instant);
   const today = bangkokParts(now);
@@ -97,12 +97,12 @@ export function maskedPhone(e164: string): string {
   return `${local.slice(0, 3)}-xxx-${local.slice(6)}`;
 }
 
-/** "1234567890" -> "xxx-x-x6789-0"-like: all but the last four digits hidden. */
+/** All but the last four digits replaced by x. */
 export function maskedAccount(number: string): string {
   return `${'x'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
 }
 
-/** "1234567890" with groups [3,1,5,1] -> "123-4-56789-0"; other lengths in fours. */
+/** "1234567890" with groups [3,1,5,1] -> "123-4-56789-0"; other lengths in groups of four. */
 export function accountText(number: string, groups: readonly number[] = [3, 1, 5, 1]): string {
   if (groups.reduce((sum, size) => sum + size, 0) !== number.length) return number.replace(/(\d{4})(?=\d)/g, '$1 ');
   const parts: string[] = [];
@@ -120,8 +120,8 @@ export function countText(value: number): string {
 }
 
 /**
- * Keeps names of bets ("3 ตัวบน"), amounts with a sign ("+฿12") and loan words the browser's dictionary does not know on one
- * line where a text breaks.
+ * Prevents line breaks within bet names ("3 ตัวบน"), signed amounts ("+฿12") and loan words that the browser's dictionary
+ * does not know.
  */
 export function unbroken(text: string): string {
   return text

@@ -1,4 +1,7 @@
-/** One sprite of the icons that islands use by name (`<use href="/icons.svg#x">`), so that no icon travels in JavaScript. */
+/**
+ * One sprite of the icons that islands reference by name (`<use href="/icons.svg#x">`), so that no icon is sent in
+ * JavaScript.
+ */
 import type { APIRoute } from 'astro';
 import { iconDrawing, iconNames } from '#layouts/parts/icons.ts';
 

@@ -1,4 +1,4 @@
-/** Pages that must not be listed say so themselves (noindex); blocked is only what has nothing to read. */
+/** Pages that must not be indexed say so themselves (noindex); only paths without readable content are blocked. */
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ locals: { context } }) =>

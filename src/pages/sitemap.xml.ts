@@ -1,4 +1,4 @@
-/** Every public page, with the day its content last changed where that is known. */
+/** Every public page, with the day of its last change where known. */
 import type { APIRoute } from 'astro';
 import { links } from '#lib/links.ts';
 import { markets, resultDays } from '#lib/lotto/server/queries.ts';

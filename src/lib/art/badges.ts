@@ -1,4 +1,4 @@
-/** Small marks: the brand's petals, VIP medals, flags of markets, bank badges. All plain geometry, none a real logo. */
+/** Small marks: the brand's petals, VIP medals, market flags, bank badges. Plain geometry, no real logos. */
 import { gold, hex, ivory } from './colour.ts';
 import { rosettePath } from './rosette.ts';
 
@@ -21,7 +21,7 @@ export function brandMark(): string {
   return svg('0 0 100 100', `${drawn.join('')}<circle cx="50" cy="50" r="9" fill="${ivory.light}"/>`);
 }
 
-/** The medal of a VIP level: guest 0, gold 1, hero 2. The shape differs, not only the colour. */
+/** The medal of a VIP level: guest 0, gold 1, hero 2. They differ in shape, not only in colour. */
 export function vipMedal(level: 0 | 1 | 2): string {
   const tones = {
     0: [hex(0.88, 0.01, 220), hex(0.68, 0.02, 220), hex(0.45, 0.02, 220)],
@@ -82,7 +82,7 @@ const flags: Readonly<Record<string, string>> = {
   st: `${field(hex(0.42, 0.1, 240))}<path fill="none" stroke="${hex(0.86, 0.14, 160)}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="m7 24 7-8 5 5 10-11m0 0v6m0-6h-6"/>`,
 };
 
-/** The round badge of a market; one that has none of its own gets the stock line. */
+/** The round badge of a market; markets without their own get the stock line. */
 export function flagBadge(code: string): string {
   return svg(
     '0 0 36 36',
@@ -90,7 +90,7 @@ export function flagBadge(code: string): string {
   );
 }
 
-/** A bank's letters on its colour. Not the bank's logo: its name is always written beside it. */
+/** A bank's abbreviation on its colour. Not the bank's logo; the bank's name always stands beside it. */
 export function bankBadge(bank: {
   readonly abbr: string;
   readonly colour: string;

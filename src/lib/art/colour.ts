@@ -1,4 +1,4 @@
-/** Colours of the artwork: OKLCH in, sRGB hex out, so that every picture is plain SVG that any viewer draws alike. */
+/** Colours of the artwork: OKLCH in, sRGB hex out, so that every viewer draws the SVG alike. */
 import { type Enamel, hues } from './enamels.ts';
 
 /** OKLCH to "#rrggbb", clipped to sRGB. Lightness 0-1, chroma, hue in degrees. */
@@ -24,7 +24,7 @@ export function hex(lightness: number, chroma: number, hue: number): string {
   return `#${linear.map(channel).join('')}`;
 }
 
-/** The tones one enamel is painted with. */
+/** The tones derived from one enamel colour. */
 export interface Ramp {
   readonly hi: string;
   readonly mid: string;
@@ -37,7 +37,7 @@ export interface Ramp {
 
 export function ramp(enamel: Enamel): Ramp {
   const hue = hues[enamel];
-  // Yellow needs more light than the others to be itself.
+  // Yellow needs more lightness than the others to look yellow.
   const yellow = enamel === 'rong';
   return {
     hi: hex(yellow ? 0.62 : 0.56, yellow ? 0.13 : 0.135, hue),

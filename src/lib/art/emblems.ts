@@ -1,9 +1,9 @@
-/** Twenty-two emblems in one house style: flat ivory and gold, the right half shaded, no outlines. Each is drawn in a 100 x 100 box. */
+/** Twenty-two emblems in one style: flat ivory and gold, right half shaded, no outlines. Each is drawn in a 100 x 100 box. */
 import { gold, hex, ivory, type Ramp } from './colour.ts';
 import { goods } from './goods.ts';
 import { round1 } from './rosette.ts';
 
-/** `u` names the emblem's clip path, so that several can stand in one document. */
+/** `u` is a unique prefix for the emblem's clip path, so that several fit in one document. */
 type Draw = (u: string, c: Ramp) => string;
 
 const GOLD = { a: gold.light, b: gold.mid, c: gold.deep };
@@ -117,14 +117,14 @@ const drawn = {
 } as const satisfies Record<string, Draw>;
 
 export type Emblem = keyof typeof drawn | keyof typeof goods;
-/** Those that fit any picture: things that are sent to people stand only for themselves. */
+/** Emblems for any picture; those of goods are left out. */
 export const emblems = Object.keys(drawn) as Emblem[];
 
 export function isEmblem(text: string): text is Emblem {
   return Object.hasOwn(drawn, text) || Object.hasOwn(goods, text);
 }
 
-/** The inside of an emblem, for use within a larger picture. */
+/** The inner SVG of an emblem, for use within a larger picture. */
 export function emblemBody(name: Emblem, id: string, ramp: Ramp): string {
   return ({ ...drawn, ...goods }[name] as Draw)(id, ramp);
 }

@@ -1,4 +1,4 @@
-/** Things that are sent to people, in the house style of the emblems: a parcel, an umbrella, headphones, a bottle. */
+/** Goods in the style of the emblems: a parcel, an umbrella, headphones, a bottle. */
 import { gold, hex, ivory, type Ramp } from './colour.ts';
 
 type Draw = (u: string, c: Ramp) => string;

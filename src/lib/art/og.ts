@@ -1,4 +1,4 @@
-/** The picture a page is previewed by in LINE and elsewhere: 1200 x 630, what matters in the middle, Thai text large. */
+/** The preview picture of a page in LINE and elsewhere: 1200 x 630, content centred, large Thai text. */
 import { brandMark } from './badges.ts';
 import { ramp } from './colour.ts';
 import type { Emblem } from './emblems.ts';
@@ -9,7 +9,7 @@ import { rosette } from './rosette.ts';
 export interface OgPicture {
   readonly brand: string;
   readonly title: string;
-  /** One line beneath the title: figures, a date. */
+  /** One line under the title: figures, a date. */
   readonly text: string;
   readonly enamel: Enamel;
   readonly emblem: Emblem;
@@ -23,7 +23,7 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 const lengthOf = (text: string): number => [...graphemes.segment(text)].length;
 
-/** Breaks Thai at line ends given and, where a line is too long, at words; at most three lines, the last cut short. */
+/** Breaks Thai text at given line ends and, where a line is too long, at words; at most three lines, the last truncated. */
 function titleLines(title: string): string[] {
   const lines = [''];
   for (const { segment } of words.segment(title)) {
@@ -42,13 +42,13 @@ function titleLines(title: string): string[] {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** A whole picture placed inside another; pictures here have a view box and no size of their own. */
+/** Places one picture inside another; ours have a view box and no size. */
 export const placed = (svg: string, x: number, y: number, w: number, h: number): string =>
   svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${w}" height="${h}" `);
 
-/** The picture as SVG; text needs the font "Anuphan". */
+/** The picture as SVG; its text needs the font "Anuphan". */
 export function ogPicture({ brand, title, text, enamel, emblem }: OgPicture): string {
-  // Flat colours: what a gradient adds to the look it takes threefold in bytes.
+  // Flat colours: gradients triple the size for little effect.
   const c = ramp(enamel);
   const lines = titleLines(title);
   const size = lines.length > 2 ? 68 : 80;

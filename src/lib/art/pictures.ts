@@ -1,17 +1,17 @@
-/** Whole pictures out of rosettes and emblems: covers, ticket grounds, emblems on their own. Pure functions of their seed. */
+/** Pictures composed of rosettes and emblems: covers, ticket backgrounds, single emblems. Pure functions of their seed. */
 import { type Ramp, ramp } from './colour.ts';
 import { type Emblem, emblemBody, emblems } from './emblems.ts';
 import type { Enamel } from './enamels.ts';
 import { round1 as n, rosette, stream } from './rosette.ts';
 
-/** Picks one of a list by a number from 0 to 1. */
+/** Picks an item by a number from 0 to 1. */
 const pick = <T>(from: readonly T[], by: number): T => {
-  const found = from[Math.floor(by * from.length)];
-  if (found === undefined) throw new Error('nothing to pick from');
-  return found;
+  const item = from[Math.floor(by * from.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
 };
 
-/** A cover: ground, emblem, shadow. Ids are constant, so it must be used as an <img>, where they cannot collide. */
+/** A cover: background, emblem, shadow. Its ids are constant, so use it as an <img>, where they cannot collide. */
 export function cover(
   seed: string,
   options: { readonly enamel: Enamel; readonly width: number; readonly height: number; readonly emblem?: Emblem },
@@ -73,12 +73,12 @@ function ground(kind: number, { w, h, cx, cy, size, c, lobes, amplitude, copies 
   )}`;
 }
 
-/** An emblem as a picture of its own. */
+/** An emblem as a picture. */
 export function emblemPicture(emblem: Emblem, enamel: Enamel): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${emblemBody(emblem, 'e', ramp(enamel))}</svg>`;
 }
 
-/** The ground of a wide ticket: waves, two rosettes at the stub, and a scrim that keeps text on it readable. */
+/** The background of a wide ticket: waves, two rosettes at the stub, and a scrim that keeps text readable. */
 export function ticketGround(seed: string, enamel: Enamel, width = 720, height = 260): string {
   const c = ramp(enamel);
   const lobes = 12 + Math.floor(stream(seed)() * 4) * 2;
@@ -93,7 +93,7 @@ export function watermark(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-110 -110 220 220">${rosette('a', { radius: 74, lobes: 14, amplitude: 0.34, copies: 4, stroke: '#5d7f8c', opacity: 0.22, width: 1.2 })}</svg>`;
 }
 
-/** The engraving under a slip's first part: fine lines around a clear middle, where the code stands. */
+/** The engraving under a slip's first part: fine lines around a clear centre for the code. */
 export function slipGround(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-200 -200 400 400" preserveAspectRatio="xMidYMid slice">${rosette('a', { radius: 150, lobes: 30, amplitude: 0.3, copies: 6, stroke: '#5288a2', opacity: 0.17, width: 0.7 })}</svg>`;
 }

@@ -1,4 +1,4 @@
-/** Guilloché: one closed curve and rotated copies of it, as on a banknote; a whole rosette is under two kilobytes. */
+/** Guilloché: a closed curve and rotated copies of it, as on banknotes; a rosette is under two kilobytes. */
 
 /** FNV-1a of a text, unsigned 32 bit. */
 function seedOf(text: string): number {
@@ -7,7 +7,7 @@ function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A stream of numbers from 0 to 1 that depends on the seed alone (mulberry32). */
+/** A deterministic stream of numbers from 0 to 1 (mulberry32). */
 export function stream(seed: string): () => number {
   let state = seedOf(seed);
   return () => {
@@ -18,7 +18,7 @@ export function stream(seed: string): () => number {
   };
 }
 
-/** One decimal is enough for any picture of ours. */
+/** One decimal is precise enough for our pictures. */
 export const round1 = (value: number): string => String(Math.round(value * 10) / 10);
 
 type Point = readonly [number, number];

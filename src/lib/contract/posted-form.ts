@@ -1,12 +1,12 @@
-/** Between the front door and a page: a form that was posted without scripts. */
+/** A form posted without scripts, passed from the front door to its page. */
 
-/** What a page shows of the form that was posted to it. */
+/** What a page shows of a form posted to it. */
 export interface PostedForm {
-  /** Where the form has come to; the page's own word. */
+  /** The form's current step; the name is the page's own. */
   readonly step: string;
   readonly values: Readonly<Record<string, string>>;
   readonly problem?: FormProblem;
-  /** Of a code that was sent. */
+  /** Of the code that was sent. */
   readonly reference?: string;
 }
 

@@ -17,15 +17,15 @@ export const problems = {
   too_many_tries: { code: 1005, http: 200, text: 'ลองหลายครั้งเกินไป ลองใหม่ใน {wait}' },
   under_age: { code: 1006, http: 200, text: 'ต้องมีอายุ 20 ปีขึ้นไป' },
   deletion_not_ready: { code: 1008, http: 200, text: 'ยังลบบัญชีไม่ได้: {reason}' },
-  /** Asked for again of somebody logged in. */
+  /** The password required again from a logged-in member. */
   wrong_password: { code: 1009, http: 200, text: 'รหัสผ่านไม่ถูกต้อง' },
   phone_unproven: { code: 1010, http: 200, text: 'ยืนยันเบอร์โทรศัพท์ด้วยรหัสจาก SMS ก่อน' },
   passkey_refused: { code: 1011, http: 200, text: 'ใช้พาสคีย์นี้ไม่ได้ ลองใหม่หรือใช้รหัสผ่าน' },
   passkeys_full: { code: 1012, http: 200, text: 'เก็บพาสคีย์ได้ {max} อัน ลบอันที่ไม่ใช้ก่อน' },
-  /** Of somebody who rests. */
+  /** For a paused member. */
   bank_account_changed: { code: 1013, http: 200, text: 'ระหว่างพักการเล่น เปลี่ยนบัญชีได้วันละครั้ง เปลี่ยนได้อีกหลัง {at}' },
   account_closed: { code: 1007, http: 200, text: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
-  // rest from playing, and the member's own limits (limit_reached tells of those of money)
+  // pauses and the member's own limits (limit_reached covers those of money)
   play_paused: { code: 1020, http: 200, text: '{pause} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ' },
   reality_check_due: { code: 1021, http: 200, text: 'เล่นมาแล้ว {time} ตอบก่อนว่าจะเล่นต่อหรือพัก' },
   play_time_up: { code: 1022, http: 200, text: 'แทงไม่ได้: {limit}' },
@@ -45,7 +45,7 @@ export const problems = {
   receivable_open: { code: 2006, http: 200, text: 'มียอดค้างชำระ {amount} หักจากยอดที่เข้าครั้งถัดไปจนครบ แล้วถอนได้' },
   withdraw_whole_baht: { code: 2007, http: 200, text: 'ถอนเป็นจำนวนเต็มบาท' },
   withdraw_outside_limits: { code: 2008, http: 200, text: 'ถอนได้ครั้งละ {min} ถึง {max}' },
-  /** Answered by confirming the password; the same call is then taken. */
+  /** Resolved by confirming the password; the same call is then accepted. */
   password_needed: { code: 2009, http: 200, text: 'ถอนเกิน {above} ต้องใส่รหัสผ่านยืนยันก่อน' },
   // lottery
   round_not_open: { code: 3001, http: 200, text: 'งวดนี้ยังไม่เปิดรับ' },
@@ -133,18 +133,18 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems;
 
-/** What a refusal may carry besides its name. */
+/** Details of a refusal besides its name. */
 export interface RefusalDetail {
   /** Texts by field, in Thai, in the contract's (snake_case) names. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Fills the `{slots}` of the problem's text. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Answered as `data`, e.g. the fresh quote beside `quote_changed`. */
+  /** Sent as `data`, e.g. the fresh quote with `quote_changed`. */
   readonly data?: unknown;
   readonly retryAfterSeconds?: number;
 }
 
-/** The only exception thrown on purpose: a rule said no and nothing changed. */
+/** The only exception thrown on purpose: a rule refused and nothing was changed. */
 export class Refusal extends Error {
   readonly problem: ProblemName;
   readonly detail: RefusalDetail;
@@ -157,16 +157,16 @@ export class Refusal extends Error {
   }
 }
 
-/** What was sent cannot be so; each field says why, in Thai. */
+/** Invalid input; each field's text says why, in Thai. */
 export const invalidInput = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('invalid_input', { fields });
 
-/** The Thai sentence of a refusal with its slots filled. */
+/** The Thai text of a refusal with its slots filled. */
 export function problemText(problem: ProblemName, values: Readonly<Record<string, string>> = {}): string {
   return problems[problem].text.replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '').replace(/[:\s]+$/, '');
 }
 
-/** For what can only be our own fault; never for input. */
+/** For conditions that only our own bug can break; never for input. */
 export function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${sentence}`);
 }

@@ -3,7 +3,7 @@ import { idOut, type RouteTable } from '../contract/route.ts';
 
 export const notificationShape = z.object({
   id: idOut,
-  /** 1 an important announcement, other numbers plain news. */
+  /** 1 for an important announcement, other numbers for news. */
   type: z.number().int(),
   title: z.string(),
   description: z.string(),

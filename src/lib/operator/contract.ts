@@ -1,4 +1,4 @@
-/** What operators do beside their own domains' work: coming in, the staff, the proof of the books, the record of their acts. */
+/** Operators' calls outside other domains' work: logging in, staff, the books' proof, the audit. */
 import { z } from 'zod';
 import { cursor, flag, idOut, instant, limit, nothing, pageShape, type RouteTable, reason } from '../contract/route.ts';
 import { operatorRoles } from './rules/roles.ts';
@@ -13,7 +13,7 @@ const actShape = z.object({
   after: z.unknown(),
   reason: z.string().nullable(),
   request_id: z.string(),
-  /** Seals this row and the one before it. */
+  /** Chains this row to the one before it. */
   hash: z.string(),
 });
 export type ActView = z.output<typeof actShape>;
@@ -25,7 +25,7 @@ const code = z.string().regex(/^\d{6}$/, 'รหัส 6 หลัก');
 const personShape = z.object({
   name: z.string(),
   role,
-  /** Whether a right code was ever shown. */
+  /** Whether a correct code was ever entered. */
   confirmed: z.boolean(),
   created_by: z.string(),
   created_at: instant,
@@ -34,11 +34,11 @@ const personShape = z.object({
 export type PersonView = z.output<typeof personShape>;
 
 /**
- * Handed over once. Where two people are needed, who proposes gets the token and who agrees the secret of the codes, so that
- * neither can come in as the new one. The token is null too where it stands in the environment.
+ * Shown once. Where two people are needed, the proposer receives the token and the second person the TOTP secret, so that
+ * neither can log in as the new person. The token is null too where it is set in the environment.
  */
 const secretsShape = personShape.extend({
-  /** True until a second person has asked for the same. */
+  /** True until a second person has requested the same. */
   waits_for_second: z.boolean(),
   token: z.string().nullable(),
   totp_secret: z.string().nullable(),
@@ -52,7 +52,7 @@ export type PersonChanged = z.output<typeof changedShape>;
 const waitingShape = z.object({
   name: z.string(),
   action: z.enum(['add', 'change', 'renew']),
-  /** What they are to become; null where it stays. */
+  /** The new role; null when it stays. */
   role: role.nullable(),
   disabled: z.boolean().nullable(),
   reason: z.string().nullable(),

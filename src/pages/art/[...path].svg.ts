@@ -1,6 +1,7 @@
 /**
- * Generated artwork: `/art/cover/{enamel}-{tall|wide}/{seed}.svg`, `/art/ticket/{enamel}/{seed}.svg`, `/art/emblem/{enamel}/{name}.svg`,
- * `/art/flag/{code}.svg`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`, `/art/mark.svg`, `/art/watermark.svg`, `/art/slip.svg`. A pure function of its address, so it may be kept for ever.
+ * Generated artwork: `/art/cover/{enamel}-{tall|wide}/{seed}.svg`, `/art/ticket/{enamel}/{seed}.svg`,
+ * `/art/emblem/{enamel}/{name}.svg`, `/art/flag/{code}.svg`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`,
+ * `/art/mark.svg`, `/art/watermark.svg`, `/art/slip.svg`. A pure function of its address, so it may be cached for ever.
  */
 import type { APIRoute } from 'astro';
 import { bankBadge, brandMark, flagBadge, vipMedal } from '#lib/art/badges.ts';

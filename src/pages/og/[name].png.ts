@@ -1,4 +1,4 @@
-/** Preview pictures of pages (1200 x 630): the brand's, a promotion's, a draw's. */
+/** Preview pictures of pages (1200 x 630): brand, promotion, draw. */
 import type { APIRoute } from 'astro';
 import { agentOf } from '#lib/agent/server/queries.ts';
 import { isEmblem } from '#lib/art/emblems.ts';

@@ -1,4 +1,4 @@
-/** SVG of ours as PNG, with our own font: what the machine has installed plays no part. */
+/** Renders our SVG as PNG with our own font, independent of installed fonts. */
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 

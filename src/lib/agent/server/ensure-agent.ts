@@ -1,4 +1,4 @@
-/** The agent whose site this is: the first row, made with the default brand on a new database. */
+/** The site's agent: the first row, created with the default brand in a new database. */
 import { asc } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { agent } from './tables.ts';

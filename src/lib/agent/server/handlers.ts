@@ -31,7 +31,7 @@ async function agentConfig(ctx: Context) {
   };
 }
 
-/** Answers a call that may name an agent, once the agent is known to be this site's. */
+/** Answers a call that may name an agent, after checking that it is this site's. */
 const ofAgent = async <T>(
   ctx: Context,
   input: { agent_code?: string | undefined },

@@ -1,4 +1,4 @@
-/** Adds a receiving account of the agent, or renames, opens and closes the one with that number. */
+/** Adds a receiving account of the agent, or renames, opens or closes the one with that number. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -6,7 +6,7 @@ import { agentBankAccount } from './tables.ts';
 
 export interface KeptAccount {
   readonly kind: 'bank' | 'truemoney';
-  /** Null for a wallet. */
+  /** Null for a TrueMoney wallet. */
   readonly bankCode: string | null;
   /** Digits only. */
   readonly number: string;
@@ -14,7 +14,7 @@ export interface KeptAccount {
   readonly active: boolean;
 }
 
-/** Answers its id. The caller holds what makes two of the same at once impossible. */
+/** Returns its id. The caller holds a lock against concurrent changes of the same account. */
 export async function keepPayInAccount(tx: Db, agentId: bigint, account: KeptAccount): Promise<bigint> {
   const [there] = await tx
     .update(agentBankAccount)

@@ -1,9 +1,9 @@
-/** The agent's receiving accounts by row, for the domain that takes money in; what is shown of them is in queries.ts. */
+/** The agent's receiving accounts as rows, for the deposit domain; their public view is in queries.ts. */
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { agentBankAccount } from './tables.ts';
 
-/** The code that stands where a bank's would for a TrueMoney wallet. */
+/** Stands in for a bank code on a TrueMoney wallet. */
 const trueMoneyCode = 'truemoney';
 
 export interface PayInAccount {
@@ -11,7 +11,7 @@ export interface PayInAccount {
   readonly kind: 'bank' | 'truemoney';
   /** "truemoney" for a wallet. */
   readonly bankCode: string;
-  /** Digits only; of a wallet its phone. */
+  /** Digits only; for a wallet, its phone number. */
   readonly number: string;
   readonly name: string;
   readonly active: boolean;
@@ -26,7 +26,7 @@ const shaped = (row: typeof agentBankAccount.$inferSelect): PayInAccount => ({
   active: row.active,
 });
 
-/** All of them, also closed ones: money may still come into those. */
+/** All of them, including closed ones, which may still receive money. */
 export async function receivingAccounts(db: Db, agentId: bigint): Promise<PayInAccount[]> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export async function receivingAccounts(db: Db, agentId: bigint): Promise<PayInA
   return rows.map(shaped);
 }
 
-/** Those of every agent of the installation, for making its channels. */
+/** Those of every agent in this installation, for creating its channels. */
 export async function allReceivingAccounts(db: Db): Promise<PayInAccount[]> {
   return (await db.select().from(agentBankAccount).orderBy(asc(agentBankAccount.id))).map(shaped);
 }

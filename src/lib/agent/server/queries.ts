@@ -1,4 +1,4 @@
-/** The brand and what it shows, for pages and calls. */
+/** The brand and its content, for pages and calls. */
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { bankName } from '../../payment/rules/banks.ts';
@@ -44,7 +44,7 @@ export async function bannersOf(ctx: Context) {
   }));
 }
 
-/** The banners as pages show them: a moment old at most. */
+/** The banners for display, at most a moment old. */
 export const shownBanners = (ctx: Context) => sharedRead(ctx, 'banners', () => bannersOf(ctx));
 
 export async function eventsOf(ctx: Context) {
@@ -63,7 +63,7 @@ export async function eventsOf(ctx: Context) {
   }));
 }
 
-/** Accounts to pay into: whole numbers for a member, masked for a guest. */
+/** Receiving accounts: full numbers for a member, masked for a guest. */
 export async function payInAccounts(ctx: Context, kind: 'bank' | 'truemoney') {
   const rows = await ctx.db
     .select()

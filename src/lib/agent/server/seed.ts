@@ -1,4 +1,4 @@
-/** The brand's first content: contacts, accounts to pay into, pictures of the home page, draws to come. What is there stays. */
+/** A brand's initial content: contacts, receiving accounts, home page banners, coming draws. Existing content is kept. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
@@ -11,7 +11,7 @@ import { clock, longDay } from '../../thai.ts';
 import type { Day } from '../../time.ts';
 import { agent, agentBankAccount, banner, event } from './tables.ts';
 
-/** Contacts and settings of a brand that has none yet, and the accounts its members may pay into (nobody's: all zeros and ones). */
+/** Contacts and settings of a brand without any, and receiving accounts (fictitious: all zeros and ones). */
 export async function seedBrand(ctx: Context): Promise<void> {
   await ctx.db
     .update(agent)
@@ -19,7 +19,8 @@ export async function seedBrand(ctx: Context): Promise<void> {
       lineContactUrl: 'https://line.me/R/ti/p/@benja-demo-site',
       lineAdminUrl: 'https://line.me/R/ti/p/@benja-demo-team',
       telegramContactUrl: 'https://t.me/benja_demo_site',
-      // A deposit is played once before it leaves again; winnings above it are free (docs/decisions, main-wallet turnover).
+      // Deposits must be staked once before they can be withdrawn; winnings above that are free (docs/decisions,
+      // main-wallet turnover).
       config: { deposit_turnover_pct: 100 },
     })
     .where(and(eq(agent.id, ctx.agentId), isNull(agent.lineContactUrl), isNull(agent.telegramContactUrl)));
@@ -37,7 +38,7 @@ export async function seedBrand(ctx: Context): Promise<void> {
   ]);
 }
 
-/** Pictures of the home page: one for each promotion in force, in its words, and one for the archive of results. */
+/** Home page banners: one per running promotion, in its words, and one for the results archive. */
 export async function seedBanners(ctx: Context): Promise<void> {
   const [found] = await ctx.db.select({ id: banner.id }).from(banner).where(eq(banner.agentId, ctx.agentId)).limit(1);
   if (found) return;
@@ -69,11 +70,11 @@ export async function seedBanners(ctx: Context): Promise<void> {
 
 const titleOf = (drawDay: Day): string => `หวยรัฐบาล งวด ${longDay(drawDay)}`;
 
-/** The next draws of the government lottery as events; a later run adds the draws that have come into sight. */
+/** The next government draws as events; later runs add further draws. */
 export async function seedEvents(ctx: Context): Promise<void> {
   const draws = await rounds(ctx, { market: 'gov', limit: 3 });
   const known = await ctx.db.select({ title: event.title }).from(event).where(eq(event.agentId, ctx.agentId));
-  // By its name, not by its hours: a round may be opened early.
+  // Matched by name, not by time: a round may be opened early.
   const fresh = draws.filter((draw) => !known.some((row) => row.title === titleOf(draw.draw_date)));
   if (fresh.length === 0) return;
   await ctx.db.insert(event).values(

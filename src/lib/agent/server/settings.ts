@@ -1,27 +1,27 @@
-/** Figures of a brand an operator may set; what is not set has the default here. Amounts are whole baht in the stored form. */
+/** A brand's settings with their defaults. Stored amounts are whole baht. */
 import { z } from 'zod';
 import { baht, type Satang } from '../../money.ts';
 
 const stored = z.object({
   deposit_min: z.number().int().positive().default(20),
   deposit_max: z.number().int().positive().default(150_000),
-  /** Turnover a deposit asks for before withdrawing, in hundredths: 100 is once. */
+  /** Turnover that a deposit requires before withdrawal, in hundredths: 100 is 1x. */
   deposit_turnover_pct: z.number().int().min(0).max(10_000).default(100),
   withdraw_min: z.number().int().positive().default(100),
   withdraw_max: z.number().int().positive().default(200_000),
   withdraw_automatic_up_to: z.number().int().min(0).default(5_000),
   /** The same for accounts younger than a day and first withdrawals to a bank account. */
   withdraw_automatic_new_up_to: z.number().int().min(0).default(1_000),
-  /** Above it a withdrawal asks for the password again. */
+  /** Larger withdrawals require the password again. */
   withdraw_password_above: z.number().int().min(0).default(5_000),
   withdraw_per_day: z.number().int().positive().default(5),
   withdraw_per_day_sum: z.number().int().positive().default(500_000),
-  /** What of both a VIP level has, in hundredths: 200 is twice. */
+  /** VIP multiple of both daily limits, in hundredths: 200 is 2x. */
   withdraw_per_day_gold_pct: z.number().int().min(100).max(10_000).default(200),
   withdraw_per_day_hero_pct: z.number().int().min(100).max(10_000).default(400),
-  /** From this amount on a payout needs the word of two people. */
+  /** From this amount on a payout needs two people. */
   second_person_from: z.number().int().min(0).default(50_000),
-  /** One point per this many settled baht; 0 gives none. */
+  /** One point per this many settled baht; 0 disables points. */
   baht_per_point: z.number().int().min(0).default(100),
 });
 
@@ -37,14 +37,14 @@ export interface AgentSettings {
     readonly passwordAbove: Satang;
     readonly perDayCount: number;
     readonly perDaySum: Satang;
-    /** Of the limits of a day, by VIP level. */
+    /** Percent of the daily limits, by VIP level. */
     readonly perDayPct: readonly [number, number, number];
   };
   readonly secondPersonFrom: Satang;
   readonly bahtPerPoint: number;
 }
 
-/** Reads the settings of an agent row; an unknown or broken stored value is an error at start, not at a player's cost. */
+/** Parses the settings of an agent row; an invalid value fails at start instead of affecting players. */
 export function readSettings(config: unknown): AgentSettings {
   const s = stored.parse(config ?? {});
   return {

@@ -1,4 +1,4 @@
-/** What the frame around a page shows. For a guest it depends on nothing of the request but its path, so that pages can be cached. */
+/** Data of the frame around a page. For a guest it depends on the path alone, so that pages can be cached. */
 import { purseOf } from '../../ledger/server/queries.ts';
 import { noticesFor } from '../../notification/server/queries.ts';
 import { playClock } from '../../play-limit/server/queries.ts';

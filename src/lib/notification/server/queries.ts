@@ -1,4 +1,4 @@
-/** Announcements for whoever looks. */
+/** Announcements for guests and members. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
@@ -13,7 +13,7 @@ export interface Notice {
   link: string | null;
 }
 
-/** What runs now for this guest or member, most important first. */
+/** Current announcements for this guest or member, most important first. */
 export async function noticesFor(ctx: Context): Promise<Notice[]> {
   const rows = await ctx.db
     .select()

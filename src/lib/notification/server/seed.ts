@@ -1,4 +1,4 @@
-/** The first announcements of a brand: what a player should know before the first deposit. Those that are there stay. */
+/** A brand's initial announcements: what a player should know before the first deposit. Existing ones are kept. */
 import { eq } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { links } from '../../links.ts';
@@ -6,7 +6,7 @@ import { formatBaht } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { notification } from './tables.ts';
 
-/** 1 stands out as important, 2 is plain news. */
+/** 1 is shown as important, 2 as news. */
 const important = 1;
 const news = 2;
 

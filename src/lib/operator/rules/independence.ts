@@ -1,6 +1,6 @@
-/** Who may be the second person of whose act: two names are worth two people only if nobody could speak as both (trust.md section 3). */
+/** Who may be the second person: two names count as two people only if nobody could log in as both (trust.md section 3). */
 
-/** One time somebody's secrets were handed over: the token to one person, the secret of the codes to the same or another. */
+/** One handover of a person's secrets: the token to one person, the TOTP secret to the same or another. */
 export interface Handover {
   readonly name: string;
   readonly tokenTo: string;
@@ -8,8 +8,8 @@ export interface Handover {
 }
 
 /**
- * Everybody `person` can log in as: themselves, and whoever's token and codes both went to people they can log in as. What
- * was ever handed over counts for good: a later renewal does not tell who used the name before.
+ * Everybody `person` can log in as: themselves, and anyone whose token and TOTP secret both went to people they can log in
+ * as. Handovers count for ever: a later renewal does not undo earlier use of the name.
  */
 export function reachOf(person: string, handovers: readonly Handover[]): ReadonlySet<string> {
   const reach = new Set([person]);
@@ -21,13 +21,13 @@ export function reachOf(person: string, handovers: readonly Handover[]): Readonl
 }
 
 /**
- * Whether `second` may agree to what `first` began: neither made or renewed the other, and nobody of the staff can log in
+ * Whether `second` may approve what `first` began: neither created or renewed the other, and nobody on the staff can log in
  * as both.
  */
 export function areIndependent(first: string, second: string, handovers: readonly Handover[]): boolean {
-  const made = (maker: string, name: string): boolean =>
+  const createdOrRenewed = (maker: string, name: string): boolean =>
     handovers.some((one) => one.name === name && one.tokenTo === maker);
-  if (made(first, second) || made(second, first)) return false;
+  if (createdOrRenewed(first, second) || createdOrRenewed(second, first)) return false;
   const holders = new Set([first, second, ...handovers.flatMap(({ tokenTo, totpTo }) => [tokenTo, totpTo])]);
   return [...holders].every((holder) => {
     const reach = reachOf(holder, handovers);

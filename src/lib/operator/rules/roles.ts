@@ -1,11 +1,11 @@
-/** Who of the staff may do what (trust.md section 3): four roles, each with everything the one before it has. */
+/** What each role may do (trust.md section 3): four roles, each including the one before it. */
 
 export const operatorRoles = ['viewer', 'cashier', 'manager', 'owner'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** The least role of every operator's call. A call that is not here is the owner's. */
+/** The lowest role for every operator call. A call that is not listed requires an owner. */
 export const leastRole: Readonly<Record<string, OperatorRole>> = {
-  // Looking, and one's own way in.
+  // Reading, and one's own session.
   'GET /api/operator/me': 'viewer',
   'POST /api/operator/logout': 'viewer',
   'POST /api/operator/totp/enrol': 'viewer',
@@ -48,7 +48,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/member/rest': 'cashier',
   'POST /api/operator/promotion/decide': 'cashier',
 
-  // Draws, what the house offers and what it risks.
+  // Draws, offers and the risk the house takes.
   'POST /api/operator/round/open': 'manager',
   'POST /api/operator/round/result': 'manager',
   'POST /api/operator/round/correct': 'manager',
@@ -73,7 +73,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/redemption/add': 'manager',
   'POST /api/operator/redemption/change': 'manager',
 
-  // Rates, where money comes in, and the staff.
+  // Rates, receiving accounts and staff.
   'POST /api/operator/rate/set': 'owner',
   'POST /api/operator/rate/remove': 'owner',
   'POST /api/operator/rate/plan': 'owner',
@@ -86,7 +86,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/people/renew': 'owner',
 };
 
-/** What somebody may do who has not shown a six-digit code yet and must. */
+/** Calls allowed before a required TOTP code was entered. */
 export const beforeEnrolment: ReadonlySet<string> = new Set([
   'GET /api/operator/me',
   'POST /api/operator/totp/enrol',
@@ -100,10 +100,10 @@ export function mayAct(role: OperatorRole, call: string): boolean {
   return atLeast(role, leastRole[call] ?? 'owner');
 }
 
-/** Whether adding or renewing somebody of a role takes a second person: whoever may set draws, rates or the staff. */
+/** Whether adding or renewing a person with this role needs a second person: roles that may set draws, rates or staff. */
 export const takesTwo = (role: OperatorRole): boolean => atLeast(role, 'manager');
 
-/** Whether a change gives somebody more than they have now, and so much that it takes a second person. */
+/** Whether a change grants more than before, to a role that needs a second person. */
 export function raises(
   before: { readonly role: OperatorRole; readonly disabled: boolean },
   after: { readonly role: OperatorRole; readonly disabled: boolean },

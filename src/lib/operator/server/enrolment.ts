@@ -1,4 +1,4 @@
-/** How the two people of the environment’s tokens come to codes of their own. */
+/** Enrolment of the two people whose tokens are set in the environment. */
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { OperatorContext } from '../../server/context.ts';
@@ -9,10 +9,10 @@ import { recordAct } from './record-act.ts';
 import { newTotp } from './totp.ts';
 
 /**
- * Who holds a token of the environment makes the secret of their codes; it counts from the first right code on. Who has
- * enrolled may again only with another token than then.
+ * Creates a TOTP secret for the holder of an environment token; it counts from the first correct code. Enrolling again
+ * requires a new environment token.
  *
- * @throws Refusal conflict (enrolled already, or not of the environment)
+ * @throws Refusal conflict (already enrolled, or not an environment person)
  */
 export function enrolMyself(ctx: OperatorContext): Promise<{ totp_secret: string; totp_uri: string }> {
   const { name } = ctx.operator;
@@ -44,7 +44,10 @@ export function enrolMyself(ctx: OperatorContext): Promise<{ totp_secret: string
   });
 }
 
-/** The first right code: from now on the token alone opens nothing. @throws Refusal not_found, conflict, operator_login_wrong, too_many_tries */
+/**
+ * Confirms the first code; from now on the token alone opens nothing. @throws Refusal not_found, conflict,
+ * operator_login_wrong, too_many_tries
+ */
 export async function confirmMyself(ctx: OperatorContext, code: string): Promise<{ confirmed: true }> {
   const [person] = await ctx.db.select().from(operatorPerson).where(eq(operatorPerson.name, ctx.operator.name));
   if (!person) throw new Refusal('not_found');

@@ -1,6 +1,7 @@
 /**
- * Four eyes on the staff: what one owner proposes about a manager or an owner happens when another one asks for the same.
- * The proposer holds the token and who agrees the secret of the codes, so that neither can come in as the new person.
+ * Two-person control of staff: what one owner proposes about a manager or an owner takes effect when another owner requests
+ * the same. The proposer receives the token and the second person the TOTP secret, so that neither can log in as the new
+ * person.
  */
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
@@ -14,7 +15,7 @@ import type { OperatorRole } from '../rules/roles.ts';
 import { operatorHandover, operatorPerson, type StaffAction } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
 
-/** How long a proposal may be agreed to. */
+/** How long a proposal stays open. */
 const openMs = dayMs;
 
 export interface Proposal {
@@ -23,7 +24,7 @@ export interface Proposal {
   readonly role?: OperatorRole | undefined;
   readonly disabled?: boolean | undefined;
   readonly reason?: string | undefined;
-  /** Of the token the proposer is given by this answer; null where none is. */
+  /** Hash of the token that this answer gives the proposer; null where there is none. */
   readonly tokenHash: string | null;
 }
 
@@ -32,9 +33,9 @@ type Row = typeof operatorHandover.$inferSelect;
 const since = (now: Date): Date => new Date(now.getTime() - openMs);
 
 /**
- * Whether `second` may agree to what `first` began.
+ * Checks that `second` may approve what `first` began.
  *
- * @throws Refusal approver_same, not_second (one made the other, or somebody can come in as both)
+ * @throws Refusal approver_same, not_second (one created the other, or somebody can log in as both)
  */
 export async function assertSecond(db: Db, first: string, second: string): Promise<void> {
   if (first === second) throw new Refusal('approver_same');
@@ -46,7 +47,7 @@ export async function assertSecond(db: Db, first: string, second: string): Promi
   if (!areIndependent(first, second, handovers)) throw new Refusal('not_second');
 }
 
-/** Writes down that one owner alone was given somebody's secrets. */
+/** Records that one owner alone received a person's secrets. */
 export async function recordAlone(
   tx: Db,
   ctx: OperatorContext,
@@ -64,7 +65,7 @@ export async function recordAlone(
     .values({ ...act, secrets: true, proposedBy: by, proposedAt: at, agreedBy: by, agreedAt: at });
 }
 
-/** What one owner may do alone ends what waits about the same person. */
+/** Drops a waiting proposal about a person when one owner changes them alone. */
 export async function dropProposal(tx: Db, name: string): Promise<void> {
   await tx.delete(operatorHandover).where(openOf(name));
 }
@@ -75,8 +76,8 @@ const isSame = (row: Row, wish: Proposal): boolean =>
   row.action === wish.action && row.role === (wish.role ?? null) && row.disabled === (wish.disabled ?? null);
 
 /**
- * The first call keeps the proposal and answers undefined; the same of a second person agrees to it and answers it. Who
- * proposes again begins anew, and so does anybody after a day.
+ * The first call stores the proposal and returns undefined; the same request of a second person approves it and returns it.
+ * A repeated proposal restarts it, and so does any after a day.
  *
  * @throws Refusal conflict (another proposal about this person waits, or two at once), not_second
  */
@@ -113,7 +114,7 @@ export async function proposeOrAgree(tx: Db, ctx: OperatorContext, wish: Proposa
   return undefined;
 }
 
-/** The people of the environment are there from the start, with or without a row. */
+/** Environment people exist from the start, with or without a row. */
 async function assertThereBefore(tx: Db, name: string, at: Date): Promise<void> {
   const [later] = await tx
     .select({ id: operatorPerson.id })
@@ -122,7 +123,7 @@ async function assertThereBefore(tx: Db, name: string, at: Date): Promise<void> 
   if (later) throw new Refusal('not_second');
 }
 
-/** What may still be agreed to, oldest first. */
+/** Open proposals, oldest first. */
 export async function waitingHandovers(ctx: Context): Promise<WaitingHandover[]> {
   const now = ctx.now();
   const rows = await ctx.db

@@ -1,4 +1,4 @@
-/** The record of operators' acts, proved with the books: a row changed by hand breaks the chain from there on. */
+/** Checks the audit with the books: a row changed by hand breaks the hash chain from there on. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
 export const operatorLedgerChecks: readonly LedgerCheck[] = [

@@ -1,6 +1,6 @@
 /**
- * How an operator comes in: a token and a six-digit code open a session. Only in the sandbox do the two tokens of the
- * environment speak for themselves, and only until their person has enrolled; elsewhere they may do nothing but enrol.
+ * Operator login: a token and a six-digit code open a session. In the sandbox only, the two environment tokens work by
+ * themselves until their person has enrolled; elsewhere they allow nothing but enrolment.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { stepOf } from './totp.ts';
 
 const sessionLifeMs = 12 * hourMs;
 const sessionMark = 'op_';
-/** After so many wrong codes in a row nobody is let in for a while, whatever is tried. */
+/** After this many wrong codes in a row, login is blocked for a while. */
 const failuresMax = 5;
 const blockedMs = 15 * minuteMs;
 
@@ -24,27 +24,27 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 
 type Person = typeof operatorPerson.$inferSelect;
 
-/** The person of a token of the environment. */
+/** The person of an environment token. */
 function ofEnvironment(secrets: Secrets, token: string): 'operator' | 'approver' | undefined {
   if (secrets.operatorToken && sameText(token, secrets.operatorToken)) return 'operator';
   if (secrets.approverToken && sameText(token, secrets.approverToken)) return 'approver';
   return undefined;
 }
 
-/** Of the token that somebody of the environment holds today; undefined for everybody else. */
+/** Hash of a person's current environment token; undefined for everybody else. */
 export function environmentTokenHash(secrets: Secrets, name: string): string | undefined {
   const token = { operator: secrets.operatorToken, approver: secrets.approverToken }[name];
   return token ? hashOf(token) : undefined;
 }
 
-/** A token changed in the environment begins anew: that is the way back when codes are lost and nobody can be second. */
+/** A changed environment token restarts enrolment: the way back when codes are lost and nobody can be the second person. */
 const isOfTodaysToken = (secrets: Secrets, person: Pick<Person, 'name' | 'environmentTokenHash'>): boolean =>
   person.environmentTokenHash === null || person.environmentTokenHash === environmentTokenHash(secrets, person.name);
 
 /**
- * The operator a bearer stands for; undefined when it is no operator's.
+ * The operator of a bearer; undefined when it belongs to no operator.
  *
- * @throws Refusal operator_code_needed for a token that opens nothing without its code
+ * @throws Refusal operator_code_needed for a token that requires its code
  */
 export async function operatorOfBearer(
   parts: { readonly config: Config; readonly secrets: Secrets; readonly db: Db; readonly now: Date },
@@ -95,7 +95,7 @@ async function personOfToken(ctx: Context, token: string): Promise<Person | unde
 }
 
 /**
- * Takes a code once. Wrong ones are counted at once, outside any transaction that a refusal would undo.
+ * Consumes a code. Wrong codes are counted immediately, outside any transaction that a refusal would roll back.
  *
  * @throws Refusal operator_login_wrong, too_many_tries
  */
@@ -107,7 +107,7 @@ export async function takeCode(ctx: Context, person: Person, code: string): Prom
       values: { wait: `${Math.ceil((blockedUntil - now.getTime()) / minuteMs)} นาที` },
     });
   const step = stepOf(ctx, person.name, person.totpSecret, code);
-  // Of two who send the same code at once one is in: the step only grows.
+  // Of two concurrent logins with one code only one succeeds: the step only grows.
   const taken =
     step === undefined
       ? []
@@ -129,14 +129,14 @@ export async function takeCode(ctx: Context, person: Person, code: string): Prom
   throw new Refusal('operator_login_wrong');
 }
 
-/** @throws Refusal operator_login_wrong (the same for a token nobody has), too_many_tries */
+/** @throws Refusal operator_login_wrong (also for an unknown token), too_many_tries */
 export async function logInOperator(
   ctx: Context,
   input: { readonly token: string; readonly code: string },
 ): Promise<{ session_token: string; name: string; role: OperatorRole; expires_at: string }> {
   const person = await personOfToken(ctx, input.token);
   if (!person) throw new Refusal('operator_login_wrong');
-  // Who holds a token of the environment confirms the secret as who has enrolled it, not by logging in.
+  // Environment people confirm their secret by enrolling, not by logging in.
   if (person.tokenHash === null && !(person.totpConfirmedAt && isOfTodaysToken(ctx.secrets, person)))
     throw new Refusal('operator_login_wrong');
   await takeCode(ctx, person, input.code);
@@ -156,7 +156,7 @@ async function openOperatorSession(
   return { session_token: token, name: person.name, role: person.role, expires_at: toIso(expiresAt) };
 }
 
-/** Ends every session of the one who speaks. */
+/** Ends all sessions of the current operator. */
 export async function logOutOperator(ctx: OperatorContext): Promise<void> {
   await endSessions(ctx.db, ctx.operator.name, ctx.now());
 }

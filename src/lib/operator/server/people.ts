@@ -1,4 +1,4 @@
-/** The staff: who is added, with which role, with which secrets; what gives much takes two owners (handovers.ts). */
+/** Staff: who is added, with which role and secrets; powerful roles take two owners (handovers.ts). */
 import { asc, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
@@ -15,7 +15,7 @@ import { newTotp } from './totp.ts';
 
 type Person = typeof operatorPerson.$inferSelect;
 
-/** Names of those whose tokens are in the environment. */
+/** Names of the people whose tokens are set in the environment. */
 const ofEnvironment: readonly string[] = ['operator', 'approver'];
 
 const viewOf = (person: Pick<Person, 'name' | 'role' | 'createdBy' | 'createdAt'> & Partial<Person>): PersonView => ({
@@ -29,7 +29,7 @@ const viewOf = (person: Pick<Person, 'name' | 'role' | 'createdBy' | 'createdAt'
 
 const newToken = (ctx: Context): string => `staff-${Buffer.from(ctx.random(24)).toString('base64url')}`;
 
-/** The proposer's answer: the token, which opens nothing before a second owner has agreed. */
+/** The proposer's answer: the token, which opens nothing until a second owner has approved. */
 const waiting = (view: PersonView, token: string | null): PersonSecrets => ({
   ...view,
   waits_for_second: true,
@@ -44,9 +44,9 @@ export async function people(ctx: Context): Promise<PersonView[]> {
 }
 
 /**
- * Adds somebody; the secrets are in the answers and nowhere else.
+ * Adds a person; the secrets are in the answers and nowhere else.
  *
- * @throws Refusal conflict (the name is taken, or something else about it waits), not_second
+ * @throws Refusal conflict (the name is taken, or another proposal about it waits), not_second
  */
 export function addPerson(
   ctx: OperatorContext,
@@ -94,10 +94,10 @@ async function held(tx: Db, name: string): Promise<Person> {
 }
 
 /**
- * Another role, or no way in any more; sessions end at once. Making somebody a manager or owner, or letting one in again,
- * takes two owners.
+ * Changes a person's role or disables them; their sessions end at once. Making somebody a manager or owner, or enabling one
+ * again, takes two owners.
  *
- * @throws Refusal not_found, forbidden (oneself, or who is of the environment), conflict, not_second
+ * @throws Refusal not_found, forbidden (oneself, or an environment person), conflict, not_second
  */
 export function changePerson(
   ctx: OperatorContext,
@@ -138,8 +138,8 @@ export function changePerson(
 }
 
 /**
- * A new token and secret in place of lost ones; the old ones are worth nothing from then on. Who is of the environment
- * enrols anew with the token they have.
+ * Replaces lost secrets by a new token and TOTP secret; the old ones stop working. An environment person enrols again with
+ * their existing token.
  *
  * @throws Refusal not_found, forbidden (oneself), conflict, not_second
  */

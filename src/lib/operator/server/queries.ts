@@ -1,11 +1,11 @@
-/** Reads of the record of operators' acts. */
+/** Reads of the audit. */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { ActView } from '../contract.ts';
 import { audit } from './tables.ts';
 
-/** Acts newest first, of one subject ("round:12") or of all. */
+/** Audit rows, newest first, of one subject ("round:12") or all. */
 export async function acts(
   ctx: Context,
   wanted: { readonly subject?: string | undefined; readonly limit: number; readonly cursor?: string | undefined },

@@ -1,4 +1,4 @@
-/** Writes down what an operator did, in the transaction that does it (trust.md section 3). */
+/** Writes the audit row of an operator's action, in the transaction of the action (trust.md section 3). */
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
@@ -7,9 +7,9 @@ import { audit } from './tables.ts';
 export interface Act {
   /** "round.result", "withdraw.approve" ... */
   readonly action: string;
-  /** What it was done to: "round:12". */
+  /** What it applied to: "round:12". */
   readonly subject: string;
-  /** Plain JSON of what was and what is; amounts as wire strings. */
+  /** Plain JSON of the state before and after; amounts as wire strings. */
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;

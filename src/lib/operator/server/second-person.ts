@@ -1,4 +1,4 @@
-/** Four eyes on money: what is large is agreed to by two people before it happens (trust.md section 3). */
+/** Two-person approval of money: large actions need two independent operators (trust.md section 3). */
 import { and, eq, isNull } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { type Satang, toDecimal } from '../../money.ts';
@@ -10,8 +10,8 @@ import { operatorConsent } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
 
 /**
- * Whether an act about money may happen now. Below the brand's limit it may; from it on the first person's word is kept
- * (and recorded) and the act waits, and another person's word lets it happen. Call it with the subject's row held.
+ * Whether an action about money may happen now. Below the brand's limit it may; from the limit on, the first person's
+ * consent is stored (and audited) and the action waits for another person's. Call it with the subject's row locked.
  *
  * @throws Refusal approver_same when the same person asks again, not_second
  */
@@ -22,7 +22,7 @@ export async function agreedByTwo(
     readonly action: string;
     readonly subject: string;
     readonly amount: Satang;
-    /** Of acts that need two however little it is. */
+    /** For actions that need two people regardless of the amount. */
     readonly always?: boolean;
   },
 ): Promise<boolean> {

@@ -1,35 +1,35 @@
-/** Six-digit codes by RFC 6238, and how their secrets are kept: encrypted, never logged, shown once. */
+/** Six-digit codes (RFC 6238), and their secrets: stored encrypted, never logged, shown once. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Context } from '../../server/context.ts';
 
 const periodSeconds = 30;
-/** A code is taken one period early or late: clocks of phones differ. */
+/** Codes of one period earlier or later are accepted, because phone clocks differ. */
 const window = 1;
 const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface NewTotp {
-  /** As people type it into an app. */
+  /** As typed into an authenticator app. */
   readonly secret: string;
-  /** As apps read it from a QR code. */
+  /** As authenticator apps read it from a QR code. */
   readonly uri: string;
-  /** As it is kept. */
+  /** As stored. */
   readonly sealed: Buffer;
 }
 
 const totpOf = (name: string, secret: Secret): TOTP =>
   new TOTP({ issuer: 'Benja', label: name, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 
-/** Makes a secret for somebody. */
+/** Creates a secret for a person. */
 export function newTotp(ctx: Context, name: string): NewTotp {
   const raw = ctx.random(20);
   const secret = new Secret({ buffer: Uint8Array.from(raw).buffer });
   return { secret: secret.base32, uri: totpOf(name, secret).toString(), sealed: seal(ctx, name, Buffer.from(raw)) };
 }
 
-/** The step of a right code, which must not be taken again, or undefined for a wrong one. */
+/** The time step of a correct code, which must not be accepted again; undefined for a wrong code. */
 export function stepOf(ctx: Context, name: string, sealed: Buffer, code: string): bigint | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(unseal(ctx, name, sealed)).buffer });
   const timestamp = ctx.now().getTime();

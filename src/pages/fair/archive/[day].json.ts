@@ -1,4 +1,4 @@
-/** The archive of a game day, byte for byte as its hash was taken. */
+/** The archive of a day, byte for byte as it was hashed. */
 import type { APIRoute } from 'astro';
 import { archiveText } from '#lib/lotto/server/archive-queries.ts';
 import { isDay } from '#lib/time.ts';

@@ -1,4 +1,4 @@
-/** The newest results of all markets, as RSS. */
+/** The latest results of all markets, as RSS. */
 import type { APIRoute } from 'astro';
 import { resultFeed } from '#layouts/result-feed.ts';
 

@@ -1,4 +1,4 @@
-/** The newest results of one market, as RSS. */
+/** The latest results of one market, as RSS. */
 import type { APIRoute } from 'astro';
 import { resultFeed } from '#layouts/result-feed.ts';
 import { markets } from '#lib/lotto/server/queries.ts';
