@@ -1,4 +1,4 @@
-/** `npm run backup -- <file>`: a backup of this installation's database, also while the site runs. */
+/** `npm run backup -- <file>`: backs up this installation's database, also while the site is running. */
 import { statSync } from 'node:fs';
 import { writeBackup } from '../src/lib/server/db/backup.ts';
 import { command, fileArgument, withDatabase } from './database.ts';

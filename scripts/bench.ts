@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what the site does a second, each as a ratio to the least that could do the same, both measured in turn
- * in one run on one machine; `npm run bench -- settlement yeekee` measures these parts alone. The exit code is 1 when a
- * ratio misses its target.
+ * `npm run bench`: throughput of the site, each figure a ratio to the minimal implementation of the same work, both
+ * measured alternately in one run on one machine; `npm run bench -- settlement yeekee` measures these parts only. The exit
+ * code is 1 when a ratio misses its target.
  */
 import { cpus, totalmem } from 'node:os';
 import { measureBets } from './bench/bets.ts';
@@ -42,7 +42,7 @@ function showBytes(pages: readonly PageBytes[]): void {
 const ratios: Ratio[] = [];
 const bytes: PageBytes[] = [];
 
-/** Each on the bench's own server, but for `pages`, which has a seeded site. */
+/** Each runs on the bench's own server, except `pages`, which uses a seeded site. */
 const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | readonly Ratio[]>>> = {
   pages: () =>
     besideSeededSite(async (site, bare) => {

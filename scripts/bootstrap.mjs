@@ -1,5 +1,5 @@
-// Plain JavaScript that any Node from 20 on can run: brings the project's own packages and Node up to the lock file, then
-// hands over to a TypeScript script under that Node. Usage: node scripts/bootstrap.mjs scripts/demo.ts [arguments]
+// Plain JavaScript for any Node from 20 on: installs the project's own packages and Node according to the lock file, then
+// runs a TypeScript script under that Node. Usage: node scripts/bootstrap.mjs scripts/demo.ts [arguments]
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const projectNode = join(root, 'node_modules/node/bin/node');
 const packagesOf = (file) =>
   Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')).packages).filter(([path]) => path !== '');
 
-/** Whether what is installed is what the lock file says; packages for other platforms are not expected. */
+/** Whether the installation matches the lock file; packages for other platforms are not expected. */
 function isInstalled() {
   if (!existsSync(projectNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const locked = new Map(packagesOf('package-lock.json'));
@@ -24,7 +24,7 @@ function isInstalled() {
 
 function install() {
   process.stdout.write('Installing the packages of the lock file (a minute or so the first time) ...\n');
-  // npm tells where it lies when it runs a script; without it, whatever the PATH has.
+  // npm sets its own path when it runs a script; otherwise the one in PATH is used.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(npm[0], [...npm.slice(1), ...options], { cwd: root, stdio: 'inherit' });
@@ -44,7 +44,7 @@ try {
 }
 
 const child = spawn(projectNode, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
-// Ctrl-C reaches the child from the terminal by itself; it decides when all has stopped.
+// The terminal sends Ctrl-C to the child directly; the child decides when everything has stopped.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.once('exit', (code) => process.exit(code ?? 1));

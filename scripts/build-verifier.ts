@@ -1,6 +1,6 @@
 /**
- * Writes the rules a proof is checked by into the offline verifier (`public/fair/verify.html`): the same text the site checks
- * by, without its types. Its mathematics is the file's own. Run after a change of those rules; a test says when it is due.
+ * Writes the verification rules into the offline verifier (`public/fair/verify.html`): the source the site uses, without
+ * its types. Its mathematics is the file's own. Run it after changing those rules; a test reports when it is due.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 
 export const verifierFile = 'public/fair/verify.html';
 
-/** In the order they need each other. */
+/** In order of dependency. */
 const parts = ['yeekee-schedule', 'yeekee-proof', 'yeekee-archive', 'verify-steps', 'verify-beacon', 'verify-yeekee'];
 const [begin, end] = ['// ---- the rules, as the site has them ----', '// ---- the end of the rules ----'];
 
@@ -26,7 +26,7 @@ const plain = (source: string): string =>
     .replaceAll(/^export /gm, '')
     .replaceAll(/^ {4,}/gm, (spaces) => ' '.repeat(spaces.length / 2));
 
-/** The offline verifier with the rules as they stand now. */
+/** The offline verifier with the current rules. */
 export function builtVerifier(): string {
   const html = readFileSync(verifierFile, 'utf8');
   const [from, to] = [html.indexOf(begin), html.indexOf(end)];

@@ -1,4 +1,7 @@
-/** `npm run build`: builds the site into dist (or BENJA_OUT) and compresses its files. `--if-changed` keeps a build made of the same sources. */
+/**
+ * `npm run build`: builds the site into dist (or BENJA_OUT) and compresses its files. `--if-changed` skips the build when
+ * the sources are unchanged.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,10 +20,10 @@ const sources = [
   'scripts/bench/empty.astro',
 ];
 
-/** Decides what is built besides the sources. */
+/** Environment variables that affect the build. */
 const switches = ['GALLERY', 'BENCH', 'BENJA_OUT'];
 
-/** SHA-256 over the names and contents of everything a build is made of. */
+/** SHA-256 over the names and contents of all sources of a build. */
 function hashOfSources(env: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash('sha256');
   for (const name of switches) hash.update(`${name}=${env[name] ?? ''}\n`);
@@ -36,7 +39,7 @@ function hashOfSources(env: Readonly<Record<string, string | undefined>>): strin
   return hash.digest('hex');
 }
 
-/** Builds, unless `ifChanged` and what lies in the folder was built of these very sources. */
+/** Builds, unless `ifChanged` is set and the folder was built from the same sources. */
 export async function build(options: {
   readonly ifChanged: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -50,7 +53,7 @@ export async function build(options: {
   const built = await runNode([programs.astro, 'build'], { env: { ...options.env, BUILD_ID: hash.slice(0, 16) } });
   if (!built.ok) return built;
   const files = await precompress(join(out, 'client'));
-  // Last: a build that was broken off is not taken for a whole one.
+  // Written last, so that an aborted build does not count as complete.
   writeFileSync(mark, hash);
   return { ok: true, output: `${built.output}${files} files compressed\n` };
 }

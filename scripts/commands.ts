@@ -1,17 +1,17 @@
-/** Running other programs from scripts: no shell, under the project's own Node, output shown or gathered. */
+/** Runs other programs from scripts: no shell, under the project's own Node, output shown or captured. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface CommandResult {
   readonly ok: boolean;
-  /** What it wrote to both outputs; empty when shown. */
+  /** Its standard output and error; empty when shown. */
   readonly output: string;
 }
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Written through to the terminal instead of gathered. */
+  /** Shown on the terminal instead of captured. */
   readonly show?: boolean;
-  /** The folder it runs in, where it is not this one. */
+  /** Working directory, the current one by default. */
   readonly cwd?: string;
 }
 
@@ -21,7 +21,7 @@ const environment = (extra: Readonly<Record<string, string>> = {}): NodeJS.Proce
   ...extra,
 });
 
-/** Runs a program to its end. */
+/** Runs a program to completion. */
 export function run(program: string, args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -41,16 +41,16 @@ export function run(program: string, args: readonly string[], options: CommandOp
   });
 }
 
-/** Runs a JavaScript or TypeScript file under this Node, to its end. */
+/** Runs a JavaScript or TypeScript file under this Node to completion. */
 export const runNode = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
   run(process.execPath, args, options);
 
-/** Starts a file under this Node and leaves it running, its output shown. */
+/** Starts a file under this Node in the background, with its output shown. */
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, args, { env: environment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
 
-/** The programs the project brings, by the file that starts each. */
+/** The entry files of the project's own programs. */
 export const programs = {
   astro: 'node_modules/astro/bin/astro.mjs',
   biome: 'node_modules/@biomejs/biome/bin/biome',

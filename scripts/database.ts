@@ -1,9 +1,9 @@
-/** The database of this installation for a script: the one of DATABASE_URL, or the embedded server, started or shared. */
+/** The installation's database for a script: that of DATABASE_URL, or the embedded server, started or shared. */
 import { processConfig } from '../src/lib/server/config.ts';
 import { startEmbedded } from '../src/lib/server/db/embedded.ts';
 import { createLog } from '../src/lib/server/log.ts';
 
-/** Runs `work` with the database's address, and lets go of an embedded server afterwards. */
+/** Runs `work` with the connection string, and releases an embedded server afterwards. */
 export async function withDatabase<T>(work: (connectionString: string) => Promise<T>): Promise<T> {
   const config = processConfig();
   if (config.databaseUrl) return work(config.databaseUrl);
@@ -15,14 +15,14 @@ export async function withDatabase<T>(work: (connectionString: string) => Promis
   }
 }
 
-/** The file a command was given, or its usage. */
+/** The file argument of a command, or its usage. */
 export function fileArgument(usage: string): string {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0) throw new Error(`usage: ${usage}`);
   return file;
 }
 
-/** Runs a command and says what went wrong in one line. */
+/** Runs a command and reports an error in one line. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** Draws of the demo up to its present: every lottery has results however long after the draws on file it is started. */
+/** Draws of the demo up to now, so that every lottery has results however long after the seeded draws it starts. */
 import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { marketSeeds } from '../src/lib/lotto/rules/markets.ts';
 import { type Mapping, type RawResult, rawFields } from '../src/lib/lotto/rules/results.ts';
@@ -7,12 +7,12 @@ import { market, marketHoliday, round } from '../src/lib/lotto/server/tables.ts'
 import { addDays, type Day, minuteMs } from '../src/lib/time.ts';
 import { draw, type StoryTeller } from './story-teller.ts';
 
-/** How many past draws a lottery should have that has none on file. */
+/** Past draws for a lottery without seeded ones. */
 const drawsEach = 2;
-/** Far enough back to hold so many draws of the rarest lottery, once a month. */
+/** Far enough back for this many draws of the rarest lottery, once a month. */
 const daysBack = 63;
 
-/** Makes the rounds a site that ran all along would have: of the government every one since the draws on file. */
+/** Creates the rounds that a continuously running site would have; for the government lottery all since the seeded draws. */
 export async function makePastRounds(story: StoryTeller): Promise<void> {
   const { db } = story.ctx();
   const now = story.ctx().now();
@@ -28,10 +28,10 @@ export async function makePastRounds(story: StoryTeller): Promise<void> {
   await db.insert(round).values(past).onConflictDoNothing();
 }
 
-/** Government draws up to here are real and come with the catalogue. */
+/** Government draws up to this day are real and part of the catalogue. */
 const lastOnFile: Day = '2026-05-16';
 
-/** Two operators publish what is due by `until` and has no result yet, each at its time; bets on it are paid. */
+/** Two operators publish the results due by `until`, each at its time; bets on them are paid. */
 export async function playDueDraws(story: StoryTeller, until: Date): Promise<void> {
   const { db } = story.ctx();
   const due = await db
@@ -55,7 +55,7 @@ export async function playDueDraws(story: StoryTeller, until: Date): Promise<voi
   }
 }
 
-/** A result nobody drew, in the form the market's operators type it. */
+/** An invented result, in the form that the market's operators enter. */
 function madeUp(mapping: Mapping, random: (bytes: number) => Uint8Array): RawResult {
   const digits = (count: number): string => [...random(count)].map((byte) => byte % 10).join('');
   const value = (pattern: RegExp): string => {

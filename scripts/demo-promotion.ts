@@ -1,4 +1,4 @@
-/** Promotions as a demo member uses them: one given up, one taken with a deposit and half played. */
+/** Promotions used by a demo member: one given up, one claimed with a deposit and half completed. */
 import { assert } from '../src/lib/contract/problems.ts';
 import { baht } from '../src/lib/money.ts';
 import { depositThroughSandbox } from '../src/lib/payment/server/seed.ts';
@@ -9,7 +9,7 @@ import { activePromotion } from '../src/lib/promotion/server/taken-queries.ts';
 import type { MemberContext } from '../src/lib/server/context.ts';
 import { bet, draw, pastRound, type StoryTeller } from './story-teller.ts';
 
-/** A promotion that may be taken now, by the name in its address; undefined where an operator has changed or paused it. */
+/** A claimable promotion by its slug; undefined where an operator has changed or paused it. */
 async function takable(ctx: MemberContext, slug: string): Promise<bigint | undefined> {
   const offer = (await offersFor(ctx)).find((one) => one.slug === slug && one.takable);
   return offer && BigInt(offer.id);
@@ -20,7 +20,7 @@ async function promotionWallet(ctx: MemberContext): Promise<bigint | undefined> 
   return walletId ? BigInt(walletId) : undefined;
 }
 
-/** Two evenings before the end of the story, and the draw of the day after. */
+/** Two evenings before the story's end, and the draw of the following day. */
 export async function playPromotion(story: StoryTeller, member: () => MemberContext): Promise<void> {
   story.at(2, 19, 40);
   const free = await takable(member(), 'free-credit');

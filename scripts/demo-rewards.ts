@@ -1,4 +1,4 @@
-/** What the demo members get out of points, coupons and cashback, each by the calls they have. */
+/** Points, coupons and cashback of the demo members, through the calls they have. */
 import { claimReward } from '../src/lib/cashback/server/claim.ts';
 import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
 import { createCoupon, giveCoupon } from '../src/lib/coupon/server/make-coupon.ts';
@@ -14,7 +14,7 @@ type Players = Readonly<Record<'mali' | 'thana' | 'kan', Speaker>>;
 
 const operator = (story: StoryTeller): OperatorContext => ({ ...story.ctx(), operator: { name: 'operator' } });
 
-/** An operator's welcome in points, and what was taken out of the shop for them: credit, a coupon, a gift. */
+/** Welcome points from an operator, and what they were redeemed for: credit, a coupon, a gift. */
 export async function playRewards(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
   const { new_codes } = await createCoupon(operator(story), {
     title: 'แต้มต้อนรับสมาชิกใหม่',
@@ -35,7 +35,7 @@ export async function playRewards(story: StoryTeller, { mali, thana, kan }: Play
   await take(thana(), 'gift');
 }
 
-/** A day that was lost on, two days before the end of the story. */
+/** A losing day, two days before the story's end. */
 export async function playLosses(story: StoryTeller, { mali, kan }: Players): Promise<void> {
   const roundId = await pastRound(story, 'hanoi_special', 2);
   story.at(2, 12, 10);
@@ -49,7 +49,7 @@ export async function playLosses(story: StoryTeller, { mali, kan }: Players): Pr
   await draw(story, roundId, { special: '27951', first: '60432' });
 }
 
-/** What it gave back is claimed the day after; what that day does waits for who looks at the demo. */
+/** Its cashback is claimed the day after; that day's own stays claimable for the demo's visitor. */
 export async function playCashback(story: StoryTeller, { mali, thana }: Players): Promise<void> {
   story.at(1, 0, 10);
   await computeDays(story.ctx());
@@ -77,7 +77,7 @@ export async function playCashback(story: StoryTeller, { mali, thana }: Players)
   await draw(story, roundId, { special: '83205', first: '17746' });
 }
 
-/** A code of her own for the member the demo logs in as, and one she has let pass. */
+/** A personal code for the member the demo logs in as, and an expired one. */
 export async function giveCoupons(story: StoryTeller, mali: Speaker): Promise<void> {
   const made = await createCoupon(operator(story), {
     title: 'ขอบคุณที่ร่วมทดลอง',

@@ -1,6 +1,6 @@
 /**
- * What `npm run seed` puts into a database: the brand's first content, and in the sandbox a few members whose history is
- * played through the services, on a clock that starts days ago, exactly as members would have made it.
+ * What `npm run seed` creates: the brand's initial content, and in the sandbox a few members whose history is played
+ * through the services, on a clock that starts days ago, exactly as members would have done.
  */
 import { confirmPassword } from '../src/lib/account/server/confirm-password.ts';
 import { isAvailable } from '../src/lib/account/server/queries.ts';
@@ -47,7 +47,7 @@ const demoMember = (
   birth_date: '1992-04-13',
 });
 
-/** Invented people with bank accounts that are nobody's; the first is the one the demo logs in as. */
+/** Fictitious people with invalid bank accounts; the demo logs in as the first one. */
 export const demoMembers = {
   mali: demoMember('+66800000001', 'มะลิ', 'วงศ์สว่าง', '004', '0000010012'),
   thana: demoMember('+66800000002', 'ธนา', 'พูนทรัพย์', '014', '0000020023'),
@@ -55,7 +55,7 @@ export const demoMembers = {
   dao: demoMember('+66800000004', 'ดาว', 'แสงทอง', '030', '000000040045'),
 } as const;
 
-/** The brand, its promotions, announcements, ways to pay in and the lottery. What exists is left as it is. */
+/** The brand, its promotions, announcements, deposit channels and the lottery. Existing content is kept. */
 export async function seedContent(ctx: Context): Promise<void> {
   await seedBrand(ctx);
   await seedChannels(ctx.db);
@@ -69,7 +69,7 @@ export async function seedContent(ctx: Context): Promise<void> {
 
 type Speaker = () => MemberContext;
 
-/** Plays the demo members' last days, once, and leaves a government round open to bet on. */
+/** Plays the demo members' last days, once, and leaves a government round open for bets. */
 export async function playDemoStory(services: Services, end: Date): Promise<void> {
   const story = storyTeller(services, end);
   story.beforeEnd(0);
@@ -94,7 +94,7 @@ async function playMembers(story: StoryTeller): Promise<void> {
   story.wait(6);
   await depositThroughSandbox(thana(), baht(3_000));
 
-  // A code that was never paid, then one that was paid short: credited as it came.
+  // An unpaid QR payment, then one that was underpaid and credited as received.
   story.at(7, 12, 30);
   const kan = await join(story, demoMembers.kan);
   await openDeposit(kan(), baht(500));
@@ -111,7 +111,7 @@ async function playMembers(story: StoryTeller): Promise<void> {
   story.at(1, 18, 50);
   await playRewards(story, { mali, thana, kan });
   await giveCoupons(story, mali);
-  // Above the automatic limit: it waits for an operator.
+  // Above the automatic limit: waits for an operator.
   story.at(1, 20, 45);
   await confirmPassword(thana(), demoMembers.thana.password);
   await requestWithdraw(thana(), { amount: baht(6_000) });
@@ -123,10 +123,10 @@ async function playMembers(story: StoryTeller): Promise<void> {
   const shooters = [thana, kan, mali, dao];
   await playYeekee(story, shooters, { market: 'yeekee15', rounds: 6, until });
   await playYeekee(story, shooters, { market: 'yeekee5', rounds: 8, until });
-  // The same moment: what had closed by it is made above, what had not is made here.
+  // Up to this instant past rounds were created above; later ones are created here.
   story.beforeEnd(26);
   await playOpenRounds(story, { mali, thana, kan });
-  // Up to the present, so that a visitor's first round is one that others shoot into.
+  // Up to the present, so that others shoot into a visitor's first round too.
   story.beforeEnd(0);
   const now = story.ctx().now();
   for (const market of ['yeekee15', 'yeekee5'] as const)
@@ -135,7 +135,7 @@ async function playMembers(story: StoryTeller): Promise<void> {
 
 type Players = Readonly<Record<'mali' | 'thana' | 'kan', Speaker>>;
 
-/** Two draws with numbers made up for the sandbox, what they paid, and what was done with it. */
+/** Two draws with numbers invented for the sandbox, their payouts, and what members did with them. */
 async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
   const first = await pastRound(story, 'hanoi', 6);
   story.at(6, 11, 40);
@@ -158,7 +158,7 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   story.at(5, 9, 20);
   await withdraw(story, thana(), 2_000);
 
-  // Money from a slow bank, after the code's time.
+  // A transfer that arrived after the QR payment had expired.
   story.at(4, 20, 14);
   await depositThroughSandbox(mali(), baht(500), { callback: 'late' });
   story.wait(14);
@@ -185,7 +185,7 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   await withdraw(story, mali(), 1_500);
 }
 
-/** Asks for a withdrawal, which an operator looks at the first time to an account, and lets the sandbox bank pay it. */
+/** Requests a withdrawal, which an operator reviews the first time an account is used, and has the sandbox bank pay it. */
 async function withdraw(story: StoryTeller, ctx: MemberContext, amount: number): Promise<void> {
   const { withdraw_id, status } = await requestWithdraw(ctx, { amount: baht(amount) });
   const operator = { ...story.ctx(), operator: { name: 'operator' } } as const;
@@ -195,19 +195,19 @@ async function withdraw(story: StoryTeller, ctx: MemberContext, amount: number):
   await sendPayouts(story.ctx());
 }
 
-/** Bills that wait for their result, and one that was taken back. */
+/** Pending bills, and one that was cancelled. */
 async function playOpenRounds(story: StoryTeller, { mali, thana, kan }: Players): Promise<void> {
   await seedLotto(story.ctx());
-  // Betting and taking back below take some minutes, which a round about to close no longer has.
+  // The bets and the cancellation below take some minutes, which a closing round no longer has.
   const enough = story.ctx().now().getTime() + demoRoundMs;
   const takesBets = (round: RoundView): boolean => round.display === 'open' && Date.parse(round.close_at) > enough;
   const first = (await rounds(story.ctx(), { market: 'gov', limit: 2 })).find(takesBets);
   assert(first, 'the lottery of a demo has an open government round');
   const { categories } = await lobby(story.ctx());
   const others = categories.flatMap(({ markets }) => markets.flatMap(({ round }) => round ?? []));
-  // Yeekee bills are not cancellable, and that round would be over before a visitor sees it.
+  // Yeekee bills cannot be cancelled, and such a round would be over before a visitor sees it.
   const isOther = (round: RoundView): boolean => round.market !== 'gov' && !round.market.startsWith('yeekee');
-  // On some evenings the government lottery is the only one.
+  // On some evenings the government lottery is the only one open.
   const second = others.find((round) => isOther(round) && takesBets(round)) ?? first;
   const [firstId, secondId] = [BigInt(first.round_id), BigInt(second.round_id)];
   await bet(

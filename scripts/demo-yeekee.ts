@@ -1,4 +1,4 @@
-/** The demo members' yeekee: the last rounds before the story's present, shot into, frozen and drawn as they would have been. */
+/** The demo members' yeekee: the last rounds before now, shot into, frozen and drawn as they would have been. */
 import { and, eq } from 'drizzle-orm';
 import { assert } from '../src/lib/contract/problems.ts';
 import { marketSeeds } from '../src/lib/lotto/rules/markets.ts';
@@ -17,20 +17,20 @@ import { bet, type StoryTeller } from './story-teller.ts';
 
 const shotsPerRound = 24;
 
-/** In how many of the rounds played the first player bets. */
+/** The number of played rounds in which the first player bets. */
 const betOnMax = 3;
 
 interface Wanted {
   readonly market: 'yeekee5' | 'yeekee15';
-  /** The last so many that had closed by `until`; undefined: all that closed after `after`, and the one being shot into. */
+  /** The number of latest rounds closed by `until`; undefined: all closed after `after`, and the one in progress. */
   readonly rounds?: number;
   readonly after?: Date;
   readonly until: Date;
 }
 
 /**
- * Plays rounds of a market, oldest first; each player shoots in turn, in some the first one bets. What was not due by `until`
- * is left to its jobs.
+ * Plays rounds of a market, oldest first; players shoot in turn, and in some rounds the first one bets. What is not due by
+ * `until` is left to the jobs.
  */
 export async function playYeekee(
   story: StoryTeller,
@@ -80,7 +80,7 @@ async function playRound(
       ['run_bottom', '5', 50],
     ]);
   }
-  // Everybody once per turn, as the wait between two shots of a member allows; of a round still open, as far as it has come.
+  // One shot per player and turn, as the cool-down allows; in a round still open, as far as its time has come.
   const turns = Math.ceil(shotsPerRound / players.length);
   const last = closeAt < until ? closeAt : until;
   const begin = last.getTime() - turns * settings.cooldownSeconds * secondMs;

@@ -1,4 +1,6 @@
-/** `npm run demo`: builds what has changed, plays the demo story, serves the site with its sandbox, and says how to get in. */
+/**
+ * `npm run demo`: builds what has changed, plays the demo story, serves the site with its sandbox, and prints the accounts.
+ */
 
 import { links } from '#lib/links.ts';
 import { readConfig } from '#lib/server/config.ts';
@@ -29,7 +31,7 @@ async function demo(): Promise<number> {
   process.stdout.write('Playing the demo story ...\n');
   await seed(env);
   const site = await startSite(env);
-  // The terminal sends Ctrl-C to the site too; a signal to this process alone is passed on.
+  // The terminal sends Ctrl-C to the site too; a signal to this process alone is forwarded.
   process.on('SIGINT', () => void site.stop());
   process.on('SIGTERM', () => void site.stop());
 

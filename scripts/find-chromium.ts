@@ -1,4 +1,6 @@
-/** Finds a Chromium for the browser tests, and gets one where there is none: the system's package for root on Debian, else Playwright's own. */
+/**
+ * Finds a Chromium for the browser tests, or installs one: the system's package for root on Debian, otherwise Playwright's.
+ */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -24,7 +26,7 @@ function onPath(program: string): string | undefined {
   return folders.map((folder) => join(folder, program)).find(isProgram);
 }
 
-/** The file of a Chromium on this machine: CHROME_PATH, the system's, or the one Playwright has installed. */
+/** Path of a Chromium on this machine: CHROME_PATH, the system's, or Playwright's. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROME_PATH;
   if (given) return given;
@@ -32,7 +34,7 @@ export function findChromium(): string | undefined {
   return system ?? [chromium.executablePath()].find(isProgram);
 }
 
-/** Installs one; the result's output says what was tried. */
+/** Installs one; the result's output lists what was tried. */
 export async function installChromium(): Promise<CommandResult> {
   const apt = onPath('apt-get');
   let said = '';

@@ -1,4 +1,4 @@
-/** Adds /gallery in development, and to a build made with GALLERY=1. */
+/** Adds /gallery in development and in builds with GALLERY=1. */
 import type { AstroIntegration } from 'astro';
 
 export function galleryRoute(): AstroIntegration {

@@ -1,6 +1,6 @@
 /**
- * `npm run ledger:check`: proves the books of this installation; exit code 0 only when nothing is found. `-- --since-last`
- * looks only at what has come since the last proof, `-- --rebuild` first makes all balances anew from the entries.
+ * `npm run ledger:check`: proves this installation's books; exit code 0 only without findings. `-- --since-last` checks
+ * only what is new since the last proof, `-- --rebuild` first recomputes all balances from the entries.
  */
 import { readAnchors } from '../src/lib/ledger/server/anchors.ts';
 import { rebuildBalances } from '../src/lib/ledger/server/rebuild-balances.ts';

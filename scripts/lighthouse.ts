@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: scores of public pages of a running site, in Lighthouse's mobile setting. Exit code 0 only when all
- * but speed are 100 and speed is at least 95. Usage: npm run lighthouse -- [http://localhost:4321] [/path ...]
+ * `npm run lighthouse`: mobile Lighthouse scores of public pages of a running site. Exit code 0 only when performance is at
+ * least 95 and all other scores are 100. Usage: npm run lighthouse -- [http://localhost:4321] [/path ...]
  */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';

@@ -1,4 +1,4 @@
-/** Commands about cashback: its rule with the VIP levels, and a day reckoned anew. */
+/** Commands about cashback: its rule with the VIP levels, and recomputing a day. */
 import { type Answer, type Command, say, table, type Values } from './operator-session.ts';
 
 type Rule = Answer<'POST /api/operator/cashback/set'>;
@@ -19,7 +19,7 @@ const ruleTable = (rows: readonly Rule[]): string =>
     ]),
   );
 
-/** "lotto:0.2,0.4,0.6" of categories separated by spaces. */
+/** Parses "lotto:0.2,0.4,0.6", categories separated by spaces. */
 function rebatesOf(value: Values[string]): { category: string; pct: string[] }[] | undefined {
   if (typeof value !== 'string') return undefined;
   return value.split(/\s+/).map((one) => {

@@ -1,4 +1,4 @@
-/** The commands of `npm run operator`: which call each makes, as whom, and how its answer reads in a terminal. */
+/** The commands of `npm run operator`: the call of each, the person who makes it, and how its answer is printed. */
 import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
@@ -12,7 +12,7 @@ import { withdrawalCommands } from './operator-withdrawals.ts';
 
 type Entry = Answer<'GET /api/operator/round/result'>;
 
-/** What a draw is read as and would pay. */
+/** Prints how a draw is read and what it would pay. */
 function sayDrawn({ result, preview }: Answer<'POST /api/operator/round/preview'>): void {
   const sets = [...(result.three_front ?? []), ...(result.three_bottom ?? [])];
   say(

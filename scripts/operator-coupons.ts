@@ -1,4 +1,4 @@
-/** Commands about coupons: what there are, their codes, making, giving and ending them. */
+/** Commands about coupons: list, codes, create, give, end. */
 import { type Answer, type Command, instantOf, numberOf, say, table, until } from './operator-session.ts';
 
 type Coupon = Answer<'GET /api/operator/coupon/list'>['items'][number];

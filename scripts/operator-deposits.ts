@@ -1,4 +1,4 @@
-/** Commands about money that comes in: what fits no rule, what goes back, what a day brought, and the ways to pay in. */
+/** Commands about incoming money: reviews, returns, a day's totals, and deposit channels. */
 import type { ChannelSettings } from '#lib/payment/deposit-operator-contract.ts';
 import { type Command, instantOf, say, shortTime, table, yesNoOf } from './operator-session.ts';
 

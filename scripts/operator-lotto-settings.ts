@@ -1,4 +1,4 @@
-/** Commands for what operators set before rounds are drawn: number limits, holidays, the rate plan. */
+/** Commands for lottery settings: number limits, holidays, the rate plan. */
 import type { Answer, Command, Values } from './operator-session.ts';
 import { instantOf, numberOf, say, shortTime, table, yesNoOf } from './operator-session.ts';
 

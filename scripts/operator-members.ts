@@ -1,4 +1,4 @@
-/** Commands about members: their care of play, which operators only make stricter, and who asked to be forgotten. */
+/** Commands about members: responsible play, which operators can only make stricter, and deletion requests. */
 import { type Command, Mistake, say, shortTime, table } from './operator-session.ts';
 
 export const memberCommands: Readonly<Record<string, Command>> = {

@@ -1,8 +1,8 @@
-/** Commands about the operators themselves: coming in with a code, enrolling, and the staff. */
+/** Commands about operators: login with a code, enrolment, staff. */
 import { renderUnicodeCompact } from 'uqr';
 import { type Command, say, shortTime, table } from './operator-session.ts';
 
-/** What is handed over once: shown here and kept nowhere. */
+/** Secrets that are shown once and stored nowhere. */
 function saySecrets(secrets: {
   readonly totp_secret: string | null;
   readonly totp_uri: string | null;

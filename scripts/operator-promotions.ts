@@ -1,4 +1,4 @@
-/** Commands about promotions: what is offered and how it is used, making, changing and pausing them, what rules left to people. */
+/** Commands about promotions: list with usage, create, change, pause, decide reviews. */
 import { readFileSync } from 'node:fs';
 import { type Answer, type Command, Mistake, say, shortTime, table, type Values } from './operator-session.ts';
 
@@ -39,7 +39,7 @@ const reviewTable = (rows: readonly Waiting[]): string =>
     ]),
   );
 
-/** What stands in a file as the call takes it. @throws Mistake */
+/** Reads a file as the call's input. @throws Mistake */
 function fileOf({ file }: Values): Record<string, unknown> {
   if (typeof file !== 'string') throw new Mistake('--file names a file in JSON');
   try {
@@ -49,7 +49,7 @@ function fileOf({ file }: Values): Record<string, unknown> {
   }
 }
 
-/** What a member will read of it: the same sentences as on its page. */
+/** Prints the sentences a member will read on its page. */
 function sayTexts(row: Own): void {
   say(promotionTable([row]), '', ...row.conditions.map(({ label, value }) => `  ${label}: ${value}`));
   say(`  ${row.example}`, `  ${row.honest_value}`);

@@ -1,4 +1,4 @@
-/** What every command of `npm run operator` leans on: the call it makes, its options, and how an answer is printed. */
+/** What all commands of `npm run operator` share: calls, options, and printing answers. */
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import type { z } from 'zod';
@@ -16,14 +16,14 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Session {
   call<K extends OperatorRoute>(route: K, input?: Readonly<Record<string, unknown>>): Promise<Answer<K>>;
-  /** The value of an option the command cannot do without. */
+  /** The value of a required option. */
   needed(name: string): string;
-  /** Asks first, unless `--yes` was said. @throws Mistake with `otherwise` when the answer is no */
+  /** Asks for confirmation, unless `--yes` was given. @throws Mistake with `otherwise` when declined */
   confirm(question: string, otherwise: string): Promise<void>;
   readonly values: Values;
-  /** What this person comes in with: the token of the environment. */
+  /** This person's environment token. */
   readonly token: string;
-  /** Keeps a session for the next commands, or forgets it. */
+  /** Stores a session for later commands, or removes it. */
   keep(session: KeptSession | undefined): void;
 }
 
@@ -33,20 +33,20 @@ export interface KeptSession {
 }
 
 export interface Command {
-  /** Names every option the command takes: an option that no usage names is refused. */
+  /** Names every option of the command; options that no usage names are rejected. */
   readonly usage: string;
   readonly does: string;
-  /** Who speaks unless `--as` says otherwise; results are approved by the second person. */
+  /** The person who makes the call unless `--as` says otherwise; results are approved by the second person. */
   readonly by: Person;
   run(session: Session): Promise<void>;
 }
 
-/** Something the person at the terminal can put right. */
+/** An error that the user at the terminal can fix. */
 export class Mistake extends Error {}
 
 export const say = (...lines: string[]): void => void stdout.write(`${lines.join('\n')}\n`);
 
-/** Rows under headings, columns as wide as their widest cell. */
+/** A table with headings and columns as wide as their widest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -61,11 +61,11 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 export const shortTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
-/** The end of something that may have none. */
+/** An end that may be open. */
 export const until = (instant: string | null): string => (instant === null ? 'no end' : shortTime(instant));
 export const inWords = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-/** What was drawn, from options named as the fields of the market's mapping. */
+/** A draw from options named after the fields of the market's mapping. */
 export function drawnFrom(values: Values): Record<string, string | string[]> {
   const fields = Object.values(rawFields).flat();
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export function drawnFrom(values: Values): Record<string, string | string[]> {
   );
 }
 
-/** "2026-12-01 09:30" and "2026-12-01T09:30" are Bangkok’s; with an offset it is as written. */
+/** "2026-12-01 09:30" and "2026-12-01T09:30" are Bangkok time; with an offset they are taken as written. */
 export function instantOf(values: Values, name: string): string | undefined {
   const given = values[name];
   if (typeof given !== 'string') return undefined;
@@ -104,7 +104,7 @@ export function numberOf(values: Values, name: string): number | undefined {
   return number;
 }
 
-/** Whether a person at the terminal says yes; where there is none, nobody is asked. */
+/** Asks for a yes at the terminal; without a terminal, yes is assumed. */
 export async function confirmed(question: string): Promise<boolean> {
   if (!stdin.isTTY) return true;
   const lines = createInterface({ input: stdin, output: stdout });

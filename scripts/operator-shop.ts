@@ -1,4 +1,4 @@
-/** Commands about the point shop: what it offers, and the gifts that were taken. */
+/** Commands about the point shop: offers and gift orders. */
 import {
   type Answer,
   type Command,

@@ -1,4 +1,4 @@
-/** Commands about withdrawals: letting them go, refusing them, and saying what became of those a bank is silent about. */
+/** Commands about withdrawals: approve, reject, and settle those with an unknown outcome. */
 import { type Answer, type Command, say, shortTime, table } from './operator-session.ts';
 
 type Row = Pick<Answer<'POST /api/operator/withdraw/approve'>, 'withdraw_id' | 'amount' | 'status'>;

@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- <command>`: what operators do, from a terminal, over the running site's own API. It decides nothing
- * itself; who may do what, and what is on record, is the site's affair.
+ * `npm run operator -- <command>`: operators' actions from a terminal, through the running site's API. It decides nothing
+ * itself; permissions and audit are the site's.
  */
 import { operate } from './operate.ts';
 

@@ -1,17 +1,17 @@
-/** Writes a .br and a .gz beside every built text file that gets smaller by it; the server sends those as they lie. */
+/** Writes .br and .gz files next to every built text file that compresses well; the server sends them as they are. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const isText = /\.(?:css|html|ico|js|json|mjs|svg|txt|webmanifest|xml)$/;
-/** Below this the header costs as much as the compression saves. */
+/** Below this size the headers cost as much as compression saves. */
 const bytesMin = 200;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compresses all files under a folder and tells how many. */
+/** Compresses all files in a folder; returns their number. */
 export async function precompress(folder: string): Promise<number> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && isText.test(entry.name),

@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: puts a backup into the empty database of this installation, then proves the books. */
+/** `npm run restore -- <file>`: restores a backup into this installation's empty database, then proves the books. */
 import { checkLedger } from '../src/lib/ledger/server/check.ts';
 import { ledgerChecks } from '../src/lib/ledger/server/checks.ts';
 import { processConfig } from '../src/lib/server/config.ts';

@@ -1,8 +1,8 @@
-/** Stops the build when code for the browser reaches a server file, directly or through others. `import type` is erased before. */
+/** Stops the build when browser code imports a server file, directly or indirectly. `import type` is erased before. */
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Files that hold secrets, SQL or the process: everything under a folder named `server`, and the two entries. */
+/** Files with secrets, SQL or process code: everything under a folder named `server`, and the two entries. */
 export const isServerOnly = (id: string): boolean =>
   /\/src\/(?:[^?]*\/)?server\/|\/src\/(?:server|fetch)\.ts(?:\?|$)/.test(id.replaceAll('\\', '/'));
 

@@ -1,4 +1,4 @@
-/** Runs the built site beside a script: seeded, started, awaited, stopped in order. */
+/** Runs the built site for a script: seeded, started, awaited, stopped. */
 import type { ChildProcess } from 'node:child_process';
 import { runNode, startNode } from './commands.ts';
 
@@ -6,11 +6,11 @@ export interface RunningSite {
   readonly url: string;
   /** Resolves with the exit code when the site ends, by itself or by `stop`. */
   readonly ended: Promise<number>;
-  /** Asks the site to stop and waits: requests finish, jobs are released, the embedded database goes down. */
+  /** Stops the site and waits: requests finish, jobs are released, the embedded database shuts down. */
   stop(): Promise<number>;
 }
 
-/** Plays the demo story into an empty database; one that has it already is left as it is. */
+/** Plays the demo story into an empty database; does nothing if it is already there. */
 export async function seed(env: Readonly<Record<string, string>>): Promise<void> {
   const { ok } = await runNode(['scripts/seed.ts'], { env, show: true });
   if (!ok) throw new Error('the demo data could not be made');
@@ -19,7 +19,7 @@ export async function seed(env: Readonly<Record<string, string>>): Promise<void>
 /**
  * Starts the site and waits until it answers.
  *
- * @throws Error when it ends before
+ * @throws Error when it exits before that
  */
 export async function startSite(
   env: Readonly<Record<string, string>> & { readonly PORT: string },
@@ -44,7 +44,7 @@ export async function startSite(
   };
 }
 
-/** The site says "ready" over its channel once it listens. */
+/** The site sends "ready" over its IPC channel once it listens. */
 function readiness(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.on('message', (message) => {

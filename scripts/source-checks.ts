@@ -1,4 +1,4 @@
-/** What is checked without running the product; `npm run check` and `npm run verify` take their steps from here. */
+/** Checks that do not run the product, shared by `npm run check` and `npm run verify`. */
 import { programs, runNode } from './commands.ts';
 import type { Step } from './steps.ts';
 import { runVitest } from './test-runs.ts';

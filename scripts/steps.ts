@@ -1,10 +1,10 @@
-/** A visible list of named steps: each is shown with its time and its counts as it ends, with its output when it failed. */
+/** Runs named steps visibly: each is printed with its time and counts when it ends, with its output when it failed. */
 import { performance } from 'node:perf_hooks';
 
 export interface Outcome {
   readonly ok: boolean;
   readonly output: string;
-  /** Tests that ran in this step; a step that is one check itself leaves them out. */
+  /** Tests that ran in this step; absent for a step that is a single check. */
   readonly passed?: number;
   readonly failed?: number;
 }
@@ -12,7 +12,7 @@ export interface Outcome {
 export interface Step {
   readonly name: string;
   run(): Promise<Outcome>;
-  /** Steps that cannot say anything when this one has failed are not run, and count as failed. */
+  /** Steps that this one requires; if they failed it is skipped and counts as failed. */
   readonly needs?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface Tally {
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`.padStart(8);
 
-/** Runs steps, at most `atOnce` at a time and each after the ones it needs; goes on after failures. */
+/** Runs steps, at most `atOnce` at a time and each after those it needs; continues after failures. */
 export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Tally> {
   const width = Math.max(...steps.map((step) => step.name.length));
   const ended = new Map<string, Promise<boolean>>();
@@ -54,7 +54,7 @@ export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Tall
     else running -= 1;
 
     passed += outcome.passed ?? (outcome.ok ? 1 : 0);
-    // A step that broke although none of its tests did (a file that could not be read) is a failure of its own.
+    // A step that failed without a failing test (an unreadable file, say) counts as one failure.
     const bad = outcome.failed ?? 0;
     failed += outcome.ok ? bad : Math.max(1, bad);
     const counts = outcome.passed === undefined ? '' : `  ${outcome.passed} passed${bad ? `, ${bad} failed` : ''}`;

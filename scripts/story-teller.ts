@@ -1,4 +1,4 @@
-/** Plays a story through the services on a clock that stands where the story is: its verbs are the ones members and operators have. */
+/** Plays a story through the services on a simulated clock, with the actions that members and operators have. */
 import { and, eq } from 'drizzle-orm';
 import { grantPhoneProof } from '../src/lib/account/server/phone-proof.ts';
 import { register } from '../src/lib/account/server/register.ts';
@@ -22,27 +22,27 @@ import type { Services } from '../src/lib/server/services.ts';
 import { addDays, bangkokDay, bangkokInstant, type Day, minuteMs } from '../src/lib/time.ts';
 
 export interface StoryTeller {
-  /** A context at the story's present. */
+  /** A context at the story's current time. */
   ctx(): Context;
-  /** The Bangkok day so many days before the story's end. */
+  /** The Bangkok day this many days before the story's end. */
   day(daysAgo: number): Day;
-  /** Moves on to a time of that day. */
+  /** Advances to a time of that day. */
   at(daysAgo: number, hours: number, minutes: number): void;
   wait(minutes: number): void;
-  /** So many minutes before the end, which is the real present. */
+  /** This many minutes before the end, which is the real present. */
   beforeEnd(minutes: number): void;
-  /** Moves on to an instant. */
+  /** Advances to an instant. */
   moment(at: Date): void;
 }
 
-/** A clock that the database believes too, and a front door on the same clock for the gateway's callbacks. */
+/** A clock that the database uses too, and a front door on the same clock for the gateway's callbacks. */
 export function storyTeller(services: Services, end: Date): StoryTeller {
   let present = end;
   const parts = () => ({
     ...services.contextParts(),
     now: () => present,
     frozenAt: () => present,
-    // The story runs the jobs it needs itself, each in its time.
+    // The story runs the jobs it needs itself, each at its time.
     jobs: noJobs,
     requestId: 'demo-story',
     callOwn: async (path: string, init: RequestInit) => door.request(path, init),
@@ -50,7 +50,7 @@ export function storyTeller(services: Services, end: Date): StoryTeller {
   const door = createFrontDoor({ ...services, contextParts: parts });
   const day = (daysAgo: number): Day => addDays(bangkokDay(end), -daysAgo);
   const move = (to: Date): void => {
-    // Nothing in a story lies ahead of its end.
+    // The story never goes past its end.
     present = to < end ? to : end;
   };
   return {
@@ -73,14 +73,14 @@ export interface Newcomer {
   readonly account_number: string;
 }
 
-/** Registers a member; what they do afterwards is done by the function returned, which speaks at the story's present. */
+/** Registers a member; the returned function gives their context at the story's current time. */
 export async function join(story: StoryTeller, who: Newcomer): Promise<() => MemberContext> {
   const ctx = story.ctx();
   const { phone_token } = await grantPhoneProof(ctx, who.phone);
   const { access_token } = await register(ctx, { ...who, phone_token, accept_terms: true });
   const member = await memberOfAccessToken(ctx.db, ctx.secrets, ctx.now(), access_token);
   assert(member, 'a member who has just registered is logged in');
-  // Days pass in a story within one session: nobody is asked whether to go on.
+  // A story spans days in one session: no reality checks.
   const { playingSince: _, ...player } = member;
   return () => ({ ...story.ctx(), member: player });
 }
@@ -88,7 +88,7 @@ export async function join(story: StoryTeller, who: Newcomer): Promise<() => Mem
 /** Bet type, number, whole baht. */
 export type Line = readonly [betType: BetType, number: string, baht: number];
 
-/** Bets on a round at the price of the moment, from the main wallet where none is named; answers the bill. */
+/** Bets on a round at the current price, by default from the main wallet; returns the bill. */
 export async function bet(
   ctx: MemberContext,
   roundId: bigint,
@@ -105,7 +105,7 @@ export async function bet(
   return BigInt(bill.bill_id);
 }
 
-/** A round of a day gone by, as the schedule would have made it had the site run then. */
+/** A round of a past day, as the schedule would have created it. */
 export async function pastRound(story: StoryTeller, market: string, daysAgo: number): Promise<bigint> {
   const seed = marketSeeds.find((row) => row.code === market);
   const day = story.day(daysAgo);

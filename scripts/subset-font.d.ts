@@ -1,4 +1,4 @@
-/** The part of subset-font this project uses; the package brings no types. */
+/** The part of subset-font used by this project; the package has no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Makes the site's fonts from Anuphan (OFL): two variable woff2 files of weights 400-700, Thai and Latin, with exactly the
- * characters the site writes, and a TTF for pictures drawn on the server. Run after the source package changes.
+ * Creates the site's fonts from Anuphan (OFL): two variable woff2 files of weights 400-700, Thai and Latin, with exactly
+ * the characters the site uses, and a TTF for images drawn on the server. Run after the source package changes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';

@@ -21,7 +21,7 @@ async function mutateRules(domains: readonly string[]): Promise<boolean> {
   return ok;
 }
 
-/** Runs `work` with a server in which databases can be made: the one of DATABASE_URL, or a throw-away one. */
+/** Runs `work` with a server on which databases can be created: that of DATABASE_URL, or a throw-away one. */
 async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
   const dataDir = mkdtempSync(join(tmpdir(), 'benja-mutants-'));
@@ -37,7 +37,7 @@ async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a test of the mutant's area fails with it; those that name its file are asked first. */
+/** Whether a test of the mutant's area fails with it; tests that name its file run first. */
 async function isNoticed(field: Field, mutant: Mutant): Promise<boolean> {
   return field.planted(mutant, async () => {
     const { near, others } = testsOf(mutant.file, mutant.area);

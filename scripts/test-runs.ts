@@ -1,4 +1,4 @@
-/** Running the test programs as steps: their own reports give the counts. */
+/** Runs the test programs as steps, with counts from their own reports. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const readReport = <T>(file: string): T | undefined => {
   }
 };
 
-/** Runs Vitest projects, or what stands under some folders; a run without a single test has failed. */
+/** Runs Vitest projects, or the tests in some folders; a run without a single test fails. */
 export function runVitest(...which: readonly string[]): Promise<Outcome> {
   return withReport(async (file) => {
     const { ok, output } = await runNode(
@@ -62,7 +62,7 @@ export function runVitest(...which: readonly string[]): Promise<Outcome> {
   });
 }
 
-/** Runs the browser tests. A test that only passed when tried again has failed. */
+/** Runs the browser tests. A test that passed only on a retry fails. */
 export function runPlaywright(): Promise<Outcome> {
   return withReport(async (file) => {
     const { ok, output } = await runNode([programs.playwright, 'test', '--reporter=line,json'], {

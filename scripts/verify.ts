@@ -1,4 +1,4 @@
-/** `npm run verify`: everything, from a fresh clone. Goes on after a failure; its last line is "N passed, N failed". */
+/** `npm run verify`: everything, from a fresh clone. Continues after a failure; the last line is "N passed, N failed". */
 
 import { browserBuild } from './browser-build.ts';
 import { build } from './build.ts';
@@ -7,10 +7,10 @@ import { sourceChecks } from './source-checks.ts';
 import { runSteps, type Step } from './steps.ts';
 import { runPlaywright, runVitest } from './test-runs.ts';
 
-/** These share nothing; two at a time. */
+/** Independent of each other; run two at a time. */
 const quick: readonly Step[] = [...sourceChecks, { name: 'rules tests', run: () => runVitest('--project', 'rules') }];
 const whole: readonly Step[] = [
-  // Beside dist, so that a demo that runs meanwhile keeps its files; with the gallery, which the browser tests visit.
+  // In its own folder, so that a running demo keeps its files; with the gallery, which the browser tests visit.
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
   { name: 'service and api tests', run: () => runVitest('--project', 'server') },
   { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
@@ -24,8 +24,8 @@ const whole: readonly Step[] = [
   { name: 'browser tests', needs: ['build', 'browser found or installed'], run: runPlaywright },
 ];
 
-// Faults and journeys in their short form: `npm run test:fault` kills ten times each and runs the whole day of yeekee,
-// `npm run test:e2e` does everything at both widths.
+// Faults and journeys in their short form: `npm run test:fault` kills ten times each and runs the whole day of yeekee, `npm
+// run test:e2e` runs everything at both widths.
 process.env.BROWSER_TESTS ??= 'short';
 process.env.FAULT_KILLS ??= '3';
 process.env.FAULT_CALLBACKS ??= '64';

@@ -1,4 +1,4 @@
-/** The least a server of the language can be, for `npm run bench` to compare with: a process that answers a short text. */
+/** A minimal node:http server that answers a short text, as the baseline of `npm run bench`. */
 import { createServer } from 'node:http';
 
 createServer((_, res) => {

@@ -1,4 +1,4 @@
-/** How long a bet takes over HTTP while 300 a second come in, whether or not those before are answered: the slowest of a hundred. */
+/** Latency of a bet over HTTP at a fixed rate of 300 a second, independent of earlier answers: the 99th percentile. */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
@@ -14,17 +14,17 @@ const members = 200;
 const betsEach = 3;
 const perSecondAsked = 300;
 const seconds = 20;
-/** Sent before the clock counts and slower, so that connections, plans and code are as a running site has them. */
+/** Warm-up bets at a lower rate, so that connections, plans and compiled code are those of a running site. */
 const warm = 1_000;
 const warmPerSecond = 100;
 const count = warm + perSecondAsked * seconds;
 const agent = new Agent({ keepAlive: true, maxSockets: members });
 
-/** When a bet is sent, in milliseconds since the first. */
+/** When bet n is sent, in milliseconds since the first. */
 const sentAt = (n: number): number =>
   n < warm ? (n * 1_000) / warmPerSecond : (warm * 1_000) / warmPerSecond + ((n - warm) * 1_000) / perSecondAsked;
 
-/** Sends one bill; how long its answer took, in milliseconds. */
+/** Sends one bill; returns its latency in milliseconds. */
 const bet = (site: string, bearer: string, key: string, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const begun = performance.now();

@@ -1,4 +1,4 @@
-/** A resulted round whose bills wait to be settled, as large as asked: stakes in the books, lines, and what counts as accepted on each number. */
+/** Creates a resulted round of any size with unsettled bills: stakes in the ledger, lines, and exposure counters. */
 import type pg from 'pg';
 import { mapResult } from '#lib/lotto/rules/results.ts';
 import { postSigned } from './post-signed.ts';
@@ -13,12 +13,12 @@ const draw = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], b
 const read = mapResult('GLO', draw);
 if (!read.ok) throw new Error('the draw is one');
 
-/** What the round of `makeBigRound` is settled by. */
+/** The result that settles the round of `makeBigRound`. */
 export const mapped = read.result;
 
 /**
- * Fills the last round of the government market, which must be there, as must members 1 to `members` with wallets. Two- and
- * three-digit numbers of one baht each are spread evenly over members and bills. Returns the round's id.
+ * Fills the latest round of the government market; the round and members 1 to `members` with wallets must exist. Two- and
+ * three-digit lines of one baht each are spread evenly over members and bills. Returns the round's id.
  */
 export async function makeBigRound(pool: pg.Pool, { members, bills, linesEach }: RoundSize): Promise<bigint> {
   const { rows } = await pool.query<{ id: bigint }>(

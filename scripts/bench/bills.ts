@@ -1,4 +1,7 @@
-/** Bills of 20 and of 1,000 lines a second through `placeBill`, against the very statements it sends, recorded and sent again by the bare driver. */
+/**
+ * Bills of 20 and of 1,000 lines a second through `placeBill`, compared with its own statements recorded and replayed by
+ * the bare driver.
+ */
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
@@ -14,10 +17,10 @@ const rounds = 3;
 
 interface Size {
   readonly linesEach: number;
-  /** Bills made before the clock starts, so that connections, plans and the code of both sides are as a running site has them. */
+  /** Warm-up bills, so that connections, plans and compiled code of both sides are those of a running site. */
   readonly warm: number;
   readonly count: number;
-  /** What the ratio must reach, where it is asked. */
+  /** The target of the ratio, if there is one. */
   readonly target?: { readonly least: number };
 }
 
@@ -38,7 +41,7 @@ export const asMember = (ctx: Context, id: bigint): MemberContext => ({
   member: { id, username: 'bench', vipLevel: 0, agentId: ctx.agentId, sessionId: 0n },
 });
 
-/** Three-digit numbers of three types, spread so that bills taken at the same moment do not wait for each other's numbers. */
+/** Three-digit numbers of three types, spread so that concurrent bills do not wait for each other's numbers. */
 export function linesOf(n: number, linesEach: number): Bill['lines'] {
   const types: readonly BetType[] = ['three_top', 'three_front', 'three_bottom'];
   return Array.from({ length: linesEach }, (_, at) => ({
@@ -89,7 +92,7 @@ async function measureSize(server: BenchServer, size: Size): Promise<Ratio> {
   await recorder.close();
   if (recorded.length !== warm + count) throw new Error(`${recorded.length} bills were recorded`);
 
-  /** Each measurement on a fresh copy of the same database. */
+  /** Runs each measurement on a fresh copy of the same database. */
   const onCopy = async (work: (copy: BenchDatabase) => (n: number) => Promise<unknown>): Promise<number> => {
     const copy = await server.open(first.name);
     const make = work(copy);

@@ -1,4 +1,4 @@
-/** Bytes that travel for each public page: its HTML, its style sheets and the scripts it loads by itself, all as brotli. */
+/** Transferred bytes of each public page: HTML, style sheets and the scripts it loads by itself, all as brotli. */
 import { brotliCompressSync, constants } from 'node:zlib';
 
 export interface PageBytes {
@@ -8,7 +8,7 @@ export interface PageBytes {
   readonly js: number;
 }
 
-/** Pages anybody may read; one of each kind where there are many. */
+/** Public pages, one of each kind. */
 export const publicPages = [
   '/',
   '/promotions',
@@ -23,7 +23,7 @@ export const publicPages = [
   '/privacy',
 ];
 
-/** As the site sends them: what is rendered at the compression middleware's level, files at the highest. */
+/** Compressed as the site does: rendered pages at the middleware's level, files at the highest. */
 const brotli = (text: string, quality: number): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).byteLength;
 
@@ -35,7 +35,7 @@ async function textOf(url: URL | string): Promise<string> {
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** A module and everything it imports at once; what is imported later, by a function, is not part of the page. */
+/** A module and all its static imports; dynamic imports are not part of the page. */
 async function modulesFrom(url: URL, seen: Map<string, number>): Promise<void> {
   if (seen.has(url.href)) return;
   seen.set(url.href, 0);

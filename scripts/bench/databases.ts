@@ -1,4 +1,4 @@
-/** Databases for the bench: made on one server, copied from one another, in contexts without HTTP. */
+/** Databases for the bench: created on one server, copied from each other, used through contexts without HTTP. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { createLog } from '#lib/server/log.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { postSigned } from './post-signed.ts';
 
-/** Connections of each side. */
+/** Connections per side. */
 export const poolSize = 10;
 
 export interface BenchDatabase {
@@ -24,19 +24,19 @@ export interface BenchDatabase {
   readonly pool: pg.Pool;
   readonly ctx: Context;
   close(): Promise<void>;
-  /** Closes it and removes it. */
+  /** Closes and drops it. */
   drop(): Promise<void>;
 }
 
 export interface BenchServer {
-  /** What a process of its own reads its configuration from; `DATABASE_URL` is to be added. */
+  /** Environment for a separate process; the caller adds `DATABASE_URL`. */
   readonly env: Readonly<Record<string, string>>;
   /** A migrated database, or a copy of a closed one. */
   open(copyOf?: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
 
-/** A context on a database, without HTTP, jobs or anybody who listens. */
+/** A context on a database, without HTTP, jobs or stream listeners. */
 export async function benchContext(url: string, config: Config): Promise<{ pool: pg.Pool; ctx: Context }> {
   const log = createLog('error');
   const secrets = openSecrets(config);
@@ -46,7 +46,7 @@ export async function benchContext(url: string, config: Config): Promise<{ pool:
   return { pool, ctx: createContext({ ...parts, agentId: await ensureAgent(db) }) };
 }
 
-/** The server of DATABASE_URL, or an embedded one with everything the demo's has, syncing to disk included. */
+/** The server of DATABASE_URL, or an embedded one with the demo's settings, including fsync. */
 export async function benchServer(): Promise<BenchServer> {
   const log = createLog('error');
   const dataDir = mkdtempSync(join(tmpdir(), 'benja-bench-'));
@@ -88,7 +88,7 @@ export async function benchServer(): Promise<BenchServer> {
   };
 }
 
-/** Members 1 to `count` with a wallet each, all with money. */
+/** Opens a funded wallet for each of members 1 to `count`. */
 export async function giveWallets(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `insert into account (member_id, wallet_type_id, name, currency)

@@ -1,4 +1,4 @@
-/** Adds an empty page to a build made with BENCH=1, for `npm run bench` to compare with. */
+/** Adds an empty page to a build with BENCH=1, as a baseline for `npm run bench`. */
 import type { AstroIntegration } from 'astro';
 
 export const emptyPath = '/bench-empty';

@@ -1,15 +1,16 @@
 /**
- * So many pages in the room of a yeekee round, in a process of their own: `listeners.ts <site> <round id> <pages>`. Says
- * "ready" when every page is let in; at "report" how often each shot was heard and when the last page first had it.
+ * Opens a number of stream connections to a yeekee room, in a separate process: `listeners.ts <site> <round id> <pages>`.
+ * Prints "ready" when all are connected; at "report", how often each shot was received and when the last page first
+ * received it.
  */
 import { Agent, get } from 'node:http';
 
 export interface Heard {
   readonly seq: number;
-  /** How many pages have heard it, and how many of them more than once. */
+  /** Pages that received it, and how many of them more than once. */
   readonly pages: number;
   readonly doubled: number;
-  /** When the last of them first had it: milliseconds since 1970. */
+  /** When the last of them first received it: milliseconds since 1970. */
   readonly lastAt: number;
 }
 

@@ -1,23 +1,23 @@
-/** How the bench measures: both sides in turn, several rounds, the median of each, and the ratio of the two. */
+/** Measuring: both sides alternately for several rounds, the median of each, and the ratio of the two. */
 
 export interface Ratio {
   readonly what: string;
   readonly ours: string;
   readonly theirs: string;
-  /** Ours by theirs for rates, theirs' share for times: as `note` says. */
+  /** Ours to theirs for rates, theirs to ours for times, as `note` says. */
   readonly ratio: number;
-  /** What the ratio must reach (`least`) or stay within (`most`); absent where nothing is asked. */
+  /** The minimum (`least`) or maximum (`most`) of the ratio; absent without a target. */
   readonly target?: { readonly least: number } | { readonly most: number };
 }
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The value that so many percent of sorted ones do not exceed. */
+/** A percentile of sorted values. */
 export const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 
-/** Runs each side once per round, in turn, so that a slow moment of the machine hits both; the median of each side. */
+/** Runs each side once per round, alternately, so that a slow moment of the machine affects both; returns medians. */
 export async function inTurn<K extends string>(
   rounds: number,
   sides: Readonly<Record<K, () => Promise<number>>>,
@@ -28,7 +28,7 @@ export async function inTurn<K extends string>(
   return Object.fromEntries(names.map((name) => [name, median(seen.get(name) ?? [])])) as Record<K, number>;
 }
 
-/** Does `count` pieces of work, so many at once, and tells how many were done a second. */
+/** Runs `count` tasks at a fixed concurrency and returns the rate per second. */
 export async function perSecond(count: number, atOnce: number, work: (n: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const startedAt = performance.now();
@@ -40,7 +40,7 @@ export async function perSecond(count: number, atOnce: number, work: (n: number)
   return count / ((performance.now() - startedAt) / 1_000);
 }
 
-/** Milliseconds of one piece of work. */
+/** Milliseconds that one task takes. */
 export async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();

@@ -1,8 +1,8 @@
-/** Members for the bench: rows of their own, wallets with money, sessions. */
+/** Members for the bench: rows, funded wallets, sessions. */
 import { accessToken } from '#lib/account/server/sessions.ts';
 import { type BenchDatabase, giveWallets } from './databases.ts';
 
-/** Members 1 to `count` of a database that has none, with bank accounts of their own but no wallets. */
+/** Creates members 1 to `count` in a database without members, with bank accounts but without wallets. */
 export async function makeMembers({ pool, ctx }: BenchDatabase, count: number): Promise<void> {
   await pool.query(
     `insert into member (agent_id, phone, password_hash, first_name, last_name, birth_date, bank_code, bank_account_number, ref_code, terms_version)
@@ -11,7 +11,7 @@ export async function makeMembers({ pool, ctx }: BenchDatabase, count: number): 
   );
 }
 
-/** The same with a wallet each, all with money. */
+/** The same, with a funded wallet each. */
 export async function makePlayers(database: BenchDatabase, count: number): Promise<void> {
   await makeMembers(database, count);
   await giveWallets(database.pool, count);

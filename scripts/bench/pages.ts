@@ -7,7 +7,7 @@ const connections = 20;
 const seconds = 4;
 const rounds = 3;
 
-/** @throws Error when anything but 200 was answered */
+/** @throws Error when any response is not 200 */
 async function requests(url: string, method: 'GET' | 'HEAD' = 'GET'): Promise<number> {
   const result = await autocannon({ url, method, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)

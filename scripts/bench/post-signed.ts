@@ -1,4 +1,4 @@
-/** Many transfers at once for books that are made, not played: signed as the site signs them, or the check would find them all. */
+/** Bulk posting for generated books: signed as the site signs, or the ledger check would report every transfer. */
 import type pg from 'pg';
 import { transferMacs } from '#lib/ledger/server/transfer-mac.ts';
 import { arrayLiteral, bytesArrayLiteral } from '#lib/server/db/array-literal.ts';
@@ -10,16 +10,16 @@ interface Item {
   readonly amount: bigint;
 }
 
-/** Transfers of one statement. */
-const atOnce = 10_000;
+/** Transfers per statement. */
+const batchSize = 10_000;
 
-/** Posts one transfer of THB for each item between its wallet and a house account. */
+/** Posts one THB transfer per item between its wallet and a house account. */
 export async function postSigned(
   pool: pg.Pool,
   { kind, house, items }: { readonly kind: string; readonly house: string; readonly items: readonly Item[] },
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += atOnce) {
-    const some = items.slice(from, from + atOnce);
+  for (let from = 0; from < items.length; from += batchSize) {
+    const some = items.slice(from, from + batchSize);
     const macs = transferMacs(
       pool,
       some.map(({ wallet, reference, amount }) => ({

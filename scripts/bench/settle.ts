@@ -1,6 +1,6 @@
 /**
- * Settles one round in a process of its own: `settle.ts <round id>` on DATABASE_URL. Says as one line of JSON how long that
- * took; with `node --expose-gc` also the most that was ever alive in its memory, whatever the time.
+ * Settles one round in a separate process: `settle.ts <round id>` on DATABASE_URL. Prints the duration as one line of JSON;
+ * with `node --expose-gc` also the peak of live memory, ignoring time.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
@@ -12,7 +12,7 @@ const config = readConfig(process.env);
 const { pool, ctx } = await benchContext(config.databaseUrl ?? '', config);
 const round = BigInt(process.argv[2] ?? '');
 
-/** What is alive: on the heap and beside it, after what is not has been collected. */
+/** Live memory, on and off the heap, after garbage collection. */
 function alive(): number {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

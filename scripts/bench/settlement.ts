@@ -1,6 +1,6 @@
 /**
- * Settling a big round in a process of its own, against one statement written by hand that does the same to the same rows;
- * and the most memory that process holds, for ten times the bills.
+ * Settling a big round in a separate process, compared with one hand-written statement that does the same to the same rows;
+ * and the peak memory of that process for ten times the bills.
  */
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { literalsOf } from '#lib/lotto/server/held-round.ts';
@@ -14,7 +14,7 @@ const sizes = [
   { members: 10_000, bills: 50_000, linesEach: 20 },
 ] as const satisfies readonly RoundSize[];
 
-/** Lines, bills, round, transfers, entries, balances and what the open pages are told: all in one. */
+/** Lines, bills, round, transfers, entries, balances and stream events in a single statement. */
 const byHand = `
 with keys as (select * from unnest($2::text[], $3::text[]) as k (bet_type, key)),
 marked as (update line set win_amount = possible_win from keys
@@ -78,7 +78,7 @@ async function settleBoth(server: BenchServer, size: RoundSize): Promise<Settled
   await first.close();
 
   const ends = new Set<string>();
-  /** Each on a fresh copy, with nothing left to be written of the copying. */
+  /** Runs each on a fresh copy, after its writes were flushed. */
   const onCopy = async (work: (copy: BenchDatabase) => Promise<number>): Promise<number> => {
     const copy = await server.open(first.name);
     await copy.pool.query('checkpoint');

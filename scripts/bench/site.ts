@@ -1,4 +1,4 @@
-/** The built site as a process of its own, beside the bench. */
+/** Runs the built site as a separate process next to the bench. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const freePort = (): Promise<string> =>
     });
   });
 
-/** The site, for as long as `work` takes; it is built when it is not, and `prepare` is called before it starts. */
+/** Runs the site while `work` runs; builds it if needed, and calls `prepare` before it starts. */
 export async function besideSite<T>(
   own: Readonly<Record<string, string>>,
   work: (url: string) => Promise<T>,
@@ -48,7 +48,7 @@ export async function besideSite<T>(
   }
 }
 
-/** The site with the demo's data, and the bare server. */
+/** Runs the site with the demo's data, and the bare server. */
 export async function besideSeededSite<T>(work: (site: string, bare: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'benja-bench-'));
   const barePort = await freePort();

@@ -1,8 +1,8 @@
-/** The very statements a service sends, recorded and sent again by the bare driver. */
+/** Records the statements a service sends and replays them with the bare driver. */
 import type pg from 'pg';
 
 interface Statement {
-  /** Of a prepared statement: the bare driver prepares what the service prepares, and nothing else. */
+  /** Of a prepared statement: the bare driver prepares exactly what the service prepares. */
   readonly name?: string;
   readonly text: string;
   readonly values: unknown[];

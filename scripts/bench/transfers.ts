@@ -1,4 +1,4 @@
-/** Transfers a second through `post`, against the same work sent as separate statements by the bare driver. */
+/** Transfers a second through `post`, compared with the same work as separate statements by the bare driver. */
 import type pg from 'pg';
 import { post } from '#lib/ledger/server/post.ts';
 import { satang } from '#lib/money.ts';
@@ -8,7 +8,7 @@ import { inTurn, perSecond, type Ratio, rate } from './measure.ts';
 const members = 200;
 const count = 4_000;
 
-/** What a posting is made of, statement by statement; named, so that the server prepares each once. */
+/** The statements of one posting; named, so that the server prepares each once. */
 async function bareTransfer(pool: pg.Pool, wallet: bigint, house: bigint, reference: string): Promise<void> {
   const client = await pool.connect();
   const run = (name: string, text: string, values: unknown[] = []) => client.query({ name, text, values });
@@ -23,7 +23,7 @@ async function bareTransfer(pool: pg.Pool, wallet: bigint, house: bigint, refere
       ['adjustment_out', reference],
     );
     const [{ id, created_at }] = made.rows as [{ id: bigint; created_at: Date }];
-    // The guard of balances asks for this flag.
+    // Required by the trigger that guards balances.
     await run('flag', `select set_config('app.posting', 'on', true)`);
     const moved = await run('balance', 'update account set balance = balance - $2 where id = $1 returning balance', [
       wallet,
@@ -56,7 +56,7 @@ export async function measureTransfers(server: BenchServer): Promise<Ratio> {
     ours: () => {
       round += 1;
       return perSecond(count, poolSize, (n) =>
-        // A posting is one statement, so one that stands alone is its own transaction.
+        // A posting is one statement, so by itself it is its own transaction.
         post(ctx.db, {
           kind: 'adjustment_out',
           reference: `ours:${round}:${n}`,

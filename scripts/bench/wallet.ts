@@ -1,6 +1,6 @@
 /**
- * Money in and out of wallets through the services, against the very statements they send, recorded and sent again by the
- * bare driver: deposits credited a second, and a mixed load of bets, wins, deposits and withdrawals of 200 members.
+ * Wallet movements through the services, compared with their own statements recorded and replayed by the bare driver:
+ * credited deposits a second, and a mixed load of bets, wins, deposits and withdrawals of 200 members.
  */
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
@@ -22,7 +22,10 @@ import { record, sendAgain } from './statements.ts';
 const rounds = 3;
 const amount = baht(100);
 
-/** A code for each reference `D0` to `D<count>`, shared out among the members. Its time is over, but not its grace: a member may have many. */
+/**
+ * A QR payment for each reference `D0` to `D<count>`, distributed over the members. Expired but within the grace period, so
+ * that a member may have many.
+ */
 async function askToPayIn({ pool, ctx }: BenchDatabase, members: number, count: number): Promise<void> {
   await ensureChannels(ctx.db);
   await pool.query(
@@ -33,7 +36,7 @@ async function askToPayIn({ pool, ctx }: BenchDatabase, members: number, count: 
   );
 }
 
-/** The callback of code `n` of so many members, as the handler of the inbox does it: paid from the account it was asked for. */
+/** The callback of QR payment `n`, as the inbox handler processes it, paid from the expected account. */
 const payIn = (ctx: Context, n: number, members: number): Promise<unknown> =>
   receiveMoney(ctx, 'sandbox', `D${n}`, {
     eventId: `evt-${n}`,
@@ -47,7 +50,7 @@ interface Load {
   readonly warm: number;
   readonly count: number;
   readonly prepare: (database: BenchDatabase) => Promise<(ctx: Context) => (n: number) => Promise<unknown>>;
-  /** How many rows show that everything was done. */
+  /** The number of rows that proves that all work was done. */
   readonly done: { readonly sql: string; readonly rows: number };
 }
 
@@ -67,7 +70,7 @@ async function measure(server: BenchServer, { what, warm, count, prepare, done }
   await recorder.drop();
   const sent = (n: number) => recorded.slice(ends[n - 1] ?? 0, ends[n]);
 
-  /** Each measurement on a fresh copy of the same database. */
+  /** Runs each measurement on a fresh copy of the same database. */
   const onCopy = async (side: (copy: BenchDatabase) => (n: number) => Promise<unknown>): Promise<number> => {
     const copy = await server.open(first.name);
     const make = side(copy);
@@ -101,7 +104,7 @@ const deposits: Load = {
 };
 
 const members = 200;
-/** Of ten in a row: six bets, two deposits, one withdrawal, one win. */
+/** Of every ten steps: six bets, two deposits, one withdrawal, one win. */
 const steps = 2_000;
 
 const mixed: Load = {
@@ -141,13 +144,13 @@ const mixed: Load = {
       }
     };
   },
-  // 1,200 stakes and 400 deposits, 200 withdrawals and 200 wins, and the stakes of what was won.
+  // 1,200 stakes, 400 deposits, 200 withdrawals and 200 wins, and the stakes of the winning bills.
   done: { sql: "transfer where kind in ('lotto_stake', 'lotto_win', 'deposit', 'withdraw')", rows: 2_200 },
 };
 
 const memberOf = (n: number): bigint => BigInt(((n * 7) % members) + 1);
 
-/** A round of its own with one bill, of a member of its own turn, that has won and waits to be paid. */
+/** A round with one winning, unpaid bill of a member. */
 async function wonRound({ pool, ctx }: BenchDatabase, n: number): Promise<bigint> {
   const { rows } = await pool.query<{ id: bigint }>(
     `insert into round (market, draw_date, open_at, close_at, status) values ('gov', $1, now() - interval '2 hours', now() + interval '1 hour', 'open') returning id`,

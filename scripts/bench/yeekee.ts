@@ -1,7 +1,7 @@
 /**
- * A full room of yeekee. Shots a second into one room over HTTP, with 1,000 pages listening and with none; how long it takes
- * until the last of these pages has a shot of 200 members who shoot as often as they may; and what a shot costs the database,
- * against its statements by the bare driver. Every page must have every shot once: the bench fails otherwise.
+ * A full yeekee room. Shots a second into one room over HTTP, with 1,000 stream connections and with none; how long until
+ * the last connection receives a shot of 200 members shooting as fast as allowed; and the database cost of a shot, compared
+ * with its statements by the bare driver. Every page must receive every shot exactly once, or the bench fails.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -24,11 +24,11 @@ import { record, sendAgain } from './statements.ts';
 
 const members = 200;
 const pages = 1_000;
-/** How often each member shoots in the measurement of delays, and what is between two shots: a little more than a member has to wait. */
+/** Shots per member in the latency measurement, and the interval between them: slightly more than the cool-down. */
 const [turns, everyMs] = [4, 5_200];
 const cooldownMs = yeekeeSettingsSeeds.yeekee15.cooldownSeconds * 1_000 + 10;
-/** Requests under way at once when they shoot as fast as they can: shots of one room queue in the database anyway. */
-const atOnce = 20;
+/** Concurrent requests when shooting at full speed; shots of one room queue in the database anyway. */
+const concurrency = 20;
 const count = 2_000;
 const rounds = 3;
 const patienceMs = 30_000;
@@ -37,7 +37,7 @@ const asFastAsTheyCan: Partial<YeekeeSettings> = { cooldownSeconds: 0, shotsMax:
 
 let days = 0;
 
-/** A room that takes shots for an hour. */
+/** A room that is open for shooting for an hour. */
 async function room({ ctx }: BenchDatabase, settings: Partial<YeekeeSettings> = {}): Promise<bigint> {
   const now = ctx.now().getTime();
   const [made] = await ctx.db
@@ -60,7 +60,7 @@ const numberOf = (n: number): string => String((n * 7_919) % 100_000).padStart(5
 
 const agent = new Agent({ keepAlive: true, maxSockets: members });
 
-/** Shoots over HTTP; the place in the room's sequence. */
+/** Shoots over HTTP; returns the shot's place in the room's sequence. */
 const shoot = (site: string, bearer: string, roundId: bigint, n: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const body = JSON.stringify({ round_id: String(roundId), number: numberOf(n) });
@@ -72,7 +72,7 @@ const shoot = (site: string, bearer: string, roundId: bigint, n: number): Promis
         response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        // A refusal is answered with 200 too; its body has no data.
+        // A refusal is HTTP 200 too, without data in its body.
         response.on('end', () => {
           const seq: unknown = response.statusCode === 200 ? JSON.parse(text).data?.seq : undefined;
           if (typeof seq === 'number') resolve(seq);
@@ -83,7 +83,10 @@ const shoot = (site: string, bearer: string, roundId: bigint, n: number): Promis
     sent.on('error', reject).end(body);
   });
 
-/** While `work` shoots so many times, `listening` pages are in the room; what they heard. @throws Error when a page misses a shot or has one twice */
+/**
+ * Runs `work`, which makes a number of shots, while `listening` pages are in the room; returns what they received. @throws
+ * Error when a page misses a shot or receives one twice
+ */
 async function whileListening<T>(
   site: string,
   roundId: bigint,
@@ -117,13 +120,13 @@ async function whileListening<T>(
   }
 }
 
-/** 1, 2, 3 … each once. @throws Error otherwise */
+/** Checks for 1, 2, 3 … without gaps. @throws Error otherwise */
 function assertSequence(seqs: readonly number[]): void {
   const sorted = [...seqs].sort((a, b) => a - b);
   if (sorted.some((seq, index) => seq !== index + 1)) throw new Error('the shots are not 1, 2, 3 … each once');
 }
 
-/** Milliseconds from the moment each shot was sent until the last page had it. */
+/** Milliseconds from sending each shot until the last page received it. */
 async function delays(site: string, bearers: readonly string[], roundId: bigint): Promise<number[]> {
   const sentAt = new Map<number, number>();
   const { heard } = await whileListening(site, roundId, pages, members * turns, async () => {
@@ -155,7 +158,7 @@ async function shotsPerSecond(
   const roundId = await room(database, asFastAsTheyCan);
   const seqs: number[] = [];
   const { done } = await whileListening(site, roundId, listening, count, () =>
-    perSecond(count, atOnce, async (n) => {
+    perSecond(count, concurrency, async (n) => {
       seqs.push(await shoot(site, bearers[n % members] ?? '', roundId, n));
     }),
   );
@@ -163,7 +166,7 @@ async function shotsPerSecond(
   return done;
 }
 
-/** A shot without HTTP and pages, against the statements it sends. */
+/** A shot without HTTP and listeners, compared with the statements it sends. */
 async function measureShots(server: BenchServer): Promise<Ratio> {
   const first = await server.open();
   await ensureRounds(first.ctx);

@@ -1,10 +1,10 @@
-/** Work that an answer does not wait for, so that nobody can tell from it whether there was any. */
+/** Work done after the response, so that response times do not reveal whether there was any. */
 import type { Log } from './log.ts';
 
 export interface AfterAnswer {
-  /** Begins the work; what fails in it is logged. */
+  /** Starts the work; errors are logged. */
   begin(work: () => Promise<void>): void;
-  /** Once all that was begun is done. */
+  /** Resolves when all started work is done. */
   settled(): Promise<void>;
 }
 

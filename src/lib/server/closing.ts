@@ -1,9 +1,9 @@
-/** Whether a process is ending, and who wants to hear when it begins to. */
+/** Whether the process is shutting down, and callbacks for when it starts to. */
 export interface Closing {
   isClosing(): boolean;
-  /** Runs when the process begins to stop; returns how to forget it. */
+  /** Runs when shutdown begins; returns how to unregister. */
   onClosing(then: () => void): () => void;
-  /** Stops being ready and ends open streams, so that the last requests can finish. */
+  /** Reports not ready and ends open streams, so that the last requests can finish. */
   beginClosing(): void;
 }
 

@@ -1,4 +1,7 @@
-/** The environment, read once and checked whole: the process refuses to start and names every problem (README, configuration table). */
+/**
+ * The environment, read once and validated as a whole: the process refuses to start and reports every problem (README,
+ * configuration table).
+ */
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -38,39 +41,42 @@ const environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The address players use, without a trailing slash; decides cookie names and absolute links. */
+  /** The address players use, without a trailing slash; determines cookie names and absolute links. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Where anchors of the books are kept, outside the database. */
+  /** Folder for the ledger's anchors, outside the database. */
   readonly anchorDir: string;
-  /** Undefined: the embedded server in `dataDir`. */
+  /** Undefined for the embedded server in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly role: 'all' | 'web' | 'worker';
   readonly sandbox: boolean;
-  /** Undefined: made at first start and kept in `dataDir`. All other keys are derived from it. */
+  /** Undefined: generated at first start and stored in `dataDir`. All other keys are derived from it. */
   readonly secretKey: string | undefined;
   readonly operatorToken: string | undefined;
   readonly approverToken: string | undefined;
   readonly metricsToken: string | undefined;
-  /** How many proxies in front of us may be believed about the client's address. */
+  /** Number of trusted proxies in front of the site that report the client's address. */
   readonly trustProxy: number;
   /** Multiplies every rate limit; for load tests. */
   readonly rateLimitFactor: number;
-  /** What the reader of the receiving accounts' statements signs with; without it, bank transfer is offered in the sandbox only. */
+  /**
+   * Secret of the service that reads the receiving accounts' statements; without it bank transfer is offered in the sandbox
+   * only.
+   */
   readonly ingestSecret: string | undefined;
   /** Where SMS are posted outside the sandbox. */
   readonly smsWebhookUrl: string | undefined;
-  /** Codes carry the line that lets a browser fill them in; it makes a message two parts long. */
+  /** SMS codes include the line for browser autofill, which makes a message two parts long. */
   readonly smsWebOtp: boolean;
-  /** Where the beacons of yeekee come from: drand's quicknet, or a stand-in with a key of this installation (sandbox only). */
+  /** Source of the yeekee beacons: drand's quicknet, or a stand-in with this installation's key (sandbox only). */
   readonly yeekeeBeacon: 'drand' | 'local';
-  /** Addresses that answer for drand, all asked at once. */
+  /** drand relays, all queried in parallel. */
   readonly drandRelays: readonly string[];
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
 }
 
-/** Every problem of the environment, one line each. */
+/** All problems of the environment, one per line. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
     super(
@@ -81,13 +87,13 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a configuration out of an environment object (pure, so that its tests need no process.env).
+ * Parses a configuration from an environment object (pure, so that tests need no process.env).
  *
- * @throws ConfigError naming every problem
+ * @throws ConfigError listing every problem
  */
 export function readConfig(from: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
+  const defined = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(defined);
   const lines: string[] = [];
   if (!parsed.success) {
     lines.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -128,7 +134,7 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** The configuration of this process. */
+/** This process's configuration. */
 export function processConfig(): Config {
   return readConfig(process.env);
 }

@@ -1,4 +1,4 @@
-/** Everything a use case may lean on, passed as its first argument; there is no other injection. */
+/** Everything a use case depends on, passed as its first argument; there is no other injection. */
 import { randomBytes } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import type { SessionCookies } from '../account/server/sessions.ts';
@@ -13,36 +13,36 @@ import { noReadCache, type ReadCache } from './read-cache.ts';
 import type { Secrets } from './secrets.ts';
 import type { Publisher } from './stream/publish.ts';
 
-/** The member a request is made by; what every page may show. */
+/** The member making the request, with what every page may show. */
 export interface Member {
   readonly id: bigint;
-  /** Shown in the header: the name the member is addressed by. */
+  /** The name shown in the header. */
   readonly username: string;
   readonly vipLevel: 0 | 1 | 2;
   readonly agentId: bigint;
-  /** The session that speaks. */
+  /** The session of this request. */
   readonly sessionId: bigint;
-  /** When it began, and since when the member has not been asked whether to go on; absent where no session speaks. */
+  /** Start of the session, and of the time counted for the reality check; absent without a session. */
   readonly loggedInAt?: Date;
   readonly playingSince?: Date;
 }
 
 export interface Operator {
-  /** What the audit knows them by. */
+  /** The name used in the audit. */
   readonly name: string;
-  /** What the front door judges by; absent where no request speaks (a story, a test). */
+  /** Checked by the front door; absent outside requests (the demo story, tests). */
   readonly role?: OperatorRole;
-  /** Set where codes are asked for and none was shown yet: nothing is open but enrolling. */
+  /** Set while a TOTP code is required and has not been entered: only enrolment is allowed. */
   readonly mustEnrol?: true;
 }
 
-/** What a handler may do to the answer besides giving its data. */
+/** What a handler can do to the response besides returning its data. */
 export interface Reply {
   setSession(cookies: SessionCookies): void;
   clearSession(): void;
 }
 
-/** The bytes and headers of a signed call, for the handler that checks them. */
+/** Body and headers of a signed call, for the handler that verifies them. */
 export interface RawRequest {
   readonly body: string;
   header(name: string): string | undefined;
@@ -52,42 +52,43 @@ export interface Context {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly log: Log;
-  /** The pool, or the transaction when inside one. */
+  /** The pool, or the transaction inside one. */
   readonly db: Db;
-  /** Set inside a transaction; `inTransaction` then joins it. */
+  /** Set inside a transaction, which `inTransaction` then joins. */
   readonly tx?: Db;
   readonly jobs: Jobs;
   readonly publisher: Publisher;
-  /** Reads of pages that are the same for everybody; use `sharedRead`. */
+  /** Page reads that are the same for everybody; use `sharedRead`. */
   readonly reads: ReadCache;
-  /** The web server's clock: for showing and scheduling. Where lateness decides money, ask `databaseNow` under the lock. */
+  /** The web server's clock, for display and scheduling. Where lateness decides money, use `databaseNow` under the lock. */
   now(): Date;
-  /** Set by tests only: the instant the database is told to believe. */
+  /** Tests only: the instant that the database's clock is set to. */
   readonly frozenAt?: () => Date;
   random(bytes: number): Uint8Array;
   /**
-   * A statement that nothing in the transaction waits for: sent with the commit, in one trip, and undone with it; at once
-   * when there is none. Prepared ones only: they are sent when they are called, so that none can come behind the commit.
+   * Sends a statement together with COMMIT in one round trip, for writes whose result the transaction does not need; rolled
+   * back with it. Sent immediately outside a transaction. Prepared statements only: they are sent synchronously, so that
+   * none can follow the COMMIT.
    */
   withCommit<Row extends QueryResultRow>(
     send: Statement<Row>,
     values: readonly unknown[],
     then?: (rows: readonly Row[]) => void,
   ): Promise<void>;
-  /** Runs once the transaction has committed; at once when there is none. */
+  /** Runs after the transaction has committed; immediately outside one. */
   afterCommit(then: () => void): void;
-  /** Begins what the answer does not wait for; what fails in it is logged. Not for what must be done: a process may die. */
+  /** Starts work after the response; errors are logged. Not for work that must be done: the process may die. */
   afterAnswer(work: () => Promise<void>): void;
 
-  /** Calls this site as a partner over HTTP would; tests answer it without a port. */
+  /** Calls this site over HTTP as a partner would; tests answer without a port. */
   callOwn(path: string, init: RequestInit): Promise<Response>;
 
-  /** The agent whose site this is. */
+  /** The site's agent. */
   readonly agentId: bigint;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** What the device calls itself by the cookie it was given at a login before; absent where it has none. */
+  /** The device's name from its cookie, set at an earlier login; absent on a new device. */
   readonly device?: string | undefined;
   readonly member: Member | null;
   readonly operator: Operator | null;
@@ -98,7 +99,7 @@ export interface Context {
 export type MemberContext = Context & { readonly member: Member };
 export type OperatorContext = Context & { readonly operator: Operator };
 
-/** Narrows a context that the guard has let through. */
+/** Narrows a context that has passed the member guard. */
 export function isMemberContext(ctx: Context): ctx is MemberContext {
   return ctx.member !== null;
 }
@@ -108,7 +109,7 @@ export type ContextParts = Pick<Context, 'config' | 'secrets' | 'log' | 'db' | '
 
 const silentReply: Reply = { setSession: () => undefined, clearSession: () => undefined };
 
-/** Makes a context; what is not given is what a job at rest has: the real clock, real chance, nobody logged in. */
+/** Creates a context; defaults are those of a job: real clock, real randomness, nobody logged in. */
 export function createContext(parts: ContextParts): Context {
   return {
     now: () => new Date(),

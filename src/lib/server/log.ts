@@ -1,22 +1,25 @@
-/** Structured logs: one JSON line each, UTC, with the request id; never a token, password, OTP or full account number. */
+/**
+ * Structured logs: one JSON line per event, UTC, with the request id; never tokens, passwords, OTPs or full account
+ * numbers.
+ */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'child'>;
 
-/** What is taken out of a line, as the wire, our code and headers name it. */
+/** Redacted names, as used on the wire, in code and in headers. */
 const secrets = [
   ...['password', 'old_password', 'new_password', 'passwordHash', 'password_hash', 'checkedHash'],
   ...['otp', 'codeHash', 'secret', 'token', 'access_token', 'tokenHash', 'device', 'deviceHash'],
   ...['authorization', 'Authorization', 'cookie', 'Cookie', 'signature'],
   ...['account_number', 'accountNumber', 'bankAccountNumber', 'bank_account_number'],
 ];
-/** A line has its own fields, what they hold (an input, an answer), and what that holds. */
+/** Redaction depths: a line's own fields, their fields (an input, an answer), and so on. */
 const depths = ['', '*.', '*.*.', '*.*.*.'];
 
-/** Drizzle writes the values of a query that failed behind its text. */
+/** Removes the parameter values that Drizzle appends to a failed query's text. */
 const withoutValues = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');
 
-/** An error without what else hangs on it: a query's values, the row that PostgreSQL names in its detail. */
+/** An error without sensitive attachments: query values, or the row in PostgreSQL's detail. */
 function plainError(error: Error): Readonly<Record<string, unknown>> {
   const { code, constraint } = error as Error & { readonly code?: unknown; readonly constraint?: unknown };
   return {
@@ -32,7 +35,7 @@ function plainError(error: Error): Readonly<Record<string, unknown>> {
 
 const inLog = (thrown: unknown): unknown => (thrown instanceof Error ? plainError(thrown) : thrown);
 
-/** Writes to standard output, or where a test reads. */
+/** Writes to standard output, or to a test's stream. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {

@@ -1,6 +1,6 @@
 /**
- * Reads that are the same for everybody and that every page makes: the brand, announcements, promotions, markets and rounds.
- * Each is asked once for all requests of two seconds. Never for money, never for a call of the API, never markup.
+ * Reads that are the same for everybody and made by every page: brand, announcements, promotions, markets and rounds. Each
+ * is executed once for all requests within two seconds. Never for money, API calls or markup.
  */
 import type { Context } from './context.ts';
 import type { Hub } from './stream/hub.ts';
@@ -13,14 +13,14 @@ interface Entry {
 }
 
 export interface ReadCache {
-  /** The answer of `load`, at most two seconds old. `name` stands for this one read. */
+  /** The result of `load`, at most two seconds old. `name` identifies this read. */
   get<T>(name: string, load: () => Promise<T>): Promise<T>;
 }
 
-/** What a context has where pages are not the point (jobs, scripts, most tests): every read is made. */
+/** For contexts that do not render pages (jobs, scripts, most tests): every read is executed. */
 export const noReadCache: ReadCache = { get: (_, load) => load() };
 
-/** The read cache of a process. A round that changes, in any process, empties it. */
+/** A process's read cache. A change of a round, in any process, empties it. */
 export function createReadCache(hub: Pick<Hub, 'listen'>, clock: () => number = () => performance.now()): ReadCache {
   const entries = new Map<string, Entry>();
   hub.listen(['public'], ({ type }) => {
@@ -29,7 +29,7 @@ export function createReadCache(hub: Pick<Hub, 'listen'>, clock: () => number = 
   return {
     get<T>(name: string, load: () => Promise<T>): Promise<T> {
       const found = entries.get(name);
-      // A name is of one read, so the value is of its type.
+      // A name belongs to one read, so the value has its type.
       if (found && found.until > clock()) return found.value as Promise<T>;
       const value = load();
       const entry = { until: clock() + lifeMs, value };
@@ -42,6 +42,6 @@ export function createReadCache(hub: Pick<Hub, 'listen'>, clock: () => number = 
   };
 }
 
-/** A read that is the same for everybody, for a page. Inside a transaction it is made: it must see what the transaction did. */
+/** A shared read for a page. Inside a transaction it is executed, because it must see the transaction's writes. */
 export const sharedRead = <T>(ctx: Context, name: string, load: () => Promise<T>): Promise<T> =>
   ctx.tx ? load() : ctx.reads.get(name, load);

@@ -1,10 +1,13 @@
-/** Keys of this installation: one root secret, from SECRET_KEY or made at first start in the data directory, and what is derived from it. */
+/**
+ * This installation's keys: one root secret, from SECRET_KEY or generated at first start in the data directory, and keys
+ * derived from it.
+ */
 import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** What a key is for: one key, one purpose. */
+/** The purposes of keys; each key has exactly one. */
 type KeyPurpose =
   | 'access_token'
   | 'gateway'
@@ -19,7 +22,7 @@ type KeyPurpose =
   | 'ledger_seal';
 
 export interface Secrets {
-  /** A 32-byte key for one purpose; the same in every process of the installation. */
+  /** A 32-byte key for a purpose; the same in every process of the installation. */
   key(purpose: KeyPurpose): Buffer;
   readonly operatorToken: string | undefined;
   readonly approverToken: string | undefined;
@@ -31,7 +34,10 @@ interface Kept {
   readonly approver_token: string;
 }
 
-/** Reads or makes the installation's secrets. Operator tokens are only made up in the sandbox; elsewhere they must be given. */
+/**
+ * Reads or generates the installation's secrets. Operator tokens are generated in the sandbox only; elsewhere they must be
+ * configured.
+ */
 export function openSecrets(config: Config): Secrets {
   const kept = config.secretKey && !config.sandbox ? undefined : keptSecrets(config.dataDir);
   const root = config.secretKey ?? kept?.secret_key;
@@ -40,7 +46,7 @@ export function openSecrets(config: Config): Secrets {
   return {
     key(purpose) {
       const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, 'benja', purpose, 32));
-      // Every request that comes with a bearer asks for one.
+      // Cached, because every request with a bearer needs one.
       derived.set(purpose, key);
       return key;
     },
@@ -58,7 +64,7 @@ function keptSecrets(dataDir: string): Kept {
     approver_token: `approver-${randomBytes(15).toString('base64url')}`,
   };
   try {
-    // "wx": of two processes starting at once, one writes and both read the same file.
+    // "wx": of two processes starting at once one writes, and both read the same file.
     writeFileSync(file, JSON.stringify(fresh, null, 2), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

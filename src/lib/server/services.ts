@@ -1,6 +1,7 @@
 /**
- * What one process has: configuration, database, stream hub, jobs. The built site and the process's own entry are two
- * module graphs (and a development server reloads modules), so the one set of services hangs on the process by a symbol.
+ * The services of one process: configuration, database, stream hub, jobs. The built site and the process's entry are
+ * separate module graphs (and a development server reloads modules), so the single instance is stored on globalThis under a
+ * symbol.
  */
 import { readFileSync } from 'node:fs';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -30,26 +31,26 @@ export interface Services extends Closing {
   readonly hub: Hub;
   readonly pageCache: PageCache;
   readonly version: string;
-  /** Where the database is, for tools that start beside the site. */
+  /** For tools that start next to the site. */
   readonly connectionString: string;
   contextParts(): ContextParts;
-  /** A context nobody is logged into, for jobs and scripts. */
+  /** A context without a member, for jobs and scripts. */
   jobContext(name: string): Context;
-  /** Ends jobs, the pool, and an embedded server this process started. */
+  /** Stops jobs, the pool, and an embedded server started by this process. */
   close(): Promise<void>;
 }
 
 const key = Symbol.for('benja.services');
 type Holder = { [key]?: Promise<Services> };
 
-/** The services of this process, started at the first call. */
+/** This process's services, started on first use. */
 export function services(): Promise<Services> {
   const holder = globalThis as Holder;
   holder[key] ??= startServices(processConfig());
   return holder[key];
 }
 
-/** Starts a set of services: database up and migrated, secrets open, stream listening, jobs running by role. */
+/** Starts services: database started and migrated, secrets loaded, stream listening, jobs by role. */
 export async function startServices(config: Config): Promise<Services> {
   const log = createLog(config.logLevel);
   const secrets = openSecrets(config);

@@ -1,6 +1,6 @@
 /**
- * Signed calls between a gateway and us, in the form of Standard Webhooks: HMAC-SHA-256 over `id.timestamp.body`, five
- * minutes of clock skew, compared in constant time (thai.md 10.6).
+ * Signed calls between a gateway and the site, as in Standard Webhooks: HMAC-SHA-256 over `id.timestamp.body`, at most five
+ * minutes of clock skew, constant-time comparison (thai.md 10.6).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../contract/problems.ts';
@@ -22,7 +22,9 @@ export function signedHeaders(key: Buffer, id: string, now: Date, body: string):
   };
 }
 
-/** Checks a signed call. Several signatures may stand in the header while keys rotate. @throws Refusal signature_invalid */
+/**
+ * Verifies a signed call. The header may contain several signatures during key rotation. @throws Refusal signature_invalid
+ */
 export function requireSignature(key: Buffer, raw: RawRequest | undefined, now: Date): void {
   const id = raw?.header('webhook-id');
   const timestamp = raw?.header('webhook-timestamp');

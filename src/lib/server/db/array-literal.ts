@@ -1,6 +1,6 @@
 /**
- * Many values as one parameter, for `${arrayLiteral(ids)}::bigint[]`: a statement of a thousand values is then the same text
- * as one of two. For numbers and words of our own, which have no quotes, commas or braces.
+ * Many values as one parameter, for `${arrayLiteral(ids)}::bigint[]`: the statement's text is then independent of their
+ * number. For numbers and our own words, which contain no quotes, commas or braces.
  */
 export const arrayLiteral = (values: readonly (string | bigint | number)[]): string => `{${values.join(',')}}`;
 

@@ -1,7 +1,7 @@
 /**
- * A backup is one gzip file of text: a line that says what it is, every table's rows as COPY writes them, the sequences,
- * and a last line with counts and a digest, without which it is not whole. All of it is of one moment: one snapshot.
- * Made by the driver alone, because the embedded server brings no pg_dump and a site must not need one.
+ * A backup is one gzip text file: a header line, every table's rows in COPY format, the sequences, and a last line with
+ * counts and a digest, without which it is incomplete. It is one consistent snapshot. Written through the driver alone,
+ * because the embedded server has no pg_dump and a site must not need one.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { to as copyTo } from 'pg-copy-streams';
 export const backupFormat = 1;
 export const headMark = '-- benja-backup ';
 export const tailMark = '-- benja-backup-end ';
-/** How COPY text ends a table's rows; no row can look like it. */
+/** The end of a table's rows in COPY text; no row can look like it. */
 export const rowsEnd = '\\.\n';
 
 export interface BackupHead {
@@ -35,10 +35,10 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** A name as SQL writes it. */
+/** A quoted SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A connection of its own: a backup may take longer than a query of the site is allowed to. */
+/** A connection without the site's statement timeout, which a backup may exceed. */
 export async function backupClient(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -49,7 +49,7 @@ export async function backupClient(connectionString: string): Promise<pg.Client>
   return client;
 }
 
-/** Migrations applied to a database, by their digests. */
+/** Hashes of the migrations applied to a database. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
@@ -57,7 +57,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.hash);
 }
 
-/** The site's tables, those that others refer to first, so that their rows can be put back in this order. */
+/** The site's tables in dependency order, so that rows can be restored in this order. */
 export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,
@@ -84,7 +84,7 @@ export async function sequencesOf(client: pg.Client): Promise<string[]> {
 
 export const columnList = (table: Table): string => table.columns.map(quoted).join(', ');
 
-/** The text of a backup, bit by bit. The client must be in one snapshot. */
+/** Streams the text of a backup. The client must be in one snapshot. */
 async function* backupText(client: pg.Client, head: BackupHead, rows: Record<string, number>): AsyncGenerator<Buffer> {
   const digest = createHash('sha256');
   const hashed = (text: string | Buffer): Buffer => {
@@ -101,7 +101,7 @@ async function* backupText(client: pg.Client, head: BackupHead, rows: Record<str
     rows[table.name] = stream.rowCount;
     yield hashed(rowsEnd);
   }
-  // Sequences do not stand still for a snapshot; read last, they are never behind the rows.
+  // Sequences are not part of a snapshot; read last, they are never behind the rows.
   for (const name of await sequencesOf(client)) {
     const { rows: state } = await client.query<{ last: string; called: boolean }>(
       `select last_value::text as last, is_called as called from public.${quoted(name)}`,
@@ -113,9 +113,9 @@ async function* backupText(client: pg.Client, head: BackupHead, rows: Record<str
 }
 
 /**
- * Writes a backup of a running or resting site's database. The file appears whole or not at all, readable by its owner only.
+ * Writes a backup while the site is running or stopped. The file appears atomically and is readable by its owner only.
  *
- * @throws Error when the file is there already: an older backup is never lost to a newer one
+ * @throws Error when the file already exists: a new backup never replaces an old one
  */
 export async function writeBackup(
   connectionString: string,

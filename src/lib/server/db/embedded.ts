@@ -1,9 +1,9 @@
 /**
- * The embedded PostgreSQL: real server binaries from npm on a private unix socket, its files in the data directory.
+ * The embedded PostgreSQL: server binaries from npm on a private unix socket, with its files in the data directory.
  *
- * Every process that uses the server leaves its name in the data directory; the last one to stop takes the server down.
- * A server left by a killed process is taken over through its postmaster.pid, a server that died is started again by
- * whoever uses it, and processes that start at once share one.
+ * Every process that uses the server registers in the data directory; the last one to stop shuts the server down. A server
+ * left by a killed process is adopted through its postmaster.pid, one that died is restarted by a process that uses it, and
+ * processes starting at the same time share one.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -32,19 +32,19 @@ import { isNamedAlive, nameOfProcess, takeLock } from './process-file.ts';
 
 export interface Embedded {
   readonly connectionString: string;
-  /** The server's process; another one after the server has died and was started again. */
+  /** The server's process id; changes when the server died and was restarted. */
   readonly pid: number;
-  /** True when a running server was found and taken over or shared. */
+  /** True when a running server was adopted or shared. */
   readonly adopted: boolean;
-  /** Lets go of the server, and takes it down when nobody else uses it. */
+  /** Releases the server, and shuts it down when no other process uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Made when missing, with mode 0700. */
+  /** Created if missing, with mode 0700. */
   readonly dataDir: string;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** For tests: no syncing to disk, the data does not outlive a power cut. */
+  /** Tests only: no fsync, so the data does not survive a power cut. */
   readonly throwaway?: boolean;
 }
 
@@ -53,11 +53,11 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 const watchMs = 500;
 const logBytesMax = 10 * 1024 * 1024;
-/** A path of a unix socket has 107 bytes at most; the file's own name takes 15 of them, and some are kept back. */
+/** A unix socket's path is limited to 107 bytes; the file name takes 15 of them, and some are kept in reserve. */
 const socketFolderBytesMax = 80;
 
 /**
- * Starts the embedded server of a data directory, making its files at first use.
+ * Starts the embedded server of a data directory, creating its files at first use.
  *
  * @throws Error naming DATABASE_URL where no binary fits this platform, or naming the server's log when it does not start
  */
@@ -84,7 +84,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const us = join(users, `${process.pid}-${randomBytes(4).toString('hex')}`);
   const first = await locked(async () => {
     const found = await runningServer(place.data, startTimeoutMs);
-    const running = found ?? (await bringUp(place));
+    const running = found ?? (await startServer(place));
     mkdirSync(users, { recursive: true, mode: 0o700 });
     writeFileSync(us, nameOfProcess(process.pid));
     return { ...running, adopted: found !== undefined };
@@ -97,7 +97,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     log.warn({ pid }, 'embedded database died, starting it again');
     try {
       const running = await locked(
-        async () => (await runningServer(place.data, startTimeoutMs)) ?? (await bringUp(place)),
+        async () => (await runningServer(place.data, startTimeoutMs)) ?? (await startServer(place)),
       );
       pid = running.pid;
       log.info({ pid }, 'embedded database is back');
@@ -126,7 +126,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         await reviving;
         await locked(async () => {
           rmSync(us, { force: true });
-          if (!isUsed(users)) await takeDown(place.data, pid);
+          if (!isUsed(users)) await stopServer(place.data, pid);
         });
       })();
       return stopping;
@@ -142,8 +142,8 @@ interface Place {
   readonly throwaway: boolean;
 }
 
-/** Starts the server; the caller holds the lock and has seen that none runs. */
-async function bringUp(place: Place): Promise<Running> {
+/** Starts the server; the caller holds the lock and has checked that none is running. */
+async function startServer(place: Place): Promise<Running> {
   const launch = chooseLaunch(place.root, binaryFolder());
   if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(launch, place);
   const socketDir = socketFolder(place.root, launch);
@@ -154,10 +154,10 @@ async function bringUp(place: Place): Promise<Running> {
     try {
       return await launchServer(launch, place, socketDir);
     } catch (error) {
-      // After a crash the old server's last processes may need a moment to notice and leave.
-      const said = readFileSync(place.logFile).subarray(logged).toString();
-      if (!/pre-existing shared memory block|lock file .* already exists/.test(said) || performance.now() > until)
-        throw new Error(`${(error as Error).message}:\n${said.trimEnd()}`);
+      // After a crash the old server's last processes may need a moment to exit.
+      const output = readFileSync(place.logFile).subarray(logged).toString();
+      if (!/pre-existing shared memory block|lock file .* already exists/.test(output) || performance.now() > until)
+        throw new Error(`${(error as Error).message}:\n${output.trimEnd()}`);
     }
   }
 }
@@ -189,11 +189,11 @@ function initialise(launch: Launch, place: Place): void {
       `The embedded database could not be made (or set DATABASE_URL to a PostgreSQL of your own): ${made.stderr || made.error?.message || `exit ${made.status}`}`,
     );
   }
-  // Renamed only when whole: a first start that was killed begins anew.
+  // Renamed only when complete, so that an interrupted first start begins again.
   renameSync(fresh, place.data);
 }
 
-/** Inside the data directory, or under the temporary folder where that path would be too long for a socket. */
+/** Inside the data directory, or in the temporary folder where that path is too long for a socket. */
 function socketFolder(root: string, launch: Launch): string {
   const owner = launch.user?.uid ?? process.getuid?.();
   const inside = join(root, 'socket');
@@ -204,7 +204,7 @@ function socketFolder(root: string, launch: Launch): string {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ((made || isShort) && owner !== undefined && lstatSync(folder).uid !== owner) chownSync(folder, owner, owner);
   const found = lstatSync(folder);
-  // Somebody else's folder under the shared temporary one could be a trap.
+  // Somebody else's folder in the shared temporary directory could be a trap.
   if (!found.isDirectory() || (owner !== undefined && found.uid !== owner) || (found.mode & 0o077) !== 0) {
     throw new Error(`${folder} must be a folder of our own with mode 0700; remove it and start again`);
   }
@@ -231,7 +231,7 @@ async function launchServer(launch: Launch, place: Place, socketDir: string): Pr
   if (existsSync(place.logFile) && statSync(place.logFile).size > logBytesMax)
     renameSync(place.logFile, `${place.logFile}.old`);
   const out = openSync(place.logFile, 'a', 0o600);
-  // Detached: the terminal's Ctrl-C reaches the site first, which then takes the database down in order.
+  // Detached: the terminal's Ctrl-C reaches the site first, which then shuts the database down in order.
   const child = spawn(
     program,
     [...before, '-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -261,7 +261,7 @@ async function launchServer(launch: Launch, place: Place, socketDir: string): Pr
   );
 }
 
-/** Whether a living process has left its name; the names of dead ones are removed. */
+/** Whether a living process is registered; registrations of dead ones are removed. */
 function isUsed(users: string): boolean {
   let used = false;
   for (const file of readdirSync(users)) {
@@ -271,13 +271,13 @@ function isUsed(users: string): boolean {
   return used;
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written out. */
-async function takeDown(data: string, pid: number): Promise<void> {
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
+async function stopServer(data: string, pid: number): Promise<void> {
   if (!isServer(pid, data)) return;
   process.kill(pid, 'SIGINT');
   for (const until = performance.now() + stopTimeoutMs; performance.now() < until; await pause(10)) {
     if (!isServer(pid, data)) return;
   }
-  // Like a crash, and safe like one: the next start replays the log.
+  // Immediate shutdown, which is as safe as a crash: the next start replays the log.
   if (isServer(pid, data)) process.kill(pid, 'SIGQUIT');
 }

@@ -1,4 +1,6 @@
-/** Brings the database to this build's schema at start, one process at a time, and refuses a schema newer than the build. */
+/**
+ * Migrates the database to this build's schema at start, one process at a time, and refuses a schema newer than the build.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ import pg from 'pg';
 // The built site bundles this module elsewhere, so the folder is found from the project's root.
 const folderFrom = (root: string): string => join(root, 'src/lib/server/db/migrations');
 
-/** Any number; the same in every process, so that they wait for each other. */
+/** An arbitrary number, the same in every process, so that they wait for each other. */
 const lockKey = 4_321_001;
 
 export async function migrateDatabase(connectionString: string, root = process.cwd()): Promise<void> {

@@ -1,4 +1,4 @@
-/** Lists in parts: how many, and from where on. */
+/** Paging of lists by limit and cursor. */
 import { invalidInput } from '../../contract/problems.ts';
 
 export interface Page {
@@ -6,14 +6,14 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** The id a cursor of ours stands for. @throws Refusal invalid_input */
+/** The id encoded in a cursor. @throws Refusal invalid_input */
 export function idBefore(cursor: string | undefined): bigint | undefined {
   if (cursor === undefined) return undefined;
   if (!/^\d{1,18}$/.test(cursor)) throw invalidInput({ cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' });
   return BigInt(cursor);
 }
 
-/** Cuts one surplus row off and says where the next page begins. */
+/** Drops the surplus row and returns the next cursor. */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,

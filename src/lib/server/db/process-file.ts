@@ -1,6 +1,6 @@
 /**
- * Small files that name a process: who holds a lock, who uses a server. A process is named by its pid and, where the
- * system tells, the moment it started, so that a pid given to somebody else is not mistaken for its former owner.
+ * Small files that name a process: a lock's holder, a server's users. A process is identified by its pid and, where the
+ * system provides it, its start time, so that a reused pid is not mistaken for its former owner.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ const read = (file: string): string | undefined => {
   }
 };
 
-/** What Linux tells of a process after its name (state first); undefined where there is no /proc, or no such process. */
+/** Fields of /proc/<pid>/stat after the command (state first); undefined without /proc or without such a process. */
 function statusOf(pid: number): readonly string[] | undefined {
   const stat = read(`/proc/${pid}/stat`);
-  // The command's name stands in brackets and may hold spaces and brackets itself.
+  // The command is in brackets and may contain spaces and brackets itself.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Whether a process with this pid runs, ours or not; one that is dead but not yet collected by its parent does not. */
+/** Whether a process with this pid is running; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,23 +31,23 @@ export function isAlive(pid: number): boolean {
   return statusOf(pid)?.[0] !== 'Z';
 }
 
-/** "pid start": the text that names a process. The start is empty where there is no /proc. */
+/** "pid start": identifies a process. The start is empty without /proc. */
 export const nameOfProcess = (pid: number): string => `${pid} ${statusOf(pid)?.[19] ?? ''}`;
 
-/** Whether the process that `nameOfProcess` named still runs. */
+/** Whether the process identified by `nameOfProcess` is still running. */
 export function isNamedAlive(name: string): boolean {
   const pid = Number(name.split(' ')[0]);
   return pid > 0 && isAlive(pid) && nameOfProcess(pid) === name;
 }
 
 /**
- * Takes a lock that is a file, waiting for a living holder and pushing aside a dead one.
+ * Acquires a file lock, waiting for a living holder and replacing a dead one.
  *
- * @throws Error when a living process keeps it longer than `timeoutMs`
+ * @throws Error when a living process holds it longer than `timeoutMs`
  */
 export async function takeLock(file: string, timeoutMs: number): Promise<() => void> {
   const own = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  // Written beside and linked into place: the lock is never seen without its holder's name.
+  // Written next to it and linked into place, so that the lock always contains its holder's name.
   writeFileSync(own, nameOfProcess(process.pid));
   try {
     for (const until = performance.now() + timeoutMs; performance.now() < until; await pause(20)) {
@@ -57,7 +57,7 @@ export async function takeLock(file: string, timeoutMs: number): Promise<() => v
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
         const holder = read(file);
-        if (holder !== undefined && !isNamedAlive(holder)) pushAside(file, holder);
+        if (holder !== undefined && !isNamedAlive(holder)) removeStale(file, holder);
       }
     }
   } finally {
@@ -66,14 +66,14 @@ export async function takeLock(file: string, timeoutMs: number): Promise<() => v
   throw new Error(`another process (${read(file) ?? 'gone by now'}) keeps ${file}`);
 }
 
-/** Removes a dead holder's lock, unless somebody else has just done that and taken it. */
-function pushAside(file: string, holder: string): void {
+/** Removes a dead holder's lock, unless another waiter has just replaced it. */
+function removeStale(file: string, holder: string): void {
   const aside = `${file}.aside-${process.pid}`;
   try {
     renameSync(file, aside);
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
-    // Another waiter was quicker.
+    // Another waiter was faster.
   }
   rmSync(aside, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Puts a backup into an empty database of the same schema, whole or not at all: one transaction, proved before it commits. */
+/** Restores a backup into an empty database of the same schema, atomically: one transaction, verified before it commits. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline as flow } from 'node:stream';
@@ -23,7 +23,7 @@ import {
 } from './backup.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** The backup or the database is not one that can be restored; nothing was changed. */
+/** The backup or the database cannot be used for a restore; nothing was changed. */
 class RestoreRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -32,20 +32,20 @@ class RestoreRefused extends Error {
 }
 
 interface BackupReader {
-  /** The next line without its end; undefined after the last. */
+  /** The next line without its line break; undefined at the end. */
   line(): Promise<string | undefined>;
-  /** The rows of the table whose COPY line was read last. */
+  /** The rows of the table in the last COPY line. */
   rows(): AsyncGenerator<Buffer>;
-  /** Digest of everything read before the tail. */
+  /** Digest of everything before the last line. */
   digest(): string;
 }
 
-/** Reads the text of a backup in order; a piece of it is never longer than what the file gives at once. */
+/** Reads the text of a backup sequentially, holding at most one chunk of the file. */
 function backupReader(source: AsyncIterator<Buffer>): BackupReader {
   const hash = createHash('sha256');
   let rest: Buffer = Buffer.alloc(0);
 
-  /** Adds what comes next; false at the end of the file. */
+  /** Appends the next chunk; false at the end of the file. */
   async function more(): Promise<boolean> {
     const next = await source.next().catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
@@ -83,7 +83,7 @@ function backupReader(source: AsyncIterator<Buffer>): BackupReader {
           if (last.length > 0) yield last;
           return;
         }
-        // Whole rows are passed on; the last one may be the beginning of the end mark.
+        // Emits complete rows only; the last part may be the start of the end marker.
         const whole = rest.lastIndexOf('\n', rest.length - rowsEnd.length - 1) + 1;
         if (whole > 0) {
           const block = take(whole);
@@ -102,7 +102,7 @@ const parsed = <T>(text: string): T => JSON.parse(text) as T;
 /**
  * Restores a backup file: migrates the database, then fills its tables and sets its sequences.
  *
- * @throws RestoreRefused for a file that is no whole backup, another schema, or a database that holds anything
+ * @throws RestoreRefused for an incomplete file, another schema, or a database that is not empty
  */
 export async function restoreBackup(
   connectionString: string,
@@ -111,7 +111,7 @@ export async function restoreBackup(
   await migrateDatabase(connectionString);
   const client = await backupClient(connectionString);
   const source = createGunzip();
-  // What fails on the way is thrown where the text is read; before that is begun, nobody listens for it yet.
+  // Errors surface where the text is read; until reading starts, this prevents an unhandled error.
   source.on('error', () => undefined);
   flow(createReadStream(file), source, () => undefined);
   try {
@@ -122,7 +122,7 @@ export async function restoreBackup(
     return restored;
   } finally {
     source.destroy();
-    // Ending the connection undoes what was not committed.
+    // Closing the connection rolls back what was not committed.
     await client.end();
   }
 }
@@ -167,7 +167,7 @@ async function requireSameSchema(client: pg.Client, head: BackupHead): Promise<v
   );
 }
 
-/** Takes the tables for this transaction, finds them empty, and lets rows in as they are: they were judged when they were made. */
+/** Locks the tables, checks that they are empty, and disables triggers: the rows were validated when they were created. */
 async function holdEmpty(client: pg.Client, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     await client.query(`alter table public.${quoted(name)} disable trigger user`);
@@ -176,7 +176,7 @@ async function holdEmpty(client: pg.Client, tables: readonly Table[]): Promise<v
   }
 }
 
-/** The table a COPY line names, exactly as this schema writes it; nothing of the file is run as it stands. */
+/** The table named by a COPY line, which must match this schema's text exactly; nothing from the file is executed. */
 function tableOf(line: string, tables: readonly Table[]): Table | undefined {
   return tables.find((table) => line === `COPY public.${quoted(table.name)} (${columnList(table)}) FROM stdin;`);
 }

@@ -1,7 +1,7 @@
 import { and, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** What is on at an instant: both ends count, and an end that is not set is none. */
+/** Whether a row is active at an instant: both ends inclusive, an unset end is open. */
 export const runsAt = (
   { startsAt, endsAt }: { readonly startsAt: PgColumn; readonly endsAt: PgColumn },
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * One transaction on a connection of the pool. Of its own because Drizzle's waits for BEGIN before it sends the first
- * statement and sends COMMIT alone, loses the connection whose BEGIN failed, and takes a COMMIT that rolled back for done.
+ * One transaction on a pool connection. Replaces Drizzle's, which waits for BEGIN before the first statement and sends
+ * COMMIT alone, leaks the connection if BEGIN fails, and treats a COMMIT that rolled back as success.
  */
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { PgDialect } from 'drizzle-orm/pg-core';
@@ -10,12 +10,12 @@ import type { Db } from './connect.ts';
 import { clientOf } from './statement.ts';
 import { atOnce, together } from './together.ts';
 
-/** Drizzle keeps what turns a query into SQL with each database and does not type it. */
+/** Drizzle's SQL dialect; not part of its types. */
 const dialectOf = (db: Db): PgDialect => (db as unknown as { readonly dialect: PgDialect }).dialect;
 
 /**
- * Runs `work` between BEGIN, which travels with its first statement, and COMMIT, which travels with the statements that
- * `last` sends, all of them when it is called, once the work is done. All is undone when any of it throws.
+ * Runs `work` between BEGIN, sent with its first statement, and COMMIT, sent with the statements that `last` issues
+ * synchronously after the work. Rolls back when anything throws.
  */
 export async function transact<T>(
   db: Db,
@@ -34,7 +34,7 @@ export async function transact<T>(
   let lost = false;
   try {
     const [begun, working] = atOnce(tx, () => [client.query('begin'), work(tx)] as const);
-    // Its failure is that of the connection, of which `work` hears first.
+    // A failed BEGIN means a failed connection, which `work` reports first.
     begun.catch(() => undefined);
     const result = await working;
     await begun;

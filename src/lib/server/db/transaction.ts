@@ -1,7 +1,7 @@
 /**
- * One use case, one transaction. Lock order, written once for all: round; receiving account, a member's deposits, payment;
- * wallets by id; counters by key. Serialization failures and deadlocks are retried here and nowhere else, and constraint
- * names become problems here.
+ * One use case, one transaction. The global lock order: round; receiving account, a member's deposits, payment; wallets by
+ * id; counters by key. Serialization failures and deadlocks are retried only here, and constraint names are mapped to
+ * problems only here.
  */
 import { sql } from 'drizzle-orm';
 import { type ProblemName, Refusal } from '../../contract/problems.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from './connect.ts';
 import { transact } from './transact.ts';
 
-/** Names of constraints whose breach is an answer to the player, not a fault of ours. */
+/** Constraints whose violation is a refusal to the player, not a bug. */
 const refusalsByConstraint: Readonly<Record<string, ProblemName>> = {
   wallet_not_negative: 'insufficient_balance',
   member_phone_unique: 'phone_taken',
@@ -28,7 +28,7 @@ interface PostgresError {
   readonly constraint?: string;
 }
 
-/** The PostgreSQL error inside whatever was thrown (Drizzle wraps it), or undefined. */
+/** The PostgreSQL error within an error (Drizzle wraps it), or undefined. */
 export function postgresError(error: unknown): PostgresError | undefined {
   let current: unknown = error;
   for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
@@ -43,28 +43,29 @@ export function postgresError(error: unknown): PostgresError | undefined {
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 const lostWords = /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/;
 
-/** A failed call of the system on a socket or file of ours: not a client that broke off ("aborted"), nor a partner's address. */
+/** A failed system call on our own socket or file, as opposed to an aborted client or a partner's address. */
 const isOfSystem = (error: Error): boolean => 'syscall' in error || error instanceof AggregateError;
 
 /**
- * Whether the database is away: it refuses connections, stops or starts, has no room left, or the connection broke on the
- * way. What was asked is undone, or done without our hearing of it, which the idempotency key tells apart when it is asked again.
+ * Whether the database is unavailable: it refuses connections, is stopping or starting, is out of resources, or the
+ * connection broke. The work is rolled back, or committed without our knowing; a retry with the same idempotency key finds
+ * out which.
  */
 export function isDatabaseAway(error: unknown): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
-    // What fetch says of its own connections.
+    // A connection error of fetch.
     if (current instanceof TypeError) return false;
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     if (lostCodes.has(code) && isOfSystem(current)) return true;
-    // 57P0x: the server is stopping or starting; 08xxx: the connection broke; 53xxx: no disk, memory or connection is left.
+    // 57P0x: stopping or starting; 08xxx: connection broken; 53xxx: out of disk, memory or connections.
     if (/^(?:57P0|08|53)/.test(code) || lostWords.test(current.message)) return true;
     current = current.cause;
   }
   return false;
 }
 
-/** The refusal that a broken constraint stands for, or the error as it came. */
+/** The refusal for a violated constraint, or the error itself. */
 function asRefusal(error: unknown): unknown {
   const cause = postgresError(error);
   if (cause?.constraint) {
@@ -75,10 +76,10 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Runs `work` in one transaction, or inside the one the context is already in (money calls: the effect and its recorded
- * answer commit together). Everything `work` does is undone when it throws.
+ * Runs `work` in one transaction, or inside the context's current one (money calls: the effect and its recorded answer
+ * commit together). Rolls back when `work` throws.
  *
- * @throws Refusal for broken constraints that have a problem of their own; `busy` when retries are used up
+ * @throws Refusal for constraints mapped to a problem; `busy` when retries are exhausted
  */
 export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db, ctx: C) => Promise<T>): Promise<T> {
   if (ctx.tx) {
@@ -118,7 +119,7 @@ export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db,
   }
 }
 
-/** The database's clock once the locks are held: the only judge of lateness. Tests may set it (`app.now`). */
+/** The database's clock once the locks are held: the only authority on lateness. Tests may set it (`app.now`). */
 export async function databaseNow(tx: Db): Promise<Date> {
   const { rows } = await tx.execute<{ now: Date }>(sql`select app_now() as now`);
   const now = rows[0]?.now;

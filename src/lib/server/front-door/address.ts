@@ -1,12 +1,12 @@
-/** Addresses of clients: each has one spelling, and what limits count by is the line it comes from. */
+/** Client addresses in canonical form, and the network that limits count by. */
 import { isIP, SocketAddress } from 'node:net';
 
-/** What an IPv4 address becomes on a socket that takes both kinds. */
+/** An IPv4 address on a dual-stack socket. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/** The one spelling of an address ("::FFFF:c633:6407" is "198.51.100.7"); undefined for what is none. */
+/** The canonical form of an address ("::FFFF:c633:6407" is "198.51.100.7"); undefined if it is not one. */
 export function canonicalAddress(text: string): string | undefined {
-  // Some proxies write the port behind it, and a link's zone says nothing to others.
+  // Some proxies append the port; a link-local zone is meaningless to others.
   const bare = (/^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text).replace(/%.*$/, '');
   const family = isIP(bare);
   if (family === 0) return undefined;
@@ -15,7 +15,7 @@ export function canonicalAddress(text: string): string | undefined {
   return mapped.exec(address)?.[1] ?? address;
 }
 
-/** The line an address belongs to: an IPv4 address itself, of IPv6 the /64 that one home or phone has to itself. */
+/** The network of an address: an IPv4 address itself, for IPv6 the /64 of one home or phone. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

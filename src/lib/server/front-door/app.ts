@@ -1,6 +1,7 @@
 /**
- * The edge of the site as one Hono app: request id, who speaks, kept pages, headers, then the API from the route tables, the
- * stream, health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and need no port.
+ * The edge of the site as one Hono app: request id, authentication, page cache, headers, then the API from the route
+ * tables, the stream, health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and
+ * need no port.
  */
 import { Hono, type Context as HonoContext } from 'hono';
 import type { PostedForm } from '../../contract/posted-form.ts';
@@ -25,7 +26,7 @@ export interface FrontDoorEnv {
   Variables: { context: Context; posted?: PostedForm };
 }
 
-/** Headers of every answer; pages add their own content security policy, everything else may load nothing. */
+/** Headers of every response; pages add their own content security policy, everything else may load nothing. */
 const headers: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -33,10 +34,10 @@ const headers: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Pictures and small files that are made of their address alone; everything else that is no call is a page. */
+/** Images and small files generated from their address alone; everything else that is not a call is a page. */
 const picture = /^\/(art\/.+|icons\.svg|icon-180\.png|manifest\.webmanifest|robots\.txt)$/;
 
-/** What the edge answers itself, besides the rows of the tables. */
+/** Calls the edge answers itself, without a row in a table. */
 const ownCalls = {
   openApi: '/api/openapi.json',
   docs: '/api/docs',
@@ -108,9 +109,9 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
 }
 
 /**
- * Finds out who speaks and has the request answered, both in bounded time.
+ * Authenticates the request and has it answered, both within a time limit.
  *
- * @throws Refusal session_expired for a call by a bearer that is nobody's, too_many_requests for too many of such, busy
+ * @throws Refusal session_expired for a call with an invalid bearer, too_many_requests for too many of them, busy
  */
 async function answer(
   c: HonoContext<FrontDoorEnv>,
@@ -122,21 +123,21 @@ async function answer(
   const inTime = within(answerMaxMs, base.log);
   const { member, operator, wrong } = await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
   c.set('context', { ...base, member, operator });
-  // The bearer of the metrics is judged by them.
+  // The metrics check their own bearer.
   if (wrong && c.req.path !== ownCalls.metrics) {
     await limits.count('wrong', lineOf(base));
     if (wrong === 'bearer' && isCall(c.req.path)) throw new Refusal('session_expired');
   }
-  // An operator's work (proving the books, settling by hand) may take as long as it takes.
+  // Operators' calls (checking the books, settling by hand) have no time limit.
   await (operator ? next() : inTime(next()));
-  // With the page that was asked for, not with a call: a login in another tab may have set the next one meanwhile.
+  // Only on pages, not on calls: a login in another tab may have set a new cookie meanwhile.
   if (wrong === 'cookie' && c.req.method === 'GET' && !isCall(c.req.path) && !c.res.headers.has('Set-Cookie')) {
     base.reply.clearSession();
     c.res.headers.set('Cache-Control', 'private, no-store');
   }
 }
 
-/** Puts on an answer what every answer of its kind wears. */
+/** Sets the headers common to all responses of a kind. */
 function dressed(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
   return (c) => {
     const { path } = c.req;
@@ -149,10 +150,10 @@ function dressed(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
       if (!worn.has('Content-Security-Policy'))
         worn.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
-    // The adapter names no charset.
+    // The adapter sets no charset.
     if (worn.get('Content-Type') === 'text/html') {
       worn.set('Content-Type', 'text/html; charset=utf-8');
-      // Somebody's page stays nowhere, nor does what was posted; a guest's may be asked for again.
+      // Members' pages and answers to posts are never stored; a guest's page may be revalidated.
       const { member, operator } = c.get('context');
       worn.set('Cache-Control', member || operator || c.get('posted') ? 'private, no-store' : 'public, no-cache');
     }

@@ -1,6 +1,6 @@
 /**
- * What a request shows to say who sends it. The session and the kept pages both ask here, and nowhere else, so that nobody is a
- * member for the one and a guest for the other.
+ * The credential of a request. Session check and page cache both use this function and no other, so that nobody is a member
+ * to one and a guest to the other.
  */
 import { parse } from 'hono/utils/cookie';
 import type { Config } from '../config.ts';
@@ -12,10 +12,10 @@ export interface Credential {
 
 export const isSecure = (config: Pick<Config, 'publicUrl'>): boolean => config.publicUrl.startsWith('https:');
 
-/** `__Host-` needs Secure, which plain http in development cannot give. */
+/** `__Host-` requires Secure, which plain http in development cannot have. */
 export const cookieName = (config: Pick<Config, 'publicUrl'>): string => (isSecure(config) ? '__Host-benja' : 'benja');
 
-/** The bearer, or the cookie of the session where there is no bearer; undefined for a guest who shows neither. */
+/** The bearer, or without one the session cookie; undefined for a guest with neither. */
 export function credentialOf(
   config: Pick<Config, 'publicUrl'>,
   headers: { readonly authorization: string | undefined; readonly cookie: string | undefined },

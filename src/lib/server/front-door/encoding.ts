@@ -1,12 +1,12 @@
-/** In which of the forms that are ready an answer is sent. */
+/** Chooses among the prepared encodings of a response. */
 import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The same bytes in the forms that are ready; one that is missing is no smaller than the plain one. */
+/** The same bytes in each prepared encoding; a missing one would not be smaller than the plain form. */
 export type Bodies = Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
 
-/** The smallest form that a client takes, by its Accept-Encoding. */
+/** The smallest encoding that the client's Accept-Encoding allows. */
 export function formOf(
   bodies: Bodies,
   accepted: string | undefined,

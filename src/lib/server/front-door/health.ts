@@ -1,4 +1,4 @@
-/** `GET /api/health`: alive (the process answers), ready (the database answers, migrations are in), and which version. */
+/** `GET /api/health`: liveness (the process answers), readiness (the database answers, migrations are applied), version. */
 import { sql } from 'drizzle-orm';
 import type { Context as HonoContext } from 'hono';
 import { toIso } from '../../time.ts';
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { FrontDoorEnv } from './app.ts';
 import { within } from './within.ts';
 
-/** Who asks wants to know now: a database that takes longer is not there. */
+/** A database that takes longer counts as unavailable. */
 const databaseAnswersMs = 2_000;
 
 export async function health(c: HonoContext<FrontDoorEnv>, services: Services): Promise<Response> {

@@ -1,7 +1,7 @@
 /**
- * Money calls happen once. The key is claimed, the effect done and the answer recorded in one transaction: a copy that
- * arrives meanwhile waits on the key's row and then reads the recorded answer; a refusal leaves no trace, so the player
- * may try again with the same key.
+ * Money calls take effect once. The key is claimed, the effect applied and the answer recorded in one transaction: a
+ * concurrent copy waits for the key's row and then reads the recorded answer; a refusal leaves no trace, so the player may
+ * retry with the same key.
  */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../contract/problems.ts';
@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 
 const keyForm = /^[\x21-\x7e]{8,100}$/;
 
-/** JSON with sorted keys, so that the same body in another order is the same body. */
+/** JSON with sorted keys, so that key order does not make a different body. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value && typeof value === 'object') {
@@ -41,7 +41,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** Records what the answer of a call has become after its effect was committed. */
+/** Updates a call's recorded answer after its effect was committed. */
 export async function recordAnswer(ctx: Context, call: Call, answer: Record<string, unknown>): Promise<void> {
   await recordStatement(ctx.db, [call.owner, call.key, JSON.stringify(answer)]);
 }

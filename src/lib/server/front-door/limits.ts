@@ -1,6 +1,6 @@
 /**
- * Rate limits per class of call, one table. Guessing at accounts and codes is counted in the database, over all
- * processes; plain traffic is counted per process, which only makes its limit the looser by the number of processes.
+ * Rate limits per class of call, in one table. Attempts to guess accounts and codes are counted in the database, across
+ * processes; plain traffic is counted per process, which multiplies its limit by the number of processes.
  */
 import type pg from 'pg';
 import {
@@ -33,7 +33,7 @@ export const rateLimits: Readonly<Record<RateClass, Limit>> = {
   export: { points: 5, perSeconds: 3_600, shared: true },
 };
 
-/** What the edge counts besides calls: pages and pictures that have to be made, and sessions or tokens that are nobody's. */
+/** Limits of the edge besides calls: rendered pages and images, and invalid sessions or tokens. */
 export const edgeLimits = {
   page: { points: 600, perSeconds: 60, shared: false },
   picture: { points: 6_000, perSeconds: 60, shared: false },
@@ -47,10 +47,10 @@ export interface Limits {
   count(rate: RateClass | EdgeClass, who: string): Promise<void>;
 }
 
-/** What a limit counts by: the line the address belongs to. Guessing is counted by it even for a member. */
+/** The network a limit counts by. Guessing is counted by it even for a member. */
 export const lineOf = (ctx: Pick<Context, 'ip'>): string => networkOf(ctx.ip);
 
-/** The member where there is one, else the line. */
+/** The member if logged in, otherwise the network. */
 export const callerOf = (ctx: Pick<Context, 'ip' | 'member'>): string =>
   ctx.member ? `m${ctx.member.id}` : lineOf(ctx);
 

@@ -1,4 +1,4 @@
-/** `/metrics` for Prometheus: requests by route and status, their time, the pool, Node's own figures. */
+/** `/metrics` for Prometheus: requests by route and status, durations, the pool, Node's own metrics. */
 import type { Context as HonoContext } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastRun } from '../../ledger/server/run-check.ts';
@@ -43,17 +43,17 @@ const checkAt = new Gauge({
   registers: [registry],
 });
 
-/** Whatever is sent, there are only so many series: anything else shares one name, or anybody could grow the registry without end. */
+/** Unknown values share one name: otherwise clients could grow the registry without limit. */
 const other = 'other';
 const routes = new Set(['page']);
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Names a path that requests are counted under. */
+/** Registers a path that requests are counted under. */
 export function countRoute(path: string): void {
   routes.add(path);
 }
 
-/** Counts one answer by the path of its call, or as `page`. */
+/** Counts one response by its call's path, or as `page`. */
 export function measure(method: string, route: string, status: number, ms: number): void {
   requests.observe(
     {
@@ -65,7 +65,7 @@ export function measure(method: string, route: string, status: number, ms: numbe
   );
 }
 
-/** Open on the machine itself; from elsewhere only with METRICS_TOKEN as bearer. */
+/** Open to the local machine; from elsewhere only with METRICS_TOKEN as bearer. */
 export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Services): Promise<Response> {
   const { ip } = c.get('context');
   const token = services.config.metricsToken;

@@ -1,4 +1,4 @@
-/** Contract -> Hono: everything a row declares is enforced here, once, and a handler is one line. */
+/** Contract -> Hono: everything a row declares is enforced here, once, so that a handler is one line. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { invalidInput, problems, problemText, Refusal } from '../../contract/problems.ts';
@@ -17,7 +17,7 @@ type ContextOf<R extends Route> = R['auth'] extends 'member'
     ? OperatorContext
     : Context;
 
-/** A file answered instead of JSON. */
+/** A file as a response instead of JSON. */
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
@@ -27,8 +27,8 @@ export interface Download {
 type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<R>;
 
 /**
- * A money call that a partner has a part in after its effect: `once` is the effect, in its transaction; `finish` completes its
- * answer outside of any, whenever it has not been finished yet, also for a copy of the call.
+ * A money call with a partner's part after its effect: `once` is the effect, in its transaction; `finish` completes the
+ * answer outside any transaction until it has been finished once, also for a copy of the call.
  */
 interface InTwoSteps<C, I, A> {
   readonly once: (ctx: C, input: I) => Promise<A>;
@@ -36,8 +36,8 @@ interface InTwoSteps<C, I, A> {
 }
 
 /**
- * A money call that asks a partner before its effect: `prepare` runs outside of any transaction and gives the effect. A copy
- * of the call prepares as well, and is then answered with what was recorded.
+ * A money call that asks a partner before its effect: `prepare` runs outside any transaction and returns the effect. A copy
+ * of the call prepares as well, and is then answered with the recorded answer.
  */
 interface Prepared<C, I, A> {
   readonly prepare: (ctx: C, input: I) => Promise<(own: C) => Promise<A>>;
@@ -67,7 +67,7 @@ function stepsOf(handler: AnyHandler): Steps {
   return { prepare: async (_, input) => (own) => act(own, input), ...(finish && { finish }) };
 }
 
-/** Largest body of a call, in bytes. */
+/** Maximum body size of a call, in bytes. */
 export const bodyMax = 256 * 1024;
 
 /** Mounts one domain's table with its handlers. */
@@ -116,7 +116,7 @@ export function mount<T extends RouteTable>(
   }
 }
 
-/** The answer of a call in two steps; what the second changes of it is recorded for copies of the call. */
+/** Finishes a two-step call and records the changed answer for copies of the call. */
 async function finished(
   ctx: Context,
   call: Parameters<typeof once>[1],
@@ -130,31 +130,31 @@ async function finished(
   return whole;
 }
 
-/** Session, role and rate limit, in this order. */
+/** Checks session, role and rate limit, in this order. */
 async function admit(ctx: Context, key: string, route: Route, limits: Limits): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
   if (route.auth === 'operator') requireRole(ctx.operator, key);
-  // Guessing is counted by address even for a member, everything else by the member where there is one.
+  // Guessing is counted by address even for a member, everything else by the member if logged in.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
   await limits.count(route.rate, byAddress ? lineOf(ctx) : callerOf(ctx));
   return ctx;
 }
 
-/** Whether this operator may make this call. */
+/** Checks that this operator may make this call. */
 function requireRole(operator: Operator | null, key: string): void {
   if (!operator) throw new Refusal('session_expired');
   if (operator.mustEnrol && !beforeEnrolment.has(key)) throw new Refusal('operator_must_enrol');
   if (!operator.role || !mayAct(operator.role, key)) throw new Refusal('forbidden');
 }
 
-/** The body as text, cut off at the limit while it is read. @throws Refusal too_large, malformed */
+/** Reads the body as text, aborting at the limit. @throws Refusal too_large, malformed */
 export async function readBody(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > bodyMax) throw new Refusal('too_large');
   const reader = request.body?.getReader();
   if (!reader) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Who breaks off while sending has sent no request; it is no fault of ours, and nobody hears the answer.
+  // A client that aborts while sending has made no valid request; nobody reads the answer.
   const next = () =>
     reader.read().catch(() => {
       throw new Refusal('malformed');
@@ -174,7 +174,7 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-/** A JSON object, or the refusal that sends the client home; an empty body is an empty object. */
+/** Parses a JSON object; an empty body is an empty object. @throws Refusal malformed */
 function parseJson(raw: string): Record<string, unknown> {
   if (raw.trim() === '') return {};
   let value: unknown;
@@ -196,8 +196,8 @@ function readQuery(query: Record<string, string>): Record<string, string> {
 const depthMax = 20;
 
 /**
- * Whether a value can be carried through: PostgreSQL's text takes no NUL and no half of a surrogate pair, and what walks a
- * value walks by recursion. Refused here once instead of failing somewhere inside.
+ * Rejects NUL, lone surrogates and nesting deeper than 20: PostgreSQL's text cannot store the first two, and recursive code
+ * needs a depth limit. Checked here once instead of failing somewhere inside.
  */
 function isOrdinary(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
@@ -219,7 +219,7 @@ function parseInput(schema: z.ZodType, value: unknown): unknown {
   throw invalidInput(fields);
 }
 
-/** Texts for zod's own issues; a schema's own Thai message stands as it is. */
+/** Thai texts for zod's own issues; a schema's own Thai message is kept. */
 function thaiIssue(issue: z.core.$ZodIssue): string {
   if (/[\u0e00-\u0e7f]/.test(issue.message)) return issue.message;
   switch (issue.code) {
@@ -241,7 +241,7 @@ function envelope(route: Route, data: unknown): Record<string, unknown> {
   return { error: 0, ...beside?.(data), data: data ?? null };
 }
 
-/** The one place that knows how a refusal, a known database error or a fault of ours is answered. */
+/** The one place that turns a refusal, a known database error or a bug into a response. */
 export function refuse(ctx: Pick<Context, 'log' | 'requestId'>, error: unknown): Response {
   if (error instanceof Refusal) return answerProblem(ctx.requestId, error);
   if (isDatabaseAway(error)) {

@@ -1,17 +1,17 @@
-/** How many streams may be open at once in this process. */
+/** Limits the number of open streams in this process. */
 import { Refusal } from '../../contract/problems.ts';
 
-/** Of one line: a household, an office, or what a phone company puts behind one address. */
+/** Per network: a household, an office, or a mobile carrier's shared address. */
 export const streamsOfLineMax = 200;
-/** Of one member, over all devices; each page has one. */
+/** Per member over all devices; each page has one. */
 export const streamsOfMemberMax = 20;
 
 export interface OpenStreams {
   /**
-   * Takes a place until the returned function is called. A member's stream above the limit ends the member's oldest one, which
-   * may belong to a phone that is long out of reach; `end` is called for it.
+   * Occupies a place until the returned function is called. A member's stream above the limit ends the member's oldest one,
+   * which may belong to an unreachable phone; its `end` is called.
    *
-   * @throws Refusal too_many_requests when the line has all it may have
+   * @throws Refusal too_many_requests when the network has reached its limit
    */
   enter(line: string, member: bigint | undefined, end: () => void): () => void;
 }

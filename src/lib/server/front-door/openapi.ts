@@ -1,4 +1,4 @@
-/** `/api/openapi.json` from the route tables, and `/api/docs`: the same as a page to read, without any script. */
+/** `/api/openapi.json` from the route tables, and `/api/docs`: the same as a page without scripts. */
 import type { Context as HonoContext } from 'hono';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
@@ -85,7 +85,7 @@ const problemShape: Json = {
   required: ['error', 'message', 'request_id'],
 };
 
-/** The statuses a call may refuse with, by what its row declares. */
+/** The statuses a call may refuse with, derived from its row. */
 function refusals(route: Route): Json {
   const described: Record<number, string> = {
     400: 'not a JSON object',
@@ -104,7 +104,7 @@ function refusals(route: Route): Json {
   );
 }
 
-/** What the edge answers itself, without a row in a table. */
+/** Calls the edge answers itself, without a row in a table. */
 const ownPaths: Record<string, Json> = {
   '/api/health': {
     get: {

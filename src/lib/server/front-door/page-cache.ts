@@ -1,7 +1,7 @@
 /**
- * The one cache of pages: a guest's page depends on its address alone (page-table.ts), so one rendering serves all guests for a
- * while. Stored as it is sent, headers and compressed forms included, and answered before a request is made of it at all. A
- * request that shows a session waits for the session's check first; one that turns out to be nobody's is a guest's.
+ * The one cache of pages: a guest's page depends on its address alone (page-table.ts), so one rendering serves all guests
+ * for a while. Stored as sent, with headers and compressed forms, and answered before a Request object is created. A
+ * request with a session waits for the session's check first; with an invalid one it is a guest's.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ import { placeOf } from './page-table.ts';
 import { requestIdOf } from './request-id.ts';
 
 const bytesMax = 64 * 1024 * 1024;
-/** Headers that belong to one answer, not to the page. */
+/** Headers that belong to one response, not to the page. */
 const ownHeaders = new Set(['content-length', 'date', 'vary', 'x-request-id']);
 
 interface Page {
@@ -42,7 +42,7 @@ export interface PageCache {
   size(): { readonly pages: number; readonly bytes: number };
 }
 
-/** Whether everybody may see an answer: the context that rendered it has nobody in it, and no header says otherwise. */
+/** Whether a response may be shown to everybody: its context has no member or operator, and no header says otherwise. */
 function isPublic(c: HonoContext<FrontDoorEnv>): boolean {
   const { member, operator } = c.get('context');
   const { status, headers } = c.res;
@@ -73,7 +73,7 @@ async function formsOf(response: Response): Promise<Pick<Page, 'headers' | 'etag
   };
 }
 
-/** The memory one page takes: also of its address and headers, which a client can make long. */
+/** The memory of one cached page, including address and headers, which clients can make long. */
 const bytesOf = ({ bodies, headers }: Page, address: string): number =>
   [...Object.values(bodies), ...headers, address].reduce((sum, { length }) => sum + length, 0);
 
@@ -124,14 +124,14 @@ export function createPageCache(parts: {
         c.req.method === 'GET' && !member && !operator ? placeOf(url.pathname, url.search.slice(1)) : undefined;
       if (!place) return next();
       const { address, seconds } = place;
-      // Requests that come while the page is rendered wait for it instead of rendering it too.
+      // Concurrent requests wait for one rendering.
       await rendering.get(address);
       const ready = fresh(address);
       if (ready) {
         c.res = new Response(Uint8Array.from(ready.bodies.identity), { headers: pairs(ready.headers) });
         return;
       }
-      // The page is rendered at the address it is stored under and can depend on nothing else.
+      // Rendered at the address it is stored under, so that it cannot depend on anything else.
       const canonical = new URL(address, url.origin).href;
       if (canonical !== c.req.url) c.req.raw = new Request(canonical, c.req.raw);
       const changesBefore = place.rounds ? roundChanges : undefined;

@@ -1,7 +1,7 @@
 /**
- * Forms of pages that come as plain posts, from browsers without scripts: their fields go to the API's own calls, whose
- * rules, limits and words are then the same. What succeeds leads on; what does not, and each step between, is shown by the
- * page at the same address, with all fields kept but secrets.
+ * Page forms posted by browsers without scripts: their fields are passed to the API's own calls, so that rules, limits and
+ * texts are the same. Success redirects; a failure, and each step in between, is rendered by the page at the same address,
+ * with all fields preserved except secrets.
  */
 import type { Hono, Context as HonoContext } from 'hono';
 import type { PostedForm } from '../../contract/posted-form.ts';
@@ -20,20 +20,20 @@ interface Answer {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a call of the API for whoever posted. */
+/** Calls the API on behalf of the poster. */
 type Call = (route: RouteKey, input: Readonly<Record<string, unknown>>) => Promise<Answer>;
 
 interface Posted {
   readonly fields: Fields;
   readonly call: Call;
-  /** Where to go when all is done, as the page's address asks. */
+  /** Where to continue afterwards, from the page's address. */
   readonly next: string | undefined;
 }
 
-/** The path to go to, or what the page shows. */
+/** The path to redirect to, or what the page shows. */
 type Outcome = string | PostedForm;
 
-/** Never given back to a page: secrets, and which button was pressed. */
+/** Never returned to a page: secrets, and which button was pressed. */
 const notKept = new Set(['password', 'new_password', 'otp', 'step']);
 
 function shown(step: string, fields: Fields, more: Omit<PostedForm, 'step' | 'values'> = {}): PostedForm {
@@ -45,13 +45,13 @@ function refused(step: string, fields: Fields, { error, message = '', fields: pr
 }
 
 async function logIn({ fields, call, next }: Posted): Promise<Outcome> {
-  // From registering with a phone that has an account.
+  // The phone step of registration found an existing account.
   if (fields.step === 'phone') return shown('login', fields);
   const answer = await call('POST /api/login', { phone: fields.phone ?? '', password: fields.password ?? '' });
   return answer.error === 0 ? (next ?? links.home()) : refused('login', fields, answer);
 }
 
-/** As of registering; the page links to logging in. */
+/** Problem codes of registration; for the first the page links to the login. */
 const phoneTaken = 1002;
 const phoneUnproven = 1010;
 
@@ -119,10 +119,10 @@ const forms: Readonly<Record<string, (posted: Posted) => Promise<Outcome>>> = {
   [links.logout()]: logOut,
 };
 
-/** Headers that tell the API who posted, and from where. */
+/** Headers that identify the poster to the API. */
 const passedOn = ['cookie', 'user-agent', 'x-benja-address', 'x-forwarded-for', 'x-request-id'];
 
-/** Whether a post is one of these forms; its page then reads what came of it. */
+/** Whether a post is one of these forms; its page then reads the outcome. */
 export const isPageForm = (method: string, path: string): boolean => method === 'POST' && Object.hasOwn(forms, path);
 
 /** Adds the forms to the front door; the pages behind it read `posted`. */
@@ -142,7 +142,7 @@ export function mountPageForms(app: Hono<FrontDoorEnv>): void {
     });
 }
 
-/** Calls the API as the poster's own page would with scripts; the cookies it sets go out with the answer. */
+/** Calls the API as the poster's page would with scripts; cookies it sets are sent with the response. */
 function callOf(app: Hono<FrontDoorEnv>, c: HonoContext<FrontDoorEnv>): Call {
   const headers = new Headers({ 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' });
   for (const name of passedOn) {

@@ -1,6 +1,7 @@
 /**
- * Every page the cache stores: its path, its seconds, and the query values it reads. A cached page is rendered at its own
- * address: all other query values are dropped before, so nothing else a client sends can be in what others get.
+ * Every page in the cache: its path, lifetime in seconds, and the query values it reads. A cached page is rendered at its
+ * own address: all other query values are dropped before, so that nothing else a client sends can appear in the page others
+ * get.
  */
 import { promotionGroups } from '../../promotion/rules/groups.ts';
 import { itemKindCodes } from '../../redemption/rules/offer.ts';
@@ -11,7 +12,7 @@ interface Rule {
   readonly seconds: number;
   /** Stale as soon as a round changes. */
   readonly rounds?: true;
-  /** The query values the page reads, each with the test of a value that means something; all others are dropped. */
+  /** The query values the page reads, each with a test for meaningful values; all others are dropped. */
   readonly query?: Readonly<Record<string, (value: string) => boolean>>;
 }
 
@@ -43,7 +44,7 @@ const rules: readonly Rule[] = [
   {
     path: /^\/redeem$/,
     seconds: 20,
-    // The history of a guest redirects to the login.
+    // A guest's history redirects to the login.
     query: { kind: (value) => value === 'history' || itemKindCodes.some((one) => one === value) },
   },
   { path: /^\/(cashback|winloss)$/, seconds: 60 },
@@ -60,7 +61,7 @@ export interface Place {
   readonly rounds: boolean;
 }
 
-/** The place of a path and query (without "?") in the cache; undefined for an address that is not cached. */
+/** The cache key of a path and query (without "?"); undefined for an address that is not cached. */
 export function placeOf(path: string, query: string): Place | undefined {
   const rule = rules.find((one) => one.path.test(path));
   if (!rule) return undefined;

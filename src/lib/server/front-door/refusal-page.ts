@@ -1,4 +1,4 @@
-/** What a visitor reads where the edge itself refuses a page: too fast, too busy, or sent by a page of another site. */
+/** The page shown when the edge itself refuses a page: too fast, too busy, or sent by another site's page. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Context } from '../context.ts';
@@ -8,7 +8,7 @@ const style =
   ':root{color-scheme:light dark}body{font:1rem/1.65 "Noto Sans Thai","Leelawadee UI",Thonburi,system-ui,sans-serif;max-width:30rem;margin:20vh auto 0;padding:0 1rem;text-align:center;background:Canvas;color:CanvasText}h1{font-size:1.5rem;line-height:1.4}a{display:inline-block;padding:.75rem 1rem;color:LinkText}small{opacity:.75}';
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The refusal as a page, with the status and headers it has as a call. */
+/** The refusal as a page, with the same status and headers as for a call. */
 export async function refusePage(ctx: Pick<Context, 'log' | 'requestId'>, error: unknown): Promise<Response> {
   const call = refuse(ctx, error);
   const { message } = (await call.json()) as { readonly message: string };

@@ -1,4 +1,4 @@
-/** Who speaks: the bearer or the cookie of a member, the bearer of an operator; and whether a browser may be believed. */
+/** Authentication: a member's bearer or cookie, an operator's bearer; and the same-origin checks of browsers. */
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { memberOfAccessToken, memberOfCookie, sessionLifeMs } from '../../account/server/sessions.ts';
@@ -15,24 +15,24 @@ import { isPageForm } from './page-forms.ts';
 
 const deviceName = (config: Config): string => `${cookieName(config)}-device`;
 
-/** As long as browsers keep a cookie at most; each login begins it anew. */
+/** The longest cookie lifetime that browsers allow; each login renews it. */
 const deviceLifeMs = 400 * dayMs;
 
 export interface Speaker {
   readonly member: Member | null;
   readonly operator: Operator | null;
-  /** What was shown and stands for nobody. */
+  /** Which credential was sent and is invalid. */
   readonly wrong?: 'bearer' | 'cookie';
 }
 
 const nobody: Speaker = { member: null, operator: null };
-/** What a session's cookie looks like; anything else is nobody's without asking the database. */
+/** The format of a session cookie; anything else is rejected without a query. */
 const sessionToken = /^[\w-]{43}$/;
 
 /**
- * Finds out who sent a request.
+ * Authenticates a request.
  *
- * @throws Refusal operator_code_needed for a bearer that needs a code, forbidden for what a page of another site sends
+ * @throws Refusal operator_code_needed for a bearer that needs a code, forbidden for requests from another site's page
  */
 export async function speakerOf(
   c: HonoContext,
@@ -47,7 +47,7 @@ export async function speakerOf(
     return member ? { member, operator: null } : { ...nobody, wrong: 'bearer' };
   }
   const changes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  // A login sent by another site's page would put the visitor into an account that is not theirs.
+  // A login sent by another site's page would log the visitor into somebody else's account.
   if (changes && isOfAnotherSite(c, config)) throw new Refusal('forbidden');
   if (!shown) return nobody;
   if (changes) requireOwnPage(c, config);
@@ -55,7 +55,7 @@ export async function speakerOf(
   return member ? { member, operator: null } : { ...nobody, wrong: 'cookie' };
 }
 
-/** Whether a browser says that a page of another site makes this call; what is no browser says nothing. */
+/** Whether a browser reports that another site's page makes this call; other clients report nothing. */
 function isOfAnotherSite(c: HonoContext, config: Config): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
@@ -64,8 +64,8 @@ function isOfAnotherSite(c: HonoContext, config: Config): boolean {
 }
 
 /**
- * A cookie travels by itself, so an unsafe call must come from our own page and be JSON (thai.md 10.2); a page's form that is
- * posted as it is must say so of itself.
+ * Cookies are sent automatically, so an unsafe call must come from our own page and be JSON (thai.md 10.2); a plain form
+ * post must be marked as one.
  */
 function requireOwnPage(c: HonoContext, config: Config): void {
   const site = c.req.header('sec-fetch-site');
@@ -77,13 +77,13 @@ function requireOwnPage(c: HonoContext, config: Config): void {
   if (!ours || !kind.test(c.req.header('content-type') ?? '')) throw new Refusal('forbidden');
 }
 
-/** The name this device was given, undefined where it has none or what it says was not made here. */
+/** The device's name; undefined without one or with one that was not issued here. */
 export function deviceOf(c: HonoContext, config: Config): string | undefined {
   const device = getCookie(c, deviceName(config));
   return device && /^[\w-]{43}$/.test(device) ? device : undefined;
 }
 
-/** The cookies of a login, written on the answer; logging out leaves the device its name. */
+/** Sets the login cookies on the response; a logout keeps the device's name. */
 export function replyOf(c: HonoContext, config: Config): Reply {
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(config) } as const;
   return {
@@ -95,7 +95,7 @@ export function replyOf(c: HonoContext, config: Config): Reply {
   };
 }
 
-/** The caller's address in its one spelling: the socket's, or the one the trusted proxies saw where that is one. */
+/** The caller's address in canonical form: the socket's, or the one reported by the trusted proxies. */
 export function addressOf(c: HonoContext, config: Config): string {
   const direct = canonicalAddress(c.req.header('x-benja-address') ?? '') ?? '0.0.0.0';
   if (config.trustProxy === 0) return direct;

@@ -1,6 +1,6 @@
 /**
- * The built site's small files, read once at the start and sent from memory: whatever else waits for the process's few file
- * threads (passwords are hashed on them), a page's styles and scripts do not.
+ * The built site's small files, read at start and sent from memory: styles and scripts then do not wait for the process's
+ * few file threads, which also hash passwords.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface File {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How long browsers may keep a file: names under these folders change with what is in them. */
+/** Cache lifetime in browsers: file names under these folders change with their content. */
 export const cacheControlOf = (path: string): string =>
   path.startsWith('/_astro/') || path.startsWith('/fonts/')
     ? 'public, max-age=31536000, immutable'
@@ -43,7 +43,10 @@ function readFile(folder: string, file: string): readonly [path: string, file: F
   ];
 }
 
-/** Reads a folder; what is returned answers a request for one of its files, or says false (parts of files, large ones, other paths). */
+/**
+ * Reads a folder; the returned function answers requests for its files, or returns false (range requests, large files,
+ * other paths).
+ */
 export function smallFiles(folder: string): (req: IncomingMessage, res: ServerResponse) => boolean {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })

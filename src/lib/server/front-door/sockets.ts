@@ -1,25 +1,25 @@
-/** What one connection may ask of the process: so many answers at once, and they have to be read. */
+/** Limits per connection: unanswered requests at a time, and responses that are not read. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies send one request after the other; a client that pipelines gets this many at once. */
+/** Browsers and proxies send one request at a time; a pipelining client gets this many. */
 export const unansweredMax = 8;
-/** How often it is looked whether a connection takes what is sent to it; it is cut the second time it has not. */
+/** Interval for checking that a connection reads what it is sent; it is closed at the second failure. */
 export const lookEveryMs = 15_000;
-/** Nothing sent and nothing received for so long ends a connection: longer than the longest statement, and a stream says something before. */
+/** Idle timeout of a connection: longer than the longest statement, and streams send heartbeats before. */
 const silentMs = 75_000;
 
 export interface SocketGuard {
-  /** False, and the connection is cut, where a request comes on top of too many that are not answered. */
+  /** False, with the connection closed, when there are too many unanswered requests. */
   admit(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Cuts the connections that have taken nothing of what waits for them since the look before. */
+  /** Closes connections that have read nothing of their pending data since the previous check. */
   look(): void;
 }
 
 export function guardSockets(server: Server): SocketGuard {
   const unanswered = new WeakMap<Socket, number>();
   const open = new Set<Socket>();
-  /** Bytes that had gone out at the last look, of connections for which more was waiting. */
+  /** Bytes sent by the previous check, for connections with pending data. */
   const stuckAt = new WeakMap<Socket, number>();
   server.setTimeout(silentMs);
   server.on('connection', (socket: Socket) => {

@@ -1,6 +1,6 @@
 /**
- * `GET /api/stream`: server-sent events of the member and of the public topic, with `?room=<round_id>` also of one yeekee
- * round; resumes after Last-Event-ID. A member's stream lasts no longer than the session.
+ * `GET /api/stream`: server-sent events of the member and the public topic, with `?room=<round_id>` also of one yeekee
+ * round; resumes after Last-Event-ID. A member's stream ends with the session.
  */
 import type { Context as HonoContext } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
@@ -15,14 +15,14 @@ import { callerOf, type Limits, lineOf } from './limits.ts';
 import { refuse } from './mount.ts';
 import type { OpenStreams } from './open-streams.ts';
 
-/** Proxies close a silent connection; a comment every 20 seconds keeps it. */
+/** Proxies close a silent connection; a comment every 20 seconds keeps it open. */
 const heartbeatMs = 20_000;
-/** Who does not read for so long comes back with Last-Event-ID. */
+/** A stream with this many unread events is closed; the page reconnects with Last-Event-ID. */
 const waitingMax = 1_000;
-/** After how many milliseconds a page comes again whose member has more streams open than anybody needs. */
+/** Reconnect delay in milliseconds for a page of a member with too many open streams. */
 const crowdedRetryMs = 60_000;
 
-/** One event goes to many streams: its text is made once. */
+/** An event goes to many streams: its text is built once. */
 const texts = new WeakMap<StreamEvent, string>();
 
 function textOf(event: StreamEvent): string {
@@ -31,7 +31,7 @@ function textOf(event: StreamEvent): string {
   return text;
 }
 
-/** Whether it is the session of this stream that has been ended. */
+/** Whether this stream's session is the one that ended. */
 const isOf = (event: StreamEvent, member: Member | null): boolean =>
   (event.data as StreamEvents['signed_out']).session_ids.includes(String(member?.sessionId));
 
@@ -41,7 +41,7 @@ export async function stream(
   { limits, places }: { readonly limits: Limits; readonly places: OpenStreams },
 ): Promise<Response> {
   const ctx = c.get('context');
-  // Nobody would read what it says, nor end it.
+  // A HEAD request has no body to read or to end.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
   const ear = createEar(ctx.member);
   let leave: () => void;
@@ -79,14 +79,14 @@ export async function stream(
 }
 
 interface Ear {
-  /** What was heard and not told yet, oldest first. */
+  /** Events received and not sent yet, oldest first. */
   readonly waiting: StreamEvent[];
   readonly hear: (event: StreamEvent) => void;
-  /** Why it is over, if it is. */
+  /** Why the stream ended, if it has. */
   isOver(): false | 'ended' | 'crowded';
   readonly end: () => void;
   readonly crowdOut: () => void;
-  /** Waits for something to tell or the end; true when there was neither for as long as a heartbeat. */
+  /** Waits for an event or the end; true when neither came within a heartbeat. */
   wait(): Promise<boolean>;
 }
 
@@ -125,12 +125,12 @@ function createEar(member: Member | null): Ear {
   };
 }
 
-/** Tells what was missed and then what is heard, until the ear or the session is over. */
+/** Sends missed events, then live ones, until the listener or the session ends. */
 async function tell(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readonly StreamEvent[]): Promise<void> {
   const send = (event: StreamEvent): Promise<void> =>
     out.writeSSE({ id: String(event.id), event: event.type, data: textOf(event) });
   const isLive = sessionWatch(ctx);
-  // Known by id, not by order: a slow transaction commits an id below those that were heard already.
+  // Deduplicated by id, not by order: a slow transaction may commit a smaller id after larger ones.
   const replayed = new Set<bigint>();
   for (const event of missed) {
     if (event.type === 'signed_out') continue;
@@ -141,7 +141,7 @@ async function tell(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readon
     const event = ear.waiting.shift();
     const silent = !event && (await ear.wait());
     if (!(event || silent)) continue;
-    // Where the database cannot be asked, the stream ends and the page comes again.
+    // If the database is unavailable the stream ends and the page reconnects.
     const live = await isLive().catch(() => undefined);
     if (live === undefined) return;
     if (!live) {

@@ -1,6 +1,6 @@
 /**
- * Jobs bring state to what the clock says it should be: each is an idempotent use case of its domain, so that a missed
- * run loses nothing and two runs at once do no harm. pg-boss keeps the schedule and wakes a job early on request.
+ * Jobs bring state to what the clock says it should be: each is an idempotent use case of its domain, so that a missed run
+ * loses nothing and concurrent runs are harmless. pg-boss keeps the schedule and wakes a job early on request.
  */
 import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
@@ -12,8 +12,8 @@ export interface Job {
   /** Cron in Asia/Bangkok, minute precision. */
   readonly cron: string;
   /**
-   * Also run this often in every process that works, for what cannot wait for a minute. Such a job costs one small query
-   * while there is nothing to do, and takes what it works on under a lock.
+   * Also run at this interval in every worker process, for work that cannot wait a minute. Such a job costs one small query
+   * when idle, and locks what it works on.
    */
   readonly everySeconds?: number;
   readonly run: (ctx: Context) => Promise<unknown>;
@@ -21,24 +21,24 @@ export interface Job {
 
 export interface Jobs {
   /**
-   * Asks for a job to run now instead of at its next time; call it from `afterCommit`. Several asks make one run, and an
-   * ask that is lost (the process died) is made good by the schedule.
+   * Requests a job to run now instead of at its next time; call it from `afterCommit`. Several requests make one run, and a
+   * lost one (the process died) is covered by the schedule.
    */
   wake(name: string): void;
 }
 
-/** A job whose process was killed is taken from it after so long without a sign of life; until then it would block its queue. */
+/** Heartbeat timeout: a killed process loses its job after this long; until then the job blocks its queue. */
 const lifeSignSeconds = 15;
-/** How often the queue looks for such jobs, and for what is due. */
+/** How often the queue checks for such jobs and for due ones. */
 const lookSeconds = 5;
-/** While the database is away an ask is repeated this often. */
+/** Retry interval for wake requests while the database is unavailable. */
 const wakeAgainMs = 1_000;
 
-/** For scripts and tests, which run jobs by calling them. */
+/** For scripts and tests, which call jobs directly. */
 export const noJobs: Jobs = { wake: () => undefined };
 
 export interface JobRunner extends Jobs {
-  /** Declares the queues and, in a process that works, runs them by their schedule. */
+  /** Declares the queues and, in a worker process, runs them on schedule. */
   start(jobs: readonly Job[], work: boolean, context: (job: Job) => Context): Promise<void>;
   /** Waits for running jobs, at most ten seconds. */
   stop(): Promise<void>;
@@ -86,7 +86,7 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
       };
       for (const job of jobs) {
         await boss.createQueue(job.name, { ...queue, policy: 'stately' });
-        // One that an older version has made.
+        // It may exist from an older version.
         await boss.updateQueue(job.name, queue);
         await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Bangkok' });
       }
@@ -96,7 +96,7 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
       if (work) {
         for (const job of jobs) {
           if (job.everySeconds) tickers.push(ticker(job, job.everySeconds, context));
-          // Notifications wake workers at once; the look every second bounds the delay where one is missed.
+          // Notifications wake workers at once; polling every second bounds the delay if one is missed.
           await boss.work(job.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
             const ctx = context(job);
             try {
@@ -109,7 +109,7 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
         }
       }
       started = true;
-      // What was asked of a process that died, or fell due while none was running, is done now.
+      // Runs what was requested of a process that died, or fell due while none was running.
       if (work) for (const job of jobs) wake(job.name);
     },
     async stop() {
@@ -122,7 +122,7 @@ export function createJobRunner(connectionString: string, log: Log): JobRunner {
   };
 }
 
-/** Runs a job again and again with a pause between runs, until it is stopped; a run that fails is logged and tried at the next. */
+/** Runs a job repeatedly with a pause between runs, until stopped; a failed run is logged and the next one tries again. */
 function ticker(job: Job, everySeconds: number, context: (job: Job) => Context): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

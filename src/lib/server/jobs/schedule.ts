@@ -1,4 +1,4 @@
-/** What runs when. Every job is a use case of its domain; cron is in Asia/Bangkok. */
+/** The schedule. Every job is a use case of its domain; cron is in Asia/Bangkok. */
 import { anonymiseClosed } from '../../account/server/decide-deletion.ts';
 import { trimTries } from '../../account/server/password-tries.ts';
 import { trimPhoneCodes } from '../../account/server/phone-codes.ts';
@@ -35,11 +35,11 @@ export const jobs: readonly Job[] = [
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
   { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
   { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },
-  // By the second: a freeze has to be with everybody six seconds after the shooting ends.
+  // Every second: a freeze must reach everybody within six seconds after the shooting ends.
   { name: 'lotto.freeze-yeekee', cron: '* * * * *', everySeconds: 1, run: freezeYeekee },
   { name: 'lotto.draw-yeekee', cron: '* * * * *', everySeconds: 1, run: drawYeekee },
   { name: 'lotto.archive-yeekee', cron: '10 5,6,9 * * *', run: archiveYeekee },
-  // By the second too: a run that hangs, or an ask that was lost, delays nobody's prize by a minute.
+  // Every second, so that a hanging run or a lost wake request does not delay prizes by a minute.
   { name: 'lotto.settle-rounds', cron: '* * * * *', everySeconds: 1, run: settleRounds },
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
@@ -50,7 +50,7 @@ export const jobs: readonly Job[] = [
   { name: 'payment.free-amounts', cron: '* * * * *', run: freeAmounts },
   { name: 'payment.send-returns', cron: '* * * * *', run: sendReturns },
   { name: 'payment.suspend-unowned', cron: '23 * * * *', run: suspendUnowned },
-  // A payout takes two looks, one that sends it and one that hears what became of it; after a crash nobody waits a minute for each.
+  // A payout takes two runs, one to send it and one to learn the outcome; after a crash neither should take a minute.
   { name: 'payment.send-payouts', cron: '* * * * *', everySeconds: 10, run: sendPayouts },
   { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
   { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },

@@ -1,4 +1,4 @@
-/** Removes what only the last hours or days need: stream events, idempotency records, rate-limit counters. */
+/** Removes short-lived rows: stream events, idempotency records, rate-limit counters. */
 import { lt } from 'drizzle-orm';
 import { dayMs, hourMs } from '../../time.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +6,7 @@ import { idempotency, rateLimit } from '../front-door/tables.ts';
 import { streamEvent } from '../stream/tables.ts';
 
 const streamEventsKeptMs = hourMs;
-/** Longer than any client retries: an app that was offline over a weekend still gets its first answer. */
+/** Longer than clients retry: an app that was offline over a weekend still gets its first answer. */
 const idempotencyKeptMs = 3 * dayMs;
 
 export async function trimRecords(ctx: Context): Promise<void> {

@@ -1,8 +1,8 @@
-/** Shots of a room that came close together, as one event. */
+/** Merges shots of a room that arrived close together into one event. */
 import type { StreamEvents } from '../../contract/stream-events.ts';
 import type { StreamEvent } from './hub.ts';
 
-/** Puts the shots of each room into one event with the id of the last, in order; everything else stays as it is. */
+/** Merges the shots of each room into one event with the last one's id, in order; other events are unchanged. */
 export function gatherShots(events: readonly StreamEvent[]): StreamEvent[] {
   const byTopic = new Map<string, StreamEvent[]>();
   const others: StreamEvent[] = [];

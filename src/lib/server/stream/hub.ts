@@ -1,4 +1,4 @@
-/** One LISTEN connection per process that hands stored events to the open streams of this process. */
+/** One LISTEN connection per process that passes stored events to the process's open streams. */
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../db/connect.ts';
@@ -17,9 +17,9 @@ export interface StreamEvent {
 type Listener = (event: StreamEvent) => void;
 
 export interface Hub extends Publisher {
-  /** Hears events of these topics until the returned function is called. */
+  /** Subscribes to topics until the returned function is called. */
   listen(topics: readonly string[], listener: Listener): () => void;
-  /** What these topics heard after `id`, oldest first. */
+  /** Stored events of these topics after `id`, oldest first. */
   since(topics: readonly string[], id: bigint): Promise<StreamEvent[]>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const channel = 'benja_stream';
 const reconnectMs = 1_000;
 const gatherMs = 15;
 const roomGatherMs = 150;
-/** How far back a late commit with a smaller id may still be found. */
+/** How far back to look for a late commit with a smaller id. */
 const overlap = 200n;
 
 export async function openHub(options: {
@@ -70,7 +70,7 @@ export async function openHub(options: {
     if (delivered.size > 5_000) for (const id of delivered) if (id + overlap < highest) delivered.delete(id);
   }
 
-  /** What a room hears is handed on a few times a second: a thousand listeners times forty shots would be too many writes. */
+  /** Room events are delivered a few times a second: one write per shot and listener would be too many. */
   function gather(event: StreamEvent): void {
     gathered.push(event);
     roomTimer ??= setTimeout(() => {
@@ -100,7 +100,7 @@ export async function openHub(options: {
     const next = new pg.Client({ connectionString: options.connectionString, application_name: 'benja-stream' });
     next.on('notification', readSoon);
     next.on('error', () => undefined);
-    next.on('end', comeBack);
+    next.on('end', reconnect);
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -109,12 +109,12 @@ export async function openHub(options: {
     } catch (error) {
       log.warn({ reason: String(error) }, 'stream listener could not connect, trying again');
       await next.end().catch(() => undefined);
-      comeBack();
+      reconnect();
     }
   }
 
-  /** A failed connection both throws and ends; however often it is said, one new attempt is made. */
-  function comeBack(): void {
+  /** A failed connection both throws and ends; only one reconnect is attempted. */
+  function reconnect(): void {
     if (closed) return;
     reconnectTimer ??= setTimeout(() => {
       reconnectTimer = undefined;
@@ -129,7 +129,7 @@ export async function openHub(options: {
 
   return {
     wake() {
-      // Many commits within a few milliseconds share one NOTIFY.
+      // Commits within a few milliseconds share one NOTIFY.
       wakeTimer ??= setTimeout(() => {
         wakeTimer = undefined;
         pool

@@ -1,14 +1,14 @@
 /**
- * Saying something to open pages. The event row commits with its cause, and is written with the COMMIT, so that few events
- * with greater numbers are seen before it; the wake-up (NOTIFY) follows after the commit, because a NOTIFY inside a
- * transaction makes every commit of the database queue behind one lock.
+ * Publishes events to open pages. The event row commits with its cause, and is sent with the COMMIT, so that few events
+ * with greater ids become visible before it; the NOTIFY follows after the commit, because a NOTIFY inside a transaction
+ * makes every commit of the database queue behind one lock.
  */
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
 import { statement } from '../db/statement.ts';
 
 export interface Publisher {
-  /** Tells every process that the events up to `id` can be read. */
+  /** Notifies every process of new events. */
   wake(id: bigint): void;
 }
 
@@ -26,7 +26,7 @@ const publishManyStatement = statement<{ last: bigint | null }>(
     ) select max(id) as last from made`,
 );
 
-/** Records an event in the caller's transaction and wakes the listeners after it has committed. */
+/** Stores an event in the caller's transaction and wakes the listeners after the commit. */
 export async function publish<T extends keyof StreamEvents>(
   ctx: Context,
   topic: StreamTopic,
@@ -38,7 +38,7 @@ export async function publish<T extends keyof StreamEvents>(
   });
 }
 
-/** The same for many topics at once (a settled round's bills): one statement, one wake-up. */
+/** The same for many topics (a settled round's bills): one statement, one wake-up. */
 export async function publishMany<T extends keyof StreamEvents>(
   ctx: Context,
   type: T,
