@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { betType, checkNumber, countingKey } from '#lib/lotto/rules/bet-types.ts';
 import { expandHelper, type HelperCode, helperRow, helpers, permutations } from '#lib/lotto/rules/expand-numbers.ts';
+import { setNumbers } from '#lib/lotto/rules/number-set.ts';
 
 const expand = (code: HelperCode, given = '', doubles = false): readonly string[] => {
   const answer = expandHelper(code, given, { doubles });
@@ -113,6 +114,15 @@ describe('of any digits', () => {
         expect([...keys].sort()).toEqual([...expand('win_tod', given)]);
       }),
     );
+  });
+  it('gives no doubles where they are not asked for', () => {
+    expect(expandHelper('win_two', '12')).toEqual({ ok: true, numbers: ['12', '21'] });
+  });
+  it.each(['12', '1234', 'x12', '12x', ''])('กลับ 3 is not made of "%s"', (given) => {
+    expect(expandHelper('reverse_three', given)).toEqual({ ok: false, reason: 'ใส่เลข 3 หลัก' });
+  });
+  it('of a saved set are kept once each, in the order they were given', () => {
+    expect(setNumbers(['7', '07', '25', '07', '7'])).toEqual(['7', '07', '25']);
   });
   it('กลับ gives the same whichever of its numbers is typed', () => {
     fc.assert(

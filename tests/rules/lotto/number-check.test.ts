@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { betTypes } from '#lib/lotto/rules/bet-types.ts';
 import { winningKeys } from '#lib/lotto/rules/match.ts';
-import { checkedMax, checkNumber, numbersIn } from '#lib/lotto/rules/number-check.ts';
+import { checkedMax, checkNumber, checkTextMax, numbersIn } from '#lib/lotto/rules/number-check.ts';
 import { mapResult } from '#lib/lotto/rules/results.ts';
 
 const government = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' };
@@ -17,6 +17,8 @@ describe('numbers of a question', () => {
     ['๐๔๔/๓๒', ['044', '32']],
     ['044 044 44', ['044', '44']],
     ['1234567 12', ['12']],
+    ['536044', ['536044']],
+    [`${' '.repeat(checkTextMax - 1)}123`, ['1']],
     ['ไม่มีเลข', []],
     ['', []],
   ])('are read from "%s"', (text, numbers) => {
@@ -64,6 +66,12 @@ describe('a checked number', () => {
 
   it('of six digits wins nothing where no ticket is drawn', () => {
     expect(checkNumber('536044', { result: draw.result }).won).toEqual([]);
+  });
+
+  it('of six digits wins no three digits of a draw that has none', () => {
+    const { three_front: _, three_bottom: __, ...rest } = draw.result;
+    const older = { ...draw, result: { ...rest, three_front: undefined, three_bottom: undefined } };
+    expect(checkNumber('174231', older).won).toEqual([]);
   });
 
   it('wins just what settlement pays', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BetType, linesMax, payoutPerBillMax, payoutPerRoundMax } from '#lib/lotto/rules/bet-types.ts';
+import { billNo } from '#lib/lotto/rules/bill-number.ts';
+import { problemOf } from '#lib/lotto/rules/line-problem.ts';
 import {
   defaultRates,
   discountOf,
@@ -296,6 +298,11 @@ describe('a bill', () => {
   it('without lines costs and wins nothing, and is none', () => {
     expect(priceLines([], none)).toMatchObject({ acceptable: false, totalPayable: 0n, maxWin: 0n });
   });
+  it('is known to people by its Bangkok day in the Buddhist era and its number', () => {
+    expect(billNo(123n, new Date('2026-11-20T17:00:00Z'))).toBe('691121-000123');
+    expect(billNo(1_234_567n, new Date('2043-01-01T00:00:00+07:00'))).toBe('860101-1234567');
+    expect(billNo(1n, new Date('2057-02-03T00:00:00+07:00'))).toBe('000203-000001');
+  });
   it('sums the lines that would be taken, at a reduced rate too', () => {
     const given = [line('three_top', '123', 10), line('three_top', '124', 5), line('four_top', '1234', 1)];
     expect(priceLines(given, { ...none, used: used('three_top', '123', 500) })).toMatchObject({
@@ -304,6 +311,47 @@ describe('a bill', () => {
       maxWin: baht(7_200),
     });
   });
+});
+
+describe('the refusal of a line', () => {
+  const refusal = (given: StakeLine, over: Partial<typeof none> = {}) => {
+    const [priced] = priceLines([given], { ...none, ...over }).lines;
+    if (!priced) throw new Error('no line');
+    return problemOf(priced, rates);
+  };
+  it.each<[string, StakeLine, Partial<typeof none>, ReturnType<typeof problemOf>]>([
+    ['of a type that is not offered', line('four_top', '1234', 1), {}, { problem: 'bet_type_disabled', values: {} }],
+    [
+      'of a number that is full',
+      line('three_top', '123', 1),
+      { used: used('three_top', '123', 1_000) },
+      { problem: 'number_closed', values: {} },
+    ],
+    [
+      'of more than may be staked on a number',
+      line('three_top', '123', 2_001),
+      {},
+      { problem: 'stake_above_maximum', values: { max: '฿2,000' } },
+    ],
+    [
+      'of more than the number has room for',
+      line('three_top', '123', 2_000),
+      {},
+      { problem: 'number_limit', values: { remaining: '฿1,000' } },
+    ],
+    [
+      'of digits that are no number of the type',
+      line('two_top', '123', 1),
+      {},
+      { problem: 'number_invalid', values: {} },
+    ],
+    [
+      'of less than a stake',
+      { ...line('two_top', '25', 0), stake: satang(50) },
+      {},
+      { problem: 'stake_below_minimum', values: { min: '฿1' } },
+    ],
+  ])('%s', (_, given, over, problem) => expect(refusal(given, over)).toEqual(problem));
 });
 
 describe('comparing with the quote', () => {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { holidaySeeds, marketSeeds } from '#lib/lotto/rules/markets.ts';
-import { cancellableUntil, mayBecome, mayCancel, roundDisplay } from '#lib/lotto/rules/round-state.ts';
+import {
+  cancellableUntil,
+  mayBecome,
+  mayCancel,
+  type RoundStatus,
+  roundDisplay,
+} from '#lib/lotto/rules/round-state.ts';
 import { plannedRounds, zonedInstant } from '#lib/lotto/rules/schedule.ts';
 import { bangkokInstant, minuteMs, toIso } from '#lib/time.ts';
 
@@ -101,6 +107,15 @@ describe('the life of a round', () => {
       'closed',
     ]);
   });
+  it('shows a result, an end or a close as soon as the row has it', () => {
+    const [openAt, closeAt] = [bangkokInstant('2026-12-01', 1), bangkokInstant('2026-12-01', 15, 20)];
+    const shown = (status: RoundStatus, now: Date) => roundDisplay({ status, openAt, closeAt }, now);
+    for (const now of [openAt, closeAt])
+      expect(
+        (['closed', 'resulted', 'settled', 'void'] as const).map((status) => shown(status, now)),
+        toIso(now),
+      ).toEqual(['closed', 'resulted', 'resulted', 'void']);
+  });
 });
 
 describe('cancelling a bill', () => {
@@ -124,6 +139,9 @@ describe('cancelling a bill', () => {
     expect(mayCancel(late, bangkokInstant('2026-12-01', 15, 10, 1)).ok).toBe(false);
     expect(cancellableUntil(late.createdAt, late.closeAt, false)).toEqual(bangkokInstant('2026-12-01', 15, 10));
     expect(cancellableUntil(bangkokInstant('2026-12-01', 15, 11), late.closeAt, false)).toBeNull();
+    expect(cancellableUntil(bangkokInstant('2026-12-01', 15, 10), late.closeAt, false)).toBeNull();
+    expect(cancellableUntil(createdAt, bill.closeAt, false)).toEqual(after(30));
+    expect(cancellableUntil(createdAt, bill.closeAt, true), 'of yeekee never').toBeNull();
   });
   it('is refused the sixth time of a day, for yeekee, and for a bill that is not waiting', () => {
     expect(mayCancel({ ...bill, cancelledToday: 5 }, after(1)).ok).toBe(false);

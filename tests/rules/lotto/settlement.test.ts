@@ -162,7 +162,7 @@ describe('bet types', () => {
     expect([countingKey('four_tod', '4013'), countingKey('four_top', '4013')]).toEqual(['0134', '4013']);
   });
   it('says rates as people do', () => {
-    expect([90_000, 320, 4_750, 425].map(rateText)).toEqual(['900', '3.2', '47.5', '4.25']);
+    expect([90_000, 320, 4_750, 425, 9_205].map(rateText)).toEqual(['900', '3.2', '47.5', '4.25', '92.05']);
   });
 });
 

@@ -78,7 +78,7 @@ describe('reading PromptPay', () => {
     ['its check not last', signed(version + payee + currency + tlv('90', 'a').slice(0, 3)), false, 'shape'],
     ['a tag twice', signed(version + payee + currency + currency), false, 'shape'],
     ['a sign after its check', `${signed(version + payee + currency)}0`, false, 'shape'],
-    ['its check inside another tag', signed(version + payee + currency + '9008'), false, 'shape'],
+    ['its check inside another tag', signed(`${version}${payee}${currency}9008`), false, 'shape'],
     ['nothing', '', false, 'shape'],
   ])('with %s', (_, payload, ok, reason) => {
     expect(readPromptPay(payload)).toMatchObject(ok ? { ok } : { ok, reason });
