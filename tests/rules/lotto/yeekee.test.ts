@@ -292,6 +292,7 @@ describe('rewards', () => {
   it('are one per member and round', () => {
     const own = shots.map((shot) => (shot.seq === 5 ? { ...shot, memberId: 20n } : shot));
     expect(rows({}, own)).toEqual([[1, 20]]);
+    expect(rows({ rewardRows: [16, 1] }, own), 'the newer row first, however they are listed').toEqual([[1, 20]]);
   });
   it('need ten members who shot', () => {
     const by = (members: bigint) => shots.map((shot) => ({ ...shot, memberId: shot.memberId % members }));
