@@ -13,6 +13,8 @@ export interface CommandOptions {
   readonly show?: boolean;
   /** Working directory, the current one by default. */
   readonly cwd?: string;
+  /** Ends it with SIGTERM. */
+  readonly signal?: AbortSignal;
 }
 
 const environment = (extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
@@ -36,8 +38,15 @@ export function run(program: string, args: readonly string[], options: CommandOp
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    child.once('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
-    child.once('close', (code) => resolve({ ok: code === 0, output }));
+    const end = (): void => void child.kill('SIGTERM');
+    if (options.signal?.aborted) end();
+    options.signal?.addEventListener('abort', end);
+    const ended = (result: CommandResult): void => {
+      options.signal?.removeEventListener('abort', end);
+      resolve(result);
+    };
+    child.once('error', (error) => ended({ ok: false, output: `${output}${error.message}\n` }));
+    child.once('close', (code) => ended({ ok: code === 0, output }));
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run test:mutants`: whether the tests notice mistakes. Without a word both parts are run:
  *   rules [domain …]             StrykerJS on src/lib/<domain>/rules, judged by tests/rules; under 90 % fails
- *   server --seed 1 --count 40   mutants of SQL, locks, days, parties and calls, each judged by the tests of its area; under 90 % fails
+ *   server --seed 1 --count 40   mutants of SQL, locks, days, parties and calls, each judged by the tests of its area and of every call; under 90 % fails
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,20 @@ import { startEmbedded } from '../src/lib/server/db/embedded.ts';
 import { createLog } from '../src/lib/server/log.ts';
 import { Field } from '../tests/fault/planted/field.ts';
 import { allMutants, chooseMutants, type Mutant, testsOf } from '../tests/mutants/mutants.ts';
+import { TypeChecker } from '../tests/mutants/types.ts';
 import { programs, runNode } from './commands.ts';
 
 const leastNoticed = 0.9;
 
+/** A signal ends the tests that run; then the database is taken down and the copy removed, as at the end. */
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopping.abort(new Error(`stopped by ${signal}`)));
+const { signal } = stopping;
+
 async function mutateRules(domains: readonly string[]): Promise<boolean> {
   const only = domains.map((domain) => `src/lib/${domain}/rules/*.ts`).join(',');
-  const { ok } = await runNode([programs.stryker, 'run', ...(only ? ['--mutate', only] : [])], { show: true });
+  const { ok } = await runNode([programs.stryker, 'run', ...(only ? ['--mutate', only] : [])], { show: true, signal });
   return ok;
 }
 
@@ -37,13 +44,12 @@ async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a test of the mutant's area fails with it; tests that name its file run first. */
+/** Whether a test fails with the mutant, of those that judge its source. */
 async function isNoticed(field: Field, mutant: Mutant): Promise<boolean> {
   return field.planted(mutant, async () => {
-    const { near, others } = testsOf(mutant.file, mutant.area);
-    for (const tests of [near, others]) {
-      if (tests.length === 0) continue;
-      const { passed, failed, output } = await field.run(tests, { bail: true });
+    for (const tests of testsOf(mutant.file, mutant.area)) {
+      const { passed, failed, output } = await field.run(tests, { bail: true, signal });
+      signal.throwIfAborted();
       if (failed > 0) return true;
       if (passed === 0) throw new Error(`no test ran for ${mutant.what}\n${output.slice(-2_000)}`);
     }
@@ -51,12 +57,24 @@ async function isNoticed(field: Field, mutant: Mutant): Promise<boolean> {
   });
 }
 
+/** As many as wanted of those that the type checker lets pass. */
+function chooseTyped(all: readonly Mutant[], seed: number, count: number): Mutant[] {
+  const types = new TypeChecker([...new Set(all.map(({ file }) => file))]);
+  const chosen: Mutant[] = [];
+  for (const mutant of chooseMutants(all, seed, all.length)) {
+    if (chosen.length === count) break;
+    if (types.passes(mutant)) chosen.push(mutant);
+  }
+  return chosen;
+}
+
 async function mutateServer(seed: number, count: number): Promise<boolean> {
   const all = allMutants();
-  const chosen = chooseMutants(all, seed, count);
+  const chosen = chooseTyped(all, seed, count);
   process.stdout.write(`${chosen.length} of ${all.length} mutants, seed ${seed}\n`);
   const results: { mutant: Mutant; noticed: boolean }[] = [];
   await withServer(async (url) => {
+    signal.throwIfAborted();
     const field = new Field(url);
     try {
       for (const mutant of chosen) {
@@ -69,18 +87,28 @@ async function mutateServer(seed: number, count: number): Promise<boolean> {
       field.remove();
     }
   });
-  for (const by of ['area', 'operator'] as const) {
-    process.stdout.write(`\nby ${by}\n`);
-    for (const [name, of] of Map.groupBy(results, ({ mutant }) => mutant[by]))
-      process.stdout.write(`  ${name.padEnd(24)} ${of.filter(({ noticed }) => noticed).length} of ${of.length}\n`);
-  }
+  tally(results);
   const noticed = results.filter((result) => result.noticed).length;
   process.stdout.write(`\n${noticed} of ${results.length} noticed\n`);
   return noticed >= leastNoticed * results.length;
 }
 
-const difference = ({ find, put }: Mutant): string =>
-  [find.replaceAll(/^/gm, '    - '), put.replaceAll(/^/gm, '    + ')].join('\n');
+function tally(results: readonly { readonly mutant: Mutant; readonly noticed: boolean }[]): void {
+  for (const by of ['area', 'operator'] as const) {
+    process.stdout.write(`\nby ${by}\n`);
+    for (const [name, of] of Map.groupBy(results, ({ mutant }) => mutant[by]))
+      process.stdout.write(`  ${name.padEnd(24)} ${of.filter(({ noticed }) => noticed).length} of ${of.length}\n`);
+  }
+}
+
+/** The lines that are not the same. */
+function difference({ find, put }: Mutant): string {
+  const [sound, mutated] = [find.split('\n'), put.split('\n')];
+  return [
+    ...sound.filter((line) => !mutated.includes(line)).map((line) => `    - ${line}`),
+    ...mutated.filter((line) => !sound.includes(line)).map((line) => `    + ${line}`),
+  ].join('\n');
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -90,6 +118,13 @@ const [part = 'both', ...domains] = positionals;
 const [seed, count] = [Number(values.seed), Number(values.count)];
 if (!['both', 'rules', 'server'].includes(part) || !Number.isInteger(seed) || !(count > 0))
   throw new Error('usage: npm run test:mutants [-- rules [domain …] | server [--seed 1] [--count 40]]');
-const rulesHold = part === 'server' || (await mutateRules(domains));
-const serverHolds = part === 'rules' || (await mutateServer(seed, count));
-process.exitCode = rulesHold && serverHolds ? 0 : 1;
+try {
+  const rulesHold = part === 'server' || (await mutateRules(domains));
+  signal.throwIfAborted();
+  const serverHolds = part === 'rules' || (await mutateServer(seed, count));
+  process.exitCode = rulesHold && serverHolds ? 0 : 1;
+} catch (error) {
+  if (!signal.aborted) throw error;
+  process.stderr.write(`${signal.reason}\n`);
+  process.exitCode = 1;
+}

@@ -26,9 +26,7 @@ interface Source {
 function sources(): Source[] {
   const files = globSync('src/lib/*/server/*.ts').filter((file) => !spared.test(file));
   return [
-    ...files
-      .sort()
-      .map((file) => ({ file, area: file.split('/')[2] ?? '', changes: changesOf(readFileSync(file, 'utf8')) })),
+    ...files.sort().map((file) => ({ file, area: areaOf(file), changes: changesOf(readFileSync(file, 'utf8')) })),
     ...sqlFunctions(),
   ];
 }
@@ -57,33 +55,49 @@ const areaOfFunction: Readonly<Record<string, string>> = {
   audit_seal: 'operator',
 };
 
-/** Areas whose tests also judge another one. */
+/** Areas whose tests judge another one although none of their sources imports it: what the product puts together. */
 const alsoJudgedBy: Readonly<Record<string, readonly string[]>> = {
-  account: ['contract'],
   agent: ['account'],
   ledger: ['payment', 'cashback'],
-  notification: ['contract'],
-  operator: ['contract', 'lotto'],
-  payment: ['ledger', 'contract'],
-  'play-limit': ['contract'],
+  operator: ['lotto'],
+  payment: ['ledger', 'account'],
+  redemption: ['account'],
 };
 
-let read: readonly { readonly test: string; readonly text: string }[] | undefined;
-
-function allTests(): NonNullable<typeof read> {
-  read ??= globSync(['tests/service/**/*.test.ts', 'tests/api/**/*.test.ts'])
-    .sort()
-    .map((test) => ({ test, text: readFileSync(test, 'utf8') }));
-  return read;
+interface Text {
+  readonly file: string;
+  readonly text: string;
 }
 
-/** The test files of an area, those that name the source first. */
-export function testsOf(file: string, area: string): { near: string[]; others: string[] } {
-  const areas = [area, ...(alsoJudgedBy[area] ?? [])];
-  const files = allTests().filter(({ test }) => areas.includes(test.split('/')[2] ?? ''));
-  const isNear = ({ text }: (typeof files)[number]): boolean => text.includes(file.replace('src/lib/', '#lib/'));
-  const names = (some: typeof files): string[] => some.map(({ test }) => test);
-  return { near: names(files.filter(isNear)), others: names(files.filter((one) => !isNear(one))) };
+const texts = (...patterns: readonly string[]): readonly Text[] =>
+  globSync(patterns)
+    .sort()
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const areaOf = (file: string): string => file.split('/')[2] ?? '';
+
+let read: { readonly tests: readonly Text[]; readonly sources: readonly Text[] } | undefined;
+
+/**
+ * The test files that judge a source, those first that are likely to notice: the ones that name it, the ones of its area,
+ * then those of areas that import it and those of every call.
+ */
+export function testsOf(file: string, area: string): string[][] {
+  read ??= {
+    tests: texts('tests/service/**/*.test.ts', 'tests/api/**/*.test.ts'),
+    sources: texts('src/lib/*/server/*.ts'),
+  };
+  const name = file.replace('src/lib/', '');
+  const users = read.sources.filter(({ text }) => text.includes(name)).map((source) => areaOf(source.file));
+  const others = new Set([...users, ...(alsoJudgedBy[area] ?? []), 'contract']);
+  const near: string[] = [];
+  const own: string[] = [];
+  const rest: string[] = [];
+  for (const test of read.tests)
+    if (test.text.includes(`#lib/${name}`)) near.push(test.file);
+    else if (areaOf(test.file) === area) own.push(test.file);
+    else if (others.has(areaOf(test.file))) rest.push(test.file);
+  return [near, own, rest].filter((tests) => tests.length > 0);
 }
 
 /** Every mutant there is, in the order of the sources. */
@@ -95,7 +109,7 @@ export function allMutants(): Mutant[] {
       area,
       operator: change.operator,
       file,
-      what: `${change.operator}: ${file}:${text.slice(0, change.start).split('\n').length}`,
+      what: `${change.operator}: ${file}:${text.slice(0, change.shown ?? change.start).split('\n').length}`,
       tests: [],
     }));
   });

@@ -23,6 +23,8 @@ export interface Change {
   readonly start: number;
   readonly end: number;
   readonly put: string;
+  /** Where the mistake itself stands, when the change begins before it. */
+  readonly shown?: number;
 }
 
 /** Calls by whose absence nothing becomes wrong: what is written to the log, and waiting itself. */
@@ -90,7 +92,24 @@ export function changesOf(text: string): Change[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return changes;
+  return changes.map((change) => withImport(source, change));
+}
+
+/** A comparison that the source does not import yet is imported with the mistake. */
+function withImport(source: ts.SourceFile, change: Change): Change {
+  if (!(change.put in boundaryCalls)) return change;
+  const names = source.statements
+    .filter(ts.isImportDeclaration)
+    .filter((one) => one.moduleSpecifier.getText() === `'drizzle-orm'`)
+    .flatMap(({ importClause }) => {
+      const bindings = importClause?.namedBindings;
+      return bindings && ts.isNamedImports(bindings) ? bindings.elements : [];
+    });
+  const [first] = names;
+  if (!first || names.some(({ name }) => name.text === change.put)) return change;
+  const start = first.getStart();
+  const between = source.text.slice(start, change.start);
+  return { ...change, start, shown: change.start, put: `${change.put}, ${between}${change.put}` };
 }
 
 interface Made {
@@ -143,10 +162,13 @@ function ofBinary(node: ts.BinaryExpression): Made[] {
   return shifted && !counts ? [{ operator: 'boundary shifted', at: node.operatorToken, put: shifted }] : [];
 }
 
+/** Nobody is refused by an `Error`: it says what cannot happen, so without it nothing becomes different. */
+const isInvariant = (thrown: ts.ThrowStatement): boolean => /^new Error\b/.test(thrown.expression.getText());
+
 function ofIf(node: ts.IfStatement): Made[] {
   const made: Made[] = [];
   const then = ts.isBlock(node.thenStatement) ? node.thenStatement.statements[0] : node.thenStatement;
-  if (then && ts.isThrowStatement(then) && !node.elseStatement)
+  if (then && ts.isThrowStatement(then) && !isInvariant(then) && !node.elseStatement)
     made.push({ operator: 'refusal dropped', at: node, put: '{}' });
   const { expression } = node;
   if (ts.isBinaryExpression(expression)) {

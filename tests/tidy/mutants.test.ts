@@ -1,6 +1,7 @@
 /** The generator of `npm run test:mutants`: what each operator makes of a source, and that all it makes can be planted. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { runNode } from '../../scripts/commands.ts';
 import { allMutants, chooseMutants, testsOf } from '../mutants/mutants.ts';
 import { changesOf, changesOfSql, operators } from '../mutants/operators.ts';
 
@@ -28,7 +29,13 @@ describe('an operator', () => {
     ['condition dropped', `const q = 'select 1 where a = 1 and b = $2';`, [`const q = 'select 1 where a = 1';`]],
     ['condition dropped', `const q = 'select 1 where a = 1 and b is null';`, [`const q = 'select 1 where a = 1';`]],
     ['refusal dropped', `f(); if (late) throw new Refusal('late');`, ['f(); {}']],
+    ['refusal dropped', `if (!row) throw new Error('a row is inserted');`, []],
     ['boundary shifted', 'gte(at, now);', ['gt(at, now);']],
+    [
+      'boundary shifted',
+      `import { eq, gt } from 'drizzle-orm'; eq(gt(at, now));`,
+      [`import { gte, eq, gt } from 'drizzle-orm'; eq(gte(at, now));`],
+    ],
     ['boundary shifted', 'a < b;', ['a <= b;']],
     ['boundary shifted', 'rows.length < batch;', []],
     ['boundary shifted', `const q = 'select 1 where at <= $1';`, [`const q = 'select 1 where at < $1';`]],
@@ -78,6 +85,14 @@ describe('the mutants of the server', () => {
 
   it('each has tests that judge it', () => {
     const places = [...new Map(all.map(({ file, area }) => [`${file} ${area}`, testsOf(file, area)]))];
-    expect(places.filter(([, { near, others }]) => near.length + others.length === 0)).toEqual([]);
+    // Every source is judged by the tests of every call; those of its own area come before.
+    expect(places.filter(([, tests]) => tests.length < 2)).toEqual([]);
   });
+});
+
+it('a program that is run for it ends with the signal that stops it', async () => {
+  const stopping = new AbortController();
+  const endless = runNode(['-e', 'setInterval(() => undefined, 1_000)'], { signal: stopping.signal });
+  stopping.abort();
+  expect(await endless).toMatchObject({ ok: false });
 });

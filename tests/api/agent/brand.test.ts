@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type KeptAccount, keepPayInAccount } from '#lib/agent/server/keep-pay-in-account.ts';
+import { receivingAccount, receivingAccounts } from '#lib/agent/server/pay-in-queries.ts';
 import { readSettings } from '#lib/agent/server/settings.ts';
 import { agent, agentBankAccount, banner, event } from '#lib/agent/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
-import { testMember } from '#tests/support/money.ts';
+import { testMember, thb } from '#tests/support/money.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock });
@@ -75,6 +77,60 @@ describe('the brand', () => {
     expect(Object.keys(shown).sort()).toEqual(['deposit_max', 'deposit_min', 'withdraw_max', 'withdraw_min']);
   });
 
+  it('has these figures where none are set, and each can be set', () => {
+    const withdraw = {
+      min: thb('100'),
+      max: thb('200000'),
+      automaticUpTo: thb('5000'),
+      automaticNewUpTo: thb('1000'),
+      passwordAbove: thb('5000'),
+      perDayCount: 5,
+      perDaySum: thb('500000'),
+      perDayPct: [100, 200, 400],
+    };
+    expect(readSettings(null)).toEqual({
+      depositMin: thb('20'),
+      depositMax: thb('150000'),
+      depositTurnoverPct: 100,
+      withdraw,
+      secondPersonFrom: thb('50000'),
+      bahtPerPoint: 100,
+    });
+    const every = {
+      deposit_min: 1,
+      deposit_max: 2,
+      deposit_turnover_pct: 3,
+      withdraw_min: 4,
+      withdraw_max: 5,
+      withdraw_automatic_up_to: 6,
+      withdraw_automatic_new_up_to: 7,
+      withdraw_password_above: 8,
+      withdraw_per_day: 9,
+      withdraw_per_day_sum: 10,
+      withdraw_per_day_gold_pct: 111,
+      withdraw_per_day_hero_pct: 112,
+      second_person_from: 13,
+      baht_per_point: 14,
+    };
+    expect(readSettings(every)).toEqual({
+      depositMin: thb('1'),
+      depositMax: thb('2'),
+      depositTurnoverPct: 3,
+      withdraw: {
+        min: thb('4'),
+        max: thb('5'),
+        automaticUpTo: thb('6'),
+        automaticNewUpTo: thb('7'),
+        passwordAbove: thb('8'),
+        perDayCount: 9,
+        perDaySum: thb('10'),
+        perDayPct: [100, 111, 112],
+      },
+      secondPersonFrom: thb('13'),
+      bahtPerPoint: 14,
+    });
+  });
+
   it('takes no broken figure: a stored setting is read whole or refused', () => {
     for (const broken of [
       { deposit_min: -1 },
@@ -83,7 +139,6 @@ describe('the brand', () => {
       { deposit_turnover_pct: 20_000 },
     ])
       expect(() => readSettings(broken), JSON.stringify(broken)).toThrow();
-    expect(readSettings(null).depositTurnoverPct).toBe(100);
   });
 });
 
@@ -154,6 +209,24 @@ describe('accounts to pay into', () => {
     expect(toGuest[0].account_number).toMatch(/6789|678-?9/);
   });
 
+  it('are opened, renamed and closed by their kind, bank and number', async () => {
+    const usual = { kind: 'bank', bankCode: '004', number: '0123456789', name: 'บจก. ใหม่', active: true } as const;
+    const keep = (over: Partial<KeptAccount>) => keepPayInAccount(database.db, database.agentId, { ...usual, ...over });
+    const [first] = await receivingAccounts(database.db, database.agentId);
+    expect(await keep({})).toBe(first?.id);
+    const others = [
+      await keep({ bankCode: '025' }),
+      await keep({ number: '0123456780' }),
+      await keep({ kind: 'truemoney', bankCode: null, number: '0123456789' }),
+    ];
+    expect(new Set([first?.id, ...others]).size).toBe(4);
+    expect(await keepPayInAccount(database.db, database.agentId + 2n, { ...usual, name: 'อื่น' })).not.toBe(first?.id);
+    const named = (await receivingAccounts(database.db, database.agentId)).filter(({ name }) => name === 'บจก. ใหม่');
+    expect(named.map(({ id }) => id)).toEqual([first?.id, ...others]);
+    expect(await receivingAccount(database.db, database.agentId, others[1] ?? 0n)).toEqual(named[2]);
+    expect(await receivingAccount(database.db, database.agentId + 1n, others[1] ?? 0n)).toBeUndefined();
+  });
+
   it('are TrueMoney accounts by their own call, and both in the config', async () => {
     expect((await door.call('POST /api/agent/true_money_accounts', {}, { as: member })).data).toMatchObject([
       { bank_code: null, bank_name: 'ทรูมันนี่' },
@@ -210,6 +283,8 @@ describe('events', () => {
     const { data } = await door.call('GET /api/event/list');
     expect(titles(data)).toEqual(['วันนี้', 'สัปดาห์หน้า']);
     expect(data[0]).toMatchObject({ link: null, starts_at: '2026-11-20T00:00:00.000+07:00' });
+    clock.set('2026-11-20T23:59:59+07:00');
+    expect(titles((await door.call('GET /api/event/list')).data), 'to its last second').toEqual(['วันนี้', 'สัปดาห์หน้า']);
     clock.set('2026-11-21T00:00:00+07:00');
     expect(titles((await door.call('GET /api/event/list')).data)).toEqual(['สัปดาห์หน้า']);
   });

@@ -89,6 +89,13 @@ it('sends markup as the text it is', async () => {
   expect(answer.data[0].title).toBe('<img src=x onerror=alert(1)>');
 });
 
+it('sends home whoever names another brand', async () => {
+  expect(await door.call('GET /api/notifications', { agent_code: 'other' })).toMatchObject({
+    status: 400,
+    error: 9013,
+  });
+});
+
 it('refuses an agent code that is too long', async () => {
   expect(await door.call('GET /api/notifications', { agent_code: 'x'.repeat(33) })).toMatchObject({
     status: 422,

@@ -50,14 +50,21 @@ export class Field {
     }
   }
 
-  /** Runs test files of the copy; with `bail` only until one fails. */
-  async run(tests: readonly string[], options: { readonly bail?: boolean } = {}): Promise<TestRun> {
+  /** Runs test files of the copy; with `bail` only until one fails, and never on after the `signal`. */
+  async run(
+    tests: readonly string[],
+    options: { readonly bail?: boolean; readonly signal?: AbortSignal } = {},
+  ): Promise<TestRun> {
     const file = join(this.#folder, 'report.json');
     rmSync(file, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const { output } = await runNode(
       [programs.vitest, 'run', '--project', 'server', ...reporters, ...(options.bail ? ['--bail=1'] : []), ...tests],
-      { cwd: this.#folder, env: { DATABASE_URL: this.#databaseUrl, NO_COLOR: '1', VITEST: '' } },
+      {
+        cwd: this.#folder,
+        env: { DATABASE_URL: this.#databaseUrl, NO_COLOR: '1', VITEST: '' },
+        ...(options.signal ? { signal: options.signal } : {}),
+      },
     );
     try {
       const report = JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -1,0 +1,219 @@
+/**
+ * What is one member's another neither sees nor changes, and every list is whole, however small its pages: a member with some
+ * of everything beside one with nothing. A call that takes an id of a member's own, and a list in pages, has its row here.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#lib/account/server/password-hash.ts';
+import type { RouteKey } from '#lib/contract/route.ts';
+import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import type { Member } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
+import { newQr, wireWay } from '#tests/support/deposits.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
+import { expectSoundBooks } from '#tests/support/money.ts';
+import { moneyCalls } from '#tests/support/money-calls.ts';
+import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
+import { address, gift, testCoupon, testOffer } from '#tests/support/rewards.ts';
+import { everyCall } from './every-call.ts';
+import { fieldsOf, type Input } from './samples.ts';
+import { changesSince, tableStates } from './table-states.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+const { playing, scenarios } = moneyCalls(door, clock);
+const until = '2026-11-27T18:00:00+07:00';
+let keys = 0;
+let owner: Member;
+let stranger: Member;
+/** What the owner has, by the name of the field that asks for it. */
+let own: Record<string, string> = {};
+let seenBefore: Record<string, unknown> = {};
+
+const fresh = () => ({ key: `whose-data-${++keys}` });
+const by = (as: Member, route: RouteKey, input: Input = {}) => door.call(route, input, { as, ...fresh() });
+
+/** What the owner does and gets. */
+async function done(route: RouteKey, input: Input = {}) {
+  const { error, text, data } = await by(owner, route, input);
+  expect(error, `${route}: ${text}`).toBe(0);
+  return data;
+}
+
+const ownFields = ['bill_id', 'payment_id', 'taken_id', 'set_id', 'session_id', 'passkey_id', 'wallet_id'];
+
+/** Calls about something of a member's own; what else they need beside its id. */
+const byId: Readonly<Record<string, Input>> = {
+  'GET /api/lotto/bill/detail': {},
+  'GET /api/member/payment/qrcode_info': {},
+  'GET /api/member/payment/inquiry_status': {},
+  'GET /api/member/promotion/stakes': {},
+  'GET /api/member/statement': {},
+  'GET /api/member/statement.csv': {},
+  'POST /api/lotto/bill/cancel': {},
+  'POST /api/lotto/bill/validate': {},
+  'POST /api/lotto/bill/create': { quote_id: 'of-nobody-at-all' },
+  'POST /api/lotto/number_set/remove': {},
+  'POST /api/lotto/number_set/save': { name: 'ของใคร', numbers: ['11'] },
+  'POST /api/member/payment/cancel': {},
+  'POST /api/member/payment/slip': { slip: 'data:image/png;base64,iVBORw0KGgo=' },
+  'POST /api/member/promotion/give_up': {},
+  'POST /api/member/session/revoke': {},
+  'POST /api/member/passkey/remove': { password: 'benja-demo' },
+};
+
+/** The reads of a member that ask for nothing by its id. */
+const reads = everyCall
+  .filter(([key, route]) => route.auth === 'member' && (key.startsWith('GET ') || /\/(?:wallets|points)$/.test(key)))
+  .filter(([key]) => !(key in byId) || key.includes('/statement'))
+  .map(([key]) => key);
+
+/** The owner comes to three of everything; the clock goes on by days meanwhile. */
+async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<void> {
+  for (let n = 0; n < 3; n++) {
+    const loss = await scenarios['POST /api/cashback/loss/claim']?.(owner);
+    expect(loss).toBeDefined();
+    await done('POST /api/lotto/number_set/save', { name: `ชุด ${n}`, numbers: ['44'] });
+    const { codes } = await testCoupon(door);
+    await done('POST /api/coupon/redeem', { code: codes[0] });
+    await done('POST /api/redemption/redeem', {
+      item_id: await testOffer(door, { ...gift, points: 10 }),
+      ...address,
+    });
+    await done('POST /api/member/withdraw', { amount: '100.00' });
+    await sendPayouts(door.ctx);
+    clock.advance({ seconds: 4 });
+    await sendPayouts(door.ctx);
+    const { qr_payload } = await newQr(door, owner);
+    await door.call('POST /api/sandbox/bank/pay', { qr_payload });
+    const data = await done('POST /api/member/promotion/claim', { promotion_id: String(offers.free[n]) });
+    await done('POST /api/member/promotion/give_up', { taken_id: data.taken_id });
+  }
+  const coupons = await testCoupon(door, { kind: 'single', total: 3 });
+  const { id: taken, wallet } = await depositWith(door.ctx, owner, offers.bonus, '300.00');
+  const lines = wireLines('two_top 44 10');
+  for (let n = 0; n < 3; n++) {
+    const bill = { round_id: String(await testRound(door.ctx)), lines, wallet_id: String(wallet) };
+    const data = await done('POST /api/lotto/bill/validate', bill);
+    await done('POST /api/lotto/bill/create', { ...bill, quote_id: data.quote_id });
+  }
+  const bill = await sendBill(asMember(door.ctx, owner), await testRound(door.ctx), 'two_top 44 10');
+  const { set_id } = await done('POST /api/lotto/number_set/save', { name: 'ชุดสุดท้าย', numbers: ['45'] });
+  const [session] = await done('GET /api/member/session/list');
+  const { payment_id } = await newQr(door, owner, '200.00');
+  own = {
+    bill_id: bill.bill_id,
+    payment_id,
+    taken_id: String(taken),
+    set_id,
+    session_id: session.session_id,
+    passkey_id: '1',
+    wallet_id: String(wallet),
+    coupon_id: coupons.coupon_id,
+  };
+}
+
+/** Three free credits that everybody may claim once, and a bonus. */
+async function offered() {
+  const once = { ...freeCredit, claims: { perMember: 1, perDay: null, total: null } };
+  const free = [];
+  for (let n = 0; n < 3; n++) free.push(await offer(door.ctx, once));
+  return { free, bonus: await offer(door.ctx, bonusRule) };
+}
+
+async function everythingOf(member: Member): Promise<Record<string, unknown>> {
+  const { channel_id } = await wireWay(door.ctx);
+  const seen = reads.map(async (key) => {
+    const { data, text } = await door.call(key, { channel_id }, { as: member });
+    return [key, data ?? text] as const;
+  });
+  return Object.fromEntries(await Promise.all(seen));
+}
+
+beforeAll(async () => {
+  await ensureChannels(door.database.db);
+  await testCatalogue(door.ctx);
+  owner = await playing();
+  stranger = await playing(await hashPassword('benja-demo'));
+  const offers = await offered();
+  const begin = clock.now();
+  clock.set(until);
+  seenBefore = await everythingOf(stranger);
+  clock.set(begin);
+  await collect(offers);
+  clock.set(until);
+});
+afterAll(() => expectSoundBooks(door.ctx));
+
+it('every call about something of a member’s own is in the table', () => {
+  const asked = everyCall
+    .filter(([, route]) => route.auth === 'member' && fieldsOf(route).some((field) => ownFields.includes(field)))
+    .map(([key]) => key);
+  expect(Object.keys(byId).sort()).toEqual(asked.sort());
+});
+
+it('a member sees nothing of what another has done', async () => {
+  const seen = await everythingOf(stranger);
+  for (const key of Object.keys(seenBefore)) expect(seen[key], key).toEqual(seenBefore[key]);
+  const theirs = await everythingOf(owner);
+  for (const key of Object.keys(seen).filter((one) => !/passkey|deletion|payment\/(?:channels|info)/.test(one)))
+    expect(theirs[key], `${key} is not the same for everybody`).not.toEqual(seen[key]);
+});
+
+describe('something of another member’s', () => {
+  it.each(Object.keys(byId) as RouteKey[])('%s is answered like what is not there', async (key) => {
+    const field = fieldsOf(Object.fromEntries(everyCall)[key] as never).find((one) => ownFields.includes(one)) ?? '';
+    const round_id = String(await testRound(door.ctx));
+    const about = (id: string | undefined) => ({
+      round_id,
+      lines: wireLines('two_top 44 10'),
+      ...byId[key],
+      [field]: id,
+    });
+    const before = await tableStates(door.database.pool);
+    const answer = await by(stranger, key, about(own[field]));
+    const ofNothing = await by(stranger, key, about('999999999'));
+    expect([answer.status, answer.error]).toEqual([ofNothing.status, ofNothing.error]);
+    expect(answer.data).toEqual(ofNothing.data);
+    if (key.startsWith('POST ')) expect(answer.error).not.toBe(0);
+    const changed = await changesSince(door.database.pool, before);
+    expect(changed.filter((table) => table !== 'idempotency')).toEqual([]);
+  });
+});
+
+describe('a list in pages', () => {
+  /** There are more results than one page takes: those of the past are in the catalogue. */
+  const most = 50;
+  const inPages = everyCall.filter(([, route]) => fieldsOf(route).includes('cursor')).map(([key]) => key);
+  const filters = (): Readonly<Record<string, Input>> => ({
+    'GET /api/member/promotion/stakes': { taken_id: own.taken_id },
+    'GET /api/operator/coupon/codes': { coupon_id: own.coupon_id },
+    'GET /api/operator/redemption/orders': { status: 'ordered' },
+  });
+  const page = async (key: RouteKey, over: Input) => {
+    const as = key.includes('/operator/') ? 'operator' : owner;
+    const { error, data } = await door.call(key, { ...filters()[key], ...over }, { as });
+    expect(error, key).toBe(0);
+    return data as { items: unknown[]; next_cursor: string | null };
+  };
+
+  it.each(inPages)('%s is the same one by one', async (key) => {
+    const whole = (await page(key, { limit: most })).items;
+    expect(whole.length).toBeGreaterThanOrEqual(3);
+    const read: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const { items, next_cursor } = await page(key, { limit: 1, ...(cursor === null ? {} : { cursor }) });
+      expect(items).toHaveLength(1);
+      read.push(...items);
+      cursor = next_cursor;
+    } while (cursor !== null && read.length < whole.length);
+    expect(read).toEqual(whole);
+    if (whole.length === most) return;
+    expect(cursor, 'the last page is the last').toBeNull();
+    expect((await page(key, { limit: whole.length })).next_cursor).toBeNull();
+  });
+});
