@@ -51,16 +51,17 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
     return {};
   };
 
+  async function playing(passwordHash?: string): Promise<Member> {
+    const member = await testMember(door.ctx, '1000.00');
+    await givePoints(door.ctx, member, 1_000);
+    // Opens the session, which is none of what a call changes.
+    await door.call('GET /api/member/play', {}, { as: member });
+    if (passwordHash) await door.ctx.db.update(memberTable).set({ passwordHash }).where(eq(memberTable.id, member.id));
+    return member;
+  }
+
   return {
-    async playing(passwordHash) {
-      const member = await testMember(door.ctx, '1000.00');
-      await givePoints(door.ctx, member, 1_000);
-      // Opens the session, which is none of what a call changes.
-      await door.call('GET /api/member/play', {}, { as: member });
-      if (passwordHash)
-        await door.ctx.db.update(memberTable).set({ passwordHash }).where(eq(memberTable.id, member.id));
-      return member;
-    },
+    playing,
     scenarios: {
       'POST /api/lotto/bill/create': billOf,
       'POST /api/lotto/bill/cancel': async (member) => {

@@ -26,6 +26,7 @@ export const everyCall = Object.entries(routes) as [RouteKey, Route][];
 export interface CallSite {
   readonly door: TestDoor;
   readonly member: Member;
+  readonly url: string;
   /** Samples of a call whose ids are of rows that exist, so that a hostile value reaches past "not found". */
   realSamples(key: RouteKey, route: Route): Input[];
   /** The same body with a quote that still can be taken, where the call takes one. */
@@ -89,6 +90,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
   return {
     door,
     member,
+    url: database.url,
     asWhom,
     sign,
     freshKey,
