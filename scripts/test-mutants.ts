@@ -11,7 +11,7 @@ import { startEmbedded } from '../src/lib/server/db/embedded.ts';
 import { createLog } from '../src/lib/server/log.ts';
 import { Field } from '../tests/fault/planted/field.ts';
 import { allMutants, chooseMutants, type Mutant, testsOf } from '../tests/mutants/mutants.ts';
-import { TypeChecker } from '../tests/mutants/types.ts';
+import { TypeChecker } from '../tests/mutants/type-checker.ts';
 import { programs, runNode } from './commands.ts';
 
 const leastNoticed = 0.9;
