@@ -14,7 +14,7 @@ export interface Mutant extends PlantedBug {
  */
 const spared = /\/sandbox\/|\/(?:seed[\w-]*|tables|[\w-]+-tables|shapes|[\w-]+-shapes|ledger-checks|checks)\.ts$/;
 
-const migrations = 'src/lib/server/db/migrations';
+const functions = 'src/lib/server/db/functions';
 
 /** A text that is mutated, with all that can be made of it. */
 interface Source {
@@ -31,19 +31,23 @@ function sources(): Source[] {
   ];
 }
 
-/** The latest text of every function of the database; the earlier ones are never called. */
+/** Every function of the database; its file may hold several. */
 function sqlFunctions(): Source[] {
-  const latest = new Map<string, { file: string; start: number; body: string }>();
-  for (const file of globSync(`${migrations}/*.sql`).sort())
-    for (const found of readFileSync(file, 'utf8').matchAll(
-      /create (?:or replace )?function (\w+)[\s\S]*?\n(?:end )?\$\$/gi,
-    ))
-      latest.set(found[1] ?? '', { file, start: found.index, body: found[0] });
-  return [...latest].map(([name, { file, start, body }]) => ({
-    file,
-    area: areaOfFunction[name] ?? 'ledger',
-    changes: changesOfSql(body).map((change) => ({ ...change, start: change.start + start, end: change.end + start })),
-  }));
+  return globSync(`${functions}/*.sql`)
+    .sort()
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/create or replace function (\w+)[\s\S]*?\n(?:end )?\$\$/g)].map(
+        ({ 0: body, 1: name = '', index }) => ({
+          file,
+          area: areaOfFunction[name] ?? 'ledger',
+          changes: changesOfSql(body).map((change) => ({
+            ...change,
+            start: change.start + index,
+            end: change.end + index,
+          })),
+        }),
+      ),
+    );
 }
 
 const areaOfFunction: Readonly<Record<string, string>> = {

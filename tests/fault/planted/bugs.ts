@@ -13,7 +13,8 @@ export interface PlantedBug {
   readonly tests: readonly string[];
 }
 
-const migration = (name: string): string => `src/lib/server/db/migrations/${name}.sql`;
+const baseline = 'src/lib/server/db/migrations/0000_baseline.sql';
+const sqlFunction = (name: string): string => `src/lib/server/db/functions/${name}.sql`;
 const posting = ['tests/service/ledger/posting.test.ts'];
 const checks = ['tests/service/ledger/checks.test.ts'];
 const idempotency = ['tests/api/payment/idempotency.test.ts'];
@@ -24,77 +25,77 @@ const deposit = ['tests/service/payment/deposit.test.ts'];
 export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'a reference may move money twice',
-    file: migration('0000_foundation'),
+    file: baseline,
     find: 'CONSTRAINT "transfer_reference_unique" UNIQUE("reference")',
     put: 'CONSTRAINT "transfer_reference_unique" CHECK ("reference" <> \'\')',
     tests: posting,
   },
   {
     what: 'a wallet may go below zero',
-    file: migration('0000_foundation'),
+    file: baseline,
     find: 'CONSTRAINT "wallet_not_negative" CHECK ("account"."balance" >= 0)',
     put: 'CONSTRAINT "wallet_not_negative" CHECK ("account"."balance" >= -100000)',
     tests: posting,
   },
   {
     what: 'entries of a transfer need not sum to zero',
-    file: migration('0028_keyed-seals'),
+    file: sqlFunction('ledger-post'),
     find: 'if v_sum is distinct from 0 then',
     put: 'if v_sum > 0 then',
     tests: posting,
   },
   {
     what: 'an entry carries the balance before it instead of the one after',
-    file: migration('0028_keyed-seals'),
+    file: sqlFunction('ledger-post'),
     find: 'values (v_transfer, v_accounts[i], p_amounts[i], v_balance, v_at);',
     put: 'values (v_transfer, v_accounts[i], p_amounts[i], v_balance - p_amounts[i], v_at);',
     tests: posting,
   },
   {
     what: 'money is booked by the start of the transaction, not by the clock that judges lateness',
-    file: migration('0028_keyed-seals'),
+    file: sqlFunction('ledger-post'),
     find: 'v_at := app_now();\n  insert into transfer',
     put: 'v_at := now();\n  insert into transfer',
     tests: posting,
   },
   {
     what: 'satang may be posted to a points account',
-    file: migration('0028_keyed-seals'),
+    file: sqlFunction('ledger-post'),
     find: 'where id = p_wallets[i] and member_id is not null and currency = p_currency for no key update',
     put: 'where id = p_wallets[i] and member_id is not null for no key update',
     tests: posting,
   },
   {
     what: 'an entry can be rewritten by SQL',
-    file: migration('0001_clock-and-ledger'),
+    file: sqlFunction('append-only'),
     find: "  raise exception '% is append-only'",
     put: "  if tg_op = 'UPDATE' then return new; end if;\n  raise exception '% is append-only'",
     tests: posting,
   },
   {
     what: 'a balance can be written by hand',
-    file: migration('0001_clock-and-ledger'),
+    file: sqlFunction('balance-guard'),
     find: 'if new.balance <> old.balance and',
     put: 'if new.balance < old.balance and',
     tests: posting,
   },
   {
     what: 'sums of a settlement are not added up per wallet',
-    file: migration('0028_keyed-seals'),
+    file: sqlFunction('ledger-post-many'),
     find: 'select m.wallet, sum(m.amount)::bigint as amount from',
     put: 'select m.wallet, max(m.amount)::bigint as amount from',
     tests: posting,
   },
   {
     what: 'several movements of one wallet in one settlement do not chain their balances',
-    file: migration('0028_keyed-seals'),
+    file: sqlFunction('ledger-post-many'),
     find: '(account.balance + moved.running)::bigint',
     put: '(account.balance + moved.amount)::bigint',
     tests: posting,
   },
   {
     what: 'a settlement does not lock the wallets it reads',
-    file: migration('0028_keyed-seals'),
+    file: sqlFunction('ledger-post-many'),
     find: 'perform 1 from account where id = any (p_wallets) order by id for no key update;\n  select count(*)',
     put: 'perform 1 from account where id = any (p_wallets);\n  select count(*)',
     tests: ['tests/service/ledger/concurrency.test.ts'],

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BetType, checkNumber } from '#lib/lotto/rules/bet-types.ts';
@@ -15,7 +14,7 @@ import { ratesByMarket } from '#lib/lotto/server/queries.ts';
 import { resultOn } from '#lib/lotto/server/results.ts';
 import { setNumberLimit } from '#lib/lotto/server/set-number-limit.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
-import { rate, round } from '#lib/lotto/server/tables.ts';
+import { round } from '#lib/lotto/server/tables.ts';
 import { parseSatang } from '#lib/money.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -193,14 +192,4 @@ it('are settled as a naive model settles them, line by line', async () => {
     ),
     { numRuns: 20 },
   );
-});
-
-it('come to a database that had its catalogue before them, at what a new one begins with', async () => {
-  const rows = () => ctx.db.select().from(rate).where(inArray(rate.betType, fours)).orderBy(rate.betType);
-  const seeded = await rows();
-  expect(seeded).toHaveLength(2);
-  await ctx.db.delete(rate).where(inArray(rate.betType, fours));
-  const migration = readFileSync('src/lib/server/db/migrations/0008_four-digit-rates.sql', 'utf8');
-  await ctx.db.execute(sql.raw(migration));
-  expect(await rows()).toEqual(seeded);
 });

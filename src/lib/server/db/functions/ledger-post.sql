@@ -1,43 +1,11 @@
--- The database's clock for everything that decides money: clock_timestamp(), which moves on inside a transaction, unless
--- a test has set app.now. now() is the transaction's start and must not be used for such decisions.
-create function app_now() returns timestamptz language sql volatile parallel safe as $$
-  select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, clock_timestamp())
-$$;
---> statement-breakpoint
--- Invariant: what is in the books stays in the books. A mistake is put right by a new transfer that names the old one.
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'P0001', constraint = 'append_only';
-end $$;
---> statement-breakpoint
-create trigger transfer_append_only before update or delete on transfer for each row execute function refuse_change();
---> statement-breakpoint
-create trigger transfer_no_truncate before truncate on transfer for each statement execute function refuse_change();
---> statement-breakpoint
-create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
---> statement-breakpoint
-create trigger entry_no_truncate before truncate on entry for each statement execute function refuse_change();
---> statement-breakpoint
--- Invariant: a member's balance changes only together with an entry, inside ledger_post (which sets the flag for the
--- length of its own update). A hand-written update of a balance is refused.
-create function refuse_balance_change() returns trigger language plpgsql as $$
-begin
-  if new.balance <> old.balance and current_setting('app.posting', true) is distinct from 'on' then
-    raise exception 'balances change only through ledger_post' using errcode = 'P0001', constraint = 'balance_by_posting_only';
-  end if;
-  return new;
-end $$;
---> statement-breakpoint
-create trigger account_balance_guard before update of balance on account for each row execute function refuse_balance_change();
---> statement-breakpoint
 -- The only writer of money. Each entry names a member's account by id (p_wallets) or a house account by purpose
 -- (p_houses, opened at first use); amounts are what that account receives, sum to zero and are of one currency. Member
 -- rows are locked in id order, so that two postings over the same wallets cannot deadlock; house rows are not locked at
 -- all. One call is one round trip. Returns the transfer and, in the order given, the balance after each entry (null for
--- the house).
-create function ledger_post(
+-- the house). p_mac is what the process that posts signs the transfer with; the key for it never comes here.
+create or replace function ledger_post(
   p_kind text, p_reference text, p_currency text, p_wallets bigint[], p_houses text[], p_amounts bigint[],
-  p_note text default null, p_corrects bigint default null
+  p_note text default null, p_corrects bigint default null, p_mac bytea default null
 ) returns table (transfer_id bigint, balances bigint[]) language plpgsql as $$
 declare
   v_transfer bigint;
@@ -82,8 +50,8 @@ begin
   end loop;
 
   v_at := app_now();
-  insert into transfer (kind, reference, note, corrects, created_at)
-    values (p_kind, p_reference, p_note, p_corrects, v_at) returning id into v_transfer;
+  insert into transfer (kind, reference, note, corrects, created_at, mac)
+    values (p_kind, p_reference, p_note, p_corrects, v_at, p_mac) returning id into v_transfer;
 
   -- Assigned, not performed: an expression is evaluated in place, without a statement of its own.
   v_flag := set_config('app.posting', 'on', true);

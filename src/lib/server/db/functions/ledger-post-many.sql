@@ -3,8 +3,8 @@
 -- that the last balance decides whether a wallet would have gone below zero on the way. The invariants are ledger_post's:
 -- member rows locked in id order, entries in pairs that sum to zero, balance_after chained in the order given also for
 -- several movements of one account. Returns how many were posted.
-create function ledger_post_many(
-  p_kind text, p_currency text, p_house text, p_wallets bigint[], p_references text[], p_amounts bigint[], p_note text default null
+create or replace function ledger_post_many(
+  p_kind text, p_currency text, p_house text, p_wallets bigint[], p_references text[], p_amounts bigint[], p_note text default null, p_macs bytea[] default null
 ) returns int language plpgsql as $$
 declare
   v_count int := coalesce(array_length(p_amounts, 1), 0);
@@ -13,7 +13,8 @@ declare
   v_known int;
   v_named int;
 begin
-  if v_count <> coalesce(array_length(p_wallets, 1), 0) or v_count <> coalesce(array_length(p_references, 1), 0) then
+  if v_count <> coalesce(array_length(p_wallets, 1), 0) or v_count <> coalesce(array_length(p_references, 1), 0)
+      or v_count <> coalesce(array_length(p_macs, 1), v_count) then
     raise exception 'each movement needs an account, a reference and an amount' using errcode = 'P0001', constraint = 'transfer_shape';
   end if;
   if v_count = 0 then
@@ -37,11 +38,11 @@ begin
 
   v_at := app_now();
   with moved as materialized (
-    select m.ord, m.wallet, m.ref, m.amount, sum(m.amount) over (partition by m.wallet order by m.ord) as running
-      from unnest(p_wallets, p_references, p_amounts) with ordinality as m (wallet, ref, amount, ord)
+    select m.ord, m.wallet, m.ref, m.amount, m.mac, sum(m.amount) over (partition by m.wallet order by m.ord) as running
+      from unnest(p_wallets, p_references, p_amounts, p_macs) with ordinality as m (wallet, ref, amount, mac, ord)
   ), made as (
-    insert into transfer (kind, reference, note, created_at)
-      select p_kind, ref, p_note, v_at from moved order by ord
+    insert into transfer (kind, reference, note, created_at, mac)
+      select p_kind, ref, p_note, v_at, mac from moved order by ord
       returning id, reference
   )
   insert into entry (transfer_id, account_id, amount, balance_after, created_at)

@@ -1,1 +1,0 @@
-CREATE INDEX "stream_event_topic" ON "stream_event" USING btree ("topic","id");

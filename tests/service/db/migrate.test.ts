@@ -1,0 +1,112 @@
+/** What brings a database to the schema of this build, on copies of the project's own files. */
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { migrateDatabase } from '#lib/server/db/migrate.ts';
+import { urlOf } from '#tests/support/global-setup.ts';
+
+const { url: serverUrl, template } = inject('testServer');
+const db = 'src/lib/server/db';
+const roots: string[] = [];
+let url: string;
+
+async function query<T extends pg.QueryResultRow>(at: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: at });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database; it goes with the other ones of the run. */
+async function emptyDatabase(): Promise<string> {
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await query(serverUrl, `create database ${name}`);
+  return urlOf(serverUrl, name);
+}
+
+/** A copy of the project's migrations and functions. */
+function copiedRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'benja-migrate-'));
+  roots.push(root);
+  for (const part of ['migrations', 'functions', 'triggers.sql'])
+    cpSync(join(db, part), join(root, db, part), { recursive: true });
+  return root;
+}
+
+function rewrite(root: string, file: string, change: (text: string) => string): void {
+  const path = join(root, db, file);
+  const text = readFileSync(path, 'utf8');
+  expect(change(text)).not.toBe(text);
+  writeFileSync(path, change(text));
+}
+
+const files = [...readdirSync(join(db, 'functions')).map((name) => `functions/${name}`), 'triggers.sql'].sort();
+
+beforeAll(async () => {
+  url = await emptyDatabase();
+});
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true });
+});
+
+it('several processes that start at once on an empty database make it once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url)));
+  const applied = await query<{ file: string }>(url, 'select file from drizzle.__functions order by file collate "C"');
+  expect(applied.map((row) => row.file)).toEqual(files);
+  const journal = JSON.parse(readFileSync(join(db, 'migrations/meta/_journal.json'), 'utf8'));
+  expect(await query(url, 'select from drizzle.__drizzle_migrations')).toHaveLength(journal.entries.length);
+});
+
+/** The row versions of all functions and triggers: another one was written anew. */
+const versions = async (): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await query<{ name: string; version: string }>(
+        url,
+        `select proname as name, xmin::text as version from pg_proc where pronamespace = 'public'::regnamespace
+         union all select tgname, xmin::text from pg_trigger where not tgisinternal`,
+      )
+    ).map((row) => [row.name, row.version]),
+  );
+
+it('a function is replaced when its file has changed, and nothing else is touched', async () => {
+  const before = await versions();
+  await migrateDatabase(url);
+  expect(await versions()).toEqual(before);
+  const root = copiedRoot();
+  rewrite(root, 'functions/append-only.sql', (text) => text.replace('is append-only', 'only grows'));
+  await migrateDatabase(url, root);
+  const after = await versions();
+  expect([...after].filter(([name, version]) => before.get(name) !== version).map(([name]) => name)).toEqual([
+    'refuse_change',
+  ]);
+  await expect(query(url, 'truncate ledger_anchor')).rejects.toThrow('ledger_anchor only grows');
+});
+
+it('a file that cannot be applied undoes the whole start, migrations too', async () => {
+  const root = copiedRoot();
+  rewrite(root, 'triggers.sql', (text) => `${text}create trigger broken before update on nothing;`);
+  const fresh = await emptyDatabase();
+  await expect(migrateDatabase(fresh, root)).rejects.toThrow();
+  expect(await query(fresh, `select from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
+  await migrateDatabase(fresh);
+});
+
+it.each([
+  ['a newer version', 8_000_000_000_000, 'newer version of Benja'],
+  ['a build before the first release', 1, 'before the first release'],
+])('a database of %s is refused, and left as it is', async (_, when, reason) => {
+  const fresh = await emptyDatabase();
+  await migrateDatabase(fresh);
+  await query(
+    fresh,
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another build', ${when})`,
+  );
+  await expect(migrateDatabase(fresh)).rejects.toThrow(reason);
+});
