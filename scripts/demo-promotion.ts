@@ -1,12 +1,13 @@
 /** Promotions used by a demo member: one given up, one claimed with a deposit and half completed. */
-import { assert } from '../src/lib/contract/problems.ts';
-import { baht } from '../src/lib/money.ts';
-import { depositThroughSandbox } from '../src/lib/payment/server/seed.ts';
-import { giveUp } from '../src/lib/promotion/server/end-promotion.ts';
-import { claimFreeCredit } from '../src/lib/promotion/server/grant-bonus.ts';
-import { offersFor } from '../src/lib/promotion/server/queries.ts';
-import { activePromotion } from '../src/lib/promotion/server/taken-queries.ts';
-import type { MemberContext } from '../src/lib/server/context.ts';
+
+import { depositThroughSandbox } from '#app/seed-deposits.ts';
+import { assert } from '#lib/contract/problems.ts';
+import { baht } from '#lib/money.ts';
+import { giveUp } from '#lib/promotion/server/end-promotion.ts';
+import { claimFreeCredit } from '#lib/promotion/server/grant-bonus.ts';
+import { offersFor } from '#lib/promotion/server/queries.ts';
+import { activePromotion } from '#lib/promotion/server/taken-queries.ts';
+import type { MemberContext } from '#lib/server/context.ts';
 import { bet, draw, pastRound, type StoryTeller } from './story-teller.ts';
 
 /** A claimable promotion by its slug; undefined where an operator has changed or paused it. */

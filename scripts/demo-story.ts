@@ -2,9 +2,18 @@
  * What `npm run seed` creates: the brand's initial content, and in the sandbox a few members whose history is played
  * through the services, on a clock that starts days ago, exactly as members would have done.
  */
+
+import { seedDraws, seedHomeBanners } from '#app/seed.ts';
+import { depositThroughSandbox, openDeposit, seedChannels } from '#app/seed-deposits.ts';
+import type { Services } from '#app/services.ts';
+import { seedBrand } from '#lib/agent/server/seed.ts';
+import { cancelIntent } from '#lib/deposit/server/cancel-intent.ts';
+import { expireIntents } from '#lib/deposit/server/watch-intents.ts';
+import { decideWithdraw } from '#lib/payout/server/decide-withdraw.ts';
+import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
+import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { confirmPassword } from '../src/lib/account/server/confirm-password.ts';
 import { isAvailable } from '../src/lib/account/server/queries.ts';
-import { seedBanners, seedBrand, seedEvents } from '../src/lib/agent/server/seed.ts';
 import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
 import { assert } from '../src/lib/contract/problems.ts';
 import type { RoundView } from '../src/lib/lotto/contract.ts';
@@ -14,17 +23,10 @@ import { lobby, rounds } from '../src/lib/lotto/server/queries.ts';
 import { demoRoundMs, seedLotto } from '../src/lib/lotto/server/seed.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
-import { cancelIntent } from '../src/lib/payment/server/cancel-intent.ts';
-import { decideWithdraw } from '../src/lib/payment/server/decide-withdraw.ts';
-import { requestWithdraw } from '../src/lib/payment/server/request-withdraw.ts';
-import { depositThroughSandbox, openDeposit, seedChannels } from '../src/lib/payment/server/seed.ts';
-import { sendPayouts } from '../src/lib/payment/server/send-payouts.ts';
-import { expireIntents } from '../src/lib/payment/server/watch-intents.ts';
 import { seedPromotions } from '../src/lib/promotion/server/seed.ts';
 import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
-import type { Services } from '../src/lib/server/services.ts';
 import { makePastRounds, playDueDraws } from './demo-draws.ts';
 import { playPromotion, playPromotionBill } from './demo-promotion.ts';
 import { giveCoupons, playCashback, playLosses, playRewards } from './demo-rewards.ts';
@@ -61,8 +63,8 @@ export async function seedContent(ctx: Context): Promise<void> {
   await seedChannels(ctx.db);
   await ensureRounds(ctx);
   await seedPromotions(ctx);
-  await seedBanners(ctx);
-  await seedEvents(ctx);
+  await seedHomeBanners(ctx);
+  await seedDraws(ctx);
   await seedNotifications(ctx);
   await seedOffers({ ...ctx, operator: { name: 'operator' } });
 }

@@ -1,16 +1,16 @@
 /** The demo members' yeekee: the last rounds before now, shot into, frozen and drawn as they would have been. */
 import { and, eq } from 'drizzle-orm';
+import { type YeekeeSettings, yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
+import { chainNow } from '#lib/yeekee/server/beacons.ts';
+import { drawRound } from '#lib/yeekee/server/draw.ts';
+import { freezeRound } from '#lib/yeekee/server/freeze.ts';
+import { openYeekee } from '#lib/yeekee/server/open.ts';
+import { shootNumber } from '#lib/yeekee/server/shoot.ts';
 import { assert } from '../src/lib/contract/problems.ts';
 import { marketSeeds } from '../src/lib/lotto/rules/markets.ts';
 import { plannedRounds } from '../src/lib/lotto/rules/schedule.ts';
-import { type YeekeeSettings, yeekeeTimes } from '../src/lib/lotto/rules/yeekee.ts';
 import { settleRound } from '../src/lib/lotto/server/settle-round.ts';
 import { round } from '../src/lib/lotto/server/tables.ts';
-import { chainNow } from '../src/lib/lotto/server/yeekee-beacons.ts';
-import { drawRound } from '../src/lib/lotto/server/yeekee-draw.ts';
-import { freezeRound } from '../src/lib/lotto/server/yeekee-freeze.ts';
-import { openYeekee } from '../src/lib/lotto/server/yeekee-open.ts';
-import { shootNumber } from '../src/lib/lotto/server/yeekee-shoot.ts';
 import type { MemberContext } from '../src/lib/server/context.ts';
 import { minuteMs, secondMs } from '../src/lib/time.ts';
 import { bet, type StoryTeller } from './story-teller.ts';

@@ -1,5 +1,5 @@
 /** Commands about incoming money: reviews, returns, a day's totals, and deposit channels. */
-import type { ChannelSettings } from '#lib/payment/deposit-operator-contract.ts';
+import type { ChannelSettings } from '#lib/deposit/operator-contract.ts';
 import { type Command, instantOf, say, shortTime, table, yesNoOf } from './operator-session.ts';
 
 const accountText = (account: { readonly bank_code: string; readonly account_number: string } | null): string =>

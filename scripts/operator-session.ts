@@ -2,7 +2,7 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import type { z } from 'zod';
-import type { routes } from '#lib/contract/routes.ts';
+import type { routes } from '#app/routes.ts';
 import { rawFields } from '#lib/lotto/rules/results.ts';
 
 type Routes = typeof routes;

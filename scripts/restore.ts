@@ -1,11 +1,12 @@
 /** `npm run restore -- <file>`: restores a backup into this installation's empty database, then proves the books. */
-import { checkLedger } from '../src/lib/ledger/server/check.ts';
-import { ledgerChecks } from '../src/lib/ledger/server/checks.ts';
-import { processConfig } from '../src/lib/server/config.ts';
-import { connect } from '../src/lib/server/db/connect.ts';
-import { restoreBackup } from '../src/lib/server/db/restore.ts';
-import { createLog } from '../src/lib/server/log.ts';
-import { openSecrets } from '../src/lib/server/secrets.ts';
+
+import { ledgerChecks } from '#app/ledger-checks.ts';
+import { checkLedger } from '#lib/ledger/server/check.ts';
+import { processConfig } from '#lib/server/config.ts';
+import { connect } from '#lib/server/db/connect.ts';
+import { restoreBackup } from '#lib/server/db/restore.ts';
+import { createLog } from '#lib/server/log.ts';
+import { openSecrets } from '#lib/server/secrets.ts';
 import { command, fileArgument, withDatabase } from './database.ts';
 
 await command(async () => {

@@ -2,9 +2,10 @@
  * `npm run seed`: the brand's initial content and the lottery; with SANDBOX=1 also the demo members and their history.
  * Repeated runs add only what is missing. Members with a known password are created in the sandbox only.
  */
+
+import { startServices } from '#app/services.ts';
 import { sealBooks } from '../src/lib/ledger/server/seal-books.ts';
 import { processConfig } from '../src/lib/server/config.ts';
-import { startServices } from '../src/lib/server/services.ts';
 import { playDemoStory, seedContent } from './demo-story.ts';
 
 // Without jobs: they belong to the site's processes.

@@ -1,5 +1,7 @@
 /** Plays a story through the services on a simulated clock, with the actions that members and operators have. */
 import { and, eq } from 'drizzle-orm';
+import { createFrontDoor } from '#app/front-door.ts';
+import type { Services } from '#app/services.ts';
 import { grantPhoneProof } from '../src/lib/account/server/phone-proof.ts';
 import { register } from '../src/lib/account/server/register.ts';
 import { memberOfAccessToken } from '../src/lib/account/server/sessions.ts';
@@ -16,9 +18,7 @@ import { settleRound } from '../src/lib/lotto/server/settle-round.ts';
 import { round } from '../src/lib/lotto/server/tables.ts';
 import { baht } from '../src/lib/money.ts';
 import { type Context, createContext, type MemberContext, type OperatorContext } from '../src/lib/server/context.ts';
-import { createFrontDoor } from '../src/lib/server/front-door/app.ts';
 import { noJobs } from '../src/lib/server/jobs/jobs.ts';
-import type { Services } from '../src/lib/server/services.ts';
 import { addDays, bangkokDay, bangkokInstant, type Day, minuteMs } from '../src/lib/time.ts';
 
 export interface StoryTeller {

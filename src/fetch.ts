@@ -1,7 +1,7 @@
 /** The front door of the built site: the Hono app (API, stream, health, page cache) first, Astro's pages behind it. */
 import { getFetchState, pages, redirects, trailingSlash } from 'astro/hono';
-import { createFrontDoor } from '#lib/server/front-door/app.ts';
-import { services } from '#lib/server/services.ts';
+import { createFrontDoor } from '#app/front-door.ts';
+import { services } from '#app/services.ts';
 
 const running = await services();
 const app = createFrontDoor(running);

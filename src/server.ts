@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import sirv from 'sirv';
+import { services } from '#app/services.ts';
 import { ConfigError } from './lib/server/config.ts';
 import { cacheControlOf, smallFiles } from './lib/server/front-door/small-files.ts';
 import { guardSockets, lookEveryMs } from './lib/server/front-door/sockets.ts';
-import { services } from './lib/server/services.ts';
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 

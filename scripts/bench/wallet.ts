@@ -2,14 +2,15 @@
  * Wallet movements through the services, compared with their own statements recorded and replayed by the bare driver:
  * credited deposits a second, and a mixed load of bets, wins, deposits and withdrawals of 200 members.
  */
+
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
 import { baht } from '#lib/money.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { receiveMoney } from '#lib/payment/server/receive-money.ts';
-import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import type { Context } from '#lib/server/context.ts';
 import { addDays } from '#lib/time.ts';
 import { mapped } from './big-round.ts';

@@ -6,13 +6,13 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { round } from '#lib/lotto/server/tables.ts';
-import { chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
-import { openYeekee } from '#lib/lotto/server/yeekee-open.ts';
-import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
 import { addDays, hourMs } from '#lib/time.ts';
+import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/yeekee/rules/yeekee.ts';
+import { chainNow } from '#lib/yeekee/server/beacons.ts';
+import { openYeekee } from '#lib/yeekee/server/open.ts';
+import { shootNumber } from '#lib/yeekee/server/shoot.ts';
 import { startNode } from '../commands.ts';
 import { asMember } from './bills.ts';
 import { type BenchDatabase, type BenchServer, poolSize } from './databases.ts';

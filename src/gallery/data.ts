@@ -1,8 +1,9 @@
 /** Fixed data the gallery and the tests draw from; shapes are those of the contract, so a change of one shows here. */
+
+import type { AccountView, IntentView, WithdrawView } from '#lib/deposit/contract.ts';
 import type { BillDetail, BillView } from '#lib/lotto/bill-contract.ts';
 import type { LimitView, PublishedView, RateView, RoundView } from '#lib/lotto/contract.ts';
 import type { RoundDisplay } from '#lib/lotto/rules/round-state.ts';
-import type { AccountView, IntentView, WithdrawView } from '#lib/payment/contract.ts';
 
 export const now = '2026-12-01T15:00:30.000+07:00';
 

@@ -3,7 +3,7 @@ import DepositFlow from '#islands/deposit-flow/DepositFlow.tsx';
 import MemberPanel from '#islands/member-panel/MemberPanel.tsx';
 import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
 import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
-import type { ChannelView, IntentView } from '#lib/payment/contract.ts';
+import type { ChannelView, IntentView } from '#lib/deposit/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
 import { bank, now, payment, transferPayment } from './data.ts';
 import { depositChoices } from './promotion-data.ts';

@@ -1,9 +1,10 @@
 /** States of withdrawing, on fixed data: what stands in the way, and every way a request can go. */
-import { PasswordField } from '#islands/ui/PasswordField.tsx';
+
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import { WithdrawHistory } from '#islands/withdraw-form/WithdrawHistory.tsx';
 import { WithdrawSlip } from '#islands/withdraw-form/WithdrawSlip.tsx';
-import type { WithdrawView } from '#lib/payment/contract.ts';
+import type { WithdrawView } from '#lib/deposit/contract.ts';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { bank, withdrawal } from './data.ts';
 import type { States } from './states.ts';
 

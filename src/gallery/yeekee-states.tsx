@@ -1,7 +1,7 @@
 /** The room of a yeekee round in every phase, and what a verification says, on fixed data. */
 import { VerificationReport } from '#islands/yeekee-room/VerificationReport.tsx';
 import YeekeeRoom from '#islands/yeekee-room/YeekeeRoom.tsx';
-import type { YeekeeRoom as Room, YeekeeFreeze, YeekeeRound, YeekeeShot } from '#lib/lotto/yeekee-contract.ts';
+import type { YeekeeRoom as Room, YeekeeFreeze, YeekeeRound, YeekeeShot } from '#lib/yeekee/contract.ts';
 import { now, round as plainRound } from './data.ts';
 import type { States } from './states.ts';
 

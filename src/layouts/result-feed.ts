@@ -1,11 +1,11 @@
 /** Results as RSS: of everything but yeekee, or of one market. */
 import rss from '@astrojs/rss';
-import { shellData } from '#lib/agent/server/shell-data.ts';
+import { shellData } from '#app/shell-data.ts';
 import { links } from '#lib/links.ts';
+import { drawFacts, drawName, drawTitle } from '#lib/lotto/parts/draw-words.ts';
 import { isYeekee } from '#lib/lotto/rules/round-name.ts';
 import { results } from '#lib/lotto/server/queries.ts';
 import type { Context } from '#lib/server/context.ts';
-import { drawFacts, drawName, drawTitle } from './draw-words.ts';
 
 const itemsMax = 50;
 

@@ -3,7 +3,7 @@
  * JavaScript.
  */
 import type { APIRoute } from 'astro';
-import { iconDrawing, iconNames } from '#layouts/parts/icons.ts';
+import { iconDrawing, iconNames } from '#ui/icons.ts';
 
 const symbols = iconNames.map((name) => `<symbol id="${name}" viewBox="0 0 256 256">${iconDrawing(name)}</symbol>`);
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;

@@ -4,8 +4,8 @@
  * (A database that is killed and comes back is part of kill.test.ts.)
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { handleInbox } from '#lib/payment/server/receive-callback.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { handleInbox } from '#lib/deposit/server/receive-callback.ts';
 import type { Member } from '#lib/server/context.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { toIso } from '#lib/time.ts';

@@ -5,7 +5,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { createFrontDoor } from '#lib/server/front-door/app.ts';
+import { createFrontDoor } from '#app/front-door.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { testServices } from '#tests/support/services.ts';
 

@@ -6,16 +6,16 @@
 
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lateWarning } from '#lib/lotto/rules/verify-steps.ts';
-import { yeekeeTimes } from '#lib/lotto/rules/yeekee.ts';
 import { bill } from '#lib/lotto/server/bill-tables.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { market, result, round } from '#lib/lotto/server/tables.ts';
-import { yeekeeProof } from '#lib/lotto/server/yeekee-queries.ts';
-import { yeekeeReward, yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { streamEvent } from '#lib/server/stream/tables.ts';
 import { minuteMs } from '#lib/time.ts';
+import { lateWarning } from '#lib/yeekee/rules/verify-steps.ts';
+import { yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
+import { yeekeeProof } from '#lib/yeekee/server/queries.ts';
+import { yeekeeReward, yeekeeRound } from '#lib/yeekee/server/tables.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';

@@ -1,11 +1,11 @@
 /** A full room: 200 members shoot as often as they may while 1,000 pages listen. No shot is lost or doubled, and the last page hears in time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
-import { shot } from '#lib/lotto/server/yeekee-tables.ts';
+import { createFrontDoor } from '#app/front-door.ts';
+import type { Services } from '#app/services.ts';
 import { type Context, createContext, type Member } from '#lib/server/context.ts';
-import { createFrontDoor } from '#lib/server/front-door/app.ts';
-import type { Services } from '#lib/server/services.ts';
+import { shootNumber } from '#lib/yeekee/server/shoot.ts';
+import { shot } from '#lib/yeekee/server/tables.ts';
 import { asMember, testContextParts } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';

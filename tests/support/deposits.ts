@@ -1,9 +1,10 @@
 /** Paying in, for tests: the first way there is, and codes of it. */
+
 import { memberAccount } from '#lib/account/server/queries.ts';
 import { seedBrand } from '#lib/agent/server/seed.ts';
-import type { ChannelView } from '#lib/payment/contract.ts';
-import { channels } from '#lib/payment/server/channel-queries.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import type { ChannelView } from '#lib/deposit/contract.ts';
+import { channels } from '#lib/deposit/server/channel-queries.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import type { TestDoor } from './front-door.ts';
 

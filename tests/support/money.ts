@@ -1,9 +1,9 @@
 /** Members with wallets, and money moved the way the product moves it. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { ledgerChecks } from '#app/ledger-checks.ts';
 import { member } from '#lib/account/server/tables.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
-import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { openMemberAccounts } from '#lib/ledger/server/open-accounts.ts';
 import { post } from '#lib/ledger/server/post.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';

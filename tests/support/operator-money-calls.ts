@@ -1,7 +1,7 @@
 /** What makes each money call of operators succeed: what it decides about, made at the front door where it can be. */
 import type { RouteKey } from '#lib/contract/route.ts';
-import { receiveMoney } from '#lib/payment/server/receive-money.ts';
-import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
+import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { TestClock } from './clock.ts';
 import { newQr } from './deposits.ts';

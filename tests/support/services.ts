@@ -1,8 +1,9 @@
 /** The services of a process, on a test database: for tests that call the whole front door by `app.request()`. */
+
+import type { Services } from '#app/services.ts';
 import { createClosing } from '#lib/server/closing.ts';
 import { createContext } from '#lib/server/context.ts';
 import { createPageCache } from '#lib/server/front-door/page-cache.ts';
-import type { Services } from '#lib/server/services.ts';
 import { openHub } from '#lib/server/stream/hub.ts';
 import { type TestContextOptions, testContextParts } from './context.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 /** The offline verifier as it is handed out, run without its page: shares nothing with the site but the file. */
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
-import type { Noted, Verification } from '#lib/lotto/rules/verify-steps.ts';
+import type { Noted, Verification } from '#lib/yeekee/rules/verify-steps.ts';
 
 interface Verifier {
   verifyProof(proof: unknown, noted?: Noted): Verification;

@@ -3,8 +3,8 @@
  * the code under test. Only signatures come from a chain of the tests' own.
  */
 import { createHash } from 'node:crypto';
-import { simulatedBeacon, simulatedChain } from '#lib/lotto/rules/yeekee-beacon.ts';
-import type { YeekeeProofV1, YeekeeProofV2 } from '#lib/lotto/yeekee-contract.ts';
+import type { YeekeeProofV1, YeekeeProofV2 } from '#lib/yeekee/contract.ts';
+import { simulatedBeacon, simulatedChain } from '#lib/yeekee/rules/beacon.ts';
 import { exampleShots } from './yeekee.ts';
 
 type Bytes = string | Buffer;

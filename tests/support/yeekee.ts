@@ -2,15 +2,15 @@
 
 import { marketSeeds } from '#lib/lotto/rules/markets.ts';
 import { plannedRounds } from '#lib/lotto/rules/schedule.ts';
-import { gameDay, type YeekeeSettings, yeekeeSettingsSeeds, yeekeeTimes } from '#lib/lotto/rules/yeekee.ts';
-import type { BeaconChain } from '#lib/lotto/rules/yeekee-beacon.ts';
 import { round } from '#lib/lotto/server/tables.ts';
-import { chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
-import { openYeekee } from '#lib/lotto/server/yeekee-open.ts';
-import { shootNumber } from '#lib/lotto/server/yeekee-shoot.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
 import { addDays, type Day, minuteMs } from '#lib/time.ts';
+import type { BeaconChain } from '#lib/yeekee/rules/beacon.ts';
+import { gameDay, type YeekeeSettings, yeekeeSettingsSeeds, yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
+import { chainNow } from '#lib/yeekee/server/beacons.ts';
+import { openYeekee } from '#lib/yeekee/server/open.ts';
+import { shootNumber } from '#lib/yeekee/server/shoot.ts';
 import { asMember } from './context.ts';
 
 let days = 0;

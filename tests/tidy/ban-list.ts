@@ -75,7 +75,7 @@ export const bans: readonly Ban[] = [
     what: 'a bare fetch()',
     pattern: /(?<![.\w$])fetch\s*\(/,
     within: /^src\/(?:islands|lib\/(?:[\w-]+\/)?client)\//,
-    except: /^src\/lib\/client\/http\.ts$/,
+    except: /^src\/lib\/(?:client\/(?:http|live-region)|play-limit\/client\/play-clock)\.ts$/,
     instead: `api('POST /api/…', input) of lib/client/http.ts`,
     finds: [`const answer = await fetch('/api/login');`],
     spares: [`const answer = await api('POST /api/login', input);`, 'cache.fetch(key)', 'prefetch(url)'],

@@ -16,11 +16,17 @@ export type Place =
         | 'icon'
         | 'gallery'
         | 'process'
+        | 'app'
+        | 'ui'
         | 'package'
         | 'elsewhere';
     }
   | { readonly kind: 'island'; readonly folder: string }
-  | { readonly kind: 'domain'; readonly domain: string; readonly part: 'rules' | 'contract' | 'server' | 'client' };
+  | {
+      readonly kind: 'domain';
+      readonly domain: string;
+      readonly part: 'rules' | 'contract' | 'server' | 'client' | 'parts';
+    };
 
 /** The place of a path from the project's root, or of a package's name. */
 export function placeOf(path: string): Place {
@@ -33,6 +39,8 @@ export function placeOf(path: string): Place {
   if (area === 'pages') return { kind: 'page' };
   if (area === 'layouts') return { kind: 'layout' };
   if (area === 'islands') return { kind: 'island', folder: first };
+  if (area === 'ui') return path.endsWith('.astro') ? { kind: 'ui' } : { kind: 'island', folder: 'ui' };
+  if (area === 'app') return { kind: 'app' };
   if (area === 'styles' || path.endsWith('.css')) return { kind: 'style' };
   if (area === 'icons') return { kind: 'icon' };
   if (area === 'gallery') return { kind: 'gallery' };
@@ -41,9 +49,10 @@ export function placeOf(path: string): Place {
   if (first === 'contract') return { kind: 'contract' };
   if (first === 'server') return { kind: 'lib/server' };
   if (first === 'client') return { kind: 'lib/client' };
-  if (first === 'sandbox') return { kind: 'sandbox' };
   const inFolder = rest.length > 0;
-  if (inFolder && (second === 'server' || second === 'client')) return { kind: 'domain', domain: first, part: second };
+  if (inFolder && (second === 'client' || second === 'parts')) return { kind: 'domain', domain: first, part: second };
+  if (first === 'sandbox') return { kind: 'sandbox' };
+  if (inFolder && second === 'server') return { kind: 'domain', domain: first, part: second };
   return { kind: 'domain', domain: first, part: !inFolder && second.endsWith('contract.ts') ? 'contract' : 'rules' };
 }
 
@@ -68,17 +77,23 @@ const isPart = (place: Place, ...parts: string[]): boolean => place.kind === 'do
 const isOwn = (from: Place, to: Place): boolean =>
   from.kind === 'domain' && to.kind === 'domain' && from.domain === to.domain;
 const isServerSide = (place: Place): boolean =>
-  place.kind === 'lib/server' || place.kind === 'process' || place.kind === 'sandbox' || isPart(place, 'server');
-const isShown = (place: Place): boolean =>
-  place.kind === 'island' || place.kind === 'page' || place.kind === 'layout' || place.kind === 'gallery';
+  place.kind === 'lib/server' ||
+  place.kind === 'process' ||
+  place.kind === 'app' ||
+  place.kind === 'sandbox' ||
+  isPart(place, 'server');
+const isShown = (place: Place): boolean => place.kind === 'island' || place.kind === 'gallery' || isPageOrLayout(place);
 const isInBrowser = (place: Place): boolean =>
   place.kind === 'island' || place.kind === 'lib/client' || isPart(place, 'client');
-const isPageOrLayout = (place: Place): boolean => place.kind === 'page' || place.kind === 'layout';
+const isPageOrLayout = (place: Place): boolean =>
+  place.kind === 'page' || place.kind === 'layout' || place.kind === 'ui' || isPart(place, 'parts');
 const isContract = (place: Place): boolean => place.kind === 'contract' || isPart(place, 'contract');
 const serverPackages =
   /^(node:|drizzle-orm|pg$|pg-|pino|hono|zod$|@node-rs\/|prom-client|rate-limiter-flexible|compression$|sirv$)/;
 /** What of lib/server a page may hold: the context it was given, and the named guards. */
 const pageMayUse = /^src\/lib\/server\/(?:context|front-door\/guards)\.ts$/;
+/** What a page may take from src/app: what every frame shows. */
+const frameMayUse = /^src\/app\/shell-data\.ts$/;
 
 export const importRules: readonly Rule[] = [
   {
@@ -146,7 +161,8 @@ export const importRules: readonly Rule[] = [
   {
     sentence: 'pages and layouts take the context they were given and the named guards from lib/server, nothing else',
     about: isPageOrLayout,
-    broken: (to, { to: path }) => to.kind === 'lib/server' && !pageMayUse.test(path),
+    broken: (to, { to: path }) =>
+      (to.kind === 'lib/server' && !pageMayUse.test(path)) || (to.kind === 'app' && !frameMayUse.test(path)),
   },
   {
     sentence: 'pages and layouts never touch a store: it would be shared by all requests',
@@ -164,11 +180,19 @@ export const importRules: readonly Rule[] = [
     broken: (to, { to: path }) => to.kind === 'package' && /^(drizzle-orm|pg$|pg-)/.test(path),
   },
   {
-    sentence: 'nobody imports another domain’s tables: ask its queries and use cases',
-    about: (from) => from.kind === 'domain' || from.kind === 'sandbox' || from.kind === 'lib/server' || isShown(from),
+    sentence:
+      'nobody imports another domain’s tables: ask its queries and use cases (rounds of yeekee are rounds of the lottery: it joins those)',
+    about: (from) =>
+      from.kind === 'domain' ||
+      from.kind === 'sandbox' ||
+      from.kind === 'lib/server' ||
+      from.kind === 'app' ||
+      isShown(from),
     broken: (to, { to: path }, from) => {
       if (!isTables(path)) return false;
-      if (from.kind === 'domain') return !isOwn(from, to) && to.kind !== 'lib/server';
+      if (from.kind === 'domain' && to.kind === 'domain')
+        return !isOwn(from, to) && !(from.domain === 'yeekee' && to.domain === 'lotto');
+      if (from.kind === 'domain') return to.kind !== 'lib/server';
       return from.kind !== to.kind;
     },
   },

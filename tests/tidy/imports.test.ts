@@ -38,19 +38,19 @@ const breaches: readonly { from: string; source: string }[] = [
   },
   {
     from: 'src/pages/lotto/index.astro',
-    source: `---\nimport { services } from '#lib/server/services.ts';\n---\n<p>โพย</p>`,
+    source: `---\nimport { services } from '#app/services.ts';\n---\n<p>โพย</p>`,
   },
   { from: 'src/layouts/Default.astro', source: `---\nimport { $user } from '#lib/client/session.ts';\n---\n<slot />` },
   {
     from: 'src/pages/lotto/index.astro',
-    source: `---\nimport { routes } from '#lib/contract/routes.ts';\n---\n<p>โพย</p>`,
+    source: `---\nimport { routes } from '#lib/contract/route.ts';\n---\n<p>โพย</p>`,
   },
   { from: 'src/pages/lotto/index.astro', source: `---\nimport { sql } from 'drizzle-orm';\n---\n<p>โพย</p>` },
   { from: 'src/lib/lotto/server/place-bill.ts', source: `import { transfer } from '../../ledger/server/tables.ts';` },
   { from: 'src/lib/lotto/server/queries.ts', source: `import { api } from '#lib/client/http.ts';` },
   {
     from: 'src/lib/sandbox/server/gateway.ts',
-    source: `import { receiveCallback } from '../../payment/server/receive-callback.ts';`,
+    source: `import { receiveCallback } from '../../deposit/server/receive-callback.ts';`,
   },
   { from: 'src/lib/lotto/rules/match.ts', source: `import { testClock } from '#tests/support/clock.ts';` },
 ];
@@ -79,8 +79,8 @@ describe('the import table', () => {
 
   it('counts `import { type X }` as a value, because the import itself stays', () => {
     const of = (source: string) => violationsOf(importsOf('src/islands/wheel/Wheel.tsx', source));
-    expect(of(`import type { Routes } from '#lib/contract/routes.ts';`)).toEqual([]);
-    expect(of(`import { type Routes } from '#lib/contract/routes.ts';`)).toHaveLength(1);
+    expect(of(`import type { Routes } from '#lib/contract/route.ts';`)).toEqual([]);
+    expect(of(`import { type Routes } from '#lib/contract/route.ts';`)).toHaveLength(1);
   });
 
   it('sees dynamic imports, re-exports and imports in types', () => {
@@ -120,7 +120,7 @@ describe('the import table', () => {
       },
       {
         from: 'src/lib/sandbox/server/gateway.ts',
-        source: `import type { QrGateway } from '../../payment/server/gateways.ts';\nimport { emv } from '../../payment/rules/emv.ts';`,
+        source: `import type { QrGateway } from '../../deposit/server/gateways.ts';\nimport { emv } from '../../deposit/rules/emv.ts';`,
       },
     ];
     expect(allowed.flatMap(({ from, source }) => violationsOf(importsOf(from, source)))).toEqual([]);

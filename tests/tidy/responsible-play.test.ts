@@ -4,8 +4,8 @@
  */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { routes } from '#app/routes.ts';
 import type { PlayRule, Route } from '#lib/contract/route.ts';
-import { routes } from '#lib/contract/routes.ts';
 import { movementKinds } from '#lib/ledger/rules/kinds.ts';
 import { filesUnder, importsOf, textOf, withoutComments } from './sources.ts';
 
@@ -116,9 +116,9 @@ describe('a call', () => {
     expect(money.filter((key) => !answers.has(key))).toEqual([]);
     expect(answers.get('POST /api/lotto/bill/create')).toEqual(['src/lib/lotto/server/place-bill.ts']);
     const joining = table.filter(([, route]) => route.play === 'join').map(([key]) => answers.get(key) ?? []);
-    expect(joining).toEqual([['src/lib/lotto/server/yeekee-shoot.ts']]);
-    expect(useCases.get('src/lib/lotto/server/yeekee-shoot.ts')?.asks).toBe(true);
-    expect(answers.get('POST /api/member/payment/generate_qr')).toEqual(['src/lib/payment/server/generate-qr.ts']);
+    expect(joining).toEqual([['src/lib/yeekee/server/shoot.ts']]);
+    expect(useCases.get('src/lib/yeekee/server/shoot.ts')?.asks).toBe(true);
+    expect(answers.get('POST /api/member/payment/generate_qr')).toEqual(['src/lib/deposit/server/generate-qr.ts']);
   });
 
   it('that spends declares its responsible-play rule', () => {

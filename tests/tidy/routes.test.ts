@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { routes } from '#app/routes.ts';
 import { problems } from '#lib/contract/problems.ts';
 import type { Route } from '#lib/contract/route.ts';
-import { routes } from '#lib/contract/routes.ts';
 import { filesUnder } from './sources.ts';
 import { callsOfLaterSlices, pagesOfLaterSlices, specifiedCalls, specifiedPages } from './specified.ts';
 

@@ -90,7 +90,9 @@ function specifiers(text: string, jsx: boolean): Specifier[] {
 }
 
 const aliases: readonly [string, string][] = [
+  ['#app/', 'src/app/'],
   ['#lib/', 'src/lib/'],
+  ['#ui/', 'src/ui/'],
   ['#islands/', 'src/islands/'],
   ['#layouts/', 'src/layouts/'],
   ['#icons/', 'src/icons/'],

@@ -21,7 +21,7 @@ import { groupLines, type SlipGroup, slipTotals } from '#lib/lotto/client/slip-v
 import type { LimitView, RateView } from '#lib/lotto/contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { permutations } from '#lib/lotto/rules/expand-numbers.ts';
-import { printSlip } from '#lib/lotto/rules/paste.ts';
+import { printSlip } from '#lib/paste/rules/paste.ts';
 import { Dock, type Mode } from './Dock.tsx';
 import { GoContext } from './Go.tsx';
 import { LimitsSheet, limitedCount } from './LimitsSheet.tsx';

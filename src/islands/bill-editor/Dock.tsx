@@ -1,8 +1,8 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import type { SlipLine } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Go } from './Go.tsx';
 import { GridMode } from './GridMode.tsx';
 import { HelperMode } from './HelperMode.tsx';

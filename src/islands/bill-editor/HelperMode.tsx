@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { stakeOf } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { expandHelper, type HelperCode, helperRow, helpers } from '#lib/lotto/rules/expand-numbers.ts';
 import { countText } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Go } from './Go.tsx';
 import type { NumberMarks } from './number-marks.ts';
 import { TypePicker } from './TypePicker.tsx';

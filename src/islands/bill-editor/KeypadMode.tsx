@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Keys } from './Keys.tsx';
 import type { Entered } from './use-adding.ts';
 import type { Entry } from './use-entry.ts';

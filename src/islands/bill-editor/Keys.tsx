@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Go } from './Go.tsx';
 import type { Digit } from './use-hardware-keys.ts';
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
@@ -7,6 +6,7 @@ import type { NumberSetView } from '#lib/lotto/number-set-contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { numberSetsMax, numbersPerSetMax, setNameMax, setNumbers } from '#lib/lotto/rules/number-set.ts';
 import { countText } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
 import type { NumberMarks } from './number-marks.ts';
 import { PriceChips } from './PriceChips.tsx';
 import { Sheet } from './Sheet.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Money } from '#islands/ui/Money.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import type { BillView } from '#lib/lotto/bill-contract.ts';
 import type { SlipLine } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { roundName } from '#lib/lotto/rules/round-name.ts';
 import { countText } from '#lib/thai.ts';
+import { Money } from '#ui/Money.tsx';
 import { addOldLines } from './old-lines.ts';
 import { Sheet } from './Sheet.tsx';
 import type { Entered } from './use-adding.ts';

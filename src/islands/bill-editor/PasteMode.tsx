@@ -1,11 +1,11 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { toast } from '#lib/client/toast.ts';
 import { type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { betType } from '#lib/lotto/rules/bet-types.ts';
-import { type Pasted, parsePaste, pasteExample } from '#lib/lotto/rules/paste.ts';
+import { type Pasted, parsePaste, pasteExample } from '#lib/paste/rules/paste.ts';
 import { countText } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Go } from './Go.tsx';
 import type { Entered } from './use-adding.ts';
 import type { Entry } from './use-entry.ts';

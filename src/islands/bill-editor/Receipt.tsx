@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
 import { paperFile } from '#lib/client/paper-paint.ts';
 import { shareFile } from '#lib/client/share-file.ts';
 import { toast } from '#lib/client/toast.ts';
@@ -9,6 +7,8 @@ import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import { receiptPlan } from '#lib/lotto/client/receipt-image.ts';
 import { roundNameLong } from '#lib/lotto/rules/round-name.ts';
 import { clock, countText, shortDateTime } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
 
 interface Props {
   readonly bill: BillDetail;

@@ -1,7 +1,7 @@
-import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
 import { clock, countText, shortDateTime } from '#lib/thai.ts';
+import { Money } from '#ui/Money.tsx';
 import { isTaken, type QuotedLine, quotedKey } from './quote-differences.ts';
 import { Sheet } from './Sheet.tsx';
 import type { Review as ReviewOf } from './use-sending.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 interface Props {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { countText } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 export type ToolSheet = 'price' | 'limits' | 'sets' | 'bills';
 

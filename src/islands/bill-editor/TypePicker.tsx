@@ -1,6 +1,6 @@
-import { Icon } from '#islands/ui/Icon.tsx';
 import type { RateView } from '#lib/lotto/contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { Icon } from '#ui/Icon.tsx';
 import type { NumberMarks } from './number-marks.ts';
 import { type Entry, lengthNames } from './use-entry.ts';
 

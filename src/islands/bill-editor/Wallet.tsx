@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface Props {
   readonly roundId: string;

@@ -1,4 +1,4 @@
-import type { ChannelView } from '#lib/payment/contract.ts';
+import type { ChannelView } from '#lib/deposit/contract.ts';
 
 interface Props {
   readonly parts: ChannelView['sub_channels'];

@@ -1,10 +1,10 @@
-import { AmountField } from '#islands/ui/AmountField.tsx';
-import { Money } from '#islands/ui/Money.tsx';
+import { leftToday } from '#lib/deposit/client/amount-problems.ts';
+import { readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
+import type { ChannelView } from '#lib/deposit/contract.ts';
+import { leftTodayText } from '#lib/deposit/rules/deposit-room.ts';
 import { formatBaht, fromDecimal, parseSatang, type Satang } from '#lib/money.ts';
-import { leftToday } from '#lib/payment/client/amount-problems.ts';
-import { readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
-import type { ChannelView } from '#lib/payment/contract.ts';
-import { leftTodayText } from '#lib/payment/rules/deposit-room.ts';
+import { AmountField } from '#ui/AmountField.tsx';
+import { Money } from '#ui/Money.tsx';
 
 interface Props {
   readonly channel: ChannelView;

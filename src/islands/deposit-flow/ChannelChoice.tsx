@@ -1,6 +1,6 @@
-import { Icon } from '#islands/ui/Icon.tsx';
+import type { ChannelView } from '#lib/deposit/contract.ts';
 import { formatBaht, fromDecimal, parseSatang } from '#lib/money.ts';
-import type { ChannelView } from '#lib/payment/contract.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface Props {
   readonly channels: readonly ChannelView[];

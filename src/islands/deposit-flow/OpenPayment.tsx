@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { Money } from '#islands/ui/Money.tsx';
-import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
+import type { IntentView } from '#lib/deposit/contract.ts';
 import { links } from '#lib/links.ts';
-import type { IntentView } from '#lib/payment/contract.ts';
+import { Money } from '#ui/Money.tsx';
+import { TimeLeft } from '#ui/TimeLeft.tsx';
 
 interface Props {
   readonly payment: IntentView;

@@ -1,4 +1,4 @@
-import type { IntentView } from '#lib/payment/contract.ts';
+import type { IntentView } from '#lib/deposit/contract.ts';
 import { OpenPayment } from './OpenPayment.tsx';
 
 export interface Open {

@@ -1,8 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
-import { useChanges } from '#islands/ui/use-changes.ts';
 import { ApiProblem } from '#lib/client/http.ts';
 import { hear } from '#lib/client/live.ts';
 import { toast } from '#lib/client/toast.ts';
@@ -10,6 +7,9 @@ import { $points, $wallets, followWallets, refreshWallets, type ShownWallet } fr
 import { promotionBalance, promotionWord, usableBalance } from '#lib/ledger/rules/wallet-types.ts';
 import { links } from '#lib/links.ts';
 import { add, points as asPoints, bahtParts, formatPoints, fromDecimal, type Satang, toDecimal } from '#lib/money.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useChanges } from '#ui/use-changes.ts';
 
 interface Props {
   readonly username: string;

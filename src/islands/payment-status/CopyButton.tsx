@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { toast } from '#lib/client/toast.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 interface Props {
   readonly text: string;

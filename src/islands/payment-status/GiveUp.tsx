@@ -1,4 +1,4 @@
-import { Confirm } from '#islands/ui/Confirm.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
 import { useGivingUp } from './use-giving-up.ts';
 
 /** Gives the payment up, after a question; what was transferred already is still credited. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { Money } from '#islands/ui/Money.tsx';
-import { useChanges } from '#islands/ui/use-changes.ts';
 import { $wallets, followWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { usableBalance } from '#lib/ledger/rules/wallet-types.ts';
 import { toDecimal } from '#lib/money.ts';
+import { Money } from '#ui/Money.tsx';
+import { useChanges } from '#ui/use-changes.ts';
 
 /** The main wallet beside the heading of a task page, live. */
 export default function LiveBalance({ wallets }: { readonly wallets: readonly ShownWallet[] }) {

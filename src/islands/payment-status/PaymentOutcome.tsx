@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
-import { Phrases } from '#islands/ui/Phrases.tsx';
-import { ShareSlip } from '#islands/ui/ShareSlip.tsx';
+import { depositSlip } from '#lib/deposit/client/money-slip.ts';
+import type { IntentView } from '#lib/deposit/contract.ts';
+import { depositWords } from '#lib/deposit/rules/deposit-words.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
-import { depositSlip } from '#lib/payment/client/money-slip.ts';
-import type { IntentView } from '#lib/payment/contract.ts';
-import { depositWords } from '#lib/payment/rules/deposit-words.ts';
 import { shortDateTime } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Phrases } from '#ui/Phrases.tsx';
+import { ShareSlip } from '#ui/ShareSlip.tsx';
 import { PlayOn } from './PlayOn.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 

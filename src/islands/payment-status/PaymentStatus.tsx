@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $payment, expirePayment, watchPayment } from '#lib/payment/client/payment.ts';
-import type { IntentView } from '#lib/payment/contract.ts';
-import { depositWords } from '#lib/payment/rules/deposit-words.ts';
+import { $payment, expirePayment, watchPayment } from '#lib/deposit/client/payment.ts';
+import type { IntentView } from '#lib/deposit/contract.ts';
+import { depositWords } from '#lib/deposit/rules/deposit-words.ts';
 import { PaymentOutcome } from './PaymentOutcome.tsx';
 import { QrSlip } from './QrSlip.tsx';
 import { TransferSlip } from './TransferSlip.tsx';

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
-import { Confirm } from '#islands/ui/Confirm.tsx';
+import type { IntentView } from '#lib/deposit/contract.ts';
 import { links } from '#lib/links.ts';
-import type { IntentView } from '#lib/payment/contract.ts';
+import { Confirm } from '#ui/Confirm.tsx';
 import { useGivingUp } from './use-giving-up.ts';
 
 /** Which promotion the payment will bring, or that it brings none, and the way to another: before the money is there. */

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
-import { sendSlip } from '#lib/payment/client/payment.ts';
-import { slipCodeIn } from '#lib/payment/client/slip-picture.ts';
+import { sendSlip } from '#lib/deposit/client/payment.ts';
+import { slipCodeIn } from '#lib/deposit/client/slip-picture.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Refused } from '#ui/Refused.tsx';
 
 /** Shows the slip of a transfer whose money has not come: its code is read here, the picture stays on the phone. */
 export function SlipUpload() {

@@ -1,7 +1,7 @@
-import { Money } from '#islands/ui/Money.tsx';
-import { TimeLeft } from '#islands/ui/TimeLeft.tsx';
+import type { AccountView, IntentView } from '#lib/deposit/contract.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
-import type { AccountView, IntentView } from '#lib/payment/contract.ts';
+import { Money } from '#ui/Money.tsx';
+import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { PromotionRow } from './PromotionRow.tsx';
 import { ReferenceRow } from './ReferenceRow.tsx';

@@ -1,5 +1,5 @@
-import { Icon } from '#islands/ui/Icon.tsx';
-import type { IntentView } from '#lib/payment/contract.ts';
+import type { IntentView } from '#lib/deposit/contract.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { GiveUp } from './GiveUp.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiProblem } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
-import { cancelPayment, refreshPayment } from '#lib/payment/client/payment.ts';
+import { cancelPayment, refreshPayment } from '#lib/deposit/client/payment.ts';
 
 /** The question whether to give the payment up, and doing it; `done` runs once it is given up. */
 export function useGivingUp(done?: () => void) {

@@ -1,4 +1,4 @@
-import { Icon } from '#islands/ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
 
 export interface DeliveryText {
   readonly recipient: string;

@@ -1,8 +1,8 @@
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Phrases } from '#islands/ui/Phrases.tsx';
 import { formatBaht, formatPoints, fromDecimal, points } from '#lib/money.ts';
 import type { OfferedItem } from '#lib/redemption/client/shop.ts';
 import { countText } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Phrases } from '#ui/Phrases.tsx';
 
 interface Props {
   readonly item: OfferedItem;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Confirm } from '#islands/ui/Confirm.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
-import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
+import { moneyIntent } from '#lib/deposit/client/money-intent.ts';
 import { formatPoints, points } from '#lib/money.ts';
-import { moneyIntent } from '#lib/payment/client/money-intent.ts';
 import { type Calculation, type OfferedItem, type Redeemed, reckon, redeemItem } from '#lib/redemption/client/shop.ts';
+import { Confirm } from '#ui/Confirm.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Refused } from '#ui/Refused.tsx';
 import { DeliveryFields, type DeliveryText, noDelivery } from './DeliveryFields.tsx';
 
 interface Props {

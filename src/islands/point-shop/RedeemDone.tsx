@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
 import type { Redeemed } from '#lib/redemption/client/shop.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
 
 interface Props {
   readonly redeemed: Redeemed;

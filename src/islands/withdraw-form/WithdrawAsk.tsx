@@ -1,20 +1,20 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { AmountField } from '#islands/ui/AmountField.tsx';
-import { BankAccount } from '#islands/ui/BankAccount.tsx';
-import { Confirm } from '#islands/ui/Confirm.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
-import { PasswordField } from '#islands/ui/PasswordField.tsx';
-import { Refused } from '#islands/ui/Refused.tsx';
 import { ApiProblem } from '#lib/client/http.ts';
+import { mostToWithdraw, withdrawProblem } from '#lib/deposit/client/amount-problems.ts';
+import { amountOnWire, readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
+import { moneyIntent } from '#lib/deposit/client/money-intent.ts';
+import type { WithdrawView } from '#lib/deposit/contract.ts';
+import { usualText } from '#lib/deposit/rules/usual-time.ts';
 import { formatBaht, fromDecimal, satang, subtract, toDecimal } from '#lib/money.ts';
-import { mostToWithdraw, withdrawProblem } from '#lib/payment/client/amount-problems.ts';
-import { amountOnWire, readAmount, writeAmount } from '#lib/payment/client/amount-text.ts';
-import { moneyIntent } from '#lib/payment/client/money-intent.ts';
-import { confirmWithdrawals, requestWithdrawal, type WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
-import type { WithdrawView } from '#lib/payment/contract.ts';
-import { usualText } from '#lib/payment/rules/usual-time.ts';
-import { asksPassword } from '#lib/payment/rules/withdraw-state.ts';
+import { confirmWithdrawals, requestWithdrawal, type WithdrawInfo } from '#lib/payout/client/withdrawals.ts';
+import { asksPassword } from '#lib/payout/rules/withdraw-state.ts';
+import { AmountField } from '#ui/AmountField.tsx';
+import { BankAccount } from '#ui/BankAccount.tsx';
+import { Confirm } from '#ui/Confirm.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { Refused } from '#ui/Refused.tsx';
 
 /** From here down the member is told how many withdrawals the day still has. */
 const fewLeft = 2;

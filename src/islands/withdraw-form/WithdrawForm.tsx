@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import type { WithdrawView } from '#lib/deposit/contract.ts';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { fromDecimal } from '#lib/money.ts';
-import { $withdrawals, $withdrawInfo, type WithdrawInfo, watchWithdrawals } from '#lib/payment/client/withdrawals.ts';
-import type { WithdrawView } from '#lib/payment/contract.ts';
-import { withdrawObstacle } from '#lib/payment/rules/withdraw-obstacle.ts';
-import { openWithdrawStatuses } from '#lib/payment/rules/withdraw-state.ts';
+import { $withdrawals, $withdrawInfo, type WithdrawInfo, watchWithdrawals } from '#lib/payout/client/withdrawals.ts';
+import { withdrawObstacle } from '#lib/payout/rules/withdraw-obstacle.ts';
+import { openWithdrawStatuses } from '#lib/payout/rules/withdraw-state.ts';
 import { WithdrawAsk } from './WithdrawAsk.tsx';
 import { Withdrawable } from './Withdrawable.tsx';
 import { WithdrawHistory } from './WithdrawHistory.tsx';

@@ -1,13 +1,9 @@
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
+import type { WithdrawView } from '#lib/deposit/contract.ts';
 import { links } from '#lib/links.ts';
-import type { WithdrawView } from '#lib/payment/contract.ts';
-import {
-  refundedWithdrawStatuses,
-  type WithdrawStatus,
-  withdrawStatusThai,
-} from '#lib/payment/rules/withdraw-state.ts';
+import { refundedWithdrawStatuses, type WithdrawStatus, withdrawStatusThai } from '#lib/payout/rules/withdraw-state.ts';
 import { shortDateTime } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
 
 const tones: Readonly<Record<WithdrawStatus, string>> = {
   requested: 'warn',

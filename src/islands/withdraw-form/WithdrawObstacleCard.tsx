@@ -1,10 +1,10 @@
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Phrases } from '#islands/ui/Phrases.tsx';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal, type Satang } from '#lib/money.ts';
-import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
-import type { WithdrawObstacle } from '#lib/payment/rules/withdraw-obstacle.ts';
+import type { WithdrawInfo } from '#lib/payout/client/withdrawals.ts';
+import type { WithdrawObstacle } from '#lib/payout/rules/withdraw-obstacle.ts';
 import { shortDateTime } from '#lib/thai.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Phrases } from '#ui/Phrases.tsx';
 
 interface Props {
   readonly obstacle: WithdrawObstacle;

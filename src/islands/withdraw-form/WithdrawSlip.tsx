@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { BankAccountRows } from '#islands/ui/BankAccount.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
-import { Phrases } from '#islands/ui/Phrases.tsx';
-import { ShareSlip } from '#islands/ui/ShareSlip.tsx';
-import { withdrawSlip } from '#lib/payment/client/money-slip.ts';
-import type { WithdrawView } from '#lib/payment/contract.ts';
+import { withdrawSlip } from '#lib/deposit/client/money-slip.ts';
+import type { WithdrawView } from '#lib/deposit/contract.ts';
 import {
   openWithdrawStatuses,
   refundedWithdrawStatuses,
   withdrawStatusThai,
-} from '#lib/payment/rules/withdraw-state.ts';
+} from '#lib/payout/rules/withdraw-state.ts';
 import { clock } from '#lib/thai.ts';
+import { BankAccountRows } from '#ui/BankAccount.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Phrases } from '#ui/Phrases.tsx';
+import { ShareSlip } from '#ui/ShareSlip.tsx';
 
 interface Props {
   readonly withdrawal: WithdrawView;

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { Money } from '#islands/ui/Money.tsx';
 import { $wallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { isMainWallet, otherWalletThai } from '#lib/ledger/rules/wallet-types.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
-import type { WithdrawInfo } from '#lib/payment/client/withdrawals.ts';
+import type { WithdrawInfo } from '#lib/payout/client/withdrawals.ts';
 import { coverPctMax } from '#lib/promotion/rules/counted.ts';
+import { Money } from '#ui/Money.tsx';
 
 const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
 

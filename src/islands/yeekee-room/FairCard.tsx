@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { links } from '#lib/links.ts';
-import type { Verification } from '#lib/lotto/client/verify-proof.ts';
-import { modeText, simulatedText, unprovenText } from '#lib/lotto/rules/yeekee-text.ts';
-import type { YeekeeFreeze, YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
+import type { Verification } from '#lib/yeekee/client/verify-proof.ts';
+import type { YeekeeFreeze, YeekeeRoom } from '#lib/yeekee/contract.ts';
+import { modeText, simulatedText, unprovenText } from '#lib/yeekee/rules/text.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Verify } from './Verify.tsx';
 
 interface Props {

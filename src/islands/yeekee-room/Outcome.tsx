@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { Money } from '#islands/ui/Money.tsx';
 import { links } from '#lib/links.ts';
-import { modeTexts } from '#lib/lotto/rules/yeekee-text.ts';
-import type { YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
 import { countText } from '#lib/thai.ts';
+import type { YeekeeRoom } from '#lib/yeekee/contract.ts';
+import { modeTexts } from '#lib/yeekee/rules/text.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Money } from '#ui/Money.tsx';
 
 /** Two digits below, three above. */
 const parts = (number: string): readonly [string, string] => [number.slice(0, 2), number.slice(2)];

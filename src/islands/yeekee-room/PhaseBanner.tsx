@@ -1,6 +1,6 @@
-import type { YeekeePhase } from '#lib/lotto/rules/yeekee.ts';
-import type { YeekeeRoom } from '#lib/lotto/yeekee-contract.ts';
 import { clock, countdown, countText } from '#lib/thai.ts';
+import type { YeekeeRoom } from '#lib/yeekee/contract.ts';
+import type { YeekeePhase } from '#lib/yeekee/rules/yeekee.ts';
 
 interface Props {
   readonly room: YeekeeRoom;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { replayEarlyTaps } from '#lib/client/early-taps.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { type Shooting, shotLength } from './use-shooting.ts';
 
 interface Props {

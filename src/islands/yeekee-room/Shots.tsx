@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { YeekeeShot } from '#lib/lotto/yeekee-contract.ts';
 import { countText } from '#lib/thai.ts';
+import type { YeekeeShot } from '#lib/yeekee/contract.ts';
 
 interface Props {
   /** Oldest first. */

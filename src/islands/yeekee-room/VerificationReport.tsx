@@ -1,5 +1,5 @@
-import { Icon } from '#islands/ui/Icon.tsx';
-import type { Verification } from '#lib/lotto/client/verify-proof.ts';
+import type { Verification } from '#lib/yeekee/client/verify-proof.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 /** What a recomputation has found, step by step. */
 export function VerificationReport({ report }: { readonly report: Verification }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
 import { links } from '#lib/links.ts';
-import type { Verification } from '#lib/lotto/client/verify-proof.ts';
+import type { Verification } from '#lib/yeekee/client/verify-proof.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { VerificationReport } from './VerificationReport.tsx';
 
 interface Props {
@@ -25,7 +25,7 @@ export function Verify({ roundId, file, heardRoot, onReport }: Props) {
     try {
       const [proof, { verifyProof }] = await Promise.all([
         api('GET /api/lotto/yeekee/proof', { round_id: roundId }),
-        import('#lib/lotto/client/verify-proof.ts'),
+        import('#lib/yeekee/client/verify-proof.ts'),
       ]);
       const found = verifyProof(proof, heardRoot ? { root: heardRoot } : {});
       setReport(found);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { links } from '#lib/links.ts';
-import { phaseAt } from '#lib/lotto/client/yeekee-room.ts';
-import type { YeekeePhase } from '#lib/lotto/rules/yeekee.ts';
-import type { YeekeeRoom as Room } from '#lib/lotto/yeekee-contract.ts';
 import { formatBaht, fromDecimal, subtract } from '#lib/money.ts';
 import { clock, countText } from '#lib/thai.ts';
+import { phaseAt } from '#lib/yeekee/client/room.ts';
+import type { YeekeeRoom as Room } from '#lib/yeekee/contract.ts';
+import type { YeekeePhase } from '#lib/yeekee/rules/yeekee.ts';
 import { FairCard } from './FairCard.tsx';
 import { Outcome } from './Outcome.tsx';
 import { PhaseBanner } from './PhaseBanner.tsx';

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/client/http.ts';
 import { enterRoom, hear, whenHearing } from '#lib/client/live.ts';
 import { newest } from '#lib/client/newest.ts';
-import { hasGap, isOverdue, withAnswer, withFreeze, withHeard, withTaken } from '#lib/lotto/client/yeekee-room.ts';
-import type { YeekeeRoom, YeekeeShotTaken } from '#lib/lotto/yeekee-contract.ts';
+import { hasGap, isOverdue, withAnswer, withFreeze, withHeard, withTaken } from '#lib/yeekee/client/room.ts';
+import type { YeekeeRoom, YeekeeShotTaken } from '#lib/yeekee/contract.ts';
 
 export interface RoomNow {
   readonly room: YeekeeRoom;

@@ -1,17 +1,11 @@
 /** Every link of the shell, in the order of the specification. A link is drawn only when its page exists: none leads nowhere. */
 import { links } from '#lib/links.ts';
+import { pageExists } from '#ui/page-exists.ts';
 
 export interface MenuLink {
   readonly href: string;
   readonly text: string;
   readonly icon: string;
-}
-
-const addresses = new Set(PAGE_FILES.map((file) => `/${file.replace(/(^|\/)index\.astro$|\.astro$/, '')}`));
-
-/** Whether the site has a page at this plain address. */
-export function pageExists(href: string): boolean {
-  return addresses.has(href.split('?')[0] ?? href);
 }
 
 const existing = (items: readonly MenuLink[]): MenuLink[] => items.filter((item) => pageExists(item.href));

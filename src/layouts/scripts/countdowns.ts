@@ -1,6 +1,7 @@
 /** One ticker for every countdown of the page, by the server's clock; rests while the page is hidden. */
+
+import { refreshLive } from '#lib/client/live-region.ts';
 import { countdown } from '#lib/thai.ts';
-import { refreshLive } from './live-region.ts';
 
 const serverTime = (): number => {
   const stamp = document.querySelector<HTMLElement>('[data-server-time]')?.dataset.serverTime;

@@ -1,6 +1,7 @@
 /** Behaviour of the frame that only members have. */
+
+import { startPlayClock } from '#lib/play-limit/client/play-clock.ts';
 import { startDrawerHints } from './drawer-hints.ts';
-import { startPlayClock } from './play-clock.ts';
 import { startSession } from './session-actions.ts';
 
 startSession();

@@ -1,11 +1,11 @@
 /** Behaviour of the frame, without React: one small module on every page. */
 import { startChunkReloadGuard } from '#lib/client/chunk-reload.ts';
+import { startLive } from '#lib/client/live-region.ts';
 import { showKeptToast, toast } from '#lib/client/toast.ts';
 import { startBackCloses } from './back-closes.ts';
 import { startContactFloat } from './contact-float.ts';
 import { startCountdowns } from './countdowns.ts';
 import { startDialogs } from './dialogs.ts';
-import { startLive } from './live-region.ts';
 import { startNotices } from './notices.ts';
 import { startOffline } from './offline.ts';
 

@@ -3,8 +3,7 @@
  * tables (types only: no schema reaches the browser); 401 and 400 act as the specification says.
  */
 import { FetchError, ofetch } from 'ofetch';
-import type { DataOf, Route, SentInputOf } from '../contract/route.ts';
-import type { Routes } from '../contract/routes.ts';
+import type { DataOf, Route, Routes, SentInputOf } from '../contract/route.ts';
 
 export type ApiKey = keyof Routes;
 type RouteOf<K extends ApiKey> = Routes[K] extends Route ? Routes[K] : never;

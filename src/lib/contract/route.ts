@@ -75,6 +75,14 @@ export type Route = RouteBase &
 export type RouteKey = `${'GET' | 'POST'} /api/${string}`;
 export type RouteTable = { readonly [key: RouteKey]: Route };
 
+/**
+ * The joined table of all calls, named here so that the client of the API can take its types without knowing who joins it:
+ * `src/app/` declares `routes` in it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Register {}
+export type Routes = Register extends { readonly routes: infer Joined extends RouteTable } ? Joined : RouteTable;
+
 export type InputOf<R extends Route> = z.output<R['input']>;
 /** A client's input: before defaults and conversions. */
 export type SentInputOf<R extends Route> = z.input<R['input']>;

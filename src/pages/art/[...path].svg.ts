@@ -8,7 +8,7 @@ import { bankBadge, brandMark, flagBadge, vipMedal } from '#lib/art/badges.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { cover, emblemPicture, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
-import { badgeOf } from '#lib/payment/rules/banks.ts';
+import { badgeOf } from '#lib/banks.ts';
 
 function draw(path: string): string | undefined {
   const [kind = '', first = '', second = ''] = path.split('/');

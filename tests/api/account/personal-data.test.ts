@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anonymiseClosed } from '#lib/account/server/decide-deletion.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { post } from '#lib/ledger/server/post.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agent } from '#lib/agent/server/tables.ts';
-import { channel } from '#lib/payment/server/deposit-tables.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { channel } from '#lib/deposit/server/tables.ts';
+import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';

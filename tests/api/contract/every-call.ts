@@ -1,12 +1,12 @@
 /** Makes any call of the contract as whoever may make it, and tells what is wrong with an answer that should be a refusal. */
 import { eq } from 'drizzle-orm';
+import { routes } from '#app/routes.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
-import { routes } from '#lib/contract/routes.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { Member } from '#lib/server/context.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { testChance } from '#tests/support/chance.ts';

@@ -3,9 +3,9 @@
  * money call needs its scenario here, or this file fails.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#app/routes.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
-import { routes } from '#lib/contract/routes.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';

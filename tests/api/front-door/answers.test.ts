@@ -2,13 +2,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { createFrontDoor } from '#app/front-door.ts';
+import type { Services } from '#app/services.ts';
 import { type ProblemName, problems, Refusal } from '#lib/contract/problems.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { isDatabaseAway } from '#lib/server/db/transaction.ts';
-import { createFrontDoor } from '#lib/server/front-door/app.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
 import { answerMaxMs } from '#lib/server/front-door/within.ts';
-import type { Services } from '#lib/server/services.ts';
 import { testContextParts } from '#tests/support/context.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { takeErrors, testLog } from '#tests/support/log.ts';

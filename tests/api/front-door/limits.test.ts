@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { routes } from '#app/routes.ts';
 import type { RateClass, Route } from '#lib/contract/route.ts';
-import { routes } from '#lib/contract/routes.ts';
 import { canonicalAddress, networkOf } from '#lib/server/front-door/address.ts';
 import { edgeLimits, rateLimits } from '#lib/server/front-door/limits.ts';
 import { databaseOfFile } from '#tests/support/database.ts';

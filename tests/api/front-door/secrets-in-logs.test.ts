@@ -1,6 +1,6 @@
 /** What the log must never hold, read through the real log while people log in, change things and pay. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { sandboxSms } from '#lib/sandbox/server/tables.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
 import { createLog } from '#lib/server/log.ts';

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFrontDoor } from '#app/front-door.ts';
+import type { Services } from '#app/services.ts';
 import { accessToken, openSession, sessionIdleMs } from '#lib/account/server/sessions.ts';
-import { createFrontDoor } from '#lib/server/front-door/app.ts';
-import type { Services } from '#lib/server/services.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext, testSecrets } from '#tests/support/context.ts';

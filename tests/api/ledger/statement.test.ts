@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { post } from '#lib/ledger/server/post.ts';
 import { pointsAccount } from '#lib/ledger/server/queries.ts';
 import { statementData } from '#lib/ledger/server/statement-data.ts';
 import { points } from '#lib/money.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testChance } from '#tests/support/chance.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { seedLotto } from '#lib/lotto/server/seed.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';

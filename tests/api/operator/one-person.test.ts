@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { type OperatorRole, operatorRoles } from '#lib/operator/rules/roles.ts';
-import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator } from '#tests/support/context.ts';

@@ -1,9 +1,9 @@
 /** Operators: a token and a code open a session, a role says what it is good for, and large payouts need two people. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { routes } from '#app/routes.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
-import { routes } from '#lib/contract/routes.ts';
 import { leastRole, mayAct, type OperatorRole, operatorRoles } from '#lib/operator/rules/roles.ts';
-import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testSecrets } from '#tests/support/context.ts';

@@ -3,11 +3,11 @@
  * responsible play. A new call of this sort needs its scenario in tests/support/money-calls.ts, or this file fails.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#app/routes.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import type { PlayRule, Route, RouteKey } from '#lib/contract/route.ts';
-import { routes } from '#lib/contract/routes.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { ensureCatalogue } from '#lib/lotto/server/ensure-catalogue.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { realChance } from '#tests/support/chance.ts';

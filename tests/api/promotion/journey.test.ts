@@ -1,7 +1,7 @@
 /** Promotions over HTTP, as members and operators meet them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
 import type { Member } from '#lib/server/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { expireIntents, pollGateways } from '#lib/payment/server/watch-intents.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { expireIntents, pollGateways } from '#lib/deposit/server/watch-intents.ts';
 import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';

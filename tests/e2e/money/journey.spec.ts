@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { readPromptPay } from '#lib/payment/rules/emv.ts';
+import { readPromptPay } from '#lib/deposit/rules/emv.ts';
 import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, ready, visit } from '../support/member.ts';
 import { bet, draw, openRound } from '../support/played.ts';

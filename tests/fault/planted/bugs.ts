@@ -17,10 +17,10 @@ const baseline = 'src/lib/server/db/migrations/0000_baseline.sql';
 const sqlFunction = (name: string): string => `src/lib/server/db/functions/${name}.sql`;
 const posting = ['tests/service/ledger/posting.test.ts'];
 const checks = ['tests/service/ledger/checks.test.ts'];
-const idempotency = ['tests/api/payment/idempotency.test.ts'];
+const idempotency = ['tests/api/deposit/idempotency.test.ts'];
 const bills = ['tests/service/lotto/bills.test.ts'];
 const settlement = ['tests/service/lotto/settlement.test.ts'];
-const deposit = ['tests/service/payment/deposit.test.ts'];
+const deposit = ['tests/service/deposit/deposit.test.ts'];
 
 export const plantedBugs: readonly PlantedBug[] = [
   {
@@ -112,7 +112,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'src/lib/ledger/server/lock-wallet.ts',
     find: 'where member_id = $1 and wallet_type_id = 1 for no key update',
     put: 'where member_id = $1 and wallet_type_id = 1',
-    tests: [...bills, 'tests/service/payment/withdraw.test.ts'],
+    tests: [...bills, 'tests/service/payout/withdraw.test.ts'],
   },
   {
     what: 'a key used again with another body is answered with the old answer',
@@ -179,21 +179,21 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     what: 'a deposit credits what was asked for instead of what arrived',
-    file: 'src/lib/payment/server/credit-deposit.ts',
+    file: 'src/lib/deposit/server/credit-deposit.ts',
     find: 'splitArrival(satang(incoming.amount), satang(intent.fee), room)',
     put: 'splitArrival(satang(intent.payable), satang(intent.fee), room)',
     tests: deposit,
   },
   {
     what: 'a withdrawal that was paid can be given back as well',
-    file: 'src/lib/payment/server/become-withdraw.ts',
+    file: 'src/lib/payout/server/become-withdraw.ts',
     find: "    kind: 'withdraw_refund',\n    reference: settling(row),",
     put: "    kind: 'withdraw_refund',\n    reference: `withdraw:${row.id}:back`,",
     tests: checks,
   },
   {
     what: 'a withdrawal is booked as paid out when it is asked for',
-    file: 'src/lib/payment/server/request-withdraw.ts',
+    file: 'src/lib/payout/server/request-withdraw.ts',
     find: "to: { house: 'withdrawals_in_flight' },",
     put: "to: { house: 'bank_float:payout' },",
     tests: checks,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shellData } from '#lib/agent/server/shell-data.ts';
+import { shellData } from '#app/shell-data.ts';
 import { agent } from '#lib/agent/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';

@@ -5,17 +5,17 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { ledgerChecks } from '#app/ledger-checks.ts';
 import { createCoupon } from '#lib/coupon/server/make-coupon.ts';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
-import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { approveResult } from '#lib/lotto/server/approve-result.ts';
 import { correctResult } from '#lib/lotto/server/correct-result.ts';
 import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
 import { baht, satang } from '#lib/money.ts';
-import { ensureChannels } from '#lib/payment/server/ensure-channels.ts';
-import { sendPayouts } from '#lib/payment/server/send-payouts.ts';
+import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
 import { addOffer } from '#lib/redemption/server/keep-shop.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';

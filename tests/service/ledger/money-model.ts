@@ -4,15 +4,15 @@
  */
 import { expect } from 'vitest';
 import { redeemCoupon } from '#lib/coupon/server/redeem-coupon.ts';
+import { generateQr } from '#lib/deposit/server/generate-qr.ts';
+import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { baht, type Satang, satang, toDecimal } from '#lib/money.ts';
-import { defaultWithdrawPolicy } from '#lib/payment/rules/withdraw-state.ts';
-import { decideWithdraw } from '#lib/payment/server/decide-withdraw.ts';
-import { generateQr } from '#lib/payment/server/generate-qr.ts';
-import { receiveMoney } from '#lib/payment/server/receive-money.ts';
-import { requestWithdraw } from '#lib/payment/server/request-withdraw.ts';
+import { defaultWithdrawPolicy } from '#lib/payout/rules/withdraw-state.ts';
+import { decideWithdraw } from '#lib/payout/server/decide-withdraw.ts';
+import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { giveUp } from '#lib/promotion/server/end-promotion.ts';
 import { claimFreeCredit } from '#lib/promotion/server/grant-bonus.ts';

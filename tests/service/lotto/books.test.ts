@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { ledgerChecks } from '#app/ledger-checks.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
-import { ledgerChecks } from '#lib/ledger/server/checks.ts';
 import { approveResult } from '#lib/lotto/server/approve-result.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { enterResult } from '#lib/lotto/server/enter-result.ts';

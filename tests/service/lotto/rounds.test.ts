@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chainGenesis } from '#lib/lotto/rules/yeekee-chain.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { quote } from '#lib/lotto/server/bill-tables.ts';
 import { pastDraws } from '#lib/lotto/server/ensure-catalogue.ts';
@@ -10,9 +9,10 @@ import { lobby, resultDays, resultOn, results, rounds } from '#lib/lotto/server/
 import { seedLotto } from '#lib/lotto/server/seed.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { result, round } from '#lib/lotto/server/tables.ts';
-import { chainNow } from '#lib/lotto/server/yeekee-beacons.ts';
-import { yeekeeRound } from '#lib/lotto/server/yeekee-tables.ts';
 import type { Context } from '#lib/server/context.ts';
+import { chainGenesis } from '#lib/yeekee/rules/chain.ts';
+import { chainNow } from '#lib/yeekee/server/beacons.ts';
+import { yeekeeRound } from '#lib/yeekee/server/tables.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';

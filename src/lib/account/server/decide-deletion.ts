@@ -4,9 +4,10 @@
  */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
+import { forgetPayer } from '../../deposit/server/open-deposits.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { forgetPayer } from '../../payment/server/open-money.ts';
+import { forgetPayee } from '../../payout/server/open-withdrawals.ts';
 import { forgetRecipient } from '../../redemption/server/forget-recipient.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -137,6 +138,7 @@ async function anonymise(tx: Db, requestId: bigint): Promise<void> {
   await tx.delete(otp).where(eq(otp.memberId, memberId));
   await tx.update(session).set({ ip: '', userAgent: '', deviceHash: null }).where(eq(session.memberId, memberId));
   await forgetPayer(tx, memberId, forgotten);
+  await forgetPayee(tx, memberId, forgotten);
   await forgetRecipient(tx, memberId, forgotten);
   await tx.update(deletionRequest).set({ anonymisedAt: now }).where(eq(deletionRequest.id, row.id));
 }

@@ -1,6 +1,6 @@
 /** What the profile shows beside the member's own row: previous accounts, withdrawal holds, passkeys, the deletion request. */
 import { desc, eq } from 'drizzle-orm';
-import { bankName } from '../../payment/rules/banks.ts';
+import { bankName } from '../../banks.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { maskedAccount } from '../../thai.ts';
 import { deletionOf } from './deletion.ts';

@@ -1,7 +1,7 @@
 /** Reads of members, shaped for pages and calls. */
 import { and, eq } from 'drizzle-orm';
+import { bankName, checkAccountNumber } from '../../banks.ts';
 import { assert } from '../../contract/problems.ts';
-import { bankName, checkAccountNumber } from '../../payment/rules/banks.ts';
 import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';

@@ -1,9 +1,9 @@
 /** Opens an account: member, wallets and first session in one transaction. */
 import { and, eq } from 'drizzle-orm';
+import { checkAccountNumber } from '../../banks.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { InputOf } from '../../contract/route.ts';
 import { openMemberAccounts } from '../../ledger/server/open-accounts.ts';
-import { checkAccountNumber } from '../../payment/rules/banks.ts';
 import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';

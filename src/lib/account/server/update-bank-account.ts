@@ -1,7 +1,7 @@
 /** Changes the account that withdrawals go to: requires the password, keeps the history, and holds withdrawals for a day. */
 import { desc, eq } from 'drizzle-orm';
+import { bankName, checkAccountNumber } from '../../banks.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
-import { bankName, checkAccountNumber } from '../../payment/rules/banks.ts';
 import { isResting } from '../../play-limit/server/check-spend.ts';
 import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { MemberContext } from '../../server/context.ts';

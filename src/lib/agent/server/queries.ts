@@ -1,7 +1,7 @@
 /** The brand and its content, for pages and calls. */
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
+import { bankName } from '../../banks.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { bankName } from '../../payment/rules/banks.ts';
 import type { Context } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
 import { sharedRead } from '../../server/read-cache.ts';

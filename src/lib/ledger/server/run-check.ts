@@ -3,10 +3,10 @@
  * `/metrics`.
  */
 import { desc, eq } from 'drizzle-orm';
+import { ledgerChecks } from '#app/ledger-checks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { checkLedger, type Finding, type LedgerReport, type Proved } from './check.ts';
-import { ledgerChecks } from './checks.ts';
 import { sealBooks } from './seal-books.ts';
 import { anchorChecks } from './seal-checks.ts';
 import { sealMac } from './seal-mac.ts';

@@ -1,7 +1,8 @@
 /** The markets as seeded (lotto.md section 2). They become rows an operator may edit; nothing here is read after seeding. */
+
+import { type YeekeeSettings, yeekeeSettingsSeeds } from '../../yeekee/rules/yeekee.ts';
 import type { Mapping } from './results.ts';
 import type { Schedule } from './schedule.ts';
-import { type YeekeeSettings, yeekeeSettingsSeeds } from './yeekee.ts';
 
 export interface CategorySeed {
   readonly id: number;

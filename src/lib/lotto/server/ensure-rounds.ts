@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { addDays, bangkokDay } from '../../time.ts';
+import { chainNow } from '../../yeekee/server/beacons.ts';
+import { openYeekee } from '../../yeekee/server/open.ts';
 import { plannedRounds } from '../rules/schedule.ts';
 import { ensureCatalogue, hasCatalogue } from './ensure-catalogue.ts';
 import { market, marketHoliday, round } from './tables.ts';
-import { chainNow } from './yeekee-beacons.ts';
-import { openYeekee } from './yeekee-open.ts';
 
 const daysAhead = 30;
 const order = (a: string, b: string): number => Number(a > b) - Number(a < b);

@@ -6,13 +6,13 @@ import { announceBalances, pointsAccounts } from '../../ledger/server/announce-m
 import { postMany } from '../../ledger/server/post-many.ts';
 import { usedReferences } from '../../ledger/server/sum-by-reference.ts';
 import { points, satang, toDecimal, zeroSatang } from '../../money.ts';
-import { countTurnovers, membersToPlay } from '../../payment/server/turnover.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { returnStakes, settleStakes } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
+import { countTurnovers, membersToPlay } from '../../turnover/server/turnover.ts';
 import type { BillStatus } from '../rules/round-state.ts';
 import { countingStakes } from './counting-stakes.ts';
 import { held, refundReference, winningLiterals, winReference } from './held-round.ts';

@@ -11,12 +11,12 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction, postgresError } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
+import { payRewards } from '../../yeekee/server/rewards.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import { correctBills } from './correct-bills.ts';
 import { type HeldRound, held, refundReferences, winReferences } from './held-round.ts';
 import { givePoints, loseOthers, payWinners, refundBills, type Step } from './pay-bills.ts';
 import { round } from './tables.ts';
-import { payRewards } from './yeekee-rewards.ts';
 
 const lockNotAvailable = '55P03';
 

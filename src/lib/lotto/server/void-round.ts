@@ -6,12 +6,12 @@ import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
+import { endVoidedList } from '../../yeekee/server/book.ts';
 import type { RoundView } from '../contract.ts';
 import { mayVoid } from '../rules/operator-acts.ts';
 import { roundBook } from './round-book.ts';
 import { roundView } from './shapes.ts';
 import { round } from './tables.ts';
-import { endVoidedList } from './yeekee-book.ts';
 
 /**
  * Ends betting for good; the job gives every waiting bill back what was paid for it.

@@ -1,5 +1,5 @@
+import { ledgerChecks } from '#app/ledger-checks.ts';
 import { checkLedger } from '../../ledger/server/check.ts';
-import { ledgerChecks } from '../../ledger/server/checks.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { operatorRoutes } from '../contract.ts';
 import { confirmMyself, enrolMyself } from './enrolment.ts';

@@ -2,8 +2,8 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { samePerson } from '../../account/server/shared-queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
+import { creditedDeposits } from '../../deposit/server/credited-queries.ts';
 import type { Satang } from '../../money.ts';
-import { creditedDeposits } from '../../payment/server/credited-queries.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import type { BonusRule } from '../rules/bonus.ts';

@@ -1,8 +1,8 @@
 /** The sandbox's QR gateway: a real adapter of the port, with tables of its own. Its callbacks go out by deliver-callbacks.ts. */
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { promptPayPayload } from '../../deposit/rules/emv.ts';
+import type { QrGateway } from '../../deposit/server/gateways.ts';
 import { satang } from '../../money.ts';
-import { promptPayPayload } from '../../payment/rules/emv.ts';
-import type { QrGateway } from '../../payment/server/gateways.ts';
 import { behaviourNow } from './behaviour.ts';
 import { payCode } from './pay-code.ts';
 import { sandboxPayment, sandboxQr } from './tables.ts';

@@ -1,8 +1,8 @@
 /** The sandbox bank pays a QR: reads it as a banking app would, and moves the money to the gateway's biller. */
 import { desc, eq } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
+import { readPromptPay } from '../../deposit/rules/emv.ts';
 import { satang, toDecimal } from '../../money.ts';
-import { readPromptPay } from '../../payment/rules/emv.ts';
 import type { Context } from '../../server/context.ts';
 import { requireSandbox } from './behaviour.ts';
 import { type CodePayment, payCode } from './pay-code.ts';

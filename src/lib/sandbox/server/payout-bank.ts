@@ -1,7 +1,7 @@
 /** The sandbox's payout bank: accepts a payout and decides it a few seconds later, as it was told to behave. */
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
-import type { PayoutBank, PayoutOutcome } from '../../payment/server/gateways.ts';
+import type { PayoutBank, PayoutOutcome } from '../../deposit/server/gateways.ts';
 import type { Context } from '../../server/context.ts';
 import { secondMs } from '../../time.ts';
 import type { PayoutBehaviour } from '../contract.ts';

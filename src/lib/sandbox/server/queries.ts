@@ -1,7 +1,7 @@
 /** What the sandbox's pages show: the banking app's codes and payments, how its parts behave, the phone's messages. */
 import { desc, gt, inArray } from 'drizzle-orm';
+import { promptPayPayload } from '../../deposit/rules/emv.ts';
 import { satang, toDecimal } from '../../money.ts';
-import { promptPayPayload } from '../../payment/rules/emv.ts';
 import type { Context } from '../../server/context.ts';
 import { dayMs, toIso } from '../../time.ts';
 import { type Behaviour, behaviourNow, requireSandbox } from './behaviour.ts';

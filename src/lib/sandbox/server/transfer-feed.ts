@@ -1,8 +1,8 @@
 /** The sandbox bank asked for its statement: a real adapter of the port, and the verifier of its slips. */
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { trueMoney } from '../../banks.ts';
+import type { ToldTransfer, TransferFeed } from '../../deposit/server/gateways.ts';
 import { satang } from '../../money.ts';
-import { trueMoney } from '../../payment/rules/banks.ts';
-import type { ToldTransfer, TransferFeed } from '../../payment/server/gateways.ts';
 import { sandboxTransfer } from './tables.ts';
 
 const told = (row: typeof sandboxTransfer.$inferSelect): ToldTransfer => ({

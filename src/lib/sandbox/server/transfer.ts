@@ -1,9 +1,9 @@
 /** The sandbox bank and wallet transfer money between accounts; where it is one of ours, the statement's reader tells us of it. */
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { trueMoney } from '../../banks.ts';
 import { invalidInput } from '../../contract/problems.ts';
+import { slipCode } from '../../deposit/rules/slip-code.ts';
 import { type Satang, satang, toDecimal } from '../../money.ts';
-import { trueMoney } from '../../payment/rules/banks.ts';
-import { slipCode } from '../../payment/rules/slip-code.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';

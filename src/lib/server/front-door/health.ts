@@ -1,9 +1,9 @@
 /** `GET /api/health`: liveness (the process answers), readiness (the database answers, migrations are applied), version. */
 import { sql } from 'drizzle-orm';
 import type { Context as HonoContext } from 'hono';
+import type { FrontDoorEnv } from '#app/front-door.ts';
+import type { Services } from '#app/services.ts';
 import { toIso } from '../../time.ts';
-import type { Services } from '../services.ts';
-import type { FrontDoorEnv } from './app.ts';
 import { within } from './within.ts';
 
 /** A database that takes longer counts as unavailable. */

@@ -1,10 +1,10 @@
 /** `/metrics` for Prometheus: requests by route and status, durations, the pool, Node's own metrics. */
 import type { Context as HonoContext } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FrontDoorEnv } from '#app/front-door.ts';
+import type { Services } from '#app/services.ts';
 import { lastRun } from '../../ledger/server/run-check.ts';
 import { sameText } from '../secrets.ts';
-import type { Services } from '../services.ts';
-import type { FrontDoorEnv } from './app.ts';
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -1,12 +1,12 @@
 /** Contract -> Hono: everything a row declares is enforced here, once, so that a handler is one line. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
+import type { FrontDoorEnv } from '#app/front-door.ts';
 import { invalidInput, problems, problemText, Refusal } from '../../contract/problems.ts';
 import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts';
 import { beforeEnrolment, mayAct } from '../../operator/rules/roles.ts';
 import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
-import type { FrontDoorEnv } from './app.ts';
 import { once, recordAnswer } from './idempotency.ts';
 import { callerOf, type Limits, lineOf } from './limits.ts';
 import { countRoute } from './metrics.ts';

@@ -2,11 +2,11 @@
 import type { Context as HonoContext } from 'hono';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
+import type { FrontDoorEnv } from '#app/front-door.ts';
+import { routes } from '#app/routes.ts';
 import { problems } from '../../contract/problems.ts';
 import type { Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
 import type { Config } from '../config.ts';
-import type { FrontDoorEnv } from './app.ts';
 
 type Json = Record<string, unknown>;
 

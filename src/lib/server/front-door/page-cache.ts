@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import type { FrontDoorEnv } from '#app/front-door.ts';
+import { placeOf } from '#app/page-table.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Hub } from '../stream/hub.ts';
-import type { FrontDoorEnv } from './app.ts';
 import { credentialOf } from './credential.ts';
 import { type Bodies, formOf } from './encoding.ts';
 import { measure } from './metrics.ts';
-import { placeOf } from './page-table.ts';
 import { requestIdOf } from './request-id.ts';
 
 const bytesMax = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** The archive of a day, byte for byte as it was hashed. */
 import type { APIRoute } from 'astro';
-import { archiveText } from '#lib/lotto/server/archive-queries.ts';
 import { isDay } from '#lib/time.ts';
+import { archiveText } from '#lib/yeekee/server/archive-queries.ts';
 
 export const GET: APIRoute = async ({ locals: { context }, params: { day = '' } }) => {
   const text = isDay(day) ? await archiveText(context, day) : undefined;

@@ -1,0 +1,161 @@
+/**
+ * The edge of the site as one Hono app: request id, authentication, page cache, headers, then the API from the route
+ * tables, the stream, health and metrics. Pages are added behind it by src/fetch.ts; tests call it with `app.request()` and
+ * need no port.
+ */
+import { Hono, type Context as HonoContext } from 'hono';
+import type { PostedForm } from '#lib/contract/posted-form.ts';
+import { Refusal } from '#lib/contract/problems.ts';
+import { type Context, createContext } from '#lib/server/context.ts';
+import { health } from '#lib/server/front-door/health.ts';
+import { callerOf, createLimits, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
+import { countRoute, measure, metricsPage } from '#lib/server/front-door/metrics.ts';
+import { mount, refuse } from '#lib/server/front-door/mount.ts';
+import { openStreams } from '#lib/server/front-door/open-streams.ts';
+import { docsPage, openApiDocument } from '#lib/server/front-door/openapi.ts';
+import { mountPageForms } from '#lib/server/front-door/page-forms.ts';
+import { refusePage } from '#lib/server/front-door/refusal-page.ts';
+import { requestIdOf } from '#lib/server/front-door/request-id.ts';
+import { answerMaxMs, within } from '#lib/server/front-door/within.ts';
+import { handlers } from './handlers.ts';
+import type { Services } from './services.ts';
+import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
+import { stream } from './stream.ts';
+
+export interface FrontDoorEnv {
+  Variables: { context: Context; posted?: PostedForm };
+}
+
+/** Headers of every response; pages add their own content security policy, everything else may load nothing. */
+const headers: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'X-Frame-Options': 'DENY',
+};
+
+/** Images and small files generated from their address alone; everything else that is not a call is a page. */
+const picture = /^\/(art\/.+|icons\.svg|icon-180\.png|manifest\.webmanifest|robots\.txt)$/;
+
+/** Calls the edge answers itself, without a row in a table. */
+const ownCalls = {
+  openApi: '/api/openapi.json',
+  docs: '/api/docs',
+  health: '/api/health',
+  metrics: '/metrics',
+  stream: '/api/stream',
+} as const;
+
+const isCall = (path: string): boolean => path.startsWith('/api/') || path === ownCalls.metrics;
+
+export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
+  const { config, log } = services;
+  const app = new Hono<FrontDoorEnv>();
+  const limits = createLimits(services.pool, config.rateLimitFactor);
+  const places = openStreams(config.rateLimitFactor);
+  const dress = dressed(config.publicUrl.startsWith('https:'));
+
+  app.use(async (c, next) => {
+    const requestId = requestIdOf(c.req.header('x-request-id'));
+    const startedAt = performance.now();
+    const requestLog = log.child({ request_id: requestId });
+    c.set(
+      'context',
+      createContext({
+        ...services.contextParts(),
+        log: requestLog,
+        requestId,
+        ip: addressOf(c, config),
+        userAgent: c.req.header('user-agent') ?? '',
+        device: deviceOf(c, config),
+        reply: replyOf(c, config),
+      }),
+    );
+    const { path } = c.req;
+    try {
+      await answer(c, next, { services, limits });
+    } catch (error) {
+      const ctx = c.get('context');
+      c.res = isCall(path) ? refuse(ctx, error) : await refusePage(ctx, error);
+      dress(c);
+    }
+    c.res.headers.set('X-Request-Id', requestId);
+    const ms = performance.now() - startedAt;
+    measure(c.req.method, isCall(path) ? path : 'page', c.res.status, ms);
+    requestLog.info({ method: c.req.method, path, status: c.res.status, ms: Math.round(ms * 10) / 10 }, 'request');
+  });
+  app.use(services.pageCache.middleware);
+  app.use(async (c, next) => {
+    const ctx = c.get('context');
+    try {
+      if (!isCall(c.req.path)) await limits.count(picture.test(c.req.path) ? 'picture' : 'page', callerOf(ctx));
+      await next();
+    } catch (error) {
+      c.res = await refusePage(ctx, error);
+    }
+    dress(c);
+  });
+
+  for (const path of Object.values(ownCalls)) countRoute(path);
+  for (const { table, of } of handlers) mount(app, table, of, limits);
+  app.get(ownCalls.openApi, (c) => c.json(openApiDocument(config)));
+  app.get(ownCalls.docs, (c) => docsPage(c));
+  app.get(ownCalls.health, (c) => health(c, services));
+  app.get(ownCalls.metrics, (c) => metricsPage(c, services));
+  app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
+  app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
+  mountPageForms(app);
+  return app;
+}
+
+/**
+ * Authenticates the request and has it answered, both within a time limit.
+ *
+ * @throws Refusal session_expired for a call with an invalid bearer, too_many_requests for too many of them, busy
+ */
+async function answer(
+  c: HonoContext<FrontDoorEnv>,
+  next: () => Promise<void>,
+  { services, limits }: { readonly services: Services; readonly limits: Limits },
+): Promise<void> {
+  const { config, secrets, db } = services;
+  const base = c.get('context');
+  const inTime = within(answerMaxMs, base.log);
+  const { member, operator, wrong } = await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
+  c.set('context', { ...base, member, operator });
+  // The metrics check their own bearer.
+  if (wrong && c.req.path !== ownCalls.metrics) {
+    await limits.count('wrong', lineOf(base));
+    if (wrong === 'bearer' && isCall(c.req.path)) throw new Refusal('session_expired');
+  }
+  // Operators' calls (checking the books, settling by hand) have no time limit.
+  await (operator ? next() : inTime(next()));
+  // Only on pages, not on calls: a login in another tab may have set a new cookie meanwhile.
+  if (wrong === 'cookie' && c.req.method === 'GET' && !isCall(c.req.path) && !c.res.headers.has('Set-Cookie')) {
+    base.reply.clearSession();
+    c.res.headers.set('Cache-Control', 'private, no-store');
+  }
+}
+
+/** Sets the headers common to all responses of a kind. */
+function dressed(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
+  return (c) => {
+    const { path } = c.req;
+    const { headers: worn } = c.res;
+    for (const [name, value] of Object.entries(headers)) worn.set(name, value);
+    worn.set('Referrer-Policy', path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    if (secure) worn.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (isCall(path)) {
+      if (!worn.has('Cache-Control')) worn.set('Cache-Control', 'no-store');
+      if (!worn.has('Content-Security-Policy'))
+        worn.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    // The adapter sets no charset.
+    if (worn.get('Content-Type') === 'text/html') {
+      worn.set('Content-Type', 'text/html; charset=utf-8');
+      // Members' pages and answers to posts are never stored; a guest's page may be revalidated.
+      const { member, operator } = c.get('context');
+      worn.set('Cache-Control', member || operator || c.get('posted') ? 'private, no-store' : 'public, no-cache');
+    }
+  };
+}

@@ -1,0 +1,88 @@
+/** Every route table with the functions that answer it. */
+import { accountRoutes } from '#lib/account/contract.ts';
+import { accountOperatorRoutes } from '#lib/account/operator-contract.ts';
+import { passkeyRoutes } from '#lib/account/passkey-contract.ts';
+import { account } from '#lib/account/server/handlers.ts';
+import { accountOperator } from '#lib/account/server/operator-handlers.ts';
+import { passkeyHandlers } from '#lib/account/server/passkey-handlers.ts';
+import { agentRoutes } from '#lib/agent/contract.ts';
+import { agent } from '#lib/agent/server/handlers.ts';
+import { cashbackRoutes } from '#lib/cashback/contract.ts';
+import { cashbackOperatorRoutes } from '#lib/cashback/operator-contract.ts';
+import { cashback, cashbackOperator } from '#lib/cashback/server/handlers.ts';
+import type { RouteTable } from '#lib/contract/route.ts';
+import { couponRoutes } from '#lib/coupon/contract.ts';
+import { couponOperatorRoutes } from '#lib/coupon/operator-contract.ts';
+import { couponHandlers, couponOperator } from '#lib/coupon/server/handlers.ts';
+import { paymentRoutes } from '#lib/deposit/contract.ts';
+import { depositOperatorRoutes } from '#lib/deposit/operator-contract.ts';
+import { payment } from '#lib/deposit/server/handlers.ts';
+import { depositOperator } from '#lib/deposit/server/operator-handlers.ts';
+import { ledgerRoutes } from '#lib/ledger/contract.ts';
+import { ledger } from '#lib/ledger/server/handlers.ts';
+import { billRoutes } from '#lib/lotto/bill-contract.ts';
+import { lottoRoutes } from '#lib/lotto/contract.ts';
+import { numberSetRoutes } from '#lib/lotto/number-set-contract.ts';
+import { lottoOperatorRoutes } from '#lib/lotto/operator-contract.ts';
+import { billHandlers } from '#lib/lotto/server/bill-handlers.ts';
+import { lotto } from '#lib/lotto/server/handlers.ts';
+import { numberSetHandlers } from '#lib/lotto/server/number-set-handlers.ts';
+import { lottoOperator } from '#lib/lotto/server/operator-handlers.ts';
+import { notificationRoutes } from '#lib/notification/contract.ts';
+import { notification } from '#lib/notification/server/handlers.ts';
+import { operatorRoutes } from '#lib/operator/contract.ts';
+import { operator } from '#lib/operator/server/handlers.ts';
+import { paymentOperatorRoutes } from '#lib/payout/operator-contract.ts';
+import { paymentOperator } from '#lib/payout/server/operator-handlers.ts';
+import { playLimitOperatorRoutes, playLimitRoutes } from '#lib/play-limit/contract.ts';
+import { playLimit, playLimitOperator } from '#lib/play-limit/server/handlers.ts';
+import { promotionRoutes } from '#lib/promotion/contract.ts';
+import { promotionOperatorRoutes } from '#lib/promotion/operator-contract.ts';
+import { promotion, promotionOperator } from '#lib/promotion/server/handlers.ts';
+import { redemptionRoutes } from '#lib/redemption/contract.ts';
+import { redemptionOperatorRoutes } from '#lib/redemption/operator-contract.ts';
+import { redemptionHandlers, redemptionOperator } from '#lib/redemption/server/handlers.ts';
+import { sandboxRoutes } from '#lib/sandbox/contract.ts';
+import { sandbox } from '#lib/sandbox/server/handlers.ts';
+import type { Handlers } from '#lib/server/front-door/mount.ts';
+import { yeekeeRoutes } from '#lib/yeekee/contract.ts';
+import { yeekee } from '#lib/yeekee/server/handlers.ts';
+
+interface Mounted {
+  readonly table: RouteTable;
+  readonly of: Handlers<RouteTable>;
+}
+
+/** Ties a table to its handlers; the types of the pair are checked here, the list holds them without. */
+function answered<T extends RouteTable>(table: T, of: Handlers<T>): Mounted {
+  return { table, of: of as unknown as Handlers<RouteTable> };
+}
+
+export const handlers: readonly Mounted[] = [
+  answered(accountRoutes, account),
+  answered(accountOperatorRoutes, accountOperator),
+  answered(passkeyRoutes, passkeyHandlers),
+  answered(agentRoutes, agent),
+  answered(ledgerRoutes, ledger),
+  answered(lottoRoutes, lotto),
+  answered(billRoutes, billHandlers),
+  answered(numberSetRoutes, numberSetHandlers),
+  answered(lottoOperatorRoutes, lottoOperator),
+  answered(yeekeeRoutes, yeekee),
+  answered(notificationRoutes, notification),
+  answered(paymentRoutes, payment),
+  answered(paymentOperatorRoutes, paymentOperator),
+  answered(depositOperatorRoutes, depositOperator),
+  answered(redemptionRoutes, redemptionHandlers),
+  answered(redemptionOperatorRoutes, redemptionOperator),
+  answered(couponRoutes, couponHandlers),
+  answered(couponOperatorRoutes, couponOperator),
+  answered(cashbackRoutes, cashback),
+  answered(cashbackOperatorRoutes, cashbackOperator),
+  answered(playLimitRoutes, playLimit),
+  answered(playLimitOperatorRoutes, playLimitOperator),
+  answered(operatorRoutes, operator),
+  answered(promotionRoutes, promotion),
+  answered(promotionOperatorRoutes, promotionOperator),
+  answered(sandboxRoutes, sandbox),
+];

@@ -1,0 +1,30 @@
+/** All checks of `ledger:check`: those of the books and of each domain that moves money. */
+import { cashbackLedgerChecks } from '#lib/cashback/server/ledger-checks.ts';
+import { couponLedgerChecks } from '#lib/coupon/server/ledger-checks.ts';
+import { paymentLedgerChecks } from '#lib/deposit/server/ledger-checks.ts';
+import { bookChecks, type LedgerCheck, type LedgerProof } from '#lib/ledger/server/check.ts';
+import { sealChecks } from '#lib/ledger/server/seal-checks.ts';
+import { judgeChecks } from '#lib/lotto/server/judge-lines.ts';
+import { lottoLedgerChecks } from '#lib/lotto/server/ledger-checks.ts';
+import { operatorLedgerChecks } from '#lib/operator/server/ledger-checks.ts';
+import { playLimitLedgerChecks } from '#lib/play-limit/server/ledger-checks.ts';
+import { promotionLedgerChecks } from '#lib/promotion/server/ledger-checks.ts';
+import { redemptionLedgerChecks } from '#lib/redemption/server/ledger-checks.ts';
+import { judgeYeekeeChecks } from '#lib/yeekee/server/judge.ts';
+import { yeekeeLedgerChecks } from '#lib/yeekee/server/ledger-checks.ts';
+
+export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
+  ...bookChecks,
+  ...sealChecks,
+  ...paymentLedgerChecks,
+  ...lottoLedgerChecks,
+  ...judgeChecks,
+  ...yeekeeLedgerChecks,
+  ...judgeYeekeeChecks,
+  ...playLimitLedgerChecks,
+  ...promotionLedgerChecks,
+  ...cashbackLedgerChecks,
+  ...couponLedgerChecks,
+  ...redemptionLedgerChecks,
+  ...operatorLedgerChecks,
+];

@@ -1,0 +1,76 @@
+/**
+ * Every page in the cache: its path, lifetime in seconds, and the query values it reads. A cached page is rendered at its
+ * own address: all other query values are dropped before, so that nothing else a client sends can appear in the page others
+ * get.
+ */
+import { promotionGroups } from '#lib/promotion/rules/groups.ts';
+import { itemKindCodes } from '#lib/redemption/rules/offer.ts';
+import { isDay } from '#lib/time.ts';
+
+interface Rule {
+  readonly path: RegExp;
+  readonly seconds: number;
+  /** Stale as soon as a round changes. */
+  readonly rounds?: true;
+  /** The query values the page reads, each with a test for meaningful values; all others are dropped. */
+  readonly query?: Readonly<Record<string, (value: string) => boolean>>;
+}
+
+const results = {
+  market: (value: string) => /^[a-z0-9_]{1,30}$/.test(value),
+  date: isDay,
+  cursor: (value: string) => /^\d{1,14}\.\d{1,18}$/.test(value),
+};
+
+/** Pages with a countdown live two seconds. A page redirects a market, category or cursor that does not exist, and redirects are not stored. */
+const rules: readonly Rule[] = [
+  { path: /^\/(lotto(\/(lobby|yeekee(5|15)))?)?$/, seconds: 2, rounds: true },
+  {
+    path: /^\/lotto\/rates$/,
+    seconds: 20,
+    rounds: true,
+    query: { category: (value) => /^[1-9]\d{0,3}$/.test(value) },
+  },
+  { path: /^\/lotto\/results$/, seconds: 60, rounds: true, query: results },
+  { path: /^\/lotto\/results\/[a-z0-9_]+$/, seconds: 60, rounds: true, query: { cursor: results.cursor } },
+  { path: /^\/lotto\/results\/[a-z0-9_]+\/([0-9-]+|year\/\d{4})$/, seconds: 60, rounds: true },
+  { path: /^\/lotto\/results(\/[a-z0-9_]+)?\/feed\.xml$/, seconds: 60, rounds: true },
+  {
+    path: /^\/promotions$/,
+    seconds: 60,
+    query: { group: (value) => Object.hasOwn(promotionGroups, value) },
+  },
+  { path: /^\/promotions\/[a-z0-9-]+$/, seconds: 60 },
+  {
+    path: /^\/redeem$/,
+    seconds: 20,
+    // A guest's history redirects to the login.
+    query: { kind: (value) => value === 'history' || itemKindCodes.some((one) => one === value) },
+  },
+  { path: /^\/(cashback|winloss)$/, seconds: 60 },
+  { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
+  { path: /^\/fair\/archive$/, seconds: 300, query: { before: isDay } },
+  { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
+  { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
+];
+
+/** The cache key of a page: its address with the query values it reads, each once, in one order. */
+export interface Place {
+  readonly address: string;
+  readonly seconds: number;
+  readonly rounds: boolean;
+}
+
+/** The cache key of a path and query (without "?"); undefined for an address that is not cached. */
+export function placeOf(path: string, query: string): Place | undefined {
+  const rule = rules.find((one) => one.path.test(path));
+  if (!rule) return undefined;
+  const { seconds, rounds = false } = rule;
+  if (query === '' || !rule.query) return { address: path, seconds, rounds };
+  const given = new URLSearchParams(query);
+  const read = Object.entries(rule.query).flatMap(([name, isKnown]) => {
+    const value = given.get(name);
+    return value !== null && isKnown(value) ? [[name, value]] : [];
+  });
+  return { address: read.length > 0 ? `${path}?${new URLSearchParams(read)}` : path, seconds, rounds };
+}

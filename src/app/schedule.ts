@@ -1,0 +1,59 @@
+/** The schedule. Every job is a use case of its domain; cron is in Asia/Bangkok. */
+import { anonymiseClosed } from '#lib/account/server/decide-deletion.ts';
+import { trimTries } from '#lib/account/server/password-tries.ts';
+import { trimPhoneCodes } from '#lib/account/server/phone-codes.ts';
+import { trimSessions } from '#lib/account/server/trim-sessions.ts';
+import { computeDays } from '#lib/cashback/server/compute-days.ts';
+import { handleInbox } from '#lib/deposit/server/receive-callback.ts';
+import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
+import { sendReturns } from '#lib/deposit/server/send-back.ts';
+import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
+import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';
+import { checkNightly } from '#lib/ledger/server/run-check.ts';
+import { sealBooks } from '#lib/ledger/server/seal-books.ts';
+import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
+import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
+import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { measurePayouts } from '#lib/payout/server/payout-times.ts';
+import { creditReturns, sendPayouts } from '#lib/payout/server/send-payouts.ts';
+import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
+import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
+import type { Job } from '#lib/server/jobs/jobs.ts';
+import { trimRecords } from '#lib/server/jobs/trim-records.ts';
+import { archiveYeekee } from '#lib/yeekee/server/archive-rounds.ts';
+import { drawYeekee } from '#lib/yeekee/server/draw.ts';
+import { freezeYeekee } from '#lib/yeekee/server/freeze.ts';
+
+export const jobs: readonly Job[] = [
+  { name: 'account.anonymise-closed', cron: '41 4 * * *', run: anonymiseClosed },
+  { name: 'account.trim-phone-codes', cron: '43 4 * * *', run: trimPhoneCodes },
+  { name: 'account.trim-sessions', cron: '47 4 * * *', run: trimSessions },
+  { name: 'account.trim-tries', cron: '11 * * * *', run: trimTries },
+  { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },
+  { name: 'ledger.check', cron: '37 3 * * *', run: checkNightly },
+  { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
+  { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
+  { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },
+  // Every second: a freeze must reach everybody within six seconds after the shooting ends.
+  { name: 'lotto.freeze-yeekee', cron: '* * * * *', everySeconds: 1, run: freezeYeekee },
+  { name: 'lotto.draw-yeekee', cron: '* * * * *', everySeconds: 1, run: drawYeekee },
+  { name: 'lotto.archive-yeekee', cron: '10 5,6,9 * * *', run: archiveYeekee },
+  // Every second, so that a hanging run or a lost wake request does not delay prizes by a minute.
+  { name: 'lotto.settle-rounds', cron: '* * * * *', everySeconds: 1, run: settleRounds },
+  { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
+  { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
+  { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
+  { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
+  { name: 'payment.match-waiting', cron: '* * * * *', run: matchWaiting },
+  { name: 'payment.expire-intents', cron: '* * * * *', run: expireIntents },
+  { name: 'payment.free-amounts', cron: '* * * * *', run: freeAmounts },
+  { name: 'payment.send-returns', cron: '* * * * *', run: sendReturns },
+  { name: 'payment.suspend-unowned', cron: '23 * * * *', run: suspendUnowned },
+  // A payout takes two runs, one to send it and one to learn the outcome; after a crash neither should take a minute.
+  { name: 'payment.send-payouts', cron: '* * * * *', everySeconds: 10, run: sendPayouts },
+  { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
+  { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
+  { name: 'payment.measure-payouts', cron: '*/10 * * * *', run: measurePayouts },
+  { name: 'sandbox.deliver-callbacks', cron: '* * * * *', run: deliverCallbacks },
+];

@@ -1,0 +1,168 @@
+/**
+ * `GET /api/stream`: server-sent events of the member and the public topic, with `?room=<round_id>` also of one yeekee
+ * round; resumes after Last-Event-ID. A member's stream ends with the session.
+ */
+import type { Context as HonoContext } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { sessionEnd, sessionIdleMs, sessionLifeMs } from '#lib/account/server/sessions.ts';
+import type { StreamEvents } from '#lib/contract/stream-events.ts';
+import type { Context, Member } from '#lib/server/context.ts';
+import { callerOf, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
+import { refuse } from '#lib/server/front-door/mount.ts';
+import type { OpenStreams } from '#lib/server/front-door/open-streams.ts';
+import type { StreamEvent } from '#lib/server/stream/hub.ts';
+import { minuteMs, toIso } from '#lib/time.ts';
+import type { FrontDoorEnv } from './front-door.ts';
+import type { Services } from './services.ts';
+
+/** Proxies close a silent connection; a comment every 20 seconds keeps it open. */
+const heartbeatMs = 20_000;
+/** A stream with this many unread events is closed; the page reconnects with Last-Event-ID. */
+const waitingMax = 1_000;
+/** Reconnect delay in milliseconds for a page of a member with too many open streams. */
+const crowdedRetryMs = 60_000;
+
+/** An event goes to many streams: its text is built once. */
+const texts = new WeakMap<StreamEvent, string>();
+
+function textOf(event: StreamEvent): string {
+  const text = texts.get(event) ?? JSON.stringify(event.data);
+  texts.set(event, text);
+  return text;
+}
+
+/** Whether this stream's session is the one that ended. */
+const isOf = (event: StreamEvent, member: Member | null): boolean =>
+  (event.data as StreamEvents['signed_out']).session_ids.includes(String(member?.sessionId));
+
+export async function stream(
+  c: HonoContext<FrontDoorEnv>,
+  services: Services,
+  { limits, places }: { readonly limits: Limits; readonly places: OpenStreams },
+): Promise<Response> {
+  const ctx = c.get('context');
+  // A HEAD request has no body to read or to end.
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
+  const ear = createEar(ctx.member);
+  let leave: () => void;
+  try {
+    await limits.count('read', callerOf(ctx));
+    leave = places.enter(lineOf(ctx), ctx.member?.id, ear.crowdOut);
+  } catch (error) {
+    return refuse(ctx, error);
+  }
+  const room = c.req.query('room') ?? '';
+  const topics = [
+    'public',
+    ...(ctx.member ? [`member:${ctx.member.id}`] : []),
+    ...(/^[1-9]\d{0,17}$/.test(room) ? [`room:${room}`] : []),
+  ];
+  const lastId = /^\d{1,18}$/.test(c.req.header('last-event-id') ?? '')
+    ? BigInt(c.req.header('last-event-id') ?? '0')
+    : undefined;
+  c.header('X-Accel-Buffering', 'no');
+
+  return streamSSE(c, async (out) => {
+    const stopListening = services.hub.listen(topics, ear.hear);
+    out.onAbort(ear.end);
+    const forgetClosing = services.onClosing(ear.end);
+    try {
+      await out.writeSSE({ event: 'hello', data: JSON.stringify({ server_time: toIso(ctx.now()) }), retry: 2_000 });
+      const missed = lastId === undefined ? [] : await services.hub.since(topics, lastId);
+      await tell(out, ctx, ear, missed);
+    } finally {
+      stopListening();
+      forgetClosing();
+      leave();
+    }
+  });
+}
+
+interface Ear {
+  /** Events received and not sent yet, oldest first. */
+  readonly waiting: StreamEvent[];
+  readonly hear: (event: StreamEvent) => void;
+  /** Why the stream ended, if it has. */
+  isOver(): false | 'ended' | 'crowded';
+  readonly end: () => void;
+  readonly crowdOut: () => void;
+  /** Waits for an event or the end; true when neither came within a heartbeat. */
+  wait(): Promise<boolean>;
+}
+
+function createEar(member: Member | null): Ear {
+  const waiting: StreamEvent[] = [];
+  let over: ReturnType<Ear['isOver']> = false;
+  let wake: (() => void) | undefined;
+  const finish = (why: 'ended' | 'crowded') => (): void => {
+    over ||= why;
+    wake?.();
+  };
+  const end = finish('ended');
+  return {
+    waiting,
+    hear(event) {
+      if (over || (event.type === 'signed_out' && !isOf(event, member))) return;
+      if (waiting.length >= waitingMax) {
+        waiting.length = 0;
+        return end();
+      }
+      waiting.push(event);
+      wake?.();
+    },
+    isOver: () => over,
+    end,
+    crowdOut: finish('crowded'),
+    wait: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(true), heartbeatMs);
+        wake = () => {
+          clearTimeout(timer);
+          wake = undefined;
+          resolve(false);
+        };
+      }),
+  };
+}
+
+/** Sends missed events, then live ones, until the listener or the session ends. */
+async function tell(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readonly StreamEvent[]): Promise<void> {
+  const send = (event: StreamEvent): Promise<void> =>
+    out.writeSSE({ id: String(event.id), event: event.type, data: textOf(event) });
+  const isLive = sessionWatch(ctx);
+  // Deduplicated by id, not by order: a slow transaction may commit a smaller id after larger ones.
+  const replayed = new Set<bigint>();
+  for (const event of missed) {
+    if (event.type === 'signed_out') continue;
+    await send(event);
+    replayed.add(event.id);
+  }
+  while (!ear.isOver()) {
+    const event = ear.waiting.shift();
+    const silent = !event && (await ear.wait());
+    if (!(event || silent)) continue;
+    // If the database is unavailable the stream ends and the page reconnects.
+    const live = await isLive().catch(() => undefined);
+    if (live === undefined) return;
+    if (!live) {
+      const data = JSON.stringify({ session_ids: [String(ctx.member?.sessionId)] });
+      return out.writeSSE({ event: 'signed_out', data });
+    }
+    if (silent) await out.write(': \n\n');
+    if (event && !replayed.delete(event.id)) await send(event);
+    if (event?.type === 'signed_out') return;
+  }
+  if (ear.isOver() === 'crowded') await out.writeSSE({ event: 'crowded', data: 'null', retry: crowdedRetryMs });
+}
+
+/** Tells whether the session is still one; the database is asked only when time may have ended it. */
+function sessionWatch({ member, now: clock, db }: Context): () => Promise<boolean> {
+  if (!member) return async () => true;
+  const opened = clock().getTime();
+  // The request that opened the stream was seen, at the latest a minute ago.
+  let until = Math.min((member.loggedInAt?.getTime() ?? opened) + sessionLifeMs, opened + sessionIdleMs - minuteMs);
+  return async () => {
+    if (clock().getTime() >= until) until = (await sessionEnd(db, member.sessionId))?.getTime() ?? 0;
+    return clock().getTime() < until;
+  };
+}

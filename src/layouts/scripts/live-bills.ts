@@ -1,4 +1,0 @@
-/** A list of bills, or one of them, that changes the moment its round is settled, corrected or called off. */
-import { refreshOn } from './refresh-on.ts';
-
-refreshOn('bill');

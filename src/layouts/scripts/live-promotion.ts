@@ -1,4 +1,0 @@
-/** The promotion in use follows what is settled and what comes into its wallet, and its own end. */
-import { refreshOn } from './refresh-on.ts';
-
-refreshOn('bill', 'balance', 'promotion');

@@ -1,0 +1,127 @@
+/** Ways to pay in as pages and calls show them. */
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { localPhone } from '../../account/server/payer-queries.ts';
+import { memberAccount } from '../../account/server/queries.ts';
+import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
+import { settingsOf } from '../../agent/server/queries.ts';
+import { trueMoney } from '../../banks.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { baht, larger, satang, smaller, toDecimal } from '../../money.ts';
+import { type Context, isMemberContext, type MemberContext } from '../../server/context.ts';
+import type { AccountView, ChannelView } from '../contract.ts';
+import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
+import { channelRoom } from './deposit-room.ts';
+import { isConnected } from './gateways.ts';
+import { accountView, payToView } from './queries.ts';
+import { channel, paymentIntent, subChannel } from './tables.ts';
+
+/** Amounts offered as chips, in the wire form. */
+export const quickAmounts: readonly string[] = [100, 300, 500, 1_000, 2_000, 5_000].map((amount) =>
+  toDecimal(baht(amount)),
+);
+
+/** How soon money is usually there, by how it comes. */
+const etaThai = {
+  qr: 'เงินเข้าภายใน 1 นาที',
+  bank: 'เงินเข้าใน 1–3 นาที',
+  truemoney: 'เงินเข้าใน 1–3 นาที',
+} as const;
+
+/** Ways of paying in that money can reach us by, in their order; closed ones stay listed. */
+export async function channels(ctx: Context): Promise<ChannelView[]> {
+  const settings = await settingsOf(ctx);
+  const now = ctx.now();
+  const rows = await ctx.db.select().from(channel).orderBy(asc(channel.position), asc(channel.id));
+  const subs = await ctx.db
+    .select()
+    .from(subChannel)
+    .where(eq(subChannel.open, true))
+    .orderBy(asc(subChannel.position), asc(subChannel.id));
+  const accounts = await receivingAccounts(ctx.db, ctx.agentId);
+  const own = isMemberContext(ctx) ? (await memberAccount(ctx.db, ctx.member.id)).bankCode : undefined;
+  const partsOf = (way: typeof channel.$inferSelect) =>
+    subs
+      .filter((sub) => sub.channelId === way.id)
+      .map((sub) => ({ sub, account: accounts.find((account) => account.id === sub.accountId) }))
+      .filter(({ account }) => way.kind === 'qr' || account?.active)
+      .map(({ sub, account }) => ({
+        sub_channel_id: String(sub.id),
+        name: sub.name,
+        bank_code: account?.bankCode ?? null,
+      }))
+      .sort((a, b) => Number(b.bank_code === own) - Number(a.bank_code === own));
+
+  const offered: ChannelView[] = [];
+  for (const row of rows) {
+    const sub_channels = partsOf(row);
+    if (!isConnected(ctx, row) || sub_channels.length === 0) continue;
+    const left = isMemberContext(ctx)
+      ? await channelRoom(ctx.db, { memberId: ctx.member.id, channelId: row.id, now })
+      : null;
+    offered.push({
+      channel_id: String(row.id),
+      name: row.name,
+      kind: row.kind,
+      min: toDecimal(larger(satang(row.minAmount), settings.depositMin)),
+      max: toDecimal(smaller(satang(row.maxAmount), settings.depositMax)),
+      fee: toDecimal(satang(row.fee)),
+      open: isOpenAt(row, now),
+      opens_at: opensAt(row, now),
+      eta: etaThai[row.kind],
+      whole_baht: row.kind !== 'qr',
+      left_today: left && toDecimal(left),
+      sub_channels,
+    });
+  }
+  return offered;
+}
+
+/** One way to pay in, with the accounts to pay from and to. Who has seen whole numbers is in the log. @throws Refusal not_found */
+export async function channelInfo(ctx: MemberContext, channelId: bigint) {
+  const found = (await channels(ctx)).find((row) => row.channel_id === String(channelId));
+  if (!found) throw new Refusal('not_found');
+  const [open] = await ctx.db
+    .select({ id: paymentIntent.id })
+    .from(paymentIntent)
+    .where(
+      and(
+        eq(paymentIntent.memberId, ctx.member.id),
+        eq(paymentIntent.channelId, channelId),
+        inArray(paymentIntent.status, ['created', 'pending']),
+        gt(paymentIntent.expiresAt, ctx.now()),
+      ),
+    );
+  const payTo = await accountsOf(ctx, found);
+  if (payTo.length > 0)
+    ctx.log.info({ member_id: String(ctx.member.id), channel_id: found.channel_id }, 'receiving accounts shown');
+  return {
+    ...found,
+    quick_amounts: [...quickAmounts],
+    pay_from: (await payFrom(ctx))[found.kind],
+    pay_to: payTo,
+    open_payment_id: open ? String(open.id) : null,
+  };
+}
+
+/** The account a member has to pay from, by the kind of way: the registered bank account, or the wallet of their phone. */
+export async function payFrom(ctx: MemberContext): Promise<Readonly<Record<ChannelView['kind'], AccountView>>> {
+  const owner = await memberAccount(ctx.db, ctx.member.id);
+  const name = `${owner.firstName} ${owner.lastName}`;
+  const bank = accountView({ bankCode: owner.bankCode, accountNumber: owner.bankAccountNumber, name });
+  const wallet = accountView({ bankCode: trueMoney.code, accountNumber: localPhone(owner.phone), name });
+  return { qr: bank, bank, truemoney: wallet };
+}
+
+async function accountsOf(ctx: Context, way: ChannelView): Promise<(AccountView & { sub_channel_id: string })[]> {
+  const ids = way.sub_channels.map((sub) => BigInt(sub.sub_channel_id));
+  const rows = await ctx.db
+    .select({ id: subChannel.id, accountId: subChannel.accountId })
+    .from(subChannel)
+    .where(inArray(subChannel.id, ids));
+  const accounts = await receivingAccounts(ctx.db, ctx.agentId);
+  return way.sub_channels.flatMap(({ sub_channel_id }) => {
+    const row = rows.find((one) => String(one.id) === sub_channel_id);
+    const account = accounts.find((one) => one.id === row?.accountId);
+    return account ? [{ sub_channel_id, ...payToView(account) }] : [];
+  });
+}

@@ -1,0 +1,174 @@
+/** What becomes of money that arrived: credited to a payment as far as it may be, kept for people, or sent back. */
+import { eq } from 'drizzle-orm';
+import { isOfAge } from '../../account/rules/age.ts';
+import { memberAccount } from '../../account/server/queries.ts';
+import { assert } from '../../contract/problems.ts';
+import type { HousePurpose } from '../../ledger/rules/kinds.ts';
+import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
+import { post } from '../../ledger/server/post.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
+import { satang, zeroSatang } from '../../money.ts';
+import { isResting } from '../../play-limit/server/check-spend.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { takeAtDeposit } from '../../promotion/server/choose-for-deposit.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { requireTurnover } from '../../turnover/server/turnover.ts';
+import type { ReviewReason } from '../rules/arrival-words.ts';
+import { splitArrival } from '../rules/deposit-room.ts';
+import { type IntentFlag, intentMayBecome } from '../rules/deposit-state.ts';
+import { becomeIntent, type IntentRow } from './become-intent.ts';
+import { arrivalRoom } from './deposit-room.ts';
+import { endClaims, type IncomingRow } from './record-incoming.ts';
+import { newReference } from './references.ts';
+import { sendBack } from './send-back.ts';
+import { channel, incomingTransfer, paymentIntent } from './tables.ts';
+
+export type Received = IncomingRow['status'];
+
+/** The account of the house that money from a source stands in: one per gateway, one per receiving account. */
+export const floatOf = ({ receiver, gateway }: IncomingRow): HousePurpose =>
+  `bank_float:${receiver ? `${receiver.bankCode}-${receiver.accountNumber}` : gateway}`;
+
+/** Leaves money to people. Its own intent waits with it; one that is paid already keeps the state its own money gave it. */
+export async function holdForReview(
+  ctx: Context,
+  tx: Db,
+  incoming: IncomingRow,
+  about: {
+    readonly reason: ReviewReason;
+    readonly intent?: IntentRow | undefined;
+    readonly memberId?: bigint | undefined;
+  },
+): Promise<Received> {
+  const { reason, intent } = about;
+  await tx
+    .update(incomingTransfer)
+    .set({ intentId: intent?.id ?? null, memberId: about.memberId ?? null, reason })
+    .where(eq(incomingTransfer.id, incoming.id));
+  if (intent && intentMayBecome(intent.status, 'review'))
+    await becomeIntent(ctx, tx, intent, 'review', { reviewReason: reason, paidAmount: incoming.amount, askAt: null });
+  ctx.log.warn({ incoming_id: String(incoming.id), reason }, 'money that arrived waits for people');
+  return 'review';
+}
+
+interface Credit {
+  /** Held by the caller, and not credited yet. */
+  readonly intent: IntentRow;
+  readonly incoming: IncomingRow;
+  readonly flag: IntentFlag | null;
+  readonly now: Date;
+}
+
+/**
+ * Puts money into the main wallet, adds the turnover it asks for, and tells the open pages. The fee stays with the house;
+ * what limits leave no room for goes back to its sender and never becomes playable (thai.md 3.4, I8).
+ */
+export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now }: Credit): Promise<Received> {
+  const { memberId } = intent;
+  const wallet = await lockMainWallet(tx, memberId);
+  const shut = shutReason(await memberAccount(tx, memberId), now);
+  const room = shut
+    ? zeroSatang
+    : await arrivalRoom(tx, { memberId, channelId: intent.channelId, now, except: intent.id });
+  const split = splitArrival(satang(incoming.amount), satang(intent.fee), room);
+  if (!split) return holdForReview(ctx, tx, incoming, { reason: 'below_fee', intent, memberId });
+  // Who rests has no room at all.
+  const isRest = !shut && room === 0n && (await isResting(tx, memberId, now));
+  const reason = shut ?? (isRest ? 'play_paused' : 'limit_reached');
+  if (split.credited === 0n) return sendBack(ctx, tx, incoming, { amount: split.returned, reason, intent, now });
+
+  const reference = `deposit:${intent.id}`;
+  const from = { house: floatOf(incoming) };
+  await post(tx, { kind: 'deposit', reference, from, to: { wallet: wallet.id }, amount: split.credited });
+  if (split.fee > 0n)
+    await post(tx, {
+      kind: 'deposit_fee',
+      reference: `${reference}:fee`,
+      from,
+      to: { house: 'deposit_fees' },
+      amount: split.fee,
+    });
+  await tx
+    .update(incomingTransfer)
+    .set({
+      status: 'credited',
+      reason: null,
+      intentId: intent.id,
+      memberId,
+      creditedAmount: split.credited,
+      feeAmount: split.fee,
+    })
+    .where(eq(incomingTransfer.id, incoming.id));
+  if (intent.accountId !== null) await endClaims(tx, incoming, intent.id);
+  if (split.returned > 0n) await sendBack(ctx, tx, incoming, { amount: split.returned, reason, now });
+  const paidAmount = incoming.amount;
+  const paid = intent.status === 'review' ? intent : await becomeIntent(ctx, tx, intent, 'paid', { paidAmount });
+  await becomeIntent(ctx, tx, paid, 'credited', {
+    paidAmount,
+    creditedAmount: split.credited,
+    creditedAt: now,
+    flag: split.returned > 0n ? 'limited' : flag,
+    reviewReason: split.returned > 0n ? reason : null,
+    askAt: null,
+  });
+  await countPlayed(tx, [{ memberId, at: now, deposited: split.credited }]);
+  const promotion = await takeAtDeposit(ctx, tx, { intentId: intent.id, memberId, amount: split.credited, now });
+  // In a promotion's wallet it is under the promotion's own terms.
+  if (!promotion?.holdsDeposit)
+    await requireTurnover(ctx, tx, { memberId, cause: reference, amount: split.credited, now });
+  await announceBalance(ctx, memberId);
+  return 'credited';
+}
+
+/** Why nothing at all may be brought in by a member, whatever their limits (thai.md 3.4, "held"); undefined for who may. */
+function shutReason(
+  owner: { readonly closedAt: Date | null; readonly birthDate: string },
+  now: Date,
+): 'account_closed' | 'under_age' | undefined {
+  if (owner.closedAt) return 'account_closed';
+  return isOfAge(owner.birthDate, now) ? undefined : 'under_age';
+}
+
+/** Where money without a payment of its own came in. */
+export interface Way {
+  readonly channelId: bigint;
+  readonly subChannelId: bigint;
+  readonly accountId: bigint | null;
+}
+
+/** Makes the payment that money came without, so that each credit has its cause; in `review` until the caller credits it. */
+export async function unsolicitedIntent(
+  ctx: Context,
+  tx: Db,
+  money: { readonly incoming: IncomingRow; readonly memberId: bigint; readonly way: Way; readonly now: Date },
+): Promise<IntentRow> {
+  const { incoming, memberId, way, now } = money;
+  const owner = await memberAccount(tx, memberId);
+  const [terms] = await tx.select({ fee: channel.fee }).from(channel).where(eq(channel.id, way.channelId));
+  assert(terms, 'money arrives only where there is a channel');
+  const fee = incoming.amount > terms.fee ? terms.fee : 0n;
+  const [made] = await tx
+    .insert(paymentIntent)
+    .values({
+      memberId,
+      channelId: way.channelId,
+      subChannelId: way.subChannelId,
+      accountId: way.accountId,
+      reference: newReference(ctx),
+      origin: 'unsolicited',
+      status: 'review',
+      amount: incoming.amount - fee,
+      payable: incoming.amount,
+      fee,
+      paidAmount: incoming.amount,
+      senderBankCode: owner.bankCode,
+      senderAccountNumber: owner.bankAccountNumber,
+      senderName: `${owner.firstName} ${owner.lastName}`,
+      expiresAt: now,
+      createdAt: now,
+    })
+    .returning();
+  assert(made, 'an intent row is inserted');
+  return made;
+}

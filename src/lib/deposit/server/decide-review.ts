@@ -1,0 +1,165 @@
+/** What people decide about money that arrived and fits no rule: credit it, send it back, or say that nothing had arrived. */
+import { asc, eq } from 'drizzle-orm';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
+import { walletsOf } from '../../ledger/server/queries.ts';
+import { satang, toDecimal } from '../../money.ts';
+import { assertSecond } from '../../operator/server/handovers.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { becomeIntent, type IntentRow } from './become-intent.ts';
+import { credit, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
+import { type IncomingRow, isClaim, isTakenIn } from './record-incoming.ts';
+import { sendBack } from './send-back.ts';
+import { endSuspense } from './suspend-unowned.ts';
+import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
+
+interface Wish {
+  readonly transfer_id: bigint;
+  readonly decision: 'credit' | 'return' | 'dismiss';
+  /** Whose it is, and which payment of theirs it was meant for. */
+  readonly member_id?: bigint | undefined;
+  readonly payment_id?: bigint | undefined;
+}
+
+/** What a wish comes to: who is credited, and the payment it is credited to where there is one. */
+interface Aim {
+  readonly owner: bigint | null;
+  readonly intent: IntentRow | undefined;
+}
+
+/**
+ * Two people decide about money in review: the first proposes, another one confirms the same, and only then is it credited
+ * (to its payment, one that is named, or the member named), sent back to its sender, or put aside because nothing of ours
+ * had arrived.
+ *
+ * @throws Refusal not_found, conflict (decided already, or that payment is paid), approver_same (both by one person), not_second,
+ *   invalid_input (whose is it?)
+ */
+export function decideReview(ctx: OperatorContext, input: Wish): Promise<Received> {
+  const by = ctx.operator.name;
+  return inTransaction(ctx, async (tx, inside) => {
+    const [money] = await tx
+      .select()
+      .from(incomingTransfer)
+      .where(eq(incomingTransfer.id, input.transfer_id))
+      .for('update');
+    if (!money) throw new Refusal('not_found');
+    if (money.status !== 'review' && money.status !== 'suspense') throw new Refusal('conflict');
+    const aim = await aimOf(tx, money, input);
+    const said = { decision: input.decision, member_id: textOf(aim.owner), payment_id: textOf(aim.intent?.id ?? null) };
+    const isProposed =
+      money.proposal === input.decision &&
+      (input.decision !== 'credit' ||
+        (money.memberId === aim.owner && money.proposedIntentId === (aim.intent?.id ?? null)));
+    if (!isProposed) {
+      await tx
+        .update(incomingTransfer)
+        .set({
+          proposal: input.decision,
+          proposedBy: by,
+          proposedIntentId: aim.intent?.id ?? null,
+          ...(aim.owner === null ? {} : { memberId: aim.owner }),
+        })
+        .where(eq(incomingTransfer.id, money.id));
+      await record(tx, ctx, 'payment.propose', money, said);
+      return money.status;
+    }
+    assert(money.proposedBy !== null, 'a proposal has its person');
+    await assertSecond(tx, money.proposedBy, by);
+    const now = await databaseNow(tx);
+    await endSuspense(tx, money);
+    await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));
+    const became = await act(inside, tx, { money, wish: input.decision, aim, now });
+    await record(tx, ctx, 'payment.decide', money, said);
+    return became;
+  });
+}
+
+const textOf = (id: bigint | null): string | null => (id === null ? null : String(id));
+
+const record = (tx: Db, ctx: OperatorContext, action: string, money: IncomingRow, after: object): Promise<void> =>
+  recordAct(tx, ctx, {
+    action,
+    subject: `transfer:${money.id}`,
+    before: { status: money.status, amount: toDecimal(satang(money.amount)), proposal: money.proposal },
+    after,
+  });
+
+async function held(tx: Db, intentId: bigint | null): Promise<IntentRow | undefined> {
+  if (intentId === null) return undefined;
+  const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intentId)).for('update');
+  return row;
+}
+
+/** Whose the money is and which payment it ends: the payment named, the one it waits with, or a member by themselves. */
+async function aimOf(tx: Db, money: IncomingRow, wish: Wish): Promise<Aim> {
+  if (wish.decision !== 'credit') return { owner: null, intent: undefined };
+  if (wish.payment_id !== undefined) {
+    const named = await held(tx, wish.payment_id);
+    if (!named || (wish.member_id !== undefined && named.memberId !== wish.member_id))
+      throw invalidInput({ payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' });
+    if (named.status === 'credited' || named.status === 'paid') throw new Refusal('conflict');
+    return { owner: named.memberId, intent: named };
+  }
+  const own = await held(tx, money.intentId);
+  if (own && (wish.member_id === undefined || own.memberId === wish.member_id))
+    return { owner: own.memberId, intent: own.status === 'review' ? own : undefined };
+  if (wish.member_id === undefined) throw invalidInput({ member_id: 'ระบุสมาชิกเจ้าของยอดนี้' });
+  if ((await walletsOf(tx, wish.member_id)).length === 0) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
+  return { owner: wish.member_id, intent: undefined };
+}
+
+async function act(
+  ctx: Context,
+  tx: Db,
+  { money, wish, aim, now }: { money: IncomingRow; wish: Wish['decision']; aim: Aim; now: Date },
+): Promise<Received> {
+  if (isClaim(money) && wish !== 'dismiss') {
+    // Nothing has been told of: there is nothing to send back, and what was taken in under another record is not credited again.
+    if (wish === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
+    if (await isTakenIn(tx, money)) throw new Refusal('conflict');
+  }
+  const waiting = await held(tx, money.intentId);
+  const intent = waiting?.status === 'review' ? waiting : undefined;
+  if (wish === 'return')
+    return sendBack(ctx, tx, money, { amount: satang(money.amount), reason: 'sent_back', intent: waiting, now });
+  if (wish === 'dismiss') {
+    await tx.update(incomingTransfer).set({ status: 'dismissed' }).where(eq(incomingTransfer.id, money.id));
+    if (intent) await becomeIntent(ctx, tx, intent, 'failed', {});
+    return 'dismissed';
+  }
+  assert(aim.owner !== null, 'money is credited to somebody');
+  // The payment it had been taken for gets nothing.
+  if (intent && intent.id !== aim.intent?.id) await becomeIntent(ctx, tx, intent, 'failed', {});
+  const way = waiting ?? (await wayOf(tx, money));
+  const target = aim.intent ?? (await unsolicitedIntent(ctx, tx, { incoming: money, memberId: aim.owner, way, now }));
+  const reviewed =
+    target.status === 'review'
+      ? target
+      : await becomeIntent(ctx, tx, target, 'review', { paidAmount: money.amount, askAt: null });
+  return credit(ctx, tx, { intent: reviewed, incoming: money, flag: 'reviewed', now });
+}
+
+/** The channel money belongs to by the account it came into, else the first there is. */
+async function wayOf(tx: Db, money: IncomingRow): Promise<Way> {
+  const ways = await tx
+    .select({ channelId: channel.id, subChannelId: subChannel.id, accountId: subChannel.accountId })
+    .from(channel)
+    .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
+    .where(money.accountId === null ? eq(channel.gateway, money.gateway) : eq(subChannel.accountId, money.accountId))
+    .orderBy(asc(channel.position), asc(subChannel.position))
+    .limit(1);
+  const [way] = ways.length > 0 ? ways : await firstWay(tx);
+  assert(way, 'money arrives only where there is a channel');
+  return way;
+}
+
+const firstWay = (tx: Db): Promise<Way[]> =>
+  tx
+    .select({ channelId: channel.id, subChannelId: subChannel.id, accountId: subChannel.accountId })
+    .from(channel)
+    .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
+    .orderBy(asc(channel.position), asc(subChannel.position))
+    .limit(1);

@@ -1,0 +1,86 @@
+/** The ways to pay in of a new installation, made once; an operator's changes to them are kept. */
+import { asc, eq } from 'drizzle-orm';
+import { allReceivingAccounts } from '../../agent/server/pay-in-queries.ts';
+import { bankName } from '../../banks.ts';
+import { baht, type Satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { ingestGateway } from './gateways.ts';
+import { channel, subChannel } from './tables.ts';
+
+interface WaySeed {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: 'qr' | 'bank' | 'truemoney';
+  readonly gateway: string;
+  readonly max: Satang;
+  readonly dailyMax: Satang | null;
+  readonly fee: Satang;
+}
+
+/** Each is offered only where its money can reach us: the gateway or feed is connected, and an account to pay into is open. */
+const ways: readonly WaySeed[] = [
+  {
+    code: 'promptpay_qr',
+    name: 'พร้อมเพย์ QR',
+    kind: 'qr',
+    gateway: 'sandbox',
+    max: baht(150_000),
+    dailyMax: null,
+    fee: baht(0),
+  },
+  {
+    code: 'bank_transfer',
+    name: 'โอนผ่านธนาคาร',
+    kind: 'bank',
+    gateway: ingestGateway,
+    max: baht(150_000),
+    dailyMax: baht(500_000),
+    fee: baht(0),
+  },
+  {
+    code: 'truemoney',
+    name: 'ทรูมันนี่',
+    kind: 'truemoney',
+    gateway: ingestGateway,
+    max: baht(30_000),
+    dailyMax: baht(50_000),
+    fee: baht(5),
+  },
+];
+
+/** Makes the channels that are missing, and of bank transfer and TrueMoney a part for each account of the agent. */
+export async function ensureChannels(db: Db): Promise<void> {
+  for (const [at, way] of ways.entries()) {
+    const [made] = await db
+      .insert(channel)
+      .values({
+        code: way.code,
+        name: way.name,
+        kind: way.kind,
+        gateway: way.gateway,
+        minAmount: baht(20),
+        maxAmount: way.max,
+        dailyMax: way.dailyMax,
+        fee: way.fee,
+        position: at + 1,
+      })
+      .onConflictDoNothing()
+      .returning({ id: channel.id });
+    if (made && way.kind === 'qr')
+      await db.insert(subChannel).values({ channelId: made.id, name: 'ทุกแอปธนาคาร', position: 1 });
+  }
+  const rows = await db.select().from(channel).orderBy(asc(channel.position));
+  for (const account of await allReceivingAccounts(db)) {
+    const way = rows.find((row) => row.kind === account.kind);
+    if (way) await ensureSubChannel(db, way.id, account.id, bankName(account.bankCode));
+  }
+}
+
+/** The part of a channel that stands for a receiving account. */
+export async function ensureSubChannel(db: Db, channelId: bigint, accountId: bigint, name: string): Promise<void> {
+  const there = await db.select({ id: subChannel.id }).from(subChannel).where(eq(subChannel.channelId, channelId));
+  await db
+    .insert(subChannel)
+    .values({ channelId, accountId, name, position: there.length + 1 })
+    .onConflictDoNothing();
+}

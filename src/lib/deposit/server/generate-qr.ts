@@ -1,0 +1,268 @@
+/**
+ * Makes a payment intent: a gateway's single-use QR, or an amount that is the member's own into one of our accounts.
+ * Asking again for the same while it is open answers it again.
+ */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isOfAge } from '../../account/rules/age.ts';
+import { localPhone } from '../../account/server/payer-queries.ts';
+import { memberAccount } from '../../account/server/queries.ts';
+import { receivingAccount } from '../../agent/server/pay-in-queries.ts';
+import { settingsOf } from '../../agent/server/queries.ts';
+import { trueMoney } from '../../banks.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { add, formatBaht, larger, type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
+import { checkSpend, holdDeposits } from '../../play-limit/server/check-spend.ts';
+import { chooseForDeposit, chosenFor, requireForDeposit } from '../../promotion/server/choose-for-deposit.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { secondMs } from '../../time.ts';
+import type { IntentView } from '../contract.ts';
+import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
+import { leftTodayText } from '../rules/deposit-room.ts';
+import { intentShownMs } from '../rules/deposit-state.ts';
+import { readPromptPay } from '../rules/emv.ts';
+import { isWholeBaht, slotsPerAmount, wholeBaht } from '../rules/unique-satang.ts';
+import { becomeIntent, type IntentRow } from './become-intent.ts';
+import { arrivalRoom, reservedDeposits } from './deposit-room.ts';
+import { ask, gatewayOf, isConnected } from './gateways.ts';
+import { intentViewOf } from './queries.ts';
+import { newReference } from './references.ts';
+import { channel, paymentIntent, subChannel } from './tables.ts';
+import { holdAccount, takeAmount } from './take-amount.ts';
+
+type ChannelRow = typeof channel.$inferSelect;
+
+/** How long a fresh payment is left to its callback before the gateway is asked. */
+export const firstAskMs = 30 * secondMs;
+
+interface Wish {
+  readonly channel_id: bigint;
+  readonly sub_channel_id: bigint;
+  readonly amount: Satang;
+  readonly promotion_id?: bigint | undefined;
+  readonly terms_hash?: string | undefined;
+}
+
+/**
+ * A payment with its code: made in one transaction, then issued by the gateway outside of any.
+ *
+ * @throws Refusal as claimPayment does
+ */
+export async function generateQr(ctx: MemberContext, input: Wish): Promise<IntentView> {
+  return openPayment(ctx, await claimPayment(ctx, input));
+}
+
+/**
+ * The payment of a wish, made or found again. One by QR is `created`: its code is asked for afterwards (openPayment), as a
+ * gateway that is slow to answer must hold neither locks nor connections.
+ *
+ * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, amount_whole_baht, account_closed, under_age,
+ *   limit_reached (the channel's day, the member's own), play_paused, satang_taken (with a free amount in `data`),
+ *   intent_open (another amount, account or promotion; the open intent is in `data`), promotion_changed,
+ *   promotion_not_available (why)
+ */
+export async function claimPayment(ctx: MemberContext, input: Wish): Promise<IntentView> {
+  const { way, accountId } = await requireOpenWay(ctx, input);
+  await requireWithinLimits(ctx, way, input.amount);
+
+  return inTransaction(ctx, async (tx, inside) => {
+    const owner = await memberAccount(tx, ctx.member.id);
+    if (owner.closedAt) throw new Refusal('account_closed');
+    if (!isOfAge(owner.birthDate, ctx.now())) throw new Refusal('under_age');
+    // In the order of arriving transfers: the account, then payments.
+    if (accountId !== null) await holdAccount(tx, accountId);
+    // Before any payment is held: who finds one only after this queue must not meet somebody who queues holding it.
+    await holdDeposits(tx, ctx.member.id);
+    const before = await openIntent(tx, ctx.member.id, way.id);
+    const now = await databaseNow(tx);
+    const open = before && before.expiresAt > now ? before : undefined;
+    // One the gateway has never answered cannot have been shown, and so not have been waited for.
+    if (before && !open) await becomeIntent(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
+    // Also of one that is open: who rests since is shown no code again, nor one above a limit that was lowered since.
+    await requireRoom(tx, ctx, { way, amount: input.amount, now, except: open?.id });
+    if (open) return again(inside, open, input, now);
+    const promotion =
+      input.promotion_id === undefined
+        ? undefined
+        : await requireForDeposit(
+            tx,
+            {
+              agentId: ctx.agentId,
+              memberId: ctx.member.id,
+              promotionId: input.promotion_id,
+              termsHash: input.terms_hash,
+              now,
+            },
+            input.amount,
+          );
+
+    const base = add(input.amount, satang(way.fee));
+    const payable = accountId === null ? base : await takeAmount(inside, tx, { accountId, asked: input.amount, base });
+    const [created] = await tx
+      .insert(paymentIntent)
+      .values({
+        memberId: ctx.member.id,
+        channelId: way.id,
+        subChannelId: input.sub_channel_id,
+        reference: newReference(inside),
+        status: 'created',
+        amount: input.amount,
+        fee: way.fee,
+        payable,
+        accountId,
+        slotOpen: accountId !== null,
+        senderBankCode: way.kind === 'truemoney' ? trueMoney.code : owner.bankCode,
+        senderAccountNumber: way.kind === 'truemoney' ? localPhone(owner.phone) : owner.bankAccountNumber,
+        senderName: `${owner.firstName} ${owner.lastName}`,
+        expiresAt: new Date(now.getTime() + intentShownMs),
+        askAt: new Date(now.getTime() + firstAskMs),
+        createdAt: now,
+      })
+      .onConflictDoNothing({
+        target: [paymentIntent.memberId, paymentIntent.channelId],
+        where: sql`status in ('created', 'pending')`,
+      })
+      .returning();
+    if (created) {
+      if (way.kind !== 'qr') await becomeIntent(inside, tx, created, 'pending', {});
+      if (promotion) await chooseForDeposit(tx, promotion, { memberId: ctx.member.id, intentId: created.id, now });
+      return intentViewOf(inside, created.id, now);
+    }
+    // Another tab was faster; its intent is the answer.
+    const theirs = await openIntent(tx, ctx.member.id, way.id);
+    if (!theirs) throw new Refusal('busy', { retryAfterSeconds: 1 });
+    return again(inside, theirs, input, now);
+  });
+}
+
+async function requireOpenWay(
+  ctx: Context,
+  input: Wish,
+): Promise<{ readonly way: ChannelRow; readonly accountId: bigint | null }> {
+  const [row] = await ctx.db
+    .select({ channel, subOpen: subChannel.open, accountId: subChannel.accountId })
+    .from(channel)
+    .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
+    .where(and(eq(channel.id, input.channel_id), eq(subChannel.id, input.sub_channel_id)));
+  if (!row || !isConnected(ctx, row.channel) || (row.channel.kind !== 'qr' && row.accountId === null))
+    throw new Refusal('not_found', { fields: { channel_id: 'ไม่พบช่องทางนี้' } });
+  const account = row.accountId === null ? undefined : await receivingAccount(ctx.db, ctx.agentId, row.accountId);
+  const now = ctx.now();
+  if (!row.subOpen || account?.active === false || !isOpenAt(row.channel, now)) {
+    const opens = opensAt(row.channel, now);
+    throw new Refusal('channel_closed', { values: { again: opens ? `เปิดอีกครั้ง ${opens} น.` : 'เลือกช่องทางอื่น' } });
+  }
+  return { way: row.channel, accountId: row.accountId };
+}
+
+async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang): Promise<void> {
+  const settings = await settingsOf(ctx);
+  const min = larger(satang(way.minAmount), settings.depositMin);
+  const max = smaller(satang(way.maxAmount), settings.depositMax);
+  if (amount < min || amount > max) {
+    const values = { min: formatBaht(min, { satang: 'trim' }), max: formatBaht(max, { satang: 'trim' }) };
+    throw new Refusal('amount_outside_limits', {
+      values,
+      fields: { amount: amount < min ? `ฝากขั้นต่ำ ${values.min}` : `ฝากได้สูงสุด ${values.max} ต่อครั้ง` },
+    });
+  }
+  if (way.kind !== 'qr' && !isWholeBaht(amount))
+    throw new Refusal('amount_whole_baht', { fields: { amount: 'ช่องทางนี้ฝากเป็นจำนวนเต็มบาท' } });
+}
+
+/**
+ * What the member's own limits and the channel's day leave beside other open payments; the satang that are added have to
+ * fit as well. The caller holds the member's deposits, so that two channels at once cannot overshoot.
+ */
+async function requireRoom(
+  tx: Db,
+  ctx: MemberContext,
+  asked: {
+    readonly way: ChannelRow;
+    readonly amount: Satang;
+    readonly now: Date;
+    readonly except?: bigint | undefined;
+  },
+): Promise<void> {
+  const { way, amount, now, except } = asked;
+  const memberId = ctx.member.id;
+  const reserved = await reservedDeposits(tx, { memberId, now, except });
+  await checkSpend(tx, ctx.member, { kind: 'deposit', amount, reserved, at: now });
+  const room = await arrivalRoom(tx, { memberId, channelId: way.id, now, except });
+  const added = satang(way.kind === 'qr' ? 0 : slotsPerAmount);
+  if (room === null || add(amount, added) <= room) return;
+  const left = larger(subtract(room, added), zeroSatang);
+  const limit = leftTodayText(way.kind === 'qr' ? left : wholeBaht(left));
+  throw new Refusal('limit_reached', { values: { limit }, fields: { amount: limit } });
+}
+
+async function openIntent(tx: Db, memberId: bigint, channelId: bigint): Promise<IntentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentIntent)
+    .where(
+      and(
+        eq(paymentIntent.memberId, memberId),
+        eq(paymentIntent.channelId, channelId),
+        inArray(paymentIntent.status, ['created', 'pending']),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+async function again(ctx: Context, open: IntentRow, wish: Wish, now: Date): Promise<IntentView> {
+  const view = await intentViewOf(ctx, open.id, now);
+  const isSame =
+    open.amount === wish.amount &&
+    open.subChannelId === wish.sub_channel_id &&
+    (await chosenFor(ctx.db, open.id)) === wish.promotion_id;
+  if (!isSame) throw new Refusal('intent_open', { data: view });
+  return view;
+}
+
+/** Has the code of a payment issued that has none yet; any other is answered as it is. Call it outside a transaction. */
+export async function openPayment(ctx: MemberContext, view: IntentView): Promise<IntentView> {
+  if (view.status !== 'created') return view;
+  const id = BigInt(view.payment_id);
+  const [row] = await ctx.db
+    .select({ intent: paymentIntent, gateway: channel.gateway })
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(eq(paymentIntent.id, id));
+  if (row) await openAtGateway(ctx, row.intent, row.gateway);
+  return intentViewOf(ctx, id, ctx.now());
+}
+
+/**
+ * Has the gateway issue the code of a `created` payment. One that does not answer in time leaves it so, and the job asks
+ * again under the same reference; a refusal, or a code that does not say what we asked for, ends it.
+ */
+export async function openAtGateway(ctx: Context, row: IntentRow, gatewayName: string): Promise<void> {
+  const gateway = gatewayOf(ctx, gatewayName);
+  if (!gateway) return;
+  const payer = { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName };
+  const amount = satang(row.payable);
+  let issued: Awaited<ReturnType<typeof gateway.create>>;
+  try {
+    issued = await ask((signal) =>
+      gateway.create(ctx, { reference: row.reference, amount, expiresAt: row.expiresAt, payer }, signal),
+    );
+  } catch (error) {
+    ctx.log.warn({ err: error, payment_id: String(row.id) }, 'gateway did not answer, asked again later');
+    return;
+  }
+  const payload = issued === 'refused' ? undefined : issued.payload;
+  const read = payload === undefined ? undefined : readPromptPay(payload);
+  const isOurs = read?.ok === true && read.amount === amount;
+  if (payload !== undefined && !isOurs)
+    ctx.log.error({ payment_id: String(row.id) }, 'the gateway issued a code that does not say what was asked');
+  await inTransaction(ctx, async (tx, inside) => {
+    const [held] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, row.id)).for('update');
+    // Somebody who asked at the same time had the same answer, or the member gave it up meanwhile.
+    if (held?.status !== 'created') return;
+    if (isOurs && payload !== undefined) await becomeIntent(inside, tx, held, 'pending', { qrPayload: payload });
+    else await becomeIntent(inside, tx, held, 'failed', { askAt: null });
+  });
+}

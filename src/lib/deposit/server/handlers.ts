@@ -1,0 +1,30 @@
+import { withdrawals, withdrawInfo } from '../../payout/server/queries.ts';
+import { requestWithdraw } from '../../payout/server/request-withdraw.ts';
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { paymentRoutes } from '../contract.ts';
+import { cancelIntent } from './cancel-intent.ts';
+import { channelInfo, channels } from './channel-queries.ts';
+import { claimPayment, openPayment } from './generate-qr.ts';
+import { deposits, inquiry, paymentOf } from './queries.ts';
+import { receiveCallback, receiveHint, receiveIngest } from './receive-callback.ts';
+import { sendSlip } from './send-slip.ts';
+
+export const payment: Handlers<typeof paymentRoutes> = {
+  'GET /api/member/payment/channels': (ctx) => channels(ctx),
+  'GET /api/member/payment/info': (ctx, input) => channelInfo(ctx, input.channel_id),
+  'POST /api/member/payment/generate_qr': {
+    once: (ctx, input) => claimPayment(ctx, input),
+    finish: (ctx, payment) => openPayment(ctx, payment),
+  },
+  'GET /api/member/payment/qrcode_info': (ctx, input) => paymentOf(ctx, input.payment_id),
+  'GET /api/member/payment/inquiry_status': (ctx, input) => inquiry(ctx, input.payment_id),
+  'POST /api/member/payment/cancel': (ctx, input) => cancelIntent(ctx, input),
+  'POST /api/member/payment/slip': (ctx, input) => sendSlip(ctx, input),
+  'GET /api/member/deposit/list': (ctx, input) => deposits(ctx, input),
+  'POST /api/member/withdraw': (ctx, input) => requestWithdraw(ctx, input),
+  'GET /api/member/withdraw/info': (ctx) => withdrawInfo(ctx),
+  'GET /api/member/withdraw/list': (ctx, input) => withdrawals(ctx, input),
+  'POST /api/callback/sandbox': (ctx, input) => receiveCallback(ctx, 'sandbox', input),
+  'POST /api/callback/sandbox/hint': (ctx, input) => receiveHint(ctx, input),
+  'POST /api/callback/ingest': (ctx, input) => receiveIngest(ctx, input),
+};

@@ -1,0 +1,57 @@
+/** What of paying in is still open with a member, and who stands in those rows, for closing an account. */
+import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+import { incomingReturn, incomingTransfer, paymentIntent, webhookInbox } from './tables.ts';
+
+export async function hasOpenDeposit(db: Db, memberId: bigint): Promise<boolean> {
+  const deposits = await db
+    .select({ id: paymentIntent.id })
+    .from(paymentIntent)
+    .where(
+      and(
+        eq(paymentIntent.memberId, memberId),
+        inArray(paymentIntent.status, ['created', 'pending', 'paid', 'review']),
+      ),
+    )
+    .limit(1);
+  return deposits.length > 0;
+}
+
+/** Takes names and account numbers out of what a member paid in; amounts and times stay. */
+export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promise<void> {
+  await tx
+    .update(paymentIntent)
+    .set({ senderAccountNumber: '', senderName: name })
+    .where(eq(paymentIntent.memberId, memberId));
+  const arrived = tx
+    .select({ id: incomingTransfer.id })
+    .from(incomingTransfer)
+    .where(eq(incomingTransfer.memberId, memberId));
+  const told = or(inArray(incomingTransfer.id, arrived), inArray(incomingTransfer.aliasOf, arrived));
+  // The event as it came is kept without whose it was.
+  await tx
+    .update(webhookInbox)
+    .set({ body: sql`${webhookInbox.body} - 'sender'` })
+    .where(
+      exists(
+        tx
+          .select({ id: incomingTransfer.id })
+          .from(incomingTransfer)
+          .where(
+            and(
+              told,
+              eq(incomingTransfer.gateway, webhookInbox.source),
+              eq(incomingTransfer.eventId, webhookInbox.eventId),
+            ),
+          ),
+      ),
+    );
+  await tx
+    .update(incomingReturn)
+    .set({ accountNumber: null, accountName: name })
+    .where(inArray(incomingReturn.incomingId, arrived));
+  await tx
+    .update(incomingTransfer)
+    .set({ sender: { bankCode: '', accountNumber: '', name } })
+    .where(and(told, isNotNull(incomingTransfer.sender)));
+}

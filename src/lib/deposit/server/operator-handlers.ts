@@ -1,0 +1,26 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { depositOperatorRoutes } from '../operator-contract.ts';
+import { channelList } from './channel-settings-queries.ts';
+import { decideReview } from './decide-review.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
+import { reconciliation, returnQueue, reviewQueue } from './review-queries.ts';
+import { markReturned } from './send-back.ts';
+import { setAccount, setChannel } from './set-channel.ts';
+
+export const depositOperator: Handlers<typeof depositOperatorRoutes> = {
+  'GET /api/operator/payment/review': (ctx) => reviewQueue(ctx),
+  'POST /api/operator/payment/decide': async (ctx, input) => ({
+    transfer_id: String(input.transfer_id),
+    status: await decideReview(ctx, input),
+  }),
+  'GET /api/operator/payment/returns': (ctx) => returnQueue(ctx),
+  'POST /api/operator/payment/returned': async (ctx, input) => {
+    await markReturned(ctx, input);
+    return { return_id: String(input.return_id) };
+  },
+  'POST /api/operator/payment/reverse': (ctx, input) => reverseDeposit(ctx, input),
+  'GET /api/operator/payment/day': (ctx, input) => reconciliation(ctx, input.date),
+  'GET /api/operator/channel/list': (ctx) => channelList(ctx),
+  'POST /api/operator/channel/set': (ctx, input) => setChannel(ctx, input),
+  'POST /api/operator/channel/account': (ctx, input) => setAccount(ctx, input),
+};

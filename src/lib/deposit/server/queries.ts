@@ -1,0 +1,243 @@
+/** Reads of payments, shaped for pages and calls; with channel-queries.ts the only place their rows become JSON. */
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { renderSVG } from 'uqr';
+import { type PayInAccount, receivingAccount } from '../../agent/server/pay-in-queries.ts';
+import { bankName, trueMoney } from '../../banks.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
+import { balancesAt, mainWallet } from '../../ledger/server/queries.ts';
+import { satang, toDecimal } from '../../money.ts';
+import { promotionOfPayment } from '../../promotion/server/choose-for-deposit.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
+import { accountText, maskedAccount } from '../../thai.ts';
+import { toIso } from '../../time.ts';
+import type { AccountView, InquiryView, IntentLine, IntentView } from '../contract.ts';
+import { reviewReasonThai } from '../rules/arrival-words.ts';
+import { isBankNight } from '../rules/channel-hours.ts';
+import type { IntentRow } from './become-intent.ts';
+import { channel, incomingReturn, incomingTransfer, paymentIntent } from './tables.ts';
+
+const nightNotice = 'ช่วง 22:50–02:00 น. ธนาคารอาจปรับยอดช้า';
+
+/** Level M with a quiet zone of four modules; always dark on white, whatever the theme. */
+const qrSvg = (payload: string): string =>
+  renderSVG(payload, { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#16242c' });
+
+export function accountView(account: {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+  readonly name: string;
+}): AccountView {
+  return {
+    code: account.bankCode,
+    name: bankName(account.bankCode),
+    account_number: maskedAccount(account.accountNumber),
+    account_name: account.name,
+  };
+}
+
+/** An account of the agent, whole: a wallet's phone and a bank's number each as people write them. */
+export function payToView(account: Pick<PayInAccount, 'bankCode' | 'number' | 'name'>): AccountView {
+  const groups = account.bankCode === trueMoney.code ? [3, 3, 4] : undefined;
+  return {
+    code: account.bankCode,
+    name: bankName(account.bankCode),
+    account_number: accountText(account.number, groups),
+    account_name: account.name,
+  };
+}
+
+/** A payment with what is shown beside it. */
+interface Shown {
+  readonly intent: IntentRow;
+  readonly channelName: string;
+  readonly kind: IntentLine['kind'];
+}
+
+/** Whether a part of what came may have gone back: nothing has come, or all of it is accounted for. */
+function mayHaveReturned({ status, paidAmount, creditedAmount, fee }: IntentRow): boolean {
+  if (status === 'created' || status === 'pending') return false;
+  return status !== 'credited' || (paidAmount ?? 0n) > (creditedAmount ?? 0n) + fee;
+}
+
+/** What its slip tells besides: the promotion chosen, and the wallet right after it came, with the wallet now. */
+async function slipFacts(ctx: Context, { id, memberId, status }: IntentRow) {
+  const bringsOne = ['created', 'pending', 'credited'].includes(status);
+  const promotion = bringsOne ? await promotionOfPayment(ctx.db, id) : undefined;
+  const balances = status === 'credited' ? await balancesAt(ctx.db, memberId, `deposit:${id}`) : undefined;
+  return {
+    now: balances?.now,
+    facts: {
+      promotion: promotion
+        ? {
+            promotion_id: promotion.promotionId === null ? null : String(promotion.promotionId),
+            title: promotion.title,
+          }
+        : null,
+      ...(balances?.after === undefined ? {} : { balance_after: toDecimal(balances.after) }),
+    },
+  };
+}
+
+type ReturnedView = NonNullable<IntentLine['returned']>;
+
+function intentLine(
+  { intent: row, channelName, kind }: Shown,
+  returned: ReturnedView | undefined,
+  now: Date,
+): IntentLine {
+  return {
+    payment_id: String(row.id),
+    reference: row.reference,
+    // An intent past its time reads as expired even before the job has come by.
+    status: row.status === 'pending' && row.expiresAt <= now ? 'expired' : row.status,
+    channel_id: String(row.channelId),
+    channel_name: channelName,
+    kind,
+    amount: toDecimal(satang(row.amount)),
+    payable: toDecimal(satang(row.payable)),
+    fee: toDecimal(satang(row.fee)),
+    ...(row.paidAmount === null ? {} : { paid_amount: toDecimal(satang(row.paidAmount)) }),
+    ...(row.creditedAmount === null ? {} : { credited_amount: toDecimal(satang(row.creditedAmount)) }),
+    ...(returned ? { returned } : {}),
+    ...(row.flag ? { flag: row.flag } : {}),
+    ...reasonOf(row),
+    created_at: toIso(row.createdAt),
+    expires_at: toIso(row.expiresAt),
+    ...(row.creditedAt ? { credited_at: toIso(row.creditedAt) } : {}),
+  };
+}
+
+/** Why it is looked at or went back. A reason that has been decided about is told no more. */
+function reasonOf({ status, reviewReason }: IntentRow): { readonly reason?: string } {
+  const stands = status === 'review' || (status === 'failed' && reviewReason === 'returned');
+  return stands && reviewReason ? { reason: reviewReasonThai[reviewReason] } : {};
+}
+
+/** What goes back of the money these payments brought, by payment. */
+async function returnsOf(ctx: Context, all: readonly IntentRow[]): Promise<Map<bigint, ReturnedView>> {
+  const views = new Map<bigint, ReturnedView>();
+  const intents = all.filter(mayHaveReturned);
+  if (intents.length === 0) return views;
+  const rows = await ctx.db
+    .select({
+      intentId: incomingTransfer.intentId,
+      status: incomingTransfer.status,
+      amount: incomingReturn.amount,
+      done: incomingReturn.settledAt,
+    })
+    .from(incomingReturn)
+    .innerJoin(incomingTransfer, eq(incomingTransfer.id, incomingReturn.incomingId))
+    .where(
+      inArray(
+        incomingTransfer.intentId,
+        intents.map((intent) => intent.id),
+      ),
+    );
+  for (const intent of intents) {
+    // A second payment that went back is not part of one that was credited whole.
+    const row = rows.find(
+      (one) => one.intentId === intent.id && (one.status === 'credited') === (intent.status === 'credited'),
+    );
+    if (row) views.set(intent.id, { amount: toDecimal(satang(row.amount)), done: row.done !== null });
+  }
+  return views;
+}
+
+/** A payment with what can be paid of it: its QR, or the account to transfer to. */
+async function intentView(ctx: Context, shown: Shown, now: Date): Promise<IntentView> {
+  const { intent: row } = shown;
+  const isPayable = row.status === 'pending' && row.expiresAt > now;
+  const account = isPayable && row.accountId ? await receivingAccount(ctx.db, ctx.agentId, row.accountId) : undefined;
+  return {
+    ...intentLine(shown, (await returnsOf(ctx, [row])).get(row.id), now),
+    ...(isPayable && row.qrPayload ? { qr_payload: row.qrPayload, qr_svg: qrSvg(row.qrPayload) } : {}),
+    ...(account ? { pay_to: payToView(account) } : {}),
+    ...(isPayable && isBankNight(now) ? { notice: nightNotice } : {}),
+    ...(await slipFacts(ctx, row)).facts,
+    sender: accountView({ bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName }),
+    server_time: toIso(now),
+  };
+}
+
+const shownColumns = { intent: paymentIntent, channelName: channel.name, kind: channel.kind };
+
+/** The payment of an id that is known to be there. */
+export async function intentViewOf(ctx: Context, paymentId: bigint, now: Date): Promise<IntentView> {
+  const [row] = await ctx.db
+    .select(shownColumns)
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(eq(paymentIntent.id, paymentId));
+  assert(row, `payment ${paymentId} is there`);
+  return intentView(ctx, row, now);
+}
+
+async function ownIntent(ctx: MemberContext, paymentId: bigint): Promise<Shown> {
+  const [row] = await ctx.db
+    .select(shownColumns)
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(and(eq(paymentIntent.id, paymentId), eq(paymentIntent.memberId, ctx.member.id)));
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** @throws Refusal not_found, also for another member's payment */
+export async function paymentOf(ctx: MemberContext, paymentId: bigint): Promise<IntentView> {
+  return intentView(ctx, await ownIntent(ctx, paymentId), ctx.now());
+}
+
+/** What became of a payment, from our own row: it never asks the gateway. @throws Refusal not_found */
+export async function inquiry(ctx: MemberContext, paymentId: bigint): Promise<InquiryView> {
+  const shown = await ownIntent(ctx, paymentId);
+  const { now, facts } = await slipFacts(ctx, shown.intent);
+  const balance = now ?? (await mainWallet(ctx.db, ctx.member.id)).balance;
+  const returned = (await returnsOf(ctx, [shown.intent])).get(shown.intent.id);
+  return {
+    ...intentLine(shown, returned, ctx.now()),
+    ...facts,
+    balance: toDecimal(balance),
+    server_time: toIso(ctx.now()),
+  };
+}
+
+/** The member's payments that wait for money, with what can be paid of them, newest first: at most one for each channel. */
+export async function openPayments(ctx: MemberContext): Promise<IntentView[]> {
+  const rows = await ctx.db
+    .select(shownColumns)
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(
+      and(
+        eq(paymentIntent.memberId, ctx.member.id),
+        inArray(paymentIntent.status, ['created', 'pending']),
+        gt(paymentIntent.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(desc(paymentIntent.id));
+  return Promise.all(rows.map((row) => intentView(ctx, row, ctx.now())));
+}
+
+export async function deposits(
+  ctx: MemberContext,
+  input: { limit: number; cursor?: string | undefined },
+): Promise<{ items: IntentLine[]; next_cursor: string | null }> {
+  const before = idBefore(input.cursor);
+  const rows = await ctx.db
+    .select(shownColumns)
+    .from(paymentIntent)
+    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
+    .where(
+      and(eq(paymentIntent.memberId, ctx.member.id), before === undefined ? undefined : lt(paymentIntent.id, before)),
+    )
+    .orderBy(desc(paymentIntent.id))
+    .limit(input.limit + 1);
+  const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.intent.id);
+  const returns = await returnsOf(
+    ctx,
+    shown.map((row) => row.intent),
+  );
+  const now = ctx.now();
+  return { items: shown.map((row) => intentLine(row, returns.get(row.intent.id), now)), next_cursor };
+}

@@ -1,0 +1,138 @@
+/**
+ * What gateways and feeds call us with: checked, kept, then acted on. The event is in the inbox before anything is done
+ * about it, so that whatever goes wrong afterwards is made good by the job and not by their patience; 200 means it is kept.
+ */
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import type { Context } from '../../server/context.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { requireSignature } from '../../server/webhook-signature.ts';
+import { minuteMs } from '../../time.ts';
+import { type GatewayEvent, gatewayEvent, type TransferEvent, transferEvent } from '../event-contract.ts';
+import { gatewayOf } from './gateways.ts';
+import { receiveMoney } from './receive-money.ts';
+import { receiveTransfer } from './receive-transfer.ts';
+import { paymentIntent, webhookInbox } from './tables.ts';
+import { askAbout } from './watch-intents.ts';
+
+/** @throws Refusal signature_invalid */
+export async function receiveCallback(
+  ctx: Context,
+  gateway: string,
+  event: GatewayEvent,
+): Promise<{ event_id: string }> {
+  requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
+  await keepAndHandle(ctx, gateway, event.event_id);
+  return { event_id: event.event_id };
+}
+
+/** A transfer told by a statement's reader. @throws Refusal signature_invalid */
+export async function receiveIngest(ctx: Context, event: TransferEvent): Promise<{ event_id: string }> {
+  const { ingestSecret } = ctx.config;
+  requireSignature(ingestSecret ? Buffer.from(ingestSecret) : ctx.secrets.key('ingest'), ctx.raw, ctx.now());
+  await keepAndHandle(ctx, event.source, event.event_id);
+  return { event_id: event.event_id };
+}
+
+/**
+ * Word from a gateway that is too weakly signed to move money: it is asked what is true. Nothing is kept, for a hint that is
+ * lost only means that the gateway is asked at its usual time.
+ *
+ * @throws Refusal signature_invalid
+ */
+export async function receiveHint(
+  ctx: Context,
+  hint: { readonly payment_ref: string },
+): Promise<{ payment_ref: string }> {
+  requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
+  const [intent] = await ctx.db
+    .select({ id: paymentIntent.id })
+    .from(paymentIntent)
+    .where(eq(paymentIntent.reference, hint.payment_ref));
+  if (intent) await askAbout(ctx, intent.id);
+  return { payment_ref: hint.payment_ref };
+}
+
+async function keepAndHandle(ctx: Context, source: string, eventId: string): Promise<void> {
+  assert(ctx.raw, 'a signed call has a body');
+  const [kept] = await ctx.db
+    .insert(webhookInbox)
+    .values({ source, eventId, body: JSON.parse(ctx.raw.body), receivedAt: ctx.now() })
+    .onConflictDoUpdate({
+      target: [webhookInbox.source, webhookInbox.eventId],
+      set: { repeats: sql`${webhookInbox.repeats} + 1` },
+    })
+    .returning({ id: webhookInbox.id, handledAt: webhookInbox.handledAt });
+  assert(kept, 'an inbox row is kept');
+  if (kept.handledAt) return;
+  try {
+    await handleEvent(ctx, kept.id);
+  } catch (error) {
+    ctx.log.error({ err: error, source, event_id: eventId }, 'a kept event could not be handled yet');
+  }
+}
+
+/** Acts on one kept event; of two at once, one waits for the other and finds it done. */
+function handleEvent(ctx: Context, inboxId: bigint): Promise<void> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const [row] = await tx
+      .select()
+      .from(webhookInbox)
+      .where(and(eq(webhookInbox.id, inboxId), isNull(webhookInbox.handledAt)))
+      .for('update');
+    if (!row) return;
+    await (row.source === 'bank' || row.source === 'truemoney'
+      ? actOnTransfer(inside, transferEvent.parse(row.body))
+      : actOnPayment(inside, row.source, gatewayEvent.parse(row.body)));
+    await tx.update(webhookInbox).set({ handledAt: inside.now() }).where(eq(webhookInbox.id, inboxId));
+  });
+}
+
+type ToldSender = NonNullable<GatewayEvent['sender']>;
+const senderOf = (sender: ToldSender | null | undefined) =>
+  sender
+    ? {
+        bankCode: sender.bank_code,
+        accountNumber: sender.account_number,
+        ...(sender.name ? { name: sender.name } : {}),
+      }
+    : null;
+
+const actOnPayment = (ctx: Context, gateway: string, event: GatewayEvent) =>
+  receiveMoney(ctx, gateway, event.payment_ref, {
+    eventId: event.event_id,
+    amount: event.amount,
+    paidAt: event.paid_at,
+    sender: senderOf(event.sender),
+    notOurs: event.merchant_id !== undefined && event.merchant_id !== gatewayOf(ctx, gateway)?.merchantId,
+  });
+
+const actOnTransfer = (ctx: Context, event: TransferEvent) =>
+  receiveTransfer(ctx, {
+    source: event.source,
+    eventId: event.event_id,
+    receiver: { bankCode: event.account.bank_code, accountNumber: event.account.account_number },
+    amount: event.amount,
+    paidAt: event.paid_at,
+    sender: senderOf(event.sender),
+    bankReference: event.reference,
+  });
+
+/** Job: acts on events that were kept but not handled (the process ended between the two). */
+export async function handleInbox(ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: webhookInbox.id })
+    .from(webhookInbox)
+    .where(
+      and(isNull(webhookInbox.handledAt), lt(webhookInbox.receivedAt, new Date(ctx.now().getTime() - minuteMs / 6))),
+    )
+    .orderBy(asc(webhookInbox.id))
+    .limit(500);
+  for (const { id } of rows) {
+    try {
+      await handleEvent(ctx, id);
+    } catch (error) {
+      ctx.log.error({ err: error, inbox_id: String(id) }, 'a kept event cannot be handled');
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/** Money a gateway tells of: recorded once by its event, and credited to the payment it names, or kept for people to decide. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { satang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { decideArrival } from '../rules/deposit-state.ts';
+import type { IntentRow } from './become-intent.ts';
+import { credit, holdForReview, type Received, unsolicitedIntent } from './credit-deposit.ts';
+import type { GatewayPayment } from './gateways.ts';
+import { type IncomingRow, recordIncoming } from './record-incoming.ts';
+import { incomingTransfer, paymentIntent } from './tables.ts';
+
+/**
+ * Takes note of money a gateway told of, and credits it where the rule says so. The same event a thousand times credits
+ * once; money nobody asked for waits in review and is never dropped.
+ */
+export function receiveMoney(
+  ctx: Context,
+  gateway: string,
+  reference: string,
+  payment: GatewayPayment,
+): Promise<Received> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const now = await databaseNow(tx);
+    const told = await recordIncoming(
+      tx,
+      { ...payment, gateway, reference, sender: payment.sender && cleaned(payment.sender) },
+      now,
+    );
+    if ('known' in told) return told.known;
+    if (payment.notOurs) return holdForReview(inside, tx, told.fresh, { reason: 'other_merchant' });
+    const [intent] = await tx.select().from(paymentIntent).where(eq(paymentIntent.reference, reference)).for('update');
+    if (!intent) return holdForReview(inside, tx, told.fresh, { reason: 'unknown_reference' });
+    return toItsIntent(inside, tx, told.fresh, intent, now);
+  });
+}
+
+const cleaned = (sender: NonNullable<GatewayPayment['sender']>) => ({
+  bankCode: sender.bankCode,
+  accountNumber: sender.accountNumber,
+  ...(sender.name ? { name: sender.name } : {}),
+});
+
+async function toItsIntent(
+  ctx: Context,
+  tx: Db,
+  incoming: IncomingRow,
+  intent: IntentRow,
+  now: Date,
+): Promise<Received> {
+  const { amount, paidAt, sender } = incoming;
+  const decision = decideArrival(
+    {
+      status: intent.status,
+      reviewReason: intent.reviewReason,
+      payable: satang(intent.payable),
+      expiresAt: intent.expiresAt,
+      sender: {
+        bankCode: intent.senderBankCode,
+        accountNumber: intent.senderAccountNumber,
+        name: intent.senderName,
+      },
+    },
+    { amount: satang(amount), paidAt, sender },
+  );
+  const { memberId } = intent;
+  if (decision.kind === 'review')
+    return holdForReview(ctx, tx, incoming, { reason: decision.reason, intent, memberId });
+  if (decision.kind === 'unsolicited') {
+    const made = await unsolicitedIntent(ctx, tx, { incoming, memberId, way: intent, now });
+    return credit(ctx, tx, { intent: made, incoming, flag: null, now });
+  }
+  return credit(ctx, tx, { intent, incoming, flag: decision.flag, now });
+}
+
+/**
+ * Job: money whose payment was not there yet when it was told of (a callback that came before the answer to our own
+ * request) finds it now.
+ */
+export async function matchWaiting(ctx: Context): Promise<void> {
+  const waiting = await ctx.db
+    .select({ id: incomingTransfer.id })
+    .from(incomingTransfer)
+    .innerJoin(paymentIntent, eq(paymentIntent.reference, incomingTransfer.reference))
+    .where(
+      and(
+        eq(incomingTransfer.status, 'review'),
+        eq(incomingTransfer.reason, 'unknown_reference'),
+        isNull(incomingTransfer.proposal),
+      ),
+    )
+    .orderBy(asc(incomingTransfer.id))
+    .limit(500);
+  for (const { id } of waiting) {
+    await inTransaction(ctx, async (tx, inside) => {
+      const [incoming] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)).for('update');
+      if (incoming?.status !== 'review' || incoming.proposal !== null) return;
+      const [intent] = await tx
+        .select()
+        .from(paymentIntent)
+        .where(eq(paymentIntent.reference, incoming.reference))
+        .for('update');
+      if (intent) await toItsIntent(inside, tx, incoming, intent, await databaseNow(tx));
+    });
+  }
+}

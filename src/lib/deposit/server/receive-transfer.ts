@@ -1,0 +1,167 @@
+/** A transfer into one of the agent's accounts, as a feed of the bank or a slip tells it: recorded once, and given to whom it belongs. */
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { membersByAccount, membersByPhone } from '../../account/server/payer-queries.ts';
+import { type PayInAccount, receivingAccounts } from '../../agent/server/pay-in-queries.ts';
+import { trueMoney } from '../../banks.ts';
+import { assert } from '../../contract/problems.ts';
+import { satang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { dayMs } from '../../time.ts';
+import { findOwner, type Payer, type Wish } from '../rules/find-owner.ts';
+import { bankCodeNow, bankCodesOf, shownNumber, type ToldSender } from '../rules/sender.ts';
+import type { IntentRow } from './become-intent.ts';
+import { credit, holdForReview, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
+import type { ToldTransfer } from './gateways.ts';
+import { type IncomingRow, recordIncoming, repeatOf } from './record-incoming.ts';
+import { incomingTransfer, paymentIntent, subChannel } from './tables.ts';
+import { holdAccount } from './take-amount.ts';
+
+/** How far back payments of a member are looked at for money that is late. */
+const lookBackMs = 2 * dayMs;
+
+export function receiveTransfer(ctx: Context, transfer: ToldTransfer): Promise<Received> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const account = await accountOf(inside, tx, transfer.receiver);
+    const way = account && (await wayInto(tx, account.id));
+    if (account) await holdAccount(tx, account.id);
+    const now = await databaseNow(tx);
+    const told = await recordIncoming(
+      tx,
+      {
+        gateway: transfer.source,
+        eventId: transfer.eventId,
+        reference: '',
+        amount: transfer.amount,
+        paidAt: transfer.paidAt,
+        sender: transfer.sender,
+        receiver: transfer.receiver,
+        accountId: account?.id,
+        bankReference: transfer.bankReference,
+      },
+      now,
+    );
+    if ('known' in told) return told.known;
+    const incoming = told.fresh;
+    if (!way) return holdForReview(inside, tx, incoming, { reason: 'unknown_account' });
+    const repeat = await repeatOf(tx, incoming);
+    if (repeat) {
+      const status = repeat.certain ? 'alias' : 'review';
+      await tx
+        .update(incomingTransfer)
+        .set({ status, aliasOf: repeat.of, reason: 'looks_repeated' })
+        .where(eq(incomingTransfer.id, incoming.id));
+      return status;
+    }
+    return toItsOwner(inside, tx, incoming, way, now);
+  });
+}
+
+/** The agent's account a transfer came into; undefined for one that is none of ours. */
+async function accountOf(ctx: Context, tx: Db, told: ToldTransfer['receiver']): Promise<PayInAccount | undefined> {
+  const number = shownNumber(told.accountNumber);
+  return (await receivingAccounts(tx, ctx.agentId)).find(
+    (account) => account.bankCode === bankCodeNow(told.bankCode) && account.number === number,
+  );
+}
+
+async function toItsOwner(
+  ctx: Context,
+  tx: Db,
+  incoming: IncomingRow,
+  way: Way & { readonly accountId: bigint },
+  now: Date,
+): Promise<Received> {
+  const payers = await payersOf(ctx, tx, incoming.sender);
+  const [slot] = await tx
+    .select()
+    .from(paymentIntent)
+    .where(
+      and(
+        eq(paymentIntent.accountId, way.accountId),
+        eq(paymentIntent.payable, incoming.amount),
+        eq(paymentIntent.slotOpen, true),
+      ),
+    )
+    .for('update');
+  const theirs = await intentsOf(
+    tx,
+    way.accountId,
+    payers.map((payer) => payer.memberId),
+    now,
+  );
+  const found = findOwner({
+    arrival: { amount: satang(incoming.amount), paidAt: incoming.paidAt, sender: incoming.sender },
+    now,
+    slot: slot && wishOf(slot),
+    payers,
+    wishes: theirs.map(wishOf),
+  });
+  const intentBy = (id: bigint | undefined): IntentRow | undefined =>
+    [...(slot ? [slot] : []), ...theirs].find((row) => row.id === id);
+  if (found.kind === 'review')
+    return holdForReview(ctx, tx, incoming, {
+      reason: found.reason,
+      intent: intentBy(found.intentId),
+      memberId: found.memberId,
+    });
+  if (found.kind === 'unsolicited') {
+    const intent = await unsolicitedIntent(ctx, tx, { incoming, memberId: found.memberId, way, now });
+    return credit(ctx, tx, { intent, incoming, flag: null, now });
+  }
+  const intent = intentBy(found.intentId);
+  assert(intent, 'an intent that was found is held');
+  return credit(ctx, tx, { intent, incoming, flag: found.flag, now });
+}
+
+const wishOf = (row: IntentRow): Wish => ({
+  intentId: row.id,
+  memberId: row.memberId,
+  createdAt: row.createdAt,
+  status: row.status,
+  reviewReason: row.reviewReason,
+  payable: satang(row.payable),
+  expiresAt: row.expiresAt,
+  sender: { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName },
+});
+
+/** Members the sender may be, by what is shown of the account. */
+async function payersOf(ctx: Context, tx: Db, told: ToldSender | null): Promise<Payer[]> {
+  const number = shownNumber(told?.accountNumber ?? '');
+  if (!told || number.replace(/x/g, '').length < 4) return [];
+  if (told.bankCode === trueMoney.code) {
+    const rows = await membersByPhone(tx, ctx.agentId, number);
+    return rows.map(({ memberId, ...known }) => ({ memberId, known: { ...known, bankCode: trueMoney.code } }));
+  }
+  const rows = await membersByAccount(tx, ctx.agentId, { bankCodes: bankCodesOf(told.bankCode), number });
+  return rows.map(({ memberId, ...known }) => ({ memberId, known }));
+}
+
+/** Payments of these members into the account, newest first, held so that their states stand while it is decided. */
+function intentsOf(tx: Db, accountId: bigint, memberIds: readonly bigint[], now: Date): Promise<IntentRow[]> {
+  if (memberIds.length === 0) return Promise.resolve([]);
+  return tx
+    .select()
+    .from(paymentIntent)
+    .where(
+      and(
+        eq(paymentIntent.accountId, accountId),
+        inArray(paymentIntent.memberId, [...memberIds]),
+        eq(paymentIntent.origin, 'asked'),
+        gt(paymentIntent.createdAt, new Date(now.getTime() - lookBackMs)),
+      ),
+    )
+    .orderBy(desc(paymentIntent.id))
+    .for('update');
+}
+
+/** The channel that money into an account belongs to; undefined for an account no channel offers. */
+async function wayInto(tx: Db, accountId: bigint): Promise<(Way & { readonly accountId: bigint }) | undefined> {
+  const [way] = await tx
+    .select({ channelId: subChannel.channelId, subChannelId: subChannel.id })
+    .from(subChannel)
+    .where(eq(subChannel.accountId, accountId))
+    .limit(1);
+  return way && { ...way, accountId };
+}

@@ -1,0 +1,69 @@
+/**
+ * A slip the member shows for a transfer that was not told. Its code only names the transfer: who sent how much to whom is
+ * what the bank says, and from there on it is money like any other (thai.md 2.1, 2.2). Where no bank can be asked, people ask.
+ */
+import { and, eq } from 'drizzle-orm';
+import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
+import { Refusal } from '../../contract/problems.ts';
+import type { MemberContext } from '../../server/context.ts';
+import type { InquiryView } from '../contract.ts';
+import { bankCodeNow, shownNumber } from '../rules/sender.ts';
+import { readSlip } from '../rules/slip-code.ts';
+import { ask, feedOf, type ToldTransfer, type TransferFeed } from './gateways.ts';
+import { inquiry } from './queries.ts';
+import { no, ofAnother, queueSlip } from './queue-slip.ts';
+import { receiveTransfer } from './receive-transfer.ts';
+import { incomingTransfer, paymentIntent } from './tables.ts';
+
+/**
+ * @throws Refusal not_found, slip_refused (why: not a slip, not known to the bank yet, to another account, of another
+ *   payment, several wait), gateway_unavailable (the bank does not answer)
+ */
+export async function sendSlip(
+  ctx: MemberContext,
+  input: { readonly payment_id: bigint; readonly slip: string },
+): Promise<InquiryView> {
+  const [intent] = await ctx.db
+    .select({ accountId: paymentIntent.accountId })
+    .from(paymentIntent)
+    .where(and(eq(paymentIntent.id, input.payment_id), eq(paymentIntent.memberId, ctx.member.id)));
+  if (!intent) throw new Refusal('not_found');
+  if (intent.accountId === null) throw no('รายการนี้จ่ายด้วย QR ไม่ต้องส่งสลิป');
+
+  const slip = readSlip(input.slip);
+  if (slip.kind === 'payment') throw no('ภาพนี้เป็น QR สำหรับจ่าย ไม่ใช่สลิป');
+  if (slip.kind === 'unreadable') throw no('อ่านรหัสในสลิปไม่ได้ ใช้ภาพสลิปต้นฉบับจากแอปธนาคาร');
+  const feed = feedOf(ctx);
+  if (!feed) return queueSlip(ctx, input.payment_id, slip);
+  const transfer = await askBank(ctx, feed, slip);
+  if (!transfer) throw no('ธนาคารยังไม่พบรายการของสลิปนี้ รอ 2–3 นาทีแล้วส่งใหม่');
+  const { bankCode, accountNumber } = transfer.receiver;
+  const isOurs = (await receivingAccounts(ctx.db, ctx.agentId)).some(
+    (account) => account.bankCode === bankCodeNow(bankCode) && account.number === shownNumber(accountNumber),
+  );
+  if (!isOurs) throw no('สลิปนี้โอนเข้าบัญชีอื่น ตรวจเลขบัญชีที่โอนอีกครั้ง');
+
+  await receiveTransfer(ctx, transfer);
+  const [found] = await ctx.db
+    .select({ intentId: incomingTransfer.intentId })
+    .from(incomingTransfer)
+    .where(and(eq(incomingTransfer.gateway, transfer.source), eq(incomingTransfer.eventId, transfer.eventId)));
+  if (found?.intentId === input.payment_id) return inquiry(ctx, input.payment_id);
+  const after = await inquiry(ctx, input.payment_id);
+  // The bank has told of it by itself meanwhile: what it did for this payment is the answer.
+  if (after.status === 'credited' || after.status === 'review') return after;
+  throw no(ofAnother);
+}
+
+async function askBank(
+  ctx: MemberContext,
+  feed: TransferFeed,
+  slip: { readonly bankCode: string; readonly reference: string },
+): Promise<ToldTransfer | undefined> {
+  try {
+    return await ask((signal) => feed.bySlip(ctx, slip, signal));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the bank did not say what a slip stands for');
+    throw new Refusal('gateway_unavailable');
+  }
+}

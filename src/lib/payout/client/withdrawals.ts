@@ -1,0 +1,80 @@
+/** The member's withdrawals in the browser: the latest ones, kept true by the stream and, underneath it, by asking. */
+import { atom } from 'nanostores';
+import type { ApiData } from '../../client/http.ts';
+import { api } from '../../client/http.ts';
+import { hear, whenHearing } from '../../client/live.ts';
+import { newest } from '../../client/newest.ts';
+import { askAgain } from '../../deposit/client/ask-again.ts';
+import type { WithdrawView } from '../../deposit/contract.ts';
+import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
+
+export type WithdrawInfo = ApiData<'GET /api/member/withdraw/info'>;
+
+/** Null until the page has said what it knows. */
+export const $withdrawals = atom<readonly WithdrawView[] | null>(null);
+export const $withdrawInfo = atom<WithdrawInfo | null>(null);
+
+/** How many the page shows. */
+const withdrawalsShown = 5;
+
+const asked = newest();
+
+/** @throws ApiProblem */
+async function refreshWithdrawals(): Promise<void> {
+  const now = await asked.ask(async () => ({
+    list: await api('GET /api/member/withdraw/list', { limit: withdrawalsShown }),
+    info: await api('GET /api/member/withdraw/info', {}),
+  }));
+  if (!now) return;
+  $withdrawInfo.set(now.info);
+  $withdrawals.set(now.list.items);
+}
+
+const anyOpen = (): boolean => ($withdrawals.get() ?? []).some((one) => openWithdrawStatuses.includes(one.status));
+
+/** Follows the withdrawals, and what may be withdrawn, until the returned function is called. */
+export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawInfo): () => void {
+  $withdrawals.set(first);
+  $withdrawInfo.set(info);
+  // A question that fails is asked again by the timer.
+  const refresh = (): void => void refreshWithdrawals().catch(() => undefined);
+  const stopHearing = [hear('withdraw', refresh), hear('balance', refresh), whenHearing(refresh)];
+  let stopAsking: (() => void) | undefined;
+  const stopListening = $withdrawals.subscribe(() => {
+    if (anyOpen() && !stopAsking)
+      stopAsking = askAgain(async () => {
+        await refreshWithdrawals();
+        if (anyOpen()) return true;
+        stopAsking = undefined;
+        return false;
+      });
+  });
+  return () => {
+    for (const stop of stopHearing) stop();
+    stopListening();
+    stopAsking?.();
+  };
+}
+
+/**
+ * Gives the password again: for five minutes large withdrawals are taken from this device.
+ *
+ * @throws ApiProblem
+ */
+export async function confirmWithdrawals(password: string): Promise<void> {
+  await api('POST /api/member/confirm_password', { password });
+  const info = $withdrawInfo.get();
+  if (info) $withdrawInfo.set({ ...info, confirmed: true });
+}
+
+/**
+ * Asks for a withdrawal; the amount leaves the wallet at once.
+ *
+ * @throws ApiProblem
+ */
+export async function requestWithdrawal(amount: string, idempotencyKey: string): Promise<WithdrawView> {
+  const made = await api('POST /api/member/withdraw', { amount }, { idempotencyKey });
+  asked.told();
+  $withdrawals.set([made, ...($withdrawals.get() ?? [])].slice(0, withdrawalsShown));
+  return made;
+}

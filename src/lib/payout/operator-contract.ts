@@ -1,0 +1,59 @@
+/** What an operator does about withdrawals above the automatic limit. */
+import { z } from 'zod';
+import { id, idOut, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { withdrawShape } from '../deposit/contract.ts';
+
+export const paymentOperatorRoutes = {
+  'POST /api/operator/withdraw/list': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Withdrawals that wait for a decision or for the bank, oldest first',
+    input: nothing,
+    data: z.array(
+      withdrawShape.extend({
+        member_id: idOut,
+        account_name: z.string(),
+        account_number: z.string(),
+        /** The bank has been silent for fifteen minutes: a person asks it, and two say what became of it. */
+        overdue: z.boolean(),
+        proposal: z.enum(['paid', 'failed']).nullable(),
+        proposed_by: z.string().nullable(),
+      }),
+    ),
+  },
+  'POST /api/operator/withdraw/approve': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Lets a withdrawal be sent to the payout bank',
+    input: z.object({ withdraw_id: id }),
+    data: withdrawShape,
+  },
+  'POST /api/operator/withdraw/reject': {
+    auth: 'operator',
+    rate: 'operator',
+    money: true,
+    play: 'refund',
+    summary: 'Refuses a withdrawal; the money goes back to the wallet and the member reads the reason',
+    input: z.object({ withdraw_id: id, reason }),
+    data: withdrawShape,
+  },
+  'POST /api/operator/withdraw/paid': {
+    auth: 'operator',
+    rate: 'operator',
+    money: true,
+    play: 'withdraw',
+    summary: 'Says that an approved withdrawal was paid by hand, where no payout bank is connected',
+    input: z.object({ withdraw_id: id }),
+    data: withdrawShape,
+  },
+  'POST /api/operator/withdraw/settle': {
+    auth: 'operator',
+    rate: 'operator',
+    money: true,
+    play: 'withdraw',
+    summary:
+      'Says what became of a payout the bank has long been silent about: one person proposes, another confirms the same',
+    input: z.object({ withdraw_id: id, outcome: z.enum(['paid', 'failed']), reason }),
+    data: withdrawShape,
+  },
+} as const satisfies RouteTable;

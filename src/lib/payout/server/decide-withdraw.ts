@@ -1,0 +1,68 @@
+/** What an operator decides about withdrawals above the automatic limit, and where no payout bank is connected. */
+import { settingsOf } from '../../agent/server/queries.ts';
+import { Refusal } from '../../contract/problems.ts';
+import type { WithdrawView } from '../../deposit/contract.ts';
+import { payoutBank } from '../../deposit/server/gateways.ts';
+import { satang, toDecimal } from '../../money.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import { agreedByTwo } from '../../operator/server/second-person.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { becomeWithdraw, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
+import { type WithdrawRow, withdrawView } from './queries.ts';
+
+/**
+ * Approves or rejects a request; rejecting gives the money back. A large one stays requested until a second person approves it.
+ *
+ * @throws Refusal not_found, conflict when it was decided before, approver_same
+ */
+export function decideWithdraw(
+  ctx: OperatorContext,
+  input: { withdraw_id: bigint; approve: boolean; reason?: string | undefined },
+): Promise<WithdrawView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const row = await heldWithdraw(tx, input.withdraw_id);
+    if (row.status !== 'requested') throw new Refusal('conflict');
+    const act = { action: 'withdraw.approve', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
+    if (input.approve && !(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
+    const now = await databaseNow(tx);
+    const decided = {
+      decidedBy: ctx.operator.name,
+      decidedAt: now,
+      reason: input.approve ? null : (input.reason ?? null),
+    };
+    await recordAct(tx, ctx, {
+      action: input.approve ? 'withdraw.approve' : 'withdraw.reject',
+      subject: `withdraw:${row.id}`,
+      before: { status: row.status, amount: toDecimal(satang(row.amount)) },
+      reason: decided.reason ?? undefined,
+    });
+    if (!input.approve)
+      return viewOf(inside, await giveBack(inside, tx, row, 'rejected', { ...decided, settledAt: now }));
+    const after = await becomeWithdraw(inside, tx, row, 'approved', decided);
+    inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
+    return viewOf(inside, after);
+  });
+}
+
+/** An operator without a connected bank has paid by hand; of a large one two people say so. @throws Refusal not_found, conflict, approver_same */
+export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): Promise<WithdrawView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const row = await heldWithdraw(tx, input.withdraw_id);
+    if (payoutBank(ctx) || row.status !== 'approved') throw new Refusal('conflict');
+    const act = { action: 'withdraw.paid', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
+    if (!(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
+    const now = await databaseNow(tx);
+    await recordAct(tx, ctx, {
+      action: 'withdraw.paid',
+      subject: `withdraw:${row.id}`,
+      before: { status: row.status, amount: toDecimal(satang(row.amount)) },
+    });
+    const sending = await becomeWithdraw(inside, tx, row, 'sending', { sentAt: now, decidedBy: ctx.operator.name });
+    return viewOf(inside, await settlePaid(inside, tx, sending, now));
+  });
+}
+
+async function viewOf(ctx: OperatorContext, row: WithdrawRow): Promise<WithdrawView> {
+  return withdrawView(row, (await settingsOf(ctx)).withdraw);
+}

@@ -1,0 +1,56 @@
+/**
+ * The exclusive right to act on a payout while the bank is asked. It is a committed note that ends by itself, because a lock
+ * would hold a connection for as long as the bank is silent: whoever submits a payout and the two people who say what became
+ * of it exclude each other, also across processes.
+ */
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { secondMs } from '../../time.ts';
+import { heldWithdraw } from './become-withdraw.ts';
+import type { WithdrawRow } from './queries.ts';
+import { withdraw } from './tables.ts';
+
+/** Far longer than the two questions that are asked under one claim; a process that dies leaves it for so long. */
+export const claimMs = 60 * secondMs;
+
+export interface PayoutClaim {
+  readonly row: WithdrawRow;
+  readonly until: Date;
+}
+
+/**
+ * Claims a withdrawal that is being sent.
+ *
+ * @param mayClaim what else has to be true of it, judged under its lock; may refuse
+ * @returns undefined when it has ended, is claimed already or `mayClaim` says no
+ */
+export function claimPayout(
+  ctx: Context,
+  id: bigint,
+  mayClaim: (tx: Db, row: WithdrawRow, now: Date) => Promise<boolean> = async () => true,
+): Promise<PayoutClaim | undefined> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await heldWithdraw(tx, id);
+    const now = await databaseNow(tx);
+    if (row.status !== 'sending' || (row.claimedUntil && row.claimedUntil > now)) return undefined;
+    if (!(await mayClaim(tx, row, now))) return undefined;
+    const until = new Date(now.getTime() + claimMs);
+    await tx.update(withdraw).set({ claimedUntil: until }).where(eq(withdraw.id, id));
+    return { row, until };
+  });
+}
+
+/** Whether a claim is still the newest one of the withdrawal, whose row the caller holds. */
+export function isClaimedBy(row: WithdrawRow, claim: PayoutClaim): boolean {
+  return row.claimedUntil?.getTime() === claim.until.getTime();
+}
+
+/** Gives a claim up early; one that has passed to somebody else stays theirs. */
+export async function releasePayout(ctx: Context, { row, until }: PayoutClaim): Promise<void> {
+  await ctx.db
+    .update(withdraw)
+    .set({ claimedUntil: null })
+    .where(and(eq(withdraw.id, row.id), eq(withdraw.claimedUntil, until)));
+}

@@ -1,0 +1,151 @@
+/** Reads of withdrawals, shaped for pages, calls and operators. */
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { confirmedAt } from '../../account/server/session-queries.ts';
+import { settingsOf } from '../../agent/server/queries.ts';
+import type { WithdrawView } from '../../deposit/contract.ts';
+import { accountView } from '../../deposit/server/queries.ts';
+import { payoutReference } from '../../deposit/server/references.ts';
+import { mainWallet } from '../../ledger/server/queries.ts';
+import { larger, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
+import { idBefore, pageOf } from '../../server/db/page.ts';
+import { toIso } from '../../time.ts';
+import type { TurnoverState } from '../../turnover/server/turnover.ts';
+import {
+  automaticUpTo,
+  isConfirmed,
+  openWithdrawStatuses,
+  policyOfLevel,
+  reviewThai,
+  unknownTooLongMs,
+  type WithdrawPolicy,
+} from '../rules/withdraw-state.ts';
+import { withdrawable } from '../rules/withdrawable.ts';
+import { payoutTimes } from './payout-times.ts';
+import { withdraw } from './tables.ts';
+import { withdrawFacts } from './withdraw-question.ts';
+
+export type WithdrawRow = typeof withdraw.$inferSelect;
+
+export function withdrawView(row: WithdrawRow, policy: WithdrawPolicy): WithdrawView {
+  const at = (instant: Date | null): string | null => (instant ? toIso(instant) : null);
+  return {
+    withdraw_id: String(row.id),
+    reference: payoutReference(row.id),
+    status: row.status,
+    amount: toDecimal(satang(row.amount)),
+    bank: accountView({ bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName }),
+    reason: row.reason,
+    review: row.review.length > 0 ? row.review.map((one) => reviewThai(one, policy)).join(' · ') : null,
+    unknown: row.unknownSince !== null && row.status === 'sending',
+    created_at: toIso(row.createdAt),
+    expected_at: toIso(row.expectedAt),
+    decided_at: at(row.decidedAt),
+    sent_at: at(row.sentAt),
+    settled_at: at(row.settledAt),
+    returned_at: at(row.returnedAt),
+  };
+}
+
+export async function withdrawals(
+  ctx: MemberContext,
+  input: { limit: number; cursor?: string | undefined },
+): Promise<{ items: WithdrawView[]; next_cursor: string | null }> {
+  const before = idBefore(input.cursor);
+  const rows = await ctx.db
+    .select()
+    .from(withdraw)
+    .where(and(eq(withdraw.memberId, ctx.member.id), before === undefined ? undefined : lt(withdraw.id, before)))
+    .orderBy(desc(withdraw.id))
+    .limit(input.limit + 1);
+  const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.id);
+  const { withdraw: policy } = await settingsOf(ctx);
+  return { items: shown.map((row) => withdrawView(row, policy)), next_cursor };
+}
+
+/** One of the member's withdrawals, by what an address says; undefined where that is none of theirs. */
+export async function withdrawalNamed(ctx: MemberContext, id: string | null): Promise<WithdrawView | undefined> {
+  if (!id || !/^\d{1,18}$/.test(id)) return undefined;
+  const [row] = await ctx.db
+    .select()
+    .from(withdraw)
+    .where(and(eq(withdraw.memberId, ctx.member.id), eq(withdraw.id, BigInt(id))));
+  return row && withdrawView(row, (await settingsOf(ctx)).withdraw);
+}
+
+const noTurnover: TurnoverState = { required: zeroSatang, done: zeroSatang, left: zeroSatang };
+
+/** What may be withdrawn now, what stands in the way, and where it would go. */
+export async function withdrawInfo(ctx: MemberContext) {
+  const { id: memberId, vipLevel } = ctx.member;
+  const policy = policyOfLevel((await settingsOf(ctx)).withdraw, vipLevel);
+  const { balance } = await mainWallet(ctx.db, memberId);
+  const now = ctx.now();
+  const { owner, turnover: asked, ...facts } = await withdrawFacts(ctx.db, memberId, now);
+  // Nobody is asked to play who cannot.
+  const turnover = facts.cannotPlay ? noTurnover : asked;
+  const { available, locked } = withdrawable(balance, turnover.left);
+  const { today } = facts;
+  const [open] = await ctx.db
+    .select({ id: withdraw.id })
+    .from(withdraw)
+    .where(and(eq(withdraw.memberId, memberId), inArray(withdraw.status, [...openWithdrawStatuses])));
+  return {
+    balance: toDecimal(balance),
+    available: toDecimal(available),
+    locked: toDecimal(locked),
+    turnover: {
+      required: toDecimal(turnover.required),
+      done: toDecimal(turnover.done),
+      left: toDecimal(turnover.left),
+    },
+    receivable: toDecimal(facts.receivable),
+    held_until: owner.withdrawHeldUntil && owner.withdrawHeldUntil > now ? toIso(owner.withdrawHeldUntil) : null,
+    min: toDecimal(policy.min),
+    max: toDecimal(policy.max),
+    automatic_up_to: toDecimal(automaticUpTo({ ...facts, turnoverLeft: asked.left }, policy, now)),
+    password_above: toDecimal(policy.passwordAbove),
+    confirmed: isConfirmed(await confirmedAt(ctx.db, ctx.member.sessionId), now),
+    usual: await payoutTimes(ctx.db),
+    today_left: {
+      count: Math.max(0, policy.perDayCount - today.count),
+      amount: toDecimal(larger(subtract(policy.perDaySum, today.sum), zeroSatang)),
+    },
+    bank: accountView({
+      bankCode: owner.bankCode,
+      accountNumber: owner.bankAccountNumber,
+      name: `${owner.firstName} ${owner.lastName}`,
+    }),
+    open_withdraw_id: open ? String(open.id) : null,
+  };
+}
+
+/** Whether the bank has been silent for so long that a person has to ask it by other means. */
+export function isUnknownTooLong(row: Pick<WithdrawRow, 'status' | 'unknownSince'>, now: Date): boolean {
+  return (
+    row.status === 'sending' &&
+    row.unknownSince !== null &&
+    now.getTime() - row.unknownSince.getTime() >= unknownTooLongMs
+  );
+}
+
+/** Withdrawals an operator has to decide or watch, oldest first; the account in full, because a person compares it. */
+export async function withdrawQueue(ctx: Context) {
+  const rows = await ctx.db
+    .select()
+    .from(withdraw)
+    .where(inArray(withdraw.status, [...openWithdrawStatuses]))
+    .orderBy(asc(withdraw.id))
+    .limit(200);
+  const { withdraw: policy } = await settingsOf(ctx);
+  const now = ctx.now();
+  return rows.map((row) => ({
+    ...withdrawView(row, policy),
+    member_id: String(row.memberId),
+    account_name: row.accountName,
+    account_number: row.bankAccountNumber,
+    overdue: isUnknownTooLong(row, now),
+    proposal: row.proposedOutcome,
+    proposed_by: row.proposedBy,
+  }));
+}

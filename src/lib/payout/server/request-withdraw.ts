@@ -1,0 +1,147 @@
+/** Asks for a withdrawal: the money leaves the wallet at once and waits in flight until it is paid or given back. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { confirmedAt } from '../../account/server/session-queries.ts';
+import { settingsOf } from '../../agent/server/queries.ts';
+import { assert, Refusal } from '../../contract/problems.ts';
+import type { WithdrawView } from '../../deposit/contract.ts';
+import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
+import { post } from '../../ledger/server/post.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
+import { formatBaht, type Satang, subtract, zeroSatang } from '../../money.ts';
+import type { MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
+import { shortDateTime } from '../../thai.ts';
+import {
+  asksPassword,
+  isConfirmed,
+  judgeWithdraw,
+  openWithdrawStatuses,
+  policyOfLevel,
+  type WithdrawAnswer,
+  type WithdrawPolicy,
+  type WithdrawQuestion,
+} from '../rules/withdraw-state.ts';
+import { withdrawable } from '../rules/withdrawable.ts';
+import { expectedMs } from './payout-times.ts';
+import { withdrawView } from './queries.ts';
+import { withdraw } from './tables.ts';
+import { withdrawFacts } from './withdraw-question.ts';
+
+/**
+ * @throws Refusal withdraw_open, insufficient_balance, withdraw_whole_baht, withdraw_outside_limits, withdraw_held,
+ *   receivable_open, turnover_not_done, limit_reached, password_needed
+ */
+export async function requestWithdraw(ctx: MemberContext, input: { amount: Satang }): Promise<WithdrawView> {
+  const policy = policyOfLevel((await settingsOf(ctx)).withdraw, ctx.member.vipLevel);
+  const memberId = ctx.member.id;
+  return inTransaction(ctx, async (tx, inside) => {
+    // The wallet's row is the member's queue: of two requests at once the second sees the first.
+    const wallet = await lockMainWallet(tx, memberId);
+    const now = await databaseNow(tx);
+    const open = await tx
+      .select({ id: withdraw.id })
+      .from(withdraw)
+      .where(and(eq(withdraw.memberId, memberId), inArray(withdraw.status, [...openWithdrawStatuses])));
+    if (open.length > 0) throw new Refusal('withdraw_open');
+    const { owner, turnover, ...facts } = await withdrawFacts(tx, memberId, now);
+    const { available } = withdrawable(wallet.balance, turnover.left);
+    const question: WithdrawQuestion = {
+      ...facts,
+      amount: input.amount,
+      // Turnover that is left keeps as much in the wallet; it stands in the way only of what lies above the rest.
+      turnoverLeft: input.amount > available ? turnover.left : zeroSatang,
+    };
+    const judged = judgeWithdraw(question, policy, now);
+    // What is not there cannot be set free by playing, so the balance is named before the turnover.
+    if (input.amount > wallet.balance && (judged.ok || judged.reason === 'turnover')) {
+      const short = formatBaht(subtract(input.amount, wallet.balance), { satang: 'trim' });
+      throw new Refusal('insufficient_balance', { fields: { amount: `ยอดเงินไม่พอ ขาดอีก ${short}` } });
+    }
+    if (!judged.ok) throw refusalOf(judged.reason, question, policy, available);
+    await requireConfirmed(ctx, tx, { amount: input.amount, policy, now });
+    const automatic = judged.review.length === 0;
+
+    const [row] = await tx
+      .insert(withdraw)
+      .values({
+        memberId,
+        status: automatic ? 'approved' : 'requested',
+        amount: input.amount,
+        bankCode: owner.bankCode,
+        bankAccountNumber: owner.bankAccountNumber,
+        accountName: `${owner.firstName} ${owner.lastName}`,
+        automatic,
+        review: [...judged.review],
+        createdAt: now,
+        expectedAt: new Date(now.getTime() + (await expectedMs(tx, automatic))),
+        decidedAt: automatic ? now : null,
+        decidedBy: automatic ? 'rules' : null,
+      })
+      .returning();
+    assert(row, 'a withdrawal row is inserted');
+    await post(tx, {
+      kind: 'withdraw',
+      reference: `withdraw:${row.id}`,
+      from: { wallet: wallet.id },
+      to: { house: 'withdrawals_in_flight' },
+      amount: input.amount,
+    });
+    await publish(inside, `member:${memberId}`, 'withdraw', { withdraw_id: String(row.id), status: row.status });
+    await announceBalance(inside, memberId);
+    if (automatic) inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
+    return withdrawView(row, policy);
+  });
+}
+
+/** Last of all: nobody gives the password for what would be refused all the same. Where no session speaks there is none to ask. */
+async function requireConfirmed(
+  ctx: MemberContext,
+  tx: Db,
+  { amount, policy, now }: { readonly amount: Satang; readonly policy: WithdrawPolicy; readonly now: Date },
+): Promise<void> {
+  const { sessionId, loggedInAt } = ctx.member;
+  if (!asksPassword(amount, policy) || !loggedInAt) return;
+  if (!isConfirmed(await confirmedAt(tx, sessionId), now))
+    throw new Refusal('password_needed', { values: { above: formatBaht(policy.passwordAbove, { satang: 'trim' }) } });
+}
+
+const tomorrow = 'ถอนได้อีกหลัง 00:00 น.';
+
+type RefusedFor = Extract<WithdrawAnswer, { ok: false }>['reason'];
+
+function refusalOf(reason: RefusedFor, question: WithdrawQuestion, policy: WithdrawPolicy, available: Satang): Refusal {
+  const text = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
+  switch (reason) {
+    case 'whole_baht':
+      return new Refusal('withdraw_whole_baht', { fields: { amount: 'ถอนเป็นจำนวนเต็มบาท' } });
+    case 'outside_limits':
+      return new Refusal('withdraw_outside_limits', {
+        values: { min: text(policy.min), max: text(policy.max) },
+        fields: {
+          amount: question.amount < policy.min ? `ถอนขั้นต่ำ ${text(policy.min)}` : `ถอนได้สูงสุด ${text(policy.max)} ต่อครั้ง`,
+        },
+      });
+    case 'held':
+      return new Refusal('withdraw_held', {
+        values: { until: question.heldUntil ? shortDateTime(question.heldUntil) : '' },
+      });
+    case 'receivable':
+      return new Refusal('receivable_open', { values: { amount: formatBaht(question.receivable) } });
+    case 'turnover':
+      return new Refusal('turnover_not_done', {
+        values: { left: formatBaht(question.turnoverLeft) },
+        fields: { amount: `ถอนได้ตอนนี้ ${formatBaht(available)}` },
+      });
+    case 'count':
+      return new Refusal('limit_reached', {
+        values: { limit: `ถอนครบ ${policy.perDayCount} ครั้งของวันนี้แล้ว ${tomorrow}` },
+      });
+    case 'sum': {
+      const left = subtract(policy.perDaySum, question.today.sum);
+      const now = left >= policy.min ? `วันนี้ถอนได้อีก ${text(left)}` : tomorrow;
+      return new Refusal('limit_reached', { values: { limit: `ถอนได้วันละไม่เกิน ${text(policy.perDaySum)} ${now}` } });
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * Job: brings every approved withdrawal to the payout bank and every sent one to its outcome. A withdrawal is marked as
+ * sending, and committed so, before the bank is asked; whatever happens after that, the bank is asked what it knows of
+ * our reference first, and only one it has never heard of is submitted, under the same reference for ever.
+ */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { nameFit } from '../../deposit/rules/sender.ts';
+import {
+  ask,
+  type Payer,
+  type PayoutBank,
+  type PayoutOutcome,
+  type PayoutReturn,
+  payoutBank,
+} from '../../deposit/server/gateways.ts';
+import { payoutReference, returnOfReference, withdrawOfReference } from '../../deposit/server/references.ts';
+import { reopenReturn } from '../../deposit/server/send-back.ts';
+import { satang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { dayMs } from '../../time.ts';
+import { unknownTooLongMs } from '../rules/withdraw-state.ts';
+import { becomeWithdraw, creditReturn, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
+import { claimMs, claimPayout, releasePayout } from './payout-claim.ts';
+import type { WithdrawRow } from './queries.ts';
+import { withdraw } from './tables.ts';
+
+const batch = 200;
+/** How many payouts a silent bank is asked about at the same time. */
+const silentAtOnce = 4;
+/** A bank may send money back for so long after it was paid. */
+const returnsWithinMs = 30 * dayMs;
+
+export async function sendPayouts(ctx: Context): Promise<void> {
+  const bank = payoutBank(ctx);
+  if (!bank) return;
+  const approved = await ctx.db
+    .select({ id: withdraw.id })
+    .from(withdraw)
+    .where(eq(withdraw.status, 'approved'))
+    .orderBy(asc(withdraw.id))
+    .limit(batch);
+  for (const { id } of approved) await markSending(ctx, id);
+  const sending = await ctx.db
+    .select()
+    .from(withdraw)
+    .where(eq(withdraw.status, 'sending'))
+    .orderBy(sql`${withdraw.unknownSince} nulls first`, asc(withdraw.id))
+    .limit(batch);
+  // Those a bank is silent about come last and several at a time: waiting for it keeps nobody else's money.
+  for (let from = 0; from < sending.length; ) {
+    const size = sending[from]?.unknownSince ? silentAtOnce : 1;
+    await Promise.all(sending.slice(from, from + size).map((row) => bringOn(ctx, bank, row)));
+    from += size;
+  }
+}
+
+async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<void> {
+  try {
+    const reference = payoutReference(row.id);
+    const known = await ask((signal) => bank.inquire(ctx, reference, signal));
+    await settle(ctx, row, known.state === 'not_found' ? await submit(ctx, bank, row) : known);
+  } catch (error) {
+    await markUnknown(ctx, row, error);
+  }
+}
+
+async function markSending(ctx: Context, id: bigint): Promise<void> {
+  await inTransaction(ctx, async (tx, inside) => {
+    const row = await heldWithdraw(tx, id);
+    if (row.status === 'approved') await becomeWithdraw(inside, tx, row, 'sending', { sentAt: await databaseNow(tx) });
+  });
+}
+
+/** What the member does about an account that is somebody else's. */
+const otherName = 'ชื่อบัญชีปลายทางไม่ตรงกับชื่อที่สมัคร ตรวจเลขบัญชีในหน้าบัญชีของฉัน หรือติดต่อทีมงาน';
+
+/** Sends what the bank has never heard of. An account in another name ends here: nothing was sent, and the money is given back. */
+async function submit(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome | undefined> {
+  const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
+  const holder = await ask((signal) => bank.holder(ctx, to, signal));
+  if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
+  return submitClaimed(ctx, bank, row.id, to);
+}
+
+/**
+ * Submits a payout under a claim, so that it is not sent any more once two people have ended it, and they end nothing that is
+ * being sent.
+ *
+ * @returns undefined when it has ended, or somebody else is at it
+ * @throws when the outcome is unknown
+ */
+async function submitClaimed(
+  ctx: Context,
+  bank: PayoutBank,
+  id: bigint,
+  to: Payer,
+): Promise<PayoutOutcome | undefined> {
+  const began = ctx.now().getTime();
+  const claim = await claimPayout(ctx, id);
+  if (!claim) return undefined;
+  const reference = payoutReference(id);
+  try {
+    // Another run may have submitted it since it was asked about.
+    const known = await ask((signal) => bank.inquire(ctx, reference, signal));
+    if (known.state !== 'not_found') return known;
+    // A process that was held up for most of its claim's time must not send what others may be ending.
+    if (ctx.now().getTime() - began > claimMs / 2) return undefined;
+    return await ask((signal) => bank.submit(ctx, { reference, amount: satang(claim.row.amount), to }, signal));
+  } finally {
+    await releasePayout(ctx, claim);
+  }
+}
+
+/** Neither paid nor given back on a guess: the money stays in flight and the bank is asked again. */
+async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Promise<void> {
+  const since = row.unknownSince ?? ctx.now();
+  await ctx.db
+    .update(withdraw)
+    .set({ unknownSince: since })
+    .where(and(eq(withdraw.id, row.id), eq(withdraw.status, 'sending'), isNull(withdraw.unknownSince)));
+  const long = ctx.now().getTime() - since.getTime() >= unknownTooLongMs;
+  ctx.log[long ? 'error' : 'warn'](
+    { err: error, withdraw_id: String(row.id), unknown_since: since },
+    'payout outcome unknown, asked again later',
+  );
+}
+
+async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome | undefined): Promise<void> {
+  if (!outcome || outcome.state === 'not_found' || (outcome.state === 'processing' && !read.unknownSince)) return;
+  await inTransaction(ctx, async (tx, inside) => {
+    const row = await heldWithdraw(tx, read.id);
+    if (row.status !== 'sending') return;
+    if (outcome.state === 'processing') {
+      // It speaks again: nobody has to find out by other means.
+      await tx.update(withdraw).set({ unknownSince: null }).where(eq(withdraw.id, row.id));
+      return;
+    }
+    const settledAt = await databaseNow(tx);
+    if (outcome.state === 'paid') await settlePaid(inside, tx, row, settledAt);
+    else await giveBack(inside, tx, row, 'failed', { reason: outcome.reason, settledAt, unknownSince: null });
+  });
+}
+
+/** Job: credits what receiving banks have sent back, each return once however often the bank tells of it. */
+export async function creditReturns(ctx: Context): Promise<void> {
+  const bank = payoutBank(ctx);
+  if (!bank) return;
+  const since = new Date(ctx.now().getTime() - returnsWithinMs);
+  for (const back of await ask((signal) => bank.returns(ctx, since, signal))) await takeBack(ctx, back);
+}
+
+async function takeBack(ctx: Context, back: PayoutReturn): Promise<void> {
+  const returnId = returnOfReference(back.reference);
+  if (returnId !== undefined) return reopenReturn(ctx, returnId);
+  const id = withdrawOfReference(back.reference);
+  const [row] = id === undefined ? [] : await ctx.db.select().from(withdraw).where(eq(withdraw.id, id));
+  if (row?.returnId === back.returnId) return;
+  if (row?.status !== 'paid') {
+    ctx.log.error({ return_id: back.returnId, reference: back.reference }, 'a payout came back that is not paid');
+    return;
+  }
+  await inTransaction(ctx, async (tx, inside) => {
+    const held = await heldWithdraw(tx, row.id);
+    if (held.status !== 'paid') return;
+    const at = await databaseNow(tx);
+    await creditReturn(inside, tx, held, { returnId: back.returnId, reason: back.reason, at });
+  });
+}

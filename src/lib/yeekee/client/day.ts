@@ -1,0 +1,38 @@
+/** The day of a yeekee market follows its rounds, and its strip stands with the round that is on in the middle. */
+import { hear, whenHearing } from '#lib/client/live.ts';
+import { refreshLive } from '../../client/live-region.ts';
+
+const part = (): HTMLElement | null => document.querySelector('[data-live="yeekee"]');
+const market = part()?.dataset.market;
+
+/** The end of a round is told in several events, and to everybody at once. */
+const gatherMs = 400;
+const spreadMs = 1_500;
+let due: ReturnType<typeof setTimeout> | undefined;
+
+function centre(): void {
+  const strip = part()?.querySelector<HTMLElement>('[data-strip]');
+  const on = strip?.querySelector<HTMLElement>('[aria-current]');
+  if (!strip) return;
+  // With none on, the last of the day stand in sight.
+  strip.scrollLeft = on ? on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2 : strip.scrollWidth;
+}
+
+const bringUpToDate = (told: { readonly market: string }): void => {
+  if (told.market !== market) return;
+  clearTimeout(due);
+  due = setTimeout(refreshLive, gatherMs + (performance.now() % spreadMs));
+};
+
+centre();
+const place = part()?.parentElement;
+if (place) new MutationObserver(centre).observe(place, { childList: true });
+hear('round', bringUpToDate);
+hear('result', bringUpToDate);
+hear('yeekee_freeze', bringUpToDate);
+let first = true;
+whenHearing(() => {
+  // What was told while the connection was gone.
+  if (!first) void refreshLive();
+  first = false;
+});

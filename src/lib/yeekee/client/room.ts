@@ -1,0 +1,87 @@
+/** A yeekee room as a page holds it: what the server answered, what the stream told since, and what the clock makes of it. Pure. */
+import type { StreamEvents } from '../../contract/stream-events.ts';
+import type { YeekeeFreeze, YeekeeRoom, YeekeeRound, YeekeeShot, YeekeeShotTaken } from '../contract.ts';
+import type { YeekeePhase } from '../rules/yeekee.ts';
+
+/** A page keeps the newest shots only; the whole list is in the proof. */
+const keptMax = 200;
+
+type Heard = StreamEvents['yeekee_shots']['shots'][number];
+
+/** What is going on at an instant of the server's clock; what the server has said of an end stands. */
+export function phaseAt(round: YeekeeRound, now: number): YeekeePhase {
+  if (round.phase === 'void' || round.phase === 'resulted' || round.phase === 'frozen') return round.phase;
+  if (now >= Date.parse(round.freeze_at)) return 'frozen';
+  if (now >= Date.parse(round.close_at)) return 'shooting';
+  if (now < Date.parse(round.open_at)) return 'scheduled';
+  return now >= Date.parse(round.shots_from) ? 'both' : 'betting';
+}
+
+/** Both lists as one, oldest first, each shot once; what a page knows of its own shots is not masked again. */
+export function mergeShots(known: readonly YeekeeShot[], heard: readonly YeekeeShot[]): YeekeeShot[] {
+  const bySeq = new Map(known.map((shot) => [shot.seq, shot]));
+  for (const shot of heard) {
+    const before = bySeq.get(shot.seq);
+    bySeq.set(shot.seq, before ? joined(before, shot) : shot);
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq).slice(-keptMax);
+}
+
+const joined = (a: YeekeeShot, b: YeekeeShot): YeekeeShot => ({
+  ...a,
+  number: a.number.endsWith('*') ? b.number : a.number,
+  shooter: a.shooter || b.shooter,
+  mine: a.mine || b.mine,
+});
+
+/** Whether a shot between those the page has is missing: it was told late, or not to this page. */
+export const hasGap = (shots: readonly YeekeeShot[]): boolean =>
+  shots.some((shot, at) => at > 0 && shot.seq !== (shots[at - 1]?.seq ?? 0) + 1);
+
+function withShots(room: YeekeeRoom, heard: readonly YeekeeShot[]): YeekeeRoom {
+  const shots = mergeShots(room.shots, heard);
+  const last = shots.at(-1);
+  if (!last || last.seq < room.round.shot_count) return { ...room, shots };
+  return { ...room, shots, head: last.hash, round: { ...room.round, shot_count: last.seq } };
+}
+
+/** After shots of the stream. */
+export const withHeard = (room: YeekeeRoom, heard: readonly Heard[]): YeekeeRoom =>
+  withShots(
+    room,
+    heard.map((shot) => ({ ...shot, mine: false })),
+  );
+
+/** After a shot of one's own was taken. */
+export function withTaken(room: YeekeeRoom, taken: YeekeeShotTaken): YeekeeRoom {
+  const { seq, number, accepted_at: at, hash } = taken;
+  const next = withShots(room, [{ seq, number, at, hash, shooter: '', mine: true }]);
+  if (!next.mine) return next;
+  return {
+    ...next,
+    mine: { ...next.mine, shots_left: taken.shots_left, next_allowed_at: taken.next_allowed_at },
+  };
+}
+
+/** After the freeze was told: the list is closed, its numbers follow with the next answer. */
+export function withFreeze(room: YeekeeRoom, told: StreamEvents['yeekee_freeze']): YeekeeRoom {
+  const { at, shot_count, head, root, beacon } = told;
+  const freeze: YeekeeFreeze = { at, shot_count, head, root, beacon, pushed_at: room.freeze?.pushed_at ?? null };
+  return { ...room, head, freeze, round: { ...room.round, shot_count, phase: 'frozen' } };
+}
+
+/** After an answer of the server: it replaces all but shots that are newer than it. */
+export function withAnswer(known: YeekeeRoom, answer: YeekeeRoom): YeekeeRoom {
+  const newest = answer.shots.at(-1)?.seq ?? 0;
+  const later = known.shots.filter(({ seq }) => seq > newest);
+  const freeze = answer.freeze ?? known.freeze;
+  return withShots({ ...answer, freeze }, answer.freeze ? [] : later);
+}
+
+/** Whether an end that the clock says is there has not been heard of: the page asks for it. */
+export function isOverdue(room: YeekeeRoom, now: number): boolean {
+  const { round, freeze } = room;
+  if (phaseAt(round, now) !== 'frozen') return false;
+  const graceMs = 3_000;
+  return (!freeze && now > Date.parse(round.freeze_at) + graceMs) || now > Date.parse(round.result_at) + graceMs;
+}

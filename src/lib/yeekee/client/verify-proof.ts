@@ -1,0 +1,20 @@
+/** Recomputes a yeekee round from its proof with the site's mathematics. Loaded only when somebody asks for it. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { isSignedBy } from '../rules/beacon.ts';
+import { hashText, merkleRoot } from '../rules/chain.ts';
+import type { Noted, ProofMath, Verification } from '../rules/verify-steps.ts';
+import { checkProof } from '../rules/verify-yeekee.ts';
+
+export { proofIn } from '../rules/proof.ts';
+export type { Noted, Verification } from '../rules/verify-steps.ts';
+
+const math: ProofMath = {
+  hashText,
+  hashHex: (hex) => bytesToHex(sha256(hexToBytes(hex))),
+  merkleRoot,
+  isSigned: isSignedBy,
+};
+
+/** Checks a proof of any origin against what somebody kept from before the beacon existed. */
+export const verifyProof = (given: unknown, noted: Noted = {}): Verification => checkProof(given, noted, math);

@@ -1,0 +1,83 @@
+/** Who is paid for the row his shot stands in, and what (lotto.md section 8): out of what the round earned, or nothing. */
+
+import { type BetType, betType, isTod } from '../../lotto/rules/bet-types.ts';
+import { baht, type Satang, satang, timesFraction } from '../../money.ts';
+import { coversTooMuch } from '../../promotion/rules/counted.ts';
+import { shotOfRow, type YeekeeSettings } from './yeekee.ts';
+
+export interface RewardedShot {
+  readonly seq: number;
+  readonly memberId: bigint;
+}
+
+export interface StakedLine {
+  readonly memberId: bigint;
+  readonly betType: BetType;
+  /** What it is counted and limited under: of a tod the sorted digits. */
+  readonly key: string;
+  readonly stake: bigint;
+}
+
+/** What a round came to, in satang. */
+export interface RoundMoney {
+  /** What was paid for its bills, discounts taken off. */
+  readonly paidIn: bigint;
+  readonly prizes: bigint;
+}
+
+/**
+ * Who stands in a rewarded row with enough at stake: one reward per member, the newer row first, nobody moves up. None with
+ * too few shooters, and none where the market has turned rewards off. `shots` oldest first.
+ */
+export function rewardedShots<T extends RewardedShot>(
+  shots: readonly T[],
+  settings: YeekeeSettings,
+  stakeOf: (memberId: bigint) => bigint,
+): { readonly row: number; readonly shot: T; readonly stake: bigint }[] {
+  if (!settings.rewardsOn || shooters(shots) < settings.rewardShootersMin) return [];
+  const paid = new Set<bigint>();
+  return [...settings.rewardRows]
+    .sort((a, b) => a - b)
+    .flatMap((row) => {
+      const shot = shotOfRow(shots, row);
+      if (!shot || paid.has(shot.memberId)) return [];
+      const stake = stakeOf(shot.memberId);
+      if (stake < baht(settings.rewardStakeMinBaht)) return [];
+      paid.add(shot.memberId);
+      return [{ row, shot, stake }];
+    });
+}
+
+/** How many members have shot. */
+export const shooters = (shots: readonly RewardedShot[]): number => new Set(shots.map((one) => one.memberId)).size;
+
+/** What each of some rewards is: the market's, but all together no more than their part of what the round earned. */
+export function rewardAmount(count: number, money: RoundMoney, settings: YeekeeSettings): Satang {
+  const earned = money.paidIn - money.prizes;
+  if (count === 0 || earned <= 0n) return satang(0n);
+  const share = timesFraction(satang(earned), BigInt(settings.rewardMarginPct), 100n * BigInt(count), 'down');
+  const whole = baht(settings.rewardBaht);
+  return share < whole ? share : whole;
+}
+
+/**
+ * What of a member's stakes in a round counts: not what stands on types that the member covers too much of, alone or
+ * together with those who are in league (they share a device or a payer).
+ */
+export function uncoveredStake(memberId: bigint, league: ReadonlySet<bigint>, lines: readonly StakedLine[]): bigint {
+  const theirs = lines.filter((line) => line.memberId === memberId || league.has(line.memberId));
+  const byType = Map.groupBy(theirs, (line) => line.betType);
+  let counted = 0n;
+  for (const [type, staked] of byType) {
+    const shape = { digits: betType(type).digits, tod: isTod(type) };
+    if (
+      coversTooMuch(
+        shape,
+        staked.map((line) => line.key),
+      )
+    )
+      continue;
+    for (const line of staked) if (line.memberId === memberId) counted += line.stake;
+  }
+  return counted;
+}

@@ -1,0 +1,148 @@
+/** Yeekee: what happens when in a round, who may shoot, what may be seen, and what the shots come to (lotto.md section 8). */
+
+import type { RoundStatus } from '../../lotto/rules/round-state.ts';
+import { bangkokDay, type Day, hourMs, secondMs } from '../../time.ts';
+
+/** `classic`: whoever shoots last can choose the result. `beacon`: nobody can. */
+export type YeekeeMode = 'classic' | 'beacon';
+
+/** What a market's yeekee goes by; data of the market, copied to each round when it is made. */
+export interface YeekeeSettings {
+  readonly mode: YeekeeMode;
+  /** Before and after betting closes. */
+  readonly shootBeforeSeconds: number;
+  readonly freezeAfterSeconds: number;
+  readonly resultAfterSeconds: number;
+  readonly cooldownSeconds: number;
+  /** Per member and round. */
+  readonly shotsMax: number;
+  /** With fewer at the freeze the round is void. */
+  readonly shotsMin: number;
+  /** Counted from the newest, which is 1. */
+  readonly rewardRows: readonly number[];
+  readonly rewardBaht: number;
+  /** What the rewarded member must have staked in the round, lines that cover too much of their type left out. */
+  readonly rewardStakeMinBaht: number;
+  /** Off: no row of the market's rounds is paid. */
+  readonly rewardsOn: boolean;
+  /** With fewer members shooting nobody is paid. */
+  readonly rewardShootersMin: number;
+  /** All rewards of a round together are never above this part of what it earned. */
+  readonly rewardMarginPct: number;
+}
+
+const shared = {
+  mode: 'beacon',
+  cooldownSeconds: 5,
+  shotsMax: 100,
+  shotsMin: 20,
+  rewardRows: [1, 16],
+  rewardBaht: 100,
+  rewardStakeMinBaht: 100,
+  rewardsOn: true,
+  rewardShootersMin: 10,
+  rewardMarginPct: 20,
+} as const;
+
+/** The settings markets are seeded with, by the minutes between their rounds. */
+export const yeekeeSettingsSeeds: Readonly<Record<'yeekee5' | 'yeekee15', YeekeeSettings>> = {
+  yeekee15: { ...shared, shootBeforeSeconds: 900, freezeAfterSeconds: 120, resultAfterSeconds: 150 },
+  yeekee5: { ...shared, shootBeforeSeconds: 300, freezeAfterSeconds: 60, resultAfterSeconds: 90 },
+};
+
+export interface YeekeeTimes {
+  readonly shotsFrom: Date;
+  /** The first instant at which no shot is taken any more. */
+  readonly freezeAt: Date;
+  readonly resultAt: Date;
+}
+
+export function yeekeeTimes(closeAt: Date, settings: YeekeeSettings): YeekeeTimes {
+  const after = (seconds: number): Date => new Date(closeAt.getTime() + seconds * secondMs);
+  return {
+    shotsFrom: after(-settings.shootBeforeSeconds),
+    freezeAt: after(settings.freezeAfterSeconds),
+    resultAt: after(settings.resultAfterSeconds),
+  };
+}
+
+export type YeekeePhase = 'scheduled' | 'betting' | 'both' | 'shooting' | 'frozen' | 'resulted' | 'void';
+
+interface PhasedRound {
+  readonly status: RoundStatus;
+  readonly openAt: Date;
+  readonly closeAt: Date;
+}
+
+/** What is going on at an instant; the clock wins over a stored status that a job has not brought up to date yet. */
+export function yeekeePhase(round: PhasedRound, settings: YeekeeSettings, now: Date): YeekeePhase {
+  if (round.status === 'void') return 'void';
+  if (round.status === 'resulted' || round.status === 'settled') return 'resulted';
+  const { shotsFrom, freezeAt } = yeekeeTimes(round.closeAt, settings);
+  if (now >= freezeAt) return 'frozen';
+  if (now >= round.closeAt) return 'shooting';
+  if (now >= shotsFrom && now >= round.openAt) return 'both';
+  return now >= round.openAt ? 'betting' : 'scheduled';
+}
+
+export const isShot = (number: string): boolean => /^[0-9]{5}$/.test(number);
+
+export interface ShotQuestion {
+  readonly phase: YeekeePhase;
+  /** The member's last shot in this round. */
+  readonly lastAt: Date | undefined;
+  /** How many the member has shot in this round. */
+  readonly taken: number;
+}
+
+export type ShotAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'closed' | 'used_up' }
+  | { readonly ok: false; readonly reason: 'cooldown'; readonly waitMs: number };
+
+/** Whether a member may shoot now: while shots are taken, five seconds after the last one, at most a hundred. */
+export function mayShoot(shot: ShotQuestion, settings: YeekeeSettings, now: Date): ShotAnswer {
+  if (shot.phase !== 'both' && shot.phase !== 'shooting') return { ok: false, reason: 'closed' };
+  if (shot.taken >= settings.shotsMax) return { ok: false, reason: 'used_up' };
+  const waitMs = shot.lastAt ? shot.lastAt.getTime() + settings.cooldownSeconds * secondMs - now.getTime() : 0;
+  return waitMs > 0 ? { ok: false, reason: 'cooldown', waitMs } : { ok: true };
+}
+
+/** Others' numbers and the running sum are hidden until the list is frozen for good: in `classic` they would tell the result. */
+export const isMasked = (round: { readonly status: RoundStatus; readonly frozenAt: Date | null }): boolean =>
+  round.frozenAt === null && round.status !== 'void';
+
+/** "12345" -> "123**". */
+export const maskNumber = (number: string): string => `${number.slice(0, 3)}**`;
+
+const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+/** A member as others see him: two letters of the name, and a mark that tells equal ones of a round apart. */
+export function shooterName(username: string, mark: string): string {
+  const letters = [...graphemes.segment(username)].slice(0, 2).map(({ segment }) => segment);
+  // The text is hashed between bars, so that a name must not bring its own.
+  return `${letters.join('').replaceAll('|', '')}***·${mark}`;
+}
+
+/** The shot of a row, 1 being the newest; undefined when there are not as many. `shots` oldest first. */
+export const shotOfRow = <T>(shots: readonly T[], row: number): T | undefined => shots[shots.length - row];
+
+export interface YeekeeSum {
+  readonly sum: bigint;
+  /** The 16th newest number. */
+  readonly row16: string;
+}
+
+/** What a formula takes from the list of numbers, oldest first; undefined with fewer than sixteen. */
+export function sumOf(numbers: readonly string[]): YeekeeSum | undefined {
+  const row16 = shotOfRow(numbers, 16);
+  return row16 === undefined ? undefined : { sum: numbers.reduce((sum, number) => sum + BigInt(number), 0n), row16 };
+}
+
+/** `(sum - row 16 [+ B]) mod 100000`, five digits. The difference is never negative: row 16 is part of the sum. */
+export function resultNumber({ sum, row16 }: YeekeeSum, b = 0n): string {
+  return String((sum - BigInt(row16) + b) % 100_000n).padStart(5, '0');
+}
+
+/** The game day that is on at an instant: until 05:00, an hour after the last round closes, that of the day before. */
+export const gameDay = (now: Date): Day => bangkokDay(new Date(now.getTime() - 5 * hourMs));

@@ -1,0 +1,97 @@
+/**
+ * Writes the archive of each game day that is over: what was fixed of every round, in one text whose hash the next day's text
+ * names. Who keeps one day's hash has all days up to it fixed.
+ */
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { roundColumns } from '../../lotto/server/round-columns.ts';
+import { market, round } from '../../lotto/server/tables.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { addDays, type Day, toIso } from '../../time.ts';
+import { type ArchivedRound, archiveFormat, canonicalJson, type DayArchive } from '../rules/archive.ts';
+import { gameDay } from '../rules/yeekee.ts';
+import { type YeekeeBook, yeekeeColumns } from './book.ts';
+import { genesisOf } from './proof-view.ts';
+import { yeekeeArchive, yeekeeRound } from './tables.ts';
+
+/** The first archive goes back so far. */
+const backDays = 366;
+const daysAtOnce = 31;
+
+/**
+ * Job: archives every day before the game day that is on, oldest first. A day with a round whose list is still open is not
+ * over, whatever the clock says, and those after it wait for it.
+ */
+export async function archiveYeekee(ctx: Context): Promise<number> {
+  for (let made = 0; made < daysAtOnce; made++) if (!(await archiveNext(ctx))) return made;
+  return daysAtOnce;
+}
+
+/** Archives the day after the last one archived; false where there is none to archive yet. */
+function archiveNext(ctx: Context): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const now = await databaseNow(tx);
+    const [previous] = await tx
+      .select({ day: yeekeeArchive.day, sha256: yeekeeArchive.sha256 })
+      .from(yeekeeArchive)
+      .orderBy(desc(yeekeeArchive.day))
+      .limit(1);
+    const today = gameDay(now);
+    const [next] = await tx
+      .select({ day: round.drawDate })
+      .from(yeekeeRound)
+      .innerJoin(round, eq(round.id, yeekeeRound.roundId))
+      .where(and(gt(round.drawDate, previous?.day ?? addDays(today, -backDays)), lt(round.drawDate, today)))
+      .orderBy(asc(round.drawDate))
+      .limit(1);
+    if (!next) return false;
+    const rounds = await roundsOf(tx, next.day);
+    if (!rounds) {
+      ctx.log.warn({ day: next.day }, 'a day of yeekee cannot be archived: a list is still open');
+      return false;
+    }
+    const archive: DayArchive = { format: archiveFormat, day: next.day, previous: previous ?? null, rounds };
+    const body = canonicalJson(archive);
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    await tx
+      .insert(yeekeeArchive)
+      .values({ day: next.day, body, sha256, rounds: rounds.length, madeAt: now })
+      .onConflictDoNothing();
+    return true;
+  });
+}
+
+/** Undefined while a list of the day is open. */
+async function roundsOf(tx: Db, day: Day): Promise<ArchivedRound[] | undefined> {
+  const rows = await tx
+    .select({ ...yeekeeColumns, ...roundColumns })
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .innerJoin(yeekeeRound, eq(yeekeeRound.roundId, round.id))
+    .where(eq(round.drawDate, day))
+    .orderBy(sql`${round.market} collate "C"`, asc(round.number));
+  return rows.every((row) => row.state.root !== null || row.status === 'void') ? rows.map(archivedRound) : undefined;
+}
+
+function archivedRound(book: YeekeeBook): ArchivedRound {
+  const { state } = book;
+  const isVoid = book.status === 'void';
+  return {
+    market: book.market,
+    number: book.number,
+    proof: state.proofVersion,
+    mode: state.settings.mode,
+    chain: (state.chain ?? state.beaconChain)?.hash ?? null,
+    genesis: genesisOf(book),
+    head: state.head,
+    root: state.root,
+    count: state.shotCount,
+    beacon_round: state.beaconRound,
+    pushed_at: state.pushedAt ? toIso(state.pushedAt) : null,
+    status: isVoid ? 'void' : state.resultNumber === null ? 'frozen' : 'resulted',
+    void: isVoid ? (state.frozenAt ? 'rule' : 'operator') : null,
+    result: state.resultNumber,
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * Ends the shooting of a round and tells everybody what the list was, before the beacon that decides exists. The instant,
+ * and with it the beacon's number, is the schedule's: a job that comes late freezes the same list for the same beacon, and
+ * the round then shows as unproven.
+ */
+import { asc, eq } from 'drizzle-orm';
+import { assert } from '../../contract/problems.ts';
+import { round } from '../../lotto/server/tables.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
+import { secondMs, toIso } from '../../time.ts';
+import type { BeaconChain } from '../rules/beacon.ts';
+import { beaconRound, beaconTime, isUnproven, merkleRoot } from '../rules/chain.ts';
+import { yeekeeTimes } from '../rules/yeekee.ts';
+import { chainNow } from './beacons.ts';
+import { heldYeekee, type YeekeeBook } from './book.ts';
+import { dueRounds, eachDue } from './due.ts';
+import { freezeView } from './shapes.ts';
+import { shot, yeekeeRound } from './tables.ts';
+
+/** When another worker may take the one that froze a round for dead and tell the freeze itself; in time for the beacon. */
+const tellAgainMs = 2 * secondMs;
+
+/** Job: freezes every round whose shooting is over, and voids those with too few shots. */
+export async function freezeYeekee(ctx: Context): Promise<void> {
+  await eachDue(await dueRounds(ctx, 'freeze'), (roundId) => freezeRound(ctx, roundId));
+}
+
+/** Freezes one round; one that is not due, or whose freeze is known to everybody, is left alone. */
+export async function freezeRound(ctx: Context, roundId: bigint): Promise<void> {
+  const told = await inTransaction(ctx, async (tx, inside) => {
+    const held = await heldYeekee(tx, roundId);
+    const { dueAt, pushedAt } = held.state;
+    if (pushedAt || dueAt === null || held.now < dueAt) return false;
+    if (held.status === 'void' && !held.state.frozenAt) {
+      // An operator has ended it; nothing is drawn from what was shot.
+      await tx.update(yeekeeRound).set({ dueAt: null }).where(eq(yeekeeRound.roundId, roundId));
+      return false;
+    }
+    const book = held.state.frozenAt ? held : await freeze(inside, tx, held);
+    await tell(inside, book);
+    return true;
+  });
+  if (told) await recordPush(ctx, roundId);
+}
+
+async function freeze(ctx: Context, tx: Db, book: YeekeeBook & { readonly now: Date }): Promise<YeekeeBook> {
+  const { settings } = book.state;
+  const shots = await tx
+    .select({ seq: shot.seq, hash: shot.hash })
+    .from(shot)
+    .where(eq(shot.roundId, book.id))
+    .orderBy(asc(shot.seq));
+  assert(
+    shots.length === book.state.shotCount && (shots.at(-1)?.hash ?? book.state.head) === book.state.head,
+    `the shots of round ${book.id} are those it has counted`,
+  );
+  const { freezeAt } = yeekeeTimes(book.closeAt, settings);
+  const enough = shots.length >= settings.shotsMin;
+  const [state] = await tx
+    .update(yeekeeRound)
+    .set({
+      frozenAt: freezeAt,
+      dueAt: new Date(book.now.getTime() + tellAgainMs),
+      root: merkleRoot(shots.map(({ hash }) => hash)),
+      ...(enough && settings.mode === 'beacon' ? beaconColumns(book.state.chain ?? chainNow(ctx), freezeAt) : {}),
+    })
+    .where(eq(yeekeeRound.roundId, book.id))
+    .returning();
+  assert(state, `round ${book.id} is frozen`);
+  const change = enough
+    ? ({ status: 'closed' } as const)
+    : ({ status: 'void', voidReason: `มีเลขยิง ${shots.length} เลข ไม่ครบ ${settings.shotsMin} เลข` } as const);
+  await tx.update(round).set(change).where(eq(round.id, book.id));
+  if (book.status !== change.status)
+    await publish(ctx, 'public', 'round', {
+      round_id: String(book.id),
+      market: book.market,
+      status: change.status,
+      close_at: toIso(book.closeAt),
+    });
+  if (!enough) ctx.afterCommit(() => ctx.jobs.wake('lotto.settle-rounds'));
+  return { ...book, ...change, state };
+}
+
+function beaconColumns(beaconChain: BeaconChain, freezeAt: Date) {
+  const number = beaconRound(freezeAt, beaconChain);
+  return { beaconChain, beaconRound: number, beaconAt: beaconTime(number, beaconChain) };
+}
+
+/** To every page, whoever is in the room or not. */
+async function tell(ctx: Context, book: YeekeeBook): Promise<void> {
+  const view = freezeView(book.state);
+  assert(view, `round ${book.id} is frozen`);
+  const { pushed_at: _, ...frozen } = view;
+  await publish(ctx, 'public', 'yeekee_freeze', {
+    round_id: String(book.id),
+    market: book.market,
+    draw_date: book.drawDate,
+    number: book.number,
+    ...frozen,
+  });
+}
+
+/**
+ * After the commit, when every process has been woken to push it. A process that ends in between leaves this undone: the
+ * job then tells the freeze again and records that later time.
+ */
+async function recordPush(ctx: Context, roundId: bigint): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // The round before its yeekee row, as everywhere.
+    const book = await heldYeekee(tx, roundId);
+    if (book.state.pushedAt) return;
+    const pushedAt = book.now;
+    const { resultAt } = yeekeeTimes(book.closeAt, book.state.settings);
+    await tx
+      .update(yeekeeRound)
+      .set({ pushedAt, dueAt: book.status === 'void' ? null : resultAt })
+      .where(eq(yeekeeRound.roundId, roundId));
+    if (isUnproven({ ...book.state, pushedAt }, pushedAt))
+      ctx.log.warn(
+        { round_id: String(roundId), beacon: book.state.beaconRound },
+        'a freeze was told too late: unproven',
+      );
+  });
+}

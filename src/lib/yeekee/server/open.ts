@@ -1,0 +1,43 @@
+/** What rounds of yeekee need besides other rounds, made together with them. */
+
+import type { round } from '../../lotto/server/tables.ts';
+import type { Db } from '../../server/db/connect.ts';
+import type { BeaconChain } from '../rules/beacon.ts';
+import { type ChainedRound, chainGenesis } from '../rules/chain.ts';
+import { scheduleVersion } from '../rules/schedule.ts';
+import { type YeekeeMode, type YeekeeSettings, yeekeeTimes } from '../rules/yeekee.ts';
+import { yeekeeRound } from './tables.ts';
+
+type MadeRound = Pick<typeof round.$inferSelect, 'id' | 'market' | 'drawDate' | 'number' | 'closeAt'>;
+
+/**
+ * Gives each round of a yeekee market its settings, as they are now, and the beginning of its chain, which binds the mode and
+ * whose beacon will decide; leaves other rounds alone.
+ */
+export async function openYeekee(
+  tx: Db,
+  rounds: readonly MadeRound[],
+  settings: ReadonlyMap<string, YeekeeSettings | null>,
+  chain: BeaconChain,
+): Promise<void> {
+  const rows = rounds.flatMap((made) => {
+    const own = settings.get(made.market);
+    if (!own) return [];
+    const bound = own.mode === 'beacon' ? chain : null;
+    return [
+      {
+        roundId: made.id,
+        settings: own,
+        proofVersion: 2,
+        chain: bound,
+        head: boundGenesis(made, own.mode, bound),
+        dueAt: yeekeeTimes(made.closeAt, own).freezeAt,
+      },
+    ];
+  });
+  if (rows.length > 0) await tx.insert(yeekeeRound).values(rows);
+}
+
+/** Where the chain of a round begins that is made now. */
+export const boundGenesis = (round: ChainedRound, mode: YeekeeMode, chain: BeaconChain | null): string =>
+  chainGenesis(round, { mode, chainHash: chain?.hash, schedule: scheduleVersion });

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { round } from '../../lotto/server/tables.ts';
+import { at, big } from '../../server/db/columns.ts';
+import type { BeaconChain } from '../rules/beacon.ts';
+import type { YeekeeSettings } from '../rules/yeekee.ts';
+
+/** What a round of yeekee has besides other rounds. Its row is what shots queue for, so that bills need not. */
+export const yeekeeRound = pgTable(
+  'yeekee_round',
+  {
+    roundId: big()
+      .primaryKey()
+      .references(() => round.id),
+    /** As the market had them when the round was made. */
+    settings: jsonb().$type<YeekeeSettings>().notNull(),
+    /** Which form its proof has, by what the beginning of its chain binds: 1 of rounds opened before version 2 was. */
+    proofVersion: smallint().notNull().default(1),
+    /** Whose beacon will decide, bound by the beginning of the chain; null in classic and of version 1. */
+    chain: jsonb().$type<BeaconChain>(),
+    shotCount: integer().notNull().default(0),
+    sum: big().notNull().default(sql`0`),
+    /** Head of the hash chain; until the first shot its beginning. */
+    head: text().notNull(),
+    /** When the job has something to do here next: to freeze, to draw, to ask for the beacon again. Null: all done. */
+    dueAt: at(),
+    /** When shots ended, by the schedule. The rest is set by the freeze and never changes. */
+    frozenAt: at(),
+    /** When an operator called the round off, which only goes while betting is open; its list then ends there. */
+    voidedAt: at(),
+    root: text(),
+    beaconChain: jsonb().$type<BeaconChain>(),
+    beaconRound: integer(),
+    beaconAt: at(),
+    /** When every process had been told to push the freeze to its pages. */
+    pushedAt: at(),
+    /** The beacon that decided. */
+    signature: text(),
+    randomness: text(),
+    resultNumber: text(),
+  },
+  (t) => [
+    index('yeekee_round_due').on(t.dueAt).where(sql`due_at is not null`),
+    check('yeekee_frozen_whole', sql`num_nonnulls(${t.frozenAt}, ${t.voidedAt}) = num_nonnulls(${t.root})`),
+    check('yeekee_chain_bound', sql`${t.chain} is null or ${t.proofVersion} = 2`),
+    check(
+      'yeekee_beacon_whole',
+      sql`num_nulls(${t.beaconChain}, ${t.beaconRound}, ${t.beaconAt}) in (0, 3) and (${t.beaconRound} is null or ${t.frozenAt} is not null)`,
+    ),
+    check('yeekee_pushed_after_freeze', sql`${t.pushedAt} is null or ${t.frozenAt} is not null`),
+    check('yeekee_drawn_from_frozen', sql`${t.resultNumber} is null or ${t.frozenAt} is not null`),
+    check(
+      'yeekee_drawn_by_beacon',
+      sql`num_nulls(${t.signature}, ${t.randomness}) in (0, 2) and (${t.resultNumber} is null or (${t.beaconRound} is null) = (${t.signature} is null))`,
+    ),
+  ],
+);
+
+/** A number a member has shot. Never changed: the next one's hash covers it. */
+export const shot = pgTable(
+  'shot',
+  {
+    roundId: big()
+      .notNull()
+      .references(() => yeekeeRound.roundId),
+    seq: integer().notNull(),
+    memberId: big().notNull(),
+    number: text().notNull(),
+    /** How others see the member; kept, because it is hashed. */
+    shooter: text().notNull(),
+    at: at().notNull(),
+    salt: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.seq] }),
+    index('shot_member').on(t.roundId, t.memberId, t.seq),
+    check('shot_five_digits', sql`${t.number} ~ '^[0-9]{5}$'`),
+    check('shot_seq', sql`${t.seq} > 0`),
+  ],
+);
+
+/** What a member got for the row his shot stood in. */
+export const yeekeeReward = pgTable(
+  'yeekee_reward',
+  {
+    roundId: big()
+      .notNull()
+      .references(() => yeekeeRound.roundId),
+    row: smallint().notNull(),
+    seq: integer().notNull(),
+    memberId: big().notNull(),
+    /** Satang. */
+    amount: big().notNull(),
+    /** What it was reckoned from, in satang; null of rewards that were not paid out of a margin. */
+    paidIn: big(),
+    prizes: big(),
+    /** What of the member's stakes in the round counted. */
+    stake: big(),
+    shooters: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.row] }),
+    unique('yeekee_reward_once').on(t.roundId, t.memberId),
+    check('yeekee_reward_amount', sql`${t.amount} > 0`),
+    check('yeekee_reward_basis', sql`num_nulls(${t.paidIn}, ${t.prizes}, ${t.stake}, ${t.shooters}) in (0, 4)`),
+  ],
+);
+
+/**
+ * What was fixed of every round of a game day, as the text that is handed out. Each names the hash of the one before, so
+ * that one kept copy fixes all days up to it. Never changed.
+ */
+export const yeekeeArchive = pgTable(
+  'yeekee_archive',
+  {
+    day: date({ mode: 'string' }).primaryKey(),
+    /** Canonical JSON; its SHA-256 is over its UTF-8 bytes. */
+    body: text().notNull(),
+    sha256: text().notNull(),
+    rounds: integer().notNull(),
+    madeAt: at().notNull(),
+  },
+  (t) => [check('yeekee_archive_hash', sql`${t.sha256} = encode(sha256(convert_to(${t.body}, 'UTF8')), 'hex')`)],
+);

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  /** As typed. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly hint: ReactNode;
+  /** What is wrong and what to do; shown once the field was left, or at once when `judged`. */
+  readonly problem?: string | undefined;
+  readonly judged: boolean;
+  /** A button inside the field, e.g. "all". */
+  readonly action?: ReactNode;
+  /** Whole baht only: the phone shows digits without a point. */
+  readonly whole?: boolean;
+}
+
+/** An amount of THB: large figures, commas once it is left, its limits beneath. */
+export function AmountField({ id, label, value, onChange, hint, problem, judged, action, whole = false }: Props) {
+  const [left, setLeft] = useState(false);
+  const shown = problem && (judged || left) ? problem : undefined;
+
+  function leave(): void {
+    setLeft(value !== '');
+    const amount = readAmount(value);
+    if (amount !== undefined) onChange(writeAmount(amount));
+  }
+
+  return (
+    <div className={shown ? 'field amount err' : 'field amount'}>
+      <label htmlFor={id}>{label}</label>
+      <div className="in">
+        <span aria-hidden="true">฿</span>
+        <input
+          id={id}
+          name="amount"
+          type="text"
+          inputMode={whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          placeholder="0"
+          maxLength={15}
+          value={value}
+          aria-describedby={`${id}-help`}
+          aria-invalid={shown ? true : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={(event) => {
+            setLeft(false);
+            event.target.select();
+          }}
+          onBlur={leave}
+        />
+        {action}
+      </div>
+      <div id={`${id}-help`} aria-live="polite">
+        {shown ? (
+          <p className="msg">
+            <Icon name="warning-circle-fill" />
+            {shown}
+          </p>
+        ) : (
+          <p className="hint">{hint}</p>
+        )}
+      </div>
+    </div>
+  );
+}

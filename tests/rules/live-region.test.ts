@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refreshLive } from '#lib/client/live-region.ts';
+
+/** Each question to the server, to be answered by the test. */
+let asked: PromiseWithResolvers<Response>[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('location', { href: 'http://localhost/lotto/bills' });
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  vi.stubGlobal(
+    'DOMParser',
+    class {
+      parseFromString = (): object => ({});
+    },
+  );
+  vi.stubGlobal('fetch', () => {
+    const question = Promise.withResolvers<Response>();
+    asked.push(question);
+    return question.promise;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (at: number): void => asked[at]?.resolve(new Response('<html></html>'));
+
+it('asks once more, and only once, for all who call while an answer that may be older is under way', async () => {
+  const first = refreshLive();
+  const [second, third] = [refreshLive(), refreshLive()];
+  expect(asked).toHaveLength(1);
+  answer(0);
+  expect(await first).toBe(true);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  answer(1);
+  expect(await Promise.all([second, third])).toEqual([true, true]);
+  expect(asked).toHaveLength(2);
+});
+
+it('asks again after an answer that did not come', async () => {
+  const first = refreshLive();
+  const second = refreshLive();
+  asked[0]?.reject(new TypeError('offline'));
+  expect(await first).toBe(false);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  answer(1);
+  expect(await second).toBe(true);
+});
