@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteKey } from '#lib/contract/route.ts';
-import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';

@@ -14,6 +14,10 @@ import type { RouteTable } from '../../contract/route.ts';
 import { couponRoutes } from '../../coupon/contract.ts';
 import { couponOperatorRoutes } from '../../coupon/operator-contract.ts';
 import { couponHandlers, couponOperator } from '../../coupon/server/handlers.ts';
+import { paymentRoutes } from '../../deposit/contract.ts';
+import { depositOperatorRoutes } from '../../deposit/operator-contract.ts';
+import { payment } from '../../deposit/server/handlers.ts';
+import { depositOperator } from '../../deposit/server/operator-handlers.ts';
 import { ledgerRoutes } from '../../ledger/contract.ts';
 import { ledger } from '../../ledger/server/handlers.ts';
 import { billRoutes } from '../../lotto/bill-contract.ts';
@@ -24,17 +28,11 @@ import { billHandlers } from '../../lotto/server/bill-handlers.ts';
 import { lotto } from '../../lotto/server/handlers.ts';
 import { numberSetHandlers } from '../../lotto/server/number-set-handlers.ts';
 import { lottoOperator } from '../../lotto/server/operator-handlers.ts';
-import { yeekee } from '../../yeekee/server/handlers.ts';
-import { yeekeeRoutes } from '../../yeekee/contract.ts';
 import { notificationRoutes } from '../../notification/contract.ts';
 import { notification } from '../../notification/server/handlers.ts';
 import { operatorRoutes } from '../../operator/contract.ts';
 import { operator } from '../../operator/server/handlers.ts';
-import { paymentRoutes } from '../../deposit/contract.ts';
-import { depositOperatorRoutes } from '../../deposit/operator-contract.ts';
 import { paymentOperatorRoutes } from '../../payout/operator-contract.ts';
-import { depositOperator } from '../../deposit/server/operator-handlers.ts';
-import { payment } from '../../deposit/server/handlers.ts';
 import { paymentOperator } from '../../payout/server/operator-handlers.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '../../play-limit/contract.ts';
 import { playLimit, playLimitOperator } from '../../play-limit/server/handlers.ts';
@@ -46,6 +44,8 @@ import { redemptionOperatorRoutes } from '../../redemption/operator-contract.ts'
 import { redemptionHandlers, redemptionOperator } from '../../redemption/server/handlers.ts';
 import { sandboxRoutes } from '../../sandbox/contract.ts';
 import { sandbox } from '../../sandbox/server/handlers.ts';
+import { yeekeeRoutes } from '../../yeekee/contract.ts';
+import { yeekee } from '../../yeekee/server/handlers.ts';
 import type { Handlers } from './mount.ts';
 
 interface Mounted {
