@@ -1,4 +1,4 @@
-/** Deposits as a demo member makes them: a QR of ours, paid in the sandbox bank, told to us by the gateway's signed callback. */
+/** Deposits of demo members: a QR of ours, paid in the sandbox bank, reported by the gateway's signed callback. */
 import { assert } from '#lib/contract/problems.ts';
 import type { InquiryView, IntentView } from '#lib/deposit/contract.ts';
 import { channels } from '#lib/deposit/server/channel-queries.ts';
@@ -12,7 +12,7 @@ import type { MemberContext } from '#lib/server/context.ts';
 
 export { ensureChannels as seedChannels };
 
-/** Asks for a QR on the first way to pay in, with a promotion or without. */
+/** Requests a QR on the first QR channel, with or without a promotion. */
 export async function openDeposit(ctx: MemberContext, amount: Satang, promotionId?: bigint): Promise<IntentView> {
   const way = (await channels(ctx)).find((row) => row.kind === 'qr');
   const sub = way?.sub_channels[0];
@@ -26,9 +26,9 @@ export async function openDeposit(ctx: MemberContext, amount: Satang, promotionI
 }
 
 /**
- * A deposit from the QR to its end. `paid` is what really comes where it differs from what was asked.
+ * A deposit from QR to credit. `paid` is the amount that arrives, if it differs from the requested one.
  *
- * The context's `callOwn` has to reach the site: the gateway calls us back over it.
+ * The context's `callOwn` has to reach the site: the gateway calls back through it.
  */
 export async function depositThroughSandbox(
   ctx: MemberContext,

@@ -1,11 +1,11 @@
-/** Thai banks (thai.md 4.1). Lengths of the well-known ones are sure; numbers of others are taken as they come. */
+/** Thai banks (thai.md 4.1). Account lengths are checked only where they are certain. */
 
 export interface BankSeed {
   /** The Bank of Thailand's interbank code. */
   readonly code: string;
   readonly abbr: string;
   readonly name: string;
-  /** Digit counts of an account number, where they are known for sure. */
+  /** Lengths of account numbers, where they are certain. */
   readonly lengths?: readonly number[];
   readonly colour: string;
   readonly ink: 'white' | 'black';
@@ -46,7 +46,7 @@ export const banks: readonly BankSeed[] = [
   { code: '088', abbr: 'CLICX', name: 'คลิกซ์', colour: '#3d2a8c', ink: 'white' },
 ];
 
-/** The wallet money may come from and go to as well; nobody registers it as a bank account. */
+/** The wallet that money may also come from and go to; it cannot be registered as a bank account. */
 export const trueMoney = {
   code: 'truemoney',
   abbr: 'TRUE',
@@ -61,7 +61,7 @@ function bankOf(code: string): BankSeed | undefined {
   return byCode.get(code);
 }
 
-/** What a badge is drawn from: a bank's, or the wallet's. */
+/** What the badge of a bank or the wallet is drawn from. */
 export function badgeOf(code: string): Omit<BankSeed, 'lengths'> | undefined {
   return code === trueMoney.code ? trueMoney : byCode.get(code);
 }
@@ -76,7 +76,7 @@ export type AccountCheck =
 
 const isUsualLength = (digits: number): boolean => 10 <= digits && digits <= 15;
 
-/** Strips an account number to its digits (leading zeros are real) and checks its length as far as the bank's is known. */
+/** Strips an account number to its digits (keeping leading zeros) and checks its length where the bank's is known. */
 export function checkAccountNumber(code: string, text: string): AccountCheck {
   const bank = bankOf(code);
   if (!bank) return { ok: false, reason: 'เลือกธนาคาร' };

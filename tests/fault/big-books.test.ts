@@ -1,6 +1,6 @@
 /**
- * The check of the books on large ones: a million entries and a million lines in under a minute, what has come since in
- * under two seconds, in memory that does not grow with them. `FAULT_CHECKED` says how many.
+ * The ledger check on large books: a million entries and a million lines in under a minute, an incremental run in under two
+ * seconds, in constant memory. `FAULT_CHECKED` sets the size.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const database = databaseOfFile();
 let ctx: Context;
 let posted = 0;
 
-/** So many entries: one transfer of two in turn to and from every wallet. */
+/** This many entries: transfers of two, alternately to and from every wallet. */
 async function move(entries: number): Promise<void> {
   const { rows } = await database.pool.query<{ id: bigint }>(
     'select id from account where wallet_type_id = 1 order by id',
@@ -36,7 +36,7 @@ async function move(entries: number): Promise<void> {
   await postSigned(database.pool, { kind: 'adjustment_in', house: 'adjustments', items });
 }
 
-/** One run of the job takes so many rows and no more. */
+/** Maximum rows per run of the job. */
 async function sealAll(): Promise<void> {
   const blocks = async () =>
     (await database.pool.query('select max(id) as last from seal_block')).rows[0].last as bigint;

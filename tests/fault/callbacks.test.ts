@@ -1,7 +1,7 @@
 /**
- * L6 of trust.md: whatever happens to a callback on its way - doubled, out of order, cut off in the middle, answered to
- * nobody, lost - every payment ends credited, once. `FAULT_CALLBACKS` says how many payments; of less than a hundred none is
- * lost altogether, because money that nobody told of is asked for after half a minute only.
+ * L6 of trust.md: whatever happens to a callback on its way - duplicated, reordered, truncated, answered to a closed
+ * connection, lost - every payment is credited exactly once. `FAULT_CALLBACKS` sets the number of payments; below a hundred
+ * none is lost completely, because unreported money is only queried after half a minute.
  */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { type GatewayEvent, Player, type World } from './player.ts';
 
 const payments = Number(process.env.FAULT_CALLBACKS ?? 200);
 const playersAtOnce = 8;
-/** Past the first question of the poller and the minute of its clock. */
+/** Past the poller's first query, at its minute interval. */
 const patienceMs = 150_000;
 
 let site: MortalSite;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.end(), 120_000);
 
 interface Told {
-  /** The gateway's own record, by which money is found that nobody told of. */
+  /** The gateway's own record, where unreported money is found. */
   readonly qrPayload: string;
   readonly event: GatewayEvent;
 }
@@ -37,14 +37,14 @@ interface Told {
 const post = (path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetch(`${site.url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body });
 
-/** One copy of a callback, as it should be; what it was answered. */
+/** One correct copy of a callback; returns the response status. */
 async function tell({ event }: Told): Promise<number> {
   const body = JSON.stringify(event);
   const headers = signedHeaders(gatewayKey, event.event_id, new Date(), body);
   return (await post('/api/callback/sandbox', body, headers)).status;
 }
 
-/** The same over a bare connection: `until` bytes of the body are sent, then the line is closed our way or broken off. */
+/** The same over a raw connection: `until` bytes of the body are sent, then the connection is closed or reset. */
 async function tellOverLine({ event }: Told, until: number, how: 'closed' | 'broken'): Promise<string> {
   const body = Buffer.from(JSON.stringify(event));
   const headers = {
@@ -76,7 +76,7 @@ async function tellOverLine({ event }: Told, until: number, how: 'closed' | 'bro
 
 const whole = Number.POSITIVE_INFINITY;
 
-/** The ways a callback can take. A gateway sends again until it is told 200; where it is never told, nobody does. */
+/** The ways a callback can take. A gateway repeats until it receives 200; where it never sends, nobody does. */
 const ways: Readonly<Record<string, (told: Told) => Promise<void>>> = {
   async once(told) {
     expect(await tell(told)).toBe(200);
@@ -94,7 +94,7 @@ const ways: Readonly<Record<string, (told: Told) => Promise<void>>> = {
   },
   async 'half-closed behind its last byte'(told) {
     const answer = await tellOverLine(told, whole, 'closed');
-    // Answered or not: what is not told 200 is sent again.
+    // Repeated unless answered with 200.
     if (!/^HTTP\/1\.1 200/.test(answer)) expect(await tell(told)).toBe(200);
   },
   async 'gone before the answer, then again'(told) {
@@ -114,7 +114,7 @@ const lost = async ({ qrPayload }: Told): Promise<void> => {
   expect(answer.status, await answer.text()).toBe(200);
 };
 
-/** A payment that is given up and paid all the same, told only after the next one. */
+/** A payment that is cancelled and paid anyway, reported after the next one. */
 async function inAnotherOrder(player: Player): Promise<string[]> {
   const first = await player.askToPayIn();
   if (!first) throw new Error('a code is made');
@@ -150,7 +150,7 @@ it(`${payments} payments whose callbacks go wrong in every way are credited once
   const kinds = Object.values(ways).length + 1;
   await Promise.all(
     players.map(async (player, at) => {
-      // Every player takes every way, each beginning with another, and at last loses one.
+      // Each player uses every way, starting with a different one, and finally loses one.
       for (let n = 0; n < payments / playersAtOnce; n++) {
         const way = Object.values(ways)[(at + n) % kinds];
         const told = way ? await inOneWay(player, way) : await inAnotherOrder(player);

@@ -1,4 +1,4 @@
-/** Calls of one who does not give up: over HTTP, through whatever happens to the site. */
+/** A client that never gives up: over HTTP, through whatever happens to the site. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';
@@ -10,15 +10,15 @@ export interface Answer {
   readonly data: any;
 }
 
-/** Longer than any restart; a call that is not answered by then has not survived. */
+/** Longer than any restart; a call without an answer by then has failed. */
 const patienceMs = 40_000;
 
 export class Caller {
   readonly #url: string;
   readonly #gatewayKey: Buffer;
-  /** Of the member who calls; empty while nobody has logged in. */
+  /** The member's bearer; empty before login. */
   token = '';
-  /** Answers that must not come. */
+  /** Responses that must not occur. */
   readonly faults: string[] = [];
   /** The longest time a call had to be repeated, in milliseconds. */
   longestWait = 0;
@@ -28,7 +28,7 @@ export class Caller {
     this.#gatewayKey = gatewayKey;
   }
 
-  /** Sends until it is answered. A 503 says that nothing was done and is an answer only to try again. */
+  /** Repeats until answered. A 503 means that nothing was done, and is retried. */
   async answered(
     route: RouteKey,
     input?: Readonly<Record<string, unknown>>,
@@ -54,7 +54,7 @@ export class Caller {
     }
   }
 
-  /** Sends once; undefined where there is no connection. */
+  /** Sends once; undefined without a connection. */
   async send(
     route: RouteKey,
     body: string,

@@ -1,7 +1,7 @@
 /**
- * L7 of trust.md: in the middle of a money call, or at its very commit, the disk is full, the connection is cut, or
- * transactions collide. The call is refused and has done nothing, or it is done; sent again with its key it is done once.
- * (A database that is killed and comes back is part of kill.test.ts.)
+ * L7 of trust.md: within a money call, or at its commit, the disk is full, the connection is cut, or transactions conflict.
+ * The call is refused without effect, or it has taken effect; repeated with its key it takes effect once. (A killed and
+ * restarted database is part of kill.test.ts.)
  */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
@@ -27,13 +27,13 @@ const troubles = {
   'the disk is full': `raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'`,
   'the connection is cut': 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5)',
   'transactions collide without end': `raise exception 'could not serialize access' using errcode = 'serialization_failure'`,
-  // A sequence goes on although everything else is undone.
+  // Sequences advance although everything else is rolled back.
   'transactions collide twice': `if nextval('fault_count') < 3 then raise exception 'could not serialize access' using errcode = 'serialization_failure'; end if`,
 } as const;
 type Trouble = keyof typeof troubles;
 const passing: Trouble = 'transactions collide twice';
 
-/** Where it strikes: before a row is written, or when the transaction commits. */
+/** Where it fails: before a row is written, or at commit. */
 const places = {
   'at the transfer': 'create trigger fault before insert on transfer for each row execute function fault()',
   'at the entries': 'create trigger fault before insert on entry for each row execute function fault()',
@@ -54,7 +54,7 @@ const recover = (): Promise<unknown> =>
 interface Case {
   readonly member: Member;
   readonly send: () => Promise<Answer>;
-  /** What is written down before it is acted on is answered all the same, and acted on by a job. */
+  /** Calls that store their input first are answered anyway, and a job processes it. */
   readonly later?: () => Promise<void>;
   /** The balance before and after the call. */
   readonly before: string;
@@ -133,7 +133,7 @@ describe('a money call whose database fails it', () => {
       expect(await balanceOf(database.db, member.id)).toBe(before);
       await expectSoundBooks(door.ctx);
     }
-    // Each is told of in the log, as often as it was tried.
+    // Each attempt is logged.
     takeErrors();
     await recover();
     await later?.();

@@ -1,4 +1,7 @@
-/** The two operators of a fault test: they draw one round after the other while it is played, through whatever happens to the site. */
+/**
+ * The two operators of a fault test: they draw one round after another while members play, through whatever happens to the
+ * site.
+ */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { round } from '#lib/lotto/server/tables.ts';
@@ -9,7 +12,7 @@ import type { World } from './player.ts';
 
 let days = 0;
 
-/** Rounds that are open for half a day and that nobody else knows. */
+/** Rounds that are open for half a day and used by this test only. */
 export async function openRounds(ctx: Context, count: number): Promise<string[]> {
   const now = Date.now();
   const made = await ctx.db
@@ -30,7 +33,7 @@ export async function openRounds(ctx: Context, count: number): Promise<string[]>
 export class Dealer {
   readonly #world: World;
   readonly #rounds: string[];
-  /** What was drawn below in each round. */
+  /** The bottom number drawn in each round. */
   readonly drawn = new Map<string, string>();
 
   constructor(world: World, rounds: readonly string[]) {
@@ -38,7 +41,7 @@ export class Dealer {
     this.#rounds = rounds.slice(1);
   }
 
-  /** Draws a round whenever so many more money calls were acknowledged, and the last one when playing has ended. */
+  /** Draws a round after every so many acknowledged money calls, and the last one at the end. */
   async deal(callsEach: number): Promise<void> {
     for (let goal = this.#world.acknowledged + callsEach; this.#world.playing; goal += callsEach) {
       while (this.#world.playing && this.#world.acknowledged < goal) await pause(10);
@@ -50,7 +53,7 @@ export class Dealer {
     }
   }
 
-  /** The round that was played last. */
+  /** The last round played. */
   drawLast(): Promise<void> {
     return this.#draw(this.#world.roundId);
   }
@@ -59,7 +62,7 @@ export class Dealer {
     const back2 = String(randomInt(100)).padStart(2, '0');
     const raw = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2 };
     await this.#answered('operator', 'result', { round_id, raw, close: true }, [0]);
-    // Approved again after an answer that was lost: there is nothing more to approve.
+    // Approved again after a lost response: there is nothing left to approve.
     await this.#answered('approver', 'approve', { round_id }, [0, 3018]);
     this.drawn.set(round_id, back2);
   }

@@ -1,6 +1,6 @@
 /**
- * What somebody makes up leaves nothing behind: paths, methods, queries, origins, tokens and cookies by the thousand, and the
- * process holds what it held before.
+ * Invented input leaves nothing behind: thousands of paths, methods, queries, origins, tokens and cookies, and the
+ * process's memory stays the same.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -28,7 +28,7 @@ const pages = [
 ];
 const names = ['group', 'kind', 'category', 'cursor', 'market', 'date', 'utm_source', 'ref', 'x'];
 
-/** The nth request: no two have anything in common that is made up. */
+/** The nth request; no two share an invented value. */
 function madeUp(n: number): readonly [path: string, init: RequestInit] {
   const word = `made-up-${n}`;
   const method = methods[n % methods.length] ?? '';
@@ -65,7 +65,7 @@ it(`${count} made-up requests leave metrics, kept pages and memory as they were`
   const flood = async (from: number, to: number): Promise<void> => {
     for (let n = from; n < to; n++) await (await app.request(...madeUp(n))).arrayBuffer();
   };
-  // Once round everything that may be kept at all.
+  // One pass over everything that may be cached.
   for (const page of pages) await app.request(page);
   await flood(0, 2_000);
   await series();
@@ -76,7 +76,7 @@ it(`${count} made-up requests leave metrics, kept pages and memory as they were`
   collect();
   expect(await series()).toBe(before.series);
   expect(services.pageCache.size()).toEqual(before.kept);
-  // A series or a page for each of them would be 100 MB.
+  // A metric series or cached page for each would take 100 MB.
   expect((process.memoryUsage().heapUsed - before.heap) / 1024 ** 2).toBeLessThan(20);
   await services.close();
 });

@@ -1,6 +1,6 @@
 /**
- * What `ledger:check` is for: books forged by somebody who has the database and not the key. A lived-in database is sealed,
- * forged in forty ways one at a time, and each must be named.
+ * The purpose of `ledger:check`: books forged by somebody with the database and without the key. A realistic database is
+ * sealed and forged in forty ways, one at a time, and each must be reported.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ afterAll(() => {
   process.stdout.write(`forged books: ${forgeries.length - missed.length} of ${forgeries.length} named\n`);
 });
 
-/** A reward of before rewards were paid out of a margin: the story's few shooters earn none. */
+/** A reward from before rewards were paid out of a margin: the story's few shooters earn none. */
 async function rewardShooter(): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rows } = await tx.execute<{ round_id: bigint; wallet: bigint }>(sql`
@@ -66,7 +66,7 @@ async function rewardShooter(): Promise<void> {
   });
 }
 
-/** Everything the check finds in the forged books, which are then as they were. */
+/** The findings in the forged books, which are then restored. */
 async function findingsIn(
   { plant }: Forgery,
   since?: Proved,

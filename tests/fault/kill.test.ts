@@ -1,8 +1,8 @@
 /**
- * L5 of trust.md: the site is killed without warning while members pay in, bet, win, cancel, withdraw and take rewards; nine times of ten
- * alone, the tenth together with its embedded database, and then its database alone. Afterwards the books are right, every
- * acknowledged effect is there and none twice, and nothing is stuck. `FAULT_KILLS` says how many times in all; the run for
- * the record is 500.
+ * L5 of trust.md: the site is killed while members deposit, bet, win, cancel, withdraw and take rewards; nine times out of
+ * ten alone, the tenth together with its embedded database, and then its database alone. Afterwards the books are correct,
+ * every acknowledged effect exists exactly once, and nothing is stuck. `FAULT_KILLS` sets the number of kills; the run on
+ * record has 500.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,13 +15,13 @@ import { Player, type World } from './player.ts';
 import { offerRewards } from './rewards.ts';
 
 const kills = Number(process.env.FAULT_KILLS ?? 30);
-/** Members play for so many kills, are compared with the books, and others take their place. */
+/** Members play for this many kills, are compared with the books, and are replaced. */
 const killsEach = 50;
 const playersAtOnce = 6;
-/** Money calls that are acknowledged between two kills, and while a round takes bets. */
+/** Money calls acknowledged between two kills, and while a round is open. */
 const callsBetween = 30;
 const callsOfRound = 150;
-/** Nothing waits longer than this for what follows it by itself. */
+/** The longest time that automatic follow-up work may wait. */
 const stuckMs = 60_000;
 
 let site: MortalSite;
@@ -31,11 +31,11 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => site.end(), 120_000);
 
-/** Leaves no site behind, whatever comes out, so that what follows has the port. */
+/** Stops the site whatever happens, to free the port. */
 const survive = (disasters: readonly (() => Promise<void>)[]): Promise<void> =>
   playThrough(disasters).finally(() => site.stop());
 
-/** Plays while disasters strike again and again, then compares what the members were told with what is. */
+/** Plays through repeated kills, then compares what members were told with the database. */
 async function playThrough(disasters: readonly (() => Promise<void>)[]): Promise<void> {
   const most = Math.ceil((disasters.length * callsBetween * 2) / callsOfRound) + 2;
   const [rounds, rewards] = await site.withDatabase(
@@ -84,7 +84,7 @@ async function playThrough(disasters: readonly (() => Promise<void>)[]): Promise
   expect(await site.ledgerCheck()).toBe('');
 }
 
-/** Of what the members were told nothing is missing in the tables, and nothing is there that they were not told of. */
+/** Everything members were told is in the tables, and nothing else. */
 async function compareRows(players: readonly Player[], times: number): Promise<void> {
   const told = {
     payments: players.flatMap((player) => [...player.payments]),
@@ -123,7 +123,7 @@ async function compareRows(players: readonly Player[], times: number): Promise<v
     expect(there[kind], kind).toEqual(ids.sort(byId));
 }
 
-/** What goes on by itself: withdrawals on their way, rounds to settle, callbacks kept and not acted on. */
+/** Work that continues by itself: withdrawals in flight, rounds to settle, stored callbacks to process. */
 async function nothingStuck(): Promise<void> {
   const since = performance.now();
   for (;;) {
@@ -140,13 +140,13 @@ const killSite = async (): Promise<void> => {
 };
 
 const killBoth = async (): Promise<void> => {
-  // Sometimes the database goes a moment before the site, and the site still tries to answer.
+  // Sometimes the database stops a moment before the site, which still tries to answer.
   if (randomInt(2)) await Promise.all([site.killDatabase(), pause(randomInt(30)).then(() => site.kill())]);
   else await Promise.all([site.kill(), site.killDatabase()]);
   await site.start();
 };
 
-/** Every tenth takes the database along, the first of all as well; in an order nobody knows. */
+/** Every tenth kill, including the first, includes the database; in random order. */
 const order = Array.from({ length: kills }, (_, at) => (at % 10 === 0 ? killBoth : killSite))
   .map((kill) => ({ kill, at: randomInt(2 ** 32) }))
   .sort((a, b) => a.at - b.at)

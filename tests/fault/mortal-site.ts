@@ -1,4 +1,4 @@
-/** The built site as a process that a test kills without warning, alone or with its database, and starts again. */
+/** The built site as a process that a test kills, alone or with its database, and restarts. */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A site with a database of its own: embedded in a folder of its own, or a new one on the server of DATABASE_URL. */
+/** A site with its own database: embedded in a folder of its own, or a new one on the server of DATABASE_URL. */
 export class MortalSite {
   readonly url: string;
   readonly config: Config;
@@ -70,7 +70,7 @@ export class MortalSite {
     this.config = readConfig(this.#env);
   }
 
-  /** Builds what is not built, makes the database, and prepares what the demo's seed would: ways to pay in, rounds to bet on. */
+  /** Builds if necessary, creates the database, and prepares what the demo's seed would: channels and open rounds. */
   static async prepare(): Promise<MortalSite> {
     const built = await build({ ifChanged: true, env: browserBuild });
     if (!built.ok) throw new Error(built.output);
@@ -85,7 +85,7 @@ export class MortalSite {
     return site;
   }
 
-  /** Does something with the database beside the site, migrated, in a context that nobody is logged into. */
+  /** Works on the migrated database without the site, in a context without a member. */
   async withDatabase<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     const embedded = this.#database ? undefined : await startEmbedded({ dataDir: this.#dataDir, log: silent });
     const url = embedded?.connectionString ?? this.config.databaseUrl ?? '';
@@ -114,19 +114,19 @@ export class MortalSite {
     });
   }
 
-  /** kill -9, and waits until it is gone. */
+  /** kill -9, and waits for the exit. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   async stop(): Promise<void> {
     this.#child?.kill('SIGTERM');
     await this.#ended;
   }
 
-  /** What waits for something that the site does by itself; empty when everything is in its final state. */
+  /** What still waits for the site's own work; empty when everything is in a final state. */
   openEnds(): Promise<string[]> {
     return this.withDatabase(async ({ db }) => {
       const { rows } = await db.execute<{ what: string }>(sql`
@@ -138,7 +138,7 @@ export class MortalSite {
     });
   }
 
-  /** kill -9 of the database's own process (its children follow it); where the server is not ours, every connection is cut. */
+  /** kill -9 of the database process (its children follow); where the server is not ours, every connection is cut. */
   async killDatabase(): Promise<void> {
     if (this.#database) {
       await this.#onServer(
@@ -150,13 +150,13 @@ export class MortalSite {
     process.kill(Number(pid), 'SIGKILL');
   }
 
-  /** `npm run ledger:check` on this site's books; its output when they are not right. */
+  /** `npm run ledger:check` on this site's books; its output when there are findings. */
   async ledgerCheck(): Promise<string> {
     const { ok, output } = await runNode(['scripts/ledger-check.ts'], { env: this.#env });
     return ok ? '' : output;
   }
 
-  /** Stops the site in order and removes everything. */
+  /** Stops the site gracefully and removes everything. */
   async end(): Promise<void> {
     await this.stop();
     if (this.#database) await this.#onServer(`drop database if exists ${this.#database} with (force)`);

@@ -1,6 +1,6 @@
 /**
- * L9 of trust.md: bugs planted in the ledger, one at a time in a copy of the project, and whether the ordinary tests notice.
- * The list and the score are in README.md of this folder. `FAULT_PLANTED` limits how many are planted, spread over the list.
+ * L9 of trust.md: bugs planted in the ledger, one at a time in a copy of the project, and whether the ordinary tests detect
+ * them. List and score are in this folder's README.md. `FAULT_PLANTED` limits how many are planted, spread over the list.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

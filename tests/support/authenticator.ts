@@ -1,4 +1,4 @@
-/** A passkey's authenticator in software: makes a key and signs as a phone would, or as somebody who cheats would. */
+/** A software passkey authenticator: creates a key and signs as a phone would, or as an attacker would. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -7,7 +7,7 @@ interface Cheats {
   readonly rpId?: string;
   readonly type?: string;
   readonly challenge?: string;
-  /** Nobody's finger, face or PIN was seen. */
+  /** No user verification (finger, face or PIN). */
   readonly unverified?: boolean;
   readonly userHandle?: string;
 }
@@ -26,7 +26,7 @@ const keyAttached = 0x40;
 export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly credentialId = randomBytes(32);
-  /** How often it says it has signed. */
+  /** The signature counter it reports. */
   count = 0;
 
   #clientData({ challenge }: Options, type: string, cheats: Cheats): Buffer {
@@ -44,7 +44,7 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags | (unverified ? 0 : userVerified)]), counted]);
   }
 
-  /** The answer to `navigator.credentials.create`. */
+  /** The response to `navigator.credentials.create`. */
   make(options: Options, cheats: Cheats = {}) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const coordinate = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
@@ -84,7 +84,7 @@ export class Authenticator {
     };
   }
 
-  /** The answer to `navigator.credentials.get`. */
+  /** The response to `navigator.credentials.get`. */
   use(options: Options, cheats: Cheats = {}) {
     const clientData = this.#clientData(options, 'webauthn.get', cheats);
     const authenticatorData = this.#head(userPresent, cheats);

@@ -1,7 +1,7 @@
 /** Bonus rules for tests. */
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 
-/** 30 % of a deposit from 100 baht on, (deposit + bonus) x5, kept up to 5,000. */
+/** 30 % of a deposit from 100 baht on, (deposit + bonus) x5, withdrawal cap 5,000. */
 export const bonusRule: BonusRule = {
   kind: 'bonus',
   given: 'every_deposit',
@@ -29,7 +29,7 @@ export const freeCredit: BonusRule = {
   maxWithdraw: 300,
 };
 
-/** A bonus as an operator sends it: 15 percent of every deposit in the evening. */
+/** A bonus as operators send it: 15 percent of every deposit in the evening. */
 export const sentBonus = {
   given: 'every_deposit',
   hours: { from: '20:00', until: '22:00' },

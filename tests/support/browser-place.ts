@@ -1,4 +1,4 @@
-/** Where the site of the browser tests keeps its data; the site and the tests beside it come to the same. */
+/** Location of the browser tests' data, computed identically by the site and the tests. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,8 +8,8 @@ const given = process.env.DATABASE_URL;
 export const browserPlace = {
   dataDir: join(tmpdir(), `benja-browser-${run}`),
   database: `benja_browser_${run}`,
-  /** The server it is made on; undefined: the embedded one in `dataDir`. */
+  /** The server to create it on; undefined for the embedded one in `dataDir`. */
   server: given === '' ? undefined : given,
-  /** The database itself, on such a server. */
+  /** The database's own connection string, on such a server. */
   databaseUrl: given ? Object.assign(new URL(given), { pathname: `/benja_browser_${run}` }).href : undefined,
 };

@@ -1,6 +1,6 @@
 /**
- * The site that browser tests drive: built with the gallery, on a database that is thrown away, with the demo story told.
- * Playwright starts it as its web server and ends it with SIGTERM.
+ * The site that browser tests drive: built with the gallery, on a throw-away database with the demo story. Playwright
+ * starts it as its web server and stops it with SIGTERM.
  */
 import { rmSync } from 'node:fs';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** Chance for contexts of tests: the same in every run, or the real one where names must not meet. */
+/** Randomness for test contexts: reproducible, or real where generated names must not collide. */
 import { createHash } from 'node:crypto';
 
 /** Bytes of SHA-256 over a seed and a counter. */

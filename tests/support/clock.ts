@@ -1,7 +1,7 @@
-/** A clock that stands still until it is told otherwise. Contexts carry it as `now` and tell the database through `frozenAt`. */
+/** A clock that only moves when set. Contexts use it as `now` and pass it to the database through `frozenAt`. */
 export interface TestClock {
   now(): Date;
-  /** Puts the clock to an instant, e.g. "2026-12-01T15:20:00+07:00". */
+  /** Sets the clock, e.g. "2026-12-01T15:20:00+07:00". */
   set(instant: string | Date): void;
   advance(by: {
     readonly days?: number;

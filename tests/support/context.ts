@@ -1,4 +1,4 @@
-/** Contexts for tests: the real thing on a test database, with a clock and chance that the test holds in its hand. */
+/** Contexts for tests: real ones on a test database, with a clock and randomness that the test controls. */
 import { createHmac } from 'node:crypto';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import {
@@ -45,7 +45,7 @@ export interface TestContextOptions {
   readonly parts?: Partial<ContextParts>;
 }
 
-/** The parts of a context that one test database gives; `testServices` hands the same to the front door. */
+/** The parts of a context for one test database; `testServices` passes the same to the front door. */
 export function testContextParts(
   database: Pick<TestDatabase, 'db' | 'agentId'>,
   options: TestContextOptions = {},
@@ -67,7 +67,7 @@ export function testContextParts(
   };
 }
 
-/** Nobody is logged in. */
+/** A context without a member. */
 export function testContext(database: Pick<TestDatabase, 'db' | 'agentId'>, options: TestContextOptions = {}): Context {
   return createContext(testContextParts(database, options));
 }

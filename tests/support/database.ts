@@ -1,4 +1,4 @@
-/** A database for one test file: a copy of the migrated template, dropped when the file is done. */
+/** A database per test file: a copy of the migrated template, dropped at the end of the file. */
 import { randomBytes } from 'node:crypto';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -16,14 +16,14 @@ export interface TestDatabase {
   readonly db: NodePgDatabase<Record<string, never>>;
   readonly agentId: bigint;
   /**
-   * Proves the books, then removes the database. `spoiled` for files that break the books on purpose.
+   * Proves the books, then drops the database. `spoiled` for files that break the books on purpose.
    *
-   * @throws Error naming what `ledger:check` has found
+   * @throws Error with the findings of `ledger:check`
    */
   drop(options?: { readonly spoiled?: boolean }): Promise<void>;
 }
 
-/** A database of the file's own: there when the hooks declared after this run, proved and dropped after its tests. */
+/** The file's own database: created before the hooks declared after this, proved and dropped after its tests. */
 export function databaseOfFile(options: { readonly spoiled?: boolean } = {}): TestDatabase {
   let made: TestDatabase | undefined;
   const it = (): TestDatabase => {
@@ -51,7 +51,7 @@ export function databaseOfFile(options: { readonly spoiled?: boolean } = {}): Te
   };
 }
 
-/** Makes a database for whoever drops it himself; a test file says `databaseOfFile()`. */
+/** Creates a database that the caller drops; test files use `databaseOfFile()`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { url: serverUrl, template } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** Paying in, for tests: the first way there is, and codes of it. */
+/** Deposits for tests: the first channel, and QR payments on it. */
 
 import { memberAccount } from '#lib/account/server/queries.ts';
 import { seedBrand } from '#lib/agent/server/seed.ts';
@@ -13,7 +13,7 @@ export interface Way {
   readonly sub_channel_id: bigint;
 }
 
-/** The first way to pay in, as use cases take it. */
+/** The first channel, as use cases take it. */
 export async function wayToPayIn(ctx: Context): Promise<Way> {
   const [channel] = await channels(ctx);
   const [part] = channel?.sub_channels ?? [];
@@ -21,7 +21,7 @@ export async function wayToPayIn(ctx: Context): Promise<Way> {
   return { channel_id: BigInt(channel.channel_id), sub_channel_id: BigInt(part.sub_channel_id) };
 }
 
-/** The same as a client names it. */
+/** The same as a client sends it. */
 export interface WireWay {
   readonly channel_id: string;
   readonly sub_channel_id: string;
@@ -34,7 +34,7 @@ export async function wireWay(ctx: Context): Promise<WireWay> {
 
 let codes = 0;
 
-/** A code the member asks for at the front door. */
+/** A QR payment requested through the front door. */
 export async function newQr(
   door: TestDoor,
   member: Member,
@@ -45,13 +45,13 @@ export async function newQr(
     .data;
 }
 
-/** The agent's accounts of the demo, and every way to pay in: QR, two banks, a wallet. */
+/** The demo's receiving accounts and all channels: QR, two banks, a wallet. */
 export async function everyWay(ctx: Context): Promise<void> {
   await seedBrand(ctx);
   await ensureChannels(ctx.db);
 }
 
-/** The channel of a kind and one of its parts, as a client names them. */
+/** The channel of a kind and one of its sub-channels, as a client sends them. */
 export async function wireWayOf(ctx: Context, kind: ChannelView['kind'], bankCode?: string): Promise<WireWay> {
   const way = (await channels(ctx)).find((one) => one.kind === kind);
   const part = way?.sub_channels.find((one) => bankCode === undefined || one.bank_code === bankCode);
@@ -64,7 +64,7 @@ export const asWay = (way: WireWay): Way => ({
   sub_channel_id: BigInt(way.sub_channel_id),
 });
 
-/** The bank account a member has registered, as feeds and the sandbox's calls name it. */
+/** The member's registered bank account, in the form of feeds and sandbox calls. */
 export async function accountOf(
   ctx: Context,
   member: Member,
@@ -79,7 +79,7 @@ export async function accountOf(
 
 let asked = 0;
 
-/** A payment the member asks for at the front door, by a way of paying in. */
+/** A payment requested through the front door, on a given channel. */
 export async function newPayment(
   door: TestDoor,
   member: Member,

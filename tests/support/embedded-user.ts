@@ -1,4 +1,7 @@
-/** A process that uses the embedded server of DATA_DIR, for tests that kill it: tells what it got, obeys lines on its input. */
+/**
+ * A process using the embedded server of DATA_DIR, for tests that kill it: reports what it has, and follows commands on
+ * stdin.
+ */
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { startEmbedded } from '#lib/server/db/embedded.ts';
@@ -16,7 +19,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (line === 'write') {
     await client.connect();
     await client.query('create table if not exists kept (n int primary key)');
-    // Says each row only after its commit was acknowledged, until somebody kills one of us.
+    // Reports each row only after its commit was acknowledged, until one of the processes is killed.
     for (let n = 1; ; n++) {
       await client.query('insert into kept values ($1)', [n]);
       say({ kept: n });

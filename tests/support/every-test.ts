@@ -1,4 +1,4 @@
-/** Runs around every test: an error that was logged, or written to the console, fails the test that caused it. */
+/** Runs around every test: an error that was logged or written to the console fails its test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { takeErrors, testLog } from './log.ts';
 

@@ -1,4 +1,7 @@
-/** The whole front door on a test database: calls go by `app.request()`, with a session, an operator's token or nothing. */
+/**
+ * The complete front door on a test database: calls through `app.request()`, with a session, an operator's token or
+ * neither.
+ */
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll } from 'vitest';
@@ -21,7 +24,7 @@ export interface Answer {
   readonly error: number;
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
-  // What a call answers is checked by the test that reads it.
+  // Each test checks the answers it reads.
   // biome-ignore lint/suspicious/noExplicitAny: the shape differs by call
   readonly data: any;
   readonly headers: Headers;
@@ -29,13 +32,13 @@ export interface Answer {
 }
 
 export interface CallOptions {
-  /** A member (a session is opened at the first call), or one of the two operators. */
+  /** A member (whose session opens at the first call), or one of the two operators. */
   readonly as?: Member | 'operator' | 'approver';
-  /** The member has just given the password again, as large withdrawals ask. */
+  /** Confirms the member's password, as large withdrawals require. */
   readonly confirmed?: boolean;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is instead of the input as JSON. */
+  /** A raw body, sent instead of the input as JSON. */
   readonly rawBody?: string;
 }
 
@@ -50,7 +53,7 @@ export interface FileDoor extends TestDoor {
   readonly database: TestDatabase;
 }
 
-/** A door of the file's own on a database of its own: open when the hooks declared after this run, closed after its tests. */
+/** The file's own front door and database: opened before the hooks declared after this, closed after its tests. */
 export function doorOfFile(options: TestContextOptions = {}): FileDoor {
   const database = databaseOfFile();
   let opened: TestDoor | undefined;
@@ -75,7 +78,7 @@ export function doorOfFile(options: TestContextOptions = {}): FileDoor {
   };
 }
 
-/** Opens the door; whatever the site posts to itself (the sandbox's callbacks) comes back through it. */
+/** Opens the front door; requests that the site sends to itself (the sandbox's callbacks) go through it. */
 export async function testDoor(database: TestDatabase, options: TestContextOptions = {}): Promise<TestDoor> {
   const callOwn = (path: string, init: RequestInit): Promise<Response> => Promise.resolve(app.request(path, init));
   const { begin: afterAnswer, settled } = createAfterAnswer(testLog);
@@ -94,7 +97,7 @@ export async function testDoor(database: TestDatabase, options: TestContextOptio
     if (typeof as === 'string') return { Authorization: `Bearer ${testTokens[as]}` };
     const now = ctx.now().getTime();
     let opened = sessions.get(as.id);
-    // A test's clock may jump over the end of a session; the member then logs in again. Of many calls at once only one does.
+    // A test's clock may pass the end of a session; the member then logs in again, once for concurrent calls.
     if (!opened || Math.abs(now - opened.openedAt) >= sessionIdleMs) {
       opened = { session: openSession({ ...ctx, random: realChance }, as.id), openedAt: now };
       sessions.set(as.id, opened);

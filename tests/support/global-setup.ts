@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a run of tests: a throw-away embedded server, or the server of DATABASE_URL. A template database is
- * migrated once; each test file works on its own copy of it (database.ts).
+ * One PostgreSQL per test run: a throw-away embedded server, or the server of DATABASE_URL. A template database is migrated
+ * once; each test file uses a copy (database.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,15 +14,15 @@ import { migrateDatabase } from '#lib/server/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     readonly testServer: {
-      /** Address of a database on the server in which databases can be made. */
+      /** Connection string of a database on the server that new ones can be created from. */
       readonly url: string;
-      /** Name of the migrated database; the copies' names begin with it. */
+      /** Name of the migrated template; copies' names begin with it. */
       readonly template: string;
     };
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

@@ -1,8 +1,8 @@
-/** Puts transactions into an order: the next step is taken once those before wait for a lock. */
+/** Orders concurrent transactions: continues when the earlier ones wait for a lock. */
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
 
-/** Waits until so many connections of the database, or more, wait for a lock. */
+/** Waits until at least this many connections of the database wait for a lock. */
 export async function heldUp(pool: pg.Pool, count: number): Promise<void> {
   const patience = { interval: 20, timeout: 30_000 };
   await vi.waitFor(async () => {

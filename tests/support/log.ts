@@ -1,4 +1,4 @@
-/** A log for tests. What is logged as an error fails the test, unless the test asks for it with `takeErrors()`. */
+/** A log for tests. A logged error fails the test, unless the test expects it and calls `takeErrors()`. */
 import type { Log } from '#lib/server/log.ts';
 
 const errors: string[] = [];
@@ -15,12 +15,12 @@ function describe(value: unknown): string {
     .join(' ');
 }
 
-/** What has been logged as an error since the last call, for tests in which one is expected. */
+/** Errors logged since the last call, for tests that expect one. */
 export const takeErrors = (): string[] => errors.splice(0);
 
 const silent = (): void => undefined;
 
-/** The log that test contexts carry. */
+/** The log of test contexts. */
 export const testLog = {
   trace: silent,
   debug: silent,

@@ -1,4 +1,4 @@
-/** Rounds and bills for tests: rounds of a test's own, bills sent the way the editor sends them. */
+/** Rounds and bills for tests: a round per test, bills sent the way the editor sends them. */
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { ensureCatalogue } from '#lib/lotto/server/ensure-catalogue.ts';
@@ -12,10 +12,10 @@ import { addDays, hourMs } from '#lib/time.ts';
 
 let days = 0;
 
-/** The catalogue without rounds of its own; call it once per database. */
+/** The catalogue without rounds; call it once per database. */
 export const testCatalogue = (ctx: Context): Promise<void> => inTransaction(ctx, (tx) => ensureCatalogue(tx));
 
-/** An open round that no other test knows: it opened an hour ago and closes an hour from now. */
+/** An open round for one test: opened an hour ago, closes in an hour. */
 export async function testRound(
   ctx: Context,
   over: { readonly market?: string; readonly openAt?: Date; readonly closeAt?: Date } = {},
@@ -39,14 +39,14 @@ export async function testRound(
 /** "three_top 044 100": type, number, whole baht. */
 export type LineText = `${BetType} ${string} ${number}`;
 
-/** Lines as the contract hands them to use cases. */
+/** Lines in the form use cases take. */
 export const linesOf = (...texts: readonly LineText[]) =>
   texts.map((text) => {
     const [bet_type, number = '', stake] = text.split(' ');
     return { bet_type: bet_type as BetType, number, stake: baht(Number(stake)) };
   });
 
-/** Lines as a client sends them. */
+/** Lines in the form clients send. */
 export const wireLines = (...texts: readonly LineText[]) =>
   texts.map((text) => {
     const [bet_type, number, stake] = text.split(' ');
@@ -60,7 +60,7 @@ export async function sendBill(my: MemberContext, roundId: bigint, ...texts: rea
   return placeBill(my, { round_id: roundId, quote_id, lines });
 }
 
-/** The government draw of 1 November 2024, as it was drawn. */
+/** The result of the government draw of 1 November 2024. */
 export const drawOfNovember2024 = {
   first: '536044',
   front3: ['174', '225'],

@@ -1,4 +1,7 @@
-/** What makes each money call of members succeed: a member who plays, and the input, made at the front door where it can be. */
+/**
+ * A successful scenario for each money call of members: a playing member and the input, set up through the front door where
+ * possible.
+ */
 import { eq } from 'drizzle-orm';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
@@ -20,11 +23,11 @@ type Scenario = (member: Member) => Promise<Input>;
 export interface MoneyCalls {
   /** A member with ฿1,000, 1,000 points and an open session. */
   playing(passwordHash?: string): Promise<Member>;
-  /** Money call of a member -> what makes it succeed. */
+  /** Money call of a member -> input that succeeds. */
   readonly scenarios: Readonly<Record<string, Scenario>>;
 }
 
-/** On a door whose catalogue and channels are there. */
+/** Requires a front door with catalogue and channels. */
 export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
   let keys = 0;
   const call = (key: RouteKey, input: Input, as: Member) => door.call(key, input, { as, key: `prepared-${++keys}` });
@@ -35,7 +38,7 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
     return { ...bill, quote_id: data.quote_id };
   };
 
-  /** Lost enough yesterday to have something to claim today. */
+  /** A loss yesterday that leaves something to claim today. */
   const loser: Scenario = async (member) => {
     await give(door.ctx, member.id, thb('20000.00'));
     await computeDays(door.ctx);
@@ -54,7 +57,7 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
   async function playing(passwordHash?: string): Promise<Member> {
     const member = await testMember(door.ctx, '1000.00');
     await givePoints(door.ctx, member, 1_000);
-    // Opens the session, which is none of what a call changes.
+    // Opens the session beforehand, so that it does not count as a change by the call.
     await door.call('GET /api/member/play', {}, { as: member });
     if (passwordHash) await door.ctx.db.update(memberTable).set({ passwordHash }).where(eq(memberTable.id, member.id));
     return member;

@@ -1,4 +1,4 @@
-/** Members with wallets, and money moved the way the product moves it. */
+/** Members with wallets, and money moved through the product's own functions. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { ledgerChecks } from '#app/ledger-checks.ts';
@@ -14,14 +14,14 @@ import { inTransaction } from '#lib/server/db/transaction.ts';
 
 let made = 0;
 
-/** "1250.00" -> satang; for tests, where a wrong amount is a wrong test. */
+/** "1250.00" -> satang; throws on an invalid amount. */
 export function thb(text: string): Satang {
   const amount = parseSatang(text);
   if (amount === undefined) throw new Error(`${text} is no amount`);
   return amount;
 }
 
-/** A member with an empty main wallet and points account; each has another phone and bank account. */
+/** A member with an empty main wallet and points account; each has a unique phone and bank account. */
 export async function testMember(ctx: Context, balance = '0.00'): Promise<Member> {
   const serial = String(++made).padStart(7, '0');
   const [row] = await ctx.db
@@ -47,7 +47,7 @@ export async function testMember(ctx: Context, balance = '0.00'): Promise<Member
   return { id: row.id, username: `ทดสอบ${made}`, vipLevel: 0, agentId: ctx.agentId, sessionId: 0n };
 }
 
-/** Gives money that nobody asks to be played (an adjustment). */
+/** Gives money without a turnover requirement (an adjustment). */
 export async function give(ctx: Context, memberId: bigint, amount: Satang): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const wallet = await mainWallet(tx, memberId);
@@ -61,7 +61,7 @@ export async function give(ctx: Context, memberId: bigint, amount: Satang): Prom
   });
 }
 
-/** The main wallet as a wire amount. */
+/** The main wallet's balance in wire form. */
 export async function balanceOf(db: Db, memberId: bigint): Promise<string> {
   return toDecimal((await mainWallet(db, memberId)).balance);
 }
@@ -71,7 +71,7 @@ export async function closeAccount(ctx: Context, memberId: bigint): Promise<void
   await ctx.db.update(member).set({ closedAt: ctx.now() }).where(eq(member.id, memberId));
 }
 
-/** Every check of `ledger:check`, of every domain. */
+/** All checks of `ledger:check`. */
 export async function expectSoundBooks(ctx: Context): Promise<void> {
   expect((await checkLedger(ctx.db, ledgerChecks)).findings, 'ledger:check').toEqual([]);
 }

@@ -1,4 +1,4 @@
-/** A front door behind node:http as the process has it (src/server.ts), for tests that must say every byte of a request themselves. */
+/** A front door behind node:http as in the real process (src/server.ts), for tests that send raw requests. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -9,14 +9,14 @@ import type { PageCache } from '#lib/server/front-door/page-cache.ts';
 
 export interface RawAnswer {
   readonly status: number;
-  /** Names in lower case; several of one name are joined by a comma. */
+  /** Names in lower case; repeated headers are joined by commas. */
   readonly headers: Headers;
   readonly text: string;
 }
 
 export interface NodeDoor {
   readonly port: number;
-  /** Sends `GET path` with these header lines as they stand, and reads the whole answer. */
+  /** Sends `GET path` with exactly these header lines, and reads the full response. */
   get(path: string, ...lines: readonly string[]): Promise<RawAnswer>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export async function nodeDoor(app: Hono<FrontDoorEnv>, pageCache: PageCache): P
   return {
     port,
     async get(path, ...lines) {
-      // The old version: the answer ends with the connection and comes in one piece.
+      // HTTP/1.0: the response ends with the connection and is not chunked.
       const socket = connect(port, '127.0.0.1');
       socket.write(Buffer.from([`GET ${path} HTTP/1.0`, 'Host: localhost', ...lines, '', ''].join('\r\n'), 'latin1'));
       const chunks: Buffer[] = [];

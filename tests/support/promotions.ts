@@ -1,4 +1,4 @@
-/** Promotions for tests: offered as rows, taken the way a deposit takes them. */
+/** Promotions for tests: inserted as rows, claimed the way a deposit claims them. */
 import { eq } from 'drizzle-orm';
 import { satang, toDecimal } from '#lib/money.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
@@ -14,7 +14,7 @@ export { bonusRule, freeCredit } from './bonus-rules.ts';
 
 let offered = 0;
 
-/** A running promotion; answers its id. */
+/** Creates a running promotion; returns its id. */
 export async function offer(
   ctx: Context,
   rule: BonusRule,
@@ -44,7 +44,7 @@ export async function offer(
 
 let payments = 900_000n;
 
-/** Chooses a promotion for a payment that has no money yet; answers the payment's number. */
+/** Chooses a promotion for a payment without money yet; returns the payment's id. */
 export function choose(ctx: Context, member: Member, promotionId: bigint, amount: string): Promise<bigint> {
   const intentId = ++payments;
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +56,7 @@ export function choose(ctx: Context, member: Member, promotionId: bigint, amount
   });
 }
 
-/** The money of a payment comes into the main wallet, and the promotion chosen for it begins, if it may. */
+/** Credits the payment's money and activates its promotion if allowed. */
 export async function arrive(ctx: Context, member: Member, intentId: bigint, amount: string) {
   await give(ctx, member.id, thb(amount));
   return inTransaction(ctx, async (tx, inside) =>
@@ -64,7 +64,7 @@ export async function arrive(ctx: Context, member: Member, intentId: bigint, amo
   );
 }
 
-/** A deposit with a promotion from choice to beginning; answers its wallet. */
+/** A deposit with a promotion from choice to activation; returns its wallet. */
 export async function depositWith(
   ctx: Context,
   member: Member,
@@ -90,7 +90,7 @@ export interface TakenNow {
   readonly open: number;
 }
 
-/** The member's latest promotion and what it holds. */
+/** The member's latest promotion and its balance. */
 export async function takenNow(db: Db, member: Pick<Member, 'id'>): Promise<TakenNow> {
   const rows = await db
     .select({ taken: promotionTaken, progress: promotionProgress })

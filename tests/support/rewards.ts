@@ -1,4 +1,4 @@
-/** Points, coupons and offers for tests, made the way operators make them. */
+/** Points, coupons and offers for tests, created the way operators create them. */
 import { post } from '#lib/ledger/server/post.ts';
 import { pointsAccount, pointsOf } from '#lib/ledger/server/queries.ts';
 import { points } from '#lib/money.ts';
@@ -8,7 +8,7 @@ import type { TestDoor } from './front-door.ts';
 
 let made = 0;
 
-/** Gives points as a coupon would, without one. */
+/** Gives points as a coupon would. */
 export async function givePoints(ctx: Context, member: Pick<Member, 'id'>, count: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { id } = await pointsAccount(tx, member.id);
@@ -26,7 +26,7 @@ export async function givePoints(ctx: Context, member: Pick<Member, 'id'>, count
 export const pointsHeld = async (ctx: Context, member: Member): Promise<number> =>
   Number(await pointsOf(ctx.db, member.id));
 
-/** An offer of the point shop by its id; ฿10 for 100 points unless something else is said. */
+/** An offer of the point shop, by default ฿10 for 100 points; returns its id. */
 export async function testOffer(door: TestDoor, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const usual = {
     kind: 'credit',
@@ -44,10 +44,10 @@ export async function testOffer(door: TestDoor, over: Readonly<Record<string, un
   return data.item_id;
 }
 
-/** A gift without anything else to say; undefined fields are left out of what is sent. */
+/** The input for a gift without optional fields. */
 export const gift = { kind: 'gift', credit: undefined } as const;
 
-/** Where gifts of the tests go. */
+/** The delivery address of test gifts. */
 export const address = {
   recipient: 'มะลิ วงศ์สว่าง',
   phone: '081-234-5678',
@@ -55,7 +55,7 @@ export const address = {
   postcode: '10110',
 } as const;
 
-/** A coupon and its codes; ฿50 for ten uses of one code unless something else is said. */
+/** A coupon with its codes, by default ฿50 with one code for ten uses. */
 export async function testCoupon(
   door: TestDoor,
   over: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** The services of a process, on a test database: for tests that call the whole front door by `app.request()`. */
+/** The services of a process on a test database: for tests that call the front door through `app.request()`. */
 
 import type { Services } from '#app/services.ts';
 import { createClosing } from '#lib/server/closing.ts';
@@ -9,7 +9,10 @@ import { type TestContextOptions, testContextParts } from './context.ts';
 import type { TestDatabase } from './database.ts';
 import { testLog } from './log.ts';
 
-/** Opens services with a real stream hub and no job runner (tests call jobs themselves). Close them before the database is dropped. */
+/**
+ * Starts services with a real stream hub and without a job runner (tests call jobs directly). Close them before dropping
+ * the database.
+ */
 export async function testServices(database: TestDatabase, options: TestContextOptions = {}): Promise<Services> {
   const hub = await openHub({ connectionString: database.url, db: database.db, pool: database.pool, log: testLog });
   const parts = testContextParts(database, { ...options, parts: { publisher: hub, ...options.parts } });

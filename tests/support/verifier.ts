@@ -1,4 +1,4 @@
-/** The offline verifier as it is handed out, run without its page: shares nothing with the site but the file. */
+/** The offline verifier as published, run without its page: it shares only the file with the site. */
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import type { Noted, Verification } from '#lib/yeekee/rules/verify-steps.ts';
@@ -17,7 +17,7 @@ export function openVerifier(): Verifier {
   runInContext(core, inside);
   const { BenjaVerifier } = inside;
   if (!BenjaVerifier) throw new Error('the core defines the verifier');
-  // By value: what it is given has gone through a file.
+  // Serialised, as proofs are passed in files.
   return {
     ...BenjaVerifier,
     verifyProof: (proof, noted) =>
@@ -25,6 +25,6 @@ export function openVerifier(): Verifier {
   };
 }
 
-/** The checks that did not hold. */
+/** The checks that failed. */
 export const failedChecks = (verdict: Verification): string[] =>
   verdict.checks.filter(({ ok }) => !ok).map(({ id }) => id);

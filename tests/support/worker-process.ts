@@ -1,4 +1,4 @@
-/** A worker in a process of its own, on a clock the test holds, that a test kills without warning. */
+/** A worker in a separate process, on a clock that the test controls, which tests kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
@@ -28,12 +28,12 @@ export class WorkerProcess {
   async hear(): Promise<string | undefined> {
     return (await this.#lines.next()).value;
   }
-  /** Brings every round to an instant. */
+  /** Processes every round up to an instant. */
   async work(now: Date): Promise<void> {
     this.tell(now);
     expect(await this.hear()).toBe(`done ${now.toISOString()}`);
   }
-  /** kill -9, and waits until it is gone. */
+  /** kill -9, and waits for the exit. */
   async kill(): Promise<void> {
     const gone = once(this.#child, 'exit');
     this.#child.kill('SIGKILL');

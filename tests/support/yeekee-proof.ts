@@ -1,6 +1,6 @@
 /**
- * Proofs of yeekee made by hand, the way a site (or a cheat) would: with node's own hashing, from docs/fairness.md and not from
- * the code under test. Only signatures come from a chain of the tests' own.
+ * Yeekee proofs made by hand, as a site (or a cheater) would: with node's hashing, from docs/fairness.md and not from the
+ * code under test. Only the signatures come from a chain of the tests.
  */
 import { createHash } from 'node:crypto';
 import type { YeekeeProofV1, YeekeeProofV2 } from '#lib/yeekee/contract.ts';
@@ -28,7 +28,7 @@ export interface Terms {
   readonly number: number;
   readonly mode: 'classic' | 'beacon';
   readonly numbers: readonly string[];
-  /** Instead of the one the schedule fixes, in milliseconds. */
+  /** Overrides the scheduled time, in milliseconds. */
   readonly freeze?: number;
 }
 
@@ -63,7 +63,7 @@ export function rootOf(hashes: readonly string[]): Buffer {
 type Shot = YeekeeProofV2['shots'][number];
 type Unhashed = Omit<Shot, 'hash'>;
 
-/** The shots of terms, ten seconds apart, the last one ten seconds before the freeze. */
+/** Ten-second intervals between shots, the last one ten seconds before the freeze. */
 export function shotsOf(it: Terms): Unhashed[] {
   const freeze = it.freeze ?? timesOf(it).freeze;
   return it.numbers.map((number, at) => ({
@@ -75,7 +75,7 @@ export function shotsOf(it: Terms): Unhashed[] {
   }));
 }
 
-/** Every hash of a list, from a beginning on. */
+/** All hashes of a list, from a given start. */
 export function chained(genesis: string, shots: readonly Unhashed[]): Shot[] {
   let head = genesis;
   return shots.map(({ seq, number, shooter, at_ms, salt }) => {
@@ -112,7 +112,7 @@ function drawnOf(list: ReturnType<typeof listOf>, round: number | null) {
   };
 }
 
-/** A whole proof in which everything fits. */
+/** A valid, complete proof. */
 export function proofOf(it: Terms = terms, shots: readonly Unhashed[] = shotsOf(it)): YeekeeProofV2 {
   const freeze = it.freeze ?? timesOf(it).freeze;
   const chain = it.mode === 'beacon' ? ownChain : null;
@@ -134,7 +134,7 @@ export function proofOf(it: Terms = terms, shots: readonly Unhashed[] = shotsOf(
   };
 }
 
-/** The same of a round that was opened before version 2. */
+/** The same for a round opened before version 2. */
 export function firstProofOf(it: Terms = terms): YeekeeProofV1 {
   const { close, freeze } = timesOf(it);
   const list = listOf(sha(['yeekee', it.market, it.day, it.number].join('|')).toString('hex'), shotsOf(it));
@@ -169,7 +169,7 @@ export function firstProofOf(it: Terms = terms): YeekeeProofV1 {
   };
 }
 
-/** A list that an operator called off some seconds before betting closed. */
+/** A list that an operator voided some seconds before betting closed. */
 export function voidedProofOf(it: Terms, secondsBefore: number): YeekeeProofV2 {
   const at = timesOf(it).close - secondsBefore * 1_000;
   const shots = shotsOf(it).map((shot, index) => ({ ...shot, at_ms: at - (it.numbers.length - index) * 1_000 }));
@@ -189,7 +189,7 @@ export function tooFewProofOf(it: Terms): YeekeeProofV2 {
   return { ...proofOf(it), status: 'void', void: { by: 'rule' }, beacon: null, result_number: null, result: null };
 }
 
-/** A proof before its beacon. */
+/** A proof without its beacon yet. */
 export const waitingProofOf = (it: Terms): YeekeeProofV2 => {
   const proof = proofOf(it);
   return {

@@ -1,4 +1,4 @@
-/** A worker of its own process on a clock it is told: "work <instant>" brings every round to it, then it says so. */
+/** A worker process on a controlled clock: "work <instant>" processes all rounds up to it, then confirms. */
 import { createInterface } from 'node:readline';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';

@@ -1,4 +1,4 @@
-/** Rounds of yeekee for tests, and shots taken the way members take them. */
+/** Yeekee rounds for tests, and shots made the way members make them. */
 
 import { marketSeeds } from '#lib/lotto/rules/markets.ts';
 import { plannedRounds } from '#lib/lotto/rules/schedule.ts';
@@ -21,7 +21,7 @@ interface OwnRound {
   readonly settings?: Partial<YeekeeSettings>;
 }
 
-/** A round of yeekee 15 that no other test knows: it takes bets and shots, and closes ten minutes from now. */
+/** A yeekee 15 round for one test: accepts bets and shots, and closes in ten minutes. */
 export function testYeekee(
   ctx: Made,
   over: OwnRound & { readonly closeAt?: Date; readonly drawDate?: Day } = {},
@@ -33,7 +33,7 @@ export function testYeekee(
   return makeRound(ctx.db, { ...planned, status: 'open' }, over.settings, chainNow(ctx));
 }
 
-/** The round of the schedule that closes next (or later, by `after`): one whose proof holds. */
+/** The scheduled round that closes next (or later, by `after`), whose proof is valid. */
 export async function scheduledYeekee(
   ctx: Made,
   market: 'yeekee5' | 'yeekee15',
@@ -50,7 +50,7 @@ export async function scheduledYeekee(
   return { id, closeAt: one.closeAt, freezeAt };
 }
 
-/** A round with what yeekee needs besides. */
+/** A round with its yeekee part. */
 export async function makeRound(
   db: Db,
   row: typeof round.$inferInsert,
@@ -64,13 +64,13 @@ export async function makeRound(
   return made.id;
 }
 
-/** The list of the design, oldest first: classic 56132. */
+/** The design's example list, oldest first: classic result 56132. */
 export const exampleShots =
   '10482 55017 93301 00746 28819 61390 47205 88888 12345 70011 39570 05124 91827 66402 23456 80809 14703 52266 37901 04689'.split(
     ' ',
   );
 
-/** Each number by another member, or by the same ones in turn when there are fewer. */
+/** Shoots each number by a different member, or by the members in turn when there are fewer. */
 export async function shootAll(
   ctx: Context,
   roundId: bigint,

@@ -1,20 +1,20 @@
-/** What must not be written, where, and what to write instead. Each ban carries an example of both for its own test. */
+/** Banned code: pattern, files, and the replacement to use. Each ban has examples of both, tested themselves. */
 
 export interface Ban {
-  /** What is banned, for the failure's text. */
+  /** What is banned, for the failure message. */
   readonly what: string;
   readonly pattern: RegExp;
-  /** Files it is banned in, by path from the project's root. */
+  /** Files it applies to, by path from the project's root. */
   readonly within: RegExp;
-  /** Files that may. */
+  /** Exempted files. */
   readonly except?: RegExp;
   readonly instead: string;
-  /** Lines that are found, and lines that look alike and are not. */
+  /** Lines that match, and similar lines that must not match. */
   readonly finds: readonly string[];
   readonly spares: readonly string[];
 }
 
-/** The browser's own parts may read its clock. */
+/** Browser code may read its clock. */
 const clientOrContext = /\/client\/|^src\/lib\/server\/context\.ts$/;
 
 export const bans: readonly Ban[] = [
@@ -172,6 +172,6 @@ export const bans: readonly Ban[] = [
   },
 ];
 
-/** Names that say nothing about what is inside. Astro's routing needs `index.astro`. */
+/** File names that say nothing about their content. Astro's routing requires `index.astro`. */
 export const bannedNames =
   /^(?:index|utils?|misc|common|helpers?|managers?|temp|shared|types|constants)$|(?:[-_a-z](?:Utils?|Helpers?|Manager)|-utils?|-helpers?|-manager|V2|_temp_fix)$|[._](?:old|bak|copy)$/;

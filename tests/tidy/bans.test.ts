@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Ban, bannedNames, bans } from './ban-list.ts';
 import { exists, filesUnder, textOf, withoutComments } from './sources.ts';
 
-/** Every text file that is, or is about to be, in the repository. */
+/** All text files that are, or are about to be, in the repository. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter(
@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => !/\.(?:png|jpe?g|woff2?|ttf|ico)$/.test(file));
 
 const code = /\.(?:ts|tsx|astro|sql)$/;
-/** Bans on what comments may say too. */
+/** Bans that apply to comments too. */
 const inComments = new Set(['a note to do it later', 'a path of somebody’s machine', 'a silenced type error']);
 
 const texts = new Map<string, { readonly whole: string; readonly bare: string }>();

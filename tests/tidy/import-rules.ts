@@ -1,7 +1,7 @@
-/** Who may import whom: the table of docs/architecture.md as sentences with predicates. */
+/** The import rules of docs/architecture.md as sentences with predicates. */
 import type { Import } from './sources.ts';
 
-/** Where a file stands. */
+/** Classifies a file by its path. */
 export type Place =
   | {
       readonly kind:
@@ -28,9 +28,9 @@ export type Place =
       readonly part: 'rules' | 'contract' | 'server' | 'client' | 'parts';
     };
 
-/** The place of a path from the project's root, or of a package's name. */
+/** The class of a path from the project's root, or of a package name. */
 export function placeOf(path: string): Place {
-  // Scripts of pages and layouts run in the browser and obey what islands obey.
+  // Scripts of pages and layouts run in the browser and follow the rules of islands.
   if (path.endsWith('#script') || /^src\/(?:layouts|pages)\/(?:.*\/)?scripts\//.test(path))
     return { kind: 'island', folder: '' };
   if (!path.startsWith('src/'))
@@ -64,9 +64,9 @@ export interface Violation {
 
 interface Rule {
   readonly sentence: string;
-  /** Files the sentence is about. */
+  /** The files a rule applies to. */
   readonly about: (from: Place, path: string) => boolean;
-  /** Whether one of their imports breaks it. */
+  /** Whether one of their imports violates it. */
   readonly broken: (to: Place, imported: Import, from: Place) => boolean;
 }
 
@@ -90,7 +90,7 @@ const isPageOrLayout = (place: Place): boolean =>
 const isContract = (place: Place): boolean => place.kind === 'contract' || isPart(place, 'contract');
 const serverPackages =
   /^(node:|drizzle-orm|pg$|pg-|pino|hono|zod$|@node-rs\/|prom-client|rate-limiter-flexible|compression$|sirv$)/;
-/** What of lib/server a page may hold: the context it was given, and the named guards. */
+/** What a page may import from lib/server: its context and the named guards. */
 const pageMayUse = /^src\/lib\/server\/(?:context|front-door\/guards)\.ts$/;
 /** What a page may take from src/app: what every frame shows. */
 const frameMayUse = /^src\/app\/shell-data\.ts$/;
@@ -213,7 +213,7 @@ export const importRules: readonly Rule[] = [
   },
 ];
 
-/** The imports that break a sentence of the table. */
+/** All imports that violate a rule. */
 export function violationsOf(imports: readonly Import[], rules: readonly Rule[] = importRules): Violation[] {
   return imports.flatMap((imported) => {
     const from = placeOf(imported.from);

@@ -21,7 +21,7 @@ describe('imports', () => {
   });
 });
 
-/** One import that breaks each sentence: a rule that finds nothing any more would be noticed here. */
+/** A violating import for each rule, so that a rule that no longer matches anything is noticed. */
 const breaches: readonly { from: string; source: string }[] = [
   { from: 'src/lib/money.ts', source: `import { Refusal } from './contract/problems.ts';` },
   { from: 'src/lib/lotto/rules/match.ts', source: `import { placeBill } from '../server/place-bill.ts';` },

@@ -1,11 +1,11 @@
-/** The generator of `npm run test:mutants`: what each operator makes of a source, and that all it makes can be planted. */
+/** The generator of `npm run test:mutants`: the output of each operator, and that every mutant can be applied. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { runNode } from '../../scripts/commands.ts';
 import { allMutants, chooseMutants, testsOf } from '../mutants/mutants.ts';
 import { changesOf, changesOfSql, operators } from '../mutants/operators.ts';
 
-/** The texts that come of one operator. */
+/** The results of one operator. */
 const made = (text: string, operator: string): string[] =>
   changesOf(text)
     .filter((change) => change.operator === operator)

@@ -1,6 +1,7 @@
 /**
- * Whoever spends a member's money asks `checkSpend` first and says so in the contract (trust.md section 2). What spends is
- * read from the code: the kinds of movement a member pays, the use cases that post them, the calls those answer.
+ * Every use case that spends a member's money calls `checkSpend` first and declares it in the contract (trust.md section
+ * 2). Spending is derived from the code: the movement kinds a member pays, the use cases that post them, the calls that run
+ * those.
  */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import type { PlayRule, Route } from '#lib/contract/route.ts';
 import { movementKinds } from '#lib/ledger/rules/kinds.ts';
 import { filesUnder, importsOf, textOf, withoutComments } from './sources.ts';
 
-/** What a member pays without spending it. A kind that is neither here nor asked about is a fault. */
+/** Movements a member pays without spending. A kind that is neither listed here nor checked is a fault. */
 const noSpending: Readonly<Record<string, string>> = {
   withdraw: 'takes money out, which is always open',
   deposit_reversed: 'a deposit that the bank took back goes out again',
@@ -25,14 +26,14 @@ const noSpending: Readonly<Record<string, string>> = {
 const paidByMembers = movementKinds.filter(({ from }) => from === 'member').map(({ code }): string => code);
 const spendingKinds = paidByMembers.filter((code) => !(code in noSpending));
 const asked: ReadonlySet<PlayRule> = new Set(['bet', 'deposit', 'purchase', 'transfer', 'reward']);
-/** Whether a row says that `checkSpend` is asked: with money, or playing along without. */
+/** Whether a row declares `checkSpend`: with money, or taking part without money. */
 const says = ({ money, play }: Pick<Route, 'money' | 'play'>): boolean =>
   play === 'join' ? !money : Boolean(money && play && asked.has(play));
 
 interface UseCase {
   readonly file: string;
   readonly asks: boolean;
-  /** The kinds of spending it posts. */
+  /** The spending kinds it posts. */
   readonly spends: readonly string[];
 }
 
@@ -48,7 +49,7 @@ function useCaseOf(file: string, text: string): UseCase {
 const serverFiles = filesUnder(['src/lib'], /\.ts$/).filter((file) => /\/server\/[\w-]+\.ts$/.test(file));
 const useCases = new Map(serverFiles.map((file) => [file, useCaseOf(file, textOf(file))]));
 
-/** The files whose functions the line of a call in a handlers file calls. */
+/** The files of the functions called in one line of a handlers file. */
 function answersOf(file: string, text: string): Map<string, string[]> {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const fileOf = new Map<string, string>();
@@ -65,7 +66,7 @@ function answersOf(file: string, text: string): Map<string, string[]> {
     const named = ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name) ? node.name.text : undefined;
     const at = named && /^(?:GET|POST) \/api\//.test(named) ? named : key;
     const to = at && ts.isIdentifier(node) ? fileOf.get(node.text) : undefined;
-    // A call in two steps names its file twice.
+    // A two-step call names its file twice.
     if (at && to) found.set(at, [...new Set([...(found.get(at) ?? []), to])]);
     ts.forEachChild(node, (child) => visit(child, at));
   };
@@ -78,7 +79,7 @@ const answers = new Map(
 );
 const table = Object.entries(routes) as [string, Route][];
 
-/** Calls that spend, by the use cases they answer with, and do not say so. */
+/** Calls that spend, according to their use cases, without declaring it. */
 function undeclared(
   rows: readonly (readonly [string, Pick<Route, 'money' | 'play' | 'auth'>])[],
   filesOf: ReadonlyMap<string, readonly string[]>,

@@ -8,7 +8,7 @@ import { callsOfLaterSlices, pagesOfLaterSlices, specifiedCalls, specifiedPages 
 const table = Object.entries(routes) as [string, Route][];
 const calls = new Set(table.map(([key]) => key));
 
-/** `src/pages/lotto/[round_id].astro` -> `/lotto/{}`; names of parameters are ours to choose. */
+/** `src/pages/lotto/[round_id].astro` -> `/lotto/{}`; parameter names are ours to choose. */
 const pages = new Set(
   filesUnder(['src/pages'], /\.(?:astro|ts)$/).map((file) =>
     `/${file.slice('src/pages/'.length)}`

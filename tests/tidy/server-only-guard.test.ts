@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds a small browser program of these files. */
+/** Builds a small browser bundle from these files. */
 function built(files: Readonly<Record<string, string>>): Promise<unknown> {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -1,11 +1,11 @@
-/** Reads the project's sources for the tidy tests: which files there are, what they import, their text without comments. */
+/** Reads the project's sources for the tidy tests: files, imports, and text without comments. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import ts from 'typescript';
 
 const root = process.cwd();
 
-/** Files under folders of the project, as paths from its root with forward slashes, sorted. */
+/** Files in folders of the project, as paths from its root with forward slashes, sorted. */
 export function filesUnder(folders: readonly string[], extensions: RegExp): string[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -20,15 +20,17 @@ export function filesUnder(folders: readonly string[], extensions: RegExp): stri
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 export interface Import {
-  /** The importing file; a page's `<script>` is told apart by "#script". */
+  /** The importing file; a page's `<script>` is marked by "#script". */
   readonly from: string;
-  /** The imported file from the project's root, or a package's name. */
+  /** The imported file from the project's root, or a package name. */
   readonly to: string;
-  /** Erased before anything runs: only `import type` and `export type` are, not `import { type X }`. */
+  /** Whether it is erased: only `import type` and `export type` are, not `import { type X }`. */
   readonly typeOnly: boolean;
 }
 
-/** What a source imports: static, dynamic, re-exported and in types. Frontmatter and scripts of `.astro` are read apart. */
+/**
+ * The imports of a source: static, dynamic, re-exports and types. Frontmatter and scripts of `.astro` are read separately.
+ */
 export function importsOf(file: string, text: string): Import[] {
   if (!file.endsWith('.astro'))
     return specifiers(text, file.endsWith('.tsx')).map((found) => ({ from: file, ...resolved(file, found) }));
@@ -41,7 +43,7 @@ export function importsOf(file: string, text: string): Import[] {
   ];
 }
 
-/** An `.astro` file in its parts. */
+/** The parts of an `.astro` file. */
 function partsOfPage(text: string): {
   readonly frontmatter: string;
   readonly scripts: readonly string[];
@@ -106,7 +108,7 @@ function resolved(file: string, { specifier, typeOnly }: Specifier): { to: strin
   return { to: alias ? alias[1] + path.slice(alias[0].length) : path, typeOnly };
 }
 
-/** The text with every comment blanked out, line numbers kept. For TypeScript, SQL and the parts of `.astro`. */
+/** The text with comments blanked and line numbers kept. For TypeScript, SQL and the parts of `.astro`. */
 export function withoutComments(file: string, text: string): string {
   if (file.endsWith('.sql')) return text.replace(/--[^\n]*/g, blank).replace(/\/\*[\s\S]*?\*\//g, blank);
   if (file.endsWith('.astro')) {

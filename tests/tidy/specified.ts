@@ -1,4 +1,4 @@
-/** The names the specification fixes: calls of its section 7 and routes of its section 2. */
+/** Names fixed by the specification: calls of section 7 and routes of section 2. */
 
 export const specifiedCalls = [
   'POST /api/game/link',
@@ -118,7 +118,7 @@ export const specifiedPages = [
 type Call = (typeof specifiedCalls)[number];
 type Page = (typeof specifiedPages)[number];
 
-/** Not due yet, by the slice of the product they belong to. An entry leaves this list in the commit that builds it. */
+/** Not built yet, by part of the product. The commit that builds an entry removes it from this list. */
 export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
   games: [
     'POST /api/game/link',

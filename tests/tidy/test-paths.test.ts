@@ -4,7 +4,7 @@ import { exists, filesUnder, textOf } from './sources.ts';
 
 const files = filesUnder(['tests'], /\.test\.tsx?$/);
 
-/** Where the sources of a test may stand, by its level. Levels whose tests cross domains may also lie directly in them. */
+/** Where the sources of a test may be, by test level. Levels that cross domains may also be directly in their folder. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   rules: ['src/lib', 'src/lib/server', 'src/islands', 'src'],
   service: ['src/lib', 'src/lib/server'],
@@ -29,7 +29,7 @@ function problemOf(file: string): string | undefined {
   return undefined;
 }
 
-/** The full names of a file's tests, by the sentences of their `describe` and `it`. */
+/** The full names of a file's tests, joined from `describe` and `it`. */
 function namesOf(text: string): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node, around: string): void => {
@@ -55,7 +55,10 @@ function namesOf(text: string): string[] {
 
 const twins = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
 const lastOf = (name: string): string => name.split(' > ').at(-1) ?? '';
-/** A sentence, not a label: several words (a Thai one has no spaces), and no "test that", "works" or number at its end. A table's own words stand for `%s`. */
+/**
+ * Requires a sentence: several words (a Thai one has no spaces), no "test that", "works" or trailing number. A table's
+ * values replace `%s`.
+ */
 const isSentence = (name: string): boolean =>
   /%s|\$\w/.test(name) ||
   ((/\s\S+/.test(name) || /[\u0e00-\u0e7f]{6}/.test(name)) &&

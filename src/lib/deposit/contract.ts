@@ -16,7 +16,7 @@ import { gatewayEvent, transferEvent } from './event-contract.ts';
 const intentStatus = z.enum(['created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review']);
 const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned']);
 
-/** An account money comes from or goes to; the number is masked. */
+/** An account that money comes from or goes to; the number is masked. */
 const accountShape = z.object({
   code: z.string(),
   name: z.string(),
@@ -34,15 +34,15 @@ const channelShape = z.object({
   max: money,
   fee: money,
   open: z.boolean(),
-  /** When it opens again as it is written in Bangkok, "06:00" or "1 ธ.ค. 69 06:00"; null while open, or closed without an end. */
+  /** When it opens again in Bangkok time, "06:00" or "1 ธ.ค. 69 06:00"; null while open, or closed indefinitely. */
   opens_at: z.string().nullable(),
-  /** How soon money is there, in Thai. */
+  /** How soon money usually arrives, in Thai. */
   eta: z.string(),
-  /** Amounts are of whole baht; satang are added to tell transfers apart. */
+  /** Amounts are whole baht; satang are added to distinguish transfers. */
   whole_baht: z.boolean(),
-  /** What the channel's limit leaves for today; null without a limit or a member. */
+  /** What remains of the channel's daily limit; null without a limit or a member. */
   left_today: money.nullable(),
-  /** Of bank transfer and TrueMoney the accounts to transfer to, those of the member's own bank first. */
+  /** For bank transfer and TrueMoney the receiving accounts, those of the member's own bank first. */
   sub_channels: z.array(z.object({ sub_channel_id: idOut, name: z.string(), bank_code: z.string().nullable() })),
 });
 
@@ -53,40 +53,42 @@ const intentLine = z.object({
   channel_id: idOut,
   channel_name: z.string(),
   kind: channelKind,
-  /** What was asked for; `payable` is what is to be transferred, to the satang. */
+  /** What was requested; `payable` is the exact amount to transfer, to the satang. */
   amount: money,
   payable: money,
   fee: money,
-  /** What arrived, and what of it went into the wallet. */
+  /** What arrived, and how much of it was credited. */
   paid_amount: money.optional(),
   credited_amount: money.optional(),
-  /** What goes back to the sender, and whether it has. */
+  /** What is returned to the sender, and whether it has been. */
   returned: z.object({ amount: money, done: z.boolean() }).optional(),
-  /** What was unusual about the money: less, more or later than asked, credited by people, in part only, or taken back by the bank later. */
+  /**
+   * What was unusual: underpaid, overpaid, late, credited after a review, credited in part, or reversed by the bank later.
+   */
   flag: z.enum(['under', 'over', 'late', 'reviewed', 'limited', 'reversed']).optional(),
-  /** Why it is being looked at or was not credited, in Thai. */
+  /** Why it is in review or was not credited, in Thai. */
   reason: z.string().optional(),
   created_at: instant,
   expires_at: instant,
   credited_at: instant.optional(),
 });
 
-/** What a slip tells besides. */
+/** Additional fields of the receipt. */
 const slipFacts = {
-  /** The promotion chosen for it; null for none, and when what came did not meet its terms. */
+  /** The promotion chosen for it; null for none, and when the deposit did not meet its terms. */
   promotion: z.object({ promotion_id: idOut.nullable(), title: z.string() }).nullable(),
-  /** The main wallet right after it was credited, whatever it holds now. */
+  /** The main wallet right after the credit, not now. */
   balance_after: money.optional(),
 };
 
 const intentShape = intentLine.extend({
   ...slipFacts,
-  /** Absent until the gateway has answered, and when the code can no longer be paid. */
+  /** Absent until the gateway has answered, and once the code can no longer be paid. */
   qr_payload: z.string().optional(),
   qr_svg: z.string().optional(),
-  /** The account to transfer to, whole, while it can be paid; absent where a code is scanned. */
+  /** The receiving account in full, while it can be paid; absent for a QR code. */
   pay_to: accountShape.optional(),
-  /** What may be different at this hour, in Thai. */
+  /** Notice on what may differ at this hour, in Thai. */
   notice: z.string().optional(),
   sender: accountShape,
   server_time: instant,
@@ -105,11 +107,11 @@ export const withdrawShape = z.object({
   status: withdrawStatus,
   amount: money,
   bank: accountShape,
-  /** Why it was rejected, failed or came back, in Thai. */
+  /** Why it was rejected, failed or was returned, in Thai. */
   reason: z.string().nullable(),
-  /** Why a person looks at it before it is sent, in Thai; null when nobody has to. */
+  /** Why it is reviewed before it is sent, in Thai; null when it is not. */
   review: z.string().nullable(),
-  /** The bank has not said what became of it; the money stays in flight and must not be asked for again. */
+  /** The bank has not reported the outcome; the money stays in flight and must not be requested again. */
   unknown: z.boolean(),
   created_at: instant,
   expected_at: instant,
@@ -119,7 +121,7 @@ export const withdrawShape = z.object({
   returned_at: instant.nullable(),
 });
 
-/** Half of the latest payouts took no longer than the median, nine of ten no longer than the most. */
+/** Median and 90th percentile of the latest payouts. */
 const payoutTime = z.object({
   median_seconds: z.number().int(),
   most_seconds: z.number().int(),
@@ -144,7 +146,7 @@ export const paymentRoutes = {
     data: channelShape.extend({
       quick_amounts: z.array(money),
       pay_from: accountShape,
-      /** The accounts of `sub_channels`, whole. */
+      /** The accounts of `sub_channels`, with full numbers. */
       pay_to: z.array(accountShape.extend({ sub_channel_id: idOut })),
       open_payment_id: idOut.nullable(),
     }),
@@ -160,7 +162,7 @@ export const paymentRoutes = {
       channel_id: id,
       sub_channel_id: id,
       amount,
-      /** A promotion for this deposit, and the hash of its terms as they were shown. */
+      /** A promotion for this deposit, and the hash of the terms that were shown. */
       promotion_id: id.optional(),
       terms_hash: z.string().max(64).optional(),
     }),
@@ -225,13 +227,13 @@ export const paymentRoutes = {
       held_until: instant.nullable(),
       min: money,
       max: money,
-      /** Sent without a person looking at it up to here, as things are with this member now. */
+      /** Sent without a review up to this amount, for this member now. */
       automatic_up_to: money,
-      /** A larger withdrawal is taken once `POST /api/member/confirm_password` was answered in this session. */
+      /** Larger withdrawals require `POST /api/member/confirm_password` in this session first. */
       password_above: money,
-      /** Whether it was, within the last five minutes. */
+      /** Whether it was confirmed within the last five minutes. */
       confirmed: z.boolean(),
-      /** How long the latest payouts really took; null while there are too few to say. */
+      /** How long the latest payouts took; null while there are too few. */
       usual: z.object({ automatic: payoutTime.nullable(), by_people: payoutTime.nullable() }),
       today_left: z.object({ count: z.number().int(), amount: money }),
       bank: accountShape,

@@ -1,4 +1,4 @@
-/** What gateways and the readers of our accounts' statements post to us about money that came in. */
+/** What gateways and statement readers post to us about incoming money. */
 import { z } from 'zod';
 import { amount } from '../contract/route.ts';
 import { fromDecimal } from '../money.ts';
@@ -6,7 +6,7 @@ import { bankTime } from './rules/bank-time.ts';
 
 const eventId = z.string().regex(/^[\w.-]{1,100}$/);
 
-/** Who paid, as far as it is told: hidden digits of a number are "x" or "*", and what is not told is empty. */
+/** The reported payer: hidden digits of a number are "x" or "*", and unknown fields are empty. */
 const toldSender = z
   .object({
     bank_code: z.string().max(10).default(''),
@@ -14,7 +14,7 @@ const toldSender = z
     name: z.string().max(100).optional(),
   })
   .refine((sender) => sender.bank_code || sender.account_number || sender.name, 'ผู้โอนที่ไม่ทราบต้องเป็น null');
-/** Years of the Buddhist era are understood. */
+/** Buddhist years are accepted. */
 const toldTime = z
   .string()
   .max(40)
@@ -25,20 +25,20 @@ const toldTime = z
     return z.NEVER;
   });
 
-/** What a gateway posts to us about money it received. */
+/** A gateway's report of received money. */
 export const gatewayEvent = z.object({
   event_id: eventId,
   payment_ref: z.string().min(1).max(40),
   amount: amount.refine((value) => value > 0n, 'จำนวนเงินต้องมากกว่า 0'),
   paid_at: toldTime,
   sender: toldSender.nullish(),
-  /** Whose money it is at the gateway; left out by gateways that serve us alone. */
+  /** The merchant the money belongs to at the gateway; omitted by gateways that serve us alone. */
   merchant_id: z.string().max(60).optional(),
 });
 
 /**
- * What a feed posts to us about a transfer into one of our accounts. The amount carries its two decimals, so that a feed
- * which counts in satang is refused instead of believed.
+ * A feed's report of a transfer into one of our accounts. The amount must have two decimals, so that a feed counting in
+ * satang is refused instead of believed.
  */
 export const transferEvent = z.object({
   event_id: eventId,

@@ -1,4 +1,4 @@
-/** What an operator does about money that comes in: decides what fits no rule, sees what goes back, sets the ways to pay in. */
+/** Operators' calls on incoming money: decide reviews, see returns, configure channels. */
 import { z } from 'zod';
 import { amount, day, flag, id, idOut, instant, money, nothing, type RouteTable, reason } from '../contract/route.ts';
 
@@ -13,7 +13,7 @@ const reviewShape = z.object({
   reference: z.string(),
   bank_reference: z.string().nullable(),
   payment_id: idOut.nullable(),
-  /** Whose it is, or whose it may be. */
+  /** The owner, or the likely owner. */
   member_id: idOut.nullable(),
   alias_of: idOut.nullable(),
   amount: money,
@@ -51,7 +51,7 @@ const channelSettings = z.object({
   kind: z.enum(['qr', 'bank', 'truemoney']),
   open: z.boolean(),
   closed_until: instant.nullable(),
-  /** "HH:MM" each; equal is always open. */
+  /** "HH:MM" each; equal means always open. */
   opens: z.string(),
   closes: z.string(),
   min: money,

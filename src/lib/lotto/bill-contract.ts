@@ -1,4 +1,4 @@
-/** Bills on the wire (api.md "Lotto", lotto.md section 6): what one costs, taking it, giving it back. */
+/** Bills on the wire (api.md "Lotto", lotto.md section 6): pricing, placing and cancelling them. */
 import { z } from 'zod';
 import { amount, cursor, day, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
 import { betTypeName, marketCode, resultShape, roundShape } from './contract.ts';
@@ -39,9 +39,9 @@ const quoteShape = z.object({
   max_win: money,
   balance: money,
   balance_after: money,
-  /** Whose money of the promotion's wallet it would be; null when the main wallet pays. */
+  /** The split of a promotion wallet's payment; null for the main wallet. */
   promotion: z.object({ title: z.string(), cash: money, bonus: money }).nullable(),
-  /** The member’s last bill of the round with just these lines that still waits for its result: is it meant twice? */
+  /** The member's latest pending bill of the round with exactly these lines, to ask whether it is meant twice. */
   same_bill: z.object({ bill_id: idOut, bill_no: z.string(), created_at: instant }).nullable(),
 });
 
@@ -54,7 +54,7 @@ const billLineShape = z.object({
   payable: money,
   possible_win: money,
   win_amount: money,
-  /** What became of the line: of a won bill's lines only some have won. */
+  /** The outcome of the line; of a won bill only some lines have won. */
   outcome: billStatus,
 });
 
@@ -64,7 +64,7 @@ const billShape = z.object({
   status: billStatus,
   round: roundShape,
   line_count: z.number().int(),
-  /** Its first numbers, each once, four at most; and how many different ones it has. */
+  /** Its first distinct numbers, four at most, and the number of distinct ones. */
   numbers: z.array(z.string()),
   number_count: z.number().int(),
   total_stake: money,
@@ -75,27 +75,27 @@ const billShape = z.object({
   note: z.string().nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
-  /** The version of the result it is judged by: more than 1 once a wrong result was put right. */
+  /** The version of the result it is settled by: more than 1 after a correction. */
   result_version: z.number().int().nullable(),
   cancellable_until: instant.nullable(),
 });
 
 const billDetailShape = billShape.extend({
-  /** Why the round was called off. */
+  /** Why the round was voided. */
   void_reason: z.string().nullable(),
   lines: z.array(billLineShape),
   totals: z.object({ total_stake: money, total_discount: money, total_payable: money, max_win: money }),
   result: resultShape.nullable(),
-  /** The promotion whose wallet paid, and whose money it was; null when the main wallet paid. */
+  /** The promotion whose wallet paid, and the split; null for the main wallet. */
   promotion: z.object({ taken_id: idOut, title: z.string(), cash: money, bonus: money }).nullable(),
   server_time: instant,
 });
 
-/** Of all bills the filter finds, not of one page; what cancelled and refunded bills paid is not in it. */
+/** Over all bills of the filter, not the page; excludes what was paid for cancelled and refunded bills. */
 const billSummary = z.object({ count: z.number().int(), payable: money, win_amount: money });
 
 const billFilter = z.object({
-  /** `history` is everything but the waiting ones. */
+  /** `history` is everything but pending bills. */
   status: z.enum([...billStatus.options, 'history']).optional(),
   market: marketCode.optional(),
   from: day.optional(),
@@ -107,7 +107,7 @@ const billFilter = z.object({
 export const quoteInput = z.object({
   round_id: id,
   lines: stakeLines,
-  /** The wallet that will pay; the main one where none is named. */
+  /** The paying wallet, by default the main one. */
   wallet_id: id.optional(),
 });
 export const billInput = quoteInput.extend({

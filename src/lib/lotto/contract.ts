@@ -1,4 +1,4 @@
-/** The lottery on the wire (api.md "Lotto"): markets, rounds, rates, limits and results. Bills stand in `bill-contract.ts`. */
+/** The lottery on the wire (api.md "Lotto"): markets, rounds, rates, limits and results. Bills are in `bill-contract.ts`. */
 import { z } from 'zod';
 import {
   cursor,
@@ -24,7 +24,7 @@ export const resultShape = z.object({
   two_bottom: z.string(),
   three_front: z.array(z.string()).optional(),
   three_bottom: z.array(z.string()).optional(),
-  /** Of a market that draws four digits. */
+  /** In markets that draw four digits. */
   four_top: z.string().optional(),
 });
 
@@ -46,17 +46,17 @@ export const roundShape = z.object({
 });
 
 export const publishedShape = roundShape.extend({
-  /** First prize of a government draw, as drawn. */
+  /** First prize of a government draw. */
   first_prize: z.string().optional(),
   result: resultShape,
   resulted_at: instant,
-  /** Entered in a sandbox: made up, not what was drawn anywhere. */
+  /** Entered in a sandbox: invented, not a real draw. */
   simulated: z.boolean(),
-  /** What was published, by the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
+  /** What was published, in the form of the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
   raw: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** More than 1 once a wrong result has been put right. */
+  /** More than 1 after a correction. */
   version: z.number().int(),
-  /** Results this one replaced, newest first. */
+  /** Results it replaced, newest first. */
   replaced: z.array(z.object({ version: z.number().int(), result: resultShape, reason: z.string() })),
   /** The member's own winning lines; absent for guests. */
   my_wins: z
@@ -68,7 +68,7 @@ export const rateShape = z.object({
   bet_type: betTypeName,
   name: z.string(),
   digits: z.number().int(),
-  /** Pays per baht, the stake included: "900", "3.2". */
+  /** Baht paid per baht, including the stake: "900", "3.2". */
   rate: z.string(),
   discount_pct: z.string(),
   stake_min: money,
@@ -76,18 +76,18 @@ export const rateShape = z.object({
 });
 
 const limitShape = z.object({
-  /** Changes whenever a closed, reduced or nearly full number does. */
+  /** Changes with every change of a closed, reduced or nearly full number. */
   version: z.string(),
   types: z.array(z.object({ bet_type: betTypeName, stake_min: money, stake_max: money })),
-  /** A null number is the whole type. */
+  /** A null number means the whole type. */
   closed: z.array(z.object({ bet_type: betTypeName, number: z.string().nullable() })),
   reduced: z.array(
     z.object({ bet_type: betTypeName, number: z.string().nullable(), rate: z.string(), percent: z.number().int() }),
   ),
-  /** Numbers that are taken as ever although their whole type is closed or reduced. */
+  /** Numbers without restriction although their whole type is closed or reduced. */
   open: z.array(z.object({ bet_type: betTypeName, number: z.string() })),
   nearly_full: z.array(z.object({ bet_type: betTypeName, number: z.string(), remaining: money })),
-  /** What the member has staked on this round, by number; empty for guests. */
+  /** The member's stakes on this round, by number; empty for guests. */
   mine: z.array(z.object({ bet_type: betTypeName, number: z.string(), stake: money, remaining: money })),
 });
 
@@ -97,7 +97,7 @@ const ruleShape = z.object({
   payout_per_round_max: money,
   cancel_minutes: z.number().int(),
   text: z.array(z.string()),
-  /** The same sentences under their headings. */
+  /** The same sentences under headings. */
   sections: z.array(z.object({ title: z.string(), lines: z.array(z.string()) })),
 });
 
@@ -129,7 +129,7 @@ const marketRates = z.object({
   flag: z.string(),
   category_id: z.number().int(),
   rates: z.array(rateShape),
-  /** The round open now, and its limited numbers. */
+  /** The round that is open now, and its limited numbers. */
   round_id: idOut.nullable(),
   round: roundShape.nullable(),
   limits: limitShape.nullable(),

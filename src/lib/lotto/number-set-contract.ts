@@ -6,14 +6,14 @@ import { numberSetsMax, numbersPerSetMax, setNameMax } from './rules/number-set.
 const setShape = z.object({
   set_id: idOut,
   name: z.string(),
-  /** Each once, of one to four digits, in the member's order. */
+  /** Distinct numbers of one to four digits, in the member's order. */
   numbers: z.array(z.string()),
   updated_at: instant,
 });
 export type NumberSetView = z.output<typeof setShape>;
 
 const saveInput = z.object({
-  /** Left out for a new set. */
+  /** Omitted for a new set. */
   set_id: id.optional(),
   name: z.string().trim().min(1, 'ตั้งชื่อชุดเลข').max(setNameMax, `ชื่อยาวได้ไม่เกิน ${setNameMax} ตัวอักษร`),
   numbers: z

@@ -1,16 +1,16 @@
-/** What an operator does to rounds: opening, results by two people, corrections, voiding, and what the house may lose. */
+/** Operators' calls on rounds: opening, results by two people, corrections, voiding, and exposure. */
 import { z } from 'zod';
 import { day, flag, id, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { betTypeName, marketCode, ofRound, publishedShape, resultShape, roundShape } from './contract.ts';
 import { lottoSettingsRoutes } from './operator-settings-contract.ts';
 
 const drawn = z.string().max(20, 'ยาวเกินไป');
-/** By the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
+/** In the form of the market's mapping: a government draw has `first`, `front3`, `back3`, `back2`. */
 const rawIn = z
   .record(z.string().max(20), z.union([drawn, z.array(drawn).max(4)]))
   .meta({ description: 'What was drawn, by the mapping of the market' });
 
-/** What publishing a result would do to the bills of its round. */
+/** The effect of publishing a result on the round's bills. */
 const outcomeShape = z.object({
   bills: z.number().int(),
   stake: money,
@@ -18,11 +18,11 @@ const outcomeShape = z.object({
   winning_bills: z.number().int(),
   payout: money,
   by_type: z.array(z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), payout: money })),
-  /** Against what has been paid so far: everything for a first result, the differences for a correction. */
+  /** Compared with what has been paid: everything for a first result, the differences for a correction. */
   change: z.object({ bills: z.number().int(), pay_more: money, take_back: money }),
 });
 
-/** What a draw is read as, before anybody has entered it. */
+/** How a draw is interpreted, before it is entered. */
 const drawnShape = z.object({
   round: roundShape,
   raw: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
@@ -31,14 +31,14 @@ const drawnShape = z.object({
 });
 export type DrawnView = z.output<typeof drawnShape>;
 
-/** A result that waits for the second person, and what publishing it would do. */
+/** A result that waits for the second person, and the effect of publishing it. */
 const entryShape = drawnShape.extend({
   version: z.number().int(),
-  /** Why it replaces the version before it; null for a first result. */
+  /** Why it replaces the previous version; null for a first result. */
   reason: z.string().nullable(),
   entered_by: z.string(),
   entered_at: instant,
-  /** Names exactly this entry: approving with it is refused once something else has been entered. */
+  /** Identifies exactly this entry: approving with it is refused once another entry has replaced it. */
   seal: z.string(),
 });
 export type EntryView = z.output<typeof entryShape>;
@@ -49,9 +49,9 @@ const listedShape = roundShape.extend({
   payable: money,
   win_amount: money,
   result_version: z.number().int().nullable(),
-  /** A result entered and not approved yet. */
+  /** A result that is entered and not approved yet. */
   waiting: z.object({ version: z.number().int(), entered_by: z.string(), entered_at: instant }).nullable(),
-  /** When every bill had got what the round owes it. */
+  /** When everything owed to the round's bills was paid. */
   settled_at: instant.nullable(),
   void_reason: z.string().nullable(),
 });
@@ -73,16 +73,16 @@ const exposureShape = z.object({
   by_type: z.array(
     z.object({ bet_type: betTypeName, name: z.string(), lines: z.number().int(), stake: money, highest_payout: money }),
   ),
-  /** The costliest outcome; `net` is what the house keeps then, below zero when it loses. */
+  /** The costliest outcome; `net` is what the house keeps then, negative for a loss. */
   worst: z.object({
     three_top: z.string(),
     two_bottom: z.string(),
-    /** The whole draw, of a market that draws four digits. */
+    /** All four digits, in markets that draw four. */
     four_top: z.string().optional(),
     payout: money,
     net: money,
   }),
-  /** The costliest outcomes above, below and of all four digits, each with what it alone would cost. */
+  /** The costliest outcomes of top, bottom and all four digits, each with its own payout. */
   top: z.array(z.object({ three_top: z.string(), payout: money })),
   bottom: z.array(z.object({ two_bottom: z.string(), payout: money })),
   four: z.array(z.object({ four_top: z.string(), payout: money })),

@@ -1,4 +1,4 @@
-/** What an operator sets for rounds to come: number limits, holidays of markets, and the rate plan. */
+/** Operators' settings for coming rounds: number limits, market holidays, the rate plan. */
 import { z } from 'zod';
 import {
   amount,
@@ -24,20 +24,20 @@ const limitState = z.enum(['coming', 'in_force', 'over']);
 
 const numberLimitShape = z.object({
   limit_id: idOut,
-  /** One of the two is set. */
+  /** Exactly one of the two is set. */
   market: z.string().nullable(),
   round_id: idOut.nullable(),
   market_name: z.string(),
-  /** Of the round, when it is a round's. */
+  /** The round's draw date, if it is a round's limit. */
   draw_date: z.string().nullable(),
   bet_type: betTypeName,
   name: z.string(),
-  /** As it is counted (tod: sorted digits); null is the whole type. */
+  /** The counting key (tod: sorted digits); null for the whole type. */
   number: z.string().nullable(),
   action: limitAction,
-  /** Percent of the rate, of a reduced one. */
+  /** Percent of the rate, for a reduced number. */
   pct: z.number().int().nullable(),
-  /** Accepted at most, of a cap. */
+  /** Maximum accepted stake, for a cap. */
   cap: money.nullable(),
   from_at: instant.nullable(),
   until_at: instant.nullable(),
@@ -49,7 +49,7 @@ export type NumberLimitView = z.output<typeof numberLimitShape>;
 export const limitListFilter = z.object({
   market: marketCode.optional(),
   round_id: id.optional(),
-  /** Those that are over as well. */
+  /** Include ended limits. */
   all: flag.default(false),
   limit: limit(500, 100),
 });
@@ -59,7 +59,7 @@ export const limitInput = z.object({
   market: marketCode.optional(),
   round_id: id.optional(),
   bet_type: betTypeName,
-  /** Without numbers the whole type. */
+  /** Omitted for the whole type. */
   numbers: z.array(z.string().min(1).max(6)).min(1, 'ใส่เลขอย่างน้อย 1 เลข').max(100, 'ครั้งละไม่เกิน 100 เลข').optional(),
   action: limitAction,
   pct: z.number().int().min(1).max(99).optional(),
@@ -73,18 +73,18 @@ export type LimitInput = z.output<typeof limitInput>;
 const holidayShape = z.object({
   market: z.string(),
   market_name: z.string(),
-  /** The day the schedule would draw on. */
+  /** The scheduled day. */
   day: z.string(),
-  /** The day it is drawn on instead; null when there is no draw. */
+  /** The day it is drawn instead; null when there is no draw. */
   moved_to: z.string().nullable(),
-  /** The round of that draw, where it is made already. */
+  /** The round of that draw, if it exists already. */
   round: roundShape.nullable(),
 });
 export type HolidayView = z.output<typeof holidayShape>;
 
 const rateRow = rateShape.extend({
   group: rateGroup,
-  /** What the house is ready to lose on one number, and what it therefore accepts on it. */
+  /** The maximum loss on one number, and the resulting maximum stake. */
   max_loss: money,
   cap: money,
 });

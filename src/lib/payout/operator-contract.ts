@@ -1,4 +1,4 @@
-/** What an operator does about withdrawals above the automatic limit. */
+/** Operators' calls on withdrawals above the automatic limit. */
 import { z } from 'zod';
 import { id, idOut, nothing, type RouteTable, reason } from '../contract/route.ts';
 import { withdrawShape } from '../deposit/contract.ts';
@@ -14,7 +14,7 @@ export const paymentOperatorRoutes = {
         member_id: idOut,
         account_name: z.string(),
         account_number: z.string(),
-        /** The bank has been silent for fifteen minutes: a person asks it, and two say what became of it. */
+        /** The bank has not answered for fifteen minutes: a person asks it, and two people report the outcome. */
         overdue: z.boolean(),
         proposal: z.enum(['paid', 'failed']).nullable(),
         proposed_by: z.string().nullable(),

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { amount, instant, money, type RouteTable } from '../contract/route.ts';
 
 /**
- * What the gateway does when it is asked for a code: makes it, refuses to, does not answer, makes it without answering, or
- * has it paid and told before it answers.
+ * How the gateway reacts to a request for a code: issues it, refuses, does not answer, issues it without answering, or has
+ * it paid and reported before it answers.
  */
 export const gatewayBehaviours = ['works', 'refuses', 'silent', 'slow', 'eager'] as const;
-/** What the payout bank does with the next payouts. */
+/** How the payout bank treats the next payouts. */
 export const payoutBehaviours = [
   'pays',
   'refuses',
-  /** Takes the payout and says nothing for a while; it was paid, or refused. */
+  /** Accepts the payout and does not answer for a while; then it was paid, or refused. */
   'silent',
   'silent_refuses',
-  /** Says nothing because it was never reached; it knows nothing of the payout. */
+  /** Does not answer because it was never reached; it does not know the payout. */
   'lost',
-  /** The account is held by somebody else. */
+  /** The account is in somebody else's name. */
   'other_name',
-  /** Pays, and the receiving bank sends it back a little later. */
+  /** Pays, and the receiving bank returns it a little later. */
   'returns',
 ] as const;
 /**
- * How a paid code is told: once, a while later, in five copies at once, after the code's time, or never; the code paid
- * twice, and told in the other order; the sender masked; as another merchant's; as paid though it is not; a hundred times
- * the amount.
+ * How a paid code is reported: once, late, in five concurrent copies, after the code's expiry, or never; paid twice and
+ * reported in reverse order; with a masked sender; for another merchant; as paid although it is not; as a hundred times the
+ * amount.
  */
 export const callbackBehaviours = [
   'once',
@@ -39,10 +39,10 @@ export const callbackBehaviours = [
   'unit',
 ] as const;
 /**
- * How a transfer is told: once, a while later, in five copies, or never; done twice, and told in the other order; after the
- * payment's time; the sender masked, without a name, or not told; a hundred times the amount; with a time long past;
- * everything of the last day told again under new ids; another transfer of the same amount in the same minute; with a
- * Buddhist year and the date before.
+ * How a transfer is reported: once, late, in five copies, or never; made twice and reported in reverse order; after the
+ * payment's expiry; with the sender masked, without a name, or not reported; as a hundred times the amount; with a time
+ * long past; everything of the last day reported again under new ids; another transfer of the same amount in the same
+ * minute; with a Buddhist year and the day before.
  */
 export const feedBehaviours = [
   'once',
@@ -76,9 +76,9 @@ export const sandboxRoutes = {
       'Sandbox only: reads a QR as a banking app would and pays it; the gateway then calls us back over HTTP, signed',
     input: z.object({
       qr_payload: z.string().min(20, 'วางข้อความจาก QR').max(512, 'ข้อความยาวเกินไป'),
-      /** Left out: what the code asks for. */
+      /** By default, the code's amount. */
       amount: amount.optional(),
-      /** Left out: the account the code was made for. */
+      /** By default, the account the code was issued for. */
       sender: person.optional(),
       callback: z.enum(callbackBehaviours).default('once'),
     }),
@@ -103,7 +103,7 @@ export const sandboxRoutes = {
     }),
     data: z.object({
       event_id: z.string(),
-      /** The bank's number of the transfer, and the code on its slip. */
+      /** The bank's number of the transfer, and its slip's code. */
       reference: z.string(),
       slip: z.string(),
       paid: money,

@@ -1,26 +1,26 @@
 /**
- * Yeekee on the wire (api.md "Lotto", lotto.md section 8). What a room hears live stands in `contract/stream-events.ts`:
- * `GET /api/stream?room=<round_id>` adds the shots of one round to what every page hears.
+ * Yeekee on the wire (api.md "Lotto", lotto.md section 8). Live events of a room are in `contract/stream-events.ts`: `GET
+ * /api/stream?room=<round_id>` adds one round's shots to the public events.
  */
 import { z } from 'zod';
 import { day, flag, id, idOut, instant, limit, money, type RouteTable, reason } from '../contract/route.ts';
 import { ofRound, resultShape, roundShape } from '../lotto/contract.ts';
 
-/** The markets of this kind; `variant` is the market's code or the minutes between its rounds. */
+/** Yeekee markets; `variant` is the market's code or the minutes between its rounds. */
 const variant = z
   .enum(['yeekee5', 'yeekee15', '5', '15'])
   .transform((name) => (name === '5' || name === '15' ? (`yeekee${name}` as const) : name));
 
-/** `classic`: whoever shoots last can choose the result. `beacon`: nobody can. */
+/** `classic`: the last shooter can choose the result. `beacon`: nobody can. */
 const yeekeeMode = z.enum(['classic', 'beacon']);
 
 /**
- * What is going on, by the server's clock: `scheduled` before betting opens, `betting`, then `both` (betting and shooting),
- * `shooting` (betting is over), `frozen` (the list is closed, the result not yet there), `resulted`, `void`.
+ * The phase by the server's clock: `scheduled` before betting opens, `betting`, then `both` (betting and shooting),
+ * `shooting` (betting has ended), `frozen` (the list is final, no result yet), `resulted`, `void`.
  */
 const yeekeePhase = z.enum(['scheduled', 'betting', 'both', 'shooting', 'frozen', 'resulted', 'void']);
 
-/** A number as it may be seen: `123**` while others' last two digits are masked, whole afterwards and for one's own. */
+/** A number as visible to the caller: `123**` while others' last two digits are masked, otherwise complete. */
 const seenNumber = z.string().regex(/^\d{3}(?:\d{2}|\*\*)$/);
 const hash = z
   .string()
@@ -28,14 +28,14 @@ const hash = z
   .meta({ description: 'SHA-256, 64 hex characters' });
 
 const shotShape = z.object({
-  /** 1, 2, 3 … without a gap, in the order the shots were taken. */
+  /** 1, 2, 3 … without gaps, in the order of acceptance. */
   seq: z.number().int(),
   number: seenNumber,
-  /** The member as others see him, with a mark that tells equal names of a round apart: "สม***·3f2a". */
+  /** The member as shown to others, with a mark that distinguishes equal names within a round: "สม***·3f2a". */
   shooter: z.string(),
   at: instant,
   mine: z.boolean(),
-  /** The head of the chain after this shot. */
+  /** The chain's head after this shot. */
   hash,
 });
 
@@ -43,7 +43,7 @@ const shotShape = z.object({
 export const yeekeeRoundShape = roundShape.extend({
   mode: yeekeeMode,
   phase: yeekeePhase,
-  /** Shots are taken from `shots_from` until `freeze_at`; the result is due at `result_at`. */
+  /** Shots are accepted from `shots_from` until `freeze_at`; the result is due at `result_at`. */
   shots_from: instant,
   freeze_at: instant,
   result_at: instant,
@@ -51,14 +51,14 @@ export const yeekeeRoundShape = roundShape.extend({
   /** The five digits, and what bets are settled on; null until drawn. */
   result_number: z.string().nullable(),
   result: resultShape.nullable(),
-  /** The result is due and its beacon has not been heard from any relay: "รอผลจาก drand". */
+  /** The result is due, but no relay has returned its beacon yet: "รอผลจาก drand". */
   late: z.boolean(),
-  /** The list was told too late to prove that nobody knew the beacon before. */
+  /** The list was published too late to prove that nobody knew the beacon before. */
   unproven: z.boolean(),
   void_reason: z.string().nullable(),
 });
 
-/** What stands fixed from the freeze on: published before the beacon it names exists. */
+/** What is fixed from the freeze on: published before the deciding beacon exists. */
 const freezeShape = z.object({
   at: instant,
   shot_count: z.number().int(),
@@ -68,15 +68,15 @@ const freezeShape = z.object({
   /** Only in `beacon` mode. */
   beacon: z
     .object({
-      /** Which round of the network decides, and when it is emitted. */
+      /** The deciding round of the network, and when it is emitted. */
       round: z.number().int(),
       at: instant,
       chain: z.string(),
-      /** No real drand network but a stand-in of this site: "จำลอง". */
+      /** Not a drand network but this site's stand-in: "จำลอง". */
       simulated: z.boolean(),
     })
     .nullable(),
-  /** When it had been pushed to every connected page; null until that is on record. */
+  /** When it had been pushed to all connected pages; null until recorded. */
   pushed_at: instant.nullable(),
 });
 
@@ -87,22 +87,22 @@ const winnerShape = z.object({
   shooter: z.string(),
   number: seenNumber,
   mine: z.boolean(),
-  /** What the shooter got; null when the shooter was not entitled to it. */
+  /** The shooter's reward; null when not entitled. */
   reward: money.nullable(),
 });
 
 const settingsShape = z.object({
   cooldown_seconds: z.number().int(),
   shots_max: z.number().int(),
-  /** Fewer shots than this at the freeze: void, and every bill is paid back. */
+  /** With fewer shots at the freeze the round is void and every bill is refunded. */
   shots_min: z.number().int(),
-  /** Each at most; all of a round together are never above `reward_margin_pct` of what the round earned. */
+  /** Maximum per reward; all of a round together are at most `reward_margin_pct` of what it earned. */
   reward: money,
   /** Empty where the market pays no rewards. */
   reward_rows: z.array(z.number().int()),
-  /** What a member must have staked in the round, types that are covered by more than 70 % left out. */
+  /** The minimum stake in the round, excluding types covered by more than 70 %. */
   reward_stake_min: money,
-  /** With fewer members shooting nobody is paid. */
+  /** With fewer members shooting there are no rewards. */
   reward_shooters_min: z.number().int(),
   reward_margin_pct: z.number().int(),
 });
@@ -111,29 +111,29 @@ export const yeekeeRoomShape = z.object({
   round: yeekeeRoundShape,
   server_time: instant,
   settings: settingsShape,
-  /** Oldest first. Without `after_seq` the newest; with it those after it, and `more` when there are further ones. */
+  /** Oldest first. The newest ones without `after_seq`; with it those after it, and `more` when there are further ones. */
   shots: z.array(shotShape),
   more: z.boolean(),
-  /** Head of the hash chain now. */
+  /** The chain's current head. */
   head: hash,
-  /** Sum of all shots; null while it is masked (until the freeze). */
+  /** Sum of all shots; null while masked (until the freeze). */
   sum: z.string().nullable(),
   freeze: freezeShape.nullable(),
-  /** Whether the proof is there: from the freeze on, and of a round that was called off. */
+  /** Whether the proof is available: from the freeze on, and for a voided round. */
   has_proof: z.boolean(),
   winners: z.array(winnerShape),
-  /** The member’s own standing; null for guests. */
+  /** The member's own status; null for guests. */
   mine: z
     .object({
       shots_left: z.number().int(),
       next_allowed_at: instant.nullable(),
       staked: money,
       reward_eligible: z.boolean(),
-      /** Bills of this round, cancelled ones aside. */
+      /** The member's bills of this round, without cancelled ones. */
       bills: z.number().int(),
-      /** What they have won together; null until every one has been judged by the result. */
+      /** Their total winnings; null until all are settled. */
       won: money.nullable(),
-      /** What was given back for them; null unless the round is void and all of it is back. */
+      /** Their total refund; null unless the round is void and everything is refunded. */
       refunded: money.nullable(),
     })
     .nullable(),
@@ -155,9 +155,9 @@ const proofCommon = {
   number: z.number().int(),
   mode: yeekeeMode,
   status: z.enum(['frozen', 'resulted', 'void']),
-  /** When the frozen list had been told to every page: the site's word, which no hash covers. */
+  /** When the frozen list was published to all pages: the site's claim, which no hash covers. */
   pushed_at: instant.nullable(),
-  /** Where the chain begins. */
+  /** The start of the chain. */
   genesis: hash,
   shots: z.array(proofShot),
   head: hash,
@@ -174,14 +174,14 @@ const proofCommon = {
 const proofBeacon = {
   /** `ceil((freeze + 6 s - genesis_time) / period) + 1` */
   round: z.number().int(),
-  /** Null until it has been heard. */
+  /** Null until received. */
   randomness: z.string().nullable(),
   signature: z.string().nullable(),
   /** First 8 bytes of SHA-256(randomness || root), as a decimal number. */
   b: z.string().nullable(),
 };
 
-/** Of rounds opened before version 2: binds neither mode nor network. */
+/** For rounds opened before version 2: commits to neither mode nor network. */
 export const yeekeeProofV1Shape = z.object({
   format: z.literal('benja-yeekee/1'),
   ...proofCommon,
@@ -207,11 +207,11 @@ export const yeekeeProofV1Shape = z.object({
     .nullable(),
 });
 
-/** Close and freeze are not told: they follow from market, day and number (docs/fairness.md). */
+/** Close and freeze are not included: they follow from market, day and number (docs/fairness.md). */
 export const yeekeeProofV2Shape = z.object({
   format: z.literal('benja-yeekee/2'),
   ...proofCommon,
-  /** The version of the times; bound by `genesis` together with mode and chain. */
+  /** The version of the schedule; committed to by `genesis` together with mode and chain. */
   schedule: z.number().int(),
   chain: z.object({ hash: z.string(), public_key: z.string() }).nullable(),
   void: z
@@ -223,20 +223,20 @@ export const yeekeeProofV2Shape = z.object({
   beacon: z.object(proofBeacon).nullable(),
 });
 
-/** The whole of what a result can be recomputed from; the file that `/fair/verify.html` reads. */
+/** Everything needed to recompute a result; the file that `/fair/verify.html` reads. */
 export const yeekeeProofShape = z.union([yeekeeProofV2Shape, yeekeeProofV1Shape]);
 
 const dayShape = z.object({
   variant: z.string(),
   name: z.string(),
-  /** The game day: its first round closes on the morning of this day, its last at 04:00 of the next. */
+  /** The game day: its first round closes that morning, its last at 04:00 of the next day. */
   date: z.string(),
   server_time: instant,
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   rounds: z.array(yeekeeRoundShape),
 });
 
-/** What an operator has to know of: a list told too late, or a result that waits for its beacon. */
+/** Incidents for operators: a list published too late, or a result waiting for its beacon. */
 const incidentShape = z.object({
   kind: z.enum(['unproven', 'late']),
   /** When the list was pushed, or when the result was due. */
@@ -265,7 +265,7 @@ export type YeekeeProofV2 = z.output<typeof yeekeeProofV2Shape>;
 export type YeekeeIncident = z.output<typeof incidentShape>;
 export type YeekeeShotTaken = z.output<typeof shotTaken>;
 
-/** A day by its market, or the day of a round; without any, today's day of `yeekee15`. */
+/** A day of a market, or the day of a round; by default today's day of `yeekee15`. */
 const dayInput = z.object({ variant: variant.optional(), date: day.optional(), round_id: id.optional() });
 const roomInput = z.object({
   round_id: id,

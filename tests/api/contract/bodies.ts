@@ -1,4 +1,4 @@
-/** Bodies of a call as its own schema describes them, most of them right, some with one or several fields that are not. */
+/** Random bodies of a call generated from its schema, most of them valid, some with invalid fields. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Route } from '#lib/contract/route.ts';
@@ -22,7 +22,7 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
-/** Longer ones are refused for their length alone; hostile-input.test.ts has them. */
+/** Longer ones are refused by length alone; hostile-input.test.ts has them. */
 const longest = 40;
 
 function textOf({ pattern, minLength = 0, maxLength = longest }: Shape): fc.Arbitrary<unknown> {
@@ -31,7 +31,7 @@ function textOf({ pattern, minLength = 0, maxLength = longest }: Shape): fc.Arbi
   try {
     return fc.stringMatching(new RegExp(pattern), { size: 'small' });
   } catch {
-    // A pattern that looks ahead cannot be turned round; the sample stands in for it.
+    // A pattern with lookahead cannot be generated from; the sample is used instead.
     return free;
   }
 }
@@ -70,7 +70,7 @@ const objectOf = ({ properties = {}, required = [] }: Shape): fc.Arbitrary<unkno
     requiredKeys: [...required],
   });
 
-/** Fields are drawn from the schema, from a sample whose ids are of rows that exist, or from anything JSON can say. */
+/** Fields are generated from the schema, from a sample with ids of existing rows, or from arbitrary JSON. */
 export function bodiesOf(route: Route, samples: readonly Input[]): fc.Arbitrary<Input> {
   const shape = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Shape;
   const fields = Object.entries(shape.properties ?? {}).map(([name, inner]) => {

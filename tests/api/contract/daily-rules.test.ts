@@ -1,6 +1,6 @@
 /**
- * L14 of trust.md: what is allowed once a day is allowed once a day of Bangkok, over midnight, over a leap day, and when the
- * clock is put back over midnight and goes on again.
+ * L14 of trust.md: once-a-day rules apply per Bangkok day, across midnight, a leap day, and a clock that is set back over
+ * midnight.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agent } from '#lib/agent/server/tables.ts';
@@ -36,7 +36,7 @@ async function limitOf(kind: string): Promise<void> {
   expect((await call('POST /api/member/limit/set', { kind, period: 'day', amount: '100.00' })).error).toBe(0);
 }
 
-/** Prepares a rule for the member; answers what tries it: whether it was allowed. */
+/** Prepares a rule for the member; returns a function that tries it and reports whether it was allowed. */
 const rules: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
   'a coupon for each day': async () => {
     const { codes } = await testCoupon(door, { per_member_max: 100, period: 'day', per_period_max: 1, total: 100 });
@@ -87,7 +87,7 @@ const rules: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
   'the sum of withdrawals a day': () => withdrawals({ withdraw_per_day_sum: 100 }),
 };
 
-/** A withdrawal of 100 that is paid before the next one is asked for. */
+/** A withdrawal of 100 that is paid before the next request. */
 async function withdrawals(config: Record<string, number>): Promise<() => Promise<boolean>> {
   await door.database.db.update(agent).set({ config });
   return async () => {

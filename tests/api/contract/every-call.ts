@@ -1,4 +1,4 @@
-/** Makes any call of the contract as whoever may make it, and tells what is wrong with an answer that should be a refusal. */
+/** Makes any call of the contract as an allowed caller, and reports what is wrong with an answer that should be a refusal. */
 import { eq } from 'drizzle-orm';
 import { routes } from '#app/routes.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
@@ -27,30 +27,30 @@ export interface CallSite {
   readonly door: TestDoor;
   readonly member: Member;
   readonly url: string;
-  /** Samples of a call whose ids are of rows that exist, so that a hostile value reaches past "not found". */
+  /** Samples of a call with ids of existing rows, so that hostile values get past "not found". */
   realSamples(key: RouteKey, route: Route): Input[];
-  /** The same body with a quote that still can be taken, where the call takes one. */
+  /** The same body with a fresh quote, where the call needs one. */
   withFreshQuote(key: RouteKey, body: unknown): Promise<unknown>;
   asWhom(route: Route): Pick<CallOptions, 'as'>;
-  /** A key no other money call has. */
+  /** An unused idempotency key. */
   freshKey(): string;
-  /** Sends a body as whoever may make the call, signed where the call is signed, under a key of its own. */
+  /** Sends a body as an allowed caller, signed where required, under a new key. */
   send(key: RouteKey, route: Route, body: string): Promise<Answer>;
   sign(body: string, how?: { purpose?: 'gateway' | 'ingest' | 'payout'; secondsAgo?: number }): Record<string, string>;
   states(): Promise<TableStates>;
-  /** The tables that are not as they were. */
+  /** The tables that have changed. */
   changes(before: TableStates): Promise<string[]>;
-  /** Proves the books and removes the database. */
+  /** Proves the books and drops the database. */
   close(): Promise<void>;
 }
 
-/** Whose key a signed call takes: the reader of statements has one of its own. */
+/** The signing key of a call; statement readers have their own. */
 export const signerOf = (key: RouteKey): 'gateway' | 'ingest' =>
   key === 'POST /api/callback/ingest' ? 'ingest' : 'gateway';
 
-/** A site with an open government round, a way to pay in, and a member with money. */
+/** A site with an open government round, a channel, and a member with money. */
 export async function openCallSite(seed: string): Promise<CallSite> {
-  // The government's round of 1 December takes bets.
+  // The government round of 1 December is open.
   const clock = testClock('2026-11-30T12:00:00+07:00');
   const database: TestDatabase = await testDatabase();
   await ensureChannels(database.db);
@@ -63,7 +63,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     .set({ passwordHash: await hashPassword('another password') })
     .where(eq(memberTable.id, member.id));
   const [open] = (await door.call('GET /api/lotto/rounds', { market: 'gov', status: 'open' })).data;
-  // Whom operators do something to is somebody else.
+  // The target of operators' calls is another member.
   const other = await testMember(door.ctx);
   const numbers = { name: 'เลขบ้านยาย', numbers: ['44'] };
   const { set_id } = (await door.call('POST /api/lotto/number_set/save', numbers, { as: member })).data;
@@ -119,7 +119,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
 
 const thai = /[\u0e00-\u0e7f]{3}/;
 
-/** What is wrong with an answer that must be a refusal of one of these statuses (any below 500, when none is named). */
+/** What is wrong with an answer that must be a refusal with one of these statuses (any below 500 by default). */
 export function faultsOf(answer: Answer, what: string, ...statuses: readonly number[]): string[] {
   const { status, error, message = '', fields = {}, headers, text } = answer;
   const faults: string[] = [];
@@ -135,7 +135,7 @@ export function faultsOf(answer: Answer, what: string, ...statuses: readonly num
   return faults.map((fault) => `${what} → ${fault}`);
 }
 
-/** A value in a failure's text. */
+/** A value for the failure message. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

@@ -1,7 +1,7 @@
 /**
- * L8 of trust.md: every call with bodies drawn from its own schema, right ones and broken ones. Whatever comes, it is taken or
- * refused in Thai, never a fault of ours, and a refusal has changed nothing. `FUZZ_BODIES` says how many for each call, other ones
- * each time; without it they are a few, and always the same.
+ * L8 of trust.md: every call with bodies generated from its schema, valid and broken. Each is accepted or refused in Thai,
+ * never a 500, and a refusal changes nothing. `FUZZ_BODIES` sets the number per call, random each time; by default it is a
+ * few, always the same.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** As a query can say it. */
+/** In query-string form. */
 const inQuery = (input: Input): Input =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
@@ -40,7 +40,7 @@ describe(`${numRuns} bodies drawn from the schema`, () => {
           return;
         }
         expect(faultsOf(answer, text)).toEqual([]);
-        // What the schema refuses goes no further; what it takes is looked at each time.
+        // Bodies refused by the schema go no further; accepted ones are checked each time.
         if (route.input.safeParse(input).success) expect(await site.changes(before)).toEqual([]);
       }),
       // A call without fields has one body.

@@ -1,6 +1,6 @@
 /**
- * Every call of the contract against everything that is not a proper input (trust.md L8): always a 4xx or an error code,
- * always in Thai, never a fault of ours, and nothing changed in any table.
+ * Every call of the contract with all kinds of improper input (trust.md L8): always a 4xx or an error code, always in Thai,
+ * never a 500, and no table changed.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyMax } from '#lib/server/front-door/mount.ts';
@@ -23,7 +23,7 @@ const posts = everyCall.filter(([key]) => key.startsWith('POST '));
 const gets = everyCall.filter(([key]) => key.startsWith('GET '));
 
 let site: CallSite;
-/** Fields in which markup or SQL was kept as the text it is. */
+/** Fields that store markup or SQL as plain text. */
 const freeText = new Set<string>();
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(posts)('%s', (key, route) => {
         for (const value of wrongTypes) {
           const broken = withField(input, path, value);
           const answer = await site.send(key, route, JSON.stringify(broken));
-          // A field that takes objects may take this one; what it says is then refused by the use case.
+          // A field of objects may accept this one; the use case then refuses its content.
           const anObject = isObject(input, path) && route.input.safeParse(broken).success;
           faults.push(...faultsOf(answer, `${path.join('.')} = ${show(value)}`, ...(anObject ? [] : [422])));
         }
@@ -93,7 +93,7 @@ describe.each(posts)('%s', (key, route) => {
     const faults: string[] = [];
     for (const input of site.realSamples(key, route))
       for (const path of pathsOf(input)) {
-        /** An answer to what the schema refuses is made of its issues alone: each kind of them is sent once. */
+        /** An answer to schema violations depends on its issues only, so each kind of them is sent once. */
         const sent = new Set<string>();
         for (const value of [...hostileTexts, ...hostileNumbers, null, true]) {
           const broken = withField(input, path, value);
@@ -106,7 +106,7 @@ describe.each(posts)('%s', (key, route) => {
             sent.add(issues);
             continue;
           }
-          // What the schema takes may be taken: then the tables are looked at after each.
+          // Input that the schema accepts may be accepted; the tables are then checked each time.
           const body = path[0] === 'quote_id' ? broken : await site.withFreshQuote(key, broken);
           if (body !== broken) before = await site.states();
           const answer = await site.send(key, route, JSON.stringify(body));
@@ -129,7 +129,7 @@ describe.each(posts)('%s', (key, route) => {
     const before = await site.states();
     const inherited = `"__proto__":${JSON.stringify(samples[0])},"constructor":{"prototype":{"polluted":true}}`;
     const answer = await site.send(key, route, `{${inherited}}`);
-    // What needs no field is done, or there is nothing to do it to.
+    // Calls without required fields may succeed, or have nothing to act on.
     if (route.input.safeParse({}).success) expect([200, 404]).toContain(answer.status);
     else expect(faultsOf(answer, 'fields behind __proto__', 422)).toEqual([]);
     expect('polluted' in {}).toBe(false);
@@ -146,7 +146,7 @@ describe.each(gets)('%s', (key, route) => {
       const answer = await site.door.call(key, { ...input, ...fields }, site.asWhom(route));
       if (answer.status !== 200 || answer.error !== 0) faults.push(...faultsOf(answer, what));
     };
-    // What no schema knows is passed over, whatever it says.
+    // Unknown fields are ignored, whatever they contain.
     await ask({ unknown: hostileTexts[2], ['__proto__']: hostileTexts[3], constructor: hostileTexts[4] }, 'unknown');
     for (const name of fieldsOf(route))
       for (const value of [...hostileTexts.map((text) => text.slice(0, 2_000)), ...hostileNumbers.map(String)])

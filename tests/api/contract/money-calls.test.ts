@@ -1,5 +1,5 @@
 /**
- * L4 of trust.md: every money POST is sent one to five times, in parallel, and once more, and once with another body. A new
+ * L4 of trust.md: every money POST is sent one to five times in parallel, once more, and once with another body. A new
  * money call needs its scenario here, or this file fails.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ afterAll(() => expectSoundBooks(door.ctx));
 
 const fresh = () => ({ key: `money-call-${++keys}` });
 
-/** Where no payout bank is connected, which is not here: tests/api/payment/idempotency.test.ts. */
+/** Without a payout bank, which exists here: tests/api/payment/idempotency.test.ts. */
 const elsewhere = ['POST /api/operator/withdraw/paid'];
 
 const scenarios = { ...ofMembers, ...ofOperators };
@@ -49,7 +49,7 @@ async function prepared(route: RouteKey): Promise<{ input: Input; as: Member | '
   if (ofOperator) return { input: await ofOperator(), as: 'operator' };
   const member = await playing();
   const input = (await ofMembers[route]?.(member)) ?? {};
-  // The clock may have gone over the end of the session; opening another is none of what the call changes.
+  // The clock may have passed the end of the session; opening a new one does not count as a change by the call.
   await door.call('GET /api/member/play', {}, { as: member });
   return { input, as: member };
 }
@@ -63,7 +63,7 @@ describe.each(moneyRoutes)('%s', (route) => {
   });
 
   it('has one effect and one answer, however often it is sent; with another body it is refused', async () => {
-    /** How many rows of each table it writes when it is sent so many times. */
+    /** How many rows of each table it writes when sent this often. */
     const written = async (times: number): Promise<Record<string, number>> => {
       const { input, as } = await prepared(route);
       const { key } = fresh();
@@ -86,7 +86,10 @@ describe.each(moneyRoutes)('%s', (route) => {
   });
 });
 
-/** How many rows have been written since, by table: added, changed or removed. Accounts change with entries, those of the house open at first use. */
+/**
+ * Rows written since, by table: added, changed or removed. Accounts change with entries; house accounts are opened at first
+ * use.
+ */
 async function rowsSince(before: bigint): Promise<Record<string, number>> {
   const { rows } = await door.database.pool.query<{ name: string; count: number }>(
     `select name, count(*)::int as count from told_change where id > $1 and name <> 'account' group by name order by name`,

@@ -1,6 +1,6 @@
 /**
- * Inputs made from a row's own schema: one the schema takes, and around it everything that differs from it in one place.
- * A field of a new call whose schema cannot say what it takes (a date, an id, a phone) gets its example in `byName`.
+ * Inputs generated from a row's schema: a valid one, and variants that each differ from it in one place. A field of a new
+ * call whose schema cannot express its values (a date, an id, a phone) gets an example in `byName`.
  */
 import { z } from 'zod';
 import type { Route } from '#lib/contract/route.ts';
@@ -19,7 +19,7 @@ interface Schema {
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Where a field stands, e.g. ["lines", 0, "stake"]. */
+/** Path of a field, e.g. ["lines", 0, "stake"]. */
 export type Path = readonly (string | number)[];
 
 const byName: Input = {
@@ -82,7 +82,7 @@ const byName: Input = {
   payout_per_round_max: '10000000.00',
 };
 
-/** A promotion an operator would write, without the name in its address. */
+/** A promotion as an operator would write it, without the slug. */
 const promotionSample: Input = {
   group: 'daily',
   bonus: { ...sentBonus, excluded_games: [{ code: 'lotto:yeekee5', name: 'ยี่กี 5 นาที' }] },
@@ -92,7 +92,7 @@ const promotionSample: Input = {
   ends_at: '2027-11-01T00:00:00+07:00',
 };
 
-/** Samples of what no single field can say. */
+/** Samples that depend on several fields. */
 const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/login/passkey': { id: 'AAAA', type: 'public-key' },
   'POST /api/member/passkey/add': { id: 'AAAA', type: 'public-key' },
@@ -114,7 +114,7 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/sandbox/bank/transfer': { to: { bank_code: '004', account_number: '1234567890' } },
   'POST /api/operator/promotion/create': { slug: 'golden-hour', ...promotionSample },
   'POST /api/operator/promotion/change': promotionSample,
-  // Terms are named by a hash that only their promotion has.
+  // Terms are identified by a hash that only their promotion has.
   'POST /api/member/payment/generate_qr': { terms_hash: undefined },
   'POST /api/member/promotion/claim': { terms_hash: undefined },
   'POST /api/lotto/yeekee/shoot_number': { number: '04689' },
@@ -155,7 +155,7 @@ function sample(schema: Schema, name: string): unknown {
 const sampleObject = (schema: Schema): Input =>
   Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sample(of, name)]));
 
-/** One input for each form of a call's input; they carry every field, also those that may be left out. */
+/** One input for each variant of a call's input, with all optional fields. */
 export function samplesOf(key: string, route: Route): Input[] {
   const schema = schemaOf(route);
   const forms = schema.anyOf ?? [schema];
@@ -165,14 +165,14 @@ export function samplesOf(key: string, route: Route): Input[] {
   });
 }
 
-/** Names of the fields that no form of the input can do without. */
+/** Names of the fields required by every variant of the input. */
 export function requiredOf(route: Route): string[] {
   const schema = schemaOf(route);
   const forms = schema.anyOf ?? [schema];
   return forms.length === 1 ? [...(forms[0]?.required ?? [])] : [];
 }
 
-/** Every field of an input, also those inside objects and lists, and the input's unused fields by name. */
+/** Every field of an input, including those in objects and lists, and the input's unused fields by name. */
 export function pathsOf(value: unknown, at: Path = []): Path[] {
   if (Array.isArray(value)) return value.length > 0 ? pathsOf(value[0], [...at, 0]) : [];
   if (value && typeof value === 'object')
@@ -180,13 +180,13 @@ export function pathsOf(value: unknown, at: Path = []): Path[] {
   return [];
 }
 
-/** Whether an object stands there, not a list or a plain value. */
+/** Whether the value is an object, not a list or a primitive. */
 export function isObject(input: unknown, [step, ...rest]: Path): boolean {
   if (step === undefined) return typeof input === 'object' && input !== null && !Array.isArray(input);
   return isObject((input as Record<string | number, unknown>)[step], rest);
 }
 
-/** The input with one field set to something else; `undefined` leaves it out. */
+/** The input with one field replaced; `undefined` removes it. */
 export function withField(input: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(input)) return input.map((inner, at) => (at === step ? withField(inner, rest, value) : inner));
@@ -196,13 +196,13 @@ export function withField(input: unknown, [step, ...rest]: Path, value: unknown)
   return changed === undefined ? others : { ...others, [step]: changed };
 }
 
-/** Every name of a field the schema knows at its top, for query strings. */
+/** All top-level field names of the schema, for query strings. */
 export const fieldsOf = (route: Route): string[] => {
   const schema = schemaOf(route);
   return [...new Set((schema.anyOf ?? [schema]).flatMap((form) => Object.keys(form.properties ?? {})))];
 };
 
-/** Values of a type that no field of ours has, whatever it is. */
+/** Values of types that no field has. */
 export const wrongTypes: readonly unknown[] = [{ $gt: '' }, [['x']], { toString: 'x', valueOf: 'x' }, [{}, null]];
 
 /** Texts that have broken other sites. */
@@ -232,17 +232,17 @@ export const hostileTexts: readonly string[] = [
   '9'.repeat(400),
   '100.001',
   '__proto__',
-  // Days of a calendar that a database does not have, or whose midnight in Bangkok it does not.
+  // Days that a database does not have, or whose Bangkok midnight it does not have.
   '0000-01-01',
   '0001-01-01',
   '9999-12-31',
   'ก'.repeat(20_000),
 ];
 
-/** Numbers that have. */
+/** Numbers that have broken other sites. */
 export const hostileNumbers: readonly number[] = [-1, 0, 0.001, 2 ** 53, -(2 ** 63), 1e18, 1e308];
 
-/** Where people (or partners' people) write what they like, so that markup is kept as the text it is. */
+/** Free-text fields, which store markup as plain text. */
 export const freeTextFields: readonly string[] = [
   'POST /api/callback/ingest account.account_number',
   'POST /api/callback/ingest sender.account_number',

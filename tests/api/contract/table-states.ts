@@ -1,12 +1,12 @@
-/** Which tables of a database have changed, told by triggers on all of them, so that a test can show that nothing has. */
+/** Detects changed tables through triggers on all of them, so that a test can show that nothing changed. */
 import type pg from 'pg';
 
-/** How much had been told by then. */
+/** The state of the counters at a moment. */
 export type TableStates = bigint;
 
-/** Counters of calls and of failed logins: they are meant to change when a call is refused. */
+/** Counters of calls and failed logins, which are meant to change on refusals. */
 const countsRefusals = new Set(['rate_limit', 'login_failure']);
-/** Columns that count them in rows which say more. */
+/** Counter columns in other tables. */
 const countingColumns: Readonly<Record<string, string>> = {
   operator_person: '{failures,failed_at}',
   phone_code: '{tries}',
@@ -14,7 +14,7 @@ const countingColumns: Readonly<Record<string, string>> = {
 
 const listening = new WeakMap<pg.Pool, Promise<void>>();
 
-/** A row that is written as it was is no change; what is undone is told to nobody. */
+/** Writing identical values is not a change; rolled-back changes are not counted. */
 async function listen(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -43,7 +43,7 @@ export async function tableStates(pool: pg.Pool): Promise<TableStates> {
   return rows[0]?.last ?? 0n;
 }
 
-/** The tables that are not as they were. */
+/** The tables that have changed. */
 export async function changesSince(pool: pg.Pool, before: TableStates): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select distinct name from told_change where id > $1', [before]);
   return rows.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Who may make which call: a member's, an operator's and a signed call refuse everybody else, and other sites' pages. */
+/** Authorisation of every call: members', operators' and signed calls refuse everybody else, and other sites' pages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallSite, everyCall, faultsOf, openCallSite, show, signerOf } from './every-call.ts';
 
@@ -8,7 +8,7 @@ let site: CallSite;
 
 beforeAll(async () => {
   site = await openCallSite('strangers');
-  // The member's session is opened by their first call, which is before anything is compared.
+  // The member's session is opened by their first call, before anything is compared.
   await site.door.call('POST /api/member/wallets', {}, { as: site.member });
 });
 afterAll(() => site.close());

@@ -1,14 +1,14 @@
-/** The bill editor as a player's hand meets it. */
+/** The bill editor as a player uses it. */
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { testTokens } from '#tests/support/tokens.ts';
 import { type BrowserMember, callApi } from './member.ts';
 import { openRound } from './played.ts';
 
-/** A round of the Korean index: no other test bets on it. */
+/** A round of the Korean index, used by no other test. */
 export const editorRound = (request: APIRequestContext): Promise<string> => openRound(request, 'korea');
 
 export const dock = (page: Page): Locator => page.getByRole('region', { name: 'ใส่เลข' });
-/** The written lines. */
+/** The lines on the slip. */
 export const lines = (page: Page): Locator => page.locator('.slip-paper').getByRole('listitem');
 export const priceOf = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `ราคา ${name} บาท`, exact: true });
@@ -23,7 +23,7 @@ export async function typeDigits(page: Page, digits: string): Promise<void> {
   for (const digit of digits) await press(page, digit);
 }
 
-/** Counts what a thumb does. */
+/** Counts taps. */
 export function thumb(page: Page): { tap: (name: string | RegExp) => Promise<void>; taps: () => number } {
   let count = 0;
   return {
@@ -35,7 +35,7 @@ export function thumb(page: Page): { tap: (name: string | RegExp) => Promise<voi
   };
 }
 
-/** Closes numbers of a type, or has them pay less, on one round. */
+/** Closes or reduces numbers of a type on one round. */
 export async function limitNumbers(
   request: APIRequestContext,
   roundId: string,
@@ -70,7 +70,7 @@ export async function deposit(page: Page, { call }: BrowserMember, baseURL: stri
   );
 }
 
-/** The sheet that says what a bill costs before it is sent. */
+/** The confirmation sheet with a bill's price. */
 export async function openReview(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^ตรวจโพย/ }).click();
   const review = page.getByRole('dialog', { name: 'ตรวจโพย' });

@@ -1,4 +1,4 @@
-/** Whether everything on a page can be reached: nothing that floats lies over what can be pressed, nothing is wider than the screen. */
+/** Whether everything on a page can be reached: nothing floating covers controls, nothing is wider than the screen. */
 import type { Page } from '@playwright/test';
 
 /**
@@ -75,7 +75,7 @@ export function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
-/** What stands beyond the right edge of the screen and cannot be scrolled to within a part of its own. */
+/** What extends beyond the right edge of the screen and cannot be scrolled into view. */
 export function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -1,20 +1,20 @@
-/** What every page must hold: no axe violation, nothing wider than the screen. */
+/** What every page must satisfy: no axe violation, nothing wider than the screen. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The phone is judged in dark, the wide screen in light: each page in both, without doing everything four times. */
+/** Phones are checked in dark mode, wide screens in light: both modes without doing everything four times. */
 export async function expectToLookRight(
   page: Page,
-  /** What cannot hold there: the gallery shows many states of one part, each a landmark of the same name. */
+  /** Rules that cannot hold there: the gallery shows many states of one part, each a landmark with the same name. */
   { without = [] }: { readonly without?: string[] } = {},
 ): Promise<void> {
   const usual = await page.evaluate(() => document.documentElement.dataset.theme);
   const theme = (page.viewportSize()?.width ?? 0) < 600 ? 'dark' : 'light';
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    // Colours are judged when they have arrived, not on their way.
+    // Colours are checked after their transition.
     for (const animation of document.getAnimations())
       if (animation.effect?.getTiming().iterations === 1) animation.finish();
   }, theme);

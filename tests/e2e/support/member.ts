@@ -1,4 +1,4 @@
-/** A new member in a browser: registered by the API, logged in by its cookie, with no announcement in the way. */
+/** A new member in a browser: registered through the API, logged in by its cookie, without announcements. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
@@ -15,7 +15,7 @@ interface Envelope {
   readonly data: Record<string, unknown>;
 }
 
-/** Sends one call and answers its data. @throws when it is refused */
+/** Sends one call and returns its data. @throws when it is refused */
 export async function callApi(
   request: APIRequestContext,
   route: string,
@@ -41,7 +41,7 @@ function codeIn(messages: unknown): string | undefined {
   return /(?<!\d)\d{6}(?!\d)/.exec(latest?.text ?? '')?.[0];
 }
 
-/** The code in the latest message to a phone. Messages are sent after the answer that promises them. */
+/** The code in the latest message to a phone. Messages are sent after the response. */
 export async function codeSentTo(request: APIRequestContext, phone: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
@@ -76,7 +76,7 @@ export async function newMember(page: Page, baseURL: string | undefined): Promis
     account_number: digits(10),
     accept_terms: true,
   });
-  // Announcements show themselves to a member once in a while; they have their own tests.
+  // Announcements appear once in a while; they have tests of their own.
   await page.context().addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now())));
   return { phone, password, call };
 }
@@ -90,7 +90,7 @@ export async function ready(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
-/** Goes to a page and waits until its islands take input. */
+/** Opens a page and waits until its islands accept input. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await ready(page);

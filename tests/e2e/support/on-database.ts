@@ -1,4 +1,4 @@
-/** The site's database, for what a browser test cannot bring about by the site itself. */
+/** The site's database, for states that a browser test cannot reach through the site. */
 import { connect, type Db } from '#lib/server/db/connect.ts';
 import { startEmbedded } from '#lib/server/db/embedded.ts';
 import { createLog } from '#lib/server/log.ts';

@@ -1,6 +1,6 @@
 /**
- * A round of yeekee that a test has for itself, made by hand in the site's database: one that bets and shots are taken in at
- * any hour. Nothing of it ends until the test moves its schedule; the site's own jobs then do what the clock asks of them.
+ * A yeekee round for one test, created in the site's database: it accepts bets and shots at any hour. It only ends when the
+ * test moves its schedule; the site's own jobs then do what the clock requires.
  */
 import { randomInt } from 'node:crypto';
 import { eq, isNotNull, sql } from 'drizzle-orm';
@@ -11,21 +11,21 @@ import { yeekeeRound } from '#lib/yeekee/server/tables.ts';
 import { makeRound } from '#tests/support/yeekee.ts';
 import { onDatabase } from './on-database.ts';
 
-/** From the close to the freeze, and to the result: longer than any test, which does not wait for either. */
+/** From close to freeze and result: longer than any test, none of which waits for them. */
 const freezeAfterSeconds = 1_200;
 const resultAfterSeconds = 2_400;
 
 export interface OwnRound {
   readonly id: string;
-  /** Betting ends in so many seconds; who looks at the page again is told. */
+  /** Ends betting in this many seconds and announces it. */
   closeIn(seconds: number): Promise<void>;
-  /** The shooting is over. */
+  /** Ends the shooting. */
   freeze(): Promise<void>;
-  /** The result is due; a beacon still takes its seconds. */
+  /** Makes the result due; a beacon still takes its seconds. */
   draw(): Promise<void>;
 }
 
-/** Closes the round so many seconds after now, and lets a job see to it where one is due. */
+/** Closes the round this many seconds from now, and wakes its job when due. */
 async function move(id: bigint, seconds: number, isDue: boolean): Promise<void> {
   await onDatabase((db) =>
     db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ async function move(id: bigint, seconds: number, isDue: boolean): Promise<void> 
 export async function ownRound(settings: Partial<YeekeeSettings> = {}): Promise<OwnRound> {
   const now = Date.now();
   const id = await onDatabase(async (db) => {
-    // The site's own, which only the site can make beacons of.
+    // The site's own chain, for which only the site can make beacons.
     const [own] = await db
       .select({ chain: yeekeeRound.chain })
       .from(yeekeeRound)
@@ -48,7 +48,7 @@ export async function ownRound(settings: Partial<YeekeeSettings> = {}): Promise<
     if (!own?.chain) throw new Error('the site has rounds of yeekee');
     const row = {
       market: 'yeekee15',
-      // Of a day that no list of today's rounds or of draws shows.
+      // On a day that no list of today's rounds or of draws shows.
       drawDate: addDays('1900-01-01', randomInt(30_000)),
       openAt: new Date(now - 3_600 * secondMs),
       closeAt: new Date(now + 900 * secondMs),

@@ -1,4 +1,4 @@
-/** Money that needs no playing before it can be withdrawn, and a payout bank that behaves badly to one withdrawal only. */
+/** Money without a turnover requirement, and a payout bank that misbehaves for one withdrawal only. */
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { sandboxPayout } from '#lib/sandbox/server/tables.ts';
 import type { BrowserMember } from './member.ts';
 import { onDatabase } from './on-database.ts';
 
-/** Adjusts the member's balance upwards by so many baht. */
+/** Adjusts the member's balance upwards. */
 export async function give({ phone }: BrowserMember, amount: number): Promise<void> {
   await onDatabase((db) =>
     db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function give({ phone }: BrowserMember, amount: number): Promise<vo
   );
 }
 
-/** The bank has taken this payout and says no more about it. */
+/** The bank has accepted this payout and does not answer any more. */
 export async function fallSilent(reference: string): Promise<void> {
   const silent = async (): Promise<number> =>
     onDatabase(async (db) => {
@@ -44,7 +44,7 @@ export async function fallSilent(reference: string): Promise<void> {
   await expect.poll(silent).toBe(1);
 }
 
-/** It answers at last, when it is asked the next time: the account does not take the money. */
+/** It answers the next query: the account does not accept the money. */
 export async function refuse(reference: string): Promise<void> {
   await onDatabase((db) =>
     db.update(sandboxPayout).set({ settlesAt: sql`clock_timestamp()` }).where(eq(sandboxPayout.reference, reference)),

@@ -1,4 +1,4 @@
-/** Play for money pages that need some: a bill on a market no other test bets on, drawn by the two operators as it should win. */
+/** Play for money pages: a bill on a market used by no other test, drawn by the two operators so that it wins. */
 import type { APIRequestContext } from '@playwright/test';
 import { testTokens } from '#tests/support/tokens.ts';
 import { type BrowserMember, callApi } from './member.ts';
@@ -10,7 +10,7 @@ interface Listed {
   readonly status: string;
 }
 
-/** A round of a market that takes bets, opened before its time when none does; answers its id. */
+/** An open round of a market, opened early when none is open; returns its id. */
 export async function openRound(request: APIRequestContext, market: string): Promise<string> {
   const list = async (): Promise<readonly Listed[]> =>
     (await callApi(
@@ -30,7 +30,7 @@ export async function openRound(request: APIRequestContext, market: string): Pro
     await callApi(request, 'POST /api/operator/round/open', { round_id: next.round_id }, as('operator'));
     return next.round_id;
   } catch (error) {
-    // A test beside this one was first.
+    // A parallel test was first.
     const opened = taking(await list());
     if (opened) return opened;
     throw error;
@@ -44,7 +44,7 @@ export async function bet(member: BrowserMember, roundId: string, number: string
   await member.call('POST /api/lotto/bill/create', { round_id: roundId, lines, quote_id: quote.quote_id });
 }
 
-/** Ends the betting of a stock round: its result is entered, these two digits below, and waits for the second operator. */
+/** Ends the betting of a stock round: its result with these bottom digits is entered and waits for the second operator. */
 export async function close(
   request: APIRequestContext,
   roundId: string,
@@ -54,13 +54,13 @@ export async function close(
   await callApi(request, 'POST /api/operator/round/result', { round_id: roundId, raw, close: true }, as('operator'));
 }
 
-/** Draws a stock round so that these two digits come below; everybody's bills of it are settled. */
+/** Draws a stock round with these bottom digits; all its bills are settled. */
 export async function draw(request: APIRequestContext, roundId: string, number: string): Promise<void> {
   await close(request, roundId, number);
   await approve(request, roundId);
 }
 
-/** Draws a round of Hanoi so that 00 comes above and below. */
+/** Draws a Hanoi round with 00 top and bottom. */
 export async function drawHanoi(request: APIRequestContext, roundId: string): Promise<void> {
   await close(request, roundId, '00', { special: '12300', first: '45600' });
   await approve(request, roundId);

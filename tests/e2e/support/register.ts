@@ -1,4 +1,4 @@
-/** Registration through its steps, as a new member fills them in, to the page they meant to reach. */
+/** Registration through its steps, up to the page the member wanted. */
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectToLookRight } from './looks-right.ts';
@@ -12,7 +12,7 @@ export async function register(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'ถัดไป' }).click();
   await expect(page.getByText(/^ส่งรหัสไปที่ .* แล้ว \(Ref: [A-Z]{4}\)$/)).toBeVisible();
   await expectToLookRight(page);
-  // Six digits go on by themselves.
+  // Six digits submit automatically.
   await page.getByLabel('รหัส OTP 6 หลัก').fill(await codeSentTo(page.context().request, phone));
   await page.getByLabel('ชื่อ (ตามบัญชีธนาคาร)').fill('กานดา');
   await page.getByLabel('นามสกุล').fill('มีโชค');

@@ -1,19 +1,22 @@
-/** Somebody who has the database and knows the product: changes what he wants and makes everything else fit that he can. */
+/**
+ * An attacker with the database and knowledge of the product: changes something and makes everything else that they can
+ * consistent.
+ */
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/server/db/connect.ts';
 
 type Row = Record<string, unknown>;
 
 export interface Attacker {
-  /** Runs a statement; what it must have found is its own concern. */
+  /** Runs a statement without checking its effect. */
   run(statement: string): Promise<number>;
-  /** The one row of a query. */
+  /** The single row of a query. */
   one<T extends Row>(query: string): Promise<T>;
-  /** Redoes what the trigger of plain rows writes, running balances, balances, played days and what cashback has kept. */
+  /** Recomputes what can be: plain row seals, running balances, balances, played days and stored cashback play. */
   cover(): Promise<void>;
 }
 
-/** Members and days by what bills really say, for `play_day` and `cashback_play`. */
+/** Members and days according to the bills, for `play_day` and `cashback_play`. */
 const coverUp: readonly string[] = [
   `update entry e set balance_after = r.running from (
       select e.id, sum(e.amount) over (partition by e.account_id order by e.id) as running from entry e join account a on a.id = e.account_id where a.member_id is not null

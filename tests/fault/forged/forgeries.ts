@@ -1,12 +1,12 @@
 /**
- * Forty ways to forge the books for somebody who has the database, each done as well as he can do it: with triggers off,
- * and with seals of plain rows, running balances, played days and kept play redone where that hides it.
+ * Forty ways to forge the books with database access, each done as well as possible: with triggers disabled, and with plain
+ * seals, running balances, played days and stored play recomputed where that hides it.
  */
 import type { Attacker } from './attacker.ts';
 
 export interface Forgery {
   readonly what: string;
-  /** Plants it and answers how the check must call what it finds. */
+  /** Applies it and returns what the check must report. */
   readonly plant: (the: Attacker) => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ async function dropTransfer(the: Attacker, id: bigint): Promise<void> {
   await the.run(`delete from transfer where id = ${id}`);
 }
 
-/** A transfer by plain INSERT between the house and a wallet, which the trigger seals like any other. */
+/** A transfer by plain INSERT between the house and a wallet, sealed by the trigger like any other. */
 async function insertTransfer(
   the: Attacker,
   {
@@ -187,7 +187,7 @@ const entries: readonly Forgery[] = [
   },
 ];
 
-/** Every digit of a JSON object's values turned into the next. */
+/** Increments every digit in a JSON object's values. */
 const turned = (column: string): string =>
   `(select jsonb_object_agg(key, translate(value::text, '0123456789', '1234567890')::jsonb) from jsonb_each(${column}))`;
 
@@ -503,7 +503,7 @@ const rewards: readonly Forgery[] = [
   },
 ];
 
-/** Redoes the chain of the audit, which is not keyed. */
+/** Recomputes the audit's chain, which is not keyed. */
 const rechain = `with recursive chain as (
     select a.id, audit_hash(a, '') as hash from audit a where a.id = (select min(id) from audit)
     union all select a.id, audit_hash(a, c.hash) from chain c join audit a on a.id = (select min(id) from audit where id > c.id)

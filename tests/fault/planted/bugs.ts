@@ -1,15 +1,15 @@
 /**
- * L9 of trust.md: mistakes one could make in the ledger and around it, each as one replacement in one file, with the tests
- * that are to notice. They were chosen by what a hand could slip on, not by what is tested.
+ * L9 of trust.md: plausible mistakes in the ledger and around it, each as one replacement in one file, with the tests that
+ * should detect it. Chosen by what a programmer could get wrong, not by what is tested.
  */
 
 export interface PlantedBug {
   readonly what: string;
   readonly file: string;
-  /** Stands in the file exactly once; a source that has moved on makes the test fail until the bug is planted anew. */
+  /** Must occur exactly once in the file; when the source has changed, the test fails until the bug is updated. */
   readonly find: string;
   readonly put: string;
-  /** The test files that are run against it. */
+  /** The test files run against it. */
   readonly tests: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A copy of the project in which bugs are planted one at a time, and the tests that are run against each. */
+/** A copy of the project in which bugs are planted one at a time, and the tests run against each. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

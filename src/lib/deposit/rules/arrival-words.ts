@@ -1,4 +1,4 @@
-/** Why money waits for people or goes back, and what the member reads about it. */
+/** Why incoming money goes to review or back to its sender, and the member's text for it. */
 
 export type ReviewReason =
   | 'unknown_reference'

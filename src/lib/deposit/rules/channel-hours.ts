@@ -1,10 +1,13 @@
-/** When a channel is open: minutes of the Bangkok day, the end past midnight when it is smaller than the start; and its maintenance. */
+/**
+ * A channel's opening hours (minutes of the Bangkok day; spanning midnight when the end is smaller than the start) and
+ * maintenance.
+ */
 import { clock, shortDay } from '../../thai.ts';
 import { addDays, bangkokDay, bangkokInstant, bangkokParts, dayMs } from '../../time.ts';
 
 export interface ChannelHours {
   readonly open: boolean;
-  /** Under maintenance until then; null or past for none. */
+  /** Under maintenance until then; null or in the past for none. */
   readonly closedUntil: Date | null;
   readonly opensMinute: number;
   readonly closesMinute: number;
@@ -26,8 +29,8 @@ export function isOpenAt(hours: ChannelHours, now: Date): boolean {
 }
 
 /**
- * When a closed channel opens, as it is written: "06:00", with the day before it from a day ahead on. Null while it is open,
- * or closed without an end.
+ * When a closed channel opens, as text: "06:00", with the date if it is a day or more away. Null while it is open, or
+ * closed indefinitely.
  */
 export function opensAt(hours: ChannelHours, now: Date): string | null {
   if (!hours.open || isOpenAt(hours, now)) return null;
@@ -45,7 +48,7 @@ function nextOpening({ opensMinute }: ChannelHours, after: Date): Date {
 const nightFrom = 22 * 60 + 50;
 const nightTo = 2 * 60;
 
-/** Whether banks close their day about now and may tell of transfers late (thai.md 3.1). */
+/** Whether banks are running their end-of-day now and may report transfers late (thai.md 3.1). */
 export function isBankNight(now: Date): boolean {
   const minute = minuteOf(now);
   return minute >= nightFrom || minute < nightTo;

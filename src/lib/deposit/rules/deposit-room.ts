@@ -1,4 +1,6 @@
-/** How much of what arrived may be credited: the fee is kept, what a limit leaves no room for goes back (thai.md 3.4, I8). */
+/**
+ * How much of an incoming amount may be credited: the fee is kept, and what exceeds a limit is returned (thai.md 3.4, I8).
+ */
 import { formatBaht, type Satang, smaller, subtract, zeroSatang } from '../../money.ts';
 
 export interface Split {
@@ -8,8 +10,8 @@ export interface Split {
 }
 
 /**
- * Divides money that arrived. With no room at all everything goes back, the fee as well; `room` null is without limit.
- * Undefined when the fee leaves nothing to credit: people decide about that.
+ * Splits an incoming amount. With no room at all everything is returned, including the fee; a null `room` means no limit.
+ * Undefined when the fee leaves nothing to credit, which goes to review.
  */
 export function splitArrival(arrived: Satang, fee: Satang, room: Satang | null): Split | undefined {
   if (arrived <= fee) return undefined;
@@ -20,7 +22,7 @@ export function splitArrival(arrived: Satang, fee: Satang, room: Satang | null):
     : { credited, fee, returned: subtract(creditable, credited) };
 }
 
-/** What the day of a channel leaves, and what to do once it leaves nothing. */
+/** What remains of a channel's daily limit, and what to do when it is used up. */
 export function leftTodayText(left: Satang): string {
   return left > 0n
     ? `วันนี้ฝากช่องทางนี้ได้อีก ${formatBaht(left, { satang: 'trim' })}`

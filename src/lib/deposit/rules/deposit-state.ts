@@ -1,4 +1,4 @@
-/** The life of a payment intent and what money that names it does to it (money.md "Deposit", thai.md 3.4). */
+/** The life cycle of a payment, and the effect of incoming money that names it (money.md "Deposit", thai.md 3.4). */
 import type { Satang } from '../../money.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 import type { ReviewReason } from './arrival-words.ts';
@@ -6,21 +6,24 @@ import { type KnownSender, senderFit, type ToldSender } from './sender.ts';
 
 export type IntentStatus = 'created' | 'pending' | 'paid' | 'credited' | 'expired' | 'cancelled' | 'failed' | 'review';
 
-/** What was unusual about credited money; "limited" went back in part, "reversed" the bank took back later. */
+/** What was unusual about credited money; "limited" was returned in part, "reversed" was taken back by the bank later. */
 export type IntentFlag = 'under' | 'over' | 'late' | 'reviewed' | 'limited' | 'reversed';
 
-/** How long a payment is shown, how much longer money for it is matched without question, and how late it is still credited. */
+/**
+ * How long a payment is shown, the grace period in which money still matches it without question, and how late it is still
+ * credited.
+ */
 export const intentShownMs = 10 * minuteMs;
 export const intentGraceMs = 2 * minuteMs;
 export const lateCreditMs = dayMs;
 
-/** From where an intent may go where. */
+/** Allowed transitions of a payment. */
 export const intentTransitions: Readonly<Record<IntentStatus, readonly IntentStatus[]>> = {
-  // Money may be there before the gateway has answered us.
+  // Money may arrive before the gateway has answered us.
   created: ['pending', 'paid', 'failed', 'review'],
   pending: ['paid', 'expired', 'cancelled', 'review'],
   paid: ['credited'],
-  // Money that comes late reopens the same record instead of making a second.
+  // Late money reopens the same payment instead of creating a second one.
   expired: ['paid', 'review'],
   cancelled: ['paid', 'review'],
   failed: ['review'],
@@ -46,40 +49,46 @@ export const intentStatusThai: Readonly<Record<IntentStatus, string>> = {
 export interface Arrival {
   readonly amount: Satang;
   readonly paidAt: Date;
-  /** Null where it is not told who paid. */
+  /** Null where the sender is not reported. */
   readonly sender: ToldSender | null;
 }
 
 export interface Expected {
   readonly status: IntentStatus;
-  /** Why it waits for people, where it does. */
+  /** Why it is in review, if it is. */
   readonly reviewReason: ReviewReason | null;
-  /** What was to be transferred. */
+  /** The amount to be transferred. */
   readonly payable: Satang;
   readonly expiresAt: Date;
   readonly sender: KnownSender;
 }
 
 export type Decision =
-  /** Credit what really arrived; the flag tells the member what was unusual. */
+  /** Credit what arrived; the flag says what was unusual. */
   | { readonly kind: 'credit'; readonly flag: Exclude<IntentFlag, 'reviewed' | 'limited' | 'reversed'> | null }
-  /** Its own payment is paid already, but it is certainly the member's: a payment of its own. */
+  /** This payment is already paid, but the money is certainly the member's: a payment of its own. */
   | { readonly kind: 'unsolicited' }
   /** An operator decides; the money is kept, never dropped. */
   | { readonly kind: 'review'; readonly reason: ReviewReason };
 
-/** A source that counts in another unit than we think: exactly a hundred times what was asked. */
+/** A source that reports in the wrong unit: exactly a hundred times the requested amount. */
 export const isUnitMistaken = (amount: Satang, payable: Satang): boolean => amount === payable * 100n;
 
-/** A payment that only waits because somebody else's money came for it: its member's own still ends it, the other stays with people. */
+/**
+ * A payment in review only because of somebody else's money: the member's own money still completes it, and the other stays
+ * in review.
+ */
 export const isTakenByOther = ({ status, reviewReason }: Pick<Expected, 'status' | 'reviewReason'>): boolean =>
   status === 'review' && reviewReason === 'sender_differs';
 
-/** A payment that waits because its member has shown a slip nobody can check: no money has been told of, so what comes ends it. */
+/**
+ * A payment in review only because of a slip that nobody can check: no money has been reported, so whatever arrives
+ * completes it.
+ */
 export const isOnlyClaimed = ({ status, reviewReason }: Pick<Expected, 'status' | 'reviewReason'>): boolean =>
   status === 'review' && reviewReason === 'slip_unchecked';
 
-/** What was unusual about money that is credited to the payment it was meant for; null for nothing. */
+/** What was unusual about money credited to its payment; null for nothing. */
 export function flagOf(intent: Pick<Expected, 'status' | 'payable' | 'expiresAt'>, arrival: Arrival) {
   if (arrival.amount < intent.payable) return 'under';
   if (arrival.amount > intent.payable) return 'over';
@@ -87,7 +96,7 @@ export function flagOf(intent: Pick<Expected, 'status' | 'payable' | 'expiresAt'
   return lateBy > intentGraceMs || intent.status === 'cancelled' ? 'late' : null;
 }
 
-/** What to do with money that names this intent. The same money told twice never reaches this (unique event id). */
+/** What to do with money that names this payment. The same event never gets here twice (unique event id). */
 export function decideArrival(intent: Expected, arrival: Arrival): Decision {
   const fit = senderFit(intent.sender, arrival.sender);
   if (fit === 'differs') return { kind: 'review', reason: 'sender_differs' };

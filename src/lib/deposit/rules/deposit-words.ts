@@ -1,8 +1,8 @@
-/** What a member reads about a deposit: one word for a list, a title and a sentence for its own page. Amounts are wire decimals. */
+/** A member's texts for a deposit: a label for lists, a title and a sentence for its page. Amounts are wire decimals. */
 import { formatBaht, fromDecimal } from '../../money.ts';
 import { type IntentFlag, type IntentStatus, intentStatusThai } from './deposit-state.ts';
 
-/** As much of a deposit as its words depend on. */
+/** The fields of a deposit that its texts depend on. */
 export interface ToldDeposit {
   readonly status: IntentStatus;
   readonly kind: 'qr' | 'bank' | 'truemoney';
@@ -24,7 +24,7 @@ export interface DepositWords {
 
 const text = (amount: string): string => formatBaht(fromDecimal(amount));
 
-/** What was unusual about money that has been credited. */
+/** What was unusual about credited money. */
 function unusual({ flag, payable, paid_amount = payable, credited_amount, returned }: ToldDeposit): string | undefined {
   switch (flag) {
     case 'under':

@@ -1,4 +1,4 @@
-/** PromptPay QR payloads: EMV TLV with CRC-16/CCITT-FALSE, written and read (thai.md section 1). */
+/** PromptPay QR payloads: EMV TLV with CRC-16/CCITT-FALSE, written and parsed (thai.md section 1). */
 import { parseSatang, type Satang, toDecimal } from '../../money.ts';
 
 export interface Tag {
@@ -19,7 +19,7 @@ export function crc16(text: string): string {
 /** One tag of the code: id, length in two digits, value. */
 export const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
-/** Splits a TLV string; undefined unless it ends exactly on its last character and no tag stands twice. */
+/** Splits a TLV string; undefined unless it ends exactly on its last character and no tag is repeated. */
 export function splitTags(text: string): Tag[] | undefined {
   const tags: Tag[] = [];
   let at = 0;
@@ -45,7 +45,7 @@ export type Payee =
 const transferAid = 'A000000677010111';
 const billerAid = 'A000000677010112';
 
-/** A phone in the form of the standard: digits only, one leading 0 dropped, 66 before it, padded to 13. */
+/** A phone number in the standard's form: digits only, leading 0 dropped, prefixed with 66, padded to 13. */
 const phoneTarget = (phone: string): string =>
   `66${phone
     .replace(/\D/g, '')
@@ -74,9 +74,9 @@ function payeeTag(payee: Payee): string {
 }
 
 /**
- * The payload to put in a QR code; single use when it names an amount. What is written is read back before it leaves.
+ * The payload of a QR code; single use when it contains an amount. It is parsed again before it is returned.
  *
- * @throws Error on a payee or amount that cannot be written (ours to prevent)
+ * @throws Error on a payee or amount that cannot be written (a bug of ours)
  */
 export function promptPayPayload(payee: Payee, amount?: Satang): string {
   if (amount !== undefined && (amount <= 0n || amount > 9_999_999_999n))
@@ -93,7 +93,7 @@ export type Read =
   | { readonly ok: true; readonly payee: Payee; readonly amount?: Satang; readonly tags: readonly Tag[] }
   | { readonly ok: false; readonly reason: 'shape' | 'crc' | 'currency' | 'payee' | 'amount' };
 
-/** Reads a payload as a banking app would: tags in any order but 00 first and 63 last, unknown ones kept. */
+/** Parses a payload as a banking app would: tags in any order except 00 first and 63 last, unknown ones kept. */
 export function readPromptPay(payload: string): Read {
   if (payload.length > 512 || !/6304[0-9A-Fa-f]{4}$/.test(payload)) return { ok: false, reason: 'shape' };
   const tags = splitTags(payload);

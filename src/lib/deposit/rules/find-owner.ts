@@ -1,6 +1,6 @@
 /**
- * Whose a transfer into one of our accounts is (thai.md 3.4, 3.5). Transfers name no payment: the sender's account decides
- * where it is known, the unique satang where it is not, and what neither tells is decided by people.
+ * Finds the owner of a transfer into one of our accounts (thai.md 3.4, 3.5). Transfers do not name a payment: the sender's
+ * account decides where it is known, the unique satang where it is not; if neither helps, it goes to review.
  */
 import { minuteMs } from '../../time.ts';
 import type { ReviewReason } from './arrival-words.ts';
@@ -16,14 +16,14 @@ import {
 } from './deposit-state.ts';
 import { type KnownSender, senderFit } from './sender.ts';
 
-/** A member's payment into the account the transfer came into. */
+/** A member's payment into the account that received the transfer. */
 export interface Wish extends Expected {
   readonly intentId: bigint;
   readonly memberId: bigint;
   readonly createdAt: Date;
 }
 
-/** A member whose account the told sender may be. */
+/** A member whose account the reported sender may be. */
 export interface Payer {
   readonly memberId: bigint;
   readonly known: KnownSender;
@@ -32,18 +32,18 @@ export interface Payer {
 export interface Seen {
   readonly arrival: Arrival;
   readonly now: Date;
-  /** The payment that exactly this amount into this account is kept for. */
+  /** The payment that this exact amount into this account is reserved for. */
   readonly slot: Wish | undefined;
   readonly payers: readonly Payer[];
-  /** Payments of those members into this account, newest first. */
+  /** Those members' payments into this account, newest first. */
   readonly wishes: readonly Wish[];
 }
 
 export type Found =
   | { readonly kind: 'credit'; readonly intentId: bigint; readonly flag: IntentFlag | null }
-  /** Certainly this member's, but no payment waits for it. */
+  /** Certainly this member's, but no payment is waiting for it. */
   | { readonly kind: 'unsolicited'; readonly memberId: bigint }
-  /** People decide; `intentId` is the payment it seems to be for, `memberId` who it may belong to. */
+  /** Goes to review; `intentId` is the likely payment, `memberId` the likely owner. */
   | {
       readonly kind: 'review';
       readonly reason: ReviewReason;
@@ -51,7 +51,7 @@ export type Found =
       readonly memberId?: bigint;
     };
 
-/** Bank clocks run apart, and some tell minutes only. */
+/** Bank clocks differ, and some report minutes only. */
 const clockAheadMs = 5 * minuteMs;
 const minuteToldMs = minuteMs;
 
@@ -69,7 +69,7 @@ export function findOwner(seen: Seen): Found {
   const [owner, another] = exact.length > 0 ? exact : likely;
   if (owner && !another) return ofOwner(seen, owner.memberId);
   if (owner) {
-    // Several members fit what is shown of the account: the satang tell which.
+    // Several members match what is shown of the account: the unique satang decide.
     const meant = slot && [...exact, ...likely].some((payer) => payer.memberId === slot.memberId) ? slot : undefined;
     return meant ? ofOwner(seen, meant.memberId) : { kind: 'review', reason: 'ambiguous' };
   }
@@ -79,10 +79,10 @@ export function findOwner(seen: Seen): Found {
   return bySatang(seen, slot);
 }
 
-/** The sender is known: what waits for their money, what they gave up or let lapse within a day, else money by itself. */
+/** The sender is known: an open payment, else one cancelled or expired within a day, else a payment of its own. */
 function ofOwner({ arrival, now, slot, wishes }: Seen, memberId: bigint): Found {
   const all = [...(slot?.memberId === memberId ? [slot] : []), ...wishes.filter((wish) => wish.memberId === memberId)];
-  // What was made long after the money was sent is not what it was sent for.
+  // A payment created long after the money was sent cannot be what it was sent for.
   const mine = all.filter((wish) => wish.createdAt.getTime() - arrival.paidAt.getTime() <= lateCreditMs);
   const byAmount = (some: readonly Wish[]): Wish | undefined =>
     some.find((wish) => wish.payable === arrival.amount) ?? some[0];
@@ -106,14 +106,14 @@ function ofOwner({ arrival, now, slot, wishes }: Seen, memberId: bigint): Found 
   return { kind: 'unsolicited', memberId };
 }
 
-/** The sender is not known: the unique satang are the key, as long as nothing that is told contradicts. */
+/** The sender is unknown: the unique satang decide, as long as nothing reported contradicts. */
 function bySatang({ arrival }: Seen, slot: Wish): Found {
   const about = { intentId: slot.intentId, memberId: slot.memberId };
   if (senderFit(slot.sender, arrival.sender) === 'differs')
     return { kind: 'review', reason: 'sender_differs', ...about };
   if (!isOpen(slot) && !isOver(slot) && !isOnlyClaimed(slot))
     return { kind: 'review', reason: 'already_paid', ...about };
-  // Sent before the amount was given to this member: it was meant for something else.
+  // Sent before the amount was reserved for this member: it was meant for something else.
   if (arrival.paidAt.getTime() < slot.createdAt.getTime() - minuteToldMs)
     return { kind: 'review', reason: 'unknown_sender' };
   return { kind: 'credit', intentId: slot.intentId, flag: flagOf(slot, arrival) };

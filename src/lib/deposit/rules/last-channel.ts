@@ -1,9 +1,9 @@
-/** The way to pay in that a member is likely to use again. */
+/** The channel that a member is likely to use again. */
 import type { IntentStatus } from './deposit-state.ts';
 
 /**
- * The way of the latest deposit that arrived, else of the latest that was tried; undefined for who has none, or when it is
- * closed or gone. `deposits` come newest first.
+ * The channel of the latest deposit that arrived, otherwise of the latest attempt; undefined without one, or when the
+ * channel is closed or gone. `deposits` are newest first.
  */
 export function lastChannel(
   deposits: readonly { readonly channel_id: string; readonly status: IntentStatus }[],

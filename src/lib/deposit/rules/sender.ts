@@ -1,14 +1,14 @@
-/** Whether money came from the account it must come from, as far as its source tells (thai.md 3.4 "Sender exact", 5.4). */
+/** Whether money came from the expected account, as far as its source reports (thai.md 3.4 "Sender exact", 5.4). */
 import { asciiDigits } from '../../thai.ts';
 
-/** The account of a member that money is expected from. */
+/** The member's account that money is expected from. */
 export interface KnownSender {
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly name: string;
 }
 
-/** A sender as a gateway or feed tells it: the number may be masked ("xxx-x-x1234-x"), bank and number may be empty. */
+/** A sender as reported by a gateway or feed: the number may be masked ("xxx-x-x1234-x"), bank and number may be empty. */
 export interface ToldSender {
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -18,38 +18,41 @@ export interface ToldSender {
 export type NameFit = 'exact' | 'compatible' | 'different' | 'unknown';
 
 export type SenderFit =
-  /** Bank and whole account number are the member's. */
+  /** Bank and full account number are the member's. */
   | 'exact'
-  /** Bank and the digits that are shown agree, and so does the name: exact as long as no other member fits as well. */
+  /** Bank, visible digits and name match: as good as exact if no other member matches too. */
   | 'likely'
-  /** Something is told and nothing of it contradicts, but it is not enough to know the sender by. */
+  /** Something is reported and nothing contradicts, but it does not identify the sender. */
   | 'weak'
   | 'differs'
   | 'untold';
 
-/** A digit count below which a masked number says nothing about whose it is. */
+/** With fewer visible digits a masked number does not identify anybody. */
 const shownDigitsMin = 4;
 
-/** Codes that feeds still use for banks that have become another one. */
+/** Codes that feeds still use for banks that have merged into others. */
 const bankNow: Readonly<Record<string, string>> = { '065': '011', '076': '011', '017': '024' };
 
-/** The bank a feed's code stands for today. */
+/** The current bank for a feed's code. */
 export const bankCodeNow = (code: string): string => bankNow[code] ?? code;
 
-/** All codes under which a bank may stand. */
+/** All codes a bank may be reported under. */
 export const bankCodesOf = (code: string): readonly string[] => {
   const now = bankCodeNow(code);
   return [now, ...Object.keys(bankNow).filter((old) => bankNow[old] === now)];
 };
 
-/** An account number as told, its digits ASCII, hidden ones "x": "xxx-x-x1234-x" -> "xxxxx1234x". */
+/** A reported account number with ASCII digits and hidden ones as "x": "xxx-x-x1234-x" -> "xxxxx1234x". */
 export function shownNumber(told: string): string {
   return asciiDigits(told)
     .replace(/[*•Xx#]/g, 'x')
     .replace(/[^\dx]/g, '');
 }
 
-/** What of an account number is visible and whether it agrees: place by place where the length is that of the number, else its end. */
+/**
+ * How much of an account number is visible and whether it matches: position by position if the lengths are equal, otherwise
+ * its end.
+ */
 export function numberFit(known: string, told: string): 'whole' | 'part' | 'nothing' | 'differs' {
   const shown = shownNumber(told);
   const digits = shown.replace(/x/g, '');
@@ -68,7 +71,7 @@ export function numberFit(known: string, told: string): 'whole' | 'part' | 'noth
 const titles =
   /^(?:นางสาว|นาย|นาง|น\.\s?ส\.|ด\.\s?ช\.|ด\.\s?ญ\.|ว่าที่\s?ร\.\s?ต\.|mr\.?(?=\s)|mrs\.?(?=\s)|ms\.?(?=\s)|miss(?=\s))\s*/iu;
 
-/** The words of a name without its title, ำ in one form, lower case. */
+/** The words of a name without its title, ำ normalised, in lower case. */
 function nameWords(name: string): string[] {
   const text = name
     .normalize('NFC')
@@ -85,13 +88,13 @@ function nameWords(name: string): string[] {
 const scriptOf = (word: string): 'thai' | 'latin' | 'other' =>
   /^[\u0e00-\u0e7f.*]+$/.test(word) ? 'thai' : /^[a-z.'*-]+$/.test(word) ? 'latin' : 'other';
 
-/** What of a word is shown before it is masked: "ใ***" -> "ใ", "j." -> "j". */
+/** The visible part of a masked word: "ใ***" -> "ใ", "j." -> "j". */
 const shownPart = (word: string): string => word.replace(/[*•.].*$|x{2,}.*$/u, '');
 const isMasked = (word: string): boolean => shownPart(word) !== word;
 
 /**
- * Compares a registered name with one a bank tells, often with its end hidden: the first name to the letter, the surname by
- * the letters shown. Names in two scripts are not compared: no program decides about money by transliterating.
+ * Compares a registered name with a reported one, whose end is often hidden: the first name exactly, the surname by its
+ * visible letters. Names in different scripts are not compared: money is never decided by transliteration.
  */
 export function nameFit(known: string, told: string | undefined): NameFit {
   const [first = '', ...rest] = nameWords(told ?? '');
@@ -105,11 +108,11 @@ export function nameFit(known: string, told: string | undefined): NameFit {
   if (surname === knownSurname) return 'exact';
   const shown = shownPart(surname);
   if (shown === '') return 'unknown';
-  // A surname cut to its first letters or masked after them; a whole other one is another person's.
+  // A surname cut or masked after its first letters; a complete different surname is another person's.
   return knownSurname.startsWith(shown) && (isMasked(surname) || shown.length <= 3) ? 'compatible' : 'different';
 }
 
-/** How what is told of a sender stands to the account money is expected from. */
+/** How a reported sender compares with the expected account. */
 export function senderFit(known: KnownSender, told: ToldSender | null): SenderFit {
   if (!told) return 'untold';
   const number = numberFit(known.accountNumber, told.accountNumber);

@@ -1,15 +1,18 @@
-/** The small code on a Thai bank slip: it names the transfer, and nothing else (thai.md 2.1). The bank says the rest. */
+/**
+ * The mini QR code on a Thai bank slip: it identifies the transfer and nothing else (thai.md 2.1). The bank supplies the
+ * rest.
+ */
 import { crc16, readPromptPay, splitTags, tlv } from './emv.ts';
 
 const slipApi = '000001';
 
 export type SlipRead =
   | { readonly kind: 'slip'; readonly bankCode: string; readonly reference: string }
-  /** A code to pay with, not a slip. */
+  /** A code for paying, not a slip. */
   | { readonly kind: 'payment' }
   | { readonly kind: 'unreadable' };
 
-/** Reads what a slip's code says; its CRC may lack a leading zero, as some banks write it. */
+/** Parses a slip's code; its CRC may lack a leading zero, as some banks write it. */
 export function readSlip(text: string): SlipRead {
   const code = text.trim();
   if (readPromptPay(code).ok) return { kind: 'payment' };
@@ -28,7 +31,7 @@ export function readSlip(text: string): SlipRead {
     : { kind: 'unreadable' };
 }
 
-/** The code a bank prints on the slip of a transfer. */
+/** The code that a bank prints on the slip of a transfer. */
 export function slipCode(bankCode: string, reference: string): string {
   const body = `${tlv('00', tlv('00', slipApi) + tlv('01', bankCode) + tlv('02', reference))}${tlv('51', 'TH')}9104`;
   return body + crc16(body);

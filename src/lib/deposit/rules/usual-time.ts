@@ -1,6 +1,6 @@
-/** How long payouts take, in words: the figure that was measured, not a promise. */
+/** How long payouts take, as text: the measured time, not a promise. */
 
-/** "45 วินาที", "3 นาที", "2 ชั่วโมง 10 นาที"; whole minutes from one minute and a half on, rounded up. */
+/** "45 วินาที", "3 นาที", "2 ชั่วโมง 10 นาที"; in whole minutes from 90 seconds on, rounded up. */
 export function durationThai(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} วินาที`;
   const minutes = Math.ceil(seconds / 60);

@@ -1,4 +1,4 @@
-/** The one place where a payment intent changes state: along the table of states, and told to the member's open pages. */
+/** The one place where a payment changes status: along its life cycle, announced to the member's open pages. */
 import { eq, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -13,14 +13,14 @@ import { paymentIntent } from './tables.ts';
 
 export type IntentRow = typeof paymentIntent.$inferSelect;
 
-/** From when the amount kept for an intent that has just ended may be given to another. */
+/** When the amount reserved for a payment that has just ended becomes available to others. */
 const amountFreeAt = sql<Date>`app_now() + ${`${slotCoolDownMs} milliseconds`}::interval`;
 
-/** What is paid or looked at keeps its amount: other money for it may be on its way. */
+/** Statuses that release the reserved amount; paid and reviewed payments keep it, because more money for them may arrive. */
 const isOver = (status: IntentStatus): boolean =>
   status === 'credited' || status === 'expired' || status === 'cancelled' || status === 'failed';
 
-/** Moves an intent whose row the caller holds. */
+/** Changes the status of a payment whose row the caller has locked. */
 export async function becomeIntent(
   ctx: Context,
   tx: Db,
@@ -41,7 +41,7 @@ export async function becomeIntent(
   return after;
 }
 
-/** Tells the member's open pages that something about a payment has changed. */
+/** Announces a change of a payment to the member's open pages. */
 export async function announceIntent(ctx: Context, row: IntentRow): Promise<void> {
   await publish(ctx, `member:${row.memberId}`, 'payment', {
     payment_id: String(row.id),

@@ -1,4 +1,4 @@
-/** Gives up a payment that nothing has arrived for; money that comes all the same is still credited (late). */
+/** Cancels a payment without incoming money; money that arrives anyway is still credited (late). */
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
@@ -8,7 +8,7 @@ import { becomeIntent } from './become-intent.ts';
 import { inquiry } from './queries.ts';
 import { paymentIntent } from './tables.ts';
 
-/** @throws Refusal not_found, conflict when it is not waiting any more */
+/** @throws Refusal not_found, conflict when it is no longer open */
 export async function cancelIntent(ctx: MemberContext, input: { payment_id: bigint }): Promise<InquiryView> {
   await inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx

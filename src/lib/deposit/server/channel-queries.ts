@@ -1,4 +1,4 @@
-/** Ways to pay in as pages and calls show them. */
+/** Channels for pages and calls. */
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { localPhone } from '../../account/server/payer-queries.ts';
 import { memberAccount } from '../../account/server/queries.ts';
@@ -15,19 +15,19 @@ import { isConnected } from './gateways.ts';
 import { accountView, payToView } from './queries.ts';
 import { channel, paymentIntent, subChannel } from './tables.ts';
 
-/** Amounts offered as chips, in the wire form. */
+/** Amounts offered as chips, in wire form. */
 export const quickAmounts: readonly string[] = [100, 300, 500, 1_000, 2_000, 5_000].map((amount) =>
   toDecimal(baht(amount)),
 );
 
-/** How soon money is usually there, by how it comes. */
+/** How soon money usually arrives, by kind of channel. */
 const etaThai = {
   qr: 'เงินเข้าภายใน 1 นาที',
   bank: 'เงินเข้าใน 1–3 นาที',
   truemoney: 'เงินเข้าใน 1–3 นาที',
 } as const;
 
-/** Ways of paying in that money can reach us by, in their order; closed ones stay listed. */
+/** Channels whose money can reach us, in their order; closed ones stay listed. */
 export async function channels(ctx: Context): Promise<ChannelView[]> {
   const settings = await settingsOf(ctx);
   const now = ctx.now();
@@ -76,7 +76,7 @@ export async function channels(ctx: Context): Promise<ChannelView[]> {
   return offered;
 }
 
-/** One way to pay in, with the accounts to pay from and to. Who has seen whole numbers is in the log. @throws Refusal not_found */
+/** One channel with the member's and the receiving accounts. Viewing full numbers is logged. @throws Refusal not_found */
 export async function channelInfo(ctx: MemberContext, channelId: bigint) {
   const found = (await channels(ctx)).find((row) => row.channel_id === String(channelId));
   if (!found) throw new Refusal('not_found');
@@ -103,7 +103,7 @@ export async function channelInfo(ctx: MemberContext, channelId: bigint) {
   };
 }
 
-/** The account a member has to pay from, by the kind of way: the registered bank account, or the wallet of their phone. */
+/** The account a member has to pay from, by kind of channel: the registered bank account, or the wallet of their phone. */
 export async function payFrom(ctx: MemberContext): Promise<Readonly<Record<ChannelView['kind'], AccountView>>> {
   const owner = await memberAccount(ctx.db, ctx.member.id);
   const name = `${owner.firstName} ${owner.lastName}`;

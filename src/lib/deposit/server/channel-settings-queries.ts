@@ -1,4 +1,4 @@
-/** Ways to pay in as operators set them. */
+/** Channels for operators. */
 import { asc, eq } from 'drizzle-orm';
 import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -10,7 +10,7 @@ import { channel, subChannel } from './tables.ts';
 const written = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** All of them, or the one named. */
+/** All channels, or one. */
 export async function channelList(ctx: Context, only?: bigint): Promise<ChannelSettings[]> {
   const rows = await ctx.db
     .select()

@@ -1,4 +1,4 @@
-/** What becomes of money that arrived: credited to a payment as far as it may be, kept for people, or sent back. */
+/** Processes matched incoming money: credits it as far as allowed, puts it in review, or returns it. */
 import { eq } from 'drizzle-orm';
 import { isOfAge } from '../../account/rules/age.ts';
 import { memberAccount } from '../../account/server/queries.ts';
@@ -26,11 +26,11 @@ import { channel, incomingTransfer, paymentIntent } from './tables.ts';
 
 export type Received = IncomingRow['status'];
 
-/** The account of the house that money from a source stands in: one per gateway, one per receiving account. */
+/** The house account that a source's money is in: one per gateway, one per receiving account. */
 export const floatOf = ({ receiver, gateway }: IncomingRow): HousePurpose =>
   `bank_float:${receiver ? `${receiver.bankCode}-${receiver.accountNumber}` : gateway}`;
 
-/** Leaves money to people. Its own intent waits with it; one that is paid already keeps the state its own money gave it. */
+/** Puts money in review, together with its payment; a payment that is already paid keeps its status. */
 export async function holdForReview(
   ctx: Context,
   tx: Db,
@@ -53,7 +53,7 @@ export async function holdForReview(
 }
 
 interface Credit {
-  /** Held by the caller, and not credited yet. */
+  /** Locked by the caller, and not credited yet. */
   readonly intent: IntentRow;
   readonly incoming: IncomingRow;
   readonly flag: IntentFlag | null;
@@ -61,8 +61,8 @@ interface Credit {
 }
 
 /**
- * Puts money into the main wallet, adds the turnover it asks for, and tells the open pages. The fee stays with the house;
- * what limits leave no room for goes back to its sender and never becomes playable (thai.md 3.4, I8).
+ * Credits money to the main wallet, adds the turnover requirement, and announces it. The fee stays with the house; what
+ * exceeds limits is returned to the sender and never becomes playable (thai.md 3.4, I8).
  */
 export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now }: Credit): Promise<Received> {
   const { memberId } = intent;
@@ -73,7 +73,7 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
     : await arrivalRoom(tx, { memberId, channelId: intent.channelId, now, except: intent.id });
   const split = splitArrival(satang(incoming.amount), satang(intent.fee), room);
   if (!split) return holdForReview(ctx, tx, incoming, { reason: 'below_fee', intent, memberId });
-  // Who rests has no room at all.
+  // A paused member has no room at all.
   const isRest = !shut && room === 0n && (await isResting(tx, memberId, now));
   const reason = shut ?? (isRest ? 'play_paused' : 'limit_reached');
   if (split.credited === 0n) return sendBack(ctx, tx, incoming, { amount: split.returned, reason, intent, now });
@@ -114,14 +114,14 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
   });
   await countPlayed(tx, [{ memberId, at: now, deposited: split.credited }]);
   const promotion = await takeAtDeposit(ctx, tx, { intentId: intent.id, memberId, amount: split.credited, now });
-  // In a promotion's wallet it is under the promotion's own terms.
+  // In a promotion's wallet the promotion's own terms apply.
   if (!promotion?.holdsDeposit)
     await requireTurnover(ctx, tx, { memberId, cause: reference, amount: split.credited, now });
   await announceBalance(ctx, memberId);
   return 'credited';
 }
 
-/** Why nothing at all may be brought in by a member, whatever their limits (thai.md 3.4, "held"); undefined for who may. */
+/** Why a member may not deposit at all, regardless of limits (thai.md 3.4, "held"); undefined when they may. */
 function shutReason(
   owner: { readonly closedAt: Date | null; readonly birthDate: string },
   now: Date,
@@ -130,14 +130,14 @@ function shutReason(
   return isOfAge(owner.birthDate, now) ? undefined : 'under_age';
 }
 
-/** Where money without a payment of its own came in. */
+/** The channel of money without a payment. */
 export interface Way {
   readonly channelId: bigint;
   readonly subChannelId: bigint;
   readonly accountId: bigint | null;
 }
 
-/** Makes the payment that money came without, so that each credit has its cause; in `review` until the caller credits it. */
+/** Creates the payment for unmatched money, so that every credit has its cause; in `review` until the caller credits it. */
 export async function unsolicitedIntent(
   ctx: Context,
   tx: Db,

@@ -1,4 +1,4 @@
-/** How often a member has paid in, for who asks whether this is the first time. */
+/** A member's number of deposits, for callers that ask whether this is the first. */
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
@@ -9,7 +9,7 @@ const countStatement = statement<{ ever: number; today: number }>(
     from payment_intent where member_id = $1 and status = 'credited' and id is distinct from $3::bigint`,
 );
 
-/** Deposits that were credited, ever and on the Bangkok day of `now`; the one named is left out. */
+/** Credited deposits, in total and on the Bangkok day of `now`, without the one named. */
 export async function creditedDeposits(
   db: Db,
   memberId: bigint,

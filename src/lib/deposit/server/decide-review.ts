@@ -1,4 +1,4 @@
-/** What people decide about money that arrived and fits no rule: credit it, send it back, or say that nothing had arrived. */
+/** Operators' decisions on incoming money in review: credit it, return it, or dismiss it because nothing arrived. */
 import { asc, eq } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
@@ -18,24 +18,23 @@ import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.t
 interface Wish {
   readonly transfer_id: bigint;
   readonly decision: 'credit' | 'return' | 'dismiss';
-  /** Whose it is, and which payment of theirs it was meant for. */
+  /** Its owner, and the owner's payment it was meant for. */
   readonly member_id?: bigint | undefined;
   readonly payment_id?: bigint | undefined;
 }
 
-/** What a wish comes to: who is credited, and the payment it is credited to where there is one. */
+/** The result of a decision: who is credited, and to which payment if there is one. */
 interface Aim {
   readonly owner: bigint | null;
   readonly intent: IntentRow | undefined;
 }
 
 /**
- * Two people decide about money in review: the first proposes, another one confirms the same, and only then is it credited
- * (to its payment, one that is named, or the member named), sent back to its sender, or put aside because nothing of ours
- * had arrived.
+ * Two people decide on money in review: the first proposes, another one confirms the same, and only then is it credited (to
+ * its payment, another payment, or a member), returned to its sender, or dismissed because nothing arrived.
  *
- * @throws Refusal not_found, conflict (decided already, or that payment is paid), approver_same (both by one person), not_second,
- *   invalid_input (whose is it?)
+ * @throws Refusal not_found, conflict (already decided, or the payment is paid), approver_same (both by one person),
+ * not_second, invalid_input (owner missing)
  */
 export function decideReview(ctx: OperatorContext, input: Wish): Promise<Received> {
   const by = ctx.operator.name;
@@ -93,7 +92,10 @@ async function held(tx: Db, intentId: bigint | null): Promise<IntentRow | undefi
   return row;
 }
 
-/** Whose the money is and which payment it ends: the payment named, the one it waits with, or a member by themselves. */
+/**
+ * The owner of the money and the payment it completes: the one named, the one in review with it, or none for a member
+ * alone.
+ */
 async function aimOf(tx: Db, money: IncomingRow, wish: Wish): Promise<Aim> {
   if (wish.decision !== 'credit') return { owner: null, intent: undefined };
   if (wish.payment_id !== undefined) {
@@ -117,7 +119,7 @@ async function act(
   { money, wish, aim, now }: { money: IncomingRow; wish: Wish['decision']; aim: Aim; now: Date },
 ): Promise<Received> {
   if (isClaim(money) && wish !== 'dismiss') {
-    // Nothing has been told of: there is nothing to send back, and what was taken in under another record is not credited again.
+    // Nothing was reported, so there is nothing to return; and money already recorded elsewhere is not credited again.
     if (wish === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
     if (await isTakenIn(tx, money)) throw new Refusal('conflict');
   }
@@ -131,7 +133,7 @@ async function act(
     return 'dismissed';
   }
   assert(aim.owner !== null, 'money is credited to somebody');
-  // The payment it had been taken for gets nothing.
+  // The payment it had been matched with gets nothing.
   if (intent && intent.id !== aim.intent?.id) await becomeIntent(ctx, tx, intent, 'failed', {});
   const way = waiting ?? (await wayOf(tx, money));
   const target = aim.intent ?? (await unsolicitedIntent(ctx, tx, { incoming: money, memberId: aim.owner, way, now }));
@@ -142,7 +144,7 @@ async function act(
   return credit(ctx, tx, { intent: reviewed, incoming: money, flag: 'reviewed', now });
 }
 
-/** The channel money belongs to by the account it came into, else the first there is. */
+/** The channel of the account that the money came into, otherwise the first one. */
 async function wayOf(tx: Db, money: IncomingRow): Promise<Way> {
   const ways = await tx
     .select({ channelId: channel.id, subChannelId: subChannel.id, accountId: subChannel.accountId })

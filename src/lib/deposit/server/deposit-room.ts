@@ -1,4 +1,6 @@
-/** How much more a member may pay in now: by the channel's limit for a day, by their own limits, and not at all where they may not play. */
+/**
+ * How much more a member may deposit now: by the channel's daily limit, by their own limits, and not at all during a pause.
+ */
 import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
 import { depositRoom as ownRoom } from '../../play-limit/server/check-spend.ts';
@@ -10,11 +12,11 @@ import { channel, paymentIntent } from './tables.ts';
 interface Asked {
   readonly memberId: bigint;
   readonly now: Date;
-  /** The payment that is being credited: what it reserved is its own. */
+  /** The payment being credited: its own reservation does not count. */
   readonly except?: bigint | undefined;
 }
 
-/** What open payments may still bring into the wallet: they count against limits until their time and grace are over. */
+/** What open payments may still bring: reserved against limits until their grace period ends. */
 export async function reservedDeposits(tx: Db, { memberId, now, except }: Asked, channelId?: bigint): Promise<Satang> {
   const [row] = await tx
     .select({ total: sql<bigint>`coalesce(sum(${paymentIntent.payable} - ${paymentIntent.fee}), 0)::bigint` })
@@ -53,8 +55,8 @@ async function creditedToday(db: Db, memberId: bigint, channelId: bigint, now: D
 }
 
 /**
- * What a channel's limit for the day leaves a member beside what open payments reserve; null without a limit. To decide by
- * it, hold the member's deposits or main wallet before.
+ * What a channel's daily limit leaves a member beside the reservations of open payments; null without a limit. To decide by
+ * it, lock the member's deposits or main wallet first.
  */
 export async function channelRoom(db: Db, asked: Asked & { readonly channelId: bigint }): Promise<Satang | null> {
   const [way] = await db.select({ dailyMax: channel.dailyMax }).from(channel).where(eq(channel.id, asked.channelId));
@@ -66,8 +68,8 @@ export async function channelRoom(db: Db, asked: Asked & { readonly channelId: b
 }
 
 /**
- * How much of money that has arrived may be credited; null without a limit. The caller holds the member's main wallet, so
- * that of several arriving at once each sees those before it.
+ * How much of money that has arrived may be credited; null without a limit. The caller has locked the member's main wallet,
+ * which serialises concurrent arrivals.
  */
 export async function arrivalRoom(tx: Db, asked: Asked & { readonly channelId: bigint }): Promise<Satang | null> {
   const reserved = await reservedDeposits(tx, asked);

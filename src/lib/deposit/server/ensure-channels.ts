@@ -1,4 +1,4 @@
-/** The ways to pay in of a new installation, made once; an operator's changes to them are kept. */
+/** The channels of a new installation, created once; operators' changes are kept. */
 import { asc, eq } from 'drizzle-orm';
 import { allReceivingAccounts } from '../../agent/server/pay-in-queries.ts';
 import { bankName } from '../../banks.ts';
@@ -17,7 +17,7 @@ interface WaySeed {
   readonly fee: Satang;
 }
 
-/** Each is offered only where its money can reach us: the gateway or feed is connected, and an account to pay into is open. */
+/** Each is offered only where its money can reach us: its gateway or feed is connected, and a receiving account is open. */
 const ways: readonly WaySeed[] = [
   {
     code: 'promptpay_qr',
@@ -48,7 +48,7 @@ const ways: readonly WaySeed[] = [
   },
 ];
 
-/** Makes the channels that are missing, and of bank transfer and TrueMoney a part for each account of the agent. */
+/** Creates missing channels, and for bank transfer and TrueMoney a sub-channel per receiving account. */
 export async function ensureChannels(db: Db): Promise<void> {
   for (const [at, way] of ways.entries()) {
     const [made] = await db
@@ -76,7 +76,7 @@ export async function ensureChannels(db: Db): Promise<void> {
   }
 }
 
-/** The part of a channel that stands for a receiving account. */
+/** Ensures the sub-channel of a receiving account. */
 export async function ensureSubChannel(db: Db, channelId: bigint, accountId: bigint, name: string): Promise<void> {
   const there = await db.select({ id: subChannel.id }).from(subChannel).where(eq(subChannel.channelId, channelId));
   await db

@@ -1,7 +1,6 @@
 /**
- * The ports to the world of money: a gateway that makes QR codes, a feed of transfers into our accounts, and a bank that
- * pays out. Adapters own all formats and units. What they are asked, they are asked by our reference or by an account, so
- * that asking twice is asking once.
+ * The ports to payment providers: a gateway that issues QR codes, a feed of transfers into our accounts, and a payout bank.
+ * Adapters own formats and units. Requests carry our reference or an account, so that repeating one is harmless.
  */
 import type { Satang } from '../../money.ts';
 import { sandboxGateway } from '../../sandbox/server/gateway.ts';
@@ -16,48 +15,48 @@ export interface Payer {
   readonly name: string;
 }
 
-/** Money a gateway says has arrived; `eventId` is its own id of the payment, the same however often it is told. */
+/** Money reported by a gateway; `eventId` is its own id of the payment, stable across repeated reports. */
 export interface GatewayPayment {
   readonly eventId: string;
   readonly amount: Satang;
   readonly paidAt: Date;
-  /** Null where the gateway does not tell who paid. */
+  /** Null where the gateway does not report the payer. */
   readonly sender: {
     readonly bankCode: string;
     readonly accountNumber: string;
     readonly name?: string | undefined;
   } | null;
-  /** It is money of another merchant of this gateway. */
+  /** It belongs to another merchant of this gateway. */
   readonly notOurs?: boolean | undefined;
 }
 
 export interface QrGateway {
-  /** Who we are at the gateway; money of anybody else that it tells us of is not ours. */
+  /** Our merchant id at the gateway; money it reports for any other merchant is not ours. */
   readonly merchantId: string;
-  /** Asks for a single-use QR. @throws when it does not answer: the outcome is unknown and may be asked for again */
+  /** Requests a single-use QR. @throws when it does not answer: the outcome is unknown and may be requested again */
   create(
     ctx: Context,
     request: { readonly reference: string; readonly amount: Satang; readonly expiresAt: Date; readonly payer: Payer },
     signal: AbortSignal,
   ): Promise<{ readonly payload: string } | 'refused'>;
-  /** All money it has seen for a reference; for callbacks that never came. @throws when it does not answer */
+  /** All money it has received for a reference; for callbacks that never came. @throws when it does not answer */
   inquire(ctx: Context, reference: string, signal: AbortSignal): Promise<readonly GatewayPayment[]>;
 }
 
-/** A transfer into an account of ours, as a feed or a slip tells it. */
+/** A transfer into one of our accounts, as reported by a feed or a slip. */
 export interface ToldTransfer {
   readonly source: 'bank' | 'truemoney' | 'slip';
-  /** The source's own id of it, the same however often it is told. */
+  /** The source's own id, stable across repeated reports. */
   readonly eventId: string;
   readonly receiver: { readonly bankCode: string; readonly accountNumber: string };
   readonly amount: Satang;
   readonly paidAt: Date;
   readonly sender: ToldSender | null;
-  /** The bank's number of the transfer, as it stands on the slip. */
+  /** The bank's number of the transfer, as printed on the slip. */
   readonly bankReference?: string | undefined;
 }
 
-/** A bank or wallet whose transfers can be asked for, beside what it tells by itself; for what was never told. */
+/** A bank or wallet whose transfers can be queried, for those it never reported. */
 export interface TransferFeed {
   /** Transfers into an account since then. @throws when it does not answer */
   transfers(
@@ -66,7 +65,10 @@ export interface TransferFeed {
     since: Date,
     signal: AbortSignal,
   ): Promise<readonly ToldTransfer[]>;
-  /** The transfer a slip's code names; undefined where the bank does not know it (yet). @throws when it does not answer */
+  /**
+   * The transfer that a slip's code identifies; undefined where the bank does not know it (yet). @throws when it does not
+   * answer
+   */
   bySlip(
     ctx: Context,
     slip: { readonly bankCode: string; readonly reference: string },
@@ -77,14 +79,14 @@ export interface TransferFeed {
 export type PayoutOutcome =
   | { readonly state: 'processing' }
   | { readonly state: 'paid' }
-  /** A definite no, with a reason in Thai: the only ground for giving the money back. */
+  /** Definitely failed, with a reason in Thai: the only ground for a refund. */
   | { readonly state: 'failed'; readonly reason: string }
-  /** The bank has never heard of the reference: it may be submitted (again). */
+  /** The bank does not know the reference: it may be submitted (again). */
   | { readonly state: 'not_found' };
 
-/** Money that was paid out and that the receiving bank sent back. */
+/** A payout that the receiving bank returned. */
 export interface PayoutReturn {
-  /** The bank's own id of the return, the same however often it is told. */
+  /** The bank's own id of the return, stable across repeated reports. */
   readonly returnId: string;
   /** Our reference of the payout. */
   readonly reference: string;
@@ -92,9 +94,9 @@ export interface PayoutReturn {
 }
 
 export interface PayoutBank {
-  /** The name the account is held by, as far as the bank tells it; null when it does not. @throws when it does not answer */
+  /** The account holder's name as far as the bank reports it; null when it does not. @throws when it does not answer */
   holder(ctx: Context, to: Payer, signal: AbortSignal): Promise<string | null>;
-  /** Submits a payout; a second submit of a reference is recognised. @throws when the outcome is unknown */
+  /** Submits a payout; a repeated reference is recognised. @throws when the outcome is unknown */
   submit(
     ctx: Context,
     payout: { readonly reference: string; readonly amount: Satang; readonly to: Payer },
@@ -102,41 +104,41 @@ export interface PayoutBank {
   ): Promise<PayoutOutcome>;
   /** @throws when it does not answer */
   inquire(ctx: Context, reference: string, signal: AbortSignal): Promise<PayoutOutcome>;
-  /** What came back since then. @throws when it does not answer */
+  /** Returns since then. @throws when it does not answer */
   returns(ctx: Context, since: Date, signal: AbortSignal): Promise<readonly PayoutReturn[]>;
 }
 
-/** The adapter of a channel's gateway, or undefined when it is not connected here: the channel is then not offered. */
+/** The adapter of a channel's gateway, or undefined when it is not connected: the channel is then not offered. */
 export function gatewayOf(ctx: Context, code: string): QrGateway | undefined {
   return code === 'sandbox' && ctx.config.sandbox ? sandboxGateway : undefined;
 }
 
-/** Where channels stand whose transfers come by the signed ingest call. */
+/** The gateway of channels whose transfers arrive through the signed ingest call. */
 export const ingestGateway = 'ingest';
 
-/** The feed that can be asked about transfers, or undefined where they are only told (`POST /api/callback/ingest`). */
+/** The feed that can be queried about transfers, or undefined where they are only pushed (`POST /api/callback/ingest`). */
 export function feedOf(ctx: Context): TransferFeed | undefined {
   return ctx.config.sandbox ? sandboxFeed : undefined;
 }
 
-/** Whether money of a channel can reach us here. */
+/** Whether a channel's money can reach us. */
 export function isConnected(ctx: Context, { gateway }: { readonly gateway: string }): boolean {
   return gateway === ingestGateway
     ? ctx.config.sandbox || ctx.config.ingestSecret !== undefined
     : gatewayOf(ctx, gateway) !== undefined;
 }
 
-/** The bank payouts go through, or undefined when none is connected: then operators pay by hand. */
+/** The payout bank, or undefined when none is connected: operators then pay by hand. */
 export function payoutBank(ctx: Context): PayoutBank | undefined {
   return ctx.config.sandbox ? sandboxPayouts : undefined;
 }
 
 const answerWithinMs = 8_000;
 
-/** Asks an adapter, and gives up on one that does not answer in time. @throws what the adapter throws, or the time-out */
+/** Queries an adapter with a timeout. @throws what the adapter throws, or the timeout */
 export async function ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(answerWithinMs);
-  // The race ends even for an adapter that does not heed the signal.
+  // The race ends even for an adapter that ignores the signal.
   return await Promise.race([
     question(signal),
     new Promise<never>((_, reject) =>

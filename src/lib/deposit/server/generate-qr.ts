@@ -1,6 +1,6 @@
 /**
- * Makes a payment intent: a gateway's single-use QR, or an amount that is the member's own into one of our accounts.
- * Asking again for the same while it is open answers it again.
+ * Creates a payment: a gateway's single-use QR, or a unique amount into one of our accounts. Repeating the request while it
+ * is open returns it again.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isOfAge } from '../../account/rules/age.ts';
@@ -33,7 +33,7 @@ import { holdAccount, takeAmount } from './take-amount.ts';
 
 type ChannelRow = typeof channel.$inferSelect;
 
-/** How long a fresh payment is left to its callback before the gateway is asked. */
+/** How long to wait for a callback before querying the gateway. */
 export const firstAskMs = 30 * secondMs;
 
 interface Wish {
@@ -45,7 +45,7 @@ interface Wish {
 }
 
 /**
- * A payment with its code: made in one transaction, then issued by the gateway outside of any.
+ * Creates a payment in one transaction, then has the gateway issue its code outside of any.
  *
  * @throws Refusal as claimPayment does
  */
@@ -54,13 +54,13 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
 }
 
 /**
- * The payment of a wish, made or found again. One by QR is `created`: its code is asked for afterwards (openPayment), as a
- * gateway that is slow to answer must hold neither locks nor connections.
+ * The payment for a request, created or found. A QR payment is `created`: its code is requested afterwards (openPayment),
+ * because a slow gateway must hold neither locks nor connections.
  *
  * @throws Refusal not_found (channel), channel_closed, amount_outside_limits, amount_whole_baht, account_closed, under_age,
- *   limit_reached (the channel's day, the member's own), play_paused, satang_taken (with a free amount in `data`),
- *   intent_open (another amount, account or promotion; the open intent is in `data`), promotion_changed,
- *   promotion_not_available (why)
+ * limit_reached (the channel's day, the member's own), play_paused, satang_taken (with a free amount in `data`),
+ * intent_open (another amount, account or promotion; the open payment is in `data`), promotion_changed,
+ * promotion_not_available (why)
  */
 export async function claimPayment(ctx: MemberContext, input: Wish): Promise<IntentView> {
   const { way, accountId } = await requireOpenWay(ctx, input);
@@ -70,16 +70,16 @@ export async function claimPayment(ctx: MemberContext, input: Wish): Promise<Int
     const owner = await memberAccount(tx, ctx.member.id);
     if (owner.closedAt) throw new Refusal('account_closed');
     if (!isOfAge(owner.birthDate, ctx.now())) throw new Refusal('under_age');
-    // In the order of arriving transfers: the account, then payments.
+    // Same lock order as incoming transfers: account, then payments.
     if (accountId !== null) await holdAccount(tx, accountId);
-    // Before any payment is held: who finds one only after this queue must not meet somebody who queues holding it.
+    // Before locking any payment: otherwise two requests could wait for each other in a circle.
     await holdDeposits(tx, ctx.member.id);
     const before = await openIntent(tx, ctx.member.id, way.id);
     const now = await databaseNow(tx);
     const open = before && before.expiresAt > now ? before : undefined;
-    // One the gateway has never answered cannot have been shown, and so not have been waited for.
+    // One that the gateway has never answered was never shown, so nobody is waiting to pay it.
     if (before && !open) await becomeIntent(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
-    // Also of one that is open: who rests since is shown no code again, nor one above a limit that was lowered since.
+    // Also for an open one: a member paused since then sees no code again, nor one above a limit lowered since.
     await requireRoom(tx, ctx, { way, amount: input.amount, now, except: open?.id });
     if (open) return again(inside, open, input, now);
     const promotion =
@@ -129,7 +129,7 @@ export async function claimPayment(ctx: MemberContext, input: Wish): Promise<Int
       if (promotion) await chooseForDeposit(tx, promotion, { memberId: ctx.member.id, intentId: created.id, now });
       return intentViewOf(inside, created.id, now);
     }
-    // Another tab was faster; its intent is the answer.
+    // Another tab was faster; its payment is the answer.
     const theirs = await openIntent(tx, ctx.member.id, way.id);
     if (!theirs) throw new Refusal('busy', { retryAfterSeconds: 1 });
     return again(inside, theirs, input, now);
@@ -172,8 +172,8 @@ async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang
 }
 
 /**
- * What the member's own limits and the channel's day leave beside other open payments; the satang that are added have to
- * fit as well. The caller holds the member's deposits, so that two channels at once cannot overshoot.
+ * Checks what the member's own limits and the channel's day leave beside other open payments; the added satang have to fit
+ * too. The caller has locked the member's deposits, so that two channels cannot exceed them together.
  */
 async function requireRoom(
   tx: Db,
@@ -222,7 +222,7 @@ async function again(ctx: Context, open: IntentRow, wish: Wish, now: Date): Prom
   return view;
 }
 
-/** Has the code of a payment issued that has none yet; any other is answered as it is. Call it outside a transaction. */
+/** Has the code of a `created` payment issued; any other payment is returned unchanged. Call it outside a transaction. */
 export async function openPayment(ctx: MemberContext, view: IntentView): Promise<IntentView> {
   if (view.status !== 'created') return view;
   const id = BigInt(view.payment_id);
@@ -236,8 +236,8 @@ export async function openPayment(ctx: MemberContext, view: IntentView): Promise
 }
 
 /**
- * Has the gateway issue the code of a `created` payment. One that does not answer in time leaves it so, and the job asks
- * again under the same reference; a refusal, or a code that does not say what we asked for, ends it.
+ * Has the gateway issue the code of a `created` payment. Without an answer in time the payment stays `created`, and the job
+ * repeats the request under the same reference; a refusal, or a code with other contents than requested, ends it.
  */
 export async function openAtGateway(ctx: Context, row: IntentRow, gatewayName: string): Promise<void> {
   const gateway = gatewayOf(ctx, gatewayName);
@@ -260,7 +260,7 @@ export async function openAtGateway(ctx: Context, row: IntentRow, gatewayName: s
     ctx.log.error({ payment_id: String(row.id) }, 'the gateway issued a code that does not say what was asked');
   await inTransaction(ctx, async (tx, inside) => {
     const [held] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, row.id)).for('update');
-    // Somebody who asked at the same time had the same answer, or the member gave it up meanwhile.
+    // A concurrent request had the same answer, or the member cancelled it meanwhile.
     if (held?.status !== 'created') return;
     if (isOurs && payload !== undefined) await becomeIntent(inside, tx, held, 'pending', { qrPayload: payload });
     else await becomeIntent(inside, tx, held, 'failed', { askAt: null });

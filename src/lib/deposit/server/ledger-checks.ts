@@ -1,4 +1,4 @@
-/** What the books must show for each state of a deposit and a withdrawal. */
+/** Checks deposits and withdrawals against the books, by status. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
 export const paymentLedgerChecks: readonly LedgerCheck[] = [

@@ -1,4 +1,4 @@
-/** What of paying in is still open with a member, and who stands in those rows, for closing an account. */
+/** A member's open deposits, and the personal data in those rows, for closing an account. */
 import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { incomingReturn, incomingTransfer, paymentIntent, webhookInbox } from './tables.ts';
@@ -17,7 +17,7 @@ export async function hasOpenDeposit(db: Db, memberId: bigint): Promise<boolean>
   return deposits.length > 0;
 }
 
-/** Takes names and account numbers out of what a member paid in; amounts and times stay. */
+/** Removes names and account numbers from a member's deposits; amounts and times stay. */
 export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promise<void> {
   await tx
     .update(paymentIntent)
@@ -28,7 +28,7 @@ export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promi
     .from(incomingTransfer)
     .where(eq(incomingTransfer.memberId, memberId));
   const told = or(inArray(incomingTransfer.id, arrived), inArray(incomingTransfer.aliasOf, arrived));
-  // The event as it came is kept without whose it was.
+  // The original event is kept without its owner.
   await tx
     .update(webhookInbox)
     .set({ body: sql`${webhookInbox.body} - 'sender'` })

@@ -1,4 +1,4 @@
-/** What the money pages show, gathered for one page each; calls answer from queries.ts and withdraw-queries.ts. */
+/** Data of the money pages, one function per page; calls use queries.ts and withdraw-queries.ts. */
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
@@ -11,7 +11,7 @@ import { deposits, openPayments, paymentOf } from './queries.ts';
 const recentShown = 5;
 const olderShown = 20;
 
-/** The deposit page: the ways to pay in, the payments that are open, the latest deposits, or those before the address's cursor. */
+/** The deposit page: channels, open payments, and the latest deposits or those before the address's cursor. */
 export async function depositData(ctx: MemberContext, wished: string | null) {
   const cursor = wished && /^\d{1,18}$/.test(wished) ? wished : undefined;
   const { depositTurnoverPct } = await settingsOf(ctx);
@@ -31,7 +31,7 @@ export async function depositData(ctx: MemberContext, wished: string | null) {
   };
 }
 
-/** The payment an address names; undefined when the member has none such. */
+/** The payment in an address; undefined when the member has no such payment. */
 export async function paymentData(ctx: MemberContext, paymentId: string): Promise<IntentView | undefined> {
   if (!/^[1-9]\d{0,17}$/.test(paymentId)) return undefined;
   try {

@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
 
-/** Accounts that credited deposits came from; a deposit of which no payer was told proves none. */
+/** Accounts that credited deposits came from; a deposit without a reported payer proves none. */
 export function accountsPaidFrom(
   db: Db,
   memberId: bigint,
@@ -23,7 +23,7 @@ export function accountsPaidFrom(
     );
 }
 
-/** Whether money came of which no payer was told, after a person last looked; by the rules alone, as people ask who paid. */
+/** Whether money without a reported payer was credited by rule since the last review; reviewed money does not count. */
 export async function payerUntold(db: Db, memberId: bigint, lookedAt: Date | null): Promise<boolean> {
   const rows = await db
     .select({ id: paymentIntent.id })

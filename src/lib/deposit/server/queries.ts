@@ -1,4 +1,4 @@
-/** Reads of payments, shaped for pages and calls; with channel-queries.ts the only place their rows become JSON. */
+/** Reads of payments, shaped for pages and calls; with channel-queries.ts the only place where their rows become JSON. */
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { type PayInAccount, receivingAccount } from '../../agent/server/pay-in-queries.ts';
@@ -19,7 +19,7 @@ import { channel, incomingReturn, incomingTransfer, paymentIntent } from './tabl
 
 const nightNotice = 'ช่วง 22:50–02:00 น. ธนาคารอาจปรับยอดช้า';
 
-/** Level M with a quiet zone of four modules; always dark on white, whatever the theme. */
+/** Level M with a quiet zone of four modules; always dark on white, in every theme. */
 const qrSvg = (payload: string): string =>
   renderSVG(payload, { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#16242c' });
 
@@ -36,7 +36,7 @@ export function accountView(account: {
   };
 }
 
-/** An account of the agent, whole: a wallet's phone and a bank's number each as people write them. */
+/** A receiving account in full, a wallet's phone and a bank's number each in its usual grouping. */
 export function payToView(account: Pick<PayInAccount, 'bankCode' | 'number' | 'name'>): AccountView {
   const groups = account.bankCode === trueMoney.code ? [3, 3, 4] : undefined;
   return {
@@ -54,13 +54,13 @@ interface Shown {
   readonly kind: IntentLine['kind'];
 }
 
-/** Whether a part of what came may have gone back: nothing has come, or all of it is accounted for. */
+/** Whether a part of the money may have been returned: not if none arrived, or all of it is accounted for. */
 function mayHaveReturned({ status, paidAmount, creditedAmount, fee }: IntentRow): boolean {
   if (status === 'created' || status === 'pending') return false;
   return status !== 'credited' || (paidAmount ?? 0n) > (creditedAmount ?? 0n) + fee;
 }
 
-/** What its slip tells besides: the promotion chosen, and the wallet right after it came, with the wallet now. */
+/** Further fields of the receipt: the chosen promotion, the wallet right after the credit, and the wallet now. */
 async function slipFacts(ctx: Context, { id, memberId, status }: IntentRow) {
   const bringsOne = ['created', 'pending', 'credited'].includes(status);
   const promotion = bringsOne ? await promotionOfPayment(ctx.db, id) : undefined;
@@ -89,7 +89,7 @@ function intentLine(
   return {
     payment_id: String(row.id),
     reference: row.reference,
-    // An intent past its time reads as expired even before the job has come by.
+    // An overdue payment reads as expired even before the job has run.
     status: row.status === 'pending' && row.expiresAt <= now ? 'expired' : row.status,
     channel_id: String(row.channelId),
     channel_name: channelName,
@@ -108,13 +108,13 @@ function intentLine(
   };
 }
 
-/** Why it is looked at or went back. A reason that has been decided about is told no more. */
+/** Why it is in review or was returned. Once decided, the reason is no longer shown. */
 function reasonOf({ status, reviewReason }: IntentRow): { readonly reason?: string } {
   const stands = status === 'review' || (status === 'failed' && reviewReason === 'returned');
   return stands && reviewReason ? { reason: reviewReasonThai[reviewReason] } : {};
 }
 
-/** What goes back of the money these payments brought, by payment. */
+/** Returns of the money of these payments, by payment. */
 async function returnsOf(ctx: Context, all: readonly IntentRow[]): Promise<Map<bigint, ReturnedView>> {
   const views = new Map<bigint, ReturnedView>();
   const intents = all.filter(mayHaveReturned);
@@ -135,7 +135,7 @@ async function returnsOf(ctx: Context, all: readonly IntentRow[]): Promise<Map<b
       ),
     );
   for (const intent of intents) {
-    // A second payment that went back is not part of one that was credited whole.
+    // A second payment that was returned is not part of one that was credited in full.
     const row = rows.find(
       (one) => one.intentId === intent.id && (one.status === 'credited') === (intent.status === 'credited'),
     );
@@ -144,7 +144,7 @@ async function returnsOf(ctx: Context, all: readonly IntentRow[]): Promise<Map<b
   return views;
 }
 
-/** A payment with what can be paid of it: its QR, or the account to transfer to. */
+/** A payment with how to pay it: its QR, or the receiving account. */
 async function intentView(ctx: Context, shown: Shown, now: Date): Promise<IntentView> {
   const { intent: row } = shown;
   const isPayable = row.status === 'pending' && row.expiresAt > now;
@@ -162,7 +162,7 @@ async function intentView(ctx: Context, shown: Shown, now: Date): Promise<Intent
 
 const shownColumns = { intent: paymentIntent, channelName: channel.name, kind: channel.kind };
 
-/** The payment of an id that is known to be there. */
+/** The payment of an existing id. */
 export async function intentViewOf(ctx: Context, paymentId: bigint, now: Date): Promise<IntentView> {
   const [row] = await ctx.db
     .select(shownColumns)
@@ -188,7 +188,7 @@ export async function paymentOf(ctx: MemberContext, paymentId: bigint): Promise<
   return intentView(ctx, await ownIntent(ctx, paymentId), ctx.now());
 }
 
-/** What became of a payment, from our own row: it never asks the gateway. @throws Refusal not_found */
+/** A payment's outcome, from our own row without querying the gateway. @throws Refusal not_found */
 export async function inquiry(ctx: MemberContext, paymentId: bigint): Promise<InquiryView> {
   const shown = await ownIntent(ctx, paymentId);
   const { now, facts } = await slipFacts(ctx, shown.intent);
@@ -202,7 +202,7 @@ export async function inquiry(ctx: MemberContext, paymentId: bigint): Promise<In
   };
 }
 
-/** The member's payments that wait for money, with what can be paid of them, newest first: at most one for each channel. */
+/** The member's open payments with how to pay them, newest first: at most one per channel. */
 export async function openPayments(ctx: MemberContext): Promise<IntentView[]> {
   const rows = await ctx.db
     .select(shownColumns)

@@ -1,7 +1,7 @@
 /**
- * A slip where no bank is connected that could say what it stands for: people compare it with the account's statement
- * (thai.md 2.2). It is a word and no money: nothing is credited by it before two people say so, and what the bank tells
- * of the transfer meanwhile answers it.
+ * A slip without a connected bank that could verify it: operators compare it with the account's statement (thai.md 2.2). It
+ * is a claim, not money: nothing is credited until two people confirm it, and a bank's report of the transfer resolves it
+ * first.
  */
 import { and, count, eq, inArray, not, sql } from 'drizzle-orm';
 import { receivingAccount } from '../../agent/server/pay-in-queries.ts';
@@ -22,13 +22,13 @@ export const no = (reason: string): Refusal =>
 
 export const ofAnother = 'สลิปนี้เป็นของรายการอื่น หรือยอดนี้เข้าระบบแล้ว ดูในประวัติการฝาก';
 
-/** How many slips of one member people look at at a time. */
+/** The most unverified slips of one member at a time. */
 const waitingMost = 3;
 
-/** States in which money for the payment may still be missing. */
+/** Statuses in which the payment's money may still be missing. */
 const missing = ['pending', 'expired', 'cancelled', 'review'] as const;
 
-/** Puts the slip before people. @throws Refusal not_found, slip_refused (why) */
+/** Puts a slip in review. @throws Refusal not_found, slip_refused (why) */
 export async function queueSlip(
   ctx: MemberContext,
   paymentId: bigint,
@@ -39,7 +39,7 @@ export async function queueSlip(
     const [asked] = await tx.select({ accountId: paymentIntent.accountId }).from(paymentIntent).where(own);
     const account = asked?.accountId == null ? undefined : await receivingAccount(tx, ctx.agentId, asked.accountId);
     if (!account) throw new Refusal('not_found');
-    // In the order of arriving transfers: the account, then payments.
+    // Same lock order as incoming transfers: account, then payments.
     await holdAccount(tx, account.id);
     const [intent] = await tx.select().from(paymentIntent).where(own).for('update');
     if (!intent) throw new Refusal('not_found');
@@ -70,12 +70,12 @@ export async function queueSlip(
 }
 
 const waitingOnly = and(
-  // As the index of what waits has it.
+  // Matches the partial index of waiting money.
   inArray(incomingTransfer.status, ['review', 'suspense']),
   eq(incomingTransfer.reason, 'slip_unchecked'),
 );
 
-/** Whether the transfer is known by more than a member's word. */
+/** Whether anything but the member's claim reports the transfer. */
 async function isToldOf(tx: Db, accountId: bigint, reference: string): Promise<boolean> {
   const rows = await tx
     .select({ id: incomingTransfer.id })

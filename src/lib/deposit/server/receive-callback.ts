@@ -1,6 +1,6 @@
 /**
- * What gateways and feeds call us with: checked, kept, then acted on. The event is in the inbox before anything is done
- * about it, so that whatever goes wrong afterwards is made good by the job and not by their patience; 200 means it is kept.
+ * Callbacks of gateways and feeds: verified, stored, then processed. The event is in the inbox before anything else
+ * happens, so that later failures are retried by the job and not by the sender; 200 means that it is stored.
  */
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
@@ -26,7 +26,7 @@ export async function receiveCallback(
   return { event_id: event.event_id };
 }
 
-/** A transfer told by a statement's reader. @throws Refusal signature_invalid */
+/** A transfer reported by a statement reader. @throws Refusal signature_invalid */
 export async function receiveIngest(ctx: Context, event: TransferEvent): Promise<{ event_id: string }> {
   const { ingestSecret } = ctx.config;
   requireSignature(ingestSecret ? Buffer.from(ingestSecret) : ctx.secrets.key('ingest'), ctx.raw, ctx.now());
@@ -35,8 +35,8 @@ export async function receiveIngest(ctx: Context, event: TransferEvent): Promise
 }
 
 /**
- * Word from a gateway that is too weakly signed to move money: it is asked what is true. Nothing is kept, for a hint that is
- * lost only means that the gateway is asked at its usual time.
+ * A gateway's hint with too weak a signature to move money: the gateway is queried instead. Nothing is stored, because a
+ * lost hint only means that the gateway is queried at its usual time.
  *
  * @throws Refusal signature_invalid
  */
@@ -72,7 +72,7 @@ async function keepAndHandle(ctx: Context, source: string, eventId: string): Pro
   }
 }
 
-/** Acts on one kept event; of two at once, one waits for the other and finds it done. */
+/** Processes one stored event; of two concurrent runs, one waits and finds it done. */
 function handleEvent(ctx: Context, inboxId: bigint): Promise<void> {
   return inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx
@@ -118,7 +118,7 @@ const actOnTransfer = (ctx: Context, event: TransferEvent) =>
     bankReference: event.reference,
   });
 
-/** Job: acts on events that were kept but not handled (the process ended between the two). */
+/** Job: processes events that were stored but not handled (the process ended in between). */
 export async function handleInbox(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .select({ id: webhookInbox.id })

@@ -1,4 +1,4 @@
-/** Money a gateway tells of: recorded once by its event, and credited to the payment it names, or kept for people to decide. */
+/** Money reported by a gateway: recorded once per event, and credited to the payment it names or put in review. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -12,8 +12,8 @@ import { type IncomingRow, recordIncoming } from './record-incoming.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
 
 /**
- * Takes note of money a gateway told of, and credits it where the rule says so. The same event a thousand times credits
- * once; money nobody asked for waits in review and is never dropped.
+ * Records money reported by a gateway, and credits it where the rules allow. Repeated events credit once; unmatched money
+ * waits in review and is never dropped.
  */
 export function receiveMoney(
   ctx: Context,
@@ -75,8 +75,8 @@ async function toItsIntent(
 }
 
 /**
- * Job: money whose payment was not there yet when it was told of (a callback that came before the answer to our own
- * request) finds it now.
+ * Job: matches money whose payment did not exist yet when it was reported (a callback that arrived before the answer to our
+ * own request).
  */
 export async function matchWaiting(ctx: Context): Promise<void> {
   const waiting = await ctx.db

@@ -1,4 +1,6 @@
-/** A transfer into one of the agent's accounts, as a feed of the bank or a slip tells it: recorded once, and given to whom it belongs. */
+/**
+ * A transfer into one of the agent's accounts, reported by a bank feed or a slip: recorded once, and credited to its owner.
+ */
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { membersByAccount, membersByPhone } from '../../account/server/payer-queries.ts';
 import { type PayInAccount, receivingAccounts } from '../../agent/server/pay-in-queries.ts';
@@ -18,7 +20,7 @@ import { type IncomingRow, recordIncoming, repeatOf } from './record-incoming.ts
 import { incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 import { holdAccount } from './take-amount.ts';
 
-/** How far back payments of a member are looked at for money that is late. */
+/** How far back a member's payments are considered for late money. */
 const lookBackMs = 2 * dayMs;
 
 export function receiveTransfer(ctx: Context, transfer: ToldTransfer): Promise<Received> {
@@ -58,7 +60,7 @@ export function receiveTransfer(ctx: Context, transfer: ToldTransfer): Promise<R
   });
 }
 
-/** The agent's account a transfer came into; undefined for one that is none of ours. */
+/** The agent's account that received a transfer; undefined for an account that is not ours. */
 async function accountOf(ctx: Context, tx: Db, told: ToldTransfer['receiver']): Promise<PayInAccount | undefined> {
   const number = shownNumber(told.accountNumber);
   return (await receivingAccounts(tx, ctx.agentId)).find(
@@ -138,7 +140,7 @@ async function payersOf(ctx: Context, tx: Db, told: ToldSender | null): Promise<
   return rows.map(({ memberId, ...known }) => ({ memberId, known }));
 }
 
-/** Payments of these members into the account, newest first, held so that their states stand while it is decided. */
+/** These members' payments into the account, newest first, locked so that their statuses cannot change meanwhile. */
 function intentsOf(tx: Db, accountId: bigint, memberIds: readonly bigint[], now: Date): Promise<IntentRow[]> {
   if (memberIds.length === 0) return Promise.resolve([]);
   return tx
@@ -156,7 +158,7 @@ function intentsOf(tx: Db, accountId: bigint, memberIds: readonly bigint[], now:
     .for('update');
 }
 
-/** The channel that money into an account belongs to; undefined for an account no channel offers. */
+/** The channel of money into an account; undefined for an account without a channel. */
 async function wayInto(tx: Db, accountId: bigint): Promise<(Way & { readonly accountId: bigint }) | undefined> {
   const [way] = await tx
     .select({ channelId: subChannel.channelId, subChannelId: subChannel.id })

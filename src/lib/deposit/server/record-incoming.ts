@@ -1,4 +1,4 @@
-/** Writes down money that arrived: once for each event of its source, and once for each transfer of a bank. */
+/** Records incoming money: once per event of its source, and once per bank transfer. */
 import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -8,11 +8,11 @@ import { type IncomingStatus, incomingTransfer } from './tables.ts';
 
 export type IncomingRow = typeof incomingTransfer.$inferSelect;
 
-/** Money as its source tells it. */
+/** Money as its source reports it. */
 export interface ToldMoney {
   readonly gateway: string;
   readonly eventId: string;
-  /** The payment it names; empty where money names none. */
+  /** The payment it names; empty where it names none. */
   readonly reference: string;
   readonly amount: bigint;
   readonly paidAt: Date;
@@ -22,7 +22,7 @@ export interface ToldMoney {
   readonly bankReference?: string | undefined;
 }
 
-/** Keeps the facts. `fresh` is the row of money told for the first time; of other money, what became of it is `known`. */
+/** Stores the facts. `fresh` is the row of newly reported money; for repeated money, `known` is what became of it. */
 export async function recordIncoming(
   tx: Db,
   money: ToldMoney,
@@ -55,21 +55,21 @@ export async function recordIncoming(
   return { known: known.status };
 }
 
-/** What an earlier record says about one that has just come in: that it is the same transfer, or that it looks like it. */
+/** How a new record relates to an earlier one: the same transfer, or similar to it. */
 export interface Repeat {
   readonly of: bigint;
   readonly certain: boolean;
 }
 
-/** How far apart two sources may be that tell of one transfer: clocks differ, and some tell minutes only. */
+/** The largest time difference of two reports of one transfer: clocks differ, and some report minutes only. */
 const clocksApartMs = 2 * minuteMs;
 
 /**
- * The record that came first of the same transfer (thai.md 3.4): the bank's number of it is equal, or where one of the two
- * does not tell it, account, amount, minute and what is shown of the sender. Without the number the same source may mean a
- * second transfer of its own, so that is for people; another source (a slip beside the feed) is the same one, and for
- * people where only the minute differs. A number that is equal while amount or sender are not is no proof either. The
- * caller holds the account's transfers (`holdAccount`), so that of two at once one is first.
+ * The earlier record of the same transfer (thai.md 3.4): the bank's number is equal, or where one of the two lacks it,
+ * account, amount, minute and the visible part of the sender. Without the number the same source may mean a second
+ * transfer, which is for review; another source (a slip beside the feed) means the same transfer, and goes to review where
+ * only the minute differs. An equal number with another amount or sender proves nothing either. The caller has locked the
+ * account's transfers (`holdAccount`), which serialises concurrent reports.
  */
 export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undefined> {
   if (row.accountId === null) return undefined;
@@ -97,7 +97,7 @@ export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undef
   const earlier = found.filter((one) => !isClaim(one));
   const same = earlier.find((one) => row.bankReference !== null && one.bankReference === row.bankReference);
   if (same) return { of: same.id, certain: same.amount === row.amount && sendersAgree(same.sender, row.sender) };
-  // What is itself doubted to be a transfer of its own proves nothing about another.
+  // A record that is itself in doubt proves nothing about another.
   const like = earlier.filter(
     (one) =>
       one.aliasOf === null &&
@@ -110,11 +110,11 @@ export async function repeatOf(tx: Db, row: IncomingRow): Promise<Repeat | undef
   return first && { of: first.id, certain: isSameMinute(first) && isOther(first) };
 }
 
-/** A slip nobody has checked: the word of a member about money nobody has told of. */
+/** An unverified slip: a member's claim about money that nobody has reported. */
 export const isClaim = ({ gateway, status, reason }: Pick<IncomingRow, 'gateway' | 'status' | 'reason'>): boolean =>
   gateway === 'slip' && status === 'review' && reason === 'slip_unchecked';
 
-/** Slips that people have found to be true: when the transfer was made is not known of them to the minute. */
+/** Slips confirmed by operators, whose transfer time is not known to the minute. */
 const claimsNear = (at: Date): SQL | undefined =>
   and(
     eq(incomingTransfer.gateway, 'slip'),
@@ -123,7 +123,7 @@ const claimsNear = (at: Date): SQL | undefined =>
     lt(incomingTransfer.paidAt, new Date(at.getTime() + dayMs)),
   );
 
-/** The money a claim is about, where it has been taken in already: told of by the bank, or shown by somebody else. */
+/** The money that a claim is about, if already recorded: reported by the bank, or claimed by somebody else. */
 export async function isTakenIn(tx: Db, claim: IncomingRow): Promise<boolean> {
   const rows = await tx
     .select({ id: incomingTransfer.id })
@@ -147,14 +147,14 @@ export async function isTakenIn(tx: Db, claim: IncomingRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A payment has its money: what its member had claimed by slips is answered. */
+/** Resolves a member's slip claims for a payment whose money has arrived. */
 export async function endClaims(tx: Db, money: IncomingRow, intentId: bigint): Promise<void> {
   await tx
     .update(incomingTransfer)
     .set({ status: 'alias', aliasOf: money.id })
     .where(
       and(
-        // As the index of what waits has it.
+        // Matches the partial index of waiting money.
         inArray(incomingTransfer.status, ['review', 'suspense']),
         eq(incomingTransfer.reason, 'slip_unchecked'),
         eq(incomingTransfer.intentId, intentId),
@@ -163,7 +163,7 @@ export async function endClaims(tx: Db, money: IncomingRow, intentId: bigint): P
     );
 }
 
-/** Whether two ways of showing a sender may be one: what both show is equal at the end. */
+/** Whether two reports of a sender may mean the same one: their visible digits agree at the end. */
 function sendersAgree(a: ToldSender | null, b: ToldSender | null): boolean {
   if (!a || !b) return true;
   if (a.bankCode && b.bankCode && bankCodeNow(a.bankCode) !== bankCodeNow(b.bankCode)) return false;

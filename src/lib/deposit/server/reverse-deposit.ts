@@ -1,6 +1,6 @@
 /**
- * The bank has taken back what a member had paid in and what had been credited (thai.md 3.4, "clawback"): two people take
- * it from the member's wallet again, and what is not there any more stays owed and keeps withdrawals shut.
+ * The bank has reversed a credited deposit (thai.md 3.4, "clawback"): two people take it from the member's wallet, and what
+ * is no longer there becomes a receivable that blocks withdrawals.
  */
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
@@ -22,10 +22,10 @@ import type { IncomingRow } from './record-incoming.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
 
 /**
- * The first person's word is kept, the second's moves the money. The payment stays credited, as it was, with a flag that
- * says what became of it.
+ * The first person's consent is stored, the second's moves the money. The payment stays credited, with a flag for the
+ * reversal.
  *
- * @throws Refusal not_found, conflict (nothing was credited, or it was taken back before), approver_same
+ * @throws Refusal not_found, conflict (nothing was credited, or already reversed), approver_same
  */
 export function reverseDeposit(
   ctx: OperatorContext,
@@ -58,7 +58,7 @@ export function reverseDeposit(
         amount: taken,
       });
     if (owed > 0n) await oweDifference(tx, { memberId, reference, amount: owed, house, at: now });
-    // The bank took all of it, the fee with it.
+    // The bank took all of it, including the fee.
     if (money.feeAmount > 0n)
       await post(tx, {
         kind: 'deposit_fee',

@@ -1,4 +1,4 @@
-/** Money that arrived as operators see it: what waits for a decision, what goes back, what each account took in. */
+/** Incoming money for operators: reviews, returns, and the totals of each account. */
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -36,7 +36,7 @@ export async function reviewQueue(ctx: Context) {
   }));
 }
 
-/** What goes back and is not there yet, oldest first. */
+/** Open returns, oldest first. */
 export async function returnQueue(ctx: Context) {
   const rows = await ctx.db
     .select({ back: incomingReturn, reason: incomingTransfer.reason, memberId: incomingTransfer.memberId })
@@ -59,11 +59,11 @@ export async function returnQueue(ctx: Context) {
   }));
 }
 
-/** What arrived on a Bangkok day by the account or gateway it came into, and what became of it (thai.md 3.4, I3). */
+/** What arrived on a Bangkok day by receiving account or gateway, and what became of it (thai.md 3.4, I3). */
 export async function reconciliation(ctx: Context, day: Day) {
   const sum = (condition: ReturnType<typeof sql>) =>
     sql<bigint>`coalesce(sum(${incomingTransfer.amount}) filter (where ${condition}), 0)::bigint`;
-  // A slip nobody has checked is a word, not money.
+  // An unverified slip is a claim, not money.
   const arrived = sql`${incomingTransfer.status} not in ('alias', 'dismissed') and not (${incomingTransfer.status} = 'review' and ${incomingTransfer.reason} = 'slip_unchecked')`;
   const where = sql<string>`coalesce(${incomingTransfer.receiver} ->> 'bankCode' || '-' || (${incomingTransfer.receiver} ->> 'accountNumber'), ${incomingTransfer.gateway})`;
   const rows = await ctx.db

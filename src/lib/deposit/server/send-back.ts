@@ -1,4 +1,4 @@
-/** Money that goes back to whoever sent it: noted here, paid by the job, or by people where the account is not known whole. */
+/** Returns to senders: recorded here, paid by the job, or by operators where the full account number is not known. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { type Satang, satang, toDecimal } from '../../money.ts';
@@ -19,12 +19,12 @@ type ReturnRow = typeof incomingReturn.$inferSelect;
 interface Back {
   readonly amount: Satang;
   readonly now: Date;
-  /** Given where all of it goes back: the whole transfer is on its way then, and its payment waits with it. */
+  /** Set when the whole amount is returned: the transfer and its payment then wait for the return. */
   readonly reason: ReviewReason;
   readonly intent?: IntentRow | undefined;
 }
 
-/** Notes that money, or a part of credited money, goes back. */
+/** Records a return of money, in full or of the part that was not credited. */
 export async function sendBack(ctx: Context, tx: Db, incoming: IncomingRow, back: Back): Promise<'returning'> {
   const { amount, reason, intent, now } = back;
   const to = whereTo(incoming, intent);
@@ -51,7 +51,7 @@ export async function sendBack(ctx: Context, tx: Db, incoming: IncomingRow, back
   return 'returning';
 }
 
-/** The whole account the money came from: as told, or the member's where what is told of it agrees. */
+/** The full account the money came from: as reported, or the member's where the report matches it. */
 function whereTo(
   incoming: IncomingRow,
   intent: IntentRow | undefined,
@@ -72,7 +72,7 @@ function whereTo(
     : undefined;
 }
 
-/** Job: pays what goes back. An outcome that is not known is asked for, never sent again under another reference. */
+/** Job: pays returns. An unknown outcome is queried, never sent again under another reference. */
 export async function sendReturns(ctx: Context): Promise<void> {
   const bank = payoutBank(ctx);
   if (!bank) return;
@@ -102,7 +102,7 @@ async function sendOne(ctx: Context, returnId: bigint): Promise<void> {
   if (outcome.state === 'not_found')
     outcome = await ask((signal) => bank.submit(ctx, { reference, amount: satang(row.amount), to }, signal));
   if (outcome.state === 'paid') await settle(ctx, row.id, null);
-  // A definite no: people find another way to the sender.
+  // Definitely failed: operators find another way to the sender.
   if (outcome.state === 'failed')
     await ctx.db
       .update(incomingReturn)
@@ -110,7 +110,7 @@ async function sendOne(ctx: Context, returnId: bigint): Promise<void> {
       .where(and(eq(incomingReturn.id, row.id), eq(incomingReturn.status, 'sending')));
 }
 
-/** Marks it as being sent before the bank is asked, so that a process that ends in between leaves a trace. */
+/** Marks the return as sending before the bank is asked, so that a process that dies in between leaves a trace. */
 function claim(ctx: Context, returnId: bigint): Promise<ReturnRow | undefined> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx
@@ -128,7 +128,7 @@ function claim(ctx: Context, returnId: bigint): Promise<ReturnRow | undefined> {
   });
 }
 
-/** It is back: the transfer and the payment that waited for it come to their end. */
+/** The return is paid: completes the transfer and the payment that waited for it. */
 async function settle(ctx: Context, returnId: bigint, doneBy: string | null): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx.select().from(incomingReturn).where(eq(incomingReturn.id, returnId)).for('update');
@@ -143,7 +143,7 @@ async function settleHeld(ctx: Context, tx: Db, row: ReturnRow, doneBy: string |
     .set({ status: 'returned', settledAt: await databaseNow(tx), doneBy })
     .where(eq(incomingReturn.id, row.id));
   const { money, intent } = await returned(tx, row);
-  // The part that was too much of a credited payment: only its page has something to tell.
+  // A partial return of a credited payment only changes its page.
   if (intent && money?.status === 'credited') await announceIntent(ctx, intent);
   if (money?.status !== 'returning') return;
   await tx.update(incomingTransfer).set({ status: 'returned' }).where(eq(incomingTransfer.id, money.id));
@@ -151,8 +151,8 @@ async function settleHeld(ctx: Context, tx: Db, row: ReturnRow, doneBy: string |
 }
 
 /**
- * The sender's bank has sent back what we had returned: it is ours to return again, by people. However often the bank tells
- * of it, what people have returned since stays returned.
+ * The sender's bank has bounced our return: operators have to return it again. Repeated reports do not undo what operators
+ * have returned since.
  */
 export async function reopenReturn(ctx: Context, returnId: bigint): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
@@ -168,7 +168,7 @@ export async function reopenReturn(ctx: Context, returnId: bigint): Promise<void
   });
 }
 
-/** The money a return is of and the payment it had come for, held. */
+/** The money of a return and its payment, locked. */
 async function returned(
   tx: Db,
   row: ReturnRow,
@@ -181,9 +181,9 @@ async function returned(
 }
 
 /**
- * An operator says that money was returned by hand, where its account was not known or the bank refused.
+ * An operator reports a return made by hand, where the account was not known or the bank refused.
  *
- * @throws Refusal not_found, conflict (returned already, or being sent)
+ * @throws Refusal not_found, conflict (already returned, or being sent)
  */
 export function markReturned(ctx: OperatorContext, input: { readonly return_id: bigint }): Promise<void> {
   return inTransaction(ctx, async (tx, inside) => {

@@ -1,6 +1,7 @@
 /**
- * A slip the member shows for a transfer that was not told. Its code only names the transfer: who sent how much to whom is
- * what the bank says, and from there on it is money like any other (thai.md 2.1, 2.2). Where no bank can be asked, people ask.
+ * A slip that a member shows for an unreported transfer. Its code only identifies the transfer; amount, sender and receiver
+ * come from the bank, and from there on it is processed like any other money (thai.md 2.1, 2.2). Where no bank can be
+ * queried, operators verify it.
  */
 import { and, eq } from 'drizzle-orm';
 import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
@@ -16,8 +17,8 @@ import { receiveTransfer } from './receive-transfer.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
 
 /**
- * @throws Refusal not_found, slip_refused (why: not a slip, not known to the bank yet, to another account, of another
- *   payment, several wait), gateway_unavailable (the bank does not answer)
+ * @throws Refusal slip_refused (why: not a slip, not known to the bank yet, to another account, of another payment, several
+ * wait), not_found, gateway_unavailable (the bank does not answer)
  */
 export async function sendSlip(
   ctx: MemberContext,
@@ -50,7 +51,7 @@ export async function sendSlip(
     .where(and(eq(incomingTransfer.gateway, transfer.source), eq(incomingTransfer.eventId, transfer.eventId)));
   if (found?.intentId === input.payment_id) return inquiry(ctx, input.payment_id);
   const after = await inquiry(ctx, input.payment_id);
-  // The bank has told of it by itself meanwhile: what it did for this payment is the answer.
+  // The bank has reported it meanwhile: the payment's status is the answer.
   if (after.status === 'credited' || after.status === 'review') return after;
   throw no(ofAnother);
 }

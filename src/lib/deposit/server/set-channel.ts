@@ -1,4 +1,4 @@
-/** An operator opens, closes and limits the ways to pay in, and the accounts money goes to. Everything is on record. */
+/** An operator opens, closes and limits channels, and edits receiving accounts. Everything is audited. */
 import { eq } from 'drizzle-orm';
 import { keepPayInAccount } from '../../agent/server/keep-pay-in-account.ts';
 import { bankName, checkAccountNumber, trueMoney } from '../../banks.ts';
@@ -23,13 +23,13 @@ export interface ChannelWish {
   readonly min?: bigint | undefined;
   readonly max?: bigint | undefined;
   readonly fee?: bigint | undefined;
-  /** Empty is without limit. */
+  /** Empty for no limit. */
   readonly daily_max?: bigint | '' | undefined;
   readonly position?: number | undefined;
   readonly reason: string;
 }
 
-/** @throws Refusal not_found, invalid_input (a minimum of nothing, above the maximum) */
+/** @throws Refusal not_found, invalid_input (a zero minimum, or one above the maximum) */
 export function setChannel(ctx: OperatorContext, wish: ChannelWish): Promise<ChannelSettings> {
   return inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx.select().from(channel).where(eq(channel.id, wish.channel_id)).for('update');
@@ -81,7 +81,7 @@ export interface AccountWish {
   readonly reason: string;
 }
 
-/** @throws Refusal invalid_input (no such bank, a number it does not have), not_found (no channel of that kind) */
+/** @throws Refusal invalid_input (unknown bank, or an impossible number), not_found (no channel of that kind) */
 export function setAccount(ctx: OperatorContext, wish: AccountWish): Promise<ChannelSettings> {
   const { bankCode, number } = readAccount(wish);
   return inTransaction(ctx, async (tx, inside) => {

@@ -1,4 +1,4 @@
-/** Money nobody has decided about for a week: it stands in the books as owed to somebody, until it is decided (thai.md 3.4, I6). */
+/** Money without a decision for a week is booked to the suspense account until it is decided (thai.md 3.4, I6). */
 import { and, asc, eq, lt, notInArray } from 'drizzle-orm';
 import { post } from '../../ledger/server/post.ts';
 import { satang } from '../../money.ts';
@@ -12,7 +12,7 @@ import { incomingTransfer } from './tables.ts';
 
 const unownedMs = 7 * dayMs;
 
-/** Job: moves what has waited for a week into suspense. It stays in the review queue. */
+/** Job: moves money that has waited for a week into suspense. It stays in the review queue. */
 export async function suspendUnowned(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = await databaseNow(tx);
@@ -22,7 +22,7 @@ export async function suspendUnowned(ctx: Context): Promise<void> {
       .where(
         and(
           eq(incomingTransfer.status, 'review'),
-          // What may not have arrived at all is no debt of ours.
+          // Money that may not have arrived at all is not a liability.
           notInArray(incomingTransfer.reason, ['looks_repeated', 'other_merchant', 'slip_unchecked']),
           lt(incomingTransfer.receivedAt, new Date(now.getTime() - unownedMs)),
         ),
@@ -43,7 +43,7 @@ export async function suspendUnowned(ctx: Context): Promise<void> {
   });
 }
 
-/** Takes money that is being decided about out of suspense again; other money is left as it is. */
+/** Takes money out of suspense when it is decided; other money is left alone. */
 export async function endSuspense(tx: Db, money: IncomingRow): Promise<void> {
   if (money.status !== 'suspense') return;
   await post(tx, {

@@ -1,4 +1,7 @@
-/** Keeps an amount into an account for one payment: the baht asked for, and satang nobody else waits with (thai.md 3.5). */
+/**
+ * Reserves an amount into an account for one payment: the requested baht plus satang that no other open payment has
+ * (thai.md 3.5).
+ */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { add, baht, formatBaht, type Satang, satang, toDecimal } from '../../money.ts';
@@ -7,7 +10,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { freePayable, slotsPerAmount } from '../rules/unique-satang.ts';
 import { paymentIntent } from './tables.ts';
 
-/** How far above what was asked a free amount is looked for. */
+/** How many baht above the request to look for a free amount. */
 const offersTried = 20;
 
 const takenAt = async (tx: Db, accountId: bigint, base: Satang): Promise<ReadonlySet<bigint>> => {
@@ -25,15 +28,16 @@ const takenAt = async (tx: Db, accountId: bigint, base: Satang): Promise<Readonl
   return new Set(rows.map((row) => row.payable));
 };
 
-/** Makes those who want amounts into, or are told of transfers to, one account queue until the transaction ends. */
+/** Serialises reservations and incoming transfers of one account until the end of the transaction. */
 export async function holdAccount(tx: Db, accountId: bigint): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pay_in_account', ${accountId}))`);
 }
 
 /**
- * A free amount above `base` (whole baht with the fee). The caller holds the account until its payment is written.
+ * A free amount above `base` (whole baht including the fee). The caller holds the account's lock until its payment is
+ * written.
  *
- * @throws Refusal satang_taken with the next amount that is free
+ * @throws Refusal satang_taken with the next free amount
  */
 export async function takeAmount(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** A member's payments by transfer as a banking app of theirs would have to make them: account and sender whole. */
+/** A member's open transfers with full account numbers, for the sandbox's banking app. */
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -19,7 +19,7 @@ export interface TransferToMake {
   readonly to: Account;
   readonly from: Account;
   readonly expires_at: string;
-  /** "over" is paid, given up or past its time: money for it may still be sent, as in life. */
+  /** "over" is paid, cancelled or expired: money for it may still be sent, as in reality. */
   readonly state: 'open' | 'over';
 }
 

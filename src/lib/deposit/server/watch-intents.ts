@@ -1,4 +1,4 @@
-/** Jobs over open payments: finishes those the gateway had not answered, asks about those whose money was never told, and lets the overdue end. */
+/** Jobs on open payments: finish unanswered ones, query those without reported money, and expire overdue ones. */
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { receivingAccount } from '../../agent/server/pay-in-queries.ts';
 import type { Context } from '../../server/context.ts';
@@ -14,7 +14,7 @@ import { channel, paymentIntent } from './tables.ts';
 
 const batch = 500;
 
-/** When an intent is asked about, counted from its making: often at first, then at its end and once more well after it. */
+/** When to query a payment, from its creation: often at first, then at its end and once more well after. */
 function nextAsk(intent: { readonly createdAt: Date; readonly expiresAt: Date }, asked: number): Date | null {
   const from = intent.createdAt.getTime();
   const end = intent.expiresAt.getTime();
@@ -24,7 +24,7 @@ function nextAsk(intent: { readonly createdAt: Date; readonly expiresAt: Date },
   return at === undefined ? null : new Date(at);
 }
 
-/** What is asked about: money may still come for it. */
+/** Statuses in which money may still arrive. */
 const askable = ['created', 'pending', 'expired', 'cancelled'] as const;
 
 interface Watched {
@@ -32,7 +32,7 @@ interface Watched {
   readonly gateway: string;
 }
 
-/** Job: asks about payments whose money has not been told. Each is asked a few times, at growing distances. */
+/** Job: queries payments without reported money, a few times each at growing intervals. */
 export async function pollGateways(ctx: Context): Promise<void> {
   const now = ctx.now();
   const due = await ctx.db
@@ -49,7 +49,7 @@ export async function pollGateways(ctx: Context): Promise<void> {
       continue;
     }
     const seen = await askOnce(ctx, watched);
-    // One that does not answer has not been asked: the same question stands at the next run.
+    // An unanswered query does not count; it is repeated at the next run.
     if (seen === undefined) continue;
     const asked = intent.asked + 1;
     await ctx.db
@@ -59,7 +59,7 @@ export async function pollGateways(ctx: Context): Promise<void> {
   }
 }
 
-/** Asks now about one payment, beside its usual times. */
+/** Queries one payment now, outside its schedule. */
 export async function askAbout(ctx: Context, intentId: bigint): Promise<void> {
   const [watched] = await ctx.db
     .select({ intent: paymentIntent, gateway: channel.gateway })
@@ -69,7 +69,7 @@ export async function askAbout(ctx: Context, intentId: bigint): Promise<void> {
   if (watched) await askOnce(ctx, watched);
 }
 
-/** Takes in what is known of a payment's money; how much was told, or undefined when nobody answered. */
+/** Records what the source knows of a payment's money; returns how much was reported, or undefined without an answer. */
 async function askOnce(ctx: Context, { intent, gateway }: Watched): Promise<number | undefined> {
   try {
     return intent.accountId === null
@@ -89,7 +89,10 @@ async function askGateway(ctx: Context, gateway: string, intent: IntentRow): Pro
   return payments.length;
 }
 
-/** Of transfers into its account since the payment was made; each is given to whom it belongs, which may be somebody else. */
+/**
+ * Queries transfers into the account since the payment was created; each is credited to its owner, who may be somebody
+ * else.
+ */
 async function askFeed(ctx: Context, intent: IntentRow, accountId: bigint): Promise<number | undefined> {
   const feed = feedOf(ctx);
   const account = await receivingAccount(ctx.db, ctx.agentId, accountId);
@@ -106,7 +109,7 @@ async function askFeed(ctx: Context, intent: IntentRow, accountId: bigint): Prom
   return after?.status === intent.status ? 0 : 1;
 }
 
-/** Asks once more for a code whose making had no answer; past its time it has failed. */
+/** Repeats the request for a code that had no answer; when overdue, the payment fails. */
 async function finishOpening(ctx: Context, intent: IntentRow, gateway: string): Promise<void> {
   if (intent.expiresAt > ctx.now()) return openAtGateway(ctx, intent, gateway);
   await inTransaction(ctx, async (tx, inside) => {
@@ -116,7 +119,7 @@ async function finishOpening(ctx: Context, intent: IntentRow, gateway: string): 
   });
 }
 
-/** Job: payments whose time and grace are over expire. Money that still comes finds them (late). */
+/** Job: expires payments after their grace period. Money that still arrives is matched as late. */
 export async function expireIntents(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
     const now = await databaseNow(tx);
@@ -128,13 +131,13 @@ export async function expireIntents(ctx: Context): Promise<void> {
       )
       .orderBy(asc(paymentIntent.id))
       .limit(batch)
-      // One whose money is being credited at this moment is not ours to expire.
+      // Skips payments whose money is being credited at this moment.
       .for('update', { skipLocked: true });
     for (const row of rows) await becomeIntent(inside, tx, row, 'expired', {});
   });
 }
 
-/** Job: amounts that were kept for payments which have ended may be given to others. */
+/** Job: releases amounts reserved for payments that have ended. */
 export async function freeAmounts(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx

@@ -1,4 +1,4 @@
-/** The picture of a bill to share. */
+/** The image of a bill for sharing. */
 import { type PaperInk, type PaperPlan, Pen, paperInner, paperMargin } from '../../client/paper-plan.ts';
 import { formatBaht, fromDecimal, parseSatang, zeroSatang } from '../../money.ts';
 import { countText, shortDateTime } from '../../thai.ts';
@@ -7,7 +7,7 @@ import { type BetType, betTypes } from '../rules/bet-types.ts';
 import { roundNameLong } from '../rules/round-name.ts';
 import { billStatusThai } from '../rules/round-state.ts';
 
-/** More lines than these are told by their count. */
+/** Beyond this many lines only their count is shown. */
 export const receiptLinesMax = 40;
 
 const bahtText = (amount: string): string => formatBaht(fromDecimal(amount), { satang: 'trim' });
@@ -15,7 +15,7 @@ const isZero = (amount: string): boolean => parseSatang(amount) === zeroSatang;
 
 type Line = BillDetail['lines'][number];
 
-/** The lines there is room for: those that won before all others, and types in the order of the closed list. */
+/** The lines that fit: winning ones first, types in the order of the closed list. */
 function shownLines(lines: readonly Line[]): readonly Line[] {
   const order = new Map(betTypes.map(({ code }, at) => [code, at]));
   const typed = [...lines].sort((a, b) => (order.get(a.bet_type) ?? 0) - (order.get(b.bet_type) ?? 0));
@@ -26,8 +26,8 @@ function shownLines(lines: readonly Line[]): readonly Line[] {
 }
 
 /**
- * The plan of a bill's picture: brand, market and draw, bill number, lines by type, totals. The member's note is not in it:
- * it was written for nobody else.
+ * The layout of a bill's image: brand, market and draw, bill number, lines by type, totals. The member's note is private
+ * and left out.
  */
 export function receiptPlan(bill: BillDetail, brand: string): PaperPlan {
   const pen = new Pen();

@@ -1,14 +1,14 @@
-/** Keeps the slip of one round over a reload, an offline moment or a closed tab. */
+/** Stores the slip of one round, so that it survives a reload, an offline moment or a closed tab. */
 import { betTypeCodes } from '../rules/bet-types.ts';
 import { addLines, emptySlip, noteMax, type Slip, type SlipLine, setNote } from './slip.ts';
 
 const key = 'benja:slip';
 
-/** A bill on its way: sent under this key and quote, answer not heard. Sending it again gives the first receipt. */
+/** A bill being sent, whose answer is not known yet. Sending it again with the same key returns the first receipt. */
 export interface Sending {
   readonly intent: string;
   readonly quoteId: string;
-  /** The wallet that pays, unless it is the main one. */
+  /** The paying wallet, unless it is the main one. */
   readonly walletId?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Kept {
   readonly lines?: unknown;
   readonly note?: unknown;
   readonly sending?: unknown;
-  /** In place of the lines once their bill was taken: which lines they were. */
+  /** Replaces the lines once their bill was accepted: identifies them. */
   readonly sent?: unknown;
 }
 
@@ -49,12 +49,12 @@ function read(): Kept {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
-    // Not ours, broken or not allowed: as good as none.
+    // Foreign, broken or inaccessible storage counts as empty.
     return {};
   }
 }
 
-/** The kept slip of this round without its past; that of another round is forgotten. */
+/** The stored slip of this round without its undo history; a slip of another round is removed. */
 export function restoreSlip(roundId: string): KeptSlip {
   const kept = read();
   if (kept.roundId !== roundId) {
@@ -67,7 +67,7 @@ export function restoreSlip(roundId: string): KeptSlip {
   return { slip: setNote({ ...slip, past: [] }, note), sending: isSending(kept.sending) ? kept.sending : undefined };
 }
 
-/** Keeps a slip, and under which key it is being sent. A device without storage just does not keep it. */
+/** Stores a slip, and the key it is being sent under. Does nothing on a device without storage. */
 export function storeSlip(roundId: string, slip: Slip, sending?: Sending): void {
   if (slip.lines.length === 0 && slip.note === '') {
     forgetSlip();
@@ -85,7 +85,7 @@ function forgetSlip(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Not allowed: there is nothing kept either.
+    // Not allowed; then nothing is stored either.
   }
 }
 
@@ -95,23 +95,23 @@ const linesOf = (slip: Slip): string =>
     .sort()
     .join();
 
-/** The bill of this slip was taken: nothing is kept of it but the word for other tabs that have it on screen too. */
+/** The bill of this slip was accepted: removes it, leaving a note for other tabs that show it too. */
 export function markSent(roundId: string, slip: Slip): void {
   try {
     localStorage.setItem(key, JSON.stringify({ roundId, sent: linesOf(slip) }));
   } catch {
-    // Full or not allowed: at least it is no draft any more.
+    // Full or not allowed: at least remove the draft.
     forgetSlip();
   }
 }
 
-/** Whether the last that was kept of this round is that a bill of just these lines was taken. */
+/** Whether the last stored state of this round is an accepted bill of exactly these lines. */
 export function wasSent(roundId: string, slip: Slip): boolean {
   const { roundId: of, sent } = read();
   return of === roundId && sent === linesOf(slip);
 }
 
-/** Runs when another tab may have sent or changed the slip, and when this one is seen again. */
+/** Runs when another tab may have sent or changed the slip, and when this tab becomes visible. */
 export function watchSlips(changed: () => void): () => void {
   const stored = (event: StorageEvent): void => {
     if (event.key === key) changed();
@@ -129,7 +129,7 @@ export function watchSlips(changed: () => void): () => void {
   };
 }
 
-/** The round whose slip waits to be sent on this device, if there is one. */
+/** The round whose slip is waiting on this device, if any. */
 export function roundOfSlip(): string | undefined {
   const { roundId, lines } = read();
   return isText(roundId) && /^\d{1,18}$/.test(roundId) && Array.isArray(lines) && lines.length > 0

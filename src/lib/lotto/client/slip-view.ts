@@ -1,11 +1,11 @@
-/** A slip as it is drawn: grouped by type, with its totals. */
+/** A slip as displayed: grouped by type, with totals. */
 import { add, fromDecimal, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { RateView } from '../contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
 import { discountOf } from '../rules/pricing.ts';
 import type { SlipLine, SlipRow } from './slip.ts';
 
-/** The lines of a type and what they come to. */
+/** The lines of a type and their totals. */
 export interface SlipGroup {
   readonly betType: BetType;
   readonly lines: readonly SlipRow[];
@@ -13,16 +13,16 @@ export interface SlipGroup {
   readonly discountBp: number;
   readonly stake: Satang;
   readonly discount: Satang;
-  /** Lines without a price yet. */
+  /** Lines without a stake yet. */
   readonly unpriced: number;
-  /** Lines whose number stands further up. */
+  /** Lines whose number appears further up. */
   readonly duplicates: ReadonlySet<number>;
 }
 
-/** The same empty set while nothing is double, so that no row is drawn again for it. */
+/** A constant empty set, so that rows without duplicates do not re-render. */
 const none: ReadonlySet<number> = new Set();
 
-/** Equal lines are joined before the discount, as the server does. */
+/** Equal lines are merged before the discount, as on the server. */
 function groupOf(betType: BetType, lines: readonly SlipRow[], discountBp: number): SlipGroup {
   const joined = new Map<string, Satang>();
   const duplicates = new Set<number>();
@@ -47,8 +47,8 @@ function groupOf(betType: BetType, lines: readonly SlipRow[], discountBp: number
 }
 
 /**
- * The lines by type, in the order of the closed list; within a type as they were written. A group nothing has happened to
- * is the very one of `before`, so that it need neither be added up nor drawn again.
+ * The lines by type in the order of the closed list, within a type as written. An unchanged group is the same object as in
+ * `before`, so that it is neither summed nor rendered again.
  */
 export function groupLines(
   lines: readonly SlipRow[],
@@ -77,7 +77,7 @@ export function groupLines(
 
 export interface SlipTotals {
   readonly count: number;
-  /** Lines without a price yet. */
+  /** Lines without a stake yet. */
   readonly unpriced: number;
   readonly duplicates: number;
   readonly stake: Satang;
@@ -85,7 +85,7 @@ export interface SlipTotals {
   readonly payable: Satang;
 }
 
-/** รายการ, ยอดแทง, ส่วนลด, สุทธิ at the rates shown. */
+/** รายการ, ยอดแทง, ส่วนลด, สุทธิ at the displayed rates. */
 export function slipTotals(groups: readonly SlipGroup[]): SlipTotals {
   const count = (of: (group: SlipGroup) => number): number => groups.reduce((sum, group) => sum + of(group), 0);
   const stake = add(...groups.map((group) => group.stake));
@@ -100,7 +100,7 @@ export function slipTotals(groups: readonly SlipGroup[]): SlipTotals {
   };
 }
 
-/** Lines as the calls take them. */
+/** Lines in the calls' input form. */
 export function sentLines(lines: readonly SlipLine[]): { bet_type: BetType; number: string; stake: string }[] {
   return lines.map(({ betType, number, stake }) => ({ bet_type: betType, number, stake: `${stake}.00` }));
 }

@@ -16,13 +16,13 @@ export type BetType =
 export interface BetTypeRow {
   readonly code: BetType;
   readonly thai: string;
-  /** On a key of the editor, beside its digit count. */
+  /** Label of a key in the editor, next to the digit count. */
   readonly short: string;
   readonly digits: 1 | 2 | 3 | 4;
-  /** Rates of the government lottery and of all others, x100; null where that group does not offer the type. */
+  /** Default rates x100 for the government lottery and for all others; null where that group does not offer the type. */
   readonly govRate: number | null;
   readonly otherRate: number | null;
-  /** Largest stake of a line, and of one member on one number. */
+  /** Maximum stake per line, and per member and number. */
   readonly stakeMax: Satang;
 }
 
@@ -75,7 +75,8 @@ export const betTypes: readonly BetTypeRow[] = [
   },
   { code: 'run_top', thai: 'วิ่งบน', short: 'บน', digits: 1, govRate: 320, otherRate: 320, stakeMax: baht(50_000) },
   { code: 'run_bottom', thai: 'วิ่งล่าง', short: 'ล่าง', digits: 1, govRate: 420, otherRate: 420, stakeMax: baht(50_000) },
-  // Only markets that draw four digits offer these (isDrawn). At 6,000 a number takes 150 baht, so no line may be more.
+  // Only markets that draw four digits offer these (isDrawn). At a rate of 6,000 the house accepts 150 baht per number, so
+  // a line is limited to less.
   { code: 'four_top', thai: '4 ตัวบน', short: 'บน', digits: 4, govRate: null, otherRate: 600_000, stakeMax: baht(100) },
   {
     code: 'four_tod',
@@ -90,10 +91,10 @@ export const betTypes: readonly BetTypeRow[] = [
 
 export const betTypeCodes = betTypes.map((row) => row.code) as [BetType, ...BetType[]];
 
-/** Smallest stake of a line. Stakes are whole baht, which keeps every payout exact. */
+/** Minimum stake of a line. Stakes are whole baht, which keeps every payout exact. */
 export const stakeMin: Satang = baht(1);
 export const linesMax = 1_000;
-/** Largest payout of one bill, and of one member on one round; enforced when accepting, never by cutting a prize. */
+/** Maximum payout of one bill, and of one member's bills on one round; enforced on acceptance, never by cutting a prize. */
 export const payoutPerBillMax: Satang = baht(5_000_000);
 export const payoutPerRoundMax: Satang = baht(10_000_000);
 
@@ -110,7 +111,7 @@ export type NumberCheck = { readonly ok: true } | { readonly ok: false; readonly
 /** Whether it wins in any order of its digits. */
 export const isTod = (type: BetType): boolean => type === 'three_tod' || type === 'four_tod';
 
-/** Whether a number may be bet: a fixed-length string of digits ("7" is not "07"), and no tod on a number of one digit. */
+/** Whether a number can be bet: a fixed-length string of digits ("7" is not "07"), and not all digits equal for tod. */
 export function checkNumber(type: BetType, number: string): NumberCheck {
   const { digits, thai } = betType(type);
   if (number.length !== digits || !/^[0-9]+$/.test(number))
@@ -121,12 +122,12 @@ export function checkNumber(type: BetType, number: string): NumberCheck {
 
 const sorted = (number: string): string => [...number].sort().join('');
 
-/** The key a bet is counted, limited and settled under: the number itself, for tod its sorted digits. */
+/** The key under which a bet is counted, limited and settled: the number itself, for tod its sorted digits. */
 export function countingKey(type: BetType, number: string): string {
   return isTod(type) ? sorted(number) : number;
 }
 
-/** "บาทละ 900", "บาทละ 3.2": a rate x100 as people say it. */
+/** A rate x100 as text: "บาทละ 900", "บาทละ 3.2". */
 export function rateText(rateX100: number): string {
   const whole = Math.trunc(rateX100 / 100);
   const rest = rateX100 % 100;

@@ -1,4 +1,4 @@
-/** The number a bill is known by to people: the Bangkok day it was sent (Buddhist era) and its own number. */
+/** The bill number shown to people: the Bangkok day it was sent (Buddhist era) and its id. */
 import { bangkokParts } from '../../time.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');

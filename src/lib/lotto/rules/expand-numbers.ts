@@ -1,4 +1,7 @@
-/** Helpers (ตัวช่วย) of the bill editor: each turns little into many numbers, which are then ordinary lines (lotto.md section 7). */
+/**
+ * Helpers (ตัวช่วย) of the bill editor: each expands a short input to many numbers, which become ordinary lines (lotto.md
+ * section 7).
+ */
 import type { BetType } from './bet-types.ts';
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -14,12 +17,12 @@ function runBack(digit: string): string[] {
   return digits.map((other) => `${other}${digit}`);
 }
 
-/** 19 ประตู: every two-digit number that holds a digit, its double once. */
+/** 19 ประตู: every two-digit number that contains a digit, its double once. */
 function nineteenGates(digit: string): string[] {
   return twoDigits.filter((number) => number.includes(digit));
 }
 
-/** กลับเลข: every order of a number's digits, each once, smallest first. กลับ 2 gives 2 or 1, กลับ 3 gives 6, 3 or 1. */
+/** กลับเลข: all distinct orders of a number's digits, ascending. กลับ 2 gives 2 or 1, กลับ 3 gives 6, 3 or 1. */
 export function permutations(number: string): string[] {
   if (number.length <= 1) return [number];
   const found = new Set<string>();
@@ -63,10 +66,10 @@ function odd(): string[] {
   return twoDigits.filter((number) => Number(number) % 2 === 1);
 }
 
-/** The different digits among those given, smallest first. */
+/** The distinct digits of the input, ascending. */
 const chosenDigits = (given: string): string[] => [...new Set(given)].sort();
 
-/** Every word of a length over the digits; without repetition each digit is used once. */
+/** All words of a length over the digits; without repetition each digit is used at most once. */
 function words(alphabet: readonly string[], length: number, repeating: boolean): string[] {
   if (length === 0) return [''];
   return alphabet.flatMap((digit) =>
@@ -86,12 +89,12 @@ function winThree(given: string, withDoubles: boolean): string[] {
   return words(chosenDigits(given), 3, withDoubles);
 }
 
-/** วินโต๊ด of n different digits: C(n,3) numbers, each in rising order. */
+/** วินโต๊ด of n different digits: C(n,3) numbers, each in ascending order. */
 function winTod(given: string): string[] {
   return winThree(given, false).filter((number) => number === [...number].sort().join(''));
 }
 
-/** What a helper asks for: nothing, one digit, several different digits, or a whole number. */
+/** The input of a helper: none, one digit, several different digits, or a whole number. */
 export type HelperInput =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'digit' }
@@ -119,13 +122,13 @@ export interface HelperRow {
   readonly code: HelperCode;
   readonly thai: string;
   readonly input: HelperInput;
-  /** How long its numbers are. */
+  /** Length of its numbers. */
   readonly length: 2 | 3;
-  /** Where its numbers may go: never a type under which several of them would be the same bet. */
+  /** Bet types its numbers may be added to; never a type under which several of them would be the same bet. */
   readonly betTypes: readonly BetType[];
-  /** Whether "with doubles" is a choice. */
+  /** Whether "with doubles" is an option. */
   readonly doubles: boolean;
-  /** One line beneath its name. */
+  /** One line under its name. */
   readonly explanation: string;
 }
 
@@ -149,7 +152,7 @@ const row = (
   explanation,
 });
 
-/** In the order they are shown. */
+/** In display order. */
 export const helpers: readonly HelperRow[] = [
   row('nineteen_gates', '19 ประตู', { kind: 'digit' }, twos, 'เลข 2 ตัวทุกตัวที่มีเลขนี้ 19 ตัว'),
   row('run_front', 'รูดหน้า', { kind: 'digit' }, twos, 'ขึ้นต้นด้วยเลขนี้ 10 ตัว เช่น 50 ถึง 59'),
@@ -180,7 +183,7 @@ export type Expanded =
   | { readonly ok: true; readonly numbers: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
-/** What is still missing in what was typed for a helper, or undefined. */
+/** What is missing in a helper's input, or undefined. */
 function missing(input: HelperInput, given: string): string | undefined {
   switch (input.kind) {
     case 'nothing':
@@ -196,10 +199,7 @@ function missing(input: HelperInput, given: string): string | undefined {
   }
 }
 
-/**
- * The numbers of a helper for what was typed: "" for those that ask for nothing, "5", "1357", "123".
- * A digit typed twice among several counts once.
- */
+/** The numbers of a helper for its input: "" for helpers without input, "5", "1357", "123". A repeated digit counts once. */
 export function expandHelper(code: HelperCode, given: string, options: { readonly doubles?: boolean } = {}): Expanded {
   const reason = missing(helperRow(code).input, given);
   if (reason !== undefined) return { ok: false, reason };

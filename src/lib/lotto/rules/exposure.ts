@@ -24,7 +24,7 @@ export function bottomExposure(sums: PayoutByKey, ab: string): bigint {
   return at(sums, 'two_bottom', ab) + runs(sums, 'run_bottom', ab);
 }
 
-/** What the four digits of a draw cost by themselves, beside what is drawn above and below. */
+/** The payout of the four-digit bet types alone, in addition to those above and below. */
 export function fourExposure(sums: PayoutByKey, abcd: string): bigint {
   return at(sums, 'four_top', abcd) + at(sums, 'four_tod', sorted(abcd));
 }
@@ -33,11 +33,11 @@ export interface WorstCase {
   readonly payout: bigint;
   readonly three_top: string;
   readonly two_bottom: string;
-  /** The whole draw, of a market that draws four digits. */
+  /** All four digits, in markets that draw four. */
   readonly four_top?: string;
 }
 
-/** The costliest outcome. Top and bottom are drawn apart, except where the market shares a digit between them (LAO4). */
+/** The costliest outcome. Top and bottom are drawn independently, except where they share a digit (LAO4). */
 export function worstCase(sums: PayoutByKey, mapping: Mapping): WorstCase {
   const extra = bestPair(sums, 'three_front') + bestPair(sums, 'three_bottom');
   if (mapping === 'LAO4') {
@@ -62,7 +62,7 @@ function most(count: number, length: number, of: (text: string) => bigint): [big
   return best;
 }
 
-/** Two numbers are drawn for the front and back sets, so the two costliest may both come. */
+/** Front and back sets draw two numbers each, so the two costliest may both win. */
 function bestPair(sums: PayoutByKey, type: BetType): bigint {
   return [...(sums.get(type)?.values() ?? [])]
     .sort((a, b) => (a < b ? 1 : -1))

@@ -1,7 +1,7 @@
-/** What the house keeps of a stake on average, every number being equally likely. */
+/** The average house edge of a stake, if all numbers are equally likely. */
 import type { BetType } from './bet-types.ts';
 
-/** Chances of the luckiest number of a type, as a fraction: a tod of different digits, two numbers drawn in front and back. */
+/** The chance of the likeliest number of a type, as a fraction: tod with different digits, two draws for front and back. */
 const chances: Readonly<Record<BetType, readonly [wins: bigint, of: bigint]>> = {
   three_top: [1n, 1_000n],
   three_tod: [6n, 1_000n],
@@ -16,10 +16,11 @@ const chances: Readonly<Record<BetType, readonly [wins: bigint, of: bigint]>> = 
 };
 
 /**
- * The edge of a type in hundredths of a percent of what is paid, cut down; below zero where the player has it.
+ * The edge of a type in hundredths of a percent of the payable amount, rounded down; negative where the player has the
+ * edge.
  *
  * @param rateX100 baht per baht, x100
- * @param discountBp percent x100 off what is paid
+ * @param discountBp percent x100 off the stake
  */
 export function houseEdgeBp(type: BetType, rateX100: number, discountBp: number): number {
   const [wins, of] = chances[type];
@@ -29,7 +30,7 @@ export function houseEdgeBp(type: BetType, rateX100: number, discountBp: number)
 }
 
 /**
- * The least the house keeps of any bet, in hundredths of a percent: what members are told of a bonus's worth is reckoned
- * with it ("ประเภทที่คืนมากที่สุด 92%"), so no rate may return more.
+ * The minimum house edge of any bet, in hundredths of a percent: texts on the value of a bonus are computed with it
+ * ("ประเภทที่คืนมากที่สุด 92%"), so no rate may return more.
  */
 export const leastEdgeBp = 800;

@@ -1,6 +1,7 @@
 /**
- * A second reading of what a draw means, for the proof of the books alone: from what was published to every number that
- * wins, as a player writes it. It imports nothing, least of all what settles by it, so that a mistake would have to be made twice.
+ * A second implementation of what a draw means, used only by the ledger check: from the published result to every winning
+ * number, in the form players write it. It imports nothing, least of all the settlement code, so that a mistake would have
+ * to be made twice.
  */
 
 /** Bet type -> the numbers that win under it. */
@@ -11,13 +12,13 @@ export interface JudgedDraw {
   readonly below: string;
   readonly front: readonly string[];
   readonly back: readonly string[];
-  /** Of a draw of four digits. */
+  /** In markets that draw four digits. */
   readonly four: string | undefined;
 }
 
 type Published = Readonly<Record<string, unknown>>;
 
-/** A published text of exactly this form; undefined where it is anything else. */
+/** A published text of exactly this form; otherwise undefined. */
 function text(published: Published, name: string, form: RegExp): string | undefined {
   const value = published[name];
   return typeof value === 'string' && form.test(value) ? value : undefined;
@@ -32,7 +33,7 @@ function pair(published: Published, name: string): readonly string[] | undefined
 
 const none = { front: [], back: [], four: undefined } as const;
 
-/** Reads what a market published by the way its draw is mapped; undefined where it is no draw of that kind. */
+/** Interprets what a market published according to its mapping; undefined where it is not a valid draw of that kind. */
 export function judgeDraw(mapping: string, published: Published): JudgedDraw | undefined {
   const of = (name: string, form: RegExp) => text(published, name, form);
   if (mapping === 'GLO') {
@@ -69,7 +70,7 @@ export function judgeDraw(mapping: string, published: Published): JudgedDraw | u
   return undefined;
 }
 
-/** Every order in which the digits can be written. */
+/** All orders of the digits. */
 function orders(digits: string): string[] {
   if (digits.length < 2) return [digits];
   return [...digits].flatMap((digit, at) =>
@@ -79,7 +80,7 @@ function orders(digits: string): string[] {
 
 const isOneDigit = (number: string): boolean => [...number].every((digit) => digit === number[0]);
 
-/** Every number that wins by a draw. */
+/** All winning numbers of a draw. */
 export function winningNumbers(draw: JudgedDraw): WinningNumbers {
   const inAnyOrder = (number: string) => (isOneDigit(number) ? [] : orders(number));
   const all: readonly (readonly [string, readonly string[]])[] = [
@@ -102,7 +103,7 @@ const isSameSet = (said: unknown, drawn: readonly string[]): boolean => {
   return new Set(given).size === new Set(drawn).size && drawn.every((number) => given.includes(number));
 };
 
-/** Whether a recorded mapping says what the draw means: no more, no less. */
+/** Whether a recorded result matches the draw exactly. */
 export function isMappedRight(draw: JudgedDraw, mapped: Published): boolean {
   const { three_top, two_top, two_bottom, three_front, three_bottom, four_top, ...more } = mapped;
   return (
@@ -111,7 +112,7 @@ export function isMappedRight(draw: JudgedDraw, mapped: Published): boolean {
     two_bottom === draw.below &&
     isSameSet(three_front, draw.front) &&
     isSameSet(three_bottom, draw.back) &&
-    // Draws of four digits from before these could be bet on do not name them.
+    // Older draws of four digits, from before these could be bet on, do not list them.
     (four_top === undefined || four_top === draw.four) &&
     Object.keys(more).length === 0
   );

@@ -1,4 +1,4 @@
-/** Which refusal stands for a line that cannot be taken. */
+/** The refusal for a line that cannot be accepted. */
 import type { ProblemName } from '../../contract/problems.ts';
 import { formatBaht } from '../../money.ts';
 import type { BetType } from './bet-types.ts';

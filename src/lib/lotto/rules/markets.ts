@@ -1,4 +1,6 @@
-/** The markets as seeded (lotto.md section 2). They become rows an operator may edit; nothing here is read after seeding. */
+/**
+ * The seeded markets (lotto.md section 2). They become rows that an operator may edit; nothing here is read after seeding.
+ */
 
 import { type YeekeeSettings, yeekeeSettingsSeeds } from '../../yeekee/rules/yeekee.ts';
 import type { Mapping } from './results.ts';
@@ -21,15 +23,15 @@ export interface MarketSeed {
   readonly code: string;
   readonly name: string;
   readonly categoryId: number;
-  /** Which badge is drawn. */
+  /** The badge's image. */
   readonly flag: string;
   readonly mapping: Mapping;
   readonly rateGroup: 'gov' | 'other';
   readonly schedule: Schedule;
   readonly yeekee?: YeekeeSettings;
-  /** How long after the close its result is usually out. */
+  /** Minutes from close until the result is usually out. */
   readonly resultAfterMinutes: number;
-  /** Rounds are made only for active markets. */
+  /** Rounds are created for active markets only. */
   readonly active: boolean;
 }
 
@@ -44,7 +46,7 @@ const stock = (code: string, name: string, flag: string, close: string, zone: st
   flag,
   mapping: 'STOCK',
   rateGroup: 'other',
-  // Local time of the exchange, so that summer time there moves the closing here by itself.
+  // Local time of the exchange, so that its daylight saving time moves the closing.
   schedule: { kind: 'weekly', days: weekdays, close, zone, opensHoursBefore: 20 },
   resultAfterMinutes: 15,
   active: true,
@@ -151,7 +153,10 @@ export const marketSeeds: readonly MarketSeed[] = [
   },
 ];
 
-/** Days a draw moves from, and to; an editable table. The office moves New Year's, Teachers' and Labour Day's draws by a day. */
+/**
+ * Days on which a draw is moved, and to which day; editable. The lottery office moves the draws of New Year's, Teachers'
+ * and Labour Day by a day.
+ */
 export const holidaySeeds: readonly { readonly market: string; readonly day: string; readonly movedTo: string }[] = [
   2026, 2027, 2028, 2029,
 ].flatMap((year) =>

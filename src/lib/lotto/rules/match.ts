@@ -9,7 +9,7 @@ export interface WinningKey {
   readonly key: string;
 }
 
-/** Every (bet type, counting key) that wins: what settlement joins the lines with. Each pair stands once. */
+/** All winning pairs of bet type and counting key, each once; settlement joins the lines with them. */
 export function winningKeys(result: DrawResult): WinningKey[] {
   const keys: WinningKey[] = [
     { bet_type: 'three_top', key: result.three_top },
@@ -21,7 +21,7 @@ export function winningKeys(result: DrawResult): WinningKey[] {
     ...[...new Set(result.three_bottom ?? [])].map((key): WinningKey => ({ bet_type: 'three_bottom', key })),
   ];
   if (result.four_top !== undefined) keys.push({ bet_type: 'four_top', key: result.four_top });
-  // A number of one digit cannot be bet as tod, so it has no tod winner either.
+  // A number of equal digits cannot be bet as tod, so it has no tod winner.
   if (new Set(result.three_top).size > 1)
     keys.push({ bet_type: 'three_tod', key: countingKey('three_tod', result.three_top) });
   if (new Set(result.four_top).size > 1)
@@ -29,7 +29,7 @@ export function winningKeys(result: DrawResult): WinningKey[] {
   return keys;
 }
 
-/** Whether one line wins, straight from the table of section 3; settlement is tested against it. */
+/** Whether one line wins, directly from the table of section 3; settlement is tested against it. */
 export function lineWins(type: BetType, number: string, result: DrawResult): boolean {
   switch (type) {
     case 'three_top':
@@ -55,12 +55,12 @@ export function lineWins(type: BetType, number: string, result: DrawResult): boo
   }
 }
 
-/** What a winning line pays, the stake included: `stake * rate_x100 / 100`, exact because stakes are whole baht. */
+/** The payout of a winning line, including the stake: `stake * rate_x100 / 100`, exact because stakes are whole baht. */
 export function payout(stake: Satang, rateX100: number): Satang {
   return timesFraction(stake, BigInt(rateX100), 100n, 'exact');
 }
 
-/** For each key that some draw makes win, those draws; made once, because every bill asks. */
+/** For each winning key, the draws that make it win; computed once, because every bill needs it. */
 function drawsByKey(digits: number, winners: (drawn: string) => readonly WinningKey[]): Map<string, string[]> {
   const draws = new Map<string, string[]>();
   for (let n = 0; n < 10 ** digits; n++) {
@@ -85,15 +85,15 @@ const drawsBelow = drawsByKey(2, (drawn) => [
   ...[...new Set(drawn)].map((key): WinningKey => ({ bet_type: 'run_bottom', key })),
 ]);
 
-/** All draws of four digits, each with what of it is drawn above and below. */
+/** All draws of four digits, each with its top and bottom numbers. */
 const drawsOfFour = Array.from({ length: 10_000 }, (_, n) => {
   const four = String(n).padStart(4, '0');
   return [four, four.slice(1), four.slice(0, 2)] as const;
 });
 
 /**
- * The largest payout of a set of lines over all outcomes of a market's draw: lines that can win together add up, others
- * do not.
+ * The largest payout of a set of lines over all outcomes of a market's draw: lines that can win together add up, others do
+ * not.
  */
 export function highestWin(
   lines: readonly {

@@ -16,13 +16,13 @@ export interface ActedOn {
 const yes: Allowed = { ok: true };
 const no = (reason: string): Allowed => ({ ok: false, reason });
 
-/** How long after it was published a result may be put right. */
+/** How long after publication a result may be corrected. */
 const correctableMs = 24 * hourMs;
 
 const takesBets = (round: ActedOn, now: Date): boolean =>
   (round.status === 'scheduled' || round.status === 'open') && now < round.closeAt;
 
-/** A first result: only once betting is over, or ended by `close` together with it; never for yeekee. */
+/** A first result: only after betting has ended, or ending it with `close`; never for yeekee. */
 export function mayEnterResult(round: ActedOn, close: boolean, now: Date): Allowed {
   if (round.mapping === 'DIGIT5') return no('ผลยี่กีมาจากเลขที่สมาชิกยิง ไม่มีใครใส่เองได้');
   if (round.status === 'void') return no('งวดนี้ยกเลิกแล้ว');
@@ -31,13 +31,13 @@ export function mayEnterResult(round: ActedOn, close: boolean, now: Date): Allow
   return yes;
 }
 
-/** Looking at what a draw would pay: at any time of a round whose result an operator enters. */
+/** Previewing payouts: at any time for a round whose result is entered by an operator. */
 export function mayPreview(round: Pick<ActedOn, 'status' | 'mapping'>): Allowed {
   if (round.mapping === 'DIGIT5') return no('ผลยี่กีมาจากเลขที่สมาชิกยิง ไม่มีใครใส่เองได้');
   return round.status === 'void' ? no('งวดนี้ยกเลิกแล้ว') : yes;
 }
 
-/** A result that replaces a wrong one: when everything of the old one is paid, and within a day of publishing it. */
+/** A corrected result: once everything of the old one is paid, within a day of its publication. */
 export function mayCorrectResult(
   round: ActedOn & { readonly settledAt: Date | null; readonly publishedAt: Date | null },
   now: Date,
@@ -50,7 +50,7 @@ export function mayCorrectResult(
   return yes;
 }
 
-/** Calling off: until there is a result; yeekee only while betting is open, before anybody can know what is coming. */
+/** Voiding: until there is a result; for yeekee only while betting is open, before the outcome can be known. */
 export function mayVoid(round: ActedOn, now: Date): Allowed {
   if (round.status === 'void') return no('งวดนี้ยกเลิกแล้ว');
   if (round.mapping === 'DIGIT5' && !takesBets(round, now))
@@ -58,13 +58,13 @@ export function mayVoid(round: ActedOn, now: Date): Allowed {
   return mayBecome(round.status, 'void') ? yes : no('งวดนี้ออกผลแล้ว');
 }
 
-/** Opening early: a round that waits for its opening time. */
+/** Opening early: a round that is scheduled and not open yet. */
 export function mayOpenEarly(round: ActedOn, now: Date): Allowed {
   if (round.status !== 'scheduled' || now >= round.closeAt) return no('งวดนี้ไม่ได้รอเปิด');
   return now < round.openAt ? yes : no('งวดนี้เปิดรับแล้ว');
 }
 
-/** Whether a bet type can win in any market of these mappings; what is never drawn must not be sold. */
+/** Whether a bet type can win in any market with these mappings; types that are never drawn must not be sold. */
 export function mayOffer(type: BetType, mappings: readonly Mapping[]): Allowed {
   if (mappings.some((mapping) => isDrawn(type, mapping))) return yes;
   return type === 'four_top' || type === 'four_tod'

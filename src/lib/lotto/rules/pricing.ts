@@ -1,4 +1,4 @@
-/** What a line costs and pays at this moment: manual limits, the automatic ladder, discount, minimum and maximum (lotto.md sections 3, 4, 6). */
+/** Prices lines: manual limits, the automatic ladder, discount, minimum and maximum (lotto.md sections 3, 4, 6). */
 import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 import { type BetType, betTypes, checkNumber, countingKey, linesMax } from './bet-types.ts';
 import { highestWin, payout } from './match.ts';
@@ -14,20 +14,20 @@ export interface StakeLine {
 export interface TypeRate {
   readonly rateX100: number;
   readonly stakeMin: Satang;
-  /** Of one line, and of one member on one number. */
+  /** Per line, and per member and number. */
   readonly stakeMax: Satang;
-  /** Percent x100 taken off what is paid: 500 is 5 %. */
+  /** Percent x100 off the stake: 500 is 5 %. */
   readonly discountBp: number;
-  /** What the house is ready to lose on one number; the ladder's cap is this divided by the rate. */
+  /** The maximum loss the house accepts on one number; divided by the rate it is the ladder's cap. */
   readonly maxLoss: Satang;
 }
 
-/** A manual row: closed, reduced to a percentage, or capped; of a number or (number null) of a whole type. */
+/** A manual limit: closed, reduced to a percentage, or capped; for a number or (key null) a whole type. */
 export interface NumberLimit {
   readonly bet_type: BetType;
-  /** The counting key, or null for all numbers of the type. */
+  /** The counting key, or null for the whole type. */
   readonly key: string | null;
-  /** True for a row of this round, false for one of its market. */
+  /** True for a limit of this round, false for one of its market. */
   readonly ofRound: boolean;
   readonly action:
     | { readonly kind: 'closed' }
@@ -36,11 +36,11 @@ export interface NumberLimit {
 }
 
 export interface PricingInput {
-  /** How the market draws: which lines can win together. */
+  /** The market's mapping: determines which lines can win together. */
   readonly mapping: Mapping;
   readonly rates: ReadonlyMap<BetType, TypeRate>;
   readonly limits: readonly NumberLimit[];
-  /** Accepted stakes per (bet type, counting key), of everybody and of this member. */
+  /** Accepted stakes by bet type and counting key, in total and of this member. */
   readonly used: ReadonlyMap<string, Satang>;
   readonly usedByMember: ReadonlyMap<string, Satang>;
 }
@@ -50,10 +50,10 @@ export type LineStatus = 'ok' | 'rate_reduced' | 'over_limit' | 'closed' | 'inva
 export interface PricedLine extends StakeLine {
   readonly key: string;
   readonly status: LineStatus;
-  /** Why, for a line that is not ok. */
+  /** Why the line is not ok. */
   readonly reason?: string;
   readonly rateX100: number;
-  /** How much of it would still be taken, when over a limit. */
+  /** How much would still be accepted, when over a limit. */
   readonly remaining?: Satang;
   readonly payable: Satang;
   readonly possibleWin: Satang;
@@ -61,7 +61,7 @@ export interface PricedLine extends StakeLine {
 
 export interface PricedBill {
   readonly lines: readonly PricedLine[];
-  /** True when every line can be accepted as it stands. */
+  /** True when every line can be accepted as priced. */
   readonly acceptable: boolean;
   readonly totalStake: Satang;
   readonly totalDiscount: Satang;
@@ -71,7 +71,7 @@ export interface PricedBill {
 
 export const keyUse = (type: BetType, key: string): string => `${type}:${key}`;
 
-/** Joins lines of the same type and number, in the order of their first appearance. */
+/** Merges lines of the same type and number, in order of first appearance. */
 export function mergeLines(lines: readonly StakeLine[]): StakeLine[] {
   const merged = new Map<string, StakeLine>();
   for (const line of lines) {
@@ -83,8 +83,8 @@ export function mergeLines(lines: readonly StakeLine[]): StakeLine[] {
 }
 
 /**
- * The ladder: how much of the cap is used before a line decides its rate. Below half the full rate, then 80 %, from 80 %
- * of the cap on half, and nothing beyond it.
+ * The ladder: the percentage of the rate, by how much of the cap was used before the line. Full rate below half of the cap,
+ * then 80 %, half from 80 % of the cap on, and nothing beyond it.
  */
 export function ladderPct(used: Satang, cap: Satang): 100 | 80 | 50 | 0 {
   if (used >= cap) return 0;
@@ -98,19 +98,19 @@ export function ladderCap(rate: TypeRate): Satang {
   return timesFraction(rate.maxLoss, 100n, BigInt(rate.rateX100), 'down');
 }
 
-/** The most the house accepts on a number: the ladder's cap, or a lower one set by hand. */
+/** The maximum the house accepts on a number: the ladder's cap, or a lower manual one. */
 export function capOf(rate: TypeRate, manual: NumberLimit | undefined): Satang {
   return manual?.action.kind === 'cap' ? smaller(manual.action.cap, ladderCap(rate)) : ladderCap(rate);
 }
 
-/** What the house takes off the stake: rounded half up per line. */
+/** The discount of a stake, rounded half up per line. */
 export function discountOf(stake: Satang, discountBp: number): Satang {
   return timesFraction(stake, BigInt(discountBp), 10_000n, 'half-up');
 }
 
 /**
- * The manual row that counts for a key, or (null) for all numbers of a type that have no row of their own: the most specific
- * (a number before a type, the round before its market), closed before reduced.
+ * The manual limit for a key, or (null) for the keys of a type without limits of their own: the most specific one (number
+ * before type, round before market), closed before reduced.
  */
 export function limitFor(limits: readonly NumberLimit[], type: BetType, key: string | null): NumberLimit | undefined {
   const weight = (row: NumberLimit): number =>
@@ -120,9 +120,9 @@ export function limitFor(limits: readonly NumberLimit[], type: BetType, key: str
     .sort((a, b) => weight(b) - weight(a))[0];
 }
 
-/** Prices merged lines against what has been accepted so far. Reserves nothing. */
+/** Prices merged lines against the accepted stakes. Reserves nothing. */
 export function priceLines(given: readonly StakeLine[], input: PricingInput): PricedBill {
-  // Lines of one bill under the same key (tod 123 and 321) follow each other: each sees what the ones before it took.
+  // Lines of one bill with the same key (tod 123 and 321) see each other's stakes.
   const running = { ...input, used: new Map(input.used), usedByMember: new Map(input.usedByMember) };
   const lines = mergeLines(given).map((line) => {
     const priced = priceLine(line, running);
@@ -192,7 +192,7 @@ function priceLine(line: StakeLine, input: PricingInput): PricedLine {
   };
 }
 
-/** The types a plan may offer, with their defaults, for markets of one group. */
+/** Default rates of all types for a group of markets. */
 export function defaultRates(group: 'gov' | 'other', maxLoss: Satang): Map<BetType, TypeRate> {
   const rates = new Map<BetType, TypeRate>();
   for (const row of betTypes) {
@@ -203,7 +203,10 @@ export function defaultRates(group: 'gov' | 'other', maxLoss: Satang): Map<BetTy
   return rates;
 }
 
-/** Whether a fresh pricing is worse for the player than the quoted one on any line, or costs more: then it must be accepted anew. */
+/**
+ * Whether a new pricing is worse for the player than the quote on any line, or costs more, so that it needs a new
+ * acceptance.
+ */
 export function isWorse(
   fresh: PricedBill,
   quoted: readonly Pick<PricedLine, 'bet_type' | 'number' | 'rateX100' | 'payable'>[],

@@ -1,20 +1,20 @@
-/** From what a draw publishes to what bets are settled on: one pure mapping per kind of market (lotto.md section 2). */
+/** Maps what a draw publishes to what bets are settled on, one pure function per kind of market (lotto.md section 2). */
 import type { BetType } from './bet-types.ts';
 
 export type Mapping = 'GLO' | 'LAO4' | 'HANOI_2P' | 'MALAY_2P' | 'STOCK' | 'DIGIT5' | 'DIRECT';
 
-/** What bets are settled on. Sets hold one or two numbers; a number in both pays once. */
+/** What bets are settled on. Sets contain one or two numbers; a number in both pays once. */
 export interface DrawResult {
   readonly three_top: string;
   readonly two_top: string;
   readonly two_bottom: string;
   readonly three_front?: readonly string[];
   readonly three_bottom?: readonly string[];
-  /** Only of a market that draws four digits, and not of its draws from before these could be bet on. */
+  /** Only in markets that draw four digits, and absent in draws from before these could be bet on. */
   readonly four_top?: string;
 }
 
-/** Whether a market's draw can make a bet type win; what is never drawn is not offered, whatever rates its group has. */
+/** Whether a market's draw can make a bet type win; types that are never drawn are not offered, whatever rates exist. */
 export function isDrawn(type: BetType, mapping: Mapping): boolean {
   switch (type) {
     case 'three_front':
@@ -30,13 +30,13 @@ export function isDrawn(type: BetType, mapping: Mapping): boolean {
 
 export type RawResult = Readonly<Record<string, string | readonly string[]>>;
 
-/** A field of a raw result as an operator types it. */
+/** A field of a raw result as entered by an operator. */
 export interface RawField {
   readonly name: string;
   readonly thai: string;
   readonly pattern: RegExp;
   readonly hint: string;
-  /** How many values the field holds, when more than one. */
+  /** Number of values, when more than one. */
   readonly count?: number;
 }
 
@@ -74,7 +74,7 @@ export type Mapped =
   | { readonly ok: true; readonly result: DrawResult }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
 
-/** Maps a raw result, or names each field that is missing or malformed. */
+/** Maps a raw result, or reports each missing or malformed field. */
 export function mapResult(mapping: Mapping, raw: RawResult): Mapped {
   const fields: Record<string, string> = {};
   for (const field of rawFields[mapping]) {
@@ -116,7 +116,7 @@ const mappings: Readonly<Record<Mapping, (raw: RawResult) => DrawResult>> = {
     two_top: last(one(raw, 'first'), 2),
     two_bottom: last(one(raw, 'second'), 2),
   }),
-  // 21792.10 with change 412.27: the units digit and the two decimals are 2|10, below stand the decimals of the change.
+  // 21792.10 with change 412.27: top is the units digit and the two decimals, 2|10; bottom is the decimals of the change.
   STOCK: (raw) => {
     const top = one(raw, 'index').replace('.', '').slice(-3);
     return { three_top: top, two_top: last(top, 2), two_bottom: last(one(raw, 'change'), 2) };

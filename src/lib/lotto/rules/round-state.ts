@@ -1,4 +1,4 @@
-/** The life of a round and of a bill (lotto.md sections 5 and 6). */
+/** The life cycles of rounds and bills (lotto.md sections 5 and 6). */
 import { minuteMs } from '../../time.ts';
 
 export type RoundStatus = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
@@ -17,12 +17,12 @@ export function mayBecome(from: RoundStatus, to: RoundStatus): boolean {
   return next[from].includes(to);
 }
 
-/** What the player reads; open and near its close are told apart in the last five minutes. */
+/** The status players see; `closing` is the last five minutes of an open round. */
 export type RoundDisplay = 'scheduled' | 'open' | 'closing' | 'closed' | 'resulted' | 'void';
 
 const nearCloseMs = 5 * minuteMs;
 
-/** The display of a round at an instant. The clock wins over a stored status that a job has not brought up to date yet. */
+/** The displayed status at an instant. The clock overrides a stored status that the job has not updated yet. */
 export function roundDisplay(
   round: { readonly status: RoundStatus; readonly openAt: Date; readonly closeAt: Date },
   now: Date,
@@ -60,13 +60,16 @@ export interface CancelQuestion {
   readonly createdAt: Date;
   readonly closeAt: Date;
   readonly yeekee: boolean;
-  /** Bills this member has cancelled today (Bangkok). */
+  /** Bills this member has cancelled on this Bangkok day. */
   readonly cancelledToday: number;
 }
 
 export type CancelAnswer = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** Whether a bill may be cancelled now: within 30 minutes of sending, at least 10 minutes before close, 5 a day, never for yeekee. */
+/**
+ * Whether a bill may be cancelled now: within 30 minutes of sending, at least 10 minutes before close, 5 a day, never for
+ * yeekee.
+ */
 export function mayCancel(bill: CancelQuestion, now: Date): CancelAnswer {
   if (bill.status !== 'pending') return { ok: false, reason: `โพยนี้${billStatusThai[bill.status]}` };
   if (bill.yeekee) return { ok: false, reason: 'โพยยี่กียกเลิกไม่ได้' };
@@ -78,7 +81,7 @@ export function mayCancel(bill: CancelQuestion, now: Date): CancelAnswer {
   return { ok: true };
 }
 
-/** Until when a bill may be cancelled, or null when it never may. */
+/** The deadline for cancelling a bill, or null when it cannot be cancelled. */
 export function cancellableUntil(createdAt: Date, closeAt: Date, yeekee: boolean): Date | null {
   if (yeekee) return null;
   const until = Math.min(createdAt.getTime() + cancelWithinMs, closeAt.getTime() - cancelBeforeCloseMs);

@@ -1,4 +1,4 @@
-/** The rules of a market in plain Thai, told from the same data bets are taken and settled by. */
+/** The rules of a market in Thai, generated from the data that bets are accepted and settled by. */
 import { isDrawn, type Mapping } from './results.ts';
 import type { Schedule } from './schedule.ts';
 

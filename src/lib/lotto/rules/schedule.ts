@@ -5,7 +5,7 @@ import { addDays, bangkokInstant, type Day, hourMs, minuteMs, weekdayOf } from '
 type Clock = string;
 
 export type Schedule =
-  /** On these days of the month, moved by the market's holidays. Times of Bangkok. */
+  /** On these days of the month, moved by the market's holidays. Bangkok time. */
   | {
       readonly kind: 'monthly';
       readonly days: readonly number[];
@@ -13,7 +13,7 @@ export type Schedule =
       readonly opensDaysBefore: number;
       readonly opensAt: Clock;
     }
-  /** On these weekdays (0 Sunday), closing at the local time of `zone`. */
+  /** On these weekdays (0 is Sunday), closing at the local time of `zone`. */
   | {
       readonly kind: 'weekly';
       readonly days: readonly number[];
@@ -21,13 +21,13 @@ export type Schedule =
       readonly zone: string;
       readonly opensHoursBefore: number;
     }
-  /** A game day of equal rounds, running past midnight. */
+  /** Rounds at equal intervals, continuing past midnight. */
   | { readonly kind: 'yeekee'; readonly firstClose: Clock; readonly everyMinutes: number; readonly rounds: number };
 
 export interface PlannedRound {
-  /** The day the round is named after. */
+  /** The day a round is named after. */
   readonly drawDate: Day;
-  /** 1 for a market with one round a day. */
+  /** 1 for markets with one round a day. */
   readonly number: number;
   readonly openAt: Date;
   readonly closeAt: Date;
@@ -40,13 +40,15 @@ const clockParts = (clock: Clock): [number, number] => {
   return [Number(hours), Number(minutes)];
 };
 
-/** Every round whose draw date is from `from` to `to` (both included), in order. A holiday moves a draw, or (null) cancels it. */
+/**
+ * All rounds with draw dates from `from` to `to` (both inclusive), in order. A holiday moves a draw, or (null) cancels it.
+ */
 export function plannedRounds(schedule: Schedule, holidays: Holidays, from: Day, to: Day): PlannedRound[] {
   const days = new Set<Day>();
   for (let day = from; day <= to; day = addDays(day, 1)) {
     if (isDrawDay(schedule, day) && !holidays.has(day)) days.add(day);
   }
-  // Draws that are moved into the span, from however far (1 April 2020 was drawn on 16 May).
+  // Draws moved into the range, from any distance (1 April 2020 was drawn on 16 May).
   for (const [day, moved] of holidays) {
     if (moved && moved >= from && moved <= to && isDrawDay(schedule, day)) days.add(moved);
   }
@@ -54,7 +56,7 @@ export function plannedRounds(schedule: Schedule, holidays: Holidays, from: Day,
   return rounds.sort((a, b) => a.closeAt.getTime() - b.closeAt.getTime());
 }
 
-/** Whether the schedule draws on a day, holidays aside. */
+/** Whether the schedule has a draw on a day, ignoring holidays. */
 export function isDrawDay(schedule: Schedule, day: Day): boolean {
   switch (schedule.kind) {
     case 'monthly':
@@ -66,7 +68,7 @@ export function isDrawDay(schedule: Schedule, day: Day): boolean {
   }
 }
 
-/** The rounds of a draw held on a day, whatever day it was due on. */
+/** The rounds of a draw held on a day, whatever day it was scheduled for. */
 export function roundsOn(schedule: Schedule, day: Day): PlannedRound[] {
   switch (schedule.kind) {
     case 'monthly': {
@@ -92,11 +94,11 @@ export function roundsOn(schedule: Schedule, day: Day): PlannedRound[] {
   }
 }
 
-/** The instant of a local wall-clock time in any zone, summer time included. */
+/** The instant of a local wall-clock time in any zone, with daylight saving time. */
 export function zonedInstant(day: Day, clock: Clock, zone: string): Date {
   const [hours, minutes] = clockParts(clock);
   const asUtc = Date.parse(`${day}T00:00:00Z`) + hours * hourMs + minutes * minuteMs;
-  // The offset is read at the guess and once more at the corrected instant, for days on which the clock changes.
+  // The offset is read at the guess and again at the corrected instant, for days on which it changes.
   const guess = asUtc - offsetMs(new Date(asUtc), zone);
   return new Date(asUtc - offsetMs(new Date(guess), zone));
 }

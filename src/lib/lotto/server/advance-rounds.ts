@@ -1,4 +1,4 @@
-/** Brings stored round states to what the clock says. Pages and acceptance go by the clock itself; this only tells it on. */
+/** Updates stored round statuses to the clock. Pages and bets use the clock directly; this only announces the change. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -8,8 +8,8 @@ import type { RoundStatus } from '../rules/round-state.ts';
 import { round } from './tables.ts';
 
 /**
- * Job: opens rounds whose time has come and closes those whose time is over, and tells open pages. A bill never depends
- * on it: acceptance compares the database's clock with the round's times under the lock.
+ * Job: opens rounds whose time has come, closes those whose time is over, and announces it to open pages. Bills never
+ * depend on it: they are checked against the round's times by the database's clock under the lock.
  */
 export async function advanceRounds(ctx: Context): Promise<{ readonly opened: number; readonly closed: number }> {
   const closed = await advance(ctx, ['scheduled', 'open'], 'closed', sql`${round.closeAt} <= app_now()`);
@@ -22,8 +22,8 @@ export async function advanceRounds(ctx: Context): Promise<{ readonly opened: nu
   return { opened, closed };
 }
 
-/** Rounds a few at a time, in id order, so that the job never holds many bettors up at once. */
-const roundsAtOnce = 20;
+/** Rounds per transaction, in id order, so that the job never blocks many bettors. */
+const batchSize = 20;
 
 async function advance(
   ctx: Context,
@@ -39,7 +39,7 @@ async function advance(
         .from(round)
         .where(sql`${inArray(round.status, [...from])} and ${due}`)
         .orderBy(round.id)
-        .limit(roundsAtOnce)
+        .limit(batchSize)
         .for('no key update');
       if (rows.length === 0) return 0;
       await tx
@@ -62,6 +62,6 @@ async function advance(
       return rows.length;
     });
     count += moved;
-    if (moved < roundsAtOnce) return count;
+    if (moved < batchSize) return count;
   }
 }

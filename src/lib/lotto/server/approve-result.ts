@@ -1,4 +1,4 @@
-/** The second person agrees: the entered result is published, and the job pays what it owes. */
+/** The second person's approval: publishes the entered result; the job then pays what it owes. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { assertSecond } from '../../operator/server/handovers.ts';
@@ -18,7 +18,7 @@ import { entryInWords, sealOf, waitingRow } from './waiting-result.ts';
 const refused = (reason: string): Refusal => new Refusal('approve_not_allowed', { values: { reason } });
 
 /**
- * Publishes what another operator has entered; with `seal` only if it is still the entry that was looked at.
+ * Publishes what another operator has entered; with `seal` only if the entry is still the same.
  *
  * @throws Refusal not_found, approve_not_allowed, approver_same, not_second
  */
@@ -43,7 +43,8 @@ export function approveResult(
       .update(result)
       .set({ approvedBy: inside.operator.name, approvedAt: book.now })
       .where(and(eq(result.roundId, book.id), eq(result.version, entry.version), isNull(result.approvedAt)));
-    // A corrected round stays settled in name and is unfinished by its time, until the differences are paid.
+    // A corrected round keeps the status `settled`; its cleared `settled_at` marks it as unfinished until the differences
+    // are paid.
     const status = book.resultVersion === null ? 'resulted' : 'settled';
     await tx.update(round).set({ status, resultVersion: entry.version, settledAt: null }).where(eq(round.id, book.id));
     await publish(inside, 'public', 'result', {

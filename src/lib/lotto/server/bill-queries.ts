@@ -16,10 +16,10 @@ import { market, result, round } from './tables.ts';
 const next = alias(round, 'next');
 
 export interface BillsWanted {
-  /** `history` is everything but the waiting ones. */
+  /** `history` is everything but pending bills. */
   readonly status?: BillStatus | 'history' | undefined;
   readonly market?: string | undefined;
-  /** Bangkok days of sending, both included. */
+  /** Bangkok days of sending, both inclusive. */
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
   readonly limit: number;
@@ -28,7 +28,7 @@ export interface BillsWanted {
 
 export interface BillList {
   readonly items: BillView[];
-  /** Of all bills the filter finds, not of this page; what cancelled and refunded bills paid is not in it. */
+  /** Over all bills of the filter, not the page; excludes what was paid for cancelled and refunded bills. */
   readonly summary: { count: number; payable: string; win_amount: string };
   readonly next_cursor: string | null;
 }
@@ -40,7 +40,7 @@ function statusIs(status: BillsWanted['status']): SQL | undefined {
     : eq(bill.status, status);
 }
 
-/** The numbers a card shows, in the order they were written. */
+/** The numbers shown on a card, in the order they were written. */
 const shownOf = sql<ShownNumbers>`(
   select json_build_object(
       'first', (array_agg(own.number order by own.written))[1:${sql.raw(String(shownMax))}],

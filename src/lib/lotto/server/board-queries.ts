@@ -1,4 +1,4 @@
-/** The last result of every lottery on one board, and what is still to be drawn today. */
+/** The latest result of every lottery on one board, and the draws still due today. */
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { bangkokDay, type Day, minuteMs, toIso } from '../../time.ts';
@@ -22,14 +22,14 @@ export interface BoardRow {
     readonly result: PublishedView['result'];
     readonly version: number;
     readonly simulated: boolean;
-    /** Of a government draw. */
+    /** Government draws only. */
     readonly firstPrize: string | undefined;
   } | null;
-  /** Of today, without a result yet: when it is usually out. */
+  /** Due today without a result yet: when it is usually out. */
   readonly due: { readonly drawAt: string; readonly isClosed: boolean } | null;
 }
 
-/** Every active market in its order. */
+/** All active markets in their order. */
 export async function resultsBoard(ctx: Context): Promise<BoardRow[]> {
   const now = ctx.now();
   const today = bangkokDay(now);

@@ -1,4 +1,4 @@
-/** Gives a bill back while the rules allow it (lotto.md section 6). */
+/** Cancels a bill while the rules allow it (lotto.md section 6). */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -20,7 +20,8 @@ import { refundReference } from './held-round.ts';
 import { roundBook } from './round-book.ts';
 
 /**
- * Cancels a waiting bill: what was paid, its counters and its share of the payout cap go back in one transaction.
+ * Cancels a pending bill: refunds what was paid, and releases its counters and its share of the payout cap, in one
+ * transaction.
  *
  * @throws Refusal not_found, cannot_cancel
  */
@@ -30,7 +31,7 @@ export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<Bi
     const [found] = await tx.select({ roundId: bill.roundId }).from(bill).where(own);
     if (!found) throw new Refusal('not_found');
     const book = await roundBook(tx, found.roundId, 'share');
-    // The member's wallet is the lock of the member's day, so that two cancellations at once cannot both be the fifth.
+    // The wallet lock serialises the member's cancellations, so that two at once cannot both be the fifth of the day.
     await lockMainWallet(tx, ctx.member.id);
     const [row] = await tx.select().from(bill).where(own).for('update');
     if (!row) throw new Refusal('not_found');

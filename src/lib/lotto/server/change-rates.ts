@@ -1,4 +1,4 @@
-/** Changes of the rate plan. A line keeps the rate it was accepted at; quotes that have become worse are refused when sent. */
+/** Changes the rate plan. Accepted lines keep their rate; quotes that have become worse are refused when sent. */
 import { and, eq } from 'drizzle-orm';
 import { cashbackProblem } from '../../cashback/server/bearable.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
@@ -19,7 +19,7 @@ const at = (id: number, group: 'gov' | 'other', type: BetType) =>
   and(eq(rate.planId, id), eq(rate.rateGroup, group), eq(rate.betType, type));
 
 /**
- * Changes what is given of a type's row; a type that was not offered needs a rate and what the house may lose on a number.
+ * Changes the given fields of a bet type's rate; a type that was not offered needs a rate and a maximum loss per number.
  *
  * @throws Refusal invalid_input
  */
@@ -85,13 +85,13 @@ function checkRow(row: {
     throw invalidInput({ stake_min: 'ขั้นต่ำต้องเป็นจำนวนเต็มบาท ตั้งแต่ 1 บาท' });
   if (row.stakeMax < row.stakeMin || row.stakeMax % 100n !== 0n)
     throw invalidInput({ stake_max: 'สูงสุดต้องเป็นจำนวนเต็มบาท และไม่ต่ำกว่าขั้นต่ำ' });
-  // A number that could not take a single smallest stake would be closed without anybody having said so.
+  // A number that could not take a single minimum stake would be closed without anybody having closed it.
   if (row.maxLoss * 100n < row.stakeMin * BigInt(row.rateX100))
     throw invalidInput({ max_loss: 'ยอดเสียสูงสุดต่อเลขต้องพอจ่ายราคาขั้นต่ำ' });
   if (row.stakeMax > stakesMost || row.maxLoss > lossMost) throw invalidInput({ stake_max: 'จำนวนมากเกินไป' });
 }
 
-/** Among them the return: what is paid on cashback and said of bonuses depends on the house keeping its part. */
+/** Checks the house edge too: cashback and the texts on bonuses depend on it. */
 function checkReturn(row: { readonly betType: BetType; readonly rateX100: number; readonly discountBp: number }): void {
   const edge = houseEdgeBp(row.betType, row.rateX100, row.discountBp);
   if (edge >= leastEdgeBp) return;
@@ -101,7 +101,7 @@ function checkReturn(row: { readonly betType: BetType; readonly rateX100: number
 
 const percent = (bp: number): string => `${bp / 100}%`;
 
-/** Far above any house, and what keeps the sums of a round within what the database counts. */
+/** Far above any real stakes, and within what the database's sums can hold. */
 const stakesMost = satang(10_000_000_00n);
 const lossMost = satang(10_000_000_000_00n);
 

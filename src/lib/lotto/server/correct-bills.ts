@@ -1,7 +1,7 @@
 /**
- * Puts settled bills right after a wrong result: each bill gets or gives back the difference as a correction in the books.
- * What a member has already spent becomes a receivable, which blocks withdrawing (lotto.md section 9); of a promotion's
- * wallet it is left to people.
+ * Corrects settled bills after a wrong result: each bill receives or returns the difference as a correction in the ledger.
+ * What a member has already spent becomes a receivable, which blocks withdrawals (lotto.md section 9); in a promotion's
+ * wallet it goes to review.
  */
 import { eq, sql } from 'drizzle-orm';
 import { lockWallet } from '../../ledger/server/lock-wallet.ts';
@@ -29,8 +29,8 @@ interface Judged extends Record<string, unknown> {
 }
 
 /**
- * Judges some bills by the new version of the result. Those it changes nothing for are marked at once; the others, which
- * won by either version, go one by one.
+ * Settles some bills by the new version of the result. Unaffected bills are only marked; those that won under either
+ * version are processed one by one.
  */
 export const correctBills: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
@@ -58,7 +58,7 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
       .update(bill)
       .set({ resultVersion: it.version, settledAt: now })
       .where(sql`${bill.id} = any(${arrayLiteral(rows.filter(isSame).map((row) => row.id))}::bigint[])`);
-    // In the order of their wallets, so that two settlements at once cannot wait for each other in a circle.
+    // In wallet order, so that concurrent settlements cannot deadlock.
     const changed = rows.filter((row) => !isSame(row)).sort((a, b) => (a.wallet_id < b.wallet_id ? -1 : 1));
     for (const row of changed) {
       const cause = `bill:${row.id}:v${it.version}`;
@@ -96,7 +96,7 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
         win_amount: toDecimal(satang(row.after)),
       });
     }
-    // A prize taken back is taken back from what was won, also the part that is owed.
+    // Winnings taken back count in full as taken back, including the part that is owed.
     await countPlayed(
       tx,
       changed.map((row) => ({ memberId: row.member_id, at: now, won: row.after - row.before })),
@@ -104,7 +104,7 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
     return rows.length < batch ? undefined : rows.at(-1)?.id;
   });
 
-/** Pays what a bill has won more, or takes what it has won less as far as its wallet holds it. */
+/** Pays a bill's additional winnings, or takes excess winnings as far as the wallet's balance allows. */
 async function moveDifference(
   tx: Db,
   market: string,

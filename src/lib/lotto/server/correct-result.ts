@@ -1,4 +1,6 @@
-/** A published result was wrong: the right one is entered as a new version, which a second person approves like the first. */
+/**
+ * A published result was wrong: the correct one is entered as a new version, which a second person approves like the first.
+ */
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -13,7 +15,7 @@ import { result, round } from './tables.ts';
 import { entryInWords, keepEntry, readDraw, waitingEntry } from './waiting-result.ts';
 
 /**
- * Enters a result in place of the published one. Bills keep what they have until it is approved.
+ * Enters a result to replace the published one. Bills keep their payouts until it is approved.
  *
  * @throws Refusal not_found, result_not_allowed, invalid_input (fields of `raw`)
  */
@@ -39,7 +41,7 @@ export function correctResult(
   });
 }
 
-/** Whether the published result may be replaced at the instant its book was read; asked again when it is approved. */
+/** Whether the published result may be replaced now; checked again on approval. */
 export async function isCorrectable(tx: Db, book: RoundBook): Promise<Allowed> {
   const [state] = await tx
     .select({ settledAt: round.settledAt, publishedAt: result.approvedAt })

@@ -1,7 +1,6 @@
 /**
- * The counters of a round: what has been accepted per number, of everybody and per member. They grow only while `used + x
- * <= cap` holds in the statement that adds, and keys are touched in sorted order, so that bills over the same numbers
- * queue instead of deadlocking.
+ * A round's counters: stakes accepted per number, in total and per member. The statement that adds to them checks `used + x
+ * <= cap`, and keys are updated in sorted order, so that bills on the same numbers queue instead of deadlocking.
  */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
@@ -12,7 +11,7 @@ import { type BetType, checkNumber, countingKey } from '../rules/bet-types.ts';
 import { capOf, keyUse, limitFor, type PricingInput, type StakeLine } from '../rules/pricing.ts';
 import type { RoundBook } from './round-book.ts';
 
-/** The stake of a bill on one key, and how much the house and the member may have on it. */
+/** A bill's stake on one key, and the caps of the house and of the member on it. */
 export interface KeyStake {
   readonly betType: BetType;
   readonly key: string;
@@ -21,7 +20,7 @@ export interface KeyStake {
   readonly memberCap: Satang;
 }
 
-/** Stakes by key, sorted; lines that cannot be taken at all (unknown type, malformed number, no stake) are left out. */
+/** Stakes by key, sorted; lines that cannot be accepted at all (unknown type, malformed number, no stake) are left out. */
 export function keyStakes(book: RoundBook, lines: readonly StakeLine[]): KeyStake[] {
   const sums = new Map<string, KeyStake>();
   for (const line of lines) {
@@ -61,7 +60,7 @@ const readStatement = statement<UseRow>(
     left join member_counter m on m.round_id = $1 and m.member_id = $2 and m.bet_type = g.bet_type and m.key = g.key`,
 );
 
-/** What has been accepted on these keys so far; reserves nothing. */
+/** Stakes accepted on these keys so far; reserves nothing. */
 export async function readUse(db: Db, roundId: bigint, memberId: bigint, stakes: readonly KeyStake[]): Promise<Use> {
   const { rows } = await readStatement(db, [
     roundId,
@@ -92,8 +91,9 @@ const takeStatement = statement<UseRow>(
 );
 
 /**
- * Adds a bill's stakes and answers what had been accepted before it, read under the rows' locks: whoever holds them decides
- * the step alone. `full` says that some key would have passed its cap; the transaction must then be undone.
+ * Adds a bill's stakes and returns what had been accepted before, read under the rows' locks: while they are held, nobody
+ * else can change the ladder's step. `full` means that some key would have exceeded its cap; the transaction must then be
+ * rolled back.
  */
 export async function takeStakes(
   tx: Db,
@@ -115,8 +115,8 @@ export async function takeStakes(
   );
   const before = sumsOf(rows);
   if (refused.size === 0) return { full: false, before };
-  // A key that was refused by one counter may have been added to the other in this very statement, so what the statement
-  // told of it is the truth, and only what it did not tell is read.
+  // A key refused by one counter may have been added to the other in the same statement, so its returned values are
+  // authoritative, and only keys it did not return are read.
   const there = await readUse(
     tx,
     roundId,
@@ -136,7 +136,7 @@ export async function takeStakes(
   };
 }
 
-/** Gives back what a bill had taken, its part of the member's payout of the round included. */
+/** Releases what a bill had reserved, including its part of the member's payout of the round. */
 export async function giveBack(
   tx: Db,
   bill: { readonly id: bigint; readonly roundId: bigint; readonly memberId: bigint; readonly maxWin: bigint },

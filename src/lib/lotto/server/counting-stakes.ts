@@ -1,4 +1,4 @@
-/** What of a bill's stake counts towards turnover, a deposit's or a promotion's: lines that cover too much of their type count nothing. */
+/** How much of a bill's stake counts towards turnover: lines that cover too many numbers of their type do not count. */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import { coverPctMax, coversTooMuch } from '../../promotion/rules/counted.ts';
@@ -13,7 +13,7 @@ interface StakedBill {
 }
 
 /**
- * The countable part of each bill's stake, by bill. What covers is all of a member's lines in the round together, over all
+ * The countable part of each bill's stake, by bill. Coverage is judged over all of a member's lines in the round, in all
  * bills that were not cancelled, whichever wallet paid them.
  */
 export async function countingStakes(
@@ -35,7 +35,7 @@ export async function countingStakes(
   return counts;
 }
 
-/** The types that members cover too much of, from what counts as theirs on each number of the round. */
+/** The types that members cover too much of, judged by their lines on each number of the round. */
 async function coveredTypes(
   tx: Db,
   roundId: bigint,

@@ -1,6 +1,6 @@
 /**
- * Puts the categories, markets, holidays, the standard rate plan and the past government draws into a new database.
- * Rows that are there already stay as an operator may have edited them.
+ * Seeds categories, markets, holidays, the standard rate plan and past government draws into a new database. Existing rows
+ * are kept, because an operator may have edited them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { defaultRates } from '../rules/pricing.ts';
 import { mapResult, type RawResult } from '../rules/results.ts';
 import { category, market, marketHoliday, rate, ratePlan, result, round } from './tables.ts';
 
-/** What the house is ready to lose on one number of one type: 1,000 baht of 3 ตัวบน at 900. */
+/** The maximum loss per number and type: 1,000 baht of 3 ตัวบน at 900. */
 const maxLoss = baht(900_000);
 
 export async function ensureCatalogue(tx: Db): Promise<void> {
@@ -51,9 +51,9 @@ interface PastDraw {
   readonly raw: RawResult;
 }
 
-/** The government draws on file, oldest first. @see design lotto.md 2 */
+/** Past government draws from the file, oldest first. @see design lotto.md 2 */
 export function pastDraws(): PastDraw[] {
-  // The built site bundles this module elsewhere, so the file is found from the project's root.
+  // Resolved from the project's root, because the built site bundles this module elsewhere.
   const text = readFileSync(join(process.cwd(), 'src/lib/lotto/server/data/glo-draws.csv'), 'utf8');
   return text
     .trim()
@@ -68,10 +68,10 @@ export function pastDraws(): PastDraw[] {
     });
 }
 
-/** Past draws as settled rounds nobody bet on, all in two statements. */
+/** Inserts past draws as settled rounds without bets, in two statements. */
 async function ensureHistory(tx: Db): Promise<void> {
   const draws = pastDraws();
-  const made = await tx
+  const inserted = await tx
     .insert(round)
     .values(
       draws.map(({ drawDate }) => {
@@ -89,10 +89,10 @@ async function ensureHistory(tx: Db): Promise<void> {
     )
     .onConflictDoNothing()
     .returning({ id: round.id, drawDate: round.drawDate, closeAt: round.closeAt });
-  if (made.length === 0) return;
+  if (inserted.length === 0) return;
   const byDate = new Map(draws.map((draw) => [draw.drawDate, draw.raw]));
   await tx.insert(result).values(
-    made.map(({ id, drawDate, closeAt }) => {
+    inserted.map(({ id, drawDate, closeAt }) => {
       const raw = byDate.get(drawDate) ?? {};
       const mapped = mapResult('GLO', raw);
       assert(mapped.ok, `the draw of ${drawDate} is whole`);
@@ -111,7 +111,7 @@ async function ensureHistory(tx: Db): Promise<void> {
   );
 }
 
-/** Whether a database already has its catalogue; asked before the statements that would find nothing to do. */
+/** Whether the database already has its catalogue, to skip statements without effect. */
 export async function hasCatalogue(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select exists (select 1 from round where market = 'gov' and status = 'settled') as found`,

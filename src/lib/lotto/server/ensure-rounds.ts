@@ -1,4 +1,4 @@
-/** Makes the rounds of the coming days from each active market's schedule and holidays. */
+/** Creates the rounds of the coming days from each active market's schedule and holidays. */
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -13,8 +13,8 @@ const daysAhead = 30;
 const order = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 /**
- * Job: every round from today to 30 days ahead exists (yeekee: of this game day and the next). Rounds that are there are
- * left alone, and none is made whose betting has ended, so running it again or late changes nothing. Returns how many were made.
+ * Job: ensures that every round from today to 30 days ahead exists (yeekee: of this game day and the next). Existing rounds
+ * are left alone and past ones are not created, so running it again or late changes nothing. Returns the number created.
  *
  * @see design lotto.md 5
  */
@@ -31,16 +31,16 @@ export async function ensureRounds(ctx: Context): Promise<number> {
     const planned = markets.flatMap(({ code, schedule }) => {
       const moved = new Map(holidays.filter((row) => row.market === code).map((row) => [row.day, row.movedTo]));
       const last = addDays(today, schedule.kind === 'yeekee' ? 1 : daysAhead);
-      // From yesterday: New York’s round of a day closes in the night after it.
+      // From yesterday: New York's round of a day closes during the following night.
       return plannedRounds(schedule, moved, addDays(today, -1), last)
         .filter((one) => one.closeAt > now)
         .map((one) => ({ market: code, ...one }));
     });
     if (planned.length === 0) return 0;
-    // In one order, whoever makes them: two processes that make the same rounds at once wait for each other, not in a circle.
+    // In a fixed order, so that processes creating the same rounds wait for each other instead of deadlocking.
     planned.sort((a, b) => order(a.market, b.market) || order(a.drawDate, b.drawDate) || a.number - b.number);
-    const made = await tx.insert(round).values(planned).onConflictDoNothing().returning();
-    await openYeekee(tx, made, new Map(markets.map(({ code, yeekee }) => [code, yeekee])), chainNow(ctx));
-    return made.length;
+    const inserted = await tx.insert(round).values(planned).onConflictDoNothing().returning();
+    await openYeekee(tx, inserted, new Map(markets.map(({ code, yeekee }) => [code, yeekee])), chainNow(ctx));
+    return inserted.length;
   });
 }

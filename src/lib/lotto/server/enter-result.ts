@@ -1,4 +1,4 @@
-/** The first of the two people says what was drawn. Nothing is published and nothing paid before the other agrees. */
+/** The first of two people enters what was drawn. Nothing is published or paid until the other approves. */
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -15,8 +15,8 @@ import { round } from './tables.ts';
 import { entryInWords, keepEntry, readDraw, waitingEntry } from './waiting-result.ts';
 
 /**
- * Enters the result of a round whose betting is over, or ends it now with `close` (for demos and tests). An entry that
- * nobody has approved is replaced.
+ * Enters the result of a round after betting has ended, or ends betting now with `close` (for demos and tests). Replaces an
+ * entry that nobody has approved.
  *
  * @throws Refusal not_found, result_not_allowed, invalid_input (fields of `raw`)
  */
@@ -47,8 +47,8 @@ export function enterResult(
 }
 
 /**
- * No bet and no cancellation after this: whoever knows the result could use either. The closing time itself moves, because
- * cancelling is judged by it. Answers whether that was before the planned time.
+ * Prevents bets and cancellations from now on, which somebody knowing the result could exploit. The closing time itself
+ * moves, because cancelling is checked against it. Returns whether that was before the scheduled time.
  */
 async function endBetting(ctx: OperatorContext, tx: Db, book: RoundBook): Promise<boolean> {
   if (book.status === 'closed') return false;

@@ -1,4 +1,4 @@
-/** Job: removes quotes whose minute is long over; a bill never takes them. */
+/** Job: removes expired quotes. */
 import { lt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { minuteMs } from '../../time.ts';

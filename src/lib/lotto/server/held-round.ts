@@ -1,4 +1,4 @@
-/** A round held by the one who settles it, and what wins it: shared by paying, refunding and correcting its bills. */
+/** Locks a round for settlement, and finds its winning lines: shared by paying, refunding and correcting bills. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
@@ -11,14 +11,14 @@ import { result, round } from './tables.ts';
 export interface HeldRound {
   readonly id: bigint;
   readonly market: string;
-  /** The version of the result its bills are brought to; 0 while there is none. */
+  /** The result version its bills are settled to; 0 without a result. */
   readonly version: number;
 }
 
-/** Longer nobody who settles waits for a lock: what holds one round up must not hold up those behind it. */
+/** Lock timeout of settlement: a blocked round must not delay those behind it. */
 const lockPatienceMs = 2_000;
 
-/** Locks a round that still owes its bills something against a second settler; undefined when another has brought it further meanwhile. */
+/** Locks an unfinished round for settlement; undefined when another process has finished it meanwhile. */
 export async function held(tx: Db, roundId: bigint, status: RoundStatus): Promise<HeldRound | undefined> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(lockPatienceMs)}, true)`);
   const [row] = await tx
@@ -29,7 +29,7 @@ export async function held(tx: Db, roundId: bigint, status: RoundStatus): Promis
   return row ? { ...row, version: row.version ?? 0 } : undefined;
 }
 
-/** (type, key) pairs as two array literals, for SQL to join lines with. */
+/** (type, key) pairs as two array literals, to join lines with. */
 export interface WinningLiterals {
   readonly types: string;
   readonly keys: string;
@@ -40,7 +40,7 @@ export function literalsOf(mapped: DrawResult): WinningLiterals {
   return { types: arrayLiteral(keys.map((one) => one.bet_type)), keys: arrayLiteral(keys.map((one) => one.key)) };
 }
 
-/** The pairs that win the version a round is held at. */
+/** The winning pairs of the round's current version. */
 export async function winningLiterals(tx: Db, { id, version }: HeldRound): Promise<WinningLiterals> {
   const [row] = await tx
     .select({ mapped: result.mapped })
@@ -53,7 +53,7 @@ export async function winningLiterals(tx: Db, { id, version }: HeldRound): Promi
 export const winReference = (billId: bigint, version: number): string => `bill:${billId}:v${version}:win`;
 export const refundReference = (billId: bigint): string => `bill:${billId}:refund`;
 
-/** The references of every bill of a round that won, or that got its payment back, as a query: a big round has too many to fetch. */
+/** The references of all winning or refunded bills of a round, as a query: a big round has too many to fetch. */
 export const winReferences = (roundId: bigint, version: number): SQL =>
   sql`select 'bill:' || id || ${`:v${version}:win`}::text from bill where round_id = ${roundId} and status = 'won'`;
 export const refundReferences = (roundId: bigint): SQL =>

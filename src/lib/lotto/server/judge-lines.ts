@@ -1,6 +1,6 @@
 /**
- * Proves every result by what its draw published, and every line by that result, both ways: what was paid had won, and what
- * has won was paid. It shares no code with settling (rules/judged-draw.ts).
+ * Checks every result against what its draw published, and every line against that result, in both directions: everything
+ * paid had won, and everything that won was paid. Shares no code with settlement (rules/judged-draw.ts).
  */
 import { sql } from 'drizzle-orm';
 import { countOffenders, type LedgerProof, type Proved } from '../../ledger/server/check.ts';
@@ -8,8 +8,8 @@ import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { isMappedRight, judgeDraw, winningNumbers } from '../rules/judged-draw.ts';
 
-/** Results read, and rounds whose lines are judged, at once. */
-const roundsAtOnce = 500n;
+/** Results, and rounds of lines, per batch. */
+const batchSize = 500n;
 
 interface ResultRow extends Record<string, unknown> {
   readonly round_id: bigint;
@@ -19,14 +19,14 @@ interface ResultRow extends Record<string, unknown> {
   readonly mapped: Readonly<Record<string, unknown>>;
 }
 
-/** Rounds that have a result, some at a time; `since`: those that were not finished by then. */
+/** Rounds with a result, in batches; `since`: those that were not finished by then. */
 async function* roundsWithResult(db: Db, since: Proved | undefined): AsyncGenerator<bigint[]> {
   for (let last = 0n; ; ) {
     const { rows } = await db.execute<{ id: bigint }>(sql`
       select r.id from round r where r.result_version is not null and r.id > ${last}
         and (${since?.at.toISOString() ?? null}::timestamptz is null or r.settled_at is null
           or r.settled_at >= ${since?.at.toISOString() ?? null}::timestamptz - interval '10 minutes')
-        order by r.id limit ${roundsAtOnce}`);
+        order by r.id limit ${batchSize}`);
     if (rows.length === 0) return;
     yield rows.map((row) => row.id);
     last = rows.at(-1)?.id ?? last;
@@ -48,7 +48,7 @@ async function* wrongResults(db: Db, since: Proved | undefined): AsyncGenerator<
     }
 }
 
-/** What wins in some rounds, one row for each version, bet type and number, as literals of arrays. */
+/** The winning numbers of some rounds, one row per version, bet type and number, as array literals. */
 function winners(results: readonly ResultRow[]): { rounds: string; versions: string; types: string; numbers: string } {
   const [rounds, versions, types, numbers]: [bigint[], number[], string[], string[]] = [[], [], [], []];
   for (const { round_id, version, mapping, raw } of results) {
@@ -96,7 +96,7 @@ async function* wrongLines(db: Db, since: Proved | undefined): AsyncGenerator<st
   }
 }
 
-/** Lines of rounds that have no result have won nothing. */
+/** Lines of rounds without a result have won nothing. */
 const wonWithoutResult = `select format('line %s of bill %s: %s instead of 0', l.position, l.bill_id, l.win_amount) from line l join round r on r.id = l.round_id
   where l.win_amount <> 0 and r.result_version is null`;
 
@@ -111,7 +111,7 @@ export const judgeChecks: readonly (LedgerProof | { readonly name: string; reado
   },
   { name: 'no line of a round without a result has won', breaches: wonWithoutResult },
   {
-    // The setting may have been another at the time; then it explains none of a round.
+    // The setting may have been different at the time; then it explains no bill of the round.
     name: 'points of a round are the whole hundreds of its stakes by the setting that explains others of them',
     breaches: `select format('transfer %s (%s): %s of %s', id, reference, amount, due) from (
         select t.id, t.reference, e.amount, b.due, bool_or(e.amount = b.due) over (partition by b.round_id) as explains

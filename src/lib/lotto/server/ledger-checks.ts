@@ -1,16 +1,19 @@
-/** What the books must show for each state of a bill and a round, and what bills, lines and counters must agree on. */
+/** Checks bills and rounds against the books by status, and bills, lines and counters against each other. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
-/** "bill:12" of "bill:12:v1:win", so that transfers and bills are joined without trusting what else stands there. */
+/** "bill:12" from "bill:12:v1:win", so that transfers and bills are joined regardless of the rest of the reference. */
 const billOf = (reference: string): string =>
   `split_part(${reference}, ':', 1) || ':' || split_part(${reference}, ':', 2)`;
 
-/** What corrections could not take from wallets, by "bill:12": owed by the member, or of a promotion's wallet left to people; `missing` is what has not come in since. */
+/**
+ * What corrections could not take from wallets, by "bill:12": owed by the member, or in review for a promotion's wallet;
+ * `missing` is what has not been collected since.
+ */
 const owed = `select ${billOf('reference')} as bill, sum(amount) as total, sum(amount - collected) as missing from (
     select reference, amount, collected from receivable union all select reference, amount, 0 from promotion_review where kind = 'money'
   ) owed where reference like 'bill:%' group by 1`;
 
-/** Bills that money moved for since the last proof, or whose round was finished since. */
+/** Bills with money movements since the last proof, or whose round was finished since. */
 const recentBills = `(select distinct split_part(reference, ':', 2)::bigint as id from recent_transfer where reference ~ '^bill:[0-9]{1,18}:'
     union select b.id from round r join bill b on b.round_id = r.id where r.settled_at >= (select at from since) - interval '10 minutes')`;
 

@@ -1,4 +1,7 @@
-/** Reads of a round's exceptions: closed, reduced and nearly full numbers, and what the member has used (lotto.md section 4). */
+/**
+ * Reads of a round's restricted numbers: closed, reduced and nearly full ones, and the member's own use (lotto.md section
+ * 4).
+ */
 import { createHash } from 'node:crypto';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { type Satang, satang, smaller, subtract, toDecimal } from '../../money.ts';
@@ -14,7 +17,7 @@ export async function roundLimits(ctx: Context, roundId: bigint): Promise<LimitV
   return limitsOf(ctx, await roundBook(ctx.db, roundId, { now: ctx.now() }));
 }
 
-/** The exceptions of a round whose book is at hand. */
+/** The restrictions of a round whose book was read before. */
 export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView> {
   const used = await usedKeys(ctx, book);
   const closed: LimitView['closed'] = [];
@@ -59,13 +62,13 @@ export async function limitsOf(ctx: Context, book: RoundBook): Promise<LimitView
   };
 }
 
-/** How much of the rate a row set by hand leaves. */
+/** The percentage of the rate under a manual limit. */
 const manualPct = (manual: NumberLimit | undefined): number =>
   manual?.action.kind === 'closed' ? 0 : manual?.action.kind === 'reduced' ? manual.action.pct : 100;
 
 const wholeBaht = (amount: Satang): string => toDecimal(satang((amount / 100n) * 100n));
 
-/** Keys with at least half of their cap used, the least of a type's caps deciding; all others have their full rate. */
+/** Keys with at least half of their cap used, by the smallest cap of the type; all others have their full rate. */
 async function usedKeys(ctx: Context, book: RoundBook): Promise<Map<BetType, Map<string, Satang>>> {
   const conditions = [...book.rates].map(([type, rate]) => {
     const caps = book.limits.flatMap((row) =>

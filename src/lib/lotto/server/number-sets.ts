@@ -1,4 +1,4 @@
-/** A member's saved number sets: reading, saving and removing them. */
+/** A member's saved number sets. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
@@ -19,7 +19,7 @@ const view = (row: Row): NumberSetView => ({
   updated_at: toIso(row.updatedAt),
 });
 
-/** All of the member's sets, last changed first. */
+/** The member's sets, last changed first. */
 export async function numberSets(ctx: MemberContext): Promise<NumberSets> {
   const rows = await ctx.db
     .select()
@@ -31,13 +31,13 @@ export async function numberSets(ctx: MemberContext): Promise<NumberSets> {
 }
 
 /**
- * Saves a new set, or what a set has become.
+ * Creates or replaces a set.
  *
- * @throws Refusal not_found, number_sets_full, invalid_input (a name that another set has)
+ * @throws Refusal not_found, number_sets_full, invalid_input (another set has the name)
  */
 export async function saveNumberSet(ctx: MemberContext, input: NumberSetInput): Promise<NumberSetView> {
   return inTransaction(ctx, async (tx) => {
-    // Saves of one member follow each other, so that together they cannot pass the limit nor give a name twice.
+    // Serialises a member's changes, so that concurrent ones cannot exceed the limit or reuse a name.
     await lockMainWallet(tx, ctx.member.id);
     await assertNameIsFree(tx, ctx.member.id, input);
     const saved = { name: input.name, numbers: setNumbers(input.numbers), updatedAt: ctx.now() };

@@ -1,10 +1,10 @@
-/** What of the lottery is still open with a member, for those who pay out or close an account. */
+/** A member's open matters in the lottery, for withdrawals and closing an account. */
 import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { bill } from './bill-tables.ts';
 import { result, round } from './tables.ts';
 
-/** Whether bills of the member wait for their round. */
+/** Whether the member has pending bills. */
 export async function hasOpenBills(db: Db, memberId: bigint): Promise<boolean> {
   const rows = await db
     .select({ id: bill.id })
@@ -15,8 +15,8 @@ export async function hasOpenBills(db: Db, memberId: bigint): Promise<boolean> {
 }
 
 /**
- * Whether a bill of the member was settled by a result that is being put right: another version waits for its second
- * person, or is approved and bills are still being corrected.
+ * Whether a correction is in progress that affects one of the member's settled bills: another version waits for approval,
+ * or bills are still being corrected.
  */
 export async function correctionWaits(db: Db, memberId: bigint): Promise<boolean> {
   const waiting = db

@@ -1,4 +1,4 @@
-/** Opens a round before its time: for a market whose next draw is far, and for demos. */
+/** Opens a round early: for a market whose next draw is far away, and for demos. */
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -27,7 +27,7 @@ export function openRound(ctx: OperatorContext, input: { readonly round_id: bigi
   });
 }
 
-/** Opens it in the caller's transaction. @throws Refusal not_found, open_not_allowed */
+/** Opens it within the caller's transaction. @throws Refusal not_found, open_not_allowed */
 export async function openNow(
   ctx: Context,
   tx: Db,

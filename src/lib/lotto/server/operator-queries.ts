@@ -1,4 +1,4 @@
-/** Reads of rounds for operators: what they hold, what they wait for, and what they may cost. */
+/** Reads of rounds for operators: totals, open tasks and exposure. */
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, subtract, toDecimal } from '../../money.ts';
@@ -11,7 +11,7 @@ import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
 
-/** Rounds as asked for; without a filter those an operator has to look after, the one that closed first at the top. */
+/** Rounds by filter; without one, those that need an operator, earliest close first. */
 export async function operatorRounds(ctx: Context, filter: RoundListFilter): Promise<ListedRound[]> {
   const now = ctx.now();
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -75,7 +75,7 @@ const shownNumbers = 20;
 type KeySum = { bet_type: BetType; key: string; lines: number; stake: bigint; payout: bigint };
 
 /**
- * What a round would cost, by what has been accepted and not cancelled.
+ * What a round would cost, by stakes accepted and not cancelled.
  *
  * @throws Refusal not_found
  * @see design lotto.md 9
@@ -154,7 +154,7 @@ function payoutsOf(keys: readonly KeySum[]): PayoutByKey {
   return sums;
 }
 
-/** The outcomes that would cost most, with their cost as wire amounts; those that cost nothing are left out. */
+/** The costliest outcomes with their payouts as wire amounts; those without payouts are left out. */
 function costliest(count: number, length: number, costOf: (text: string) => bigint): [string, string][] {
   return Array.from({ length: count }, (_, n) => String(n).padStart(length, '0'))
     .map((text) => [text, costOf(text)] as const)

@@ -1,4 +1,4 @@
-/** Reads of what operators set: number limits, holidays, the rate plan. */
+/** Reads of operators' settings: number limits, holidays, the rate plan. */
 import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -17,7 +17,7 @@ import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';
 import { market, marketHoliday, numberLimit, rate, ratePlan, round } from './tables.ts';
 
-/** Limits by market, round, or the ids just made; without `all` only those in force or to come. */
+/** Limits by market, round, or ids; without `all` only current and future ones. */
 export async function numberLimits(
   ctx: Context,
   wanted: LimitListFilter | readonly bigint[],
@@ -64,7 +64,7 @@ function limitFilter(wanted: LimitListFilter, now: Date) {
   );
 }
 
-/** Holidays from today or the day asked for, by day. */
+/** Holidays from today or a given day, by day. */
 export async function holidays(
   ctx: Context,
   wanted: { readonly market?: string | undefined; readonly from?: Day | undefined; readonly day?: Day | undefined },
@@ -84,7 +84,7 @@ export async function holidays(
   return Promise.all(rows.map(({ holiday, marketName }) => holidayView(ctx, { ...holiday, marketName })));
 }
 
-/** A day of a market that is not as scheduled, and the round that follows it. */
+/** A holiday of a market, and the round it applies to. */
 export async function holidayView(
   ctx: Context,
   holiday: {
@@ -99,7 +99,7 @@ export async function holidayView(
   return { market: code, market_name: marketName, day, moved_to: movedTo, round };
 }
 
-/** The round of a market’s draw on a day, for a market with one a day. */
+/** The round of a market's draw on a day, for markets with one a day. */
 async function roundOf(ctx: Context, code: string, day: Day): Promise<HolidayView['round']> {
   const [row] = await ctx.db
     .select(roundColumns)
@@ -130,7 +130,7 @@ export const rateRowView = (row: typeof rate.$inferSelect): RateRowView => ({
   ),
 });
 
-/** The plan all markets go by, its types in their order. @throws Refusal not_found before there is a catalogue */
+/** The rate plan of all markets, types in order. @throws Refusal not_found before there is a catalogue */
 export async function plan(ctx: Context): Promise<PlanView> {
   const [row] = await ctx.db.select().from(ratePlan).where(eq(ratePlan.code, 'standard'));
   if (!row) throw new Refusal('not_found');

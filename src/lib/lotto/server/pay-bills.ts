@@ -1,4 +1,4 @@
-/** The steps of a settlement. Each takes some bills, does all there is to do for them in one transaction, and says where it got to. */
+/** The steps of a settlement. Each processes a batch of bills completely in one transaction, and returns how far it got. */
 import { sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert } from '../../contract/problems.ts';
@@ -18,8 +18,8 @@ import { countingStakes } from './counting-stakes.ts';
 import { held, refundReference, winningLiterals, winReference } from './held-round.ts';
 
 /**
- * Takes up to `batch` rows behind the id `after` and gives the last one's id; undefined when there are none behind it. What
- * is settled already is passed over, so a settlement that starts anew from 0 goes on where another ended.
+ * Processes up to `batch` rows after the id `after` and returns the last id; undefined when there are none. Settled rows
+ * are skipped, so a settlement restarted from 0 continues where another stopped.
  */
 export type Step = (ctx: Context, roundId: bigint, batch: number, after: bigint) => Promise<bigint | undefined>;
 
@@ -27,15 +27,15 @@ interface PaidBill extends Record<string, unknown> {
   readonly id: bigint;
   readonly member_id: bigint;
   readonly wallet_id: bigint;
-  /** The promotion whose wallet that is. */
+  /** The promotion of that wallet. */
   readonly taken_id: bigint | null;
   readonly stake: bigint;
   readonly amount: bigint;
-  /** When it was settled; of a refund, when it was taken. */
+  /** When it was settled; for a refund, when it was placed. */
   readonly at: Date | string;
 }
 
-/** Marks and credits some winning bills, found by their winning keys. */
+/** Marks and credits a batch of winning bills, found by their winning keys. */
 export const payWinners: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'resulted');
@@ -75,7 +75,7 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
     return lastOf(won, batch);
   });
 
-/** Everything that did not win has lost. */
+/** Marks all remaining bills as lost. */
 export const loseOthers: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'resulted');
@@ -90,7 +90,7 @@ export const loseOthers: Step = (ctx, roundId, batch, after) =>
     return lastOf(lost, batch);
   });
 
-/** Gives back what was paid for bills of a void round. */
+/** Refunds what was paid for bills of a void round. */
 export const refundBills: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'void');
@@ -169,7 +169,7 @@ const ofPromotions = (bills: readonly PaidBill[]): PromotionBill[] =>
 
 const stakeOf = (bill: PromotionBill) => ({ reference: `bill:${bill.id}`, takenId: bill.taken_id });
 
-/** The stake of a settled bill counts towards the turnover of the wallet that paid it, as far as it counts. */
+/** Counts the stakes of settled bills towards the turnover of the wallet that paid them, as far as they count. */
 async function countStakes(ctx: Context, tx: Db, roundId: bigint, bills: readonly PaidBill[]): Promise<void> {
   const ofMain = bills.filter((bill) => bill.taken_id === null);
   const toPlay = await membersToPlay(
@@ -197,7 +197,7 @@ async function countStakes(ctx: Context, tx: Db, roundId: bigint, bills: readonl
   );
 }
 
-/** Tells each bill's open pages, and the wallets of those who got money. */
+/** Announces each bill's status, and the balances of members who received money. */
 async function tell(ctx: Context, bills: readonly PaidBill[], status: BillStatus): Promise<void> {
   const got = [...new Set(bills.filter((bill) => bill.amount > 0n).map((bill) => bill.member_id))];
   await announceBalances(ctx, got);

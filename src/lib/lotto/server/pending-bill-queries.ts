@@ -1,4 +1,4 @@
-/** How many bills of the member wait for a result: one statement, for the home page. */
+/** The number of the member's pending bills: one statement, for the home page. */
 import { and, count, eq } from 'drizzle-orm';
 import type { MemberContext } from '../../server/context.ts';
 import { bill } from './bill-tables.ts';

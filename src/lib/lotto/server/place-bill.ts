@@ -1,4 +1,4 @@
-/** Takes a bill: the stake leaves the wallet and the lines join the round, or nothing happens (lotto.md section 6). */
+/** Places a bill: the stake leaves the wallet and the lines join the round, atomically (lotto.md section 6). */
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
@@ -22,13 +22,13 @@ import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 import { type BillRow, billDetailView } from './shapes.ts';
 
 /**
- * Lateness is decided by the database's clock read under the round's lock, the step of the ladder by the counters read
- * under theirs. What is worse than quoted is refused with the new table, what is better is used.
+ * Lateness is decided by the database's clock read under the round's lock, the ladder's step by the counters read under
+ * theirs. Prices worse than quoted are refused with the new table, better ones are used.
  *
  * @throws Refusal not_found, round_not_open, round_closed, wallet_not_allowed, quote_expired, quote_changed, number_closed,
- *   number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap, insufficient_balance,
- *   invalid_input (too many lines for the plan), account_closed, play_paused, reality_check_due, play_time_up, limit_reached, promotion_over,
- *   promotion_refuses
+ * number_limit, number_invalid, bet_type_disabled, stake_below_minimum, stake_above_maximum, payout_cap,
+ * insufficient_balance, invalid_input (too many lines for the plan), account_closed, play_paused, reality_check_due,
+ * play_time_up, limit_reached, promotion_over, promotion_refuses
  */
 export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<BillDetail> {
   return inTransaction(ctx, async (tx, inside) => {
@@ -84,7 +84,7 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
   });
 }
 
-/** The wallet a bill is paid from: the main one, which is held already, or one of a promotion, held behind it. */
+/** The paying wallet: the main one, which is locked already, or a promotion's, locked after it. */
 async function payingWallet(
   tx: Db,
   memberId: bigint,
@@ -103,7 +103,7 @@ const quoteStatement = statement<{ lines: QuotedLine[]; bill_id: bigint }>(
     returning lines, nextval('bill_id_seq') as bill_id`,
 );
 
-/** A quote is good for one bill: taking it removes it, and a refusal later in the transaction brings it back. */
+/** Consumes a quote: it is deleted with the bill, and a rollback restores it. */
 async function takeQuote(
   tx: Db,
   memberId: bigint,
@@ -116,7 +116,7 @@ async function takeQuote(
   return { billId: row.bill_id, quoted: row.lines };
 }
 
-/** Refuses what has become worse since it was quoted, with the new table; and by its own name what was refused then already. */
+/** Refuses what has become worse since the quote, with the new table; lines refused in the quote keep their own problem. */
 function assertAsQuoted(book: RoundBook, priced: PricedBill, quoted: readonly QuotedLine[], balance: Satang): void {
   const shown = quoted.map((line) => ({
     bet_type: line.bet_type,
@@ -168,7 +168,7 @@ const billStatement = statement(
 );
 
 /**
- * The bill, its lines and the member's possible payout of the round in one statement.
+ * Inserts the bill, its lines and the member's possible payout of the round in one statement.
  *
  * @throws Refusal payout_cap when the member's bills of the round could win too much together
  */

@@ -1,4 +1,4 @@
-/** Prices a bill for a member at this moment and keeps what was shown as a quote for a minute. */
+/** Prices a bill for a member and stores the prices as a quote, valid for a minute. */
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletOf } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
@@ -22,10 +22,10 @@ import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 const quoteLifeMs = 60 * secondMs;
 
 /**
- * `bill/validate`: answers per line what would be accepted now and at which rate. Reserves nothing.
+ * `bill/validate`: returns for each line what would be accepted now and at which rate. Reserves nothing.
  *
  * @throws Refusal not_found, round_not_open, round_closed, invalid_input (too many lines for the plan), payout_cap,
- *   wallet_not_allowed, promotion_over, promotion_refuses (of a promotion's wallet)
+ * wallet_not_allowed, promotion_over, promotion_refuses (of a promotion's wallet)
  * @see design lotto.md 6
  */
 export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<QuoteView> {
@@ -58,7 +58,7 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
   });
 }
 
-/** How many of a member's last bills are looked at for one like it. */
+/** How many of a member's last bills are searched for an equal one. */
 const lookedAt = 200;
 
 const quoteStatement = statement<{ id: bigint; created_at: string }>(
@@ -76,7 +76,7 @@ const quoteStatement = statement<{ id: bigint; created_at: string }>(
       order by last.id desc limit 1`,
 );
 
-/** Keeps what was quoted; answers the member's last waiting bill of the round that holds just the same. */
+/** Stores the quote; returns the member's latest pending bill of the round with the same lines. */
 async function keepQuote(
   tx: Db,
   made: {
@@ -118,7 +118,7 @@ function splitView(promotion: { readonly title: string; readonly cash: Satang },
 }
 
 /**
- * The contract's limit is the highest a plan may set; the plan in force may allow fewer lines.
+ * The contract allows the highest number of lines any plan may set; the current plan may allow fewer.
  *
  * @throws Refusal invalid_input
  */
@@ -127,7 +127,7 @@ export function assertFits(book: RoundBook, lineCount: number): void {
 }
 
 /**
- * What one bill may win is capped when it is accepted, never by cutting a prize.
+ * Caps a bill's possible winnings on acceptance, never by cutting a prize.
  *
  * @throws Refusal payout_cap
  */
@@ -138,14 +138,14 @@ export function assertPayable(book: RoundBook, priced: PricedBill): void {
     });
 }
 
-/** A bill as promotions judge it. */
+/** A bill in the form that promotions check. */
 export const betOf = (book: RoundBook, priced: PricedBill): Bet => ({
   category: 'lotto',
   game: `lotto:${book.market}`,
   stake: priced.totalStake,
 });
 
-/** The lines as priced and their totals: of a quote, and of the refusal that shows what a quote has become. */
+/** The priced lines with totals: of a quote, and of the refusal that shows how a quote has changed. */
 export function priceTable(
   priced: PricedBill,
   balance: Satang,

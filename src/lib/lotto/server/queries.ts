@@ -17,7 +17,7 @@ import { category, market, rate, ratePlan, round } from './tables.ts';
 
 export { nearestDays, resultDays, resultOn, results, resultYears, winsOfDay } from './results.ts';
 
-/** The active markets in their order. */
+/** Active markets in their order. */
 export async function markets(ctx: Context): Promise<MarketRow[]> {
   const rows = await ctx.db
     .select({
@@ -49,7 +49,7 @@ export interface MarketRow {
   readonly roundsADay: number;
 }
 
-/** Rounds by market, draw day and stored state, nearest close first; without a filter those that have not closed. */
+/** Rounds by market, draw date and stored status, nearest close first; without a filter those that have not closed. */
 export async function rounds(ctx: Context, filter: RoundFilter): Promise<RoundView[]> {
   const now = ctx.now();
   const rows = await ctx.db
@@ -65,7 +65,7 @@ export async function rounds(ctx: Context, filter: RoundFilter): Promise<RoundVi
         filter.date || filter.status ? undefined : gt(round.closeAt, now),
       ),
     )
-    // A list of past rounds is read from its newest.
+    // A list of past rounds starts with the newest.
     .orderBy(
       filter.status === 'settled' || filter.status === 'void' ? desc(round.closeAt) : asc(round.closeAt),
       asc(market.position),
@@ -75,8 +75,8 @@ export async function rounds(ctx: Context, filter: RoundFilter): Promise<RoundVi
 }
 
 /**
- * The lobby: every active market by category, nearest close first, each with the round that matters now (the one open,
- * else the one of the last day that waits for its result, else the next) and its last result.
+ * The lobby: all active markets by category, nearest close first, each with its current round (the open one, otherwise the
+ * last day's round waiting for its result, otherwise the next) and its latest result.
  */
 export async function lobby(ctx: Context): Promise<Lobby> {
   const now = ctx.now();
@@ -130,7 +130,7 @@ async function currentRounds(
 }
 
 /**
- * A round with everything its page and editor need.
+ * A round with all data of its page and editor.
  *
  * @throws Refusal not_found
  */
@@ -167,9 +167,9 @@ export async function roundRates(ctx: Context, roundId: bigint): Promise<RateVie
 }
 
 /**
- * The rates of every active market, or of one category, each with the limits of its open round.
+ * The rates of all active markets, or of one category, each with the limits of its open round.
  *
- * @throws Refusal not_found for a category that is not
+ * @throws Refusal not_found for an unknown category
  */
 export async function ratesByMarket(ctx: Context, categoryId?: number): Promise<MarketRates[]> {
   const now = ctx.now();

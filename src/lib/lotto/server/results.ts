@@ -1,4 +1,4 @@
-/** Reads of results. Only approved ones are ever seen; a corrected one shows what it replaced. */
+/** Reads of results. Only approved ones are visible; a corrected one lists the versions it replaced. */
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, ne, or, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -10,7 +10,7 @@ import { roundColumns } from './round-columns.ts';
 import { type PublishedRow, publishedView, resultView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
 
-/** The result that counts, of each round that has one. */
+/** The current result of each round that has one. */
 const published = (ctx: Context) =>
   ctx.db
     .select({
@@ -38,7 +38,7 @@ export async function resultOf(ctx: Context, roundId: bigint): Promise<Published
 }
 
 /**
- * The result behind the stable address of a draw.
+ * The result at the permanent address of a draw.
  *
  * @throws Refusal not_found
  */
@@ -61,13 +61,13 @@ export interface ResultsWanted {
   readonly date?: Day | undefined;
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
-  /** Leaves the 352 yeekee rounds of a day out, which have a grid of their own. */
+  /** Leaves out the 352 yeekee rounds of a day, which have a grid of their own. */
   readonly withoutYeekee?: boolean | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/** Results newest first; the cursor is "close in ms . id" of a round: behind any other there is nothing. */
+/** Results, newest first; the cursor is "close in ms . id" of a round, and any other value finds nothing. */
 export async function results(
   ctx: Context,
   wanted: ResultsWanted,
@@ -103,7 +103,7 @@ export async function results(
   };
 }
 
-/** Each active market's last result, by market. */
+/** The latest result of each active market, by market. */
 export async function lastResults(ctx: Context): Promise<Map<string, PublishedView>> {
   const rows = await published(ctx).where(
     and(
@@ -114,7 +114,7 @@ export async function lastResults(ctx: Context): Promise<Map<string, PublishedVi
   return new Map(rows.map((row) => [row.market, publishedView(ctx, row)]));
 }
 
-/** Draw days of a market that have a result, newest first, each with its last change: for archives and the sitemap. */
+/** Draw days of a market with a result, newest first, each with its last change: for archives and the sitemap. */
 export async function resultDays(ctx: Context, marketCode: string): Promise<{ day: Day; at: Date }[]> {
   const rows = await ctx.db
     .select({ day: round.drawDate, at: max(result.approvedAt), closeAt: max(round.closeAt) })
@@ -134,7 +134,7 @@ export async function resultYears(ctx: Context, marketCode: string): Promise<str
   return rows.map((row) => row.year);
 }
 
-/** The nearest draw days with a result before and after one; of all markets but yeekee where none is named. */
+/** The nearest draw days with a result before and after a day; by default over all markets except yeekee. */
 export async function nearestDays(
   ctx: Context,
   of: { readonly market?: string | undefined; readonly date: Day },
@@ -158,7 +158,7 @@ export async function nearestDays(
   return { earlier: await side('earlier'), later: await side('later') };
 }
 
-/** What a member has won on each round of a market's day, for a grid that marks them. */
+/** A member's winnings on each round of a market's day, to mark them in the grid. */
 export async function winsOfDay(
   ctx: Context,
   of: { readonly market: string; readonly date: Day },
@@ -201,7 +201,7 @@ async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<Publi
       .map((one) => ({
         version: one.version,
         result: resultView(one.mapped),
-        // Why a version was replaced stands on the one that replaced it.
+        // The reason for a replacement is stored with the version that replaced it.
         reason: versions.find((next) => next.roundId === row.id && next.version === one.version + 1)?.reason ?? '',
       })),
     ...(wins ? { my_wins: wins.get(row.id) ?? [] } : {}),

@@ -1,4 +1,4 @@
-/** A round with everything a line is priced by: market, plan, rates and manual limits, read in one statement. */
+/** A round with everything needed to price a line: market, plan, rates and manual limits, read in one statement. */
 import { Refusal } from '../../contract/problems.ts';
 import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -25,12 +25,12 @@ export interface RoundBook {
   readonly closeAt: Date;
   readonly status: RoundStatus;
   readonly resultVersion: number | null;
-  /** The instant the book holds for: the database's clock, read once the lock was held. */
+  /** The time of the snapshot: the database's clock, read after the lock was acquired. */
   readonly now: Date;
   readonly linesMax: number;
   readonly payoutPerBillMax: Satang;
   readonly payoutPerRoundMax: Satang;
-  /** Of the types the market offers: those with a rate in its group that its draw has. */
+  /** The types the market offers: those with a rate in its group that its draw can produce. */
   readonly rates: ReadonlyMap<BetType, TypeRate>;
   readonly limits: readonly NumberLimit[];
 }
@@ -76,8 +76,9 @@ type Row = {
 };
 
 /**
- * `share` keeps the round as it is until the transaction ends while others may do the same (bills); `alone` is for those
- * who change it. The clock is read outside of the locking part, so that it tells when the lock was held, not asked for.
+ * `share` freezes the round until the end of the transaction while others may do the same (bills); `alone` is for changes
+ * of the round. The clock is read outside the locking subquery, so that it is the time the lock was acquired, not
+ * requested.
  */
 const locks = { none: '', share: 'for share', alone: 'for update' } as const;
 
@@ -106,7 +107,7 @@ const bookStatements = {
 } as const;
 
 /**
- * Reads the book of a round under a lock at the database's time, or (for showing) at the web server's `now`.
+ * Reads a round's book under a lock at the database's time, or (for display) at the web server's `now`.
  *
  * @throws Refusal not_found
  */
@@ -178,8 +179,8 @@ function actionOf(row: {
 }
 
 /**
- * Whether a round takes bets at the instant its book was read. The clock wins over a stored status that a job has not
- * brought up to date.
+ * Checks that a round accepts bets at the book's time. The clock overrides a stored status that the job has not updated
+ * yet.
  *
  * @throws Refusal round_closed, round_not_open
  */

@@ -1,6 +1,6 @@
 import { market, round } from './tables.ts';
 
-/** What a round is shown by; join `market` to `round`. */
+/** The columns of a round's view; join `market` to `round`. */
 export const roundColumns = {
   id: round.id,
   market: round.market,

@@ -1,4 +1,4 @@
-/** The lottery of a demo: the whole history of real government draws, the rounds of the coming days, and one to bet on today. */
+/** The demo's lottery: the full history of government draws, the coming rounds, and one round open today. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -9,8 +9,8 @@ import { openNow } from './open-round.ts';
 import { round } from './tables.ts';
 
 /**
- * Brings the lottery to where a visitor of the demo can begin. Playing it again adds nothing but the rounds and the open
- * government round that time has made missing.
+ * Brings the lottery to a state a visitor can start from. Repeated runs only add missing rounds and, if needed, open a
+ * government round.
  */
 export async function seedLotto(ctx: Context): Promise<void> {
   await ensureRounds(ctx);
@@ -18,10 +18,15 @@ export async function seedLotto(ctx: Context): Promise<void> {
   await openGovernmentRound(ctx);
 }
 
-/** How long a round of the demo should still take bets: whoever starts it minutes before a close has time to look around. */
+/**
+ * How long a demo round should still accept bets, so that a visitor who starts just before a close has time to look around.
+ */
 export const demoRoundMs = hourMs;
 
-/** The government lottery opens five days before a draw; a demo that begins in between, or as one closes, opens the next early. */
+/**
+ * The government lottery opens five days before a draw; a demo started in between, or near a close, opens the next one
+ * early.
+ */
 async function openGovernmentRound(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
     const now = ctx.now();

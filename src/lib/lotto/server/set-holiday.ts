@@ -1,4 +1,4 @@
-/** Holidays of a market: a draw is held on another day, or not at all, and its round follows at once. */
+/** A market's holidays: a draw is held on another day or not at all, and its round is moved at once. */
 import { and, eq } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -21,8 +21,8 @@ interface Subject {
 }
 
 /**
- * Moves the draw of `day` to `moved_to`, or leaves it out. A round that has been made moves with its bills; one with bills
- * is not left out, it has to be voided.
+ * Moves the draw of `day` to `moved_to`, or cancels it. An existing round moves together with its bills; one with bills
+ * cannot be cancelled, it has to be voided.
  *
  * @throws Refusal not_found, invalid_input, holiday_not_allowed
  */
@@ -81,7 +81,7 @@ export function removeHoliday(ctx: OperatorContext, input: Subject): Promise<Hol
   });
 }
 
-/** Two people who change the days of one market come one after the other. */
+/** Serialises changes of one market's holidays. */
 async function heldMarket(tx: Db, code: string): Promise<{ readonly name: string; readonly schedule: Schedule }> {
   const [row] = await tx
     .select({ name: market.name, schedule: market.schedule })
@@ -101,7 +101,7 @@ async function holidayOn(tx: Db, code: string, day: Day): Promise<{ readonly mov
   return row;
 }
 
-/** Whether another draw of the market than the one due on `except` is held on `day`. */
+/** Whether a draw other than the one scheduled for `except` is held on `day`. */
 async function drawsOn(tx: Db, code: string, schedule: Schedule, except: Day, day: Day): Promise<boolean> {
   const rows = await tx.select().from(marketHoliday).where(eq(marketHoliday.market, code));
   const others = new Map<Day, Day | null>(rows.map((row) => [row.day, row.movedTo]));
@@ -112,13 +112,13 @@ async function drawsOn(tx: Db, code: string, schedule: Schedule, except: Day, da
 interface Move {
   readonly market: string;
   readonly schedule: Schedule;
-  /** Where the draw was held until now, and is from now on; null is nowhere. */
+  /** The previous and the new day of the draw; null for none. */
   readonly from: Day | null;
   readonly to: Day | null;
   readonly now: Date;
 }
 
-/** Brings the round of a draw to its new day. One that is not made yet is made there in its time. */
+/** Moves an existing round to its new day. A round that does not exist yet will be created there. */
 async function follow(ctx: OperatorContext, tx: Db, { market: code, schedule, from, to, now }: Move): Promise<void> {
   const planned = to ? roundsOn(schedule, to)[0] : undefined;
   if (planned && planned.closeAt <= now) throw refused('เวลาปิดรับของวันนั้นผ่านไปแล้ว');
@@ -135,7 +135,7 @@ async function follow(ctx: OperatorContext, tx: Db, { market: code, schedule, fr
     await tx.delete(numberLimit).where(eq(numberLimit.roundId, row.id));
     await tx.delete(round).where(eq(round.id, row.id));
   } else {
-    // What takes bets already goes on taking them.
+    // A round that already accepts bets continues to.
     const openAt = row.openAt <= now ? row.openAt : planned.openAt;
     await tx
       .update(round)

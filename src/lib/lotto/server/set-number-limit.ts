@@ -1,4 +1,4 @@
-/** Number limits set by hand (เลขอั้น): rows of a market or of one round, which the pricing of lines reads. */
+/** Manual number limits (เลขอั้น) of a market or one round, used in pricing. */
 import { eq } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -17,8 +17,8 @@ import { tellOpenRounds } from './tell-rounds.ts';
 type Row = typeof numberLimit.$inferSelect;
 
 /**
- * Limits numbers, or a whole type, from now or `from_at` on until `until_at` or for good. Lines accepted before keep their
- * rate. Of two rows of one number in force the closed one counts, else the one set last.
+ * Limits numbers, or a whole type, from now or `from_at` until `until_at` or indefinitely. Accepted lines keep their rate.
+ * Of two current limits on one number, a closed one wins, otherwise the later one.
  *
  * @throws Refusal not_found (market, round), round_closed, invalid_input
  * @see design lotto.md 4
@@ -74,7 +74,7 @@ export function setNumberLimit(ctx: OperatorContext, input: LimitInput): Promise
 }
 
 /**
- * Ends a limit now; one that had not begun never will.
+ * Ends a limit now; one that had not started never will.
  *
  * @throws Refusal not_found, conflict when it is over
  */
@@ -106,7 +106,7 @@ export function endNumberLimit(
   });
 }
 
-/** What the numbers are counted under, each once; [null] for the whole type. */
+/** The distinct counting keys of the numbers; [null] for the whole type. */
 function keysOf({ bet_type, numbers }: LimitInput): (string | null)[] {
   if (!numbers) return [null];
   for (const number of numbers) {
@@ -116,7 +116,7 @@ function keysOf({ bet_type, numbers }: LimitInput): (string | null)[] {
   return [...new Set(numbers.map((number) => countingKey(bet_type, number)))];
 }
 
-/** The market or the round a limit is of; the type must be offered there. */
+/** The market or round of a limit; the type must be offered there. */
 async function subjectOf(
   tx: Db,
   input: LimitInput,
@@ -142,7 +142,7 @@ async function subjectOf(
   return ofRound ? { market: null, roundId: ofRound.id } : { market: input.market ?? null, roundId: null };
 }
 
-/** A row as the record of acts keeps it. */
+/** A limit in the form of the audit. */
 const inWords = (row: Row) => ({
   limit_id: String(row.id),
   bet_type: row.betType,

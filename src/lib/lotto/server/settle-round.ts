@@ -1,7 +1,7 @@
 /**
- * Pays what a round owes by its state: prizes of a resulted one, refunds of a void one, differences of a corrected one. All
- * in batches of bills, each its own transaction that leaves nothing half done: killed anywhere and called again, it goes on
- * with the bills that are still waiting. A round becomes `settled` only when bills, lines and ledger agree.
+ * Pays what a round owes by its status: winnings of a resulted one, refunds of a void one, differences of a corrected one.
+ * Works in batches of bills, each a complete transaction: if the process is killed, the next run continues with the
+ * remaining bills. A round becomes `settled` only when bills, lines and ledger agree.
  */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
@@ -20,14 +20,14 @@ import { round } from './tables.ts';
 
 const lockNotAvailable = '55P03';
 
-/** Bills of one transaction: short enough that nobody waits for its locks, long enough to be set-based. */
-const billsAtOnce = 2_000;
+/** Bills per transaction: short enough that nobody waits for its locks, long enough to be set-based. */
+const batchSize = 2_000;
 
 /**
- * Job: finishes every round that still owes its bills something. A round that cannot be finished holds up no other, nor
- * does one that somebody else holds: it is left to the next run, which comes within a second.
+ * Job: finishes every round that still owes something. A round that fails does not block others, nor does one locked by
+ * somebody else: it is left to the next run, within a second.
  *
- * @throws AggregateError of what stood in the way, so that the job counts as failed and runs again
+ * @throws AggregateError of all failures, so that the job counts as failed and runs again
  */
 export async function settleRounds(ctx: Context): Promise<number> {
   const unfinished = await ctx.db
@@ -49,8 +49,8 @@ export async function settleRounds(ctx: Context): Promise<number> {
   return unfinished.length;
 }
 
-/** Brings one round to its end; a round that owes nothing is left alone. */
-export async function settleRound(ctx: Context, roundId: bigint, batch = billsAtOnce): Promise<void> {
+/** Settles one round; does nothing for one that owes nothing. */
+export async function settleRound(ctx: Context, roundId: bigint, batch = batchSize): Promise<void> {
   const [row] = await ctx.db
     .select({ status: round.status, settledAt: round.settledAt })
     .from(round)
@@ -73,7 +73,7 @@ export async function settleRound(ctx: Context, roundId: bigint, batch = billsAt
   await finish(ctx, roundId, 'resulted', assertPaid);
 }
 
-/** Nothing waits, every bill has what its lines have won, and the books paid exactly that. */
+/** Checks that no bill is pending, every bill has its lines' winnings, and the ledger paid exactly that. */
 async function assertPaid(tx: Db, { id, version }: HeldRound): Promise<void> {
   const { rows } = await tx.execute<{ waiting: number; unequal: number; won: number; paid: bigint }>(sql`
     select count(*) filter (where bill.status = 'pending' or bill.result_version < ${version}::int)::int as waiting,
@@ -84,7 +84,7 @@ async function assertPaid(tx: Db, { id, version }: HeldRound): Promise<void> {
   const sums = rows[0];
   assert(sums?.waiting === 0, `no bill of round ${id} waits`);
   assert(sums.unequal === 0, `every bill of round ${id} has what its lines have won`);
-  if (version > 1) return; // What corrections moved is proved by ledger:check, bill by bill.
+  if (version > 1) return; // Corrections are verified by ledger:check, bill by bill.
   const booked = await sumByReference(tx, winReferences(id, version));
   assert(
     booked.transfers === sums.won && booked.received === sums.paid,
@@ -92,7 +92,7 @@ async function assertPaid(tx: Db, { id, version }: HeldRound): Promise<void> {
   );
 }
 
-/** Nothing waits, and the books gave back what every bill had paid. */
+/** Checks that no bill is pending, and the ledger refunded what every bill had paid. */
 async function assertRefunded(tx: Db, { id }: HeldRound): Promise<void> {
   const { rows } = await tx.execute<{ waiting: number; refunded: number; payable: bigint }>(sql`
     select count(*) filter (where status not in ('cancelled', 'refunded'))::int as waiting,

@@ -1,4 +1,4 @@
-/** What members staked and won on lotteries, by the day a round was published: the bets that cashback is reckoned from. */
+/** Members' stakes and winnings in lotteries by the day of the result: the basis of cashback. */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -8,14 +8,14 @@ import { houseEdgeBp } from '../rules/house-edge.ts';
 
 export interface SettledPlay {
   readonly memberId: bigint;
-  /** What was really paid for judged bills, and what they have won by the result in force. */
+  /** What was paid for settled bills, and what they have won under the current result. */
   readonly stakes: Satang;
   readonly wins: Satang;
 }
 
 /**
  * A round belongs to the day its first result was published, whenever its bills were paid and however often it was
- * corrected. What was staked from a promotion's wallet is left out: its terms have their own reward.
+ * corrected. Stakes from promotion wallets are excluded, because their terms have a reward of their own.
  */
 export async function settledPlay(db: Db, day: Day, memberId?: bigint): Promise<SettledPlay[]> {
   const [from, to] = [bangkokInstant(day).toISOString(), bangkokInstant(addDays(day, 1)).toISOString()];
@@ -31,7 +31,7 @@ export async function settledPlay(db: Db, day: Day, memberId?: bigint): Promise<
   return rows.map((row) => ({ memberId: row.member_id, stakes: satang(row.stakes), wins: satang(row.wins) }));
 }
 
-/** The days whose bets may have changed since: of rounds finished since then, or not finished yet. */
+/** The days whose play may have changed: of rounds finished since then, or not finished yet. */
 export async function daysOfPlaySince(db: Db, since: Date): Promise<Day[]> {
   const { rows } = await db.execute<{ day: Day }>(sql`
     select distinct (coalesce(result.approved_at, result.entered_at) at time zone 'Asia/Bangkok')::date::text as day
@@ -43,12 +43,12 @@ export async function daysOfPlaySince(db: Db, since: Date): Promise<Day[]> {
   return rows.map((row) => row.day);
 }
 
-/** Held by whoever changes rates or what is paid out of their edge, so that neither overlooks the other. */
+/** Serialises changes of rates and of rewards paid out of their edge, so that each sees the other. */
 export async function holdRates(tx: Db): Promise<void> {
   await tx.execute(sql`select 1 from rate_plan order by id for update`);
 }
 
-/** What the house keeps at least of a lottery stake by the rates offered now, in hundredths of a percent. */
+/** The smallest house edge of the rates offered now, in hundredths of a percent. */
 export async function lottoEdgeBp(db: Db): Promise<number> {
   const { rows } = await db.execute<{ bet_type: BetType; rate_x100: number; discount_bp: number }>(
     sql`select bet_type, rate_x100, discount_bp from rate`,

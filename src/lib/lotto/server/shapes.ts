@@ -1,4 +1,4 @@
-/** The one place a lottery row becomes JSON. */
+/** The one place where lottery rows become JSON. */
 import { type Satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { minuteMs, toIso } from '../../time.ts';
@@ -50,7 +50,7 @@ export function roundView(row: RoundRow, now: Date): RoundView {
   };
 }
 
-/** The digits of a result as the wire has them: own arrays, sets a market does not draw left out. */
+/** A result's digits in wire form: copied arrays, without sets the market does not draw. */
 export function resultView(mapped: DrawResult): PublishedView['result'] {
   const { three_front, three_bottom, ...rest } = mapped;
   return {
@@ -60,7 +60,7 @@ export function resultView(mapped: DrawResult): PublishedView['result'] {
   };
 }
 
-/** What was drawn, as the wire has it. */
+/** The raw result in wire form. */
 export function rawView(raw: RawResult): PublishedView['raw'] {
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
@@ -75,7 +75,7 @@ export interface PublishedRow extends RoundRow {
   readonly source: 'operator' | 'history' | 'yeekee';
 }
 
-/** Whether a result was typed by the operators of a sandbox. */
+/** Whether a result was entered by the operators of a sandbox. */
 export const isSimulated = (ctx: Context, source: PublishedRow['source']): boolean =>
   ctx.config.sandbox && source === 'operator';
 
@@ -140,9 +140,9 @@ export interface BillRow {
 
 /** What a card shows of a bill's numbers. */
 export interface ShownNumbers {
-  /** The first, each once. */
+  /** The first distinct ones. */
   readonly first: readonly string[];
-  /** How many different ones there are. */
+  /** The number of distinct ones. */
   readonly count: number;
 }
 
@@ -187,7 +187,7 @@ export interface LineRow {
   readonly winAmount: bigint;
 }
 
-/** The promotion whose wallet paid a bill, and whose money it was. */
+/** The promotion whose wallet paid a bill, and the split. */
 export interface PaidByPromotion {
   readonly takenId: bigint;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** Tells open pages, and the pages kept for guests, that what rounds pay or take has changed. */
+/** Announces changes of rates or limits to open pages and the page cache. */
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -6,7 +6,7 @@ import { publishMany } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import { market, round } from './tables.ts';
 
-/** Rounds that take bets now, among those that `which` picks of rounds and their markets. */
+/** Announces rounds that accept bets now, among those selected by `which`. */
 export async function tellOpenRounds(ctx: Context, tx: Db, which: SQL | undefined): Promise<void> {
   const rows = await tx
     .select({ id: round.id, market: round.market, status: round.status, closeAt: round.closeAt })

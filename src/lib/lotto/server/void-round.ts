@@ -1,4 +1,4 @@
-/** Calls a round off. Only before it has a result: bets that have been judged are never undone, a wrong result is corrected. */
+/** Voids a round. Only before it has a result: settled bets are never undone, a wrong result is corrected instead. */
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -14,7 +14,7 @@ import { roundView } from './shapes.ts';
 import { round } from './tables.ts';
 
 /**
- * Ends betting for good; the job gives every waiting bill back what was paid for it.
+ * Ends betting for good; the job refunds every pending bill.
  *
  * @throws Refusal not_found, void_not_allowed
  */

@@ -1,4 +1,4 @@
-/** A result that one person has entered and the other has not approved: at most one per round, and nobody but operators sees it. */
+/** A result entered by one person and not approved yet: at most one per round, visible to operators only. */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
@@ -19,7 +19,7 @@ import { market, result, round } from './tables.ts';
 type ResultRow = typeof result.$inferSelect;
 
 /**
- * The fields a mapping knows, and what bets are settled on.
+ * Keeps the fields a mapping knows, and maps them to what bets are settled on.
  *
  * @throws Refusal invalid_input naming each field
  */
@@ -36,7 +36,7 @@ export function readDraw(mapping: Mapping, given: RawResult): { readonly raw: Ra
   return { raw: Object.fromEntries(known), mapped: mapped.result };
 }
 
-/** The entry of a round that waits; under the round's lock it cannot change. */
+/** A round's waiting entry; it cannot change under the round's lock. */
 export async function waitingRow(db: Db, roundId: bigint): Promise<ResultRow | undefined> {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ export async function waitingRow(db: Db, roundId: bigint): Promise<ResultRow | u
   return row;
 }
 
-/** Keeps an entry as the next version, in place of one that was entered before it and never approved. Returns that one. */
+/** Stores an entry as the next version, replacing an entry that was not approved. Returns the replaced one. */
 export async function keepEntry(
   tx: Db,
   ctx: OperatorContext,
@@ -70,14 +70,14 @@ export async function keepEntry(
   return before;
 }
 
-/** What an entry says, for the record of acts. */
+/** An entry in the form of the audit. */
 export const entryInWords = (row: Pick<ResultRow, 'version' | 'raw' | 'enteredBy'>) => ({
   version: row.version,
   raw: row.raw,
   entered_by: row.enteredBy,
 });
 
-/** A name for exactly what one entry says. */
+/** A hash that identifies exactly this entry. */
 export function sealOf(row: Pick<ResultRow, 'roundId' | 'version' | 'mapped' | 'enteredBy' | 'enteredAt'>): string {
   const { three_top, two_top, two_bottom, three_front = [], three_bottom = [], four_top = '' } = row.mapped;
   const said = [three_top, two_top, two_bottom, [...three_front], [...three_bottom], four_top];
@@ -88,9 +88,9 @@ export function sealOf(row: Pick<ResultRow, 'roundId' | 'version' | 'mapped' | '
 }
 
 /**
- * The waiting entry of a round with what it would pay.
+ * A round's waiting entry with what it would pay.
  *
- * @throws Refusal not_found when nothing waits
+ * @throws Refusal not_found when there is none
  */
 export async function waitingEntry(ctx: Context, roundId: bigint): Promise<EntryView> {
   const entry = await waitingRow(ctx.db, roundId);
@@ -114,7 +114,8 @@ export async function waitingEntry(ctx: Context, roundId: bigint): Promise<Entry
 }
 
 /**
- * What a draw is read as and would pay, with nothing entered; for a round that is settled the change against what was paid.
+ * How a draw is interpreted and what it would pay, without entering it; for a settled round, the change against what was
+ * paid.
  *
  * @throws Refusal not_found, result_not_allowed, invalid_input (fields of `raw`)
  */
@@ -139,7 +140,7 @@ export async function drawnPreview(
   };
 }
 
-/** What a result would pay to the bills of a round, and how that differs from what they have got. */
+/** What a result would pay to a round's bills, and the difference to what they received. */
 async function previewOf(db: Db, roundId: bigint, mapped: DrawResult): Promise<EntryView['preview']> {
   const { types, keys } = literalsOf(mapped);
   const { rows: sums } = await db.execute<{

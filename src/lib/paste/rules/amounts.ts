@@ -1,12 +1,12 @@
-/** The prices of a pasted slip, wherever they stand in a line. */
+/** Finds the stakes in a line of a pasted slip. */
 import type { Token } from './words.ts';
 
-/** One price, or two for two types: "50", "50*50". */
+/** One stake, or two for two types: "50", "50*50". */
 export type Stakes = readonly [string] | readonly [string, string];
 
 export const isStake = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
 
-/** Whether digits after a - or / are a price people stake, rather than the next number of a list. */
+/** Whether digits after a - or / look like a stake rather than the next number of a list. */
 export const looksLikePrice = (text: string, number: string): boolean =>
   isStake(text) &&
   (Number(text) % 10 === 0 || (Number(text) % 5 === 0 && text.length <= 2) || (text.length === 1 && number.length > 1));
@@ -17,7 +17,7 @@ export interface Amounts {
   readonly next: number;
 }
 
-/** The prices that stand from a token on, after signs that lead to a price; undefined when there is none to be read. */
+/** The stakes from a token on, after a sign that introduces them; undefined when there are none. */
 export function amountsAt(tokens: readonly Token[], from: number): Amounts | undefined {
   let at = from;
   while (isBeforePrice(tokens[at])) at++;
@@ -43,7 +43,7 @@ export function amountsAt(tokens: readonly Token[], from: number): Amounts | und
     } else if (sign.kind === 'times' && next?.kind !== 'number') return undefined;
     else break;
   }
-  // "50.-" and the word baht.
+  // "50.-", and the word for baht.
   while (tokens[at]?.kind === 'joiner' && tokens[at + 1]?.kind !== 'number') at++;
   if (tokens[at]?.kind === 'baht') at++;
   const [one = '', two, ...more] = found;
@@ -53,14 +53,14 @@ export function amountsAt(tokens: readonly Token[], from: number): Amounts | und
   return both && (isStake(one) || isStake(two)) ? { stakes: [one, two], turned, next: at } : undefined;
 }
 
-/** "20/456โต๊ด20": what stands before a heading and its price is the next number. */
+/** "20/456โต๊ด20": digits before a heading and its stake are the next number. */
 function isNumberWithPlace(tokens: readonly Token[], at: number): boolean {
   const [, heading, price, after] = tokens.slice(at, at + 4);
   if (heading?.kind !== 'heading' || heading.heading.places.length === 0 || price?.kind !== 'number') return false;
   return after?.kind !== 'price' && after?.kind !== 'times';
 }
 
-/** "1,000" without spaces is one price. */
+/** "1,000" without spaces is one stake. */
 function thousandsAt(tokens: readonly Token[], at: number): string | undefined {
   const [first, comma, rest, after] = tokens.slice(at, at + 4);
   if (first?.kind !== 'number' || comma?.kind !== 'comma' || rest?.kind !== 'number') return undefined;

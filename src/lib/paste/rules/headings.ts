@@ -1,8 +1,8 @@
-/** Headings of a pasted slip: several words that are one, and where prices stand before theirs. */
+/** Headings in a pasted slip: joins consecutive words, and detects stakes written before their headings. */
 import type { Heading } from './vocabulary.ts';
 import type { Token } from './words.ts';
 
-/** A heading joined from its words: "วิ่ง บน ล่าง" are two places of one digit. */
+/** Joins words to one heading: "วิ่ง บน ล่าง" is two one-digit places. */
 export function joinWords(words: readonly Heading[]): Heading {
   const places: Heading['places'][number][] = [];
   let running = false;
@@ -17,10 +17,10 @@ export function joinWords(words: readonly Heading[]): Heading {
   return { places: places.length === 0 && running ? [{ place: 'run', digits: 1 }] : places, reverse };
 }
 
-/** กลับ alone: the places are those of the heading it joins. */
+/** กลับ alone: keeps the places of the heading it joins. */
 export const turn: Heading = { places: [], reverse: true };
 
-/** The heading that begins at a token, all its words joined, and the token behind it. */
+/** The heading at a token, with all its words joined, and the position after it. */
 export function headingAt(
   tokens: readonly Token[],
   from: number,
@@ -36,7 +36,7 @@ export function headingAt(
   return { heading: joinWords(words), next };
 }
 
-/** "12=50บน 20ล่าง": from here on prices stand before their headings, down to the last. */
+/** "12=50บน 20ล่าง": from here on stakes are written before their headings, down to the last one. */
 export function headsFollowPrices(tokens: readonly Token[], from: number): boolean {
   let next = from;
   let pairs = 0;
@@ -48,6 +48,6 @@ export function headsFollowPrices(tokens: readonly Token[], from: number): boole
   return pairs > 0 && (tokens[next]?.kind !== 'number' || tokens[next + 1]?.kind === 'price');
 }
 
-/** Signs and fillers that may stand between the words of a heading. */
+/** Signs and fillers allowed between the words of a heading. */
 export const isBetweenWords = (token: Token | undefined): boolean =>
   token?.kind === 'joiner' || token?.kind === 'times' || token?.kind === 'comma' || token?.kind === 'filler';

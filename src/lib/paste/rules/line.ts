@@ -1,16 +1,16 @@
-/** One line of a pasted slip: which of its digits are numbers, which are prices, and which headings belong to which. */
+/** Reads one line of a pasted slip: which digits are numbers, which are stakes, and which headings apply. */
 import { expandHelper } from '../../lotto/rules/expand-numbers.ts';
 import { type Amounts, amountsAt, isStake, looksLikePrice, type Stakes } from './amounts.ts';
 import { headingAt, headsFollowPrices, isBetweenWords, joinWords, turn } from './headings.ts';
 import type { Heading } from './vocabulary.ts';
 import type { Token } from './words.ts';
 
-/** Numbers that share a place in the text: one as written, or those a helper gives. */
+/** Numbers at one place in the text: one as written, or those of a helper. */
 export interface Item {
   readonly numbers: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** A helper's word alone (พี่น้อง): without a price it is just a word. */
+  /** A helper's name alone (พี่น้อง): without a stake it is just a word. */
   readonly word: boolean;
 }
 
@@ -35,18 +35,18 @@ export interface PriceAlone {
 export interface LineRead {
   readonly steps: readonly Step[];
   readonly unread: readonly { readonly start: number; readonly end: number; readonly reason: string }[];
-  /** A price that stands on a line without numbers. */
+  /** A stake on a line without numbers. */
   readonly alone: PriceAlone | undefined;
 }
 
 const unsure = 'ไม่แน่ใจว่าเป็นเลขหรือราคา';
 
-/** Reads the tokens of a line, chatter left out. */
+/** Reads the tokens of a line, ignoring chatter. */
 export function readLine(tokens: readonly Token[]): LineRead {
   const steps: Step[] = [];
   const unread: { start: number; end: number; reason: string }[] = [];
   let pending: Item[] = [];
-  /** The numbers priced last: "123 ตรง 20 โต๊ด 20" prices them once more. */
+  /** The numbers priced last: "123 ตรง 20 โต๊ด 20" prices them again. */
   let group: readonly Item[] | undefined;
   let headed = false;
   let linePrice: Omit<PriceAlone, 'heading'> | undefined;
@@ -116,7 +116,7 @@ export function readLine(tokens: readonly Token[]): LineRead {
       steps.push({ kind: 'switch', heading });
       headed = true;
       const number = tokens[next];
-      // "12=50 ล่าง 50 67=20": the second 50 may be a price or a number.
+      // "12=50 ล่าง 50 67=20": the second 50 may be a stake or a number.
       if (
         group &&
         number?.kind === 'number' &&
@@ -146,13 +146,13 @@ export function readLine(tokens: readonly Token[]): LineRead {
     }
   }
 
-  /** "12=50 34=20 ล่าง": a heading at the end is that of the bets before it. */
+  /** "12=50 34=20 ล่าง": a heading at the end applies to the bets before it. */
   function headBets(heading: Heading): void {
     for (const [index, step] of steps.entries())
       if (step.kind === 'bets' && !step.heading) steps[index] = { ...step, heading };
   }
 
-  /** A price behind a heading: with its sign, or bare where nothing else can follow. */
+  /** A stake after a heading: with its sign, or bare where nothing else can follow. */
   function priceAfterHeading(from: number, again: boolean): Amounts | undefined {
     const signed = tokens[from]?.kind === 'price' || tokens[from]?.kind === 'times' || tokens[at - 1]?.kind === 'price';
     if (signed) return amountsAt(tokens, from);
@@ -185,7 +185,7 @@ export function readLine(tokens: readonly Token[]): LineRead {
     } else at = failNumbers(at + 1, 'ราคานี้ไม่มีเลข');
   }
 
-  /** Marks the digits that follow as unread, up to where the next entry begins. */
+  /** Marks the following digits as unread, up to the next entry. */
   function failNumbers(from: number, reason: string): number {
     let next = from;
     for (; next < tokens.length; next++) {
@@ -198,7 +198,7 @@ export function readLine(tokens: readonly Token[]): LineRead {
     return next;
   }
 
-  /** Digits joined by signs are a list when a price follows; else a number with its price, or a list that waits for one. */
+  /** Digits joined by signs are a list when a stake follows; otherwise a number with its stake, or a list without one yet. */
   function readNumbers(): void {
     const chain: { readonly token: Token & { kind: 'number' }; readonly at: number; readonly times: boolean }[] = [];
     let next = at;
@@ -225,7 +225,7 @@ export function readLine(tokens: readonly Token[]): LineRead {
     const pair =
       !listed && firstTimes === 1 && pending.length === 1 ? pairAfterNumber(chain.map(({ token }) => token)) : 'list';
     if (pair !== 'list') {
-      // "123 100x100" is one number with two prices, "12 34x10" two numbers with one.
+      // "123 100x100" is one number with two stakes, "12 34x10" two numbers with one.
       if (pair === 'prices') pricedFrom([], at);
       else {
         for (const item of [...pending, ...all]) fail(item, unsure);
@@ -261,7 +261,7 @@ export function readLine(tokens: readonly Token[]): LineRead {
     else for (const item of all) fail(item, unsure);
   }
 
-  /** What "100x100" is behind a single number. */
+  /** How to read "100x100" after a single number. */
   function pairAfterNumber(chain: readonly { readonly text: string }[]): 'prices' | 'list' | 'unsure' {
     const number = pending[0]?.numbers[0] ?? '';
     const [first, second, ...more] = chain.map(({ text }) => text);
@@ -270,7 +270,7 @@ export function readLine(tokens: readonly Token[]): LineRead {
     return first === second || first.length !== number.length ? 'prices' : 'unsure';
   }
 
-  /** Numbers, and their price from a sign on. */
+  /** Adds numbers with the stake that starts at a sign. */
   function pricedFrom(items: readonly Item[], sign: number): void {
     const amounts = amountsAt(tokens, tokens[sign]?.kind === 'joiner' ? sign + 1 : sign);
     if (amounts) {
@@ -301,6 +301,6 @@ const itemOf = ({ text, start, end }: Token & { kind: 'number' }): Item => ({
   word: false,
 });
 
-/** What makes digits behind a word a number all the same: "ลาว12=50". */
+/** Tokens after which digits stuck to a word are still a number: "ลาว12=50". */
 const isStuckNumber = (token: Token | undefined): boolean =>
   token?.kind === 'price' || token?.kind === 'times' || token?.kind === 'heading' || token?.kind === 'comma';

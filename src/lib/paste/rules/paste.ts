@@ -1,4 +1,6 @@
-/** Reads a slip as people write it in a chat (วางโพย), and writes one so that it can be read again (lotto.md section 7). */
+/**
+ * Reads slips as people write them in chats (วางโพย), and prints slips so that they can be read again (lotto.md section 7).
+ */
 import { type BetType, betType, checkNumber } from '../../lotto/rules/bet-types.ts';
 import { permutations } from '../../lotto/rules/expand-numbers.ts';
 import type { Stakes } from './amounts.ts';
@@ -6,60 +8,59 @@ import { type Item, type PriceAlone, readLine, type Step } from './line.ts';
 import { type Heading, plain, typeAt } from './vocabulary.ts';
 import { type Token, tokensOf } from './words.ts';
 
-/** What the empty box shows; pasted as it is, every part of it is read. */
+/** The placeholder of the empty box; pasted as it is, all of it is read. */
 export const pasteExample = 'บน 12=50 34=100\nบนล่าง 56=20*20\n123 456 789 = 20*20';
 
 export interface PasteSpan {
-  /** Places in the text as it was pasted. */
+  /** Positions in the pasted text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A line for the slip; `stake` is whole baht, "" where the text gives no price. The span is that of its number. */
+/** A line for the slip; `stake` is whole baht, "" without one in the text. The span is that of its number. */
 export interface PasteEntry extends PasteSpan {
   readonly betType: BetType;
   readonly number: string;
   readonly stake: string;
 }
 
-/** A part with digits that became no bet, or only in part; drawn red. It may lie over an entry that was read in part. */
+/** A part with digits that was not, or only partly, turned into bets; shown red. It may overlap an entry. */
 export interface UnreadSpan extends PasteSpan {
   readonly reason: string;
 }
 
 export interface Pasted {
   readonly entries: readonly PasteEntry[];
-  /** In the order of the text, apart from each other. */
+  /** In text order, without overlaps. */
   readonly unread: readonly UnreadSpan[];
-  /** Names, dates, totals and chatter; drawn dim. */
+  /** Names, dates, totals and chatter; shown dim. */
   readonly ignored: readonly PasteSpan[];
 }
 
 export interface PasteContext {
-  /** The ticked types: what a number without a heading is bet on, by its length. */
+  /** The selected types: what a number without a heading is bet on, by its length. */
   readonly chosen: readonly BetType[];
-  /** The types of the market. */
+  /** The types the market offers. */
   readonly offered: readonly BetType[];
 }
 
 const noHeading: Heading = { places: [], reverse: undefined };
 
 /**
- * Reads a pasted slip. Never throws: what cannot be read for certain is handed back as unread with its reason, rather than
- * guessed into a bet.
+ * Reads a pasted slip. Never throws: anything ambiguous is returned as unread with a reason instead of guessed into a bet.
  */
 export function parsePaste(text: string, context: PasteContext): Pasted {
   const reader = new Reader(context);
   let offset = 0;
   for (const line of plain(text).split(/\r\n|[\n\r\u2028\u2029]/)) {
     reader.line(tokensOf(line, offset));
-    // Counted in the text itself: a line may end in one sign or in two.
+    // Counted in the text, because a line break has one or two characters.
     offset += line.length + (text.startsWith('\r\n', offset + line.length) ? 2 : 1);
   }
   return reader.done();
 }
 
-/** A number of an earlier line that waits for a price, and the heading it stands under. */
+/** A number of an earlier line that waits for a stake, with its heading. */
 interface Waiting {
   readonly item: Item;
   readonly heading: Heading;
@@ -71,7 +72,7 @@ class Reader {
   readonly #unread: UnreadSpan[] = [];
   readonly #ignored: PasteSpan[] = [];
   #heading: Heading = noHeading;
-  /** "ตัวละ 50" written above the numbers. */
+  /** "ตัวละ 50" above the numbers. */
   #price: (PriceAlone & { used: boolean }) | undefined;
   #waiting: Waiting[] = [];
 
@@ -97,7 +98,7 @@ class Reader {
     const { steps, unread, alone } = readLine(tokens.filter(isWord));
     this.#unread.push(...unread);
     if (alone) this.#priceAlone(alone);
-    // Digits without a price are numbers only where nothing else is on their line.
+    // Digits without a stake are numbers only if nothing else is on their line.
     const bare = unread.length === 0 && !tokens.some(({ kind }) => kind === 'chatter');
     const certain = bare && !steps.some(({ kind }) => kind === 'bets');
     if (certain && this.#isDoubtful(steps)) {
@@ -117,7 +118,7 @@ class Reader {
     }
   }
 
-  /** "บนล่าง 10" below numbers that wait for a price may be their price or one more number. */
+  /** "บนล่าง 10" below numbers that wait for a stake may be their stake or one more number. */
   #isDoubtful(steps: readonly Step[]): boolean {
     const [first, second, ...more] = steps;
     if (first?.kind !== 'switch' || second?.kind !== 'unpriced' || more.length > 0) return false;
@@ -131,7 +132,7 @@ class Reader {
     this.#heading = joinHeadings(this.#heading, heading);
   }
 
-  /** A price without numbers: for those above that wait for one, or for those below. */
+  /** A stake without numbers: for waiting numbers above, or for those below. */
   #priceAlone(alone: PriceAlone): void {
     const { stakes, heading } = alone;
     const unheaded = this.#waiting.every((one) => one.heading.places.length === 0);
@@ -151,7 +152,7 @@ class Reader {
     } else this.#waiting.push({ item, heading });
   }
 
-  /** Numbers that found no price are taken without one; a price that found no number is told. */
+  /** Numbers without a stake are added without one; a stake without numbers is reported. */
   #close(): void {
     const { start, end, used } = this.#price ?? { start: 0, end: 0, used: true };
     if (!used) this.#unread.push({ start, end, reason: 'ราคานี้ไม่มีเลข' });
@@ -171,11 +172,11 @@ class Reader {
 
 interface Bets {
   readonly bets: readonly Pick<PasteEntry, 'betType' | 'number' | 'stake'>[];
-  /** What of it could not be taken. */
+  /** Why some of it could not be used. */
   readonly reason?: string;
 }
 
-/** The bets of one number: its types by heading or ticks, its prices by type, its orders when it is turned. */
+/** The bets of one number: types by heading or selection, stakes by type, and all orders if reversed. */
 function betsOf(number: string, stakes: Stakes | undefined, heading: Heading, context: PasteContext): Bets {
   if (number.length > 4) return { bets: [], reason: 'เลขยาวเกิน 4 หลัก' };
   const types = typesOf(number, heading, context);
@@ -184,7 +185,7 @@ function betsOf(number: string, stakes: Stakes | undefined, heading: Heading, co
   if (priced.length === 0) return { bets: [], reason: missingType(number, heading, context) };
   let reason: string | undefined;
   const bets = priced.flatMap(({ type, stake, turned }) => {
-    // Turning a tod gives the same bet again.
+    // Reversing a tod number gives the same bet.
     const isTod = type === 'three_tod' || type === 'four_tod';
     const numbers = (turned || heading.reverse) && !isTod ? permutations(number) : [number];
     const check = checkNumber(type, number);
@@ -205,7 +206,7 @@ interface PricedType {
 const singleOf = (types: readonly BetType[], stake: string): readonly PricedType[] =>
   types.map((type) => ({ type, stake }));
 
-/** Two prices: บน*ล่าง, ตรง*โต๊ด, or of three digits a price and "six ways". A heading that allows neither is not guessed at. */
+/** Two stakes: บน*ล่าง, ตรง*โต๊ด, or with three digits a stake and "six ways". Unread where the heading allows neither. */
 function pairOf(
   number: string,
   [first, second]: readonly [string, string],
@@ -230,7 +231,7 @@ function pairOf(
   ].filter(({ stake }) => stake !== '0');
 }
 
-/** The types a number is bet on: those of the heading for its length, or the ticked ones. */
+/** The types of a number: those of the heading for its length, or the selected ones. */
 function typesOf(number: string, heading: Heading, { chosen }: PasteContext): readonly BetType[] {
   const ticked = chosen.filter((code) => betType(code).digits === number.length);
   if (heading.places.length === 0) return ticked;
@@ -249,13 +250,13 @@ function missingType(number: string, heading: Heading, { offered }: PasteContext
   return `เลข ${number.length} ตัวไม่ตรงกับหัวข้อ`;
 }
 
-/** A heading after another: places replace places, the order alone keeps them. */
+/** Joins consecutive headings: new places replace old ones, กลับ alone keeps them. */
 function joinHeadings(before: Heading, next: Heading): Heading {
   if (next.places.length > 0) return { places: next.places, reverse: next.reverse ?? false };
   return { places: before.places, reverse: next.reverse ?? before.reverse };
 }
 
-/** Spans in order, none over another. */
+/** The spans in order, without overlaps. */
 function apart<T extends PasteSpan>(spans: readonly T[]): T[] {
   const kept: T[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end))
@@ -263,7 +264,7 @@ function apart<T extends PasteSpan>(spans: readonly T[]): T[] {
   return kept;
 }
 
-/** Writes lines so that they can be sent in a chat and pasted again: headings, equal prices together, ten to a line. */
+/** Prints lines to be sent in a chat and pasted again: headings, equal stakes grouped, ten per line. */
 export function printSlip(lines: readonly Pick<PasteEntry, 'betType' | 'number' | 'stake'>[]): string {
   const printed: string[] = [];
   let row: Pick<PasteEntry, 'betType' | 'number' | 'stake'>[] = [];

@@ -1,10 +1,10 @@
-/** What stands in pasted slips: signs, headings, helpers, and all that is no bet. */
+/** The vocabulary of pasted slips: signs, headings, helpers, and everything that is not a bet. */
 import type { BetType } from '../../lotto/rules/bet-types.ts';
 import type { HelperCode } from '../../lotto/rules/expand-numbers.ts';
 
 export type Place = 'top' | 'bottom' | 'tod' | 'front' | 'run';
 
-/** What a heading says: "2 ตัวบน" is a place for two digits, "บน" one for any, "กลับ" changes only the order. */
+/** A heading: "2 ตัวบน" is a place for two digits, "บน" one for any, "กลับ" only adds all orders. */
 export interface Heading {
   readonly places: readonly { readonly place: Place; readonly digits: number | undefined }[];
   readonly reverse: boolean | undefined;
@@ -44,7 +44,7 @@ const sameAs: Readonly<Record<string, string>> = {
   '\ufeff': ' ',
 };
 
-/** One kind of digits and signs; character for character, so that places in the text stay what they are. */
+/** Normalises digits and signs character by character, so that positions in the text stay valid. */
 export function plain(text: string): string {
   return text.replace(
     /[๐-๙０-９＝＠×✕✖xXｘＸ＊∗–—−－‐／．，、；：＋（）\u200b\u00a0\u3000\ufeff]/g,
@@ -67,7 +67,7 @@ const month =
   '(?:มกราคม|กุมภาพันธ์|มีนาคม|เมษายน|พฤษภาคม|มิถุนายน|กรกฎาคม|สิงหาคม|กันยายน|ตุลาคม|พฤศจิกายน|ธันวาคม|ม\\.?ค\\.?|ก\\.?พ\\.?|มี\\.?ค\\.?|เม\\.?ย\\.?|พ\\.?ค\\.?|มิ\\.?ย\\.?|ก\\.?ค\\.?|ส\\.?ค\\.?|ก\\.?ย\\.?|ต\\.?ค\\.?|พ\\.?ย\\.?|ธ\\.?ค\\.?)(?![ก-๎])';
 const noPrice = '(?!\\d)(?!\\s*[=*@])';
 
-/** Skipped whole; tried in this order wherever a piece may begin. */
+/** Patterns skipped as a whole, tried in this order. */
 export const asides: readonly RegExp[] = [
   // A word for the draw, with its date.
   new RegExp(
@@ -75,9 +75,9 @@ export const asides: readonly RegExp[] = [
     'y',
   ),
   new RegExp(`\\d{1,2}\\s*${month}(?:\\s*(?:\\d{4}|\\d{2})${noPrice})?`, 'y'),
-  // Which round or sheet, not which number.
+  // The number of a round or sheet.
   new RegExp(`(?:[ก-๎]*รอบ(?:ที่)?|(?:ใบ|ชุด|คน|โพย|แผ่น|ครั้ง)ที่)\\s*\\d{1,3}${noPrice}`, 'y'),
-  // A date with its year in the Buddhist or the common era.
+  // A date with a Buddhist or common-era year.
   new RegExp(
     `(?:0?[1-9]|[12]\\d|3[01])([-/.])(?:0?[1-9]|1[0-2])\\1(?:25[67]\\d|20[2-3]\\d|[67][1-46-9])${noPrice}`,
     'y',
@@ -85,11 +85,11 @@ export const asides: readonly RegExp[] = [
   new RegExp(`(?:25[67]\\d|20[2-3]\\d)([-/.])(?:0?[1-9]|1[0-2])\\1(?:0?[1-9]|[12]\\d|3[01])${noPrice}`, 'y'),
   new RegExp(`(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?${noPrice}(?:\\s*น\\.?(?![ก-๎]))?`, 'y'),
   /(?:[01]?\d|2[0-3])\.[0-5]\d\s*น\.?(?![ก-๎])/y,
-  // A telephone and a bank account.
+  // A phone number or bank account.
   new RegExp(`0[689]\\d[- ]?\\d{3}[- ]?\\d{4}${noPrice}`, 'y'),
   new RegExp(`0[689]-\\d{4}-\\d{4}${noPrice}`, 'y'),
   /\d{3}-\d-\d{5}-\d(?!\d)/y,
-  // How many, not which.
+  // A count of items.
   /\d{1,4}\s*(?:ตัว|รายการ|ชุด|ใบ|คน|โพย|งวด|เปอร์เซ็นต์)(?!ละ)(?!\s*(?:บน|ล[่้]?าง|โต|ตรง|เต็ง|หน้า|ท้าย|กลับ))/y,
   /\d{1,3}\s*%/y,
 ];
@@ -99,16 +99,16 @@ export const total =
   /(?:ยอด|รวม|ทั้งหมด|ทั้งสิ้น|สุทธิ|โอน|ทอน|คงเหลือ|เหลือ|ค้าง|เป็นเงิน|ส่วนลด|ลดแล้ว|เบอร์|โทร|บัญชี|บช|พร้อมเพย์|เลขที่|รหัส|ปิดรับ)/;
 export const denial = /ยกเลิก|แคนเซิล|ไม่(?:เอา|ซื้อ|ลง|แทง|รับ)|แก้(?!ว)|เปลี่ยน|ลบออก|ตัดออก/;
 export const latinDenial = /^cancel/i;
-/** What looks like a bet all the same: then it is not skipped unseen. */
+/** Looks like a bet nevertheless, so that it is not skipped silently. */
 export const betBehind = /\d\s*[=*@]\s*\d/;
 export const latinTotal = /^(?:total|sum|tel|id)$/i;
 
 export const thaiLetters = /[ก-฾เ-๎]+/y;
 export const latinLetters = /[a-zA-Z]+/y;
-/** Digits, and what they are counted in: "5ร้อย", "2พัน", "1k". */
+/** Digits with an optional unit: "5ร้อย", "2พัน", "1k". */
 export const digitRun = /(\d+)(?:\s?(ร้อย|พัน)|([kK])(?![a-zA-Z]))?/y;
 export const abbreviation = /(?:บล|[บลต])\./y;
-/** "บ/ล" after a price is two places, not baht. */
+/** "บ/ล" after a stake means two places, not baht. */
 export const lowerAfter = /\.?\s*[/+-]?\s*ล(?![ก-๎])/y;
 export const numbering = /\s*\d{1,3}(?:\)|\.(?=\s+\S))/y;
 export const digitsOfHeading = new RegExp(`([1-4])\\s*ตัว\\s*(?=${placeWord})`, 'y');
@@ -122,7 +122,7 @@ interface Word {
   readonly kind: 'heading' | 'helper' | 'filler' | 'price' | 'baht';
   readonly heading?: Heading;
   readonly code?: HelperCode;
-  /** Of how many digits the places after it are. */
+  /** The digit count of the following places. */
   readonly digits?: number;
 }
 
@@ -132,7 +132,7 @@ const at = (place: Place, digits?: number): Word => ({
 });
 const order = (reverse: boolean): Word => ({ kind: 'heading', heading: { places: [], reverse } });
 
-/** Thai words a run of letters may be made of; a run with anything else in it is chatter. Longer words stand first. */
+/** Thai words recognised within a run of letters; a run with anything else is chatter. Longer words come first. */
 export const words: readonly (readonly [RegExp, Word])[] = [
   [/บน/y, at('top')],
   [new RegExp(lower, 'y'), at('bottom')],
@@ -187,7 +187,7 @@ const types: Readonly<Record<Exclude<Place, 'run'>, Readonly<Partial<Record<numb
   front: { 3: 'three_front' },
 };
 
-/** The type of a place for numbers of a length: บน of three digits is 3 ตัวบน. */
+/** The bet type of a place for numbers of a length: บน with three digits is 3 ตัวบน. */
 export function typeAt(place: Place, length: number): BetType | undefined {
   return place === 'run' ? undefined : types[place][length];
 }

@@ -1,4 +1,4 @@
-/** The words of a pasted slip: what each piece of a line is, before anybody asks what it means together (paste.ts). */
+/** Tokenises a pasted slip: what each piece of a line is, before they are interpreted together (paste.ts). */
 import type { HelperCode } from '../../lotto/rules/expand-numbers.ts';
 import {
   abbreviation,
@@ -31,24 +31,24 @@ interface Piece {
 }
 
 export type Token = Piece &
-  /** `stuck` to a word that is no heading, as in "พี่เอ5". */
+  /** `stuck`: directly after a word that is not a heading, as in "พี่เอ5". */
   (
     | { readonly kind: 'number'; readonly text: string; readonly stuck: boolean }
-    /** "=", "@", "ตัวละ": what follows is a price. */
+    /** "=", "@", "ตัวละ": a stake follows. */
     | { readonly kind: 'price' }
     | { readonly kind: 'times' }
-    /** - / . + between numbers or prices. */
+    /** - / . + between numbers or stakes. */
     | { readonly kind: 'joiner'; readonly dot: boolean }
     | { readonly kind: 'comma' }
     | { readonly kind: 'heading'; readonly heading: Heading }
     | { readonly kind: 'helper'; readonly code: HelperCode; readonly takesDigit: boolean }
     | { readonly kind: 'baht' }
-    /** A word that means nothing and harms nothing, as ค่ะ. */
+    /** A harmless word without meaning, such as ค่ะ. */
     | { readonly kind: 'filler' }
     | { readonly kind: 'chatter' }
-    /** A word that takes something back, as ยกเลิก, or sums up: the bets beside it are for people to read. */
+    /** A word that cancels, such as ยกเลิก, or a sum: the bets next to it are left for the user to read. */
     | { readonly kind: 'denial' }
-    /** Dates, hours, telephone numbers, totals: skipped, digits and all. */
+    /** Dates, times, phone numbers, totals: skipped including their digits. */
     | { readonly kind: 'aside' }
   );
 
@@ -60,7 +60,7 @@ const helper = (code: HelperCode, piece: Piece): Token => ({
   takesDigit: takesDigit.has(code),
 });
 
-/** The words of a run of Thai letters, or undefined when it holds one that is not known. */
+/** The words of a run of Thai letters, or undefined when it contains an unknown one. */
 function thaiWords(run: string, start: number, sized: number | undefined): Token[] | undefined {
   const found: Token[] = [];
   let digits = sized;
@@ -85,19 +85,19 @@ function thaiWords(run: string, start: number, sized: number | undefined): Token
   return found;
 }
 
-/** "2 ตัวบนล่าง": the digits said before a place hold for every place after them. */
+/** "2 ตัวบนล่าง": a digit count before a place applies to every place after it. */
 function sizedHeading({ places, reverse }: Heading, digits: number | undefined): Heading {
   return { places: places.map(({ place, digits: own }) => ({ place, digits: own ?? digits })), reverse };
 }
 
-/** Whether the number before is a price, so that a single บ after it says baht: "=50บ", or the last word of "12 50 บ". */
+/** Whether the previous number is a stake, so that a single บ after it means baht: "=50บ", or at the end of "12 50 บ". */
 function afterPrice(tokens: readonly Token[], last: boolean): boolean {
   const before = tokens.at(-2)?.kind;
   if (tokens.at(-1)?.kind !== 'number' || before === undefined || before === 'comma') return false;
   return before !== 'number' || last;
 }
 
-/** The pieces of one line of plain text that stands at `offset`. */
+/** The tokens of one line of normalised text that starts at `offset`. */
 export function tokensOf(line: string, offset: number): Token[] {
   const tokens: Token[] = [];
   const match = (pattern: RegExp, from: number): RegExpExecArray | null => {
@@ -171,7 +171,7 @@ export function tokensOf(line: string, offset: number): Token[] {
   }
   return tokens;
 
-  /** "2บน" is a heading, unless the only thing after it is a price: "3บน50" is a bet on 3. */
+  /** "2บน" is a heading, unless only a stake follows: "3บน50" is a bet on 3. */
   function sizedPlace(here: number): RegExpExecArray | null {
     const found = match(digitsBeforePlace, here) ?? (tokens.length === 0 ? match(spacedDigits, here) : null);
     const lone = found && match(onePrice, here);

@@ -1,4 +1,4 @@
-/** Why nothing can be withdrawn at all just now, the reason first that the member must deal with first. */
+/** Why no withdrawal is possible at the moment; the obstacle to resolve first comes first. */
 import { larger, type Satang, subtract, zeroSatang } from '../../money.ts';
 
 export interface WithdrawSituation {
@@ -6,7 +6,7 @@ export interface WithdrawSituation {
   readonly available: Satang;
   readonly locked: Satang;
   readonly receivable: Satang;
-  /** Withdrawals wait after a change of account or password. */
+  /** Withdrawals are on hold after a change of bank account or password. */
   readonly held: boolean;
   readonly min: Satang;
   readonly todayLeft: { readonly count: number; readonly amount: Satang };
@@ -16,7 +16,7 @@ export type WithdrawObstacle =
   | { readonly kind: 'receivable' }
   | { readonly kind: 'held' }
   | { readonly kind: 'today' }
-  /** The money is there, but what deposits ask to be played keeps it. */
+  /** The balance suffices, but the turnover of deposits locks it. */
   | { readonly kind: 'turnover' }
   | { readonly kind: 'balance'; readonly short: Satang };
 

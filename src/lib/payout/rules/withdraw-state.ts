@@ -1,16 +1,16 @@
-/** The life of a withdrawal and the rules of asking for one (money.md "Withdraw", thai.md 3.6). */
+/** The life cycle of a withdrawal and the rules for requesting one (money.md "Withdraw", thai.md 3.6). */
 import { baht, formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 
 export type WithdrawStatus = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'failed' | 'returned';
 
-/** From where a withdrawal may go where. */
+/** Allowed transitions of a withdrawal. */
 export const withdrawTransitions: Readonly<Record<WithdrawStatus, readonly WithdrawStatus[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['sending'],
-  // An unknown outcome stays "sending" and is asked again; it is neither sent twice nor refunded on a guess.
+  // With an unknown outcome it stays "sending" and the bank is asked again; never sent twice, never refunded on a guess.
   sending: ['paid', 'failed'],
-  // The receiving bank may send it back, days later.
+  // The receiving bank may return it, even days later.
   paid: ['returned'],
   rejected: [],
   failed: [],
@@ -23,7 +23,7 @@ export function withdrawMayBecome(from: WithdrawStatus, to: WithdrawStatus): boo
 
 export const openWithdrawStatuses: readonly WithdrawStatus[] = ['requested', 'approved', 'sending'];
 
-/** The money has come back to the wallet. */
+/** Statuses in which the money is back in the wallet. */
 export const refundedWithdrawStatuses: readonly WithdrawStatus[] = ['rejected', 'failed', 'returned'];
 
 export const withdrawStatusThai: Readonly<Record<WithdrawStatus, string>> = {
@@ -39,17 +39,17 @@ export const withdrawStatusThai: Readonly<Record<WithdrawStatus, string>> = {
 export interface WithdrawPolicy {
   readonly min: Satang;
   readonly max: Satang;
-  /** Approved without an operator up to here, when every other rule holds. */
+  /** Approved automatically up to this amount, if every other rule allows it. */
   readonly automaticUpTo: Satang;
-  /** The same for an account younger than a day, and for a first withdrawal to a bank account. */
+  /** The same for accounts younger than a day and first withdrawals to a bank account. */
   readonly automaticNewUpTo: Satang;
-  /** Above it the password is asked for again. */
+  /** Larger withdrawals require the password again. */
   readonly passwordAbove: Satang;
   readonly perDayCount: number;
   readonly perDaySum: Satang;
 }
 
-/** What holds for a VIP level: of the limits of a day so many hundredths of everybody's (rewards.md "VIP"). */
+/** The policy for a VIP level: a percentage of the standard daily limits (rewards.md "VIP"). */
 export function policyOfLevel(
   policy: WithdrawPolicy & { readonly perDayPct: readonly [number, number, number] },
   level: number,
@@ -72,7 +72,7 @@ export const defaultWithdrawPolicy: WithdrawPolicy = {
   perDaySum: baht(500_000),
 };
 
-/** How old an account is before it is no longer new. */
+/** How long an account counts as new. */
 const newForMs = 24 * hourMs;
 
 export interface WithdrawQuestion {
@@ -82,20 +82,20 @@ export interface WithdrawQuestion {
   readonly heldUntil: Date | null;
   readonly today: { readonly count: number; readonly sum: Satang };
   readonly memberSince: Date;
-  /** What became of the last one sent to this bank account; undefined when none was. */
+  /** Outcome of the last withdrawal to this bank account; undefined when there was none. */
   readonly lastToAccount: 'arrived' | 'came back' | undefined;
-  /** A result that one of the member's bills was settled by is being put right. */
+  /** A correction of a result that settled one of the member's bills is in progress. */
   readonly correctionWaits: boolean;
-  /** Another member uses a device of theirs, or had their bank account, and no person has let a withdrawal through since. */
+  /** Another member uses the same device, or had the same bank account, and no withdrawal has been reviewed since. */
   readonly sharesDevice: boolean;
   readonly wasAnothersAccount: boolean;
-  /** Money of theirs came that nobody said who had paid, and no person has let a withdrawal through since (thai.md 3.4). */
+  /** The member received money without a reported payer, and no withdrawal has been reviewed since (thai.md 3.4). */
   readonly payerUntold: boolean;
-  /** Who rests, or whose account is closed, can do no turnover: it stands in the way of nothing then (trust.md 2). */
+  /** The member is paused or the account closed, so turnover cannot be done and does not block (trust.md 2). */
   readonly cannotPlay: boolean;
 }
 
-/** Why a person looks at a withdrawal before it is sent. */
+/** Why a withdrawal needs a review before it is sent. */
 export type WithdrawReview =
   | 'amount'
   | 'new_member'
@@ -108,14 +108,14 @@ export type WithdrawReview =
   | 'unplayed';
 
 export type WithdrawAnswer =
-  /** Automatic when nothing asks for a person. */
+  /** Automatic when `review` is empty. */
   | { readonly ok: true; readonly review: readonly WithdrawReview[] }
   | {
       readonly ok: false;
       readonly reason: 'whole_baht' | 'outside_limits' | 'held' | 'receivable' | 'turnover' | 'count' | 'sum';
     };
 
-/** Whether a withdrawal may be asked for now, and whether it needs an operator. The balance itself is judged by the ledger. */
+/** Whether a withdrawal may be requested now, and whether it needs a review. The balance itself is checked by the ledger. */
 export function judgeWithdraw(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date): WithdrawAnswer {
   const { amount } = question;
   if (amount % 100n !== 0n) return { ok: false, reason: 'whole_baht' };
@@ -128,19 +128,19 @@ export function judgeWithdraw(question: WithdrawQuestion, policy: WithdrawPolicy
   return { ok: true, review: reviewOf(question, policy, now) };
 }
 
-/** For so long a password that was given again holds; a device left lying about empties no wallet (thai.md 3.6). */
+/** How long a password confirmation is valid; an unattended device cannot empty the wallet (thai.md 3.6). */
 const confirmedForMs = 5 * minuteMs;
 
-/** Whether the password was given again in this session, and lately. */
+/** Whether the password was confirmed recently in this session. */
 export function isConfirmed(confirmedAt: Date | null, now: Date): boolean {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedForMs;
 }
 
-/** Whether a withdrawal of so much is taken only in a confirmed session. */
+/** Whether a withdrawal of this amount requires a confirmed session. */
 export const asksPassword = (amount: Satang, policy: Pick<WithdrawPolicy, 'passwordAbove'>): boolean =>
   amount > policy.passwordAbove;
 
-/** Up to which amount the rules approve by themselves, as things are with a member. */
+/** The largest amount that would be approved automatically for this member now. */
 export function automaticUpTo(question: Omit<WithdrawQuestion, 'amount'>, policy: WithdrawPolicy, now: Date): Satang {
   const free = (amount: Satang): boolean => reviewOf({ ...question, amount }, policy, now).length === 0;
   if (free(policy.automaticUpTo)) return policy.automaticUpTo;
@@ -166,7 +166,7 @@ function reviewOf(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date)
 
 const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
-/** Why a person looks at it, as the member and the operator read it. */
+/** Why a withdrawal is reviewed, for members and operators. */
 export function reviewThai(
   review: WithdrawReview,
   policy: Pick<WithdrawPolicy, 'automaticUpTo' | 'automaticNewUpTo'>,
@@ -193,5 +193,5 @@ export function reviewThai(
   }
 }
 
-/** A bank that has been silent about a payout for so long needs a person (thai.md 3.6). */
+/** A payout without an answer from the bank for this long needs a person (thai.md 3.6). */
 export const unknownTooLongMs = 15 * (hourMs / 60);

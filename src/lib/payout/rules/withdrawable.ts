@@ -1,4 +1,4 @@
-/** How much of a balance may leave: what deposits still ask to be played stays, winnings and played money are free. */
+/** How much of a balance may be withdrawn: the turnover left of deposits stays locked, winnings and played money are free. */
 import { larger, type Satang, smaller, subtract, zeroSatang } from '../../money.ts';
 
 export interface Withdrawable {

@@ -1,4 +1,4 @@
-/** The one place where a withdrawal changes state, and the two ways its money leaves the flight. */
+/** The one place where a withdrawal changes status, and the two ways its money leaves the in-flight account. */
 import { eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { post } from '../../ledger/server/post.ts';
@@ -13,14 +13,17 @@ import { type WithdrawStatus, withdrawMayBecome } from '../rules/withdraw-state.
 import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
 
-/** Takes a withdrawal's row for the rest of the transaction. @throws Refusal not_found */
+/** Locks a withdrawal's row for the rest of the transaction. @throws Refusal not_found */
 export async function heldWithdraw(tx: Db, id: bigint): Promise<WithdrawRow> {
   const [row] = await tx.select().from(withdraw).where(eq(withdraw.id, id)).for('update');
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** Moves a withdrawal whose row the caller holds, along the table of states, and tells the member's open pages. */
+/**
+ * Changes the status of a withdrawal whose row the caller has locked, along its life cycle, and announces it to the
+ * member's open pages.
+ */
 export async function becomeWithdraw(
   ctx: Context,
   tx: Db,
@@ -39,10 +42,10 @@ export async function becomeWithdraw(
   return after;
 }
 
-/** One settling movement per withdrawal: paid and given back share its reference, so that both can never be. */
+/** One settling movement per withdrawal: payment and refund share its reference, so that only one of them can happen. */
 const settling = (row: WithdrawRow): string => `withdraw:${row.id}:settle`;
 
-/** The money goes back into the wallet. */
+/** Refunds the money to the wallet. */
 export async function giveBack(
   ctx: Context,
   tx: Db,
@@ -63,7 +66,7 @@ export async function giveBack(
   return after;
 }
 
-/** The bank has paid: the obligation becomes a payment out of the float. */
+/** The bank has paid: posts from the in-flight account to the bank float. */
 export async function settlePaid(ctx: Context, tx: Db, row: WithdrawRow, settledAt: Date): Promise<WithdrawRow> {
   await post(tx, {
     kind: 'withdraw_paid',
@@ -79,7 +82,7 @@ export async function settlePaid(ctx: Context, tx: Db, row: WithdrawRow, settled
   return becomeWithdraw(ctx, tx, row, 'paid', { settledAt, unknownSince: null });
 }
 
-/** A bank sent back, later, what had been paid: it goes into the wallet again, once per withdrawal and per return. */
+/** A bank returned a payout later: credits it to the wallet, once per withdrawal and per return. */
 export async function creditReturn(
   ctx: Context,
   tx: Db,

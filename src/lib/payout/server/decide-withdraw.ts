@@ -1,4 +1,4 @@
-/** What an operator decides about withdrawals above the automatic limit, and where no payout bank is connected. */
+/** Operators' decisions on withdrawals above the automatic limit, and payments by hand without a payout bank. */
 import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
@@ -12,9 +12,9 @@ import { becomeWithdraw, giveBack, heldWithdraw, settlePaid } from './become-wit
 import { type WithdrawRow, withdrawView } from './queries.ts';
 
 /**
- * Approves or rejects a request; rejecting gives the money back. A large one stays requested until a second person approves it.
+ * Approves or rejects a request; rejecting refunds it. A large one stays requested until a second person approves it.
  *
- * @throws Refusal not_found, conflict when it was decided before, approver_same
+ * @throws Refusal not_found, conflict when already decided, approver_same
  */
 export function decideWithdraw(
   ctx: OperatorContext,
@@ -45,7 +45,10 @@ export function decideWithdraw(
   });
 }
 
-/** An operator without a connected bank has paid by hand; of a large one two people say so. @throws Refusal not_found, conflict, approver_same */
+/**
+ * Records that an operator has paid by hand; large amounts need two people. @throws Refusal not_found, conflict,
+ * approver_same
+ */
 export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): Promise<WithdrawView> {
   return inTransaction(ctx, async (tx, inside) => {
     const row = await heldWithdraw(tx, input.withdraw_id);

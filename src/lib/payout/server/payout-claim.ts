@@ -1,7 +1,7 @@
 /**
- * The exclusive right to act on a payout while the bank is asked. It is a committed note that ends by itself, because a lock
- * would hold a connection for as long as the bank is silent: whoever submits a payout and the two people who say what became
- * of it exclude each other, also across processes.
+ * The exclusive right to act on a payout while the bank is being asked. It is a committed lease with an expiry, because a
+ * lock would hold a connection for as long as the bank does not answer: the job that submits a payout and the two people
+ * who report its outcome exclude each other, across processes too.
  */
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
@@ -12,7 +12,7 @@ import { heldWithdraw } from './become-withdraw.ts';
 import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
 
-/** Far longer than the two questions that are asked under one claim; a process that dies leaves it for so long. */
+/** Far longer than the two requests made under one claim; a process that dies leaves the claim for this long. */
 export const claimMs = 60 * secondMs;
 
 export interface PayoutClaim {
@@ -23,8 +23,8 @@ export interface PayoutClaim {
 /**
  * Claims a withdrawal that is being sent.
  *
- * @param mayClaim what else has to be true of it, judged under its lock; may refuse
- * @returns undefined when it has ended, is claimed already or `mayClaim` says no
+ * @param mayClaim additional condition, checked under its lock; may refuse
+ * @returns undefined when it has ended, is already claimed, or `mayClaim` returns false
  */
 export function claimPayout(
   ctx: Context,
@@ -42,12 +42,12 @@ export function claimPayout(
   });
 }
 
-/** Whether a claim is still the newest one of the withdrawal, whose row the caller holds. */
+/** Whether a claim is still the latest one of the withdrawal, whose row the caller has locked. */
 export function isClaimedBy(row: WithdrawRow, claim: PayoutClaim): boolean {
   return row.claimedUntil?.getTime() === claim.until.getTime();
 }
 
-/** Gives a claim up early; one that has passed to somebody else stays theirs. */
+/** Releases a claim early; one that has passed to somebody else is left alone. */
 export async function releasePayout(ctx: Context, { row, until }: PayoutClaim): Promise<void> {
   await ctx.db
     .update(withdraw)

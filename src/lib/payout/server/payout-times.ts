@@ -1,4 +1,4 @@
-/** How long payouts really take, kept as figures: measured of the latest ones, told to who asks for one (money.md "Withdraw"). */
+/** How long payouts take, measured from the latest ones (money.md "Withdraw"). */
 import { sql } from 'drizzle-orm';
 import type { PayoutTimeView } from '../../deposit/contract.ts';
 import type { Context } from '../../server/context.ts';
@@ -11,7 +11,7 @@ const measured = 50;
 /** Fewer say nothing about the next one. */
 const measuredMin = 5;
 
-/** Job: measures the latest payouts of both kinds anew. */
+/** Job: measures the latest payouts of both kinds. */
 export function measurePayouts(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const now = await databaseNow(tx);
@@ -35,7 +35,7 @@ export interface PayoutTimes {
   readonly by_people: PayoutTimeView | null;
 }
 
-/** The figures as they were last measured; null while too few payouts say anything. */
+/** The latest measurements; null while there are too few payouts. */
 export async function payoutTimes(db: Db): Promise<PayoutTimes> {
   const rows = await db.select().from(payoutTime);
   const figure = (automatic: boolean): PayoutTimeView | null => {
@@ -46,10 +46,10 @@ export async function payoutTimes(db: Db): Promise<PayoutTimes> {
   return { automatic: figure(true), by_people: figure(false) };
 }
 
-/** What is said while nothing has been measured. */
+/** Assumed while nothing has been measured. */
 const guessedMs = { automatic: 3 * minuteMs, by_people: 30 * minuteMs };
 
-/** Until when a withdrawal asked for now should be there: as long as nine of ten took, at least a minute. */
+/** How long a withdrawal requested now should take: the 90th percentile, at least a minute. */
 export async function expectedMs(db: Db, automatic: boolean): Promise<number> {
   const kind = automatic ? 'automatic' : 'by_people';
   const figure = (await payoutTimes(db))[kind];

@@ -1,4 +1,7 @@
-/** Accounts that money has shown to be a member's: it was paid to them, or came from them. What was only typed in proves nothing. */
+/**
+ * Accounts proven to be a member's: money was paid to them, or came from them. Accounts that were only typed in prove
+ * nothing.
+ */
 import { and, eq } from 'drizzle-orm';
 import { accountsPaidFrom } from '../../deposit/server/payer-queries.ts';
 import type { Db } from '../../server/db/connect.ts';

@@ -63,7 +63,7 @@ export async function withdrawals(
   return { items: shown.map((row) => withdrawView(row, policy)), next_cursor };
 }
 
-/** One of the member's withdrawals, by what an address says; undefined where that is none of theirs. */
+/** One of the member's withdrawals by the id in an address; undefined when it is not theirs. */
 export async function withdrawalNamed(ctx: MemberContext, id: string | null): Promise<WithdrawView | undefined> {
   if (!id || !/^\d{1,18}$/.test(id)) return undefined;
   const [row] = await ctx.db
@@ -75,14 +75,14 @@ export async function withdrawalNamed(ctx: MemberContext, id: string | null): Pr
 
 const noTurnover: TurnoverState = { required: zeroSatang, done: zeroSatang, left: zeroSatang };
 
-/** What may be withdrawn now, what stands in the way, and where it would go. */
+/** What may be withdrawn now, what prevents it, and the destination account. */
 export async function withdrawInfo(ctx: MemberContext) {
   const { id: memberId, vipLevel } = ctx.member;
   const policy = policyOfLevel((await settingsOf(ctx)).withdraw, vipLevel);
   const { balance } = await mainWallet(ctx.db, memberId);
   const now = ctx.now();
   const { owner, turnover: asked, ...facts } = await withdrawFacts(ctx.db, memberId, now);
-  // Nobody is asked to play who cannot.
+  // Turnover is not required of members who may not play.
   const turnover = facts.cannotPlay ? noTurnover : asked;
   const { available, locked } = withdrawable(balance, turnover.left);
   const { today } = facts;
@@ -120,7 +120,7 @@ export async function withdrawInfo(ctx: MemberContext) {
   };
 }
 
-/** Whether the bank has been silent for so long that a person has to ask it by other means. */
+/** Whether the bank has not answered for so long that a person has to ask by other means. */
 export function isUnknownTooLong(row: Pick<WithdrawRow, 'status' | 'unknownSince'>, now: Date): boolean {
   return (
     row.status === 'sending' &&
@@ -129,7 +129,7 @@ export function isUnknownTooLong(row: Pick<WithdrawRow, 'status' | 'unknownSince
   );
 }
 
-/** Withdrawals an operator has to decide or watch, oldest first; the account in full, because a person compares it. */
+/** Withdrawals to decide or watch, oldest first; with full account numbers, because a person compares them. */
 export async function withdrawQueue(ctx: Context) {
   const rows = await ctx.db
     .select()

@@ -1,4 +1,4 @@
-/** Asks for a withdrawal: the money leaves the wallet at once and waits in flight until it is paid or given back. */
+/** Requests a withdrawal: the money leaves the wallet at once and stays in flight until it is paid or refunded. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { confirmedAt } from '../../account/server/session-queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
@@ -37,7 +37,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
   const policy = policyOfLevel((await settingsOf(ctx)).withdraw, ctx.member.vipLevel);
   const memberId = ctx.member.id;
   return inTransaction(ctx, async (tx, inside) => {
-    // The wallet's row is the member's queue: of two requests at once the second sees the first.
+    // The wallet lock serialises a member's requests.
     const wallet = await lockMainWallet(tx, memberId);
     const now = await databaseNow(tx);
     const open = await tx
@@ -50,11 +50,11 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     const question: WithdrawQuestion = {
       ...facts,
       amount: input.amount,
-      // Turnover that is left keeps as much in the wallet; it stands in the way only of what lies above the rest.
+      // Turnover left locks that much of the wallet; it only blocks amounts above the available rest.
       turnoverLeft: input.amount > available ? turnover.left : zeroSatang,
     };
     const judged = judgeWithdraw(question, policy, now);
-    // What is not there cannot be set free by playing, so the balance is named before the turnover.
+    // Play cannot free money that is not there, so the balance is reported before the turnover.
     if (input.amount > wallet.balance && (judged.ok || judged.reason === 'turnover')) {
       const short = formatBaht(subtract(input.amount, wallet.balance), { satang: 'trim' });
       throw new Refusal('insufficient_balance', { fields: { amount: `ยอดเงินไม่พอ ขาดอีก ${short}` } });
@@ -95,7 +95,10 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
   });
 }
 
-/** Last of all: nobody gives the password for what would be refused all the same. Where no session speaks there is none to ask. */
+/**
+ * Checked last, so that nobody enters the password for a request that would be refused anyway. Not required without a
+ * session.
+ */
 async function requireConfirmed(
   ctx: MemberContext,
   tx: Db,

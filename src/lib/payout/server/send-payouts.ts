@@ -1,7 +1,7 @@
 /**
- * Job: brings every approved withdrawal to the payout bank and every sent one to its outcome. A withdrawal is marked as
- * sending, and committed so, before the bank is asked; whatever happens after that, the bank is asked what it knows of
- * our reference first, and only one it has never heard of is submitted, under the same reference for ever.
+ * Job: submits approved withdrawals to the payout bank and follows sent ones to their outcome. A withdrawal is marked as
+ * sending, and committed, before the bank is asked; from then on the bank is always queried for our reference first, and
+ * only a reference it does not know is submitted, always under the same reference.
  */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { nameFit } from '../../deposit/rules/sender.ts';
@@ -26,9 +26,9 @@ import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
 
 const batch = 200;
-/** How many payouts a silent bank is asked about at the same time. */
+/** How many unanswered payouts are queried concurrently. */
 const silentAtOnce = 4;
-/** A bank may send money back for so long after it was paid. */
+/** How long after payment a bank may return money. */
 const returnsWithinMs = 30 * dayMs;
 
 export async function sendPayouts(ctx: Context): Promise<void> {
@@ -47,7 +47,7 @@ export async function sendPayouts(ctx: Context): Promise<void> {
     .where(eq(withdraw.status, 'sending'))
     .orderBy(sql`${withdraw.unknownSince} nulls first`, asc(withdraw.id))
     .limit(batch);
-  // Those a bank is silent about come last and several at a time: waiting for it keeps nobody else's money.
+  // Unanswered ones come last and several at a time, so that waiting for them does not delay others.
   for (let from = 0; from < sending.length; ) {
     const size = sending[from]?.unknownSince ? silentAtOnce : 1;
     await Promise.all(sending.slice(from, from + size).map((row) => bringOn(ctx, bank, row)));
@@ -72,10 +72,13 @@ async function markSending(ctx: Context, id: bigint): Promise<void> {
   });
 }
 
-/** What the member does about an account that is somebody else's. */
+/** What the member can do about an account in another name. */
 const otherName = 'ชื่อบัญชีปลายทางไม่ตรงกับชื่อที่สมัคร ตรวจเลขบัญชีในหน้าบัญชีของฉัน หรือติดต่อทีมงาน';
 
-/** Sends what the bank has never heard of. An account in another name ends here: nothing was sent, and the money is given back. */
+/**
+ * Submits a payout the bank does not know. An account in another name ends here: nothing was sent, and the money is
+ * refunded.
+ */
 async function submit(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome | undefined> {
   const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
   const holder = await ask((signal) => bank.holder(ctx, to, signal));
@@ -84,10 +87,10 @@ async function submit(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise
 }
 
 /**
- * Submits a payout under a claim, so that it is not sent any more once two people have ended it, and they end nothing that is
+ * Submits a payout under a claim, so that it is not sent after two people have ended it, and they cannot end one that is
  * being sent.
  *
- * @returns undefined when it has ended, or somebody else is at it
+ * @returns undefined when it has ended, or is claimed by somebody else
  * @throws when the outcome is unknown
  */
 async function submitClaimed(
@@ -101,10 +104,10 @@ async function submitClaimed(
   if (!claim) return undefined;
   const reference = payoutReference(id);
   try {
-    // Another run may have submitted it since it was asked about.
+    // Another run may have submitted it since the first query.
     const known = await ask((signal) => bank.inquire(ctx, reference, signal));
     if (known.state !== 'not_found') return known;
-    // A process that was held up for most of its claim's time must not send what others may be ending.
+    // A process delayed for most of its claim's time must not send what others may be ending.
     if (ctx.now().getTime() - began > claimMs / 2) return undefined;
     return await ask((signal) => bank.submit(ctx, { reference, amount: satang(claim.row.amount), to }, signal));
   } finally {
@@ -112,7 +115,7 @@ async function submitClaimed(
   }
 }
 
-/** Neither paid nor given back on a guess: the money stays in flight and the bank is asked again. */
+/** Neither paid nor refunded on a guess: the money stays in flight and the bank is queried again. */
 async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Promise<void> {
   const since = row.unknownSince ?? ctx.now();
   await ctx.db
@@ -132,7 +135,7 @@ async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome | 
     const row = await heldWithdraw(tx, read.id);
     if (row.status !== 'sending') return;
     if (outcome.state === 'processing') {
-      // It speaks again: nobody has to find out by other means.
+      // The bank answers again, so no person has to find out.
       await tx.update(withdraw).set({ unknownSince: null }).where(eq(withdraw.id, row.id));
       return;
     }
@@ -142,7 +145,7 @@ async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome | 
   });
 }
 
-/** Job: credits what receiving banks have sent back, each return once however often the bank tells of it. */
+/** Job: credits payouts returned by receiving banks, each return once. */
 export async function creditReturns(ctx: Context): Promise<void> {
   const bank = payoutBank(ctx);
   if (!bank) return;

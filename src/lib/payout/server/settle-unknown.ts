@@ -1,4 +1,4 @@
-/** Two people say what became of a payout that the bank has long been silent about. */
+/** Two people settle a payout whose outcome the bank does not report. */
 import { eq } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
@@ -23,11 +23,11 @@ interface Word {
 }
 
 /**
- * One person proposes an outcome, another says the same, and only then is it paid or given back. What the bank says itself
- * comes first: it is asked outside of any transaction, before the effect that this returns, and its payout stays claimed
+ * One person proposes an outcome, another confirms it, and only then is it paid or refunded. The bank's own answer takes
+ * precedence: it is queried outside any transaction, before the effect that this returns, and the payout stays claimed
  * until the effect has ended it.
  *
- * @throws Refusal not_found, conflict (not silent, not long enough, being sent, or the bank says otherwise), approver_same
+ * @throws Refusal not_found, conflict (not unanswered, not long enough, being sent, or the bank contradicts), approver_same
  */
 export async function settleUnknown(
   ctx: OperatorContext,
@@ -52,7 +52,7 @@ async function isSecondWord(
   return true;
 }
 
-/** Whether the bank, asked once more, says otherwise. While it is silent the word of people stands. */
+/** Whether the bank, queried once more, contradicts. Without an answer, the two people decide. */
 async function isContradicted(ctx: Context, row: WithdrawRow, outcome: 'paid' | 'failed'): Promise<boolean> {
   const bank = payoutBank(ctx);
   if (!bank) return false;

@@ -1,4 +1,4 @@
-/** What the rules of withdrawing ask about a member, read in one place for the request and for what the page says beforehand. */
+/** The facts about a member that the withdrawal rules need, for requests and for the page. */
 import { and, desc, eq, gte, inArray, max, notInArray, sql } from 'drizzle-orm';
 import { memberAccount } from '../../account/server/queries.ts';
 import { sharesDevice, wasAnothersAccount } from '../../account/server/shared-queries.ts';
@@ -37,7 +37,7 @@ export async function withdrawFacts(db: Db, memberId: bigint, now: Date): Promis
   };
 }
 
-/** Withdrawals of the Bangkok day that did not come back: how many and how much. */
+/** Number and sum of the Bangkok day's withdrawals that were not refunded. */
 async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promise<{ count: number; sum: Satang }> {
   const [row] = await db
     .select({ count: sql<bigint>`count(*)`, sum: sql<bigint>`coalesce(sum(${withdraw.amount}), 0)::bigint` })
@@ -52,7 +52,7 @@ async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promise<{ co
   return { count: Number(row?.count ?? 0n), sum: satang(row?.sum ?? 0n) };
 }
 
-/** When a person last let a withdrawal through; they have seen whatever there was to ask by then. */
+/** When a person last approved a withdrawal, having reviewed everything known by then. */
 async function lastLookedAt(db: Db, memberId: bigint): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(withdraw.decidedAt) })
@@ -67,7 +67,7 @@ async function lastLookedAt(db: Db, memberId: bigint): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** What became of the last one the bank was asked to send to the present account. */
+/** Outcome of the last withdrawal sent to the current account. */
 async function lastToAccount(
   db: Db,
   memberId: bigint,

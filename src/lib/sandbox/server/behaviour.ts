@@ -1,4 +1,4 @@
-/** How the sandbox's gateway and payout bank behave: set on its page, so that every fault of the real world can be seen. */
+/** How the sandbox's gateway and payout bank behave: set on its page, so that every real-world fault can be tried. */
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import { type GatewayBehaviour, gatewayBehaviours, type PayoutBehaviour, payoutBehaviours } from '../contract.ts';
@@ -9,7 +9,7 @@ export interface Behaviour {
   readonly payout: PayoutBehaviour;
 }
 
-/** @throws Refusal not_found outside the sandbox: its calls and pages do not exist there */
+/** @throws Refusal not_found outside the sandbox, where its calls and pages do not exist */
 export function requireSandbox(ctx: Context): void {
   if (!ctx.config.sandbox) throw new Refusal('not_found');
 }

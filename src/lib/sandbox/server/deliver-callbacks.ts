@@ -1,4 +1,7 @@
-/** Sends the callbacks the sandbox gateway owes: over HTTP to our public call, signed as a real gateway would, until it is told 200. */
+/**
+ * Sends the sandbox gateway's pending callbacks: over HTTP to our public call, signed as a real gateway's, until they get a
+ * 200.
+ */
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { signedHeaders } from '../../server/webhook-signature.ts';
@@ -11,7 +14,7 @@ const leaseMs = 30 * secondMs;
 
 type DeliveryRow = typeof sandboxDelivery.$inferSelect;
 
-/** Job, and run right after a payment: sends what is due. Copies of one event go out at the same time. */
+/** Job, also run right after a payment: sends what is due. Copies of one event are sent concurrently. */
 export async function deliverCallbacks(ctx: Context): Promise<void> {
   if (!ctx.config.sandbox) return;
   const now = ctx.now();
@@ -22,7 +25,7 @@ export async function deliverCallbacks(ctx: Context): Promise<void> {
     .orderBy(asc(sandboxDelivery.id))
     .limit(batch)
     .for('update', { skipLocked: true });
-  // Taken for half a minute: whoever takes it and dies leaves it to the next run.
+  // Claimed for half a minute: if the process dies, the next run takes over.
   const taken = await ctx.db
     .update(sandboxDelivery)
     .set({ dueAt: new Date(now.getTime() + leaseMs) })
@@ -31,7 +34,7 @@ export async function deliverCallbacks(ctx: Context): Promise<void> {
   await Promise.all(taken.map((row) => deliver(ctx, row)));
 }
 
-/** The gateway and the statement's reader each sign with what they share with us. */
+/** The gateway and the statement reader each sign with their own shared secret. */
 const keyFor = (ctx: Context, path: string): Buffer =>
   path === '/api/callback/ingest'
     ? ctx.config.ingestSecret

@@ -1,4 +1,4 @@
-/** What the sandbox's bank offers to do wrong, in the words of its page. */
+/** The faults that the sandbox's bank offers, with their Thai names. */
 import type { CallbackBehaviour, FeedBehaviour, GatewayBehaviour, PayoutBehaviour } from '../contract.ts';
 
 export const callbackThai: Readonly<Record<CallbackBehaviour, string>> = {

@@ -1,4 +1,4 @@
-/** The sandbox's QR gateway: a real adapter of the port, with tables of its own. Its callbacks go out by deliver-callbacks.ts. */
+/** The sandbox's QR gateway: a full adapter of the port, with tables of its own. deliver-callbacks.ts sends its callbacks. */
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { promptPayPayload } from '../../deposit/rules/emv.ts';
 import type { QrGateway } from '../../deposit/server/gateways.ts';
@@ -7,7 +7,7 @@ import { behaviourNow } from './behaviour.ts';
 import { payCode } from './pay-code.ts';
 import { sandboxPayment, sandboxQr } from './tables.ts';
 
-/** The sandbox's biller at the bank; no such company exists. */
+/** The sandbox's biller id; no such company exists. */
 export const sandboxBillerId = '099400000000099';
 
 export const sandboxGateway: QrGateway = {

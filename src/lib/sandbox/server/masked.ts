@@ -1,4 +1,4 @@
-/** How bank feeds show a sender: four digits of the number, and a surname of which only the beginning stands. */
+/** How bank feeds mask a sender: four visible digits, and the beginning of the surname. */
 
 /** "0000010012" -> "xxx-x-x1001-x" */
 export const maskedNumber = (number: string): string =>

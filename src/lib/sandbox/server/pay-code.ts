@@ -1,4 +1,4 @@
-/** Money for a code of the sandbox gateway: moved, and owed to us as callbacks in the way that was asked for. */
+/** Pays a code of the sandbox gateway, and schedules its callbacks with the chosen behaviour. */
 import { type Satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -11,25 +11,25 @@ import { sandboxDelivery, sandboxPayment, type sandboxQr } from './tables.ts';
 type Code = Omit<typeof sandboxQr.$inferInsert, 'id'>;
 
 export interface CodePayment {
-  /** Left out: what the code asks for. */
+  /** By default, the code's amount. */
   readonly amount?: Satang | undefined;
   readonly sender?: { readonly bank_code: string; readonly account_number: string; readonly name: string } | undefined;
   readonly callback: CallbackBehaviour;
 }
 
-/** How long after its time a slow bank pays a code. */
+/** How long after expiry a slow bank pays a code. */
 const lateByMs = 3 * minuteMs;
 
-/** How long after the money a slow gateway tells of it: after it has been asked for the first time. */
+/** How long after the payment a slow gateway reports it: after it has been queried once. */
 const toldLaterMs = 45 * secondMs;
 
-/** How many payments are made and how often each is told. */
+/** How many payments are made and how often each is reported. */
 const times: Partial<Record<CallbackBehaviour, { readonly payments: number; readonly copies: number }>> = {
   repeated: { payments: 1, copies: 5 },
   lost: { payments: 1, copies: 0 },
   twice: { payments: 2, copies: 1 },
   reordered: { payments: 2, copies: 1 },
-  // Told, but nothing of ours was paid.
+  // Reported, but nothing of ours was paid.
   contradicted: { payments: 0, copies: 1 },
   other_merchant: { payments: 0, copies: 1 },
 };
@@ -74,7 +74,7 @@ export async function payCode(ctx: Context, code: Code, payment: CodePayment) {
         eventId,
         path: hint ? '/api/callback/sandbox/hint' : '/api/callback/sandbox',
         body: JSON.stringify(hint ? { payment_ref: code.reference } : told),
-        // In the other order the first of two is told last.
+        // In reverse order the first of two is reported last.
         dueAt: callback === 'delayed' || (callback === 'reordered' && at === 0) ? toldLater(paidAt) : paidAt,
       };
       for (let copy = 0; copy < copies; copy++) await tx.insert(sandboxDelivery).values(delivery);

@@ -1,4 +1,4 @@
-/** The sandbox bank pays a QR: reads it as a banking app would, and moves the money to the gateway's biller. */
+/** The sandbox bank pays a QR: parses it as a banking app would, and moves the money to the gateway's biller. */
 import { desc, eq } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { readPromptPay } from '../../deposit/rules/emv.ts';
@@ -13,7 +13,7 @@ export interface QrPayment extends CodePayment {
   readonly qr_payload: string;
 }
 
-/** What a banking app shows after the scan. @throws Refusal qr_invalid */
+/** What a banking app shows after scanning. @throws Refusal qr_invalid */
 async function readQr(ctx: Context, payload: string) {
   requireSandbox(ctx);
   const read = readPromptPay(payload.trim());
@@ -37,7 +37,7 @@ export interface SandboxBankLine {
   readonly amount: string;
   readonly sender: string;
   readonly paidAt: Date;
-  /** The code on its slip; a payment by QR has none here. */
+  /** The slip's code; absent for a QR payment. */
   readonly slip?: string | undefined;
 }
 

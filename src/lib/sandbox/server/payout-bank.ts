@@ -1,4 +1,4 @@
-/** The sandbox's payout bank: accepts a payout and decides it a few seconds later, as it was told to behave. */
+/** The sandbox's payout bank: accepts a payout and decides it a few seconds later, with the configured behaviour. */
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { PayoutBank, PayoutOutcome } from '../../deposit/server/gateways.ts';
@@ -9,16 +9,16 @@ import { behaviourNow } from './behaviour.ts';
 import { sandboxPayout } from './tables.ts';
 
 const takesMs = 3 * secondMs;
-/** How long a bank that goes silent keeps the outcome to itself. */
+/** How long an unresponsive bank withholds the outcome. */
 const silentMs = 20 * secondMs;
-/** How long the receiving bank keeps what it sends back. */
+/** How long the receiving bank holds money before returning it. */
 const keptMs = 10 * secondMs;
 
 type PayoutRow = typeof sandboxPayout.$inferSelect;
 
 const isSilent = (behaviour: PayoutBehaviour): boolean => behaviour === 'silent' || behaviour === 'silent_refuses';
 
-/** In a real bank these are lines that break, of a kind of error no code should tell apart. */
+/** Real banks fail here with broken connections, whose kinds no code should distinguish. */
 const noAnswer = (): Error => new Error('the sandbox bank does not answer, as it was told');
 
 function outcomeOf(row: PayoutRow, now: Date): PayoutOutcome {
@@ -34,7 +34,7 @@ async function find(ctx: Context, reference: string): Promise<PayoutRow | undefi
   return row;
 }
 
-/** As soon as the bank has made up its mind a job may ask it again; lost with the process, the schedule asks. */
+/** Wakes the job once the bank has decided; if the process dies, the schedule runs it. */
 function wakeLater(ctx: Context, job: string, afterMs: number): void {
   setTimeout(() => ctx.jobs.wake(job), afterMs + 250).unref();
 }
@@ -42,7 +42,7 @@ function wakeLater(ctx: Context, job: string, afterMs: number): void {
 export const sandboxPayouts: PayoutBank = {
   async holder(ctx, to) {
     if ((await behaviourNow(ctx)).payout !== 'other_name') return to.name;
-    // In the script of the name it is compared with: names in two scripts are not.
+    // In the script of the compared name: names in different scripts are not compared.
     return /[a-z]/i.test(to.name) ? 'Somebody Else' : 'คนอื่น ทดสอบ';
   },
   async submit(ctx, { reference, amount, to }) {

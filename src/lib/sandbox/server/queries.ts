@@ -1,4 +1,4 @@
-/** What the sandbox's pages show: the banking app's codes and payments, how its parts behave, the phone's messages. */
+/** Data of the sandbox's pages: the banking app's codes and payments, behaviours, the phone's messages. */
 import { desc, gt, inArray } from 'drizzle-orm';
 import { promptPayPayload } from '../../deposit/rules/emv.ts';
 import { satang, toDecimal } from '../../money.ts';
@@ -21,7 +21,7 @@ export interface SandboxCode {
   readonly state: 'open' | 'paid' | 'expired';
 }
 
-/** Codes of the last day, newest first: a bank takes an old or a paid one too, as in life. */
+/** Codes of the last day, newest first: as in reality, a bank accepts old and paid ones too. */
 async function codes(ctx: Context): Promise<SandboxCode[]> {
   const now = ctx.now();
   const rows = await ctx.db
@@ -69,7 +69,7 @@ export async function sandboxBank(ctx: Context): Promise<SandboxBank> {
   };
 }
 
-/** The messages of all phones, or of one, newest first. @throws Refusal not_found outside the sandbox */
+/** Messages of all phones, or of one, newest first. @throws Refusal not_found outside the sandbox */
 export async function sandboxPhone(ctx: Context, phone?: string) {
   requireSandbox(ctx);
   return latestSms(ctx, phone);

@@ -1,4 +1,4 @@
-/** The sandbox's phone: keeps messages for its page and prints them, as a demo has no real SMS. */
+/** The sandbox's phone: stores messages for its page and prints them. */
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { phoneText } from '../../thai.ts';
@@ -9,7 +9,7 @@ export async function keepSms(ctx: Context, phone: string, text: string): Promis
   ctx.log.info({ sandbox_sms: phoneText(phone), text }, 'sandbox SMS');
 }
 
-/** The latest messages, of one phone where it is named (E.164), newest first. */
+/** The latest messages, optionally of one phone (E.164), newest first. */
 export function latestSms(ctx: Context, phone?: string): Promise<{ phone: string; text: string; createdAt: Date }[]> {
   return ctx.db
     .select({ phone: sandboxSms.phone, text: sandboxSms.text, createdAt: sandboxSms.createdAt })

@@ -1,4 +1,4 @@
-/** The sandbox bank asked for its statement: a real adapter of the port, and the verifier of its slips. */
+/** The sandbox bank's statement and slip verification: a full adapter of the port. */
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { trueMoney } from '../../banks.ts';
 import type { ToldTransfer, TransferFeed } from '../../deposit/server/gateways.ts';

@@ -1,4 +1,4 @@
-/** The sandbox bank and wallet transfer money between accounts; where it is one of ours, the statement's reader tells us of it. */
+/** Transfers between accounts at the sandbox bank and wallet; the statement reader reports those into our accounts. */
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import { trueMoney } from '../../banks.ts';
 import { invalidInput } from '../../contract/problems.ts';
@@ -25,13 +25,13 @@ export interface BankTransfer {
 
 type TransferRow = typeof sandboxTransfer.$inferSelect;
 
-/** How late a slow transfer is after it was sent: past the time and grace of any payment of ours. */
+/** How late a slow transfer is: past the grace period of any payment. */
 const lateMs = 15 * minuteMs;
-/** How far back a feed that has lost its place tells times. */
+/** How far back a faulty feed reports times. */
 const backwardsMs = 2 * hourMs;
 const copiesOfRepeated = 5;
 
-/** Somebody who happens to send the same amount in the same minute. */
+/** Somebody else who sends the same amount in the same minute. */
 const passerBy = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
 
 /** @throws Refusal not_found outside the sandbox, invalid_input (amount) */
@@ -43,11 +43,11 @@ export async function transfer(ctx: Context, input: BankTransfer) {
     const row = await move(ctx, tx, input, input.sender);
     const told = [row];
     if (feed === 'twice' || feed === 'reordered') told.push(await move(ctx, tx, input, input.sender));
-    // Told after the other: two that go out together are taken in any order, and this fault is not about theirs.
+    // Reported after the other one: concurrent reports are processed in any order, and this fault is not about order.
     if (feed === 'crowd') await tell(tx, await move(ctx, tx, input, passerBy), feed, toldLater(ctx.now()));
     for (const one of told)
       await tell(tx, one, feed, feed === 'reordered' && one === row ? toldLater(ctx.now()) : ctx.now());
-    // Under new ids: the reader has forgotten how far it had come.
+    // Under new ids: the reader has lost its position.
     if (feed === 'again')
       for (const one of await ofTheDay(tx, row))
         await tell(tx, { ...one, eventId: `${newEventId(ctx)}-again` }, 'once', ctx.now());
@@ -88,7 +88,7 @@ async function move(ctx: Context, tx: Db, input: BankTransfer, sender: BankTrans
   return row;
 }
 
-/** Transfers into the account in the last day, this one among them. */
+/** Transfers into the account in the last day, including this one. */
 const ofTheDay = (tx: Db, row: TransferRow): Promise<TransferRow[]> =>
   tx
     .select()
@@ -104,7 +104,7 @@ const ofTheDay = (tx: Db, row: TransferRow): Promise<TransferRow[]> =>
     .orderBy(desc(sandboxTransfer.id))
     .limit(200);
 
-/** What the feed owes us about a transfer, not before `now`. */
+/** Schedules the feed's report of a transfer, not before `now`. */
 async function tell(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): Promise<void> {
   const sender = {
     bank_code: row.senderBankCode,
@@ -135,7 +135,7 @@ async function tell(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): P
     await tx.insert(sandboxDelivery).values({ eventId: row.eventId, path: '/api/callback/ingest', body, dueAt });
 }
 
-/** The time as the feed writes it: rightly, hours ago, or in the Buddhist era with the date of the day before. */
+/** The time as the feed writes it: correct, hours ago, or with a Buddhist year and the day before. */
 function toldAt(paidAt: Date, feed: FeedBehaviour): string {
   if (feed === 'backwards') return toIso(new Date(paidAt.getTime() - backwardsMs));
   if (feed !== 'buddhist') return toIso(paidAt);

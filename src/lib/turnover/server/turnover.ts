@@ -1,6 +1,7 @@
 /**
- * Turnover of main-wallet deposits: each deposit asks for play of as much (the agent's setting), settled stakes count
- * oldest deposit first, and what is still left to play stays in the wallet. See docs/decisions, main-wallet turnover.
+ * Turnover of main-wallet deposits: each deposit requires stakes of the same amount (the agent's setting), settled stakes
+ * count towards the oldest deposit first, and what is left locks that much of the wallet. See docs/decisions, main-wallet
+ * turnover.
  */
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
@@ -16,7 +17,7 @@ export interface TurnoverState {
   readonly left: Satang;
 }
 
-/** What the member's unfinished deposits ask for together. */
+/** The total requirement of the member's unfinished deposits. */
 export async function turnoverOf(db: Db, memberId: bigint): Promise<TurnoverState> {
   const rows = await db
     .select({ required: turnover.required, done: turnover.done })
@@ -27,7 +28,7 @@ export async function turnoverOf(db: Db, memberId: bigint): Promise<TurnoverStat
   return { required, done, left: subtract(required, done) };
 }
 
-/** Which of these members have deposits that still ask to be played. */
+/** Which of these members have unfinished requirements. */
 export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (memberIds.length === 0) return new Set();
   const rows = await db
@@ -39,7 +40,7 @@ export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promi
   return new Set(rows.map((row) => row.memberId));
 }
 
-/** Adds what a deposit asks for; the same cause asks once. */
+/** Adds a deposit's requirement, once per cause. */
 export async function requireTurnover(
   ctx: Context,
   tx: Db,
@@ -54,7 +55,7 @@ export async function requireTurnover(
     .onConflictDoNothing();
 }
 
-/** A deposit that was taken back asks for no play any more; what was played for it stays counted. */
+/** Drops the requirement of a reversed deposit; stakes counted towards it stay counted. */
 export async function dropTurnover(tx: Db, cause: string): Promise<void> {
   await tx
     .update(turnover)
@@ -64,11 +65,11 @@ export async function dropTurnover(tx: Db, cause: string): Promise<void> {
 
 export interface SettledStake {
   readonly memberId: bigint;
-  /** What was really at risk, in satang. */
+  /** The stake at risk, in satang. */
   readonly stake: Satang;
-  /** "lotto", "slot" ...: kept so that the member can see what counted. */
+  /** "lotto", "slot" ...: stored to show the member what counted. */
   readonly category: string;
-  /** What the stake was: "bill:12". The same reference counts once. */
+  /** The cause of the stake: "bill:12". The same reference counts once. */
   readonly reference: string;
 }
 
@@ -83,11 +84,11 @@ export function countTurnover(
   return countTurnovers(tx, [{ memberId, stake, category, reference }]);
 }
 
-/** Counts many settled stakes at once: only when one of the members still has turnover to do is there more than one query. */
+/** Counts many settled stakes; a single query when none of the members has turnover left. */
 export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): Promise<void> {
   if (stakes.length === 0) return;
   const memberIds = [...new Set(stakes.map((stake) => stake.memberId))];
-  // In id order, so that two settlements at once cannot wait for each other in a circle.
+  // In id order, so that concurrent settlements cannot deadlock.
   const open = await tx
     .select({ id: turnover.id, memberId: turnover.memberId, required: turnover.required, done: turnover.done })
     .from(turnover)
@@ -134,7 +135,7 @@ export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): P
       from (select turnover_id, sum(amount)::bigint as amount from counts group by turnover_id) sums where turnover.id = sums.turnover_id`);
 }
 
-/** Takes back what a stake had counted, because it was refunded after all; taking back twice changes nothing. */
+/** Takes back what a refunded stake had counted; repeating it changes nothing. */
 export async function uncountTurnover(tx: Db, reference: string): Promise<void> {
   const rows = await tx
     .update(turnoverCount)
@@ -150,8 +151,8 @@ export async function uncountTurnover(tx: Db, reference: string): Promise<void> 
 }
 
 /**
- * The money a deposit asked to be played has been paid out to who could play it no more: no more is asked for than the main
- * wallet still holds, the newest deposit's first.
+ * Reduces the requirement to what the main wallet still holds, newest deposit first, after money was withdrawn by a member
+ * who may no longer play.
  */
 export async function forgiveTurnover(tx: Db, memberId: bigint, balance: Satang): Promise<void> {
   const open = await tx

@@ -1,14 +1,14 @@
-/** A yeekee room as a page holds it: what the server answered, what the stream told since, and what the clock makes of it. Pure. */
+/** The state of a yeekee room in the browser, from server answers, stream events and the clock. Pure. */
 import type { StreamEvents } from '../../contract/stream-events.ts';
 import type { YeekeeFreeze, YeekeeRoom, YeekeeRound, YeekeeShot, YeekeeShotTaken } from '../contract.ts';
 import type { YeekeePhase } from '../rules/yeekee.ts';
 
-/** A page keeps the newest shots only; the whole list is in the proof. */
+/** A page keeps the newest shots only; the complete list is in the proof. */
 const keptMax = 200;
 
 type Heard = StreamEvents['yeekee_shots']['shots'][number];
 
-/** What is going on at an instant of the server's clock; what the server has said of an end stands. */
+/** The phase at an instant of the server's clock; a final phase from the server takes precedence. */
 export function phaseAt(round: YeekeeRound, now: number): YeekeePhase {
   if (round.phase === 'void' || round.phase === 'resulted' || round.phase === 'frozen') return round.phase;
   if (now >= Date.parse(round.freeze_at)) return 'frozen';
@@ -17,7 +17,7 @@ export function phaseAt(round: YeekeeRound, now: number): YeekeePhase {
   return now >= Date.parse(round.shots_from) ? 'both' : 'betting';
 }
 
-/** Both lists as one, oldest first, each shot once; what a page knows of its own shots is not masked again. */
+/** Merges both lists, oldest first, each shot once; the member's own shots stay unmasked. */
 export function mergeShots(known: readonly YeekeeShot[], heard: readonly YeekeeShot[]): YeekeeShot[] {
   const bySeq = new Map(known.map((shot) => [shot.seq, shot]));
   for (const shot of heard) {
@@ -34,7 +34,7 @@ const joined = (a: YeekeeShot, b: YeekeeShot): YeekeeShot => ({
   mine: a.mine || b.mine,
 });
 
-/** Whether a shot between those the page has is missing: it was told late, or not to this page. */
+/** Whether a shot is missing between those the page has, because it arrived late or not at all. */
 export const hasGap = (shots: readonly YeekeeShot[]): boolean =>
   shots.some((shot, at) => at > 0 && shot.seq !== (shots[at - 1]?.seq ?? 0) + 1);
 
@@ -45,14 +45,14 @@ function withShots(room: YeekeeRoom, heard: readonly YeekeeShot[]): YeekeeRoom {
   return { ...room, shots, head: last.hash, round: { ...room.round, shot_count: last.seq } };
 }
 
-/** After shots of the stream. */
+/** After shots from the stream. */
 export const withHeard = (room: YeekeeRoom, heard: readonly Heard[]): YeekeeRoom =>
   withShots(
     room,
     heard.map((shot) => ({ ...shot, mine: false })),
   );
 
-/** After a shot of one's own was taken. */
+/** After the member's own shot was accepted. */
 export function withTaken(room: YeekeeRoom, taken: YeekeeShotTaken): YeekeeRoom {
   const { seq, number, accepted_at: at, hash } = taken;
   const next = withShots(room, [{ seq, number, at, hash, shooter: '', mine: true }]);
@@ -63,14 +63,14 @@ export function withTaken(room: YeekeeRoom, taken: YeekeeShotTaken): YeekeeRoom 
   };
 }
 
-/** After the freeze was told: the list is closed, its numbers follow with the next answer. */
+/** After the freeze event: the list is final, its numbers follow with the next answer. */
 export function withFreeze(room: YeekeeRoom, told: StreamEvents['yeekee_freeze']): YeekeeRoom {
   const { at, shot_count, head, root, beacon } = told;
   const freeze: YeekeeFreeze = { at, shot_count, head, root, beacon, pushed_at: room.freeze?.pushed_at ?? null };
   return { ...room, head, freeze, round: { ...room.round, shot_count, phase: 'frozen' } };
 }
 
-/** After an answer of the server: it replaces all but shots that are newer than it. */
+/** After an answer of the server: it replaces everything except newer shots. */
 export function withAnswer(known: YeekeeRoom, answer: YeekeeRoom): YeekeeRoom {
   const newest = answer.shots.at(-1)?.seq ?? 0;
   const later = known.shots.filter(({ seq }) => seq > newest);
@@ -78,7 +78,7 @@ export function withAnswer(known: YeekeeRoom, answer: YeekeeRoom): YeekeeRoom {
   return withShots({ ...answer, freeze }, answer.freeze ? [] : later);
 }
 
-/** Whether an end that the clock says is there has not been heard of: the page asks for it. */
+/** Whether the clock has passed an end that the server has not confirmed: the page then asks. */
 export function isOverdue(room: YeekeeRoom, now: number): boolean {
   const { round, freeze } = room;
   if (phaseAt(round, now) !== 'frozen') return false;

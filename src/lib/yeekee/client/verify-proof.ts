@@ -1,4 +1,4 @@
-/** Recomputes a yeekee round from its proof with the site's mathematics. Loaded only when somebody asks for it. */
+/** Recomputes a yeekee round from its proof with the site's mathematics. Loaded on demand. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isSignedBy } from '../rules/beacon.ts';
@@ -16,5 +16,5 @@ const math: ProofMath = {
   isSigned: isSignedBy,
 };
 
-/** Checks a proof of any origin against what somebody kept from before the beacon existed. */
+/** Checks a proof of any origin against what the user noted before the beacon existed. */
 export const verifyProof = (given: unknown, noted: Noted = {}): Verification => checkProof(given, noted, math);

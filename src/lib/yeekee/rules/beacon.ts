@@ -1,4 +1,4 @@
-/** The beacons of drand's quicknet and of a chain of the same kind: BLS signatures on G1 that anybody can check. */
+/** Beacons of drand's quicknet and compatible chains: BLS signatures on G1 that anybody can verify. */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -6,7 +6,7 @@ import { quicknetChain } from './verify-beacon.ts';
 
 export interface BeaconChain {
   readonly name: string;
-  /** Not drand but a stand-in of this site: "จำลอง". */
+  /** A stand-in of this site instead of drand: "จำลอง". */
   readonly simulated: boolean;
   readonly hash: string;
   /** 96 bytes of G2, hex. */
@@ -17,7 +17,7 @@ export interface BeaconChain {
   readonly scheme: 'bls-unchained-g1-rfc9380';
 }
 
-/** The League of Entropy's network of a beacon every three seconds. */
+/** The League of Entropy's network, with a beacon every three seconds. */
 export const quicknet: BeaconChain = {
   name: 'drand quicknet',
   simulated: false,
@@ -39,28 +39,28 @@ export interface Beacon {
 const { shortSignatures } = bls12_381;
 const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** What is signed for a round: the hash of its number as eight bytes, big-endian, on the curve. */
+/** The signed message of a round: the hash of its number as eight bytes, big-endian, mapped to the curve. */
 function messageOf(round: number) {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return shortSignatures.hash(sha256(bytes), utf8ToBytes(domain));
 }
 
-/** The beacon that a signature makes; whether it is genuine, `isGenuine` says. */
+/** Builds a beacon from a signature; `isGenuine` verifies it. */
 export const beaconOf = (round: number, signature: string): Beacon => ({
   round,
   signature,
   randomness: bytesToHex(sha256(hexToBytes(signature))),
 });
 
-/** Whether the chain's key signed this round's number, and the randomness is that signature's hash. */
+/** Whether the chain's key signed this round's number, and the randomness is the signature's hash. */
 export function isGenuine(beacon: Beacon, chain: Pick<BeaconChain, 'publicKey'>): boolean {
   if (!/^[0-9a-f]{96}$/.test(beacon.signature)) return false;
   if (beaconOf(beacon.round, beacon.signature).randomness !== beacon.randomness) return false;
   return isSignedBy(chain.publicKey, beacon.round, beacon.signature);
 }
 
-/** Whether a key has signed the number of a round; false also for texts that are no points of the curve. */
+/** Whether a key has signed a round's number; also false for texts that are not points on the curve. */
 export function isSignedBy(publicKey: string, round: number, signature: string): boolean {
   try {
     return shortSignatures.verify(hexToBytes(signature), messageOf(round), hexToBytes(publicKey));
@@ -69,7 +69,7 @@ export function isSignedBy(publicKey: string, round: number, signature: string):
   }
 }
 
-/** A chain of this site's own, of the same kind and clock as quicknet: for demos and tests, where there is no network. */
+/** A chain with this site's own key and quicknet's parameters: for demos and tests, without a network. */
 export function simulatedChain(secret: Uint8Array): BeaconChain {
   const publicKey = bytesToHex(bls12_381.shortSignatures.getPublicKey(scalarOf(secret)).toBytes());
   const { genesisTime, period, scheme } = quicknet;
@@ -84,13 +84,13 @@ export function simulatedChain(secret: Uint8Array): BeaconChain {
   };
 }
 
-/** The beacon of a simulated chain. */
+/** A beacon of a simulated chain. */
 export function simulatedBeacon(secret: Uint8Array, round: number): Beacon {
   const signature = shortSignatures.sign(messageOf(round), scalarOf(secret));
   return beaconOf(round, bytesToHex(signature.toBytes()));
 }
 
-/** Any 32 bytes as a key of the curve. */
+/** Derives a private key from any 32 bytes. */
 function scalarOf(secret: Uint8Array): Uint8Array {
   const { Fr } = bls12_381.fields;
   return Fr.toBytes((BigInt(`0x${bytesToHex(secret)}`) % (Fr.ORDER - 1n)) + 1n);

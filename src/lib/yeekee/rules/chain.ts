@@ -1,6 +1,6 @@
 /**
- * What binds a yeekee list: a hash chain while shots come, a Merkle root at the freeze, and the public beacon that is
- * emitted afterwards (lotto.md section 8). Pure, for the server and the verify button of a page.
+ * Commitments of a yeekee round: a hash chain over the shots, a Merkle root at the freeze, and the public beacon emitted
+ * afterwards (lotto.md section 8). Pure, shared by the server and the verify button.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -14,22 +14,22 @@ export interface ChainedRound {
   readonly number: number;
 }
 
-/** What the beginning of a chain binds besides the round itself (version 2 of the proof). */
+/** What the start of a chain commits to besides the round itself (proof version 2). */
 export interface BoundTerms {
   readonly mode: 'classic' | 'beacon';
-  /** The hash of the chain whose beacon decides; undefined in `classic`. */
+  /** Hash of the beacon chain; undefined in `classic`. */
   readonly chainHash: string | undefined;
-  /** Of the times of the round. */
+  /** Version of the round's schedule. */
   readonly schedule: number;
 }
 
-/** Where the chain of a round begins. */
+/** The start of a round's chain. */
 export const chainGenesis = ({ market, drawDate, number }: ChainedRound, terms: BoundTerms): string =>
   hashText(
     ['benja-yeekee/2', market, drawDate, number, terms.mode, terms.chainHash ?? 'none', terms.schedule].join('|'),
   );
 
-/** The same of rounds that were opened before version 2: it binds neither mode nor network. */
+/** The same for rounds opened before version 2: commits to neither mode nor network. */
 export const firstGenesis = ({ market, drawDate, number }: ChainedRound): string =>
   hashText(`yeekee|${market}|${drawDate}|${number}`);
 
@@ -38,11 +38,11 @@ export interface ChainedShot {
   readonly number: string;
   readonly shooter: string;
   readonly atMs: number;
-  /** Random, told at the freeze: without it the hidden digits could be found by trying a hundred of them. */
+  /** Random, published at the freeze: without it the two hidden digits could be found in a hundred tries. */
   readonly salt: string;
 }
 
-/** The head of the chain after a shot. */
+/** The chain's head after a shot. */
 export const shotHash = (before: string, shot: ChainedShot): string =>
   hashText([before, shot.seq, shot.number, shot.shooter, shot.atMs, shot.salt].join('|'));
 
@@ -52,7 +52,7 @@ export function merkleRoot(hashes: readonly string[]): string {
   return bytesToHex(rootOf(hashes.map((hash) => sha256(concatBytes(Uint8Array.of(0), hexToBytes(hash))))));
 }
 
-/** Pairs a level after the other; the odd one at the end goes up as it is, which is what RFC 6962's split comes to. */
+/** Pairs level by level; an odd last node moves up unchanged, which equals RFC 6962's split. */
 function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   let level = leaves;
   while (level.length > 1) {
@@ -66,16 +66,16 @@ function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   return level[0] ?? new Uint8Array();
 }
 
-/** A network of beacons: one every `period` seconds, the first at `genesisTime` (Unix seconds). */
+/** A beacon network: one beacon every `period` seconds, the first at `genesisTime` (Unix seconds). */
 export interface BeaconClock {
   readonly genesisTime: number;
   readonly period: number;
 }
 
-/** Shots end six seconds before the earliest beacon that may decide: the time to tell everybody which list was frozen. */
+/** The freeze precedes the earliest deciding beacon by six seconds, the time to publish the frozen list. */
 const beaconLeadSeconds = 6;
 
-/** The number of the beacon that decides a round frozen at an instant. Fixed by the schedule, whenever the job comes. */
+/** The number of the beacon that decides a round frozen at an instant; independent of when the job runs. */
 export function beaconRound(freezeAt: Date, { genesisTime, period }: BeaconClock): number {
   return Math.ceil((freezeAt.getTime() / 1_000 + beaconLeadSeconds - genesisTime) / period) + 1;
 }
@@ -91,10 +91,10 @@ export function beaconNumber(randomness: string, root: string): bigint {
   return BigInt(`0x${bytesToHex(digest.subarray(0, 8))}`);
 }
 
-/** The last listener has a push within this time. */
+/** Allowance for a push to reach the last listener. */
 const pushMs = 1_000;
 
-/** Whether it cannot be shown that everybody knew the frozen list before the beacon existed. */
+/** Whether it cannot be shown that the frozen list was public before the beacon existed. */
 export function isUnproven(
   freeze: { readonly beaconAt: Date | null; readonly pushedAt: Date | null },
   now: Date,

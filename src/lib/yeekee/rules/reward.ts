@@ -1,4 +1,7 @@
-/** Who is paid for the row his shot stands in, and what (lotto.md section 8): out of what the round earned, or nothing. */
+/**
+ * Shooting rewards: who is paid for the row of a shot, and how much (lotto.md section 8); paid out of what the round
+ * earned.
+ */
 
 import { type BetType, betType, isTod } from '../../lotto/rules/bet-types.ts';
 import { baht, type Satang, satang, timesFraction } from '../../money.ts';
@@ -13,21 +16,21 @@ export interface RewardedShot {
 export interface StakedLine {
   readonly memberId: bigint;
   readonly betType: BetType;
-  /** What it is counted and limited under: of a tod the sorted digits. */
+  /** The counting key: for tod the sorted digits. */
   readonly key: string;
   readonly stake: bigint;
 }
 
-/** What a round came to, in satang. */
+/** A round's totals, in satang. */
 export interface RoundMoney {
-  /** What was paid for its bills, discounts taken off. */
+  /** Paid for its bills, after discounts. */
   readonly paidIn: bigint;
   readonly prizes: bigint;
 }
 
 /**
- * Who stands in a rewarded row with enough at stake: one reward per member, the newer row first, nobody moves up. None with
- * too few shooters, and none where the market has turned rewards off. `shots` oldest first.
+ * The shots in rewarded rows whose members have staked enough: one reward per member, the newer row first, nobody moves up.
+ * None with too few shooters, or when the market's rewards are off. `shots` oldest first.
  */
 export function rewardedShots<T extends RewardedShot>(
   shots: readonly T[],
@@ -51,7 +54,9 @@ export function rewardedShots<T extends RewardedShot>(
 /** How many members have shot. */
 export const shooters = (shots: readonly RewardedShot[]): number => new Set(shots.map((one) => one.memberId)).size;
 
-/** What each of some rewards is: the market's, but all together no more than their part of what the round earned. */
+/**
+ * The amount of each of `count` rewards: the market's, but in total at most the configured share of what the round earned.
+ */
 export function rewardAmount(count: number, money: RoundMoney, settings: YeekeeSettings): Satang {
   const earned = money.paidIn - money.prizes;
   if (count === 0 || earned <= 0n) return satang(0n);
@@ -61,8 +66,8 @@ export function rewardAmount(count: number, money: RoundMoney, settings: YeekeeS
 }
 
 /**
- * What of a member's stakes in a round counts: not what stands on types that the member covers too much of, alone or
- * together with those who are in league (they share a device or a payer).
+ * A member's stakes in a round, without those on types that the member covers too much of, alone or together with colluding
+ * members (who share a device or a payer).
  */
 export function uncoveredStake(memberId: bigint, league: ReadonlySet<bigint>, lines: readonly StakedLine[]): bigint {
   const theirs = lines.filter((line) => line.memberId === memberId || league.has(line.memberId));

@@ -1,4 +1,4 @@
-/** What a result mode of yeekee does and does not protect from, in plain Thai (lotto.md section 8). */
+/** What each yeekee mode does and does not protect against, in Thai (lotto.md section 8). */
 import type { YeekeeMode } from './yeekee.ts';
 
 export interface ModeText {
@@ -42,7 +42,7 @@ export const modeTexts: Readonly<Record<YeekeeMode, ModeText>> = {
   },
 };
 
-/** What the stand-in of a demo protects from: it never claims what drand gives. */
+/** The demo's stand-in: claims nothing that only drand provides. */
 const simulatedMode: ModeText = {
   name: 'beacon (จำลอง)',
   formula: beaconFormula,
@@ -66,7 +66,7 @@ export const simulatedText =
   'เลขสุ่มจำลอง: เว็บนี้สร้างเลขสุ่มเองแทน drand เพื่อการสาธิต ขั้นตอนเหมือนจริงทุกอย่าง แต่ใช้พิสูจน์ความเป็นธรรมของเว็บไม่ได้';
 export const unprovenText = 'พิสูจน์ไม่ได้: รายการเลขของรอบนี้ประกาศช้ากว่าเลขสุ่ม จึงแสดงไม่ได้ว่าไม่มีใครรู้เลขสุ่มก่อนปิดรายการ';
 
-/** What nobody can check by a proof alone, each with what one can do about it. */
+/** What a proof alone cannot show, each with what the reader can do about it. */
 export const trustTexts: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'มีคนจด root ไว้ก่อนเลขสุ่มเกิด',

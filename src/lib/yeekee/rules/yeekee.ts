@@ -1,12 +1,12 @@
-/** Yeekee: what happens when in a round, who may shoot, what may be seen, and what the shots come to (lotto.md section 8). */
+/** Yeekee: phases of a round, who may shoot, what is visible, and the formula of the result (lotto.md section 8). */
 
 import type { RoundStatus } from '../../lotto/rules/round-state.ts';
 import { bangkokDay, type Day, hourMs, secondMs } from '../../time.ts';
 
-/** `classic`: whoever shoots last can choose the result. `beacon`: nobody can. */
+/** `classic`: the last shooter can choose the result. `beacon`: nobody can. */
 export type YeekeeMode = 'classic' | 'beacon';
 
-/** What a market's yeekee goes by; data of the market, copied to each round when it is made. */
+/** A market's yeekee settings; copied to each round when it is created. */
 export interface YeekeeSettings {
   readonly mode: YeekeeMode;
   /** Before and after betting closes. */
@@ -16,18 +16,18 @@ export interface YeekeeSettings {
   readonly cooldownSeconds: number;
   /** Per member and round. */
   readonly shotsMax: number;
-  /** With fewer at the freeze the round is void. */
+  /** With fewer shots at the freeze the round is void. */
   readonly shotsMin: number;
   /** Counted from the newest, which is 1. */
   readonly rewardRows: readonly number[];
   readonly rewardBaht: number;
-  /** What the rewarded member must have staked in the round, lines that cover too much of their type left out. */
+  /** The minimum stake in the round for a reward, excluding types covered too much. */
   readonly rewardStakeMinBaht: number;
-  /** Off: no row of the market's rounds is paid. */
+  /** When off, no rows of the market's rounds are rewarded. */
   readonly rewardsOn: boolean;
-  /** With fewer members shooting nobody is paid. */
+  /** With fewer members shooting there are no rewards. */
   readonly rewardShootersMin: number;
-  /** All rewards of a round together are never above this part of what it earned. */
+  /** All rewards of a round together are at most this percentage of what it earned. */
   readonly rewardMarginPct: number;
 }
 
@@ -44,7 +44,7 @@ const shared = {
   rewardMarginPct: 20,
 } as const;
 
-/** The settings markets are seeded with, by the minutes between their rounds. */
+/** Seed settings, by the minutes between rounds. */
 export const yeekeeSettingsSeeds: Readonly<Record<'yeekee5' | 'yeekee15', YeekeeSettings>> = {
   yeekee15: { ...shared, shootBeforeSeconds: 900, freezeAfterSeconds: 120, resultAfterSeconds: 150 },
   yeekee5: { ...shared, shootBeforeSeconds: 300, freezeAfterSeconds: 60, resultAfterSeconds: 90 },
@@ -52,7 +52,7 @@ export const yeekeeSettingsSeeds: Readonly<Record<'yeekee5' | 'yeekee15', Yeekee
 
 export interface YeekeeTimes {
   readonly shotsFrom: Date;
-  /** The first instant at which no shot is taken any more. */
+  /** The first instant at which no more shots are accepted. */
   readonly freezeAt: Date;
   readonly resultAt: Date;
 }
@@ -74,7 +74,7 @@ interface PhasedRound {
   readonly closeAt: Date;
 }
 
-/** What is going on at an instant; the clock wins over a stored status that a job has not brought up to date yet. */
+/** The phase at an instant; the clock overrides a stored status that the job has not updated yet. */
 export function yeekeePhase(round: PhasedRound, settings: YeekeeSettings, now: Date): YeekeePhase {
   if (round.status === 'void') return 'void';
   if (round.status === 'resulted' || round.status === 'settled') return 'resulted';
@@ -91,7 +91,7 @@ export interface ShotQuestion {
   readonly phase: YeekeePhase;
   /** The member's last shot in this round. */
   readonly lastAt: Date | undefined;
-  /** How many the member has shot in this round. */
+  /** How many shots the member has made in this round. */
   readonly taken: number;
 }
 
@@ -100,7 +100,7 @@ export type ShotAnswer =
   | { readonly ok: false; readonly reason: 'closed' | 'used_up' }
   | { readonly ok: false; readonly reason: 'cooldown'; readonly waitMs: number };
 
-/** Whether a member may shoot now: while shots are taken, five seconds after the last one, at most a hundred. */
+/** Whether a member may shoot now: within the shooting period, five seconds after the last shot, at most a hundred. */
 export function mayShoot(shot: ShotQuestion, settings: YeekeeSettings, now: Date): ShotAnswer {
   if (shot.phase !== 'both' && shot.phase !== 'shooting') return { ok: false, reason: 'closed' };
   if (shot.taken >= settings.shotsMax) return { ok: false, reason: 'used_up' };
@@ -108,7 +108,7 @@ export function mayShoot(shot: ShotQuestion, settings: YeekeeSettings, now: Date
   return waitMs > 0 ? { ok: false, reason: 'cooldown', waitMs } : { ok: true };
 }
 
-/** Others' numbers and the running sum are hidden until the list is frozen for good: in `classic` they would tell the result. */
+/** Others' numbers and the running sum are hidden until the freeze is final: in `classic` they would reveal the result. */
 export const isMasked = (round: { readonly status: RoundStatus; readonly frozenAt: Date | null }): boolean =>
   round.frozenAt === null && round.status !== 'void';
 
@@ -117,14 +117,14 @@ export const maskNumber = (number: string): string => `${number.slice(0, 3)}**`;
 
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** A member as others see him: two letters of the name, and a mark that tells equal ones of a round apart. */
+/** A member as shown to others: two letters of the name, and a mark that distinguishes equal ones within a round. */
 export function shooterName(username: string, mark: string): string {
   const letters = [...graphemes.segment(username)].slice(0, 2).map(({ segment }) => segment);
-  // The text is hashed between bars, so that a name must not bring its own.
+  // The text is hashed with bars as separators, so a name must not contain any.
   return `${letters.join('').replaceAll('|', '')}***·${mark}`;
 }
 
-/** The shot of a row, 1 being the newest; undefined when there are not as many. `shots` oldest first. */
+/** The shot of a row, 1 being the newest; undefined when there are fewer shots. `shots` oldest first. */
 export const shotOfRow = <T>(shots: readonly T[], row: number): T | undefined => shots[shots.length - row];
 
 export interface YeekeeSum {
@@ -133,16 +133,16 @@ export interface YeekeeSum {
   readonly row16: string;
 }
 
-/** What a formula takes from the list of numbers, oldest first; undefined with fewer than sixteen. */
+/** The formula's inputs from the list of numbers, oldest first; undefined with fewer than sixteen. */
 export function sumOf(numbers: readonly string[]): YeekeeSum | undefined {
   const row16 = shotOfRow(numbers, 16);
   return row16 === undefined ? undefined : { sum: numbers.reduce((sum, number) => sum + BigInt(number), 0n), row16 };
 }
 
-/** `(sum - row 16 [+ B]) mod 100000`, five digits. The difference is never negative: row 16 is part of the sum. */
+/** `(sum - row 16 [+ B]) mod 100000`, five digits. The difference is never negative, because row 16 is part of the sum. */
 export function resultNumber({ sum, row16 }: YeekeeSum, b = 0n): string {
   return String((sum - BigInt(row16) + b) % 100_000n).padStart(5, '0');
 }
 
-/** The game day that is on at an instant: until 05:00, an hour after the last round closes, that of the day before. */
+/** The current game day: until 05:00, an hour after the last round closes, the previous day. */
 export const gameDay = (now: Date): Day => bangkokDay(new Date(now.getTime() - 5 * hourMs));

@@ -1,4 +1,4 @@
-/** The archives of yeekee days, newest first, and the text of one. */
+/** Archives of yeekee days, newest first, and the text of one. */
 import { desc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Day } from '../../time.ts';
@@ -10,7 +10,7 @@ export interface ArchiveView {
   readonly rounds: number;
 }
 
-/** So many archives, of days before `before` where that is given. */
+/** The latest archives, optionally of days before `before`. */
 export function archives(ctx: Context, limit: number, before?: Day): Promise<ArchiveView[]> {
   const { day, sha256, rounds } = yeekeeArchive;
   return ctx.db
@@ -21,7 +21,7 @@ export function archives(ctx: Context, limit: number, before?: Day): Promise<Arc
     .limit(limit);
 }
 
-/** The text whose SHA-256 the archive has; undefined for a day without. */
+/** A day's archive text, whose SHA-256 is stored; undefined for a day without one. */
 export async function archiveText(ctx: Context, day: Day): Promise<string | undefined> {
   const [row] = await ctx.db.select({ body: yeekeeArchive.body }).from(yeekeeArchive).where(eq(yeekeeArchive.day, day));
   return row?.body;

@@ -1,6 +1,6 @@
 /**
- * Writes the archive of each game day that is over: what was fixed of every round, in one text whose hash the next day's text
- * names. Who keeps one day's hash has all days up to it fixed.
+ * Writes the archive of each finished game day: what was fixed of every round, in one text whose hash the next day's text
+ * contains. Keeping one day's hash therefore fixes all days up to it.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
@@ -16,20 +16,20 @@ import { type YeekeeBook, yeekeeColumns } from './book.ts';
 import { genesisOf } from './proof-view.ts';
 import { yeekeeArchive, yeekeeRound } from './tables.ts';
 
-/** The first archive goes back so far. */
+/** How far back the first archive goes. */
 const backDays = 366;
 const daysAtOnce = 31;
 
 /**
- * Job: archives every day before the game day that is on, oldest first. A day with a round whose list is still open is not
- * over, whatever the clock says, and those after it wait for it.
+ * Job: archives all days before the current game day, oldest first. A day with a list that is still open is not finished,
+ * whatever the clock says, and later days wait for it.
  */
 export async function archiveYeekee(ctx: Context): Promise<number> {
   for (let made = 0; made < daysAtOnce; made++) if (!(await archiveNext(ctx))) return made;
   return daysAtOnce;
 }
 
-/** Archives the day after the last one archived; false where there is none to archive yet. */
+/** Archives the next day; false when there is none to archive yet. */
 function archiveNext(ctx: Context): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const now = await databaseNow(tx);

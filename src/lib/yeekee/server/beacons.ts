@@ -1,4 +1,4 @@
-/** Where beacons come from: drand's relays, or in the sandbox a chain whose key is this installation's. */
+/** Sources of beacons: drand's relays, or in the sandbox a chain with this installation's key. */
 import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
 import {
@@ -14,12 +14,12 @@ import { beaconTime } from '../rules/chain.ts';
 
 const relayPatienceMs = 3_000;
 
-/** The chain that rounds opened now will be decided by. */
+/** The chain for rounds opened now. */
 export function chainNow(ctx: Pick<Context, 'config' | 'secrets'>): BeaconChain {
   return ctx.config.yeekeeBeacon === 'local' ? simulatedChain(ctx.secrets.key('yeekee_beacon')) : quicknet;
 }
 
-/** A round's beacon, its signature verified; undefined while it is not emitted or nobody answers for it. */
+/** A round's verified beacon; undefined while it is not emitted, or no relay returns it. */
 export async function beaconOfChain(ctx: Context, chain: BeaconChain, round: number): Promise<Beacon | undefined> {
   if (beaconTime(round, chain) > ctx.now()) return undefined;
   if (!chain.simulated) return askRelays(ctx, chain, round);
@@ -29,7 +29,7 @@ export async function beaconOfChain(ctx: Context, chain: BeaconChain, round: num
 
 const answerShape = z.object({ round: z.number().int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
-/** All relays at once; the first answer that the chain's key has signed is taken, whoever gave it. */
+/** Asks all relays in parallel; takes the first answer with a valid signature, from whichever relay. */
 async function askRelays(ctx: Context, chain: BeaconChain, round: number): Promise<Beacon | undefined> {
   const asked = ctx.config.drandRelays.map(async (relay) => {
     const response = await fetch(`${relay}/${chain.hash}/public/${round}`, {

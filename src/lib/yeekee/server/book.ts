@@ -1,4 +1,4 @@
-/** A round of yeekee with what it came to so far. */
+/** A yeekee round with its current state. */
 import { asc, eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { RoundStatus } from '../../lotto/rules/round-state.ts';
@@ -21,11 +21,12 @@ export interface YeekeeBook {
   readonly state: typeof yeekeeRound.$inferSelect;
 }
 
-/** What a round of yeekee is shown by; join `market` and `yeekeeRound` to `round`. */
+/** The columns of a yeekee round; join `market` and `yeekeeRound` to `round`. */
 export const yeekeeColumns = { ...roundColumns, voidReason: round.voidReason, state: yeekeeRound };
 
 /**
- * Takes a round of yeekee for the rest of the transaction, the round before its shots, and the database's time after that.
+ * Locks a yeekee round for the rest of the transaction, the round before its shots, and reads the database's clock after
+ * that.
  *
  * @throws Refusal not_found
  */
@@ -38,7 +39,7 @@ export async function heldYeekee(tx: Db, roundId: bigint): Promise<YeekeeBook & 
   return { id, market: code, drawDate, number, openAt, closeAt, status, voidReason, state, now };
 }
 
-/** @throws Refusal not_found, also for rounds that are not yeekee */
+/** @throws Refusal not_found, also for other markets */
 export async function yeekeeRow(db: Db, roundId: bigint) {
   const [row] = await db
     .select(yeekeeColumns)
@@ -53,8 +54,8 @@ export async function yeekeeRow(db: Db, roundId: bigint) {
 export type YeekeeRow = Awaited<ReturnType<typeof yeekeeRow>>;
 
 /**
- * Ends the list of a round that an operator calls off, so that its proof can be told at once; other rounds are left alone.
- * The round is held before.
+ * Ends the list of a yeekee round that an operator voids, so that its proof can be published at once; other rounds are left
+ * alone. The caller has locked the round.
  */
 export async function endVoidedList(tx: Db, roundId: bigint, now: Date): Promise<void> {
   const [state] = await tx.select().from(yeekeeRound).where(eq(yeekeeRound.roundId, roundId)).for('update');

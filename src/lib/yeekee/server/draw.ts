@@ -1,6 +1,6 @@
 /**
- * Draws frozen rounds: the result follows from the shots (and the beacon that was named at the freeze), is published like every
- * other and settled by the same job. Nobody enters or approves it, and nothing but that beacon can decide.
+ * Draws frozen rounds: the result follows from the shots (and the beacon fixed at the freeze), is published like every
+ * other and settled by the same job. Nobody enters or approves it, and only that beacon can decide it.
  */
 import { asc, eq, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
@@ -20,21 +20,21 @@ import { heldYeekee, type YeekeeBook, yeekeeRow } from './book.ts';
 import { dueRounds, eachDue } from './due.ts';
 import { shot, yeekeeRound } from './tables.ts';
 
-/** How soon a beacon nobody answered for is asked for again. */
+/** Retry interval for a beacon that no relay returned. */
 const askAgainMs = 3 * secondMs;
 
-/** Job: draws every round whose result is due, and asks again for beacons that are late. */
+/** Job: draws every round whose result is due, and retries late beacons. */
 export async function drawYeekee(ctx: Context): Promise<void> {
   await eachDue(await dueRounds(ctx, 'draw'), (roundId) => drawRound(ctx, roundId));
 }
 
-/** Draws one round, or leaves it for later when its beacon is not to be had. One that is drawn already is left alone. */
+/** Draws one round, or leaves it for later while its beacon is not available. A round already drawn is left alone. */
 export async function drawRound(ctx: Context, roundId: bigint): Promise<void> {
   const { state } = await yeekeeRow(ctx.db, roundId);
   if (state.dueAt === null) return;
   let beacon: Beacon | undefined;
   if (state.beaconChain && state.beaconRound !== null) {
-    // Outside of any transaction: a relay may take seconds.
+    // Outside any transaction, because a relay may take seconds.
     beacon = await beaconOfChain(ctx, state.beaconChain, state.beaconRound);
     if (!beacon) return askLater(ctx, roundId);
   }

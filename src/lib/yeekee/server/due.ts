@@ -1,4 +1,4 @@
-/** Which rounds of yeekee wait for a job. */
+/** Finds yeekee rounds that are due for a job. */
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -6,7 +6,7 @@ import { yeekeeRound } from './tables.ts';
 
 const roundsAtOnce = 100;
 
-/** Rounds whose next step is this one and whose time has come, oldest first. */
+/** Rounds due for this step, oldest first. */
 export function dueRounds(ctx: Context, step: 'freeze' | 'draw'): Promise<bigint[]> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx
@@ -26,9 +26,9 @@ export function dueRounds(ctx: Context, step: 'freeze' | 'draw'): Promise<bigint
 }
 
 /**
- * Does each in turn; one that fails holds up no other.
+ * Processes each in turn; a failure does not stop the others.
  *
- * @throws AggregateError of what stood in the way, so that the job counts as failed and runs again
+ * @throws AggregateError of all failures, so that the job counts as failed and runs again
  */
 export async function eachDue(rounds: readonly bigint[], step: (roundId: bigint) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];

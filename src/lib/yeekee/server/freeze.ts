@@ -1,7 +1,7 @@
 /**
- * Ends the shooting of a round and tells everybody what the list was, before the beacon that decides exists. The instant,
- * and with it the beacon's number, is the schedule's: a job that comes late freezes the same list for the same beacon, and
- * the round then shows as unproven.
+ * Ends the shooting of a round and publishes the list, before the deciding beacon exists. The freeze time, and with it the
+ * beacon's number, follow from the schedule: a late job freezes the same list for the same beacon, and the round is then
+ * shown as unproven.
  */
 import { asc, eq } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
@@ -20,7 +20,10 @@ import { dueRounds, eachDue } from './due.ts';
 import { freezeView } from './shapes.ts';
 import { shot, yeekeeRound } from './tables.ts';
 
-/** When another worker may take the one that froze a round for dead and tell the freeze itself; in time for the beacon. */
+/**
+ * After this long another worker assumes that the one that froze a round has died, and publishes the freeze itself; still
+ * in time for the beacon.
+ */
 const tellAgainMs = 2 * secondMs;
 
 /** Job: freezes every round whose shooting is over, and voids those with too few shots. */
@@ -28,14 +31,14 @@ export async function freezeYeekee(ctx: Context): Promise<void> {
   await eachDue(await dueRounds(ctx, 'freeze'), (roundId) => freezeRound(ctx, roundId));
 }
 
-/** Freezes one round; one that is not due, or whose freeze is known to everybody, is left alone. */
+/** Freezes one round; does nothing when it is not due, or already published. */
 export async function freezeRound(ctx: Context, roundId: bigint): Promise<void> {
   const told = await inTransaction(ctx, async (tx, inside) => {
     const held = await heldYeekee(tx, roundId);
     const { dueAt, pushedAt } = held.state;
     if (pushedAt || dueAt === null || held.now < dueAt) return false;
     if (held.status === 'void' && !held.state.frozenAt) {
-      // An operator has ended it; nothing is drawn from what was shot.
+      // An operator has voided it; no result will be drawn.
       await tx.update(yeekeeRound).set({ dueAt: null }).where(eq(yeekeeRound.roundId, roundId));
       return false;
     }
@@ -90,7 +93,7 @@ function beaconColumns(beaconChain: BeaconChain, freezeAt: Date) {
   return { beaconChain, beaconRound: number, beaconAt: beaconTime(number, beaconChain) };
 }
 
-/** To every page, whoever is in the room or not. */
+/** Publishes the freeze to all pages, in the room or not. */
 async function tell(ctx: Context, book: YeekeeBook): Promise<void> {
   const view = freezeView(book.state);
   assert(view, `round ${book.id} is frozen`);
@@ -105,12 +108,12 @@ async function tell(ctx: Context, book: YeekeeBook): Promise<void> {
 }
 
 /**
- * After the commit, when every process has been woken to push it. A process that ends in between leaves this undone: the
- * job then tells the freeze again and records that later time.
+ * Runs after the commit, when every process has been woken to push the freeze. If the process dies in between, the job
+ * publishes the freeze again and records that later time.
  */
 async function recordPush(ctx: Context, roundId: bigint): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    // The round before its yeekee row, as everywhere.
+    // Lock order: the round before its yeekee row.
     const book = await heldYeekee(tx, roundId);
     if (book.state.pushedAt) return;
     const pushedAt = book.now;

@@ -1,4 +1,4 @@
-/** Proves what the drawing of yeekee rests on: the root over the shots that were made, and the beacon that was waited for. */
+/** Checks the basis of yeekee draws: the Merkle root over the shots, and the beacon. */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { countOffenders, type LedgerProof, type Proved } from '../../ledger/server/check.ts';
@@ -12,7 +12,7 @@ const sha256 = (...parts: readonly Buffer[]): Buffer => {
   return hash.digest();
 };
 
-/** The Merkle tree hash of RFC 6962: leaves and nodes are told apart by their first byte. */
+/** The Merkle tree hash of RFC 6962: leaves and nodes differ in their first byte. */
 function merkleRoot(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return sha256();
@@ -44,7 +44,7 @@ async function* wrongRounds(db: Db, since: Proved | undefined): AsyncGenerator<s
       const leaves = (hashes ?? []).map((hash) => Buffer.from(hash, 'hex'));
       if (merkleRoot(leaves).toString('hex') !== root) yield `round ${round_id}: root`;
       if (leaves.length > 0 && hashes?.at(-1) !== head) yield `round ${round_id}: head`;
-      // What a beacon draws is the digest of its signature.
+      // A beacon's randomness is the digest of its signature.
       if (signature !== null && sha256(Buffer.from(signature, 'hex')).toString('hex') !== randomness)
         yield `round ${round_id}: beacon`;
     }

@@ -1,9 +1,9 @@
-/** Who of a round's players are likely one person, or act as one: they share a device, a bank account, or who pays in for them. */
+/** Finds colluding players of a round: likely one person, or sharing a device, a bank account or a payer. */
 import { sql } from 'drizzle-orm';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 
-/** Of the members with bills in a round, those in league with each of some members; a member without any is left out. */
+/** For some members, the members with bills in the round who collude with them; members without any are omitted. */
 export async function leagues(
   tx: Db,
   roundId: bigint,

@@ -1,4 +1,4 @@
-/** What the books must show of rewards, and what shots, chain, freeze and result of yeekee must agree on. */
+/** Checks rewards against the books, and shots, chain, freeze and result of yeekee against each other. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
 export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
@@ -21,7 +21,7 @@ export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
       where t.kind = 'yeekee_reward' and e.amount is distinct from w.amount`,
   },
   {
-    // Rewards of before they were paid out of a margin carry no basis.
+    // Older rewards, from before they were paid out of a margin, have no basis.
     name: 'every reward of yeekee is within what its round earned, by enough shooters and stake',
     breaches: `select format('round %s row %s: %s of %s in, %s out, staked %s, %s shooters', w.round_id, w.row, w.amount, w.paid_in, w.prizes, w.stake, w.shooters)
       from yeekee_reward w join yeekee_round y using (round_id)

@@ -1,4 +1,4 @@
-/** What rounds of yeekee need besides other rounds, made together with them. */
+/** Creates the yeekee part of new rounds, together with them. */
 
 import type { round } from '../../lotto/server/tables.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -11,8 +11,8 @@ import { yeekeeRound } from './tables.ts';
 type MadeRound = Pick<typeof round.$inferSelect, 'id' | 'market' | 'drawDate' | 'number' | 'closeAt'>;
 
 /**
- * Gives each round of a yeekee market its settings, as they are now, and the beginning of its chain, which binds the mode and
- * whose beacon will decide; leaves other rounds alone.
+ * Gives each new round of a yeekee market its current settings and the start of its chain, which commits to the mode and
+ * the beacon chain; leaves other rounds alone.
  */
 export async function openYeekee(
   tx: Db,
@@ -38,6 +38,6 @@ export async function openYeekee(
   if (rows.length > 0) await tx.insert(yeekeeRound).values(rows);
 }
 
-/** Where the chain of a round begins that is made now. */
+/** The start of the chain of a round created now. */
 export const boundGenesis = (round: ChainedRound, mode: YeekeeMode, chain: BeaconChain | null): string =>
   chainGenesis(round, { mode, chainHash: chain?.hash, schedule: scheduleVersion });

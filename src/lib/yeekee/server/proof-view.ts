@@ -1,4 +1,4 @@
-/** The proof of a round as it is handed out, in the version the round was opened with (docs/fairness.md section 8). */
+/** The published proof of a round, in the version the round was opened with (docs/fairness.md section 8). */
 import { toIso } from '../../time.ts';
 import type { YeekeeProof, YeekeeProofV1, YeekeeProofV2 } from '../contract.ts';
 import { beaconNumber, firstGenesis, isUnproven } from '../rules/chain.ts';
@@ -11,14 +11,14 @@ import type { shot } from './tables.ts';
 
 type Shot = typeof shot.$inferSelect;
 
-/** Where the chain of a round begins, by the version of its proof. */
+/** The start of a round's chain, by the version of its proof. */
 export const genesisOf = (book: YeekeeBook): string =>
   book.state.proofVersion === 1 ? firstGenesis(book) : boundGenesis(book, book.state.settings.mode, book.state.chain);
 
 /**
- * Everything a round can be recomputed from.
+ * Everything needed to recompute a round.
  *
- * @throws Error while shots are taken
+ * @throws Error while shots are accepted
  */
 export function proofView(book: YeekeeBook, shots: readonly Shot[], now: Date): YeekeeProof {
   const { root } = book.state;
@@ -53,7 +53,7 @@ function commonView(book: YeekeeBook, root: string, shots: readonly Shot[]) {
   };
 }
 
-/** A result of five digits has these three and no more. */
+/** A five-digit result has exactly these three. */
 function threeOf(number: string | null): Pick<YeekeeProofV2, 'result_number' | 'result'> {
   const { result } = drawnView(number);
   if (!result) return { result_number: number, result: null };

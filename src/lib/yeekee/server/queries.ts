@@ -24,9 +24,9 @@ import { freezeView, money, shotView, yeekeeRoundView } from './shapes.ts';
 import { shot, yeekeeReward, yeekeeRound } from './tables.ts';
 
 /**
- * The rounds of a game day: by market and day, or the day of a round; without a day the one that is on.
+ * The rounds of a game day: by market and day, or the day of a round; by default the current day.
  *
- * @throws Refusal not_found for a round that is not yeekee, and a market that is not played
+ * @throws Refusal not_found for a round that is not yeekee, or an inactive market
  */
 export async function yeekeeDay(ctx: Context, input: YeekeeDayInput): Promise<YeekeeDay> {
   const now = ctx.now();
@@ -55,7 +55,7 @@ export async function yeekeeDay(ctx: Context, input: YeekeeDayInput): Promise<Ye
 }
 
 /**
- * A round with its shots as the one who asks may see them.
+ * A round with its shots as the caller may see them.
  *
  * @throws Refusal not_found
  */
@@ -169,7 +169,7 @@ async function standing(ctx: Context, row: YeekeeRow, memberId: bigint): Promise
 }
 
 /**
- * Everything a result can be recomputed from.
+ * Everything needed to recompute a result.
  *
  * @throws Refusal not_found, proof_not_ready while shots are hidden
  */
@@ -180,7 +180,7 @@ export async function yeekeeProof(ctx: Context, roundId: bigint): Promise<Yeekee
   return proofView(row, shots, ctx.now());
 }
 
-/** Rounds whose list was told too late to prove anything, and rounds whose beacon is late now; newest first. */
+/** Rounds whose list was published too late to prove anything, and rounds whose beacon is late now; newest first. */
 export async function yeekeeIncidents(ctx: Context, limit: number): Promise<YeekeeIncident[]> {
   const now = ctx.now();
   const rows = await ctx.db
@@ -191,7 +191,7 @@ export async function yeekeeIncidents(ctx: Context, limit: number): Promise<Yeek
     .where(
       and(
         isNotNull(yeekeeRound.beaconAt),
-        // Wider than the rule by a second, which the view then decides.
+        // A second wider than the rule, which the view then applies.
         sql`(${yeekeeRound.pushedAt} is null or ${yeekeeRound.pushedAt} > ${yeekeeRound.beaconAt} - interval '2 seconds' or ${yeekeeRound.dueAt} is not null)`,
       ),
     )

@@ -1,6 +1,6 @@
 /**
- * Pays the rewards for shooting, once every bill of the round is judged: only then is it known what the round has earned.
- * What each was reckoned from is kept with it.
+ * Pays shooting rewards once every bill of the round is settled, because only then its earnings are known. The inputs of
+ * each amount are stored with it.
  */
 import { asc, eq, sql } from 'drizzle-orm';
 import { announceBalances } from '../../ledger/server/announce-many.ts';
@@ -25,10 +25,10 @@ import { shotOfRow } from '../rules/yeekee.ts';
 import { leagues } from './league-queries.ts';
 import { shot, yeekeeReward, yeekeeRound } from './tables.ts';
 
-/** The reference of what a row of a round is paid by. */
+/** The reference of the reward for a row of a round. */
 const rewardReference = (roundId: bigint, row: number): string => `yeekee:${roundId}:row:${row}`;
 
-/** Pays a resulted round's rewards; a round that is not yeekee, or has paid them, is left alone. */
+/** Pays a resulted round's rewards; does nothing for other markets or when they are paid. */
 export async function payRewards(ctx: Context, roundId: bigint): Promise<void> {
   const [state] = await ctx.db.select().from(yeekeeRound).where(eq(yeekeeRound.roundId, roundId));
   if (!state?.settings.rewardsOn) return;
@@ -77,7 +77,7 @@ async function moneyOf(tx: Db, roundId: bigint): Promise<RoundMoney> {
   return { paidIn: rows[0]?.paid ?? 0n, prizes: rows[0]?.prizes ?? 0n };
 }
 
-/** What of some members' stakes in a round counts for a reward. */
+/** How much of some members' stakes in a round counts for a reward. */
 async function countedStakes(
   tx: Db,
   roundId: bigint,

@@ -1,4 +1,4 @@
-/** Turns the shooting rewards of a yeekee market on or off; rounds that are there keep what their page has said. */
+/** Turns a yeekee market's shooting rewards on or off; existing rounds keep their setting. */
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { market } from '../../lotto/server/tables.ts';
@@ -7,9 +7,9 @@ import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 
 /**
- * Holds for rounds made from now on: those of the next game day, as a game day's are made at once.
+ * Applies to rounds created from now on, that is from the next game day.
  *
- * @throws Refusal not_found for a market that is none of yeekee
+ * @throws Refusal not_found for a market that is not yeekee
  */
 export function setYeekeeRewards(
   ctx: OperatorContext,

@@ -1,4 +1,4 @@
-/** The one place a row of yeekee becomes JSON. */
+/** The one place where yeekee rows become JSON. */
 
 import { mapResult } from '../../lotto/rules/results.ts';
 import { resultView, roundView } from '../../lotto/server/shapes.ts';
@@ -55,7 +55,7 @@ export function freezeView(state: State): YeekeeFreeze | null {
   };
 }
 
-/** A shot as `viewer` may see it: others' last two digits only once the list is closed. */
+/** A shot as `viewer` may see it: others' last two digits are masked until the list is final. */
 export function shotView(one: Shot, masked: boolean, viewer: bigint | undefined): YeekeeShot {
   const mine = one.memberId === viewer;
   return {

@@ -1,4 +1,4 @@
-/** Takes a shot: the next of the round's chain, or nothing (lotto.md section 8). */
+/** Accepts a shot as the next link of the round's chain (lotto.md section 8). */
 import { createHmac } from 'node:crypto';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { RoundStatus } from '../../lotto/rules/round-state.ts';
@@ -25,7 +25,7 @@ type HeldRow = {
   close_at: Date | string;
 };
 
-// Shots of a round queue here, one after the other; the clock is read when the lock is held, not when it is asked for.
+// Serialises the shots of a round; the clock is read when the lock is acquired, not when it is requested.
 const holdStatement = statement<HeldRow>(
   'yeekee_hold',
   `with it as materialized (select * from yeekee_round where round_id = $1 for update),
@@ -34,7 +34,7 @@ const holdStatement = statement<HeldRow>(
     from it cross join clock join round on round.id = it.round_id`,
 );
 
-// A statement of its own: what others have shot while this one waited is only seen by the next one.
+// A separate statement, because only a new one sees the shots committed while the lock was awaited.
 const ownStatement = statement<{ taken: number; last_at: Date | string | null }>(
   'yeekee_own_shots',
   'select count(*)::int as taken, max(at) as last_at from shot where round_id = $1 and member_id = $2',
@@ -48,9 +48,7 @@ const takeStatement = statement<{ round_id: bigint }>(
     update yeekee_round set shot_count = $2, sum = sum + $4::bigint, head = $8 where round_id = $1 returning round_id`,
 );
 
-/**
- * @throws Refusal not_found, play_paused (who rests), shoot_closed, shots_used_up, shoot_cooldown
- */
+/** @throws Refusal not_found, play_paused, shoot_closed, shots_used_up, shoot_cooldown */
 export function shootNumber(ctx: MemberContext, input: ShotInput): Promise<YeekeeShotTaken> {
   return inTransaction(ctx, async (tx, inside) => {
     const [held] = (await holdStatement(tx, [input.round_id])).rows;
@@ -66,7 +64,7 @@ export function shootNumber(ctx: MemberContext, input: ShotInput): Promise<Yeeke
     const { settings } = held;
     const round = { status: held.status, openAt: new Date(held.open_at), closeAt: new Date(held.close_at) };
     const question = {
-      // What ended the list is read with its lock; the round's own status may be that of before this one waited.
+      // Freeze and void are read with the lock; the round's own status may be older than the wait.
       phase: held.frozen_at || held.voided_at ? ('frozen' as const) : yeekeePhase(round, settings, now),
       lastAt: own.last_at === null ? undefined : new Date(own.last_at),
       taken: own.taken,
@@ -111,7 +109,7 @@ function refusalOf(answer: No, settings: YeekeeSettings): Refusal {
   }
 }
 
-/** Four letters that are the member's in this round and in no other. */
+/** Four letters that identify the member within this round only. */
 function markOf(ctx: Context, roundId: bigint, memberId: bigint): string {
   return createHmac('sha256', ctx.secrets.key('yeekee_shooter'))
     .update(`${roundId}:${memberId}`)
