@@ -7,14 +7,14 @@ const running = await services();
 const app = createFrontDoor(running);
 
 const policyHeader = 'Content-Security-Policy';
-/** By route: Astro hashes the styles and scripts of a page again for every answer, although the build fixes them. */
+/** By route: Astro would hash a page's styles and scripts again for every response, although the build fixes them. */
 const policies = new Map<string, string>();
 
 app.use(async (c, next) => {
   const state = getFetchState(c);
   state.locals.context = c.get('context');
   state.locals.posted = c.get('posted');
-  // Pages are small and their data is there before the first tag: rendering in one piece is faster, and a page that fails
+  // Pages are small and their data is ready before the first tag: rendering in one piece is faster, and a page that fails
   // becomes an error page instead of half a page.
   state.streaming = false;
   const route = state.routeData?.route ?? '';

@@ -1,6 +1,6 @@
 /**
- * The process: node:http, precompressed static files, compression of what is rendered, keep-alive, graceful stop. It hands
- * requests to the built site (the adapter in middleware mode) and runs the jobs, by ROLE.
+ * The process: node:http, precompressed static files, compression of rendered responses, keep-alive, graceful stop. It
+ * passes requests to the built site (the adapter in middleware mode) and runs the jobs, by ROLE.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -14,15 +14,15 @@ import { guardSockets, lookEveryMs } from './lib/server/front-door/sockets.ts';
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** Longer than the usual proxy's 60 s, so that the proxy and not we close an idle connection. */
+/** Longer than the usual proxy's 60 s, so that the proxy closes idle connections first. */
 const keepAliveMs = 65_000;
 const stopAfterMs = 10_000;
 
 const out = process.env.BENJA_OUT ?? 'dist';
 
 /**
- * A page that fails after its first bytes is broken off by the adapter in the callback of a last write; the compression
- * drops callbacks, and the visitor would wait for ever.
+ * The adapter ends a page that fails after its first bytes in the callback of a last write; the compression middleware
+ * drops such callbacks, so the visitor would wait for ever.
  */
 function endBrokenPages(res: ServerResponse, tell: (error: Error) => void): void {
   const write = res.write.bind(res) as (chunk: unknown, encoding?: unknown) => boolean;
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     };
     const files = join(out, 'client');
     const answerFile = smallFiles(files);
-    // The large ones, and parts of files.
+    // Large files and range requests.
     const largeFiles = sirv(files, {
       brotli: true,
       gzip: true,
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
       },
     });
     const compress = compression({
-      // An event stream must leave at once, byte by byte.
+      // An event stream must be sent immediately, byte by byte.
       filter: (req, res) =>
         !String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(req, res),
     });
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     const server = createServer(
       { keepAliveTimeout: keepAliveMs, headersTimeout: 15_000, requestTimeout: 30_000 },
       (req, res) => {
-        // The socket's address, told to the front door in a header no client can set.
+        // The socket's address, in a header that no client can set.
         req.headers['x-benja-address'] = req.socket.remoteAddress ?? '0.0.0.0';
         const fail = (error: unknown): void => {
           log.error({ err: error, path: req.url }, 'request could not be answered');
@@ -76,12 +76,12 @@ async function start(): Promise<void> {
         };
         if (!sockets.admit(req, res) || running.pageCache.answer(req, res) || answerFile(req, res)) return;
         largeFiles(req, res, () => {
-          // The middleware is typed for Express, but asks no more of a request than node:http gives.
+          // The middleware is typed for Express, but needs no more than node:http provides.
           compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
             endBrokenPages(res, (error) =>
               log.error({ err: error, path: req.url }, 'page broke off while it was sent'),
             );
-            // No `next`: with one, the adapter would send every path that is no page (the API) past the front door.
+            // Without `next`: with it, the adapter would send every path that is not a page (the API) past the front door.
             handler(req, res).catch(fail);
           });
         });
@@ -108,9 +108,10 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    // What does not end in time (a database that is gone) must not keep the process; everything committed is safe.
+    // Whatever does not end in time (an unreachable database) must not keep the process alive; everything committed is
+    // safe.
     setTimeout(() => process.exit(1), 3 * stopAfterMs).unref();
-    // Open streams are told to end, requests under way finish; then jobs, pool and database.
+    // Ends open streams and lets running requests finish; then stops jobs, pool and database.
     running.beginClosing();
     await stopServer();
     await running.close();

@@ -53,7 +53,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   const app = new Hono<FrontDoorEnv>();
   const limits = createLimits(services.pool, config.rateLimitFactor);
   const places = openStreams(config.rateLimitFactor);
-  const dress = dressed(config.publicUrl.startsWith('https:'));
+  const addHeaders = withHeaders(config.publicUrl.startsWith('https:'));
 
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -77,7 +77,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
     } catch (error) {
       const ctx = c.get('context');
       c.res = isCall(path) ? refuse(ctx, error) : await refusePage(ctx, error);
-      dress(c);
+      addHeaders(c);
     }
     c.res.headers.set('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
@@ -93,7 +93,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
     } catch (error) {
       c.res = await refusePage(ctx, error);
     }
-    dress(c);
+    addHeaders(c);
   });
 
   for (const path of Object.values(ownCalls)) countRoute(path);
@@ -138,24 +138,24 @@ async function answer(
 }
 
 /** Sets the headers common to all responses of a kind. */
-function dressed(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
+function withHeaders(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
   return (c) => {
     const { path } = c.req;
-    const { headers: worn } = c.res;
-    for (const [name, value] of Object.entries(headers)) worn.set(name, value);
-    worn.set('Referrer-Policy', path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin');
-    if (secure) worn.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    const { headers: sent } = c.res;
+    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+    sent.set('Referrer-Policy', path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    if (secure) sent.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (isCall(path)) {
-      if (!worn.has('Cache-Control')) worn.set('Cache-Control', 'no-store');
-      if (!worn.has('Content-Security-Policy'))
-        worn.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+      if (!sent.has('Cache-Control')) sent.set('Cache-Control', 'no-store');
+      if (!sent.has('Content-Security-Policy'))
+        sent.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
     // The adapter sets no charset.
-    if (worn.get('Content-Type') === 'text/html') {
-      worn.set('Content-Type', 'text/html; charset=utf-8');
+    if (sent.get('Content-Type') === 'text/html') {
+      sent.set('Content-Type', 'text/html; charset=utf-8');
       // Members' pages and answers to posts are never stored; a guest's page may be revalidated.
       const { member, operator } = c.get('context');
-      worn.set('Cache-Control', member || operator || c.get('posted') ? 'private, no-store' : 'public, no-cache');
+      sent.set('Cache-Control', member || operator || c.get('posted') ? 'private, no-store' : 'public, no-cache');
     }
   };
 }

@@ -1,4 +1,4 @@
-/** Every route table with the functions that answer it. */
+/** All route tables with their handlers. */
 import { accountRoutes } from '#lib/account/contract.ts';
 import { accountOperatorRoutes } from '#lib/account/operator-contract.ts';
 import { passkeyRoutes } from '#lib/account/passkey-contract.ts';
@@ -53,7 +53,7 @@ interface Mounted {
   readonly of: Handlers<RouteTable>;
 }
 
-/** Ties a table to its handlers; the types of the pair are checked here, the list holds them without. */
+/** Pairs a table with its handlers; the types of the pair are checked here and erased in the list. */
 function answered<T extends RouteTable>(table: T, of: Handlers<T>): Mounted {
   return { table, of: of as unknown as Handlers<RouteTable> };
 }

@@ -22,7 +22,10 @@ const results = {
   cursor: (value: string) => /^\d{1,14}\.\d{1,18}$/.test(value),
 };
 
-/** Pages with a countdown live two seconds. A page redirects a market, category or cursor that does not exist, and redirects are not stored. */
+/**
+ * Pages with a countdown are cached for two seconds. An unknown market, category or cursor redirects, and redirects are not
+ * cached.
+ */
 const rules: readonly Rule[] = [
   { path: /^\/(lotto(\/(lobby|yeekee(5|15)))?)?$/, seconds: 2, rounds: true },
   {
@@ -54,7 +57,7 @@ const rules: readonly Rule[] = [
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
 ];
 
-/** The cache key of a page: its address with the query values it reads, each once, in one order. */
+/** The cache key of a page: its address with the query values it reads, each once, in a fixed order. */
 export interface Place {
   readonly address: string;
   readonly seconds: number;

@@ -1,4 +1,4 @@
-/** What the brand's home page shows at first: its promotions and the draws to come. */
+/** The initial content of the brand's home page: its promotions and the coming draws. */
 import { type BannerContent, seedBanners, seedEvents } from '#lib/agent/server/seed.ts';
 import type { Emblem } from '#lib/art/emblems.ts';
 import type { Enamel } from '#lib/art/enamels.ts';
@@ -10,7 +10,7 @@ import type { Context } from '#lib/server/context.ts';
 import { clock, longDay } from '#lib/thai.ts';
 import type { Day } from '#lib/time.ts';
 
-/** Pictures of the home page: one for each promotion in force, in its words, and one for the archive of results. */
+/** Home page banners: one per running promotion, in its words, and one for the results archive. */
 export const seedHomeBanners = (ctx: Context): Promise<void> => seedBanners(ctx, () => homeBanners(ctx));
 
 async function homeBanners(ctx: Context): Promise<BannerContent[]> {
@@ -39,7 +39,7 @@ async function homeBanners(ctx: Context): Promise<BannerContent[]> {
 
 const titleOf = (drawDay: Day): string => `หวยรัฐบาล งวด ${longDay(drawDay)}`;
 
-/** The next draws of the government lottery as events, known by their names: a round may be opened early. */
+/** The next government draws as events, matched by name, because a round may be opened early. */
 export async function seedDraws(ctx: Context): Promise<void> {
   const draws = await rounds(ctx, { market: 'gov', limit: 3 });
   await seedEvents(

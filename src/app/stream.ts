@@ -155,11 +155,11 @@ async function tell(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readon
   if (ear.isOver() === 'crowded') await out.writeSSE({ event: 'crowded', data: 'null', retry: crowdedRetryMs });
 }
 
-/** Tells whether the session is still one; the database is asked only when time may have ended it. */
+/** Checks whether the session is still live; queries the database only when it may have expired. */
 function sessionWatch({ member, now: clock, db }: Context): () => Promise<boolean> {
   if (!member) return async () => true;
   const opened = clock().getTime();
-  // The request that opened the stream was seen, at the latest a minute ago.
+  // The request that opened the stream updated the session at most a minute ago.
   let until = Math.min((member.loggedInAt?.getTime() ?? opened) + sessionLifeMs, opened + sessionIdleMs - minuteMs);
   return async () => {
     if (clock().getTime() >= until) until = (await sessionEnd(db, member.sessionId))?.getTime() ?? 0;

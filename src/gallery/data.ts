@@ -1,4 +1,4 @@
-/** Fixed data the gallery and the tests draw from; shapes are those of the contract, so a change of one shows here. */
+/** Fixed data for the gallery and the tests, typed by the contract, so that contract changes show here. */
 
 import type { AccountView, IntentView, WithdrawView } from '#lib/deposit/contract.ts';
 import type { BillDetail, BillView } from '#lib/lotto/bill-contract.ts';
@@ -34,7 +34,7 @@ export const payment: IntentView = {
   server_time: now,
 };
 
-/** A payment by bank transfer, its amount with satang of its own. */
+/** A payment by bank transfer, with unique satang. */
 export const transferPayment: IntentView = {
   payment_id: '8',
   reference: 'D0KJHFVCNA4CRG',

@@ -1,4 +1,4 @@
-/** Every state of each island on fixed data, as a page would give it: drawn in the gallery, rendered by the tests. */
+/** All states of each island on fixed data, as pages pass it: shown in the gallery, rendered by the tests. */
 import DepositFlow from '#islands/deposit-flow/DepositFlow.tsx';
 import MemberPanel from '#islands/member-panel/MemberPanel.tsx';
 import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
@@ -84,7 +84,7 @@ const paid = (status: IntentView['status'], more: Partial<IntentView> = {}) => (
   />
 );
 
-/** By the file of the island's default export. */
+/** By file of the island's default export. */
 export const islandStates: Readonly<Record<string, States>> = {
   'src/islands/member-panel/MemberPanel.tsx': {
     ปกติ: () => <MemberPanel username="สมชาย" vipLevel={1} wallets={wallets('1250.00')} points="320" />,

@@ -1,4 +1,4 @@
-/** Limits of play on fixed data. */
+/** Play limits on fixed data. */
 import type { LimitView } from '#lib/play-limit/contract.ts';
 
 const limit = (over: Partial<LimitView> & Pick<LimitView, 'kind' | 'period'>): LimitView => ({
@@ -11,7 +11,7 @@ const limit = (over: Partial<LimitView> & Pick<LimitView, 'kind' | 'period'>): L
   ...over,
 });
 const asked = '2026-12-02T10:00:00.000+07:00';
-/** A limit in each state: none, partly used, used up, one of ours, and looser ones that were asked for. */
+/** A limit in each state: none, partly used, used up, set by an operator, and with a waiting looser limit. */
 export const playLimits: readonly LimitView[] = [
   limit({ kind: 'deposit', period: 'day' }),
   limit({ kind: 'stake', period: 'day', own: '1000.00', used: '960.00', remaining: '40.00' }),

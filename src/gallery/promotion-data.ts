@@ -1,4 +1,4 @@
-/** Promotions on fixed data: offered, chosen, used, over. */
+/** Promotions on fixed data: offered, chosen, active, ended. */
 import type { StakeView, TakenView } from '#lib/promotion/contract.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import type { DepositChoice } from '#lib/promotion/rules/choice.ts';

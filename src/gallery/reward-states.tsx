@@ -1,4 +1,4 @@
-/** States of what gives rewards, on fixed data. */
+/** States of the reward islands, on fixed data. */
 import PointShop from '#islands/point-shop/PointShop.tsx';
 import type { ItemView } from '#lib/redemption/contract.ts';
 import type { States } from './states.ts';

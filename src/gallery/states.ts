@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** States of an island by their Thai names. */
+/** An island's states by their Thai names. */
 export type States = Readonly<Record<string, () => ReactElement>>;

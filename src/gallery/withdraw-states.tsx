@@ -1,4 +1,4 @@
-/** States of withdrawing, on fixed data: what stands in the way, and every way a request can go. */
+/** States of withdrawing, on fixed data: every obstacle, and every outcome of a request. */
 
 import WithdrawForm from '#islands/withdraw-form/WithdrawForm.tsx';
 import { WithdrawHistory } from '#islands/withdraw-form/WithdrawHistory.tsx';
@@ -87,7 +87,7 @@ const slip = (one: WithdrawView, late = false) => (
   </div>
 );
 
-/** What the last look asks beside it when much is withdrawn. */
+/** The password field of the confirmation of a large withdrawal. */
 const password = (value: string, problem?: string) => (
   <div className="card pad">
     <PasswordField

@@ -1,4 +1,4 @@
-/** The room of a yeekee round in every phase, and what a verification says, on fixed data. */
+/** A yeekee room in every phase, and verification reports, on fixed data. */
 import { VerificationReport } from '#islands/yeekee-room/VerificationReport.tsx';
 import YeekeeRoom from '#islands/yeekee-room/YeekeeRoom.tsx';
 import type { YeekeeRoom as Room, YeekeeFreeze, YeekeeRound, YeekeeShot } from '#lib/yeekee/contract.ts';

@@ -1,4 +1,4 @@
-/** What makes each money call of operators succeed: what it decides about, made at the front door where it can be. */
+/** A successful scenario for each money call of operators, set up through the front door where possible. */
 import type { RouteKey } from '#lib/contract/route.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
@@ -11,7 +11,7 @@ import { give, thb } from './money.ts';
 import type { Input, MoneyCalls } from './money-calls.ts';
 import { address, gift, testOffer } from './rewards.ts';
 
-/** Call -> what makes it succeed. */
+/** Call -> input that succeeds. */
 export function operatorMoneyCalls(
   door: TestDoor,
   clock: TestClock,
@@ -22,7 +22,7 @@ export function operatorMoneyCalls(
   const operator = (call: RouteKey, input: Input, as: 'operator' | 'approver' = 'operator') =>
     door.call(call, input, { as, ...fresh() });
 
-  /** A member's withdrawal of so much, by its id. */
+  /** A member's withdrawal of an amount, by id. */
   async function withdrawal(amount: string): Promise<string> {
     const member = await playing();
     await give(door.ctx, member.id, thb('9000.00'));
@@ -30,7 +30,7 @@ export function operatorMoneyCalls(
       .withdraw_id;
   }
 
-  /** Money nobody knows, by its id. */
+  /** Unmatched money, by id. */
   async function stray(): Promise<string> {
     const reference = `DSTRAY${++keys}`;
     const event = { eventId: reference, amount: thb('250.00'), paidAt: clock.now(), sender: null };

@@ -1,29 +1,29 @@
-/** What `GET /api/stream` says to pages; shared by the publisher and the browser. */
+/** The events of `GET /api/stream`; shared by the publisher and the browser. */
 
-/** Everything a page can hear, by type. Amounts are wire strings. */
+/** All events by type. Amounts are wire strings. */
 export interface StreamEvents {
   balance: { wallets: { id: string; wallet_name: string; balance: string; wallet_type_id: number }[] };
   points: { point: string };
   payment: { payment_id: string; status: string; paid_amount?: string; credited_at?: string };
   withdraw: { withdraw_id: string; status: string };
-  /** A promotion of the member's began, moved on or ended. */
+  /** A promotion of the member's started, progressed or ended. */
   promotion: { taken_id: string; status: string; done: string; required: string };
-  /** Only to the pages of a session that has been ended: the last they hear. */
+  /** Only to the pages of an ended session: the last event they receive. */
   signed_out: { session_ids: string[] };
   notification: { id: string; title: string };
   round: { round_id: string; market: string; status: string; close_at: string };
   result: { round_id: string; market: string; draw_date: string };
   bill: { bill_id: string; status: string; win_amount: string };
   /**
-   * Only in a round's room (`GET /api/stream?room=<round_id>`): shots as they come, masked for everybody ("123**"), oldest
-   * first, possibly several at once. A shot may come twice or late; `seq` has no gaps, so a page that misses one asks
+   * Only in a round's room (`GET /api/stream?room=<round_id>`): new shots, masked for everybody ("123**"), oldest first,
+   * possibly several at once. A shot may arrive twice or late; `seq` has no gaps, so a page that misses one requests
    * `yeekee/list?after_seq`.
    */
   yeekee_shots: {
     round_id: string;
     shots: { seq: number; number: string; shooter: string; at: string; hash: string }[];
   };
-  /** To every page, before the beacon it names exists: the list of a round is closed, and this is what it was. */
+  /** To every page, before the named beacon exists: the final list of a round. */
   yeekee_freeze: {
     round_id: string;
     market: string;

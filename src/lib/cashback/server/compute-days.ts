@@ -6,8 +6,8 @@ import { daysOfPlaySince } from '../../lotto/server/settled-play-queries.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { addDays, bangkokDay, type Day, minuteMs } from '../../time.ts';
+import { computeRewards } from './compute-rewards.ts';
 import { refreshPlay } from './day-play.ts';
-import { reckonDay } from './reckon-day.ts';
 import { setLevels } from './set-levels.ts';
 import { cashbackProgress } from './tables.ts';
 
@@ -24,7 +24,7 @@ export async function recomputeDay(ctx: Context, day: Day): Promise<void> {
     await refreshPlay(tx, day, at);
     return at;
   });
-  if (day < bangkokDay(now)) await reckonDay(ctx, day, 'all');
+  if (day < bangkokDay(now)) await computeRewards(ctx, day, 'all');
 }
 
 export async function computeDays(ctx: Context): Promise<void> {
@@ -43,7 +43,7 @@ export async function computeDays(ctx: Context): Promise<void> {
   const ended: Day[] = [];
   for (let day = firstEnded; day <= yesterday; day = addDays(day, 1)) ended.push(day);
   const due = [...new Set([...ended, ...touched.filter((day) => seenTo && day < today)])].sort();
-  for (const day of due) await reckonDay(ctx, day);
+  for (const day of due) await computeRewards(ctx, day);
   await setLevels(ctx, today);
   await ctx.db
     .insert(cashbackProgress)

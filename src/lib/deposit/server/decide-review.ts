@@ -86,7 +86,7 @@ const record = (tx: Db, ctx: OperatorContext, action: string, money: IncomingRow
     after,
   });
 
-async function held(tx: Db, intentId: bigint | null): Promise<IntentRow | undefined> {
+async function lockIntent(tx: Db, intentId: bigint | null): Promise<IntentRow | undefined> {
   if (intentId === null) return undefined;
   const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intentId)).for('update');
   return row;
@@ -99,13 +99,13 @@ async function held(tx: Db, intentId: bigint | null): Promise<IntentRow | undefi
 async function aimOf(tx: Db, money: IncomingRow, wish: Wish): Promise<Aim> {
   if (wish.decision !== 'credit') return { owner: null, intent: undefined };
   if (wish.payment_id !== undefined) {
-    const named = await held(tx, wish.payment_id);
+    const named = await lockIntent(tx, wish.payment_id);
     if (!named || (wish.member_id !== undefined && named.memberId !== wish.member_id))
       throw invalidInput({ payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' });
     if (named.status === 'credited' || named.status === 'paid') throw new Refusal('conflict');
     return { owner: named.memberId, intent: named };
   }
-  const own = await held(tx, money.intentId);
+  const own = await lockIntent(tx, money.intentId);
   if (own && (wish.member_id === undefined || own.memberId === wish.member_id))
     return { owner: own.memberId, intent: own.status === 'review' ? own : undefined };
   if (wish.member_id === undefined) throw invalidInput({ member_id: 'ระบุสมาชิกเจ้าของยอดนี้' });
@@ -123,7 +123,7 @@ async function act(
     if (wish === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
     if (await isTakenIn(tx, money)) throw new Refusal('conflict');
   }
-  const waiting = await held(tx, money.intentId);
+  const waiting = await lockIntent(tx, money.intentId);
   const intent = waiting?.status === 'review' ? waiting : undefined;
   if (wish === 'return')
     return sendBack(ctx, tx, money, { amount: satang(money.amount), reason: 'sent_back', intent: waiting, now });

@@ -8,7 +8,7 @@ export function accountsPaidFrom(
   db: Db,
   memberId: bigint,
 ): Promise<{ readonly bankCode: string; readonly accountNumber: string }[]> {
-  // A deposit is credited from the account that was registered then, where its source told a sender at all.
+  // A credited deposit comes from the account registered at the time, if its source reported a sender at all.
   return db
     .selectDistinct({ bankCode: paymentIntent.senderBankCode, accountNumber: paymentIntent.senderAccountNumber })
     .from(paymentIntent)

@@ -1,9 +1,9 @@
-/** How draws are named and told in a sentence, the same on pages, in feeds and in structured data. */
+/** Names and sentences of draws, shared by pages, feeds and structured data. */
 import type { PublishedView } from '#lib/lotto/contract.ts';
 import { isYeekee } from '#lib/lotto/rules/round-name.ts';
 import { longDay } from '#lib/thai.ts';
 
-/** What a market’s draw is called in full; the government’s has its own name. */
+/** A market's full draw name; the government's is special. */
 export const drawName = (market: string, marketName: string): string =>
   market === 'gov' ? 'สลากกินแบ่งรัฐบาล' : marketName;
 
@@ -13,7 +13,7 @@ export const drawTitle = (draw: Pick<PublishedView, 'market' | 'market_name' | '
     ? `ผล${draw.market_name} รอบที่ ${draw.number} วันที่ ${longDay(draw.draw_date)}`
     : `ผล${drawName(draw.market, draw.market_name)} งวด ${longDay(draw.draw_date)}`;
 
-/** What was drawn, each prize as a short sentence. */
+/** The result, one short sentence per prize. */
 export function drawFacts({ first_prize, result }: Pick<PublishedView, 'first_prize' | 'result'>): string[] {
   return [
     ...(result.four_top ? [`4 ตัวบน ${result.four_top}`] : []),

@@ -87,7 +87,7 @@ export function addPerson(
   });
 }
 
-async function held(tx: Db, name: string): Promise<Person> {
+async function lockPerson(tx: Db, name: string): Promise<Person> {
   const [person] = await tx.select().from(operatorPerson).where(eq(operatorPerson.name, name)).for('update');
   if (!person) throw new Refusal('not_found');
   return person;
@@ -109,7 +109,7 @@ export function changePerson(
   },
 ): Promise<PersonChanged> {
   return inTransaction(ctx, async (tx, inside) => {
-    const before = await held(tx, input.name);
+    const before = await lockPerson(tx, input.name);
     if (before.name === ctx.operator.name || before.tokenHash === null) throw new Refusal('forbidden');
     const was = { role: before.role, disabled: before.disabledAt !== null };
     const is = { role: input.role ?? was.role, disabled: input.disabled ?? was.disabled };
@@ -148,7 +148,7 @@ export function renewPerson(
   input: { readonly name: string; readonly reason: string },
 ): Promise<PersonSecrets> {
   return inTransaction(ctx, async (tx, inside) => {
-    const before = await held(tx, input.name);
+    const before = await lockPerson(tx, input.name);
     if (before.name === ctx.operator.name) throw new Refusal('forbidden');
     const isOfEnvironment = before.tokenHash === null;
     const token = isOfEnvironment ? null : newToken(ctx);

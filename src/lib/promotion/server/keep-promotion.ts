@@ -53,7 +53,7 @@ export function createPromotion(ctx: OperatorContext, input: PromotionInput): Pr
 export function changePromotion(ctx: OperatorContext, input: PromotionChange): Promise<OwnPromotionView> {
   const { promotion_id, reason, bonus, starts_at, ends_at, ...shown } = input;
   return inTransaction(ctx, async (tx, inside) => {
-    const row = await held(tx, ctx, promotion_id);
+    const row = await lockBonusPromotion(tx, ctx, promotion_id);
     const look = lookOf({ enamel: shown.enamel ?? row.enamel, emblem: shown.emblem ?? row.emblem });
     const rule = bonus ? ruleOf(bonus) : row.rule;
     const [startsAt, endsAt] = [starts_at ?? row.startsAt, ends_at === undefined ? row.endsAt : ends_at];
@@ -85,7 +85,7 @@ export function pausePromotion(
   input: { readonly promotion_id: bigint; readonly paused: boolean; readonly reason: string },
 ): Promise<OwnPromotionView> {
   return inTransaction(ctx, async (tx, inside) => {
-    const row = await held(tx, ctx, input.promotion_id);
+    const row = await lockBonusPromotion(tx, ctx, input.promotion_id);
     const now = await databaseNow(tx);
     await tx
       .update(promotion)
@@ -103,7 +103,7 @@ export function pausePromotion(
 }
 
 /** Locks a claimable promotion; those that apply automatically are generated from settings and not edited here. */
-async function held(tx: Db, ctx: OperatorContext, id: bigint): Promise<BonusPromotion> {
+async function lockBonusPromotion(tx: Db, ctx: OperatorContext, id: bigint): Promise<BonusPromotion> {
   const [row] = await tx
     .select()
     .from(promotion)

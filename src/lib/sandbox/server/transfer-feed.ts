@@ -5,7 +5,7 @@ import type { ToldTransfer, TransferFeed } from '../../deposit/server/gateways.t
 import { satang } from '../../money.ts';
 import { sandboxTransfer } from './tables.ts';
 
-const told = (row: typeof sandboxTransfer.$inferSelect): ToldTransfer => ({
+const toTransfer = (row: typeof sandboxTransfer.$inferSelect): ToldTransfer => ({
   source: row.toBankCode === trueMoney.code ? 'truemoney' : 'bank',
   eventId: row.eventId,
   receiver: { bankCode: row.toBankCode, accountNumber: row.toNumber },
@@ -29,13 +29,13 @@ export const sandboxFeed: TransferFeed = {
         ),
       )
       .orderBy(asc(sandboxTransfer.id));
-    return rows.map(told);
+    return rows.map(toTransfer);
   },
   async bySlip(ctx, slip) {
     const [row] = await ctx.db
       .select()
       .from(sandboxTransfer)
       .where(and(eq(sandboxTransfer.reference, slip.reference), lte(sandboxTransfer.paidAt, ctx.now())));
-    return row && { ...told(row), source: 'slip', eventId: `slip-${row.reference}` };
+    return row && { ...toTransfer(row), source: 'slip', eventId: `slip-${row.reference}` };
   },
 };

@@ -6,7 +6,7 @@ import { clientOf } from './statement.ts';
 type Corked = pg.ClientBase & { readonly connection: { readonly stream: { cork(): void; uncork(): void } } };
 
 /** Corks the socket while `send` runs: its queries leave in one packet. */
-export function atOnce<T>(tx: Db, send: () => T): T {
+export function corked<T>(tx: Db, send: () => T): T {
   const { stream } = (clientOf(tx) as Corked).connection;
   stream.cork();
   try {
@@ -26,7 +26,7 @@ export async function together<T extends readonly Promise<unknown>[]>(
   tx: Db,
   send: () => readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const sent = atOnce(tx, send);
+  const sent = corked(tx, send);
   // Created before waiting, to keep the first failure; the later ones only report the aborted transaction.
   const answers = Promise.all(sent);
   await Promise.allSettled([answers, ...sent]);

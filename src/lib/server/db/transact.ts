@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from './connect.ts';
 import { clientOf } from './statement.ts';
-import { atOnce, together } from './together.ts';
+import { corked, together } from './together.ts';
 
 /** Drizzle's SQL dialect; not part of its types. */
 const dialectOf = (db: Db): PgDialect => (db as unknown as { readonly dialect: PgDialect }).dialect;
@@ -33,7 +33,7 @@ export async function transact<T>(
   );
   let lost = false;
   try {
-    const [begun, working] = atOnce(tx, () => [client.query('begin'), work(tx)] as const);
+    const [begun, working] = corked(tx, () => [client.query('begin'), work(tx)] as const);
     // A failed BEGIN means a failed connection, which `work` reports first.
     begun.catch(() => undefined);
     const result = await working;

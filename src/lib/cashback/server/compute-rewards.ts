@@ -22,7 +22,7 @@ const batchSize = 500;
  * Updates every reward of a finished day from its play and the day's rule: of members whose play has changed, or of `all`,
  * recomputed from the books.
  */
-export async function reckonDay(ctx: Context, day: Day, which: 'changed' | 'all' = 'changed'): Promise<void> {
+export async function computeRewards(ctx: Context, day: Day, which: 'changed' | 'all' = 'changed'): Promise<void> {
   for (let last = 0n; ; ) {
     const ids = await inTransaction(ctx, async (tx) => {
       const due = await membersDue(tx, day, last, which);
