@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 const around = { setupFiles: ['tests/support/every-test.ts'] };
+/** Pure tests leave nothing behind, so that files share what they import. */
+const pure = { ...around, isolate: false };
+/** Proofs that are verified one by one, and all mutants there are: longer than all the others together. */
+const thorough = ['tests/rules/yeekee/{verify-proof,stranger-verifier}.test.ts', 'tests/tidy/mutants.test.ts'];
 const onDatabase = {
   ...around,
   globalSetup: ['tests/support/global-setup.ts'],
@@ -11,8 +15,9 @@ const onDatabase = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...around, name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
-      { test: { ...around, name: 'tidy', include: ['tests/tidy/**/*.test.{ts,tsx}'] } },
+      { test: { ...pure, name: 'rules', include: ['tests/rules/**/*.test.ts'], exclude: thorough } },
+      { test: { ...pure, name: 'tidy', include: ['tests/tidy/**/*.test.{ts,tsx}'], exclude: thorough } },
+      { test: { ...pure, name: 'thorough', include: thorough } },
       {
         test: {
           ...onDatabase,

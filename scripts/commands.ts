@@ -66,6 +66,7 @@ export const programs = {
   knip: 'node_modules/knip/bin/knip.js',
   playwright: 'node_modules/@playwright/test/cli.js',
   stryker: 'node_modules/@stryker-mutator/core/bin/stryker.js',
-  tsc: 'node_modules/typescript/bin/tsc',
+  // The native compiler: the same types in half the time. TypeScript 6 stays for what needs its API (astro check, tests/tidy).
+  tsc: 'node_modules/typescript-native/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;

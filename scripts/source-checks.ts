@@ -3,13 +3,22 @@ import { programs, runNode } from './commands.ts';
 import type { Step } from './steps.ts';
 import { runVitest } from './test-runs.ts';
 
-export const sourceChecks: readonly Step[] = [
-  { name: 'types', run: () => runNode([programs.tsc, '--noEmit', '--pretty', 'false']) },
+/** Only what has changed is checked again, and what depends on it. */
+const incremental = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+
+/** The inner loop. */
+export const quickChecks: readonly Step[] = [
+  { name: 'types', run: () => runNode([programs.tsc, '--noEmit', '--pretty', 'false', ...incremental]) },
+  { name: 'tidy and rules tests', run: () => runVitest('--project', 'tidy', '--project', 'rules') },
+  { name: 'format and lint', run: () => runNode([programs.biome, 'ci', '--colors=off', '--error-on-warnings', '.']) },
+  { name: 'no dead code (knip)', run: () => runNode([programs.knip, '--no-progress']) },
+];
+
+/** What takes longer than all of these together. */
+export const thoroughChecks: readonly Step[] = [
   {
     name: 'types of pages (astro check)',
     run: () => runNode([programs.astro, 'check', '--minimumFailingSeverity', 'warning']),
   },
-  { name: 'format and lint', run: () => runNode([programs.biome, 'ci', '--colors=off', '--error-on-warnings', '.']) },
-  { name: 'no dead code (knip)', run: () => runNode([programs.knip, '--no-progress']) },
-  { name: 'tidy tests', run: () => runVitest('--project', 'tidy') },
+  { name: 'proofs and mutants', run: () => runVitest('--project', 'thorough') },
 ];

@@ -3,12 +3,12 @@
 import { browserBuild } from './browser-build.ts';
 import { build } from './build.ts';
 import { findChromium, installChromium } from './find-chromium.ts';
-import { sourceChecks } from './source-checks.ts';
+import { quickChecks, thoroughChecks } from './source-checks.ts';
 import { runSteps, type Step } from './steps.ts';
 import { runPlaywright, runVitest } from './test-runs.ts';
 
-/** Independent of each other; run two at a time. */
-const quick: readonly Step[] = [...sourceChecks, { name: 'rules tests', run: () => runVitest('--project', 'rules') }];
+/** Independent of each other; run two at a time, the longest first. */
+const checks: readonly Step[] = [...thoroughChecks, ...quickChecks];
 const whole: readonly Step[] = [
   // In its own folder, so that a running demo keeps its files; with the gallery, which the browser tests visit.
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
@@ -35,7 +35,7 @@ process.env.FAULT_ENTRIES ??= '100000';
 process.env.FAULT_CHECKED ??= '40000';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
-const first = await runSteps(quick, 2);
+const first = await runSteps(checks, 2);
 const then = await runSteps(whole);
 const passed = first.passed + then.passed;
 const failed = first.failed + then.failed;

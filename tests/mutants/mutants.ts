@@ -51,8 +51,8 @@ function sqlFunctions(): Source[] {
 }
 
 const areaOfFunction: Readonly<Record<string, string>> = {
-  keep_incoming_facts: 'payment',
-  keep_yeekee_freeze: 'lotto',
+  keep_incoming_facts: 'deposit',
+  keep_yeekee_freeze: 'yeekee',
   keep_operator_limit: 'play-limit',
   keep_taken_promotion: 'promotion',
   audit_hash: 'operator',
@@ -62,10 +62,13 @@ const areaOfFunction: Readonly<Record<string, string>> = {
 /** Areas whose tests judge another one although none of their sources imports it: what the product puts together. */
 const alsoJudgedBy: Readonly<Record<string, readonly string[]>> = {
   agent: ['account'],
-  ledger: ['payment', 'cashback'],
+  deposit: ['payout', 'ledger', 'account'],
+  ledger: ['deposit', 'payout', 'cashback'],
+  lotto: ['yeekee'],
   operator: ['lotto'],
-  payment: ['ledger', 'account'],
+  payout: ['deposit', 'ledger', 'account'],
   redemption: ['account'],
+  turnover: ['deposit', 'payout', 'promotion'],
 };
 
 interface Text {
