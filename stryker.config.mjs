@@ -11,7 +11,7 @@ export default {
   vitest: { configFile: 'tests/mutants/vitest-config.ts' },
   mutate: ['src/lib/*/rules/*.ts', 'src/lib/money.ts', 'src/lib/time.ts'],
   // What is computed as a module loads: tables of banks, bets, markets, kinds and states. Each such mutant would start every
-  // test anew, and Stryker changes no numbers, which is what the tables hold; tests/rules names their figures one by one.
+  // test anew, and Stryker changes no numbers, which is what the tables hold; tests/rules names the figures of odds and limits.
   ignoreStatic: true,
   // Nearly all are Thai wording; where a text decides, the comparison around it is mutated itself.
   mutator: { excludedMutations: ['StringLiteral'] },
