@@ -79,14 +79,14 @@ export async function playCashback(story: StoryTeller, { mali, thana }: Players)
 
 /** A personal code for the member the demo logs in as, and an expired one. */
 export async function giveCoupons(story: StoryTeller, mali: Speaker): Promise<void> {
-  const made = await createCoupon(operator(story), {
+  const created = await createCoupon(operator(story), {
     title: 'ขอบคุณที่ร่วมทดลอง',
     gives: 'credit',
     amount: satang(2_500),
     kind: 'given',
   });
   const give = (days: number) =>
-    giveCoupon(operator(story), { coupon_id: BigInt(made.coupon_id), member_id: mali().member.id, days });
+    giveCoupon(operator(story), { coupon_id: BigInt(created.coupon_id), member_id: mali().member.id, days });
   story.at(4, 10, 0);
   await give(1);
   story.at(1, 19, 40);

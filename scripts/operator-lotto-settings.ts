@@ -77,7 +77,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed, values }) {
       const { market, round, numbers, cap, reason } = values;
-      const made = await call('POST /api/operator/limit/set', {
+      const created = await call('POST /api/operator/limit/set', {
         market,
         round_id: round,
         bet_type: needed('type'),
@@ -89,7 +89,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
         until_at: instantOf(values, 'until'),
         reason,
       });
-      say(limitTable(made));
+      say(limitTable(created));
     },
   },
   'limit:end': {

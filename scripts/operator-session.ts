@@ -79,27 +79,27 @@ export function drawnFrom(values: Values): Record<string, string | string[]> {
 
 /** "2026-12-01 09:30" and "2026-12-01T09:30" are Bangkok time; with an offset they are taken as written. */
 export function instantOf(values: Values, name: string): string | undefined {
-  const given = values[name];
-  if (typeof given !== 'string') return undefined;
-  const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(given);
+  const value = values[name];
+  if (typeof value !== 'string') return undefined;
+  const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(value);
   if (local) return `${local[1]}T${local[2]}:00+07:00`;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(given)) return `${given}T00:00:00+07:00`;
-  return given;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return `${value}T00:00:00+07:00`;
+  return value;
 }
 
 /** An option that is "yes" or "no". @throws Mistake */
 export function yesNoOf(values: Values, name: string): boolean | undefined {
-  const given = values[name];
-  if (given === undefined) return undefined;
-  if (given !== 'yes' && given !== 'no') throw new Mistake(`--${name} is yes or no`);
-  return given === 'yes';
+  const value = values[name];
+  if (value === undefined) return undefined;
+  if (value !== 'yes' && value !== 'no') throw new Mistake(`--${name} is yes or no`);
+  return value === 'yes';
 }
 
 /** An option that is a whole number. @throws Mistake */
 export function numberOf(values: Values, name: string): number | undefined {
-  const given = values[name];
-  if (given === undefined) return undefined;
-  const number = Number(given);
+  const value = values[name];
+  if (value === undefined) return undefined;
+  const number = Number(value);
   if (!Number.isInteger(number)) throw new Mistake(`--${name} is a whole number`);
   return number;
 }

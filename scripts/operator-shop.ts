@@ -47,7 +47,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
     does: 'adds an offer to the point shop',
     by: 'operator',
     async run({ call, needed, values }) {
-      const made = await call('POST /api/operator/redemption/add', {
+      const created = await call('POST /api/operator/redemption/add', {
         kind: needed('kind'),
         title: needed('title'),
         summary: needed('summary'),
@@ -63,7 +63,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
         ends_at: instantOf(values, 'ends'),
         reason: values.reason,
       });
-      say(offerTable([made]));
+      say(offerTable([created]));
     },
   },
   'offer:change': {

@@ -17,12 +17,12 @@ async function bareTransfer(pool: pg.Pool, wallet: bigint, house: bigint, refere
     await run('lock', 'select id, balance from account where id = $1 and member_id is not null for no key update', [
       wallet,
     ]);
-    const made = await run(
+    const created = await run(
       'transfer',
       'insert into transfer (kind, reference, created_at) values ($1, $2, app_now()) returning id, created_at',
       ['adjustment_out', reference],
     );
-    const [{ id, created_at }] = made.rows as [{ id: bigint; created_at: Date }];
+    const [{ id, created_at }] = created.rows as [{ id: bigint; created_at: Date }];
     // Required by the trigger that guards balances.
     await run('flag', `select set_config('app.posting', 'on', true)`);
     const moved = await run('balance', 'update account set balance = balance - $2 where id = $1 returning balance', [

@@ -66,7 +66,7 @@ export const accountRoutes = {
   'POST /api/register/code': {
     auth: 'guest',
     rate: 'otp',
-    summary: 'Sends a code by SMS to a phone that registers; answers the same when the phone has an account',
+    summary: 'Sends a registration code by SMS; answers the same when the phone has an account',
     input: z.object({ phone }),
     data: z.object({
       /** Four letters, also printed in the SMS. */
@@ -80,14 +80,14 @@ export const accountRoutes = {
   'POST /api/register/prove_phone': {
     auth: 'guest',
     rate: 'login',
-    summary: 'Takes the code for a token that registers this phone, good for 30 minutes and one account',
+    summary: 'Exchanges the code for a registration token for this phone, valid for 30 minutes and one account',
     input: z.object({ phone, otp: otpCode }),
     data: z.object({ phone_token: z.string(), expires_at: instant }),
   },
   'POST /api/register': {
     auth: 'guest',
     rate: 'login',
-    summary: 'Opens an account for a phone that was proven, and logs in',
+    summary: 'Opens an account for a proven phone and logs in',
     input: z.object({
       phone,
       phone_token: z.string().min(1, 'ยืนยันเบอร์โทรศัพท์ก่อน').max(100, 'ยืนยันเบอร์โทรศัพท์อีกครั้ง'),
@@ -127,7 +127,7 @@ export const accountRoutes = {
   'GET /api/get_user_info': {
     auth: 'member',
     rate: 'read',
-    summary: 'The member’s own data, masked where it is sensitive',
+    summary: 'The member’s own data; sensitive fields are masked',
     input: nothing,
     data: z.object({
       agent_code: z.string(),
@@ -151,21 +151,21 @@ export const accountRoutes = {
   'POST /api/member/confirm_password': {
     auth: 'member',
     rate: 'check',
-    summary: 'Gives the password again: for five minutes this session may ask for a large withdrawal',
+    summary: 'Confirms the password: this session may request large withdrawals for five minutes',
     input: z.object({ password }),
     data: z.null(),
   },
   'POST /api/reset_password': {
     auth: 'guest',
     rate: 'otp',
-    summary: 'Sends a code by SMS when the phone has an account; answers the same when it has not',
+    summary: 'Sends a reset code by SMS if the phone has an account; answers the same when it has none',
     input: z.object({ phone }),
     data: z.object({ expires_at: instant, server_time: instant }),
   },
   'POST /api/reset_password_v2': {
     auth: 'guest',
     rate: 'otp',
-    summary: 'Sets a new password by the code; all devices are logged out',
+    summary: 'Sets a new password with the code; all devices are logged out',
     input: z.object({ phone, otp: otpCode, new_password: password }),
     data: z.null(),
   },
@@ -182,7 +182,7 @@ export const accountRoutes = {
   'GET /api/member/personal_data': {
     auth: 'member',
     rate: 'export',
-    summary: 'Everything the site keeps about the member, as a file (JSON); secrets and hashes are left out',
+    summary: 'All data the site stores about the member, as a JSON file, without secrets and hashes',
     input: nothing,
     data: z.string(),
     download: true,
@@ -190,28 +190,28 @@ export const accountRoutes = {
   'GET /api/member/deletion': {
     auth: 'member',
     rate: 'read',
-    summary: 'What became of the request to delete the account, and what stands in its way',
+    summary: 'The status of the deletion request, and what prevents one',
     input: nothing,
     data: deletionShape,
   },
   'POST /api/member/deletion/request': {
     auth: 'member',
     rate: 'login',
-    summary: 'Asks for the account to be deleted; an operator answers within thirty days',
+    summary: 'Requests deletion of the account; an operator answers within thirty days',
     input: z.object({ password }),
     data: deletionShape,
   },
   'POST /api/member/deletion/withdraw': {
     auth: 'member',
     rate: 'write',
-    summary: 'Takes the request back while it waits for an answer',
+    summary: 'Withdraws the deletion request while it waits for an answer',
     input: nothing,
     data: deletionShape,
   },
   'GET /api/member/session/list': {
     auth: 'member',
     rate: 'read',
-    summary: 'The devices that are logged in',
+    summary: 'The member’s logged-in devices',
     input: nothing,
     data: z.array(
       z.object({

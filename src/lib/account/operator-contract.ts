@@ -16,7 +16,7 @@ export const accountOperatorRoutes = {
   'GET /api/operator/deletion/list': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Requests for deletion that wait for an answer, those due first',
+    summary: 'Deletion requests waiting for an answer, earliest deadline first',
     input: nothing,
     data: z.array(requestShape),
   },

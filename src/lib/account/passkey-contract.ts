@@ -54,7 +54,7 @@ export const passkeyRoutes = {
   'POST /api/login/passkey/options': {
     auth: 'guest',
     rate: 'write',
-    summary: 'A challenge for logging in with a passkey, good for five minutes and once',
+    summary: 'A challenge for logging in with a passkey; single use, valid for five minutes',
     input: nothing,
     data: options,
   },
@@ -76,21 +76,21 @@ export const passkeyRoutes = {
   'POST /api/member/passkey/options': {
     auth: 'member',
     rate: 'login',
-    summary: 'What the browser needs to make a passkey; asks for the password',
+    summary: 'Options for creating a passkey; requires the password',
     input: z.object({ password }),
     data: options,
   },
   'POST /api/member/passkey/add': {
     auth: 'member',
     rate: 'login',
-    summary: 'Keeps the passkey that was made; it logs in from now on',
+    summary: 'Registers a created passkey',
     input: madeCredential,
     data: passkeyShape,
   },
   'POST /api/member/passkey/remove': {
     auth: 'member',
     rate: 'login',
-    summary: 'Removes a passkey; asks for the password',
+    summary: 'Removes a passkey; requires the password',
     input: z.object({ passkey_id: id, password }),
     data: z.null(),
   },

@@ -60,14 +60,14 @@ export const agentRoutes = {
   'POST /api/agent/bank_accounts': {
     auth: 'guest',
     rate: 'read',
-    summary: 'Bank accounts members may pay into',
+    summary: 'Bank accounts for deposits',
     input: ofAgent,
     data: z.array(accountShape),
   },
   'POST /api/agent/true_money_accounts': {
     auth: 'guest',
     rate: 'read',
-    summary: 'TrueMoney accounts members may pay into',
+    summary: 'TrueMoney accounts for deposits',
     input: ofAgent,
     data: z.array(accountShape),
   },
@@ -88,7 +88,7 @@ export const agentRoutes = {
   'GET /api/event/list': {
     auth: 'guest',
     rate: 'read',
-    summary: 'Events that run or are to come',
+    summary: 'Current and coming events',
     input: ofAgent,
     data: z.array(eventShape),
   },

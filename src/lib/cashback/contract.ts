@@ -76,7 +76,7 @@ export const cashbackRoutes = {
   'GET /api/cashback/loss/history': {
     auth: 'member',
     rate: 'read',
-    summary: 'Loss refunds by day with what each was reckoned from, newest first',
+    summary: 'Loss refunds by day with their inputs, newest first',
     input: page,
     data: pageShape(lossShape),
   },
@@ -92,7 +92,7 @@ export const cashbackRoutes = {
   'GET /api/cashback/turnover/history': {
     auth: 'member',
     rate: 'read',
-    summary: 'Turnover rebates by day with what each was reckoned from, newest first',
+    summary: 'Turnover rebates by day with their inputs, newest first',
     input: page,
     data: pageShape(rebateShape),
   },

@@ -48,21 +48,21 @@ export const cashbackOperatorRoutes = {
   'GET /api/operator/cashback/rules': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'The versions of the cashback rule, the latest to come into force first',
+    summary: 'The versions of the cashback rule, latest effective day first',
     input: z.object({}),
     data: z.array(versionShape),
   },
   'POST /api/operator/cashback/set': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Makes a new version of the cashback rule; rates above 30% of the house edge are refused',
+    summary: 'Creates a version of the cashback rule; rates above 30% of the house edge are refused',
     input: ruleInput,
     data: versionShape,
   },
   'POST /api/operator/cashback/recompute': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Reckons a day anew from its bets; what was claimed stays, and a difference is carried to the running day',
+    summary: 'Recomputes a day from its bets; claimed amounts stay, and differences are carried over to today',
     input: z.object({ day, reason: reason.optional() }),
     data: z.object({
       day: z.string(),

@@ -76,7 +76,7 @@ export const couponOperatorRoutes = {
   'GET /api/operator/coupon/list': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Coupons with how often they may be used and were, newest first',
+    summary: 'Coupons with their maximum and actual uses, newest first',
     input: z.object({ limit: limit(200, 50), cursor }),
     data: pageShape(couponShape),
   },
@@ -90,21 +90,21 @@ export const couponOperatorRoutes = {
   'POST /api/operator/coupon/create': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Makes a coupon and its codes: one that is shared up to a total, or many that are good once',
+    summary: 'Creates a coupon and its codes: one shared code with a total, or many single-use codes',
     input: couponInput,
     data: couponShape.extend({ new_codes: z.array(z.string()) }),
   },
   'POST /api/operator/coupon/give': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Gives a member a code of their own, good once, for so many days',
+    summary: 'Gives a member a personal single-use code, valid for a number of days',
     input: z.object({ coupon_id: id, member_id: id, days: count(366), reason: reason.optional() }),
     data: codeShape,
   },
   'POST /api/operator/coupon/end': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Ends a coupon now: none of its codes can be used any more',
+    summary: 'Ends a coupon now; its codes can no longer be used',
     input: z.object({ coupon_id: id, reason: reason.optional() }),
     data: couponShape,
   },

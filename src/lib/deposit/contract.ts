@@ -134,14 +134,14 @@ export const paymentRoutes = {
   'GET /api/member/payment/channels': {
     auth: 'member',
     rate: 'read',
-    summary: 'Ways to pay in, in order',
+    summary: 'Deposit channels in order',
     input: nothing,
     data: z.array(channelShape),
   },
   'GET /api/member/payment/info': {
     auth: 'member',
     rate: 'read',
-    summary: 'One way to pay in: limits, quick amounts, the account to pay from',
+    summary: 'One channel: limits, quick amounts, the account to pay from',
     input: z.object({ channel_id: id }),
     data: channelShape.extend({
       quick_amounts: z.array(money),
@@ -171,21 +171,21 @@ export const paymentRoutes = {
   'GET /api/member/payment/qrcode_info': {
     auth: 'member',
     rate: 'read',
-    summary: 'A payment intent again',
+    summary: 'A payment with how to pay it',
     input: byPayment,
     data: intentShape,
   },
   'GET /api/member/payment/inquiry_status': {
     auth: 'member',
     rate: 'read',
-    summary: 'What became of a payment intent',
+    summary: 'The status of a payment',
     input: byPayment,
     data: inquiryShape,
   },
   'POST /api/member/payment/cancel': {
     auth: 'member',
     rate: 'write',
-    summary: 'Gives up a payment nothing has arrived for; money that comes all the same is still credited',
+    summary: 'Cancels a payment without incoming money; money that arrives anyway is still credited',
     input: byPayment,
     data: inquiryShape,
   },
@@ -209,14 +209,14 @@ export const paymentRoutes = {
     rate: 'money',
     money: true,
     play: 'withdraw',
-    summary: 'Asks for a withdrawal to the registered account; the amount leaves the wallet at once',
+    summary: 'Requests a withdrawal to the registered account; the amount leaves the wallet at once',
     input: z.object({ amount }),
     data: withdrawShape,
   },
   'GET /api/member/withdraw/info': {
     auth: 'member',
     rate: 'read',
-    summary: 'What may be withdrawn now: available and locked, turnover, limits, the account it goes to',
+    summary: 'What may be withdrawn now: available and locked amounts, turnover, limits, destination account',
     input: nothing,
     data: z.object({
       balance: money,
@@ -266,7 +266,7 @@ export const paymentRoutes = {
   'POST /api/callback/ingest': {
     auth: 'signed',
     rate: 'callback',
-    summary: 'A transfer into one of our accounts, told by the reader of its statement; signed like callbacks',
+    summary: 'Reports a transfer into one of our accounts, from its statement reader; signed like callbacks',
     input: transferEvent,
     data: z.object({ event_id: z.string() }),
   },

@@ -79,7 +79,7 @@ export const depositOperatorRoutes = {
   'GET /api/operator/payment/review': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Money that arrived and waits for a decision, oldest first',
+    summary: 'Incoming money in review, oldest first',
     input: nothing,
     data: z.array(reviewShape),
   },
@@ -102,7 +102,7 @@ export const depositOperatorRoutes = {
   'GET /api/operator/payment/returns': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Money on its way back to its sender, oldest first; what is by_hand waits for a person',
+    summary: 'Open returns to senders, oldest first; those by_hand wait for a person',
     input: nothing,
     data: z.array(returnShape),
   },
@@ -111,7 +111,7 @@ export const depositOperatorRoutes = {
     rate: 'operator',
     money: true,
     play: 'refund',
-    summary: 'Says that money was returned by hand',
+    summary: 'Marks a return as made by hand',
     input: z.object({ return_id: id }),
     data: z.object({ return_id: idOut }),
   },
@@ -128,7 +128,7 @@ export const depositOperatorRoutes = {
   'GET /api/operator/payment/day': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'What arrived on a Bangkok day by account, and what became of it',
+    summary: 'Incoming money of a Bangkok day by account, with its outcome',
     input: z.object({ date: day }),
     data: z.array(
       z.object({
@@ -146,14 +146,14 @@ export const depositOperatorRoutes = {
   'GET /api/operator/channel/list': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Ways to pay in as they are set',
+    summary: 'Channels with their settings',
     input: nothing,
     data: z.array(channelSettings),
   },
   'POST /api/operator/channel/set': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Opens, closes, limits or orders a way to pay in; what is left out stays',
+    summary: 'Opens, closes, limits or orders a channel; omitted fields are unchanged',
     input: z.object({
       channel_id: id,
       open: flag.optional(),
@@ -174,7 +174,7 @@ export const depositOperatorRoutes = {
   'POST /api/operator/channel/account': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Adds a receiving account to bank transfer or TrueMoney, or opens and closes one that is there',
+    summary: 'Adds a receiving account for bank transfer or TrueMoney, or opens or closes an existing one',
     input: z.object({
       kind: z.enum(['bank', 'truemoney']),
       bank_code: z.string().max(10).optional(),

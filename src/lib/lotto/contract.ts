@@ -183,7 +183,7 @@ export const lottoRoutes = {
   'GET /api/lotto/lobby': {
     auth: 'guest',
     rate: 'read',
-    summary: 'Every category with its markets, each with the round that can be bet on next and the last result',
+    summary: 'All categories with their markets, each with its next open round and latest result',
     input: nothing,
     data: lobbyShape,
     beside: () => ({ status: 0 }),
@@ -226,7 +226,7 @@ export const lottoRoutes = {
   'GET /api/lotto/limit': {
     auth: 'guest',
     rate: 'read',
-    summary: 'Exceptions of a round: closed, reduced and nearly full numbers',
+    summary: 'Restricted numbers of a round: closed, reduced and nearly full ones',
     input: ofRound,
     data: limitShape,
   },

@@ -15,7 +15,7 @@ export const notificationRoutes = {
   'GET /api/notifications': {
     auth: 'guest',
     rate: 'read',
-    summary: 'Announcements for whoever asks, most important first',
+    summary: 'Announcements for the caller, most important first',
     input: z.object({ agent_code: z.string().max(32).optional() }),
     data: z.array(notificationShape),
   },

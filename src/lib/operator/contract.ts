@@ -73,28 +73,28 @@ export const operatorRoutes = {
   'POST /api/operator/logout': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Ends every session of the one who speaks',
+    summary: 'Ends all sessions of the current operator',
     input: nothing,
     data: z.null(),
   },
   'GET /api/operator/me': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Who speaks, with which role',
+    summary: 'The current operator with their role',
     input: nothing,
     data: z.object({ name: z.string(), role, must_enrol: z.boolean() }),
   },
   'POST /api/operator/totp/enrol': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'The secret for the codes of who holds a token of the environment; it counts once a code was confirmed',
+    summary: 'Creates the TOTP secret of an environment token’s holder; valid once a code is confirmed',
     input: nothing,
     data: z.object({ totp_secret: z.string(), totp_uri: z.string() }),
   },
   'POST /api/operator/totp/confirm': {
     auth: 'operator',
     rate: 'login',
-    summary: 'Confirms the secret with a code; from then on the token alone opens nothing',
+    summary: 'Confirms the TOTP secret with a code; from then on the token alone is not enough',
     input: z.object({ totp_code: code }),
     data: z.object({ confirmed: z.literal(true) }),
   },
@@ -108,7 +108,7 @@ export const operatorRoutes = {
   'GET /api/operator/people/waiting': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'What one owner has proposed about the staff and another has yet to agree to',
+    summary: 'Open proposals about staff that another owner has to approve',
     input: nothing,
     data: z.array(waitingShape),
   },
@@ -131,14 +131,14 @@ export const operatorRoutes = {
   'POST /api/operator/people/renew': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'A new token and secret in place of lost ones; of a manager or owner it takes two, as adding does',
+    summary: 'Replaces lost secrets by a new token and TOTP secret; for a manager or owner it takes two people',
     input: z.object({ name, reason }),
     data: secretsShape,
   },
   'GET /api/operator/ledger/check': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Proves the invariants of the books on one snapshot and names the first offender of each that is broken',
+    summary: 'Checks the invariants of the books on one snapshot and reports the first offender of each violated one',
     input: nothing,
     data: z.object({
       transfers: z.number().int(),
@@ -151,7 +151,7 @@ export const operatorRoutes = {
   'GET /api/operator/audit/list': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'What operators did, newest first',
+    summary: 'The audit of operators’ actions, newest first',
     input: z.object({ subject: z.string().max(60).optional(), limit: limit(200, 50), cursor }),
     data: pageShape(actShape),
   },

@@ -7,7 +7,7 @@ export const paymentOperatorRoutes = {
   'POST /api/operator/withdraw/list': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Withdrawals that wait for a decision or for the bank, oldest first',
+    summary: 'Withdrawals waiting for a decision or for the bank, oldest first',
     input: nothing,
     data: z.array(
       withdrawShape.extend({
@@ -24,7 +24,7 @@ export const paymentOperatorRoutes = {
   'POST /api/operator/withdraw/approve': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Lets a withdrawal be sent to the payout bank',
+    summary: 'Approves a withdrawal for the payout bank',
     input: z.object({ withdraw_id: id }),
     data: withdrawShape,
   },
@@ -33,7 +33,7 @@ export const paymentOperatorRoutes = {
     rate: 'operator',
     money: true,
     play: 'refund',
-    summary: 'Refuses a withdrawal; the money goes back to the wallet and the member reads the reason',
+    summary: 'Rejects a withdrawal; the money is refunded and the member sees the reason',
     input: z.object({ withdraw_id: id, reason }),
     data: withdrawShape,
   },
@@ -42,7 +42,7 @@ export const paymentOperatorRoutes = {
     rate: 'operator',
     money: true,
     play: 'withdraw',
-    summary: 'Says that an approved withdrawal was paid by hand, where no payout bank is connected',
+    summary: 'Marks an approved withdrawal as paid by hand, where no payout bank is connected',
     input: z.object({ withdraw_id: id }),
     data: withdrawShape,
   },

@@ -48,14 +48,14 @@ export const promotionOperatorRoutes = {
   'GET /api/operator/promotion/list': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'All promotions, also paused and past ones, with how they are used',
+    summary: 'All promotions, including paused and past ones, with their usage',
     input: nothing,
     data: z.array(ownShape),
   },
   'POST /api/operator/promotion/create': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Makes a promotion that has to be taken; every text of it is made from the rule',
+    summary: 'Creates a claimable promotion; all its texts are generated from the rule',
     input: written.extend({
       slug: z
         .string()
@@ -68,28 +68,28 @@ export const promotionOperatorRoutes = {
   'POST /api/operator/promotion/change': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Changes a promotion for those who take it from now on; what was taken keeps its terms',
+    summary: 'Changes a promotion for future claims; existing claims keep their terms',
     input: written.partial().extend({ promotion_id: id, reason }),
     data: ownShape,
   },
   'POST /api/operator/promotion/pause': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Keeps a promotion from being taken, or lets it be taken again; what was taken goes on',
+    summary: 'Pauses a promotion for new claims, or resumes it; existing claims go on',
     input: z.object({ promotion_id: id, paused: z.boolean(), reason }),
     data: ownShape,
   },
   'GET /api/operator/promotion/review': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'What corrections and rollbacks left of promotions that had ended, oldest first',
+    summary: 'Open reviews of finished promotions after corrections and rollbacks, oldest first',
     input: nothing,
     data: z.array(reviewShape),
   },
   'POST /api/operator/promotion/decide': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Closes a row of the review with what was decided; no money is moved by it',
+    summary: 'Closes a review with a decision; moves no money',
     input: z.object({ review_id: id, reason }),
     data: z.array(reviewShape),
   },

@@ -80,7 +80,7 @@ export const redemptionOperatorRoutes = {
   'GET /api/operator/redemption/offers': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Everything the point shop offers or has offered, in its order',
+    summary: 'All current and past offers of the point shop, in order',
     input: z.object({}),
     data: z.array(offerShape),
   },
@@ -94,14 +94,14 @@ export const redemptionOperatorRoutes = {
   'POST /api/operator/redemption/change': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Changes an offer: its words, its price, its stock, whether it is shown',
+    summary: 'Changes an offer’s texts, price, stock or visibility',
     input: offerChange,
     data: offerShape,
   },
   'GET /api/operator/redemption/orders': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Gifts with where they go, those that wait to be sent unless another status is asked for',
+    summary: 'Gift orders with their addresses, by default those to be shipped',
     input: z.object({
       status: z.enum(['ordered', 'sent', 'cancelled']).default('ordered'),
       limit: limit(200, 50),
@@ -112,7 +112,7 @@ export const redemptionOperatorRoutes = {
   'POST /api/operator/redemption/send': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Says that a gift was sent, and under which number',
+    summary: 'Marks a gift as shipped, with its tracking number',
     input: z.object({ redemption_id: id, tracking: z.string().trim().min(3, 'ใส่เลขพัสดุ').max(60, 'เลขพัสดุยาวเกินไป') }),
     data: orderShape,
   },
@@ -121,7 +121,7 @@ export const redemptionOperatorRoutes = {
     rate: 'operator',
     money: true,
     play: 'refund',
-    summary: 'Cancels a gift that was not sent: points and stock go back, and the member reads the reason',
+    summary: 'Cancels an unshipped gift: refunds points and stock, and shows the member the reason',
     input: z.object({ redemption_id: id, reason }),
     data: orderShape,
   },

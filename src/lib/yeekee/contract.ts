@@ -314,14 +314,14 @@ export const yeekeeRoutes = {
   'GET /api/operator/yeekee/incidents': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Yeekee rounds whose freeze was told too late, and rounds that wait for a late beacon; newest first',
+    summary: 'Yeekee rounds whose freeze was published too late, and rounds waiting for a late beacon; newest first',
     input: z.object({ limit: limit(100, 50) }),
     data: z.array(incidentShape),
   },
   'POST /api/operator/yeekee/rewards': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Turns the rewards for shooting of a market on or off, for rounds made from now on',
+    summary: 'Turns a market’s shooting rewards on or off, for rounds created from now on',
     input: z.object({ market: variant, on: flag, reason }),
     data: z.object({ market: z.string(), on: z.boolean() }),
   },

@@ -165,8 +165,8 @@ export async function memberOfAccessToken(db: Db, secrets: Secrets, now: Date, t
   const [sessionId, expires, signature] = token.split('.');
   if (!sessionId || !expires || !signature || !/^\d{1,18}$/.test(sessionId) || !/^\d{13}$/.test(expires)) return null;
   const expected = createHmac('sha256', secrets.key('access_token')).update(`${sessionId}.${expires}`).digest();
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expires) <= now.getTime())
+  const received = Buffer.from(signature, 'base64url');
+  if (received.length !== expected.length || !timingSafeEqual(received, expected) || Number(expires) <= now.getTime())
     return null;
   return liveSession(db, now, liveById, BigInt(sessionId));
 }

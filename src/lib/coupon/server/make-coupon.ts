@@ -49,15 +49,15 @@ export function createCoupon(
         ? [{ ...one, usesMax: total }]
         : Array.from({ length: total }, () => ({ ...one, usesMax: 1 }));
     const codes = wanted.length > 0 ? await issueCodes(inside, tx, wanted) : [];
-    const made = await couponOf(inside, row.id);
+    const created = await couponOf(inside, row.id);
     await recordAct(tx, inside, {
       action: 'coupon.create',
       subject: `coupon:${row.id}`,
       before: null,
-      after: made,
+      after: created,
       reason: input.reason,
     });
-    return { ...made, new_codes: codes.map(({ code }) => codeText(code)) };
+    return { ...created, new_codes: codes.map(({ code }) => codeText(code)) };
   });
 }
 
@@ -82,8 +82,8 @@ const pictures = {
 /** The bonus terms; no other kind may have any. */
 function bonusTermsOf({ gives, times, max_withdraw, bonus_days }: CouponInput): CouponBonus | null {
   if (gives !== 'bonus') {
-    const given = { times, max_withdraw, bonus_days };
-    const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+    const terms = { times, max_withdraw, bonus_days };
+    const [name] = Object.entries(terms).find(([, value]) => value !== undefined) ?? [];
     if (name) throw invalidInput({ [name]: 'ใส่เฉพาะคูปองโบนัส' });
     return null;
   }

@@ -134,7 +134,7 @@ async function* missedAnchors(
 ): AsyncGenerator<string> {
   const key = keyOf(db);
   for (const name of broken) yield `${name} is no anchor`;
-  const kept = new Map((await anchorsOf(db)).map((anchor) => [anchor.day, anchor]));
+  const stored = new Map((await anchorsOf(db)).map((anchor) => [anchor.day, anchor]));
   for (const [name, anchor] of files) {
     if (!anchorMac(key, anchor).equals(Buffer.from(anchor.mac, 'hex'))) {
       yield `${name} is not of this installation’s key`;
@@ -144,7 +144,7 @@ async function* missedAnchors(
       sql`select encode(mac, 'hex') as mac from seal_block where id = ${BigInt(anchor.block_id)}`,
     );
     if (rows[0]?.mac !== anchor.block_mac) yield `${name}: block ${anchor.block_id} is gone, the books end before it`;
-    else if (name !== 'head.json' && kept.get(anchor.day)?.mac !== anchor.mac)
+    else if (name !== 'head.json' && stored.get(anchor.day)?.mac !== anchor.mac)
       yield `${name}: the database has another anchor`;
   }
 }

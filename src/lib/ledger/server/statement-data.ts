@@ -13,16 +13,16 @@ const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
 
 /** Reads the filter from the address. Invalid parts are dropped, so that an old or mistyped link still shows rows. */
 function readFilter(query: URLSearchParams): StatementFilter {
-  const wished = Object.fromEntries(
+  const requested = Object.fromEntries(
     ['kind', 'wallet_id', 'search', 'from', 'to'].flatMap((name) => {
       const value = query.get(name);
       return value ? [[name, value]] : [];
     }),
   );
-  const whole = filterInput.safeParse(wished);
+  const whole = filterInput.safeParse(requested);
   if (whole.success) return { ...whole.data, ...inOrder(whole.data) };
   const broken = new Set(whole.error.issues.map((issue) => String(issue.path[0])));
-  const rest = filterInput.parse(Object.fromEntries(Object.entries(wished).filter(([name]) => !broken.has(name))));
+  const rest = filterInput.parse(Object.fromEntries(Object.entries(requested).filter(([name]) => !broken.has(name))));
   return { ...rest, ...inOrder(rest) };
 }
 

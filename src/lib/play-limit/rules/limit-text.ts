@@ -41,6 +41,6 @@ export function refusalText({ kind, period, amount, remaining }: LimitLeft, now:
   const most = limitAmountText(kind, amount);
   if (period === 'bet') return `แทงได้ไม่เกินครั้งละ ${most} ตามที่ตั้งไว้`;
   const name = `${limitName(kind, period)} ${most}`;
-  const said = remaining > 0n ? `เกิน${name} เหลือ ${limitAmountText(kind, remaining)}` : `ครบ${name} แล้ว`;
-  return `${said} ${renewsText(period, now)}`;
+  const problem = remaining > 0n ? `เกิน${name} เหลือ ${limitAmountText(kind, remaining)}` : `ครบ${name} แล้ว`;
+  return `${problem} ${renewsText(period, now)}`;
 }

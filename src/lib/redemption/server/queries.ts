@@ -146,15 +146,15 @@ export async function calculation(
   const balance = await pointsOf(ctx.db, ctx.member.id);
   const had = (await hadBy(ctx.db, ctx.member.id, [row.id])).get(row.id) ?? 0;
   const asked = { quantity: input.quantity, balance, had };
-  const reckoned = calculate(offerOf(row), asked);
+  const computed = calculate(offerOf(row), asked);
   const answer = judgeRedemption(offerOf(row), asked, now);
   return {
     item_id: String(row.id),
     quantity: input.quantity,
-    points: String(reckoned.points),
-    credit: reckoned.credit === null ? null : toDecimal(reckoned.credit),
-    point_before: String(reckoned.before),
-    point_after: String(reckoned.after),
+    points: String(computed.points),
+    credit: computed.credit === null ? null : toDecimal(computed.credit),
+    point_before: String(computed.before),
+    point_after: String(computed.after),
     available: answer.ok,
     reason: answer.ok ? null : refusalWords(answer, row.perMemberMax),
   };

@@ -38,9 +38,9 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
       balance: own.points.balance,
       had: (await hadBy(tx, memberId, [item.id])).get(item.id) ?? 0,
     };
-    const reckoned = calculate(offerOf(item), asked);
-    if (input.points !== undefined && BigInt(input.points) !== reckoned.points)
-      throw new Refusal('offer_changed', { values: { points: formatPoints(reckoned.points) } });
+    const computed = calculate(offerOf(item), asked);
+    if (input.points !== undefined && BigInt(input.points) !== computed.points)
+      throw new Refusal('offer_changed', { values: { points: formatPoints(computed.points) } });
     const answer = judgeRedemption(offerOf(item), asked, now);
     if (!answer.ok) throw refusalOf(answer, item.perMemberMax);
     const delivery = item.kind === 'gift' ? deliveryOf(input) : undefined;
@@ -54,8 +54,8 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
         kind: item.kind,
         title: item.title,
         quantity,
-        points: reckoned.points,
-        credit: reckoned.credit,
+        points: computed.points,
+        credit: computed.credit,
         status: item.kind === 'gift' ? 'ordered' : 'done',
         ...delivery,
         createdAt: now,
@@ -67,16 +67,16 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
       reference: `redemption:${row.id}:points`,
       from: { wallet: own.points.id },
       to: { house: 'points_issued' },
-      amount: reckoned.points,
+      amount: computed.points,
     });
     await announcePoints(inside, memberId);
-    if (reckoned.credit !== null) {
+    if (computed.credit !== null) {
       await post(tx, {
         kind: 'redemption_credit',
         reference: `redemption:${row.id}:credit`,
         from: { house: 'bonus_cost' },
         to: { wallet: own.wallet.id },
-        amount: reckoned.credit,
+        amount: computed.credit,
       });
       await announceBalance(inside, memberId);
     }
