@@ -1,33 +1,43 @@
 /** Data of the frame around a page. For a guest it depends on the path alone, so that pages can be cached. */
 
 import { agentOf } from '#lib/agent/server/queries.ts';
-import { purseOf } from '#lib/ledger/server/queries.ts';
+import { purse } from '#lib/ledger/server/queries.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
-import { playClock } from '#lib/play-limit/server/queries.ts';
-import { type Context, isMemberContext } from '#lib/server/context.ts';
+import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
+import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
+import { aboutMember, facts } from '#lib/server/db/facts.ts';
 import { sharedRead } from '#lib/server/read-cache.ts';
 import { toIso } from '#lib/time.ts';
 
+const shellFacts = facts('shell', { purse, time: playTime });
+
 export async function shellData(ctx: Context, path: string) {
-  const purse = isMemberContext(ctx) ? await purseOf(ctx.db, ctx.member.id) : undefined;
+  const [agent, notices, member] = await Promise.all([
+    sharedRead(ctx, 'agent', () => brandOf(ctx)),
+    sharedRead(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),
+    isMemberContext(ctx) ? shownMember(ctx) : null,
+  ]);
   return {
-    agent: await sharedRead(ctx, 'agent', () => brandOf(ctx)),
-    member:
-      isMemberContext(ctx) && purse
-        ? {
-            id: String(ctx.member.id),
-            username: ctx.member.username,
-            vipLevel: ctx.member.vipLevel,
-            wallets: purse.wallets,
-            points: String(purse.points),
-            play: await playClock(ctx),
-          }
-        : null,
-    notices: await sharedRead(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),
+    agent,
+    member,
+    notices,
     questCount: 0,
     path,
     serverTime: toIso(ctx.now()),
     sandbox: ctx.config.sandbox,
+  };
+}
+
+async function shownMember(ctx: MemberContext) {
+  const { member } = ctx;
+  const { purse: held, time } = await shellFacts(ctx.db, aboutMember(ctx));
+  return {
+    id: String(member.id),
+    username: member.username,
+    vipLevel: member.vipLevel,
+    wallets: held.wallets,
+    points: String(held.points),
+    play: playClock(member, time),
   };
 }
 

@@ -93,7 +93,7 @@ const serverPackages =
 /** What a page may import from lib/server: its context and the named guards. */
 const pageMayUse = /^src\/lib\/server\/(?:context|front-door\/guards)\.ts$/;
 /** What a page may take from src/app: what every frame shows. */
-const frameMayUse = /^src\/app\/shell-data\.ts$/;
+const frameMayUse = /^src\/app\/[a-z]+-data\.ts$/;
 
 export const importRules: readonly Rule[] = [
   {

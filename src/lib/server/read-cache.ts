@@ -6,6 +6,8 @@ import type { Context } from './context.ts';
 import type { Hub } from './stream/hub.ts';
 
 const lifeMs = 2_000;
+/** There are some dozens of reads; this only keeps a mistake from growing without end. */
+const entriesMax = 500;
 
 interface Entry {
   readonly until: number;
@@ -33,6 +35,7 @@ export function createReadCache(hub: Pick<Hub, 'listen'>, clock: () => number = 
       if (found && found.until > clock()) return found.value as Promise<T>;
       const value = load();
       const entry = { until: clock() + lifeMs, value };
+      if (entries.size >= entriesMax) entries.clear();
       entries.set(name, entry);
       value.catch(() => {
         if (entries.get(name) === entry) entries.delete(name);

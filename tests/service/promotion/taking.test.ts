@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletsOf } from '#lib/ledger/server/queries.ts';
 import { chosenFor, dropChoice } from '#lib/promotion/server/choose-for-deposit.ts';
 import { claimFreeCredit, grantBonus } from '#lib/promotion/server/grant-bonus.ts';
-import { homePromotions } from '#lib/promotion/server/home-data.ts';
+import { guestPromotions, homePromotions } from '#lib/promotion/server/home-data.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
+import { recordOf } from '#lib/promotion/server/taking.ts';
 import { termsHash } from '#lib/promotion/server/terms-hash.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
@@ -220,7 +221,8 @@ it('a bonus of another domain opens a wallet once for its cause', async () => {
 describe('the home page', () => {
   const slugOf = async (id: bigint) =>
     (await ctx.db.select().from(promotion).where(eq(promotion.id, id)))[0]?.slug ?? '';
-  const shownTo = async (who: Member) => homePromotions(asMember(ctx, who), await walletsOf(ctx.db, who.id));
+  const shownTo = async (who: Member) =>
+    homePromotions(asMember(ctx, who), await recordOf(ctx.db, who.id, clock.now()));
 
   it('shows a member what can be taken, and names what cannot so that no picture sells it', async () => {
     clock.set('2026-11-21T12:00:00+07:00');
@@ -232,7 +234,7 @@ describe('the home page', () => {
     expect(shown.map(({ slug }) => slug)).not.toContain(full);
     expect(outOfReach).toContain(full);
     expect(outOfReach).not.toContain(open);
-    const asGuest = await homePromotions(ctx, []);
+    const asGuest = await guestPromotions(ctx);
     expect(asGuest.shown.map(({ slug }) => slug)).toEqual(expect.arrayContaining([open, full]));
     expect(asGuest.outOfReach.size).toBe(0);
   });

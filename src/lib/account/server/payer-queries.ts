@@ -1,6 +1,7 @@
 /** Finds members by the account that money came from; account numbers in bank feeds are often masked. */
 import { and, eq, inArray, like, or } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { member } from './tables.ts';
 
 export interface PayerRow {
@@ -74,3 +75,18 @@ export async function membersByPhone(db: Db, agentId: bigint, shown: string): Pr
 
 /** "+66812345678" -> "0812345678" */
 export const localPhone = (e164: string): string => `0${e164.slice(3)}`;
+
+/** Who pays: name, phone and registered bank account. */
+export const payer = fact(
+  `select json_build_object('firstName', first_name, 'lastName', last_name, 'phone', phone, 'bankCode', bank_code,
+      'bankAccountNumber', bank_account_number) from member where id = $1`,
+  (found: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly phone: string;
+    readonly bankCode: string;
+    readonly bankAccountNumber: string;
+  }) => found,
+);
+
+export type Payer = ReturnType<(typeof payer)['read']>;

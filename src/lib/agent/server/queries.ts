@@ -21,6 +21,10 @@ export async function settingsOf(ctx: Context): Promise<AgentSettings> {
   return readSettings((await agentOf(ctx)).config);
 }
 
+/** The settings as pages show them: two seconds old at most. */
+export const shownSettings = (ctx: Context): Promise<AgentSettings> =>
+  sharedRead(ctx, 'settings', () => settingsOf(ctx));
+
 /** @throws Refusal unknown_agent for a code that is not this site's */
 export async function requireAgent(ctx: Context, code: string | undefined): Promise<void> {
   if (code && code !== (await agentOf(ctx)).code) throw new Refusal('unknown_agent');

@@ -1,7 +1,8 @@
 /** Data of the cashback and win/loss pages. */
 import { and, between, eq, inArray } from 'drizzle-orm';
-import { add, fromDecimal, type Satang, satang } from '../../money.ts';
+import { satang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
+import { fact } from '../../server/db/facts.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import type { LossView, RebateView } from '../contract.ts';
@@ -49,11 +50,12 @@ export async function claimable(ctx: MemberContext): Promise<Claimable> {
 }
 
 /** The claimable sum of both kinds for yesterday; 0 when there is none. */
-export async function claimableSum(ctx: MemberContext): Promise<Satang> {
-  const { loss, rebate } = await claimable(ctx);
-  const open = [loss, rebate].filter((reward) => reward?.state === 'open');
-  return add(...open.map((reward) => fromDecimal(reward?.amount ?? '')));
-}
+export const claimableSum = fact(
+  `select coalesce(sum(amount), 0)::bigint from cashback_reward
+    where member_id = $1 and day = ($3 at time zone 'Asia/Bangkok')::date - 1 and kind in ('loss', 'turnover')
+      and status = 'open' and amount >= minimum`,
+  (sum: bigint) => satang(sum),
+);
 
 const historyShown = 20;
 

@@ -1,16 +1,16 @@
 /** Channels for pages and calls. */
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { localPhone } from '../../account/server/payer-queries.ts';
-import { memberAccount } from '../../account/server/queries.ts';
+import { localPhone, type Payer, payer } from '../../account/server/payer-queries.ts';
 import { receivingAccounts } from '../../agent/server/pay-in-queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { trueMoney } from '../../banks.ts';
 import { Refusal } from '../../contract/problems.ts';
-import { baht, larger, satang, smaller, toDecimal } from '../../money.ts';
+import { baht, larger, satang, smaller, toDecimal, zeroSatang } from '../../money.ts';
 import { type Context, isMemberContext, type MemberContext } from '../../server/context.ts';
+import { aboutMember, type FactsOf, facts } from '../../server/db/facts.ts';
 import type { AccountView, ChannelView } from '../contract.ts';
 import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
-import { channelRoom } from './deposit-room.ts';
+import { channelUse, roomLeft } from './deposit-room.ts';
 import { isConnected } from './gateways.ts';
 import { accountView, payToView } from './queries.ts';
 import { channel, paymentIntent, subChannel } from './tables.ts';
@@ -27,18 +27,45 @@ const etaThai = {
   truemoney: 'เงินเข้าใน 1–3 นาที',
 } as const;
 
+/** The data of channels that is the same for everybody. */
+export async function depositWays(ctx: Context) {
+  const [settings, rows, subs, accounts] = await Promise.all([
+    settingsOf(ctx),
+    ctx.db.select().from(channel).orderBy(asc(channel.position), asc(channel.id)),
+    ctx.db
+      .select()
+      .from(subChannel)
+      .where(eq(subChannel.open, true))
+      .orderBy(asc(subChannel.position), asc(subChannel.id)),
+    receivingAccounts(ctx.db, ctx.agentId),
+  ]);
+  return { settings, rows, subs, accounts };
+}
+
+type DepositWays = Awaited<ReturnType<typeof depositWays>>;
+
+/** The member's facts that decide about channels. */
+export const payerParts = { payer, use: channelUse };
+type PayerFacts = FactsOf<typeof payerParts>;
+const payerFacts = facts('payer', payerParts);
+
 /** Channels whose money can reach us, in their order; closed ones stay listed. */
 export async function channels(ctx: Context): Promise<ChannelView[]> {
-  const settings = await settingsOf(ctx);
+  const [ways, about] = await Promise.all([
+    depositWays(ctx),
+    isMemberContext(ctx) ? payerFacts(ctx.db, aboutMember(ctx)) : undefined,
+  ]);
+  return channelViews(ctx, ways, about);
+}
+
+/** The channels; for a member with accounts of the same bank first, and what is left of the day's limits. */
+export function channelViews(
+  ctx: Context,
+  { settings, rows, subs, accounts }: DepositWays,
+  about: PayerFacts | undefined,
+): ChannelView[] {
   const now = ctx.now();
-  const rows = await ctx.db.select().from(channel).orderBy(asc(channel.position), asc(channel.id));
-  const subs = await ctx.db
-    .select()
-    .from(subChannel)
-    .where(eq(subChannel.open, true))
-    .orderBy(asc(subChannel.position), asc(subChannel.id));
-  const accounts = await receivingAccounts(ctx.db, ctx.agentId);
-  const own = isMemberContext(ctx) ? (await memberAccount(ctx.db, ctx.member.id)).bankCode : undefined;
+  const own = about?.payer.bankCode;
   const partsOf = (way: typeof channel.$inferSelect) =>
     subs
       .filter((sub) => sub.channelId === way.id)
@@ -55,9 +82,8 @@ export async function channels(ctx: Context): Promise<ChannelView[]> {
   for (const row of rows) {
     const sub_channels = partsOf(row);
     if (!isConnected(ctx, row) || sub_channels.length === 0) continue;
-    const left = isMemberContext(ctx)
-      ? await channelRoom(ctx.db, { memberId: ctx.member.id, channelId: row.id, now })
-      : null;
+    const use = about?.use.get(String(row.id)) ?? { used: zeroSatang, reserved: zeroSatang };
+    const left = about && row.dailyMax !== null ? roomLeft(satang(row.dailyMax), use) : null;
     offered.push({
       channel_id: String(row.id),
       name: row.name,
@@ -97,15 +123,14 @@ export async function channelInfo(ctx: MemberContext, channelId: bigint) {
   return {
     ...found,
     quick_amounts: [...quickAmounts],
-    pay_from: (await payFrom(ctx))[found.kind],
+    pay_from: payFrom((await payerFacts(ctx.db, aboutMember(ctx))).payer)[found.kind],
     pay_to: payTo,
     open_payment_id: open ? String(open.id) : null,
   };
 }
 
 /** The account a member has to pay from, by kind of channel: the registered bank account, or the wallet of their phone. */
-export async function payFrom(ctx: MemberContext): Promise<Readonly<Record<ChannelView['kind'], AccountView>>> {
-  const owner = await memberAccount(ctx.db, ctx.member.id);
+export function payFrom(owner: Payer): Readonly<Record<ChannelView['kind'], AccountView>> {
   const name = `${owner.firstName} ${owner.lastName}`;
   const bank = accountView({ bankCode: owner.bankCode, accountNumber: owner.bankAccountNumber, name });
   const wallet = accountView({ bankCode: trueMoney.code, accountNumber: localPhone(owner.phone), name });

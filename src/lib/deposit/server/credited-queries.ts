@@ -1,24 +1,36 @@
-/** A member's number of deposits, for callers that ask whether this is the first. */
+/** A member's number of deposits, for rules that ask whether this is the first. */
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
-import { bangkokDay, bangkokInstant } from '../../time.ts';
 
-const countStatement = statement<{ ever: number; today: number }>(
-  'deposits_credited',
-  `select count(*)::int as ever, count(*) filter (where credited_at >= $2::timestamptz)::int as today
-    from payment_intent where member_id = $1 and status = 'credited' and id is distinct from $3::bigint`,
+export interface CreditedDeposits {
+  readonly ever: number;
+  /** On the Bangkok day. */
+  readonly today: number;
+}
+
+const counts = (now: string): string =>
+  `json_build_object('ever', count(*), 'today', count(*) filter (where
+      credited_at >= date_trunc('day', ${now} at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'))`;
+
+/** Credited deposits of the member. */
+export const depositsCredited = fact(
+  `select ${counts('$3')} from payment_intent where member_id = $1 and status = 'credited'`,
+  (found: CreditedDeposits) => found,
 );
 
-/** Credited deposits, in total and on the Bangkok day of `now`, without the one named. */
-export async function creditedDeposits(
+const creditedBeside = statement<{ found: CreditedDeposits }>(
+  'deposits_credited_beside',
+  `select ${counts('$2::timestamptz')} as found from payment_intent where member_id = $1 and status = 'credited' and id <> $3`,
+);
+
+/** Credited deposits, without the one named. */
+export async function creditedDepositsBeside(
   db: Db,
   memberId: bigint,
   now: Date,
-  except?: bigint,
-): Promise<{ readonly ever: number; readonly today: number }> {
-  const dayStart = bangkokInstant(bangkokDay(now)).toISOString();
-  const {
-    rows: [row],
-  } = await countStatement(db, [memberId, dayStart, except ?? null]);
-  return row ?? { ever: 0, today: 0 };
+  intentId: bigint,
+): Promise<CreditedDeposits> {
+  const { rows } = await creditedBeside(db, [memberId, now.toISOString(), intentId]);
+  return rows[0]?.found ?? { ever: 0, today: 0 };
 }

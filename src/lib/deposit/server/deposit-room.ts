@@ -5,6 +5,7 @@ import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
 import { depositRoom as ownRoom } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
 import { channel, paymentIntent } from './tables.ts';
@@ -63,9 +64,38 @@ export async function channelRoom(db: Db, asked: Asked & { readonly channelId: b
   if (!way || way.dailyMax === null) return null;
   const used = await creditedToday(db, asked.memberId, asked.channelId, asked.now);
   const reserved = await reservedDeposits(db, asked, asked.channelId);
-  const left = subtract(subtract(satang(way.dailyMax), used), reserved);
+  return roomLeft(satang(way.dailyMax), { used, reserved });
+}
+
+/** What was credited through a channel on the Bangkok day, and what its open payments may still bring. */
+export interface ChannelUse {
+  readonly used: Satang;
+  readonly reserved: Satang;
+}
+
+/** What a channel's limit for the day leaves. */
+export function roomLeft(dailyMax: Satang, { used, reserved }: ChannelUse): Satang {
+  const left = subtract(subtract(dailyMax, used), reserved);
   return left > 0n ? left : zeroSatang;
 }
+
+/** The member's use of each channel by its id, for pages: as `channelRoom` counts it. */
+export const channelUse = fact(
+  `select json_object_agg(channel_id, json_build_object('used', used::text, 'reserved', reserved::text)) from (
+      select channel_id,
+          coalesce(sum(credited_amount) filter (where status = 'credited'
+            and credited_at >= date_trunc('day', $3 at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'), 0) as used,
+          coalesce(sum(payable - fee) filter (where status in ('created', 'pending')
+            or status = 'expired' and expires_at >= $3 - interval '${intentGraceMs} milliseconds'), 0) as reserved
+        from payment_intent where member_id = $1 group by channel_id) by_channel`,
+  (found: Readonly<Record<string, { readonly used: string; readonly reserved: string }>> | null) =>
+    new Map(
+      Object.entries(found ?? {}).map(([id, { used, reserved }]): [string, ChannelUse] => [
+        id,
+        { used: satang(BigInt(used)), reserved: satang(BigInt(reserved)) },
+      ]),
+    ),
+);
 
 /**
  * How much of money that has arrived may be credited; null without a limit. The caller has locked the member's main wallet,

@@ -1,28 +1,33 @@
 /** Data of the money pages, one function per page; calls use queries.ts and withdraw-queries.ts. */
-import { settingsOf } from '../../agent/server/queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
+import type { FactsOf } from '../../server/db/facts.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
 import { lastChannel } from '../rules/last-channel.ts';
-import { channels, payFrom, quickAmounts } from './channel-queries.ts';
+import { channelViews, depositWays, type payerParts, payFrom, quickAmounts } from './channel-queries.ts';
 import { deposits, openPayments, paymentOf } from './queries.ts';
 
 const recentShown = 5;
 const olderShown = 20;
 
 /** The deposit page: channels, open payments, and the latest deposits or those before the address's cursor. */
-export async function depositData(ctx: MemberContext, wished: string | null) {
+export async function depositData(ctx: MemberContext, wished: string | null, about: FactsOf<typeof payerParts>) {
   const cursor = wished && /^\d{1,18}$/.test(wished) ? wished : undefined;
-  const { depositTurnoverPct } = await settingsOf(ctx);
-  const history = await deposits(ctx, { limit: cursor ? olderShown : recentShown, cursor });
-  const ways = await channels(ctx);
+  const [shared, history, open] = await Promise.all([
+    sharedRead(ctx, 'deposit ways', () => depositWays(ctx)),
+    deposits(ctx, { limit: cursor ? olderShown : recentShown, cursor }),
+    openPayments(ctx),
+  ]);
+  const { depositTurnoverPct } = shared.settings;
+  const ways = channelViews(ctx, shared, about);
   return {
     ways,
     lastChannelId: lastChannel(history.items, ways) ?? '',
     quickAmounts,
-    payFrom: await payFrom(ctx),
-    open: await openPayments(ctx),
+    payFrom: payFrom(about.payer),
+    open,
     history: history.items,
     isOlder: cursor !== undefined,
     olderCursor: history.next_cursor,

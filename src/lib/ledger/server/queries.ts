@@ -4,6 +4,7 @@ import { assert } from '../../contract/problems.ts';
 import { add, type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { account, entry, receivable, transfer } from './tables.ts';
@@ -81,23 +82,18 @@ export async function pointsOf(db: Db, memberId: bigint): Promise<Points> {
   return balance;
 }
 
-const purseStatement = statement<AccountRow>(
-  'purse_of',
-  `select id, name, balance, wallet_type_id from account
-    where member_id = $1 and (currency = 'POINT' or wallet_type_id = 1 or balance > 0)
-    order by wallet_type_id nulls last, id`,
+/** Wallets, main first, and points: for the frame of every page. */
+export const purse = fact(
+  `select json_agg(json_build_object('id', id, 'name', name, 'balance', balance::text, 'wallet_type_id', wallet_type_id)
+      order by wallet_type_id nulls last, id)
+    from account where member_id = $1 and (currency = 'POINT' or wallet_type_id = 1 or balance > 0)`,
+  (found: readonly (Omit<AccountRow, 'balance'> & { readonly balance: string })[] | null) => {
+    const rows = (found ?? []).map((row) => ({ ...row, balance: BigInt(row.balance) }));
+    const held = rows.find((row) => row.wallet_type_id === null);
+    assert(held, 'a member has a points account');
+    return { wallets: rows.flatMap(walletRow), points: points(held.balance) };
+  },
 );
-
-/** Wallets and points in one query, for the frame of every page. */
-export async function purseOf(
-  db: Db,
-  memberId: bigint,
-): Promise<{ readonly wallets: WalletRow[]; readonly points: Points }> {
-  const { rows } = await purseStatement(db, [memberId]);
-  const held = rows.find((row) => row.wallet_type_id === null);
-  assert(held, `member ${memberId} has a points account`);
-  return { wallets: rows.flatMap(walletRow), points: points(held.balance) };
-}
 
 /** The member's points account: id and balance. */
 export async function pointsAccount(

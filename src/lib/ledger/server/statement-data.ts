@@ -1,14 +1,14 @@
-/** Data of the statement page: filter from the address, one page of rows by day, totals, wallets. */
+/** Data of the statement page: filter from the address, one page of rows by day, totals. */
 import { Refusal } from '../../contract/problems.ts';
 import { toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import { ledgerRoutes, type StatementFilter, type StatementItem } from '../contract.ts';
 import { dayOfParts, inOrder } from '../rules/statement-period.ts';
-import { openReceivable, walletsOf } from './queries.ts';
+import { openReceivable } from './queries.ts';
 import { type DayNets, statementDayNets, statementPage } from './statement.ts';
 
-const rowsShown = 30;
+const rowsShown = 20;
 const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
 
 /** Reads the filter from the address. Invalid parts are dropped, so that an old or mistyped link still shows rows. */
@@ -55,11 +55,14 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
   const cursor = query.get('cursor') ?? undefined;
   const page = (from: string | undefined) =>
     statementPage(ctx.db, ctx.member.id, { ...filter, limit: rowsShown, cursor: from });
-  const shown = await page(cursor).catch((error: unknown) => {
-    // An invalid cursor shows the first page.
-    if (error instanceof Refusal) return page(undefined);
-    throw error;
-  });
+  const [shown, owed] = await Promise.all([
+    page(cursor).catch((error: unknown) => {
+      // An invalid cursor shows the first page.
+      if (error instanceof Refusal) return page(undefined);
+      throw error;
+    }),
+    openReceivable(ctx.db, ctx.member.id),
+  ]);
   const days = byDay(shown.items);
   const [last, first] = [days[0]?.day, days.at(-1)?.day];
   const nets =
@@ -71,9 +74,8 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
     days: days.map((one): StatementDay => ({ ...one, nets: nets.get(one.day) })),
     totals: shown.totals,
     nextCursor: shown.next_cursor,
-    wallets: await walletsOf(ctx.db, ctx.member.id),
     /** What is still to be collected, in wire form. */
-    owed: toDecimal(await openReceivable(ctx.db, ctx.member.id)),
+    owed: toDecimal(owed),
     today: bangkokDay(ctx.now()),
   };
 }

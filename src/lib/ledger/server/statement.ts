@@ -35,16 +35,15 @@ export async function statementPage(
 ): Promise<StatementPage> {
   const conditions = conditionsOf(memberId, filter);
   const before = filter.cursor === undefined ? undefined : entryBefore(filter.cursor);
-  const items = await entriesOf(
-    db,
-    before === undefined ? conditions : [...conditions, lt(entry.id, before)],
-    filter.limit + 1,
-  );
+  const [items, totals] = await Promise.all([
+    entriesOf(db, before === undefined ? conditions : [...conditions, lt(entry.id, before)], filter.limit + 1),
+    totalsOf(db, conditions, filter.wallet_id === undefined),
+  ]);
   const shown = items.slice(0, filter.limit);
   const last = shown.at(-1);
   return {
     items: shown,
-    totals: await totalsOf(db, conditions, filter.wallet_id === undefined),
+    totals,
     next_cursor: items.length > shown.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
   };
 }

@@ -3,9 +3,11 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, ne, or, 
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
+import { statement } from '../../server/db/statement.ts';
 import type { Day } from '../../time.ts';
 import type { PublishedView } from '../contract.ts';
-import { bill, line } from './bill-tables.ts';
+import type { BetType } from '../rules/bet-types.ts';
 import { roundColumns } from './round-columns.ts';
 import { type PublishedRow, publishedView, resultView } from './shapes.ts';
 import { market, result, round } from './tables.ts';
@@ -164,17 +166,8 @@ export async function winsOfDay(
   of: { readonly market: string; readonly date: Day },
 ): Promise<Map<string, NonNullable<PublishedView['my_wins']>>> {
   if (!ctx.member) return new Map();
-  const rows = await ctx.db
-    .select({ id: round.id })
-    .from(round)
-    .where(and(eq(round.market, of.market), eq(round.drawDate, of.date), isNotNull(round.resultVersion)));
-  if (rows.length === 0) return new Map();
-  const wins = await winsOf(
-    ctx,
-    ctx.member.id,
-    rows.map((row) => row.id),
-  );
-  return new Map([...wins].map(([id, list]) => [String(id), list]));
+  const { rows } = await winsOfDayStatement(ctx.db, [ctx.member.id, of.market, of.date]);
+  return winsByRound(rows);
 }
 
 async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<PublishedView[]> {
@@ -186,15 +179,7 @@ async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<Publi
         .where(and(inArray(result.roundId, corrected), isNotNull(result.approvedAt)))
         .orderBy(desc(result.version))
     : [];
-  const wins =
-    ctx.member && rows.length
-      ? await winsOf(
-          ctx,
-          ctx.member.id,
-          rows.map((row) => row.id),
-        )
-      : undefined;
-  return rows.map((row) => ({
+  const plain = rows.map((row) => ({
     ...publishedView(ctx, row),
     replaced: versions
       .filter((one) => one.roundId === row.id && one.version < row.version)
@@ -204,37 +189,50 @@ async function views(ctx: Context, rows: readonly PublishedRow[]): Promise<Publi
         // The reason for a replacement is stored with the version that replaced it.
         reason: versions.find((next) => next.roundId === row.id && next.version === one.version + 1)?.reason ?? '',
       })),
-    ...(wins ? { my_wins: wins.get(row.id) ?? [] } : {}),
   }));
+  return withWins(ctx, plain);
 }
 
-async function winsOf(
-  ctx: Context,
-  memberId: bigint,
-  roundIds: readonly bigint[],
-): Promise<Map<bigint, NonNullable<PublishedView['my_wins']>>> {
-  const rows = await ctx.db
-    .select({
-      roundId: bill.roundId,
-      billId: bill.id,
-      betType: line.betType,
-      number: line.number,
-      winAmount: line.winAmount,
-    })
-    .from(bill)
-    .innerJoin(line, and(eq(line.billId, bill.id), gt(line.winAmount, 0n)))
-    .where(and(eq(bill.memberId, memberId), inArray(bill.roundId, [...roundIds]), eq(bill.status, 'won')))
-    .orderBy(asc(bill.id), asc(line.position));
-  const wins = new Map<bigint, NonNullable<PublishedView['my_wins']>>();
+/** Results with what the member won in each; for a guest as they are. */
+export async function withWins(ctx: Context, shown: readonly PublishedView[]): Promise<PublishedView[]> {
+  if (!ctx.member || shown.length === 0) return [...shown];
+  const ids = arrayLiteral(shown.map((one) => BigInt(one.round_id)));
+  const { rows } = await winsStatement(ctx.db, [ctx.member.id, ids]);
+  const wins = winsByRound(rows);
+  return shown.map((one) => ({ ...one, my_wins: wins.get(one.round_id) ?? [] }));
+}
+
+type WinRow = { round_id: bigint; bill_id: bigint; bet_type: BetType; number: string; win_amount: bigint };
+
+const wonLines = `select bill.round_id, bill.id as bill_id, line.bet_type, line.number, line.win_amount
+  from bill join line on line.bill_id = bill.id and line.win_amount > 0`;
+
+const winsStatement = statement<WinRow>(
+  'wins_of_rounds',
+  `${wonLines} where bill.member_id = $1 and bill.status = 'won' and bill.round_id = any($2::bigint[])
+    order by bill.id, line.position`,
+);
+
+const winsOfDayStatement = statement<WinRow>(
+  'wins_of_day',
+  `${wonLines} join round on round.id = bill.round_id
+    where bill.member_id = $1 and bill.status = 'won' and round.market = $2 and round.draw_date = $3::date
+      and round.result_version is not null
+    order by bill.id, line.position`,
+);
+
+/** By the round's id in the wire form. */
+function winsByRound(rows: readonly WinRow[]): Map<string, NonNullable<PublishedView['my_wins']>> {
+  const wins = new Map<string, NonNullable<PublishedView['my_wins']>>();
   for (const row of rows) {
-    const list = wins.get(row.roundId) ?? [];
+    const list = wins.get(String(row.round_id)) ?? [];
+    wins.set(String(row.round_id), list);
     list.push({
-      bill_id: String(row.billId),
-      bet_type: row.betType,
+      bill_id: String(row.bill_id),
+      bet_type: row.bet_type,
       number: row.number,
-      win_amount: toDecimal(satang(row.winAmount)),
+      win_amount: toDecimal(satang(row.win_amount)),
     });
-    wins.set(row.roundId, list);
   }
   return wins;
 }

@@ -1,26 +1,19 @@
 /** Reads of limits and pauses, shaped for pages and calls; the only place their rows become JSON. */
-import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { previousLogin } from '../../account/server/session-queries.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { walletsOf } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
-import type { Context, MemberContext } from '../../server/context.ts';
-import { statement } from '../../server/db/statement.ts';
+import type { Context, Member, MemberContext } from '../../server/context.ts';
+import { aboutMember, fact, facts } from '../../server/db/facts.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import type { LimitView, PauseView, PlayView } from '../contract.ts';
-import {
-  firstDayOf,
-  type LimitKind,
-  limitKinds,
-  limitsLeft,
-  type PlayDay,
-  periodsOf,
-  renewsAt,
-} from '../rules/limits.ts';
+import { type LimitKind, limitKinds, limitsLeft, periodsOf, renewsAt } from '../rules/limits.ts';
 import { type PauseLength, pauseInForce } from '../rules/pauses.ts';
 import { realityCheckUsual } from '../rules/play-time.ts';
+import { type LimitState, limitState } from './limit-state.ts';
 import { playMinutes } from './play-time-queries.ts';
-import { playDay, playLimit, playLimitRaise, playMember, playPause } from './tables.ts';
+import { playPause } from './tables.ts';
 
 /** "1000.00"; for the session limit "120". */
 export const amountOnWire = (kind: LimitKind, amount: bigint): string =>
@@ -42,16 +35,13 @@ export async function pauseNow(ctx: Context, memberId: bigint): Promise<PauseVie
   return pause && pauseView(pause);
 }
 
+const limitStateOf = facts('play_limits', { state: limitState });
+
 /** Every possible limit, with its setting and what remains of it. */
-async function limitViews(ctx: Context, memberId: bigint): Promise<LimitView[]> {
+async function limitViews(ctx: Context, memberId: bigint, given?: LimitState): Promise<LimitView[]> {
   const now = ctx.now();
-  const [week, month] = [firstDayOf('days7', now), firstDayOf('month', now)];
-  const set = await ctx.db.select().from(playLimit).where(eq(playLimit.memberId, memberId));
-  const raises = await ctx.db.select().from(playLimitRaise).where(eq(playLimitRaise.memberId, memberId));
-  const days: PlayDay[] = await ctx.db
-    .select({ day: playDay.day, deposited: playDay.deposited, staked: playDay.staked, won: playDay.won })
-    .from(playDay)
-    .where(and(eq(playDay.memberId, memberId), gte(playDay.day, week < month ? week : month)));
+  // None of these facts depends on the session.
+  const { set, raises, days } = given ?? (await limitStateOf(ctx.db, { memberId, sessionId: 0n, now })).state;
   const minutes = set.some(({ kind }) => kind === 'session') ? await playMinutes(ctx.db, memberId, now) : undefined;
   const left = limitsLeft({ limits: set, days, reserved: 0n, minutes }, now);
   return limitKinds.flatMap((kind) =>
@@ -86,30 +76,32 @@ async function limitViews(ctx: Context, memberId: bigint): Promise<LimitView[]> 
   );
 }
 
-type ClockRow = { every: number | null; net: bigint; pause: { length: PauseLength; ends_at: string | null } | null };
+interface ClockRow {
+  readonly every: number | null;
+  readonly net: string;
+  readonly pause: { readonly length: PauseLength; readonly ends_at: string | null } | null;
+}
 
-const clockStatement = statement<ClockRow>(
-  'play_clock',
-  `select (select reality_check_minutes from play_member where member_id = $1) as every,
-    (select (coalesce(sum(won - staked), 0) - coalesce((select won - staked from play_session where session_id = $2), 0))::bigint
-      from play_day where member_id = $1) as net,
-    (select json_build_object('length', length, 'ends_at', ends_at) from play_pause
-      where member_id = $1 and (ends_at is null or ends_at > $3::timestamptz) order by ends_at desc nulls first limit 1) as pause`,
+/** What `playClock` needs of the member's session: how often to ask, its net, and the pause in force. */
+export const playTime = fact(
+  `select json_build_object(
+      'every', (select reality_check_minutes from play_member where member_id = $1),
+      'net', (select (coalesce(sum(won - staked), 0) - coalesce((select won - staked from play_session where session_id = $2), 0))::text
+        from play_day where member_id = $1),
+      'pause', (select json_build_object('length', length, 'ends_at', ends_at) from play_pause
+        where member_id = $1 and (ends_at is null or ends_at > $3) order by ends_at desc nulls first limit 1))`,
+  (row: ClockRow) => row,
 );
 
 /** What every page of a member shows of the session and counts by. */
 export type PlayClock = PlayView['session'] & { readonly pause: PauseView | null };
 
 /** The session's time and net, the next reality check, and the pause in force. */
-export async function playClock(ctx: MemberContext): Promise<PlayClock> {
-  const { id, sessionId, loggedInAt, playingSince } = ctx.member;
-  const { rows } = await clockStatement(ctx.db, [id, sessionId, ctx.now().toISOString()]);
-  const row = rows[0];
-  const every = row?.every ?? realityCheckUsual;
-  const pause = row?.pause;
+export function playClock({ loggedInAt, playingSince }: Member, { every: own, net, pause }: ClockRow): PlayClock {
+  const every = own ?? realityCheckUsual;
   return {
     logged_in_at: loggedInAt ? toIso(loggedInAt) : null,
-    net: toDecimal(satang(row?.net ?? 0n)),
+    net: toDecimal(satang(BigInt(net))),
     reality_check_minutes: every,
     next_check_at: playingSince ? toIso(new Date(playingSince.getTime() + every * minuteMs)) : null,
     pause: pause
@@ -118,12 +110,15 @@ export async function playClock(ctx: MemberContext): Promise<PlayClock> {
   };
 }
 
+const playFacts = facts('play', { time: playTime, limits: limitState });
+
 /** All of a member's responsible-play data: the page's data and the answer of `GET /api/member/play`. */
 export async function playView(ctx: MemberContext): Promise<PlayView> {
-  const { pause, ...session } = await playClock(ctx);
+  const { time, limits } = await playFacts(ctx.db, aboutMember(ctx));
+  const { pause, ...session } = playClock(ctx.member, time);
   return {
     pause,
-    limits: await limitViews(ctx, ctx.member.id),
+    limits: await limitViews(ctx, ctx.member.id, limits),
     session,
     previous_login: (await previousLogin(ctx)) ?? null,
     server_time: toIso(ctx.now()),
@@ -156,22 +151,12 @@ export interface DepositLimitData {
   readonly offer: boolean;
 }
 
-export async function depositLimitData(ctx: MemberContext): Promise<DepositLimitData> {
-  const memberId = ctx.member.id;
-  const limits = (await limitViews(ctx, memberId)).filter((one) => one.kind === 'deposit' && one.remaining !== null);
+export async function depositLimitData(ctx: MemberContext, state: LimitState): Promise<DepositLimitData> {
+  const all = await limitViews(ctx, ctx.member.id, state);
+  const limits = all.filter((one) => one.kind === 'deposit' && one.remaining !== null);
   const limit = limits.reduce<LimitView | null>(
     (least, one) => (least && Number(least.remaining) <= Number(one.remaining) ? least : one),
     null,
   );
-  if (limit) return { limit, offer: false };
-  const [seen] = await ctx.db
-    .select({ at: playMember.offeredAtDeposit })
-    .from(playMember)
-    .where(eq(playMember.memberId, memberId));
-  const [paid] = await ctx.db
-    .select({ day: playDay.day })
-    .from(playDay)
-    .where(and(eq(playDay.memberId, memberId), gt(playDay.deposited, 0n)))
-    .limit(1);
-  return { limit: null, offer: !seen?.at && !paid };
+  return { limit, offer: !limit && !state.wasOffered && !state.hasPaid };
 }

@@ -1,9 +1,9 @@
 /** Promotions on the home page: all of them for a guest, those in use or claimable for a member. */
-import { isMainWallet } from '../../ledger/rules/wallet-types.ts';
-import { type Context, isMemberContext } from '../../server/context.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
 import type { PromotionView, TakenView } from '../contract.ts';
 import { shownPromotions, takableIds } from './queries.ts';
 import { activePromotion } from './taken-queries.ts';
+import type { MemberRecord } from './taking.ts';
 
 export interface HomePromotions {
   /** The active one; while there is one, no others are shown. */
@@ -13,16 +13,18 @@ export interface HomePromotions {
   readonly outOfReach: ReadonlySet<string>;
 }
 
-/** @param wallets the member's wallets, which show without a query whether a promotion is active */
-export async function homePromotions(
-  ctx: Context,
-  wallets: readonly { readonly wallet_type_id: number }[],
-): Promise<HomePromotions> {
-  const all = await shownPromotions(ctx);
-  if (!isMemberContext(ctx)) return { active: null, shown: all, outOfReach: new Set() };
-  const usesOne = wallets.some((wallet) => !isMainWallet(wallet));
-  const active = usesOne ? await activePromotion(ctx.db, ctx.member.id) : null;
-  const takable: ReadonlySet<string> = active ? new Set() : await takableIds(ctx);
+/** For a guest: every running promotion. */
+export async function guestPromotions(ctx: Context): Promise<HomePromotions> {
+  return { active: null, shown: await shownPromotions(ctx), outOfReach: new Set() };
+}
+
+/** For a member: the active promotion, or those claimable by the record. */
+export async function homePromotions(ctx: MemberContext, record: MemberRecord): Promise<HomePromotions> {
+  const [all, active] = await Promise.all([
+    shownPromotions(ctx),
+    record.hasActive ? activePromotion(ctx.db, ctx.member.id) : null,
+  ]);
+  const takable: ReadonlySet<string> = active ? new Set() : await takableIds(ctx, record);
   const isReach = (one: PromotionView): boolean => one.bonus === null || takable.has(one.id);
   return {
     active,

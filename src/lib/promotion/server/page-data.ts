@@ -1,37 +1,38 @@
 /** Data of the promotion pages. */
-import { markets } from '../../lotto/server/queries.ts';
+import { shownMarkets } from '../../lotto/server/shown-queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '../../server/context.ts';
 import type { OfferView } from '../contract.ts';
 import type { DepositChoice } from '../rules/choice.ts';
-import { offersFor } from './queries.ts';
-import { activePromotion, takenHistory, takenStakes } from './taken-queries.ts';
+import { shownOffersFor } from './queries.ts';
+import { ownPromotions, stakesOf } from './taken-queries.ts';
+import { type MemberRecord, recordOf } from './taking.ts';
 
 const stakesShown = 10;
+const pastShown = 20;
 
 /** The member's page: the active promotion with its counted stakes, claimable ones, past ones. */
 export async function memberPromotions(ctx: MemberContext) {
-  const active = await activePromotion(ctx.db, ctx.member.id);
-  const stakes = active
-    ? (await takenStakes(ctx, { taken_id: BigInt(active.taken_id), limit: stakesShown })).items
-    : [];
-  const { items } = await takenHistory(ctx, { limit: 20 });
+  const { active, past } = await ownPromotions(ctx, pastShown);
+  const stakes = active ? await stakesOf(ctx.db, BigInt(active.taken_id), stakesShown) : [];
   return {
     active,
     stakes,
     gameNames: stakes.length > 0 ? await gameNames(ctx) : new Map<string, string>(),
-    offers: (await offersFor(ctx)).filter((offer) => offer.takable),
-    past: items.filter((one) => one.status !== 'active'),
+    offers: (await shownOffersFor(ctx, await recordOf(ctx.db, ctx.member.id, ctx.now()))).filter(
+      (offer) => offer.takable,
+    ),
+    past,
   };
 }
 
 /** Names of games by their code in stakes: "lotto:gov". */
 async function gameNames(ctx: Context): Promise<Map<string, string>> {
-  return new Map((await markets(ctx)).map((market) => [`lotto:${market.code}`, market.name]));
+  return new Map((await shownMarkets(ctx)).map((market) => [`lotto:${market.code}`, market.name]));
 }
 
 /** The options of the deposit's picker: every deposit bonus, unavailable ones last, with their reason. */
-export async function depositChoices(ctx: MemberContext): Promise<DepositChoice[]> {
-  return (await offersFor(ctx))
+export async function depositChoices(ctx: MemberContext, record: MemberRecord): Promise<DepositChoice[]> {
+  return (await shownOffersFor(ctx, record))
     .filter((offer) => offer.rule.given !== 'free_credit')
     .map(({ id, title, slug, rule, terms_hash, terms, reason }) => ({
       id,
@@ -47,7 +48,11 @@ export async function depositChoices(ctx: MemberContext): Promise<DepositChoice[
 
 /** Claimable promotions by id, with whether the member may claim them; empty for guests. */
 export async function offersByPromotion(ctx: Context): Promise<ReadonlyMap<string, OfferView>> {
-  return new Map(isMemberContext(ctx) ? (await offersFor(ctx)).map((offer) => [offer.id, offer]) : []);
+  return new Map(
+    isMemberContext(ctx)
+      ? (await shownOffersFor(ctx, await recordOf(ctx.db, ctx.member.id, ctx.now()))).map((offer) => [offer.id, offer])
+      : [],
+  );
 }
 
 /** Whether the visitor may claim a promotion now; undefined for guests and for promotions that apply automatically. */

@@ -7,7 +7,7 @@ import type { OfferView, PromotionView } from '../contract.ts';
 import type { BonusRule } from '../rules/bonus.ts';
 import { promotionView } from './shapes.ts';
 import { promotion } from './tables.ts';
-import { isBonus, judgeTaking, type PromotionRow, recordOf } from './taking.ts';
+import { isBonus, judgeTaking, type MemberRecord, type PromotionRow, recordOf } from './taking.ts';
 
 function running(ctx: Context, slug?: string): Promise<PromotionRow[]> {
   return ctx.db
@@ -34,17 +34,33 @@ export function shownPromotions(ctx: Context): Promise<PromotionView[]> {
   return sharedRead(ctx, 'promotions', () => runningPromotions(ctx));
 }
 
-/** Ids of the promotions this member may claim now; for display only, because the list may be a moment old. */
-export async function takableIds(ctx: MemberContext): Promise<ReadonlySet<string>> {
-  const rows = (await sharedRead(ctx, 'promotions running', () => running(ctx))).filter(isBonus);
-  const record = await recordOf(ctx.db, ctx.member.id, ctx.now());
+/** Ids of the promotions a member of this record may claim now; for display only, because the list may be two seconds old. */
+export async function takableIds(ctx: Context, record: MemberRecord): Promise<ReadonlySet<string>> {
+  const rows = (await runningShared(ctx)).filter(isBonus);
   return new Set(rows.filter((row) => judgeTaking(row, record).ok).map((row) => String(row.id)));
 }
 
 /** Claimable promotions, each with whether this member may claim it now. */
 export async function offersFor(ctx: MemberContext): Promise<(OfferView & { readonly rule: BonusRule })[]> {
-  const rows = (await running(ctx)).filter(isBonus);
-  const record = await recordOf(ctx.db, ctx.member.id, ctx.now());
+  return judged(await running(ctx), await recordOf(ctx.db, ctx.member.id, ctx.now()));
+}
+
+/** The same for a page: what runs is two seconds old at most. */
+export async function shownOffersFor(
+  ctx: MemberContext,
+  record: MemberRecord,
+): Promise<(OfferView & { readonly rule: BonusRule })[]> {
+  return judged(await runningShared(ctx), record);
+}
+
+const runningShared = (ctx: Context): Promise<PromotionRow[]> =>
+  sharedRead(ctx, 'promotions running', () => running(ctx));
+
+function judged(
+  promotions: readonly PromotionRow[],
+  record: MemberRecord,
+): (OfferView & { readonly rule: BonusRule })[] {
+  const rows = promotions.filter(isBonus);
   return rows.map((row) => {
     const answer = judgeTaking(row, record);
     return {

@@ -25,13 +25,13 @@ export async function stakeSplit(db: Db, reference: string) {
   return row ? { ...row, cash: satang(row.cash), bonus: satang(row.bonus) } : null;
 }
 
-async function takenRows(db: Db, found: SQL | undefined, most: number): Promise<TakenView[]> {
+async function takenRows(db: Db, found: SQL | undefined, most: number, activeFirst = false): Promise<TakenView[]> {
   const rows = await db
     .select({ taken: promotionTaken, progress: promotionProgress })
     .from(promotionTaken)
     .leftJoin(promotionProgress, eq(promotionProgress.takenId, promotionTaken.id))
     .where(found)
-    .orderBy(desc(promotionTaken.id))
+    .orderBy(...(activeFirst ? [desc(eq(promotionTaken.status, 'active'))] : []), desc(promotionTaken.id))
     .limit(most);
   return rows.map(({ taken, progress }) => takenView(taken, progress));
 }
@@ -40,6 +40,16 @@ async function takenRows(db: Db, found: SQL | undefined, most: number): Promise<
 export async function activePromotion(db: Db, memberId: bigint): Promise<TakenView | null> {
   const own = and(eq(promotionTaken.memberId, memberId), eq(promotionTaken.status, 'active'));
   return (await takenRows(db, own, 1))[0] ?? null;
+}
+
+/** The active promotion and the latest of the others, in one statement. */
+export async function ownPromotions(
+  ctx: MemberContext,
+  past: number,
+): Promise<{ readonly active: TakenView | null; readonly past: TakenView[] }> {
+  const rows = await takenRows(ctx.db, eq(promotionTaken.memberId, ctx.member.id), past + 1, true);
+  const active = rows[0]?.status === 'active' ? rows[0] : null;
+  return { active, past: rows.filter((row) => row !== active).slice(0, past) };
 }
 
 /** The member's wallets; the active promotion's wallet with its turnover. */
@@ -88,15 +98,18 @@ export async function takenStakes(
 ): Promise<{ items: StakeView[]; next_cursor: string | null }> {
   await takenOf(ctx.db, ctx.member.id, taken_id);
   const shown = Number(idBefore(cursor) ?? 0n);
-  const rows = await ctx.db
+  const rows = await stakesOf(ctx.db, taken_id, limit + 1, Math.min(shown, 1_000_000));
+  return { items: rows.slice(0, limit), next_cursor: rows.length > limit ? String(shown + limit) : null };
+}
+
+/** Stakes of a promotion that is the member's, newest first, behind the first `skipped`. */
+export async function stakesOf(db: Db, takenId: bigint, most: number, skipped = 0): Promise<StakeView[]> {
+  const rows = await db
     .select()
     .from(promotionStake)
-    .where(eq(promotionStake.takenId, taken_id))
+    .where(eq(promotionStake.takenId, takenId))
     .orderBy(desc(promotionStake.placedAt), desc(promotionStake.reference))
-    .limit(limit + 1)
-    .offset(Math.min(shown, 1_000_000));
-  return {
-    items: rows.slice(0, limit).map(stakeView),
-    next_cursor: rows.length > limit ? String(shown + limit) : null,
-  };
+    .limit(most)
+    .offset(skipped);
+  return rows.map(stakeView);
 }

@@ -2,10 +2,10 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { samePerson } from '../../account/server/shared-queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { creditedDeposits } from '../../deposit/server/credited-queries.ts';
+import { creditedDepositsBeside, depositsCredited } from '../../deposit/server/credited-queries.ts';
 import type { Satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { bangkokDay, bangkokInstant } from '../../time.ts';
+import { type FactsOf, fact, facts } from '../../server/db/facts.ts';
 import type { BonusRule } from '../rules/bonus.ts';
 import { isOncePerPerson, type MayTake, mayTake, mayTakeFor, type TakingSituation } from '../rules/taking.ts';
 import { promotion } from './tables.ts';
@@ -32,25 +32,45 @@ export interface MemberRecord {
   readonly taken: ReadonlyMap<bigint, { readonly ever: number; readonly today: number }>;
 }
 
-/** The member's history, without the deposit under consideration. */
-export async function recordOf(db: Db, memberId: bigint, now: Date, intentId?: bigint): Promise<MemberRecord> {
-  const dayStart = bangkokInstant(bangkokDay(now)).toISOString();
-  const rows = await db
-    .select({
-      promotionId: promotionTaken.promotionId,
-      hasActive: sql<boolean>`bool_or(${promotionTaken.status} = 'active')`,
-      ever: sql<number>`count(${promotionTaken.activeAt})::int`,
-      today: sql<number>`count(*) filter (where ${promotionTaken.activeAt} >= ${dayStart}::timestamptz)::int`,
-    })
-    .from(promotionTaken)
-    .where(eq(promotionTaken.memberId, memberId))
-    .groupBy(promotionTaken.promotionId);
+interface TakenCount {
+  readonly promotion_id: string | null;
+  readonly active: boolean;
+  readonly ever: number;
+  readonly today: number;
+}
+
+/** The member's promotions, counted by promotion. */
+const takenCounts = fact(
+  `select json_agg(counted) from (
+      select promotion_id::text, bool_or(status = 'active') as active, count(active_at) as ever,
+          count(*) filter (where active_at >= date_trunc('day', $3 at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok') as today
+        from promotion_taken where member_id = $1 group by promotion_id) counted`,
+  (found: readonly TakenCount[] | null) => found ?? [],
+);
+
+/** What `recordFrom` needs. */
+export const recordParts = { taken: takenCounts, deposits: depositsCredited };
+const recordFacts = facts('taking_record', recordParts);
+
+export function recordFrom(now: Date, { taken, deposits }: FactsOf<typeof recordParts>): MemberRecord {
   return {
     now,
-    hasActive: rows.some((row) => row.hasActive),
-    deposits: await creditedDeposits(db, memberId, now, intentId),
-    taken: new Map(rows.flatMap((row) => (row.promotionId === null ? [] : [[row.promotionId, row] as const]))),
+    hasActive: taken.some(({ active }) => active),
+    deposits,
+    taken: new Map(
+      taken.flatMap(({ promotion_id, ever, today }) =>
+        promotion_id === null ? [] : [[BigInt(promotion_id), { ever, today }] as const],
+      ),
+    ),
   };
+}
+
+/** The member's history, without the deposit under consideration. */
+export async function recordOf(db: Db, memberId: bigint, now: Date, intentId?: bigint): Promise<MemberRecord> {
+  // None of these facts depends on the session.
+  const record = recordFrom(now, await recordFacts(db, { memberId, sessionId: 0n, now }));
+  if (intentId === undefined) return record;
+  return { ...record, deposits: await creditedDepositsBeside(db, memberId, now, intentId) };
 }
 
 /** Whether a member with this history may claim it, regardless of a deposit's amount. */

@@ -1,0 +1,46 @@
+/** The lottery as its pages show it to everybody: shared reads, stale for two seconds at most or until a round changes. */
+import type { Context } from '../../server/context.ts';
+import { sharedRead } from '../../server/read-cache.ts';
+import { toIso } from '../../time.ts';
+import type { YeekeeDay } from '../../yeekee/contract.ts';
+import { yeekeeDay } from '../../yeekee/server/queries.ts';
+import type { Lobby, MarketRates, PublishedView } from '../contract.ts';
+import { type BoardRow, resultsBoard } from './board-queries.ts';
+import { lobby, type MarketRow, markets, ratesByMarket } from './queries.ts';
+import { results, resultYears, withWins } from './results.ts';
+
+/** Countdowns run from the server's time, so that is the request's own. */
+const withTime = <T extends { readonly server_time: string }>(ctx: Context, view: T): T => ({
+  ...view,
+  server_time: toIso(ctx.now()),
+});
+
+export const shownMarkets = (ctx: Context): Promise<MarketRow[]> => sharedRead(ctx, 'markets', () => markets(ctx));
+
+export async function shownLobby(ctx: Context): Promise<Lobby> {
+  return withTime(ctx, await sharedRead(ctx, 'lobby', () => lobby(ctx)));
+}
+
+export const shownBoard = (ctx: Context): Promise<BoardRow[]> =>
+  sharedRead(ctx, 'results board', () => resultsBoard(ctx));
+
+/** The rates of a category of the lobby, without what a member has used of limits. */
+export const shownRates = (ctx: Context, categoryId: number): Promise<MarketRates[]> =>
+  sharedRead(ctx, `rates ${categoryId}`, () => ratesByMarket({ ...ctx, member: null }, categoryId));
+
+/** Years with results of one of the markets. */
+export const shownYears = (ctx: Context, market: string): Promise<string[]> =>
+  sharedRead(ctx, `years ${market}`, () => resultYears(ctx, market));
+
+/** The newest results but those of yeekee, with what the member won in them. */
+export async function latestResults(ctx: Context, limit: number): Promise<PublishedView[]> {
+  const { items } = await sharedRead(ctx, `latest ${limit} results`, () =>
+    results({ ...ctx, member: null }, { limit, withoutYeekee: true }),
+  );
+  return withWins(ctx, items);
+}
+
+/** The game day that is on. */
+export async function yeekeeToday(ctx: Context, variant: 'yeekee5' | 'yeekee15'): Promise<YeekeeDay> {
+  return withTime(ctx, await sharedRead(ctx, `today of ${variant}`, () => yeekeeDay(ctx, { variant })));
+}

@@ -1,0 +1,59 @@
+/**
+ * Small reads about one member that a page makes in one statement. Each is a scalar subselect that its domain writes and
+ * exports; a page joins the ones it needs, and pays for one trip instead of one for each.
+ */
+import { assert } from '../../contract/problems.ts';
+import type { MemberContext } from '../context.ts';
+import type { Db } from './connect.ts';
+import { statement } from './statement.ts';
+
+/** One value about a member: `sql` may use `$1` (member's id), `$2` (session's id) and `$3` (now, timestamptz). */
+export interface Fact<Raw, T> {
+  readonly sql: string;
+  /** Of the value as the driver gives it: JSON parsed, `int8` as bigint. */
+  readonly read: (raw: Raw) => T;
+}
+
+/** A fact; amounts and ids inside JSON have to be cast to text, which JSON numbers cannot hold exactly. */
+export const fact = <Raw, T>(sql: string, read: (raw: Raw) => T): Fact<Raw, T> => ({ sql, read });
+
+/** Whom the facts are about, and when. */
+export interface About {
+  readonly memberId: bigint;
+  readonly sessionId: bigint;
+  readonly now: Date;
+}
+
+/** The member of a request. */
+export const aboutMember = (ctx: MemberContext): About => ({
+  memberId: ctx.member.id,
+  sessionId: ctx.member.sessionId,
+  now: ctx.now(),
+});
+
+/** A fact of any raw value: only the fact itself reads it. */
+type AnyFact = Fact<never, unknown>;
+
+export type FactsOf<F extends Readonly<Record<string, AnyFact>>> = {
+  readonly [K in keyof F]: ReturnType<F[K]['read']>;
+};
+
+/** One prepared statement, named `name`, for all these facts. */
+export function facts<F extends Readonly<Record<string, AnyFact>>>(
+  name: string,
+  of: F,
+): (db: Db, about: About) => Promise<FactsOf<F>> {
+  const all = Object.entries(of);
+  const run = statement<Record<string, unknown>>(
+    name,
+    // The row of parameters gives each its type, also where no fact uses it.
+    `select ${all.map(([key, { sql }]) => `(${sql}) as "${key}"`).join(',\n  ')}
+      from (select $1::bigint, $2::bigint, $3::timestamptz) as about`,
+  );
+  return async (db, { memberId, sessionId, now }) => {
+    const { rows } = await run(db, [memberId, sessionId, now.toISOString()]);
+    const [row] = rows;
+    assert(row, `facts ${name} are one row`);
+    return Object.fromEntries(all.map(([key, { read }]) => [key, read(row[key] as never)])) as FactsOf<F>;
+  };
+}
