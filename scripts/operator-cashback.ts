@@ -31,7 +31,7 @@ function rebatesOf(value: Values[string]): { category: string; pct: string[] }[]
 export const cashbackCommands: Readonly<Record<string, Command>> = {
   'cashback:rules': {
     usage: '',
-    does: 'the versions of the cashback rule and the VIP levels, the latest to come into force first',
+    does: 'the versions of the cashback rule and the VIP levels, latest effective day first',
     by: 'operator',
     async run({ call }) {
       say(ruleTable(await call('GET /api/operator/cashback/rules')));
@@ -40,7 +40,7 @@ export const cashbackCommands: Readonly<Record<string, Command>> = {
   'cashback:set': {
     usage:
       '[--from 2026-12-01] [--loss-rate 5] [--loss-cap 5000] [--rebate lotto:0.2,0.4,0.6] [--min 10] [--gold 50000] [--hero 300000] [--reason ...]',
-    does: 'a new version of the rule for days to come; more than 30% of the house edge is refused',
+    does: 'creates a version of the rule for future days; more than 30% of the house edge is refused',
     by: 'operator',
     async run({ call, values }) {
       const made = await call('POST /api/operator/cashback/set', {
@@ -58,7 +58,7 @@ export const cashbackCommands: Readonly<Record<string, Command>> = {
   },
   'cashback:recompute': {
     usage: '--day 2026-11-20 [--reason ...]',
-    does: 'reckons a day anew from its bets; what was claimed stays, a difference is carried on',
+    does: 'recomputes a day from its bets; claimed amounts stay, differences are carried over',
     by: 'operator',
     async run({ call, needed, values }) {
       const day = await call('POST /api/operator/cashback/recompute', { day: needed('day'), reason: values.reason });

@@ -43,7 +43,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...peopleCommands,
   'round:list': {
     usage: '[--market gov] [--date 2026-12-01] [--status settled] [--limit 50]',
-    does: 'rounds that are open or wait for something, or those asked for',
+    does: 'rounds that are open or need attention, or those of a filter',
     by: 'operator',
     async run({ call, values: { market, date, status, limit } }) {
       const rounds = await call('GET /api/operator/round/list', { market, date, status, limit });
@@ -63,7 +63,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'round:open': {
     usage: '--round 12',
-    does: 'opens a round to bets before its time',
+    does: 'opens a round early',
     by: 'operator',
     async run({ call, needed }) {
       const round = await call('POST /api/operator/round/open', { round_id: needed('round') });
@@ -101,7 +101,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'round:correct': {
     usage: `--round 12 ${drawOptions} --reason "typed wrongly"`,
-    does: 'enters the right result in place of a wrong one, within a day',
+    does: 'enters a correction of a published result, within a day',
     by: 'operator',
     async run({ call, needed, values }) {
       const round_id = needed('round');
@@ -112,7 +112,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'round:approve': {
     usage: '--round 12 [--yes]',
-    does: 'shows what was entered, publishes it and lets its bills be settled',
+    does: 'shows the entered result and approves it; its bills are settled',
     by: 'approver',
     async run({ call, needed, confirm }) {
       const round_id = needed('round');
@@ -125,7 +125,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'round:void': {
     usage: '--round 12 --reason "no draw" [--yes]',
-    does: 'calls a round off; every waiting bill gets back what was paid',
+    does: 'voids a round; every pending bill is refunded',
     by: 'operator',
     async run({ call, needed, confirm }) {
       const input = { round_id: needed('round'), reason: needed('reason') };
@@ -178,7 +178,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...promotionCommands,
   'ledger:check': {
     usage: '',
-    does: 'proves the invariants of the books; exit code 0 only when nothing is found',
+    does: 'checks the invariants of the books; exit code 0 only without findings',
     by: 'operator',
     async run({ call }) {
       const { transfers, entries, accounts, checks, findings } = await call('GET /api/operator/ledger/check');
@@ -190,7 +190,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'audit:list': {
     usage: '[--subject round:12] [--limit 50]',
-    does: 'what operators did, newest first',
+    does: 'the audit of operators’ actions, newest first',
     by: 'operator',
     async run({ call, values: { subject, limit } }) {
       const { items } = await call('GET /api/operator/audit/list', { subject, limit });

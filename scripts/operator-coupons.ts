@@ -27,7 +27,7 @@ const couponTable = (rows: readonly Coupon[]): string =>
 export const couponCommands: Readonly<Record<string, Command>> = {
   'coupon:list': {
     usage: '[--limit 50]',
-    does: 'coupons with how often they may be used and were',
+    does: 'coupons with their maximum and actual uses',
     by: 'operator',
     async run({ call, values: { limit } }) {
       say(couponTable((await call('GET /api/operator/coupon/list', { limit })).items));
@@ -52,7 +52,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
   'coupon:create': {
     usage:
       '--title "Songkran" --gives credit|points|bonus --amount 50 --kind shared|single|given [--total 100] [--starts "2026-12-01 09:00"] [--ends ...] [--per-member 1] [--period day|week|month --per-period 1] [--times 5 --bonus-days 7 --max-withdraw 500]',
-    does: 'makes a coupon: one code for all (shared), many good once (single), or codes for members by coupon:give',
+    does: 'creates a coupon: one code for all (shared), many single-use codes (single), or codes for members by coupon:give',
     by: 'operator',
     async run({ call, needed, values }) {
       const { new_codes, ...made } = await call('POST /api/operator/coupon/create', {
@@ -80,7 +80,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
   },
   'coupon:give': {
     usage: '--coupon 3 --member 12 --days 30',
-    does: 'gives a member a code of their own, good once',
+    does: 'gives a member a personal single-use code',
     by: 'operator',
     async run({ call, needed, values }) {
       const given = await call('POST /api/operator/coupon/give', {
@@ -94,7 +94,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
   },
   'coupon:end': {
     usage: '--coupon 3 [--reason ...] [--yes]',
-    does: 'ends a coupon now; none of its codes can be used any more',
+    does: 'ends a coupon now; its codes can no longer be used',
     by: 'operator',
     async run({ call, needed, values, confirm }) {
       const input = { coupon_id: needed('coupon'), reason: values.reason };

@@ -28,7 +28,7 @@ function sayChannels(channels: readonly ChannelSettings[]): void {
 export const depositCommands: Readonly<Record<string, Command>> = {
   'payment:review': {
     usage: '',
-    does: 'money that arrived and fits no rule, oldest first; after a week it stands in suspense',
+    does: 'incoming money in review, oldest first; after a week it is in suspense',
     by: 'operator',
     async run({ call }) {
       const rows = (await call('GET /api/operator/payment/review')).map((row) => [
@@ -46,7 +46,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   },
   'payment:decide': {
     usage: '--transfer 3 --decision credit|return|dismiss [--member 12] [--payment 7] [--as approver]',
-    does: 'proposes what becomes of it, or confirms what the other person proposed; dismiss: nothing of ours had arrived',
+    does: 'proposes a decision, or confirms the other person’s; dismiss: nothing of ours had arrived',
     by: 'operator',
     async run({ call, needed, values }) {
       const row = await call('POST /api/operator/payment/decide', {
@@ -60,7 +60,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   },
   'payment:returns': {
     usage: '',
-    does: 'money on its way back to its sender; "by_hand" waits for a person to send it',
+    does: 'open returns to senders; "by_hand" waits for a person',
     by: 'operator',
     async run({ call }) {
       const rows = (await call('GET /api/operator/payment/returns')).map((row) => [
@@ -77,7 +77,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   },
   'payment:returned': {
     usage: '--id 4 [--yes]',
-    does: 'says that money was returned by hand',
+    does: 'marks a return as made by hand',
     by: 'operator',
     async run({ call, needed, confirm }) {
       const return_id = needed('id');
@@ -88,7 +88,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   },
   'payment:reverse': {
     usage: '--id 12 --reason "reversed by the bank" [--yes]',
-    does: 'takes a credited deposit from its member again because the bank has; two people say so',
+    does: 'takes back a deposit that the bank has reversed; needs two people',
     by: 'operator',
     async run({ call, needed, confirm }) {
       const input = { payment_id: needed('id'), reason: needed('reason') };
@@ -99,7 +99,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   },
   'payment:day': {
     usage: '--date 2026-12-01',
-    does: 'what arrived on a day by account, and what became of it',
+    does: 'incoming money of a day by account, with its outcome',
     by: 'operator',
     async run({ call, needed }) {
       const rows = (await call('GET /api/operator/payment/day', { date: needed('date') })).map((row) => [
@@ -117,7 +117,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   },
   'channel:list': {
     usage: '',
-    does: 'the ways to pay in as they are set, and the accounts money goes to',
+    does: 'the channels with their settings, and the receiving accounts',
     by: 'operator',
     async run({ call }) {
       sayChannels(await call('GET /api/operator/channel/list'));
@@ -126,7 +126,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   'channel:set': {
     usage:
       '--channel 2 --reason "bank is down" [--open yes|no] [--until "2026-12-01 06:00"] [--opens 06:00 --closes 23:00] [--min 20] [--max 150000] [--fee 0] [--daily-max 500000] [--position 1]',
-    does: 'opens, closes, limits or orders a way to pay in; --until is maintenance, --until= and --daily-max= end theirs',
+    does: 'opens, closes, limits or orders a channel; --until is maintenance, --until= and --daily-max= remove theirs',
     by: 'operator',
     async run({ call, needed, values }) {
       sayChannels([
@@ -149,7 +149,7 @@ export const depositCommands: Readonly<Record<string, Command>> = {
   'channel:account': {
     usage:
       '--kind bank|truemoney [--bank 004] --account 1234567890 --name "Benja Co." --reason "new account" [--open yes|no]',
-    does: 'adds an account members pay into, or opens and closes one that is there',
+    does: 'adds a receiving account, or opens or closes an existing one',
     by: 'operator',
     async run({ call, needed, values }) {
       sayChannels([

@@ -63,7 +63,7 @@ function sayPlan(plan: Plan): void {
 export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   'limit:list': {
     usage: '[--market gov] [--round 12] [--all]',
-    does: 'number limits set by hand; --all with those that are over',
+    does: 'manual number limits; --all includes ended ones',
     by: 'operator',
     async run({ call, values }) {
       const { market, round, all, limit } = values;
@@ -102,7 +102,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'holiday:list': {
     usage: '[--market gov] [--from 2026-01-01]',
-    does: 'days on which markets do not draw as scheduled',
+    does: 'holidays of markets',
     by: 'operator',
     async run({ call, values: { market, from } }) {
       const rows = (await call('GET /api/operator/holiday/list', { market, from })).map((row) => [
@@ -116,7 +116,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'holiday:set': {
     usage: '--market gov --day 2027-01-01 [--to 2027-01-02] [--reason ...] [--yes]',
-    does: 'moves a draw to another day, or (without --to) leaves it out; its round follows',
+    does: 'moves a draw to another day, or (without --to) cancels it; its round is moved too',
     by: 'operator',
     async run({ call, needed, values, confirm }) {
       const { to, reason } = values;
@@ -127,7 +127,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'holiday:remove': {
     usage: '--market gov --day 2027-01-01 [--reason ...]',
-    does: 'draws on the scheduled day again; its round follows',
+    does: 'removes a holiday; the round moves back to the scheduled day',
     by: 'operator',
     async run({ call, needed, values: { reason } }) {
       sayHoliday(
@@ -137,7 +137,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'rate:list': {
     usage: '',
-    does: 'the rate plan: what is paid, staked and risked',
+    does: 'the rate plan: rates, stakes and maximum losses',
     by: 'operator',
     async run({ call }) {
       sayPlan(await call('GET /api/operator/rate/list'));
@@ -146,7 +146,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   'rate:set': {
     usage:
       '--group gov|other --type two_top [--rate 95] [--discount 5] [--min 1] [--max 10000] [--loss 900000] [--reason ...]',
-    does: 'changes what a type pays or takes from now on; accepted lines keep their rate',
+    does: 'changes the rate or limits of a bet type; accepted lines keep their rate',
     by: 'operator',
     async run({ call, needed, values }) {
       const { rate, discount, min, max, loss, reason } = values;
@@ -165,7 +165,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'rate:remove': {
     usage: '--group gov|other --type two_top [--reason ...] [--yes]',
-    does: 'offers a type no more; accepted lines stay',
+    does: 'stops offering a bet type; accepted lines stay',
     by: 'operator',
     async run({ call, needed, values, confirm }) {
       const input = { group: needed('group'), bet_type: needed('type'), reason: values.reason };
@@ -176,7 +176,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'rate:plan': {
     usage: '[--lines 1000] [--bill 5000000] [--member-round 10000000] [--reason ...]',
-    does: 'changes how much a bill, and a member on one round, may hold and win',
+    does: 'changes the maximum lines and winnings of a bill, and of a member on one round',
     by: 'operator',
     async run({ call, values }) {
       sayPlan(
@@ -191,7 +191,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'yeekee:rewards': {
     usage: '--market yeekee5|yeekee15 --on yes|no --reason ...',
-    does: 'turns the rewards for shooting on or off, for rounds made from now on',
+    does: 'turns shooting rewards on or off, for rounds created from now on',
     by: 'operator',
     async run({ call, needed, values }) {
       const input = { market: needed('market'), on: yesNoOf(values, 'on'), reason: needed('reason') };
@@ -201,7 +201,7 @@ export const lottoSettingsCommands: Readonly<Record<string, Command>> = {
   },
   'yeekee:incidents': {
     usage: '[--limit 50]',
-    does: 'rounds of yeekee whose list was told too late, and those that wait for a late beacon',
+    does: 'yeekee rounds whose list was published too late, and those waiting for a late beacon',
     by: 'operator',
     async run({ call, values: { limit } }) {
       const rows = (await call('GET /api/operator/yeekee/incidents', { limit })).map(({ kind, at, round }) => [

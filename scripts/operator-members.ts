@@ -4,7 +4,7 @@ import { type Command, Mistake, say, shortTime, table } from './operator-session
 export const memberCommands: Readonly<Record<string, Command>> = {
   'member:play': {
     usage: '--member 12',
-    does: 'a member’s limits with what is left of them, and when they rest',
+    does: 'a member’s limits with what remains, and the pause in force',
     by: 'operator',
     async run({ call, needed }) {
       const { pause, limits, pauses } = await call('GET /api/operator/member/play', { member_id: needed('member') });
@@ -32,7 +32,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   'member:limit': {
     usage:
       '--member 12 --kind deposit|loss|stake|single_bet|session --period day|days7|month|bet --amount 500 --reason "asked by phone"',
-    does: 'limits a member below all that holds; no command makes it looser (amount: THB, of session minutes)',
+    does: 'limits a member more strictly than all limits in force; no command loosens it (amount: THB, for session minutes)',
     by: 'operator',
     async run({ call, needed }) {
       const { before, after } = await call('POST /api/operator/member/limit', {
@@ -47,7 +47,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'member:rest': {
     usage: '--member 12 --length hours24|days7|days30|months6|year1|years5|permanent --reason "asked by phone" [--yes]',
-    does: 'lets a member rest, at once and on all devices; no command ends it',
+    does: 'pauses a member, at once and on all devices; no command ends it',
     by: 'operator',
     async run({ call, needed, confirm }) {
       const input = { member_id: needed('member'), length: needed('length'), reason: needed('reason') };
@@ -58,7 +58,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'member:end-mark': {
     usage: '--phone 0812345678 | --bank 004 --account 1234567890  --reason "..." [--yes]',
-    does: 'lets a phone or a bank account open an account again that somebody who rests was known by',
+    does: 'allows a phone or bank account of a paused member to open an account again',
     by: 'operator',
     async run({ call, needed, values, confirm }) {
       const what = values.phone
@@ -72,7 +72,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'deletion:list': {
     usage: '',
-    does: 'members who asked for their account to be deleted, those due first',
+    does: 'deletion requests, earliest deadline first',
     by: 'operator',
     async run({ call }) {
       const rows = (await call('GET /api/operator/deletion/list')).map((row) => [
@@ -87,7 +87,7 @@ export const memberCommands: Readonly<Record<string, Command>> = {
   },
   'deletion:decide': {
     usage: '--request 3 --answer accept|refuse [--reason "..."] [--yes]',
-    does: 'closes the account for good, or refuses with a reason the member reads',
+    does: 'closes the account for good, or refuses with a reason for the member',
     by: 'operator',
     async run({ call, needed, values, confirm }) {
       const [request_id, answer] = [needed('request'), needed('answer')];

@@ -22,7 +22,7 @@ function saySecrets(secrets: {
 export const peopleCommands: Readonly<Record<string, Command>> = {
   login: {
     usage: '--code 123456 [--as approver]',
-    does: 'opens a session of twelve hours with the token and a code of the app',
+    does: 'opens a session of twelve hours with the token and a code from the app',
     by: 'operator',
     async run({ call, needed, token, keep }) {
       const session = await call('POST /api/operator/login', { token, totp_code: needed('code') });
@@ -32,7 +32,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   logout: {
     usage: '[--as approver]',
-    does: 'ends every session of the one who speaks',
+    does: 'ends all sessions of the current operator',
     by: 'operator',
     async run({ call, keep }) {
       await call('POST /api/operator/logout');
@@ -42,7 +42,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   whoami: {
     usage: '',
-    does: 'who speaks, with which role',
+    does: 'the current operator with their role',
     by: 'operator',
     async run({ call }) {
       const me = await call('GET /api/operator/me');
@@ -51,7 +51,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   enrol: {
     usage: '[--as approver]',
-    does: 'makes the secret for the codes of who holds OPERATOR_TOKEN or APPROVER_TOKEN',
+    does: 'creates the TOTP secret of the holder of OPERATOR_TOKEN or APPROVER_TOKEN',
     by: 'operator',
     async run({ call }) {
       saySecrets(await call('POST /api/operator/totp/enrol'));
@@ -60,7 +60,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   'enrol:confirm': {
     usage: '--code 123456 [--as approver]',
-    does: 'confirms it with the first code; from then on the token alone opens nothing',
+    does: 'confirms the secret with its first code; from then on the token alone is not enough',
     by: 'operator',
     async run({ call, needed }) {
       await call('POST /api/operator/totp/confirm', { totp_code: needed('code') });
@@ -84,7 +84,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   'people:add': {
     usage: '--name mali --role viewer|cashier|manager|owner',
-    does: 'adds somebody; shows the secrets once: of a manager or owner the token to the first of two owners, the codes to the second',
+    does: 'adds a person; shows the secrets once: for a manager or owner the token to the first of two owners, the TOTP secret to the second',
     by: 'operator',
     async run({ call, needed }) {
       saySecrets(await call('POST /api/operator/people/add', { name: needed('name'), role: needed('role') }));
@@ -92,7 +92,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   'people:waiting': {
     usage: '',
-    does: 'what one owner has proposed about the staff and another has yet to agree to',
+    does: 'open proposals about staff that another owner has to approve',
     by: 'operator',
     async run({ call }) {
       const rows = (await call('GET /api/operator/people/waiting')).map((row) => [
@@ -107,7 +107,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   'people:change': {
     usage: '--name mali [--role manager] [--disabled 1|0] --reason ...',
-    does: 'another role, or closes and opens the way in; sessions end at once',
+    does: 'changes a role, or disables or enables a person; sessions end at once',
     by: 'operator',
     async run({ call, needed, values: { role, disabled } }) {
       const input = { name: needed('name'), role, disabled, reason: needed('reason') };
@@ -118,7 +118,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
   },
   'people:renew': {
     usage: '--name mali --reason "lost the phone" [--yes]',
-    does: 'a new token and secret in place of lost ones',
+    does: 'replaces lost secrets by a new token and TOTP secret',
     by: 'operator',
     async run({ call, needed, confirm }) {
       const input = { name: needed('name'), reason: needed('reason') };

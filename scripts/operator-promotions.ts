@@ -70,7 +70,7 @@ const pausing = (paused: boolean): Command => ({
 export const promotionCommands: Readonly<Record<string, Command>> = {
   'promotion:list': {
     usage: '',
-    does: 'promotions, paused and past ones too, with how often they were taken and what they gave',
+    does: 'promotions, including paused and past ones, with claims and bonuses given',
     by: 'operator',
     async run({ call }) {
       say(promotionTable(await call('GET /api/operator/promotion/list')));
@@ -78,7 +78,7 @@ export const promotionCommands: Readonly<Record<string, Command>> = {
   },
   'promotion:create': {
     usage: '--file promotion.json [--reason "..."]',
-    does: 'makes a promotion that is taken, from the fields of POST /api/operator/promotion/create; says what members will read',
+    does: 'creates a claimable promotion from the fields of POST /api/operator/promotion/create; prints what members will read',
     by: 'operator',
     async run({ call, values }) {
       const { reason } = values;
@@ -87,7 +87,7 @@ export const promotionCommands: Readonly<Record<string, Command>> = {
   },
   'promotion:change': {
     usage: '--promotion 3 --file changes.json --reason "..."',
-    does: 'changes a promotion for those who take it from now on',
+    does: 'changes a promotion for future claims',
     by: 'operator',
     async run({ call, needed, values }) {
       const input = { ...fileOf(values), promotion_id: needed('promotion'), reason: needed('reason') };
@@ -98,7 +98,7 @@ export const promotionCommands: Readonly<Record<string, Command>> = {
   'promotion:resume': pausing(false),
   'promotion:review': {
     usage: '',
-    does: 'what corrections and rollbacks left of promotions that had ended',
+    does: 'open reviews of finished promotions',
     by: 'operator',
     async run({ call }) {
       const rows = await call('GET /api/operator/promotion/review');
@@ -107,7 +107,7 @@ export const promotionCommands: Readonly<Record<string, Command>> = {
   },
   'promotion:decide': {
     usage: '--review 3 --reason "..."',
-    does: 'closes a row of the review with what was decided; moves no money',
+    does: 'closes a review with a decision; moves no money',
     by: 'operator',
     async run({ call, needed }) {
       const input = { review_id: needed('review'), reason: needed('reason') };

@@ -35,7 +35,7 @@ const sayOrder = ({ redemption_id, title, member_id, status, tracking }: Order):
 export const shopCommands: Readonly<Record<string, Command>> = {
   'offer:list': {
     usage: '',
-    does: 'everything the point shop offers or has offered',
+    does: 'all current and past offers of the point shop',
     by: 'operator',
     async run({ call }) {
       say(offerTable(await call('GET /api/operator/redemption/offers')));
@@ -69,7 +69,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
   'offer:change': {
     usage:
       '--offer 4 [--title ...] [--summary ...] [--points 120] [--stock 5] [--shown yes|no] [--ends ...] [--reason ...]',
-    does: 'changes an offer; what was taken stays as it was',
+    does: 'changes an offer; existing redemptions are unaffected',
     by: 'operator',
     async run({ call, needed, values }) {
       const changed = await call('POST /api/operator/redemption/change', {
@@ -87,7 +87,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
   },
   'order:list': {
     usage: '[--status ordered|sent|cancelled] [--limit 50]',
-    does: 'gifts with where they go; those to be sent unless asked otherwise',
+    does: 'gift orders with their addresses; by default those to be shipped',
     by: 'operator',
     async run({ call, values: { status, limit } }) {
       const { items } = await call('GET /api/operator/redemption/orders', { status, limit });
@@ -104,7 +104,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
   },
   'order:send': {
     usage: '--order 7 --tracking TH123456789',
-    does: 'says that a gift was sent, and under which number',
+    does: 'marks a gift as shipped, with its tracking number',
     by: 'operator',
     async run({ call, needed }) {
       const input = { redemption_id: needed('order'), tracking: needed('tracking') };
@@ -113,7 +113,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
   },
   'order:cancel': {
     usage: '--order 7 --reason "sold out" [--yes]',
-    does: 'cancels a gift that was not sent; points and stock go back, the member reads the reason',
+    does: 'cancels an unshipped gift; refunds points and stock, the member sees the reason',
     by: 'operator',
     async run({ call, needed, confirm }) {
       const input = { redemption_id: needed('order'), reason: needed('reason') };

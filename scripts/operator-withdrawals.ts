@@ -8,7 +8,7 @@ const sayRow = (row: Row): void => say(`withdrawal ${row.withdraw_id} of ${row.a
 export const withdrawalCommands: Readonly<Record<string, Command>> = {
   'withdraw:list': {
     usage: '',
-    does: 'withdrawals that wait for a decision or for the bank',
+    does: 'withdrawals waiting for a decision or for the bank',
     by: 'operator',
     async run({ call }) {
       const rows = (await call('POST /api/operator/withdraw/list')).map((row) => [
@@ -27,7 +27,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
   },
   'withdraw:approve': {
     usage: '--id 7',
-    does: 'lets a withdrawal be sent',
+    does: 'approves a withdrawal',
     by: 'operator',
     async run({ call, needed }) {
       const row = await call('POST /api/operator/withdraw/approve', { withdraw_id: needed('id') });
@@ -37,7 +37,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
   },
   'withdraw:reject': {
     usage: '--id 7 --reason "ชื่อบัญชีไม่ตรง"',
-    does: 'refuses a withdrawal; the money goes back and the member reads the reason',
+    does: 'rejects a withdrawal; the money is refunded and the member sees the reason',
     by: 'operator',
     async run({ call, needed }) {
       sayRow(await call('POST /api/operator/withdraw/reject', { withdraw_id: needed('id'), reason: needed('reason') }));
@@ -45,7 +45,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
   },
   'withdraw:paid': {
     usage: '--id 7 [--yes]',
-    does: 'says that an approved withdrawal was paid by hand, where no payout bank is connected',
+    does: 'marks an approved withdrawal as paid by hand, where no payout bank is connected',
     by: 'operator',
     async run({ call, needed, confirm }) {
       const withdraw_id = needed('id');
@@ -55,7 +55,7 @@ export const withdrawalCommands: Readonly<Record<string, Command>> = {
   },
   'withdraw:settle': {
     usage: '--id 7 --outcome paid|failed --reason "โทรถามธนาคารแล้ว" [--as approver]',
-    does: 'says what became of a payout the bank has long been silent about: one proposes, another confirms the same',
+    does: 'settles a payout whose outcome the bank does not report: one person proposes, another confirms',
     by: 'operator',
     async run({ call, needed }) {
       const input = { withdraw_id: needed('id'), outcome: needed('outcome'), reason: needed('reason') };
