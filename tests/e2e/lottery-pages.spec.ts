@@ -24,7 +24,7 @@ test('ล็อบบี้แยกหมวด ยี่กีขึ้นก�
   await expect(yeekee.getByText('รอบที่')).toHaveCount(2);
   const tickets = page.locator('.lt');
   for (const ticket of await tickets.all()) {
-    await expect(ticket.locator('img[src^="/art/flag/"]')).toHaveCount(1);
+    await expect(ticket.locator('img[src^="/art/flags.svg#"]')).toHaveCount(1);
     await expect(ticket).toHaveText(/ปิดรับ|เปิด|รอผล|ผลล่าสุด/);
   }
   for (const region of await page.getByRole('region').filter({ has: tickets }).all()) {

@@ -60,7 +60,7 @@ export function OldBills({ rates, market, onAdd, onClose }: Props) {
             {bills?.map((bill) => (
               <li key={bill.bill_id}>
                 <button type="button" aria-busy={opening === bill.bill_id} onClick={() => take(bill.bill_id, close)}>
-                  <img src={`/art/flag/${bill.round.flag}.svg`} alt="" width={32} height={32} />
+                  <img src={`/art/flags.svg#${bill.round.flag}`} alt="" width={32} height={32} />
                   <span className="grow">
                     <span className="b6">{bill.round.market_name}</span>
                     <span className="bill-nos num">

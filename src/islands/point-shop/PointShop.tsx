@@ -31,7 +31,7 @@ export default function PointShop(props: Props) {
     <div className="point-shop">
       {point !== null && (
         <p className="points-held">
-          <img src="/art/emblem/rong/coin.svg" alt="" width={28} height={28} />
+          <img src="/art/set/rong.svg#coin" alt="" width={28} height={28} />
           <span>แต้มของคุณ</span>
           <output className="num b6 t20" aria-label="แต้มของคุณ">
             {formatPoints(points(BigInt(point)))}
@@ -46,7 +46,7 @@ export default function PointShop(props: Props) {
         </div>
       ) : (
         <div className="empty">
-          <img src="/art/emblem/chad/gift.svg" alt="" />
+          <img src="/art/set/chad.svg#gift" alt="" />
           <p className="b6">ของรางวัลหมดชั่วคราว</p>
           <p>แต้มของคุณอยู่ครบ กลับมาดูใหม่ได้เสมอ</p>
         </div>

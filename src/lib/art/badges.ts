@@ -82,11 +82,21 @@ const flags: Readonly<Record<string, string>> = {
   st: `${field(hex(0.42, 0.1, 240))}<path fill="none" stroke="${hex(0.86, 0.14, 160)}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round" d="m7 24 7-8 5 5 10-11m0 0v6m0-6h-6"/>`,
 };
 
-/** The round badge of a market; markets without their own get the stock line. */
-export function flagBadge(code: string): string {
+const flagSide = 36;
+
+/**
+ * All round badges of markets on one sheet, so that a list of markets is one request. `<img src="/art/flags.svg#jp">` shows
+ * one of them; a code without a badge of its own shows the stock line, which lies first.
+ */
+export function flagSheet(): string {
+  const { st: stock = '', ...others } = flags;
+  const badges = Object.entries({ st: stock, ...others }).map(
+    ([code, drawing], at) =>
+      `<view id="${code}" viewBox="${at * flagSide} 0 ${flagSide} ${flagSide}"/><g transform="translate(${at * flagSide})"><g clip-path="url(#f)">${drawing}</g><circle cx="18" cy="18" r="17" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="1.5"/></g>`,
+  );
   return svg(
-    '0 0 36 36',
-    `<clipPath id="f"><circle cx="18" cy="18" r="17"/></clipPath><g clip-path="url(#f)">${flags[code] ?? flags.st ?? ''}</g><circle cx="18" cy="18" r="17" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="1.5"/>`,
+    `0 0 ${flagSide} ${flagSide}`,
+    `<clipPath id="f"><circle cx="18" cy="18" r="17"/></clipPath>${badges.join('')}`,
   );
 }
 

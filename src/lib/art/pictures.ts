@@ -78,6 +78,23 @@ export function emblemPicture(emblem: Emblem, enamel: Enamel): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${emblemBody(emblem, 'e', ramp(enamel))}</svg>`;
 }
 
+/** Where the emblems of a set lie: in a row below the ground, apart from each other. */
+const [rowY, step, side] = [1_000, 200, 100];
+
+/**
+ * Everything of one enamel on one sheet, so that a page of tickets is a handful of requests: `<img src="/art/set/rong.svg#gift">`
+ * shows an emblem, `#ground` the ground of a wide ticket (720 x 260).
+ */
+export function enamelSet(enamel: Enamel): string {
+  const drawings = emblems.map((emblem, at) => {
+    const box = `${at * step} ${rowY} ${side} ${side}`;
+    const drawing = emblemBody(emblem, `u-${emblem}`, ramp(enamel));
+    return `<view id="${emblem}" viewBox="${box}" preserveAspectRatio="xMidYMid"/><svg x="${at * step}" y="${rowY}" width="${side}" height="${side}">${drawing}</svg>`;
+  });
+  const ground = ticketGround('ground', enamel);
+  return `${ground.slice(0, -'</svg>'.length)}<view id="ground" viewBox="0 0 720 260"/>${drawings.join('')}</svg>`;
+}
+
 /** The background of a wide ticket: waves, two rosettes at the stub, and a scrim that keeps text readable. */
 export function ticketGround(seed: string, enamel: Enamel, width = 720, height = 260): string {
   const c = ramp(enamel);

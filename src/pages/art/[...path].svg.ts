@@ -1,13 +1,13 @@
 /**
  * Generated artwork: `/art/cover/{enamel}-{tall|wide}/{seed}.svg`, `/art/ticket/{enamel}/{seed}.svg`,
- * `/art/emblem/{enamel}/{name}.svg`, `/art/flag/{code}.svg`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`,
+ * `/art/set/{enamel}.svg#{emblem}`, `/art/flags.svg#{code}`, `/art/bank/{code}.svg`, `/art/vip/{level}.svg`,
  * `/art/mark.svg`, `/art/watermark.svg`, `/art/slip.svg`. A pure function of its address, so it may be cached for ever.
  */
 import type { APIRoute } from 'astro';
-import { bankBadge, brandMark, flagBadge, vipMedal } from '#lib/art/badges.ts';
+import { bankBadge, brandMark, flagSheet, vipMedal } from '#lib/art/badges.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
-import { cover, emblemPicture, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
+import { cover, enamelSet, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
 import { badgeOf } from '#lib/banks.ts';
 
 function draw(path: string): string | undefined {
@@ -19,16 +19,16 @@ function draw(path: string): string | undefined {
       return watermark();
     case 'slip':
       return slipGround();
-    case 'flag':
-      return flagBadge(first);
+    case 'flags':
+      return flagSheet();
     case 'vip':
       return first === '0' || first === '1' || first === '2' ? vipMedal(Number(first) as 0 | 1 | 2) : undefined;
     case 'bank': {
       const bank = badgeOf(first);
       return bank && bankBadge(bank);
     }
-    case 'emblem':
-      return isEnamel(first) && isEmblem(second) ? emblemPicture(second, first) : undefined;
+    case 'set':
+      return isEnamel(first) ? enamelSet(first) : undefined;
     case 'ticket':
       return isEnamel(first) ? ticketGround(second, first) : undefined;
     case 'cover': {
