@@ -17,6 +17,45 @@ const hashes = Object.values(headScripts).map(
 // As names only: a glob of the modules would give every page that has the menu the styles of all pages.
 const pageFiles = globSync('**/*.astro', { cwd: 'src/pages' }).sort();
 
+/**
+ * Browser modules that pages always load together, as one file each: without these groups every small shared module would be
+ * a request of its own. A module that only some of a group's pages use belongs elsewhere: all of them would load it.
+ */
+const scriptGroups = [
+  {
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|scheduler|@nanostores\/react|@astrojs\/react)\//,
+    priority: 5,
+  },
+  {
+    name: 'frame',
+    test: /vite\/preload-helper|src\/(?:lib\/(?:thai|client\/(?:toast|persistent|server-clock))|.*\/live-region)\.ts$/,
+    priority: 4,
+  },
+  { name: 'http', test: /src\/lib\/client\/(?:http|intents|newest)\.ts$/, priority: 3 },
+  {
+    name: 'member',
+    test: /src\/lib\/(?:links|money|client\/live|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
+    priority: 2,
+  },
+  { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
+  {
+    name: 'ui',
+    test: /src\/(?:(?:islands\/)?ui\/(?:Icon|Money|Phrases|TimeLeft)\.tsx|lib\/client\/(?:early-taps|share-file|share-paper)\.ts)$/,
+    priority: 1,
+  },
+  {
+    name: 'money-forms',
+    test: /src\/(?:(?:islands\/)?ui\/|lib\/(?:client\/paper-plan|\w+\/client\/(?:money-slip|ask-again|amount-\w+)|promotion\/rules\/counted)\.ts$)/,
+    priority: 0,
+  },
+  {
+    name: 'editor',
+    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|NumberSets|OldBills)|lib\/lotto\/(?:client\/slip-view|rules\/(?:expand-numbers|round-name))\.ts)/,
+    priority: 0,
+  },
+];
+
 export default defineConfig({
   output: 'server',
   outDir: process.env.BENJA_OUT ?? './dist',
@@ -41,6 +80,7 @@ export default defineConfig({
   ...(process.argv.includes('build') ? { logger: logHandlers.node({ level: 'error' }) } : {}),
   vite: {
     plugins: [serverOnlyGuard(), tailwind()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } } },
     define: {
       PAGE_FILES: JSON.stringify(pageFiles),
       BUILD_ID: JSON.stringify(process.env.BUILD_ID ?? 'dev'),

@@ -6,6 +6,7 @@ import { Receipt } from '#islands/bill-editor/Receipt.tsx';
 import { ReviewTable } from '#islands/bill-editor/Review.tsx';
 import type { QuoteView } from '#lib/lotto/bill-contract.ts';
 import { addLines, emptySlip, type SlipLine } from '#lib/lotto/client/slip.ts';
+import { parsePaste } from '#lib/paste/rules/paste.ts';
 import { bill, limits, now, rates } from './data.ts';
 import type { States } from './states.ts';
 
@@ -118,7 +119,12 @@ export const billEditorStates: States = {
   มีกระเป๋าโปร: () => editor({ slip: slipOf(special) }, [...wallets, promotionWallet]),
   'กดเลข โพยที่มีเลขพิเศษ': () => editor({ slip: slipOf(special) }),
   แผง: () => editor({ mode: 'grid', slip: slipOf(special) }),
-  วางโพย: () => editor({ mode: 'paste', text: 'พี่นุ่น งวด 1/12\n123=20*20\n456 789=50\nล่าง 12 34=100\nบน 1234=5' }),
+  วางโพย: () =>
+    editor({
+      mode: 'paste',
+      reader: parsePaste,
+      text: 'พี่นุ่น งวด 1/12\n123=20*20\n456 789=50\nล่าง 12 34=100\nบน 1234=5',
+    }),
   ตัวช่วย: () => editor({ mode: 'helpers' }),
   ตรวจโพย: () => review({ quote: quote(seen), changed: none, notice: undefined }),
   อัตราจ่ายเปลี่ยน: () =>

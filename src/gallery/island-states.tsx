@@ -1,7 +1,5 @@
 /** All states of each island on fixed data, as pages pass it: shown in the gallery, rendered by the tests. */
 import DepositFlow from '#islands/deposit-flow/DepositFlow.tsx';
-import MemberPanel from '#islands/member-panel/MemberPanel.tsx';
-import LiveBalance from '#islands/payment-status/LiveBalance.tsx';
 import PaymentStatus from '#islands/payment-status/PaymentStatus.tsx';
 import type { ChannelView, IntentView } from '#lib/deposit/contract.ts';
 import { billEditorStates } from './bill-editor-states.tsx';
@@ -11,8 +9,6 @@ import { pointShopStates } from './reward-states.tsx';
 import type { States } from './states.ts';
 import { withdrawStates } from './withdraw-states.tsx';
 import { yeekeeStates } from './yeekee-states.tsx';
-
-const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
 
 const channel: ChannelView = {
   channel_id: '1',
@@ -86,30 +82,6 @@ const paid = (status: IntentView['status'], more: Partial<IntentView> = {}) => (
 
 /** By file of the island's default export. */
 export const islandStates: Readonly<Record<string, States>> = {
-  'src/islands/member-panel/MemberPanel.tsx': {
-    ปกติ: () => <MemberPanel username="สมชาย" vipLevel={1} wallets={wallets('1250.00')} points="320" />,
-    ชื่อยาวและยอดแปดหลัก: () => (
-      <MemberPanel
-        username="กิตติพงศ์พิพัฒน์ธนากูล"
-        vipLevel={2}
-        wallets={wallets('12345678.90')}
-        points="1234567"
-        pointsHref="/redeem"
-      />
-    ),
-    มีเงินโปร: () => (
-      <MemberPanel
-        username="สมชาย"
-        vipLevel={1}
-        wallets={[
-          ...wallets('2869.50'),
-          { id: '2', wallet_name: 'ฝากครั้งแรก รับเพิ่ม 100%', balance: '180.00', wallet_type_id: 2 },
-        ]}
-        points="320"
-      />
-    ),
-    ยอดศูนย์: () => <MemberPanel username="ดาว" vipLevel={0} wallets={wallets('0.00')} points="0" />,
-  },
   'src/islands/bill-editor/BillEditor.tsx': billEditorStates,
   'src/islands/deposit-flow/DepositFlow.tsx': {
     เลือกยอด: () => deposit([channel]),
@@ -127,7 +99,6 @@ export const islandStates: Readonly<Record<string, States>> = {
     มีรายการค้าง: () => deposit([channel], [payment]),
     ค้างสองช่องทาง: () => deposit([channel, bankChannel], [payment, transferPayment]),
   },
-  'src/islands/payment-status/LiveBalance.tsx': { ปกติ: () => <LiveBalance wallets={wallets('1250.00')} /> },
   'src/islands/payment-status/PaymentStatus.tsx': {
     รอโอน: () => paid('pending'),
     เข้าแล้ว: () => paid('credited', { paid_amount: '500.00', credited_at: now, balance_after: '1500.00' }),

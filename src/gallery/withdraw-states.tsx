@@ -16,7 +16,6 @@ const withdraw = (
   wallets: Parameters<typeof WithdrawForm>[0]['wallets'] = [],
 ) => (
   <WithdrawForm
-    serverTime={at('14:55:30')}
     info={{
       balance: '1250.00',
       available: '1250.00',

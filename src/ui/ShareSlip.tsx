@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { paperFile } from '#lib/client/paper-paint.ts';
 import type { PaperPlan } from '#lib/client/paper-plan.ts';
-import { shareFile } from '#lib/client/share-file.ts';
+import { sharePaper } from '#lib/client/share-paper.ts';
 import { toast } from '#lib/client/toast.ts';
 import { Icon } from './Icon.tsx';
 
@@ -21,9 +20,9 @@ export function ShareSlip({ plan, name }: Props) {
     if (busy || !drawn) return;
     setBusy(true);
     try {
-      const file = await paperFile(drawn, name);
-      if (!file) toast({ text: 'เครื่องนี้ทำรูปไม่ได้ ถ่ายภาพหน้าจอแทน', tone: 'bad' });
-      else if ((await shareFile(file)) === 'saved') toast({ text: 'บันทึกสลิปแล้ว', tone: 'ok' });
+      const done = await sharePaper(drawn, name);
+      if (done === 'undrawable') toast({ text: 'เครื่องนี้ทำรูปไม่ได้ ถ่ายภาพหน้าจอแทน', tone: 'bad' });
+      else if (done === 'saved') toast({ text: 'บันทึกสลิปแล้ว', tone: 'ok' });
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow, startServerClock } from '#lib/client/server-clock.ts';
 import { countdown } from '#lib/thai.ts';
 
 interface Props {
@@ -16,9 +17,9 @@ export function TimeLeft({ until, serverTime, onEnd }: Props) {
   const [left, setLeft] = useState(Date.parse(until) - Date.parse(serverTime));
 
   useEffect(() => {
-    const behind = Date.parse(serverTime) - Date.now();
+    startServerClock(serverTime);
     const tick = (): number => {
-      const now = Date.parse(until) - (Date.now() + behind);
+      const now = Date.parse(until) - serverNow();
       setLeft(now);
       return now;
     };

@@ -313,7 +313,7 @@ test('ประกาศขึ้นเองเฉพาะที่ยัง�
     if (kept) localStorage.setItem(key, kept);
     else localStorage.removeItem(key);
     addEventListener('pagehide', () => sessionStorage.setItem('kept', localStorage.getItem(key) ?? ''));
-  }, 'benja:notice-shown');
+  }, 'benja:local:notices-shown');
   await page.clock.install();
   const notice = page.getByRole('dialog', { name: /^ประกาศสำคัญ/ });
   const go = notice.getByRole('button', { name: /^(?:ถัดไป|ปิด)$/ });

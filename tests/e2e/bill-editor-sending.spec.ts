@@ -178,7 +178,7 @@ test('ออกจากหน้าที่ไม่ได้แก้ต่�
   const roundId = await editorRound(page.request);
   await visit(page, `/lotto/${roundId}`);
   await typeDigits(page, '123');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:slip'))).toContain('123');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:local:slip'))).toContain('123');
   const other = await context.newPage();
   await visit(other, `/lotto/${roundId}`);
   await typeDigits(other, '456');
@@ -209,7 +209,7 @@ test('the same bill from two tabs warns: แท็บที่สองว่า
   const roundId = await openRound(page.request, info.project.name === '390' ? 'germany' : 'uk');
   await visit(page, `/lotto/${roundId}`);
   await typeDigits(page, '911');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:slip'))).toContain('911');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('benja:local:slip'))).toContain('911');
   const other = await context.newPage();
   await visit(other, `/lotto/${roundId}`);
   await expect(lines(other)).toHaveCount(1);
@@ -237,7 +237,7 @@ test('the same bill from two tabs warns: แท็บที่สองว่า
   await visit(page, '/lotto/bills');
   await expect(page.getByRole('article')).toContainText('911');
   await other.close();
-  await page.evaluate(() => localStorage.removeItem('benja:slip'));
+  await page.evaluate(() => localStorage.removeItem('benja:local:slip'));
   await page.getByRole('link', { name: /^แทงซ้ำ/ }).click();
   await ready(page);
   await expect(lines(page)).toHaveText([/911/]);

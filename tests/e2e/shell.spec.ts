@@ -82,7 +82,11 @@ async function enterAsDemoMember(page: Page, baseURL: string | undefined): Promi
   const headers = { Origin: new URL(baseURL ?? '').origin };
   const input = { phone: '0800000001', password: 'benja-demo' };
   await callApi(page.context().request, 'POST /api/login', input, headers);
-  await page.context().addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now())));
+  await page
+    .context()
+    .addInitScript(() =>
+      localStorage.setItem('benja:local:notices-shown', JSON.stringify({ version: 1, value: Date.now() })),
+    );
 }
 
 test.describe('ทุกหน้าจอ', { tag: '@1280' }, () => {

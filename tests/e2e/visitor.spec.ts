@@ -1,6 +1,6 @@
-import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { expectToLookRight } from './support/looks-right.ts';
+import { weigh } from './support/page-weight.ts';
 
 const publicPages = [
   '/',
@@ -54,21 +54,12 @@ const headOf = (page: Page): Promise<Head> =>
 /** In the short form one page is opened small and the next one wide. */
 const inTurn = (at: number): { tag: string } => ({ tag: at % 2 ? '@1280' : '@390' });
 
-/** Hears the scripts a page loads by itself; answers how many bytes travelled. */
-function scriptsOf(page: Page): () => Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') bodies.push(answer.body());
-  });
-  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-}
-
 for (const [at, path] of [...publicPages, ...quietPages].entries())
   test(`ผู้มาเยือนเปิด ${path} ได้ อ่านได้ทั้งมืดและสว่าง ไม่มี React และใช้ JavaScript น้อย`, inTurn(at), async ({ page }) => {
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', (error) => problems.push(error.message));
-    const scriptBytes = scriptsOf(page);
+    const weight = weigh(page);
     const answer = await page.goto(path, { waitUntil: 'load' });
     expect(answer?.status()).toBe(200);
     expect(await page.locator('astro-island').count()).toBe(0);
@@ -76,7 +67,9 @@ for (const [at, path] of [...publicPages, ...quietPages].entries())
     expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
     // The forms of an account check what is typed, and a passkey may be asked for.
     const most = path === '/login' || path === '/register' ? 12 : 10;
-    expect(await scriptBytes()).toBeLessThanOrEqual(most * 1024);
+    const { scriptBytes, requests } = await weight();
+    expect(scriptBytes).toBeLessThanOrEqual(most * 1024);
+    expect(requests.length).toBeLessThanOrEqual(25);
     await expectToLookRight(page);
     expect(problems).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import type { YeekeeProof, YeekeeRound } from '#lib/yeekee/contract.ts';
 import { openReview, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { callApi, newMember, visit } from './support/member.ts';
 import { ownRound } from './support/own-round.ts';
+import { weigh } from './support/page-weight.ts';
 import { payIn } from './support/pay-in.ts';
 import { register } from './support/register.ts';
 
@@ -200,11 +200,7 @@ test('หน้ายี่กีของวันมีทุกรอบ ร�
     ['yeekee15', 88],
     ['yeekee5', 264],
   ] as const) {
-    const scripts: number[] = [];
-    const weigh = async (answer: Awaited<ReturnType<Page['waitForResponse']>>): Promise<void> => {
-      if (answer.request().resourceType() === 'script') scripts.push(brotliCompressSync(await answer.body()).length);
-    };
-    page.on('response', weigh);
+    const weight = weigh(page);
     await page.goto(`/lotto/${market}`, { waitUntil: 'load' });
     const cells = page.getByRole('list', { name: /^ทุกรอบของวันที่/ }).getByRole('listitem');
     // Those of today that were over before this site began are not there.
@@ -222,8 +218,7 @@ test('หน้ายี่กีของวันมีทุกรอบ ร�
     await expect(on).toHaveCount(await enter.count());
     if ((await on.count()) > 0) await expect(on).toBeInViewport();
     expect(await page.locator('astro-island').count()).toBe(0);
-    expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(10 * 1024);
-    page.off('response', weigh);
+    expect((await weight()).scriptBytes).toBeLessThanOrEqual(10 * 1024);
     await expectToLookRight(page);
   }
   await page.getByRole('navigation', { name: 'แบบของยี่กี' }).getByRole('link', { name: '15 นาที' }).click();

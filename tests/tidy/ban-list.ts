@@ -74,11 +74,30 @@ export const bans: readonly Ban[] = [
   {
     what: 'a bare fetch()',
     pattern: /(?<![.\w$])fetch\s*\(/,
-    within: /^src\/(?:islands|lib\/(?:[\w-]+\/)?client)\//,
-    except: /^src\/lib\/(?:client\/(?:http|live-region)|play-limit\/client\/play-clock)\.ts$/,
+    within: /^src\/(?:islands|layouts|ui|pages|lib\/(?:[\w-]+\/)?(?:client|parts))\//,
+    except: /^src\/lib\/client\/http\.ts$|\/live-region\.ts$|^src\/layouts\/service-worker\.ts$/,
     instead: `api('POST /api/…', input) of lib/client/http.ts`,
     finds: [`const answer = await fetch('/api/login');`],
     spares: [`const answer = await api('POST /api/login', input);`, 'cache.fetch(key)', 'prefetch(url)'],
+  },
+  {
+    what: 'the storage of the browser',
+    pattern: /\b(?:localStorage|sessionStorage)\b/,
+    within: /^src\//,
+    except: /^src\/lib\/client\/persistent\.ts$/,
+    instead:
+      'a store of persistent() in lib/client/persistent.ts: validated when read, and it survives a blocked storage',
+    finds: [`localStorage.setItem('benja:sort', '1');`, `const kept = window.sessionStorage.getItem('kept');`],
+    spares: [`const $sort = persistent('lobby', 'sort', { initial: '', read: textOf });`],
+  },
+  {
+    what: 'the number of a problem in the browser',
+    pattern:
+      /\b(?:code|error)\s*[!=]==?\s*\d{4}\b|=\s*(?:new Set\()?\[(?:\d+, )*\d{4}\b|^const \w+ = (?:[1-5]0[0-3]|6[1-4]0|90[0-4])\d;$/,
+    within: /^src\/(?:islands|layouts|ui|lib\/(?:[\w-]+\/)?client)\//,
+    instead: 'its name in lib/client/codes.ts, which the compiler compares with the catalogue',
+    finds: [`if (problem.code === 6105) askAgain();`, 'const quoteExpired = 3008;', 'const unknown = [0, 9003, 9012];'],
+    spares: ['if (problem.code === offerChanged) askAgain();', 'const timeoutMs = 20_000;'],
   },
   {
     what: 'SQL now()',

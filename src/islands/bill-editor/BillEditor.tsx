@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { replayEarlyTaps } from '#lib/client/early-taps.ts';
 import { api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
@@ -21,15 +21,14 @@ import { groupLines, type SlipGroup, slipTotals } from '#lib/lotto/client/slip-v
 import type { LimitView, RateView } from '#lib/lotto/contract.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { permutations } from '#lib/lotto/rules/expand-numbers.ts';
-import { printSlip } from '#lib/paste/rules/paste.ts';
+import { printSlip } from '#lib/paste/rules/slip-text.ts';
 import { Dock, type Mode } from './Dock.tsx';
 import { GoContext } from './Go.tsx';
 import { LimitsSheet, limitedCount } from './LimitsSheet.tsx';
 import { Notices } from './Notices.tsx';
-import { NumberSets } from './NumberSets.tsx';
 import { numberMarks } from './number-marks.ts';
-import { OldBills } from './OldBills.tsx';
 import { addOldLines, type OldLine } from './old-lines.ts';
+import type { SlipReader } from './PasteMode.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Review } from './Review.tsx';
@@ -60,8 +59,17 @@ interface Props {
   /** Lines of an old bill to begin with (แทงซ้ำ). */
   readonly again?: readonly OldLine[] | undefined;
   /** How it begins; a page leaves it out. */
-  readonly start?: { readonly mode?: Mode; readonly slip?: SlipOf; readonly text?: string };
+  readonly start?: {
+    readonly mode?: Mode;
+    readonly slip?: SlipOf;
+    readonly text?: string;
+    readonly reader?: SlipReader;
+  };
 }
+
+// Few open these, and what they show is asked for then.
+const NumberSets = lazy(() => import('./NumberSets.tsx').then(({ NumberSets: sheet }) => ({ default: sheet })));
+const OldBills = lazy(() => import('./OldBills.tsx').then(({ OldBills: sheet }) => ({ default: sheet })));
 
 const tellSentElsewhere = (): void => toast({ text: 'โพยนี้ส่งแล้วจากอีกหน้าหนึ่ง ดูได้ที่โพยของฉัน', ms: 6_000 });
 
@@ -253,6 +261,7 @@ export default function BillEditor({
             locked={locked}
             canUndo={canUndo}
             pasteText={start?.text}
+            slipReader={start?.reader}
             onMode={setMode}
             onOpen={setOpen}
             onNumber={onNumber}
@@ -272,17 +281,19 @@ export default function BillEditor({
           onClose={() => setSheet(undefined)}
         />
       )}
-      {sheet === 'bills' && <OldBills rates={rates} market={market} onAdd={onLines} onClose={closeSaying} />}
-      {sheet === 'sets' && (
-        <NumberSets
-          entry={entry}
-          rates={rates}
-          marks={marks}
-          lines={slip.lines}
-          onAdd={onLines}
-          onClose={closeSaying}
-        />
-      )}
+      <Suspense>
+        {sheet === 'bills' && <OldBills rates={rates} market={market} onAdd={onLines} onClose={closeSaying} />}
+        {sheet === 'sets' && (
+          <NumberSets
+            entry={entry}
+            rates={rates}
+            marks={marks}
+            lines={slip.lines}
+            onAdd={onLines}
+            onClose={closeSaying}
+          />
+        )}
+      </Suspense>
       {sheet === 'limits' && <LimitsSheet limits={round.limits} rates={rates} onClose={() => setSheet(undefined)} />}
       {sending.review && (
         <Review

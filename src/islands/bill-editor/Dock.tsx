@@ -8,7 +8,7 @@ import { GridMode } from './GridMode.tsx';
 import { HelperMode } from './HelperMode.tsx';
 import { KeypadMode } from './KeypadMode.tsx';
 import type { NumberMarks } from './number-marks.ts';
-import { PasteMode } from './PasteMode.tsx';
+import { PasteMode, type SlipReader } from './PasteMode.tsx';
 import { PriceChips } from './PriceChips.tsx';
 import { LengthPicker, TypePicker } from './TypePicker.tsx';
 import type { Entered } from './use-adding.ts';
@@ -35,6 +35,7 @@ interface Props {
   readonly locked: boolean;
   readonly canUndo: boolean;
   readonly pasteText: string | undefined;
+  readonly slipReader: SlipReader | undefined;
   readonly onMode: (mode: Mode) => void;
   readonly onOpen: (open: boolean) => void;
   readonly onNumber: (number: string) => Entered;
@@ -128,6 +129,7 @@ export const Dock = memo(function Dock(props: Props) {
                 rates={rates}
                 locked={locked}
                 text={props.pasteText}
+                reader={props.slipReader}
                 onAdd={props.onLines}
                 hide={hide}
               />

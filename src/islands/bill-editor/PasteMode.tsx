@@ -1,9 +1,10 @@
-import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toast } from '#lib/client/toast.ts';
 import { type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { betType } from '#lib/lotto/rules/bet-types.ts';
-import { type Pasted, parsePaste, pasteExample } from '#lib/paste/rules/paste.ts';
+import type { Pasted, parsePaste } from '#lib/paste/rules/paste.ts';
+import { pasteExample } from '#lib/paste/rules/slip-text.ts';
 import { countText } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Go } from './Go.tsx';
@@ -16,22 +17,41 @@ interface Props {
   readonly locked: boolean;
   /** What is in the box at first; the gallery shows one that has been pasted into. */
   readonly text?: string | undefined;
+  /** The reader where it is there at first; it is loaded otherwise. */
+  readonly reader?: SlipReader | undefined;
   readonly onAdd: (lines: readonly SlipLine[]) => Entered;
   readonly hide: ReactNode;
 }
 
 const textMax = 40_000;
+const nothingRead: Pasted = { entries: [], unread: [], ignored: [] };
+
+export type SlipReader = typeof parsePaste;
+
+/** Loads the reader of slips with the first look at this tab: it is a quarter of the editor, and few paste. */
+function useReader(given: SlipReader | undefined): SlipReader | undefined {
+  const [reader, setReader] = useState<SlipReader | undefined>(() => given);
+  useEffect(() => {
+    if (reader) return;
+    import('#lib/paste/rules/paste.ts').then(
+      ({ parsePaste }) => setReader(() => parsePaste),
+      () => toast({ text: 'เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วเปิด วางโพย อีกครั้ง', tone: 'bad' }),
+    );
+  }, [reader]);
+  return reader;
+}
 
 /** วางโพย: text from a chat, what was understood of it, what was not in red; added only by the button that says how many. */
-export function PasteMode({ entry, rates, locked, text: given = '', onAdd, hide }: Props) {
+export function PasteMode({ entry, rates, locked, text: given = '', reader: givenReader, onAdd, hide }: Props) {
+  const read = useReader(givenReader);
   const [text, setText] = useState(given);
   const [said, setSaid] = useState<Entered>();
   const box = useRef<HTMLTextAreaElement>(null);
   const boxId = useId();
   const shown = useDeferredValue(text);
   const pasted = useMemo(
-    () => parsePaste(shown, { chosen: entry.ticked, offered: rates.map((rate) => rate.bet_type) }),
-    [shown, entry.ticked, rates],
+    () => read?.(shown, { chosen: entry.ticked, offered: rates.map((rate) => rate.bet_type) }) ?? nothingRead,
+    [read, shown, entry.ticked, rates],
   );
   const unpriced = pasted.entries.filter((one) => one.stake === '').length;
   const price = stakeOf(entry.price) === undefined ? '' : entry.price;
@@ -95,7 +115,8 @@ export function PasteMode({ entry, rates, locked, text: given = '', onAdd, hide 
       ) : (
         <section className="preview" aria-label="ตรวจก่อนเพิ่ม">
           <p className="t13" role="status">
-            อ่านได้ <b>{countText(lines.length)} รายการ</b>
+            {read ? 'อ่านได้ ' : 'กำลังอ่าน '}
+            <b>{countText(lines.length)} รายการ</b>
             {unpriced > 0 && (
               <span className="c2">
                 {' '}

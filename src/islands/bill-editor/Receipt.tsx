@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { paperFile } from '#lib/client/paper-paint.ts';
-import { shareFile } from '#lib/client/share-file.ts';
+import { sharePaper } from '#lib/client/share-paper.ts';
 import { toast } from '#lib/client/toast.ts';
 import { links } from '#lib/links.ts';
 import type { BillDetail } from '#lib/lotto/bill-contract.ts';
-import { receiptPlan } from '#lib/lotto/client/receipt-image.ts';
 import { roundNameLong } from '#lib/lotto/rules/round-name.ts';
 import { clock, countText, shortDateTime } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -28,14 +26,14 @@ export function Receipt({ bill, brand, onAgain }: Props) {
     toast({ text: 'คัดลอกเลขที่โพยแล้ว', tone: 'ok' });
   }
 
-  /** The picture goes to other apps where the device can share files, else to the downloads. */
   async function share(): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      const file = await paperFile(receiptPlan(bill, brand), bill.bill_no);
-      if (!file) toast({ text: 'เครื่องนี้ทำรูปไม่ได้ คัดลอกเลขที่โพยแทนได้', tone: 'bad' });
-      else if ((await shareFile(file)) === 'saved') toast({ text: 'บันทึกรูปโพยแล้ว', tone: 'ok' });
+      const plan = import('#lib/lotto/client/receipt-image.ts').then(({ receiptPlan }) => receiptPlan(bill, brand));
+      const done = await sharePaper(plan, bill.bill_no);
+      if (done === 'undrawable') toast({ text: 'เครื่องนี้ทำรูปไม่ได้ คัดลอกเลขที่โพยแทนได้', tone: 'bad' });
+      else if (done === 'saved') toast({ text: 'บันทึกรูปโพยแล้ว', tone: 'ok' });
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { persistent, textOf } from '#lib/client/persistent.ts';
 import { $wallets, followWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { isMainWallet } from '#lib/ledger/rules/wallet-types.ts';
 import { parseSatang, type Satang } from '#lib/money.ts';
 
-const key = 'benja:paying-wallet';
+const $chosenId = persistent('session', 'paying-wallet', { initial: '', read: textOf });
 
 export interface PayingWallet {
   /** What can pay, the main wallet first; empty for guests. */
@@ -17,6 +18,7 @@ export interface PayingWallet {
   readonly choose: (id: string) => void;
 }
 
+const chooseWallet = (id: string): void => $chosenId.set(id);
 const none: readonly ShownWallet[] = [];
 
 /**
@@ -25,13 +27,8 @@ const none: readonly ShownWallet[] = [];
  */
 export function usePayingWallet(given: readonly ShownWallet[] | null): PayingWallet {
   const live = useStore($wallets, { ssr: () => null });
-  const [id, setId] = useState<string>();
+  const id = useStore($chosenId, { ssr: () => '' });
   useEffect(() => (given ? followWallets(given) : undefined), [given]);
-  useEffect(() => setId(sessionStorage.getItem(key) ?? undefined), []);
-  const choose = useCallback((next: string): void => {
-    setId(next);
-    sessionStorage.setItem(key, next);
-  }, []);
   const wallets = given ? (live ?? given) : none;
   const chosen = wallets.find((wallet) => wallet.id === id) ?? wallets.find(isMainWallet);
   return {
@@ -39,6 +36,6 @@ export function usePayingWallet(given: readonly ShownWallet[] | null): PayingWal
     chosen,
     balance: chosen && parseSatang(chosen.balance),
     walletId: chosen && !isMainWallet(chosen) ? chosen.id : undefined,
-    choose,
+    choose: chooseWallet,
   };
 }

@@ -1,6 +1,7 @@
 /** The round as it is now: time left by the server's clock, limits as they change, closed when the server says so. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '#lib/client/http.ts';
+import { serverNow, startServerClock } from '#lib/client/server-clock.ts';
 import type { LimitView, RoundView } from '#lib/lotto/contract.ts';
 
 /** `last-minute` warns, `closed` locks. */
@@ -10,8 +11,6 @@ export interface RoundNow {
   readonly limits: LimitView;
   readonly phase: RoundPhase;
   readonly closeAt: string;
-  /** The server's clock at this moment, in milliseconds. */
-  readonly serverNow: () => number;
   /** Asks the server anew: limits, close, clock. A failed question changes nothing. */
   readonly refresh: () => Promise<void>;
 }
@@ -30,15 +29,10 @@ export function useRound(
   const [closeAt, setCloseAt] = useState(given.closeAt);
   const [ended, setEnded] = useState(false);
   const [phase, setPhase] = useState<RoundPhase>('open');
-  /** How far this device's clock is behind the server's. */
-  const behind = useRef(0);
-  const serverNow = useCallback(() => Date.now() + behind.current, []);
 
   const refresh = useCallback(async (): Promise<void> => {
-    const asked = Date.now();
     try {
       const page = await api('GET /api/lotto/round', { round_id: roundId }, { stay: true });
-      behind.current = Date.parse(page.server_time) - (asked + Date.now()) / 2;
       setLimits((known) => (sameLimits(known, page.limits) ? known : page.limits));
       setCloseAt(page.round.close_at);
       setEnded(!takesBets(page.round));
@@ -49,7 +43,7 @@ export function useRound(
 
   // The page was made at `serverTime`; a kept page may be older than it looks, so the clock is asked for once.
   useEffect(() => {
-    behind.current = Date.parse(given.serverTime) - Date.now();
+    startServerClock(given.serverTime);
     void refresh();
     const timer = setInterval(() => !document.hidden && void refresh(), refreshMs);
     const seen = (): void => {
@@ -70,9 +64,9 @@ export function useRound(
     look();
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);
-  }, [closeAt, ended, serverNow]);
+  }, [closeAt, ended]);
 
-  return { limits, phase, closeAt, serverNow, refresh };
+  return { limits, phase, closeAt, refresh };
 }
 
 const sameLimits = (a: LimitView, b: LimitView): boolean =>

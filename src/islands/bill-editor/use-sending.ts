@@ -1,5 +1,6 @@
 /** From the slip to the receipt: quote, confirm, what the server answers, and what happens when it is not heard. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isOutcomeUnknown, quoteExpired, roundClosed, unanswered } from '#lib/client/codes.ts';
 import { ApiProblem, api, newIntent } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
 import type { BillDetail, QuoteView } from '#lib/lotto/bill-contract.ts';
@@ -29,14 +30,6 @@ export interface SendingState {
   readonly closeReview: () => void;
   readonly startAgain: () => void;
 }
-
-/**
- * No answer (0), or one that does not tell what became of an earlier try: busy, session expired, too many requests,
- * internal. The same key is sent again.
- */
-const unheardCodes: ReadonlySet<number> = new Set([0, 9003, 9005, 9007, 9012]);
-const quoteExpired = 3008;
-const roundClosed = 3002;
 
 const unheardText = 'ส่งแล้วแต่ไม่ได้รับคำตอบ ตรวจอินเทอร์เน็ตแล้วกดส่งอีกครั้ง ส่งซ้ำกี่ครั้งก็เป็นโพยเดียว';
 const nothingChanged: ReadonlyMap<string, QuotedLine> = new Map();
@@ -102,7 +95,7 @@ export function useSending(
       taken(await send(quoteId));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (unheardCodes.has(error.code)) notHeard(error);
+      if (isOutcomeUnknown(error.code)) notHeard(error);
       else await refused(error);
     } finally {
       setBusy(undefined);
@@ -117,7 +110,7 @@ export function useSending(
   }
 
   function notHeard({ code, message }: ApiProblem): void {
-    const notice = code === 0 ? unheardText : `${message} แล้วกดส่งอีกครั้ง ส่งซ้ำกี่ครั้งก็เป็นโพยเดียว`;
+    const notice = code === unanswered ? unheardText : `${message} แล้วกดส่งอีกครั้ง ส่งซ้ำกี่ครั้งก็เป็นโพยเดียว`;
     setReview((shown) => shown && { ...shown, notice });
     if (!review) toast({ text: notice, tone: 'bad', ms: 6_000 });
   }

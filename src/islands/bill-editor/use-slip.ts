@@ -1,7 +1,7 @@
 /** The slip of this round on this device: restored after a reload, kept when the hand rests and when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptySlip, type Slip } from '#lib/lotto/client/slip.ts';
-import { markSent, restoreSlip, type Sending, storeSlip, wasSent, watchSlips } from '#lib/lotto/client/slip-storage.ts';
+import { $stored, markSent, restoreSlip, type Sending, storeSlip, wasSent } from '#lib/lotto/client/slip-storage.ts';
 
 export interface KeptSlipState {
   readonly slip: Slip;
@@ -75,7 +75,7 @@ export function useSlip(roundId: string, onSentElsewhere: () => void, start: Sli
   told.current = onSentElsewhere;
   useEffect(
     () =>
-      watchSlips(() => {
+      $stored.listen(() => {
         const { slip: now, sending: onItsWay, stored } = latest.current;
         // A slip that has been changed since is another bill, and one on its way has an answer of its own to hear.
         if (onItsWay || stored !== now || now.lines.length === 0 || !wasSent(roundId, now)) return;

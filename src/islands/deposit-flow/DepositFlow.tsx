@@ -1,8 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { intentOpen } from '#lib/client/codes.ts';
 import { ApiProblem, api } from '#lib/client/http.ts';
+import { moneyIntent } from '#lib/client/intents.ts';
 import { depositProblem } from '#lib/deposit/client/amount-problems.ts';
 import { amountOnWire, readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
-import { moneyIntent } from '#lib/deposit/client/money-intent.ts';
 import type { AccountView, ChannelView, IntentView } from '#lib/deposit/contract.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, type Satang } from '#lib/money.ts';
@@ -39,7 +40,7 @@ interface Props {
   readonly next: string;
 }
 
-const openIntentCode = 5003;
+const intent = moneyIntent('deposit');
 
 /** What the button leads to, by the kind of way. */
 const goals = { qr: 'สร้าง QR', bank: 'ดูบัญชีรับโอน', truemoney: 'ดูบัญชีรับโอน' } as const;
@@ -72,7 +73,6 @@ export default function DepositFlow(props: Props) {
   const [refused, setRefused] = useState<No>();
   const [open, setOpen] = useState<readonly Open[]>(props.open.map((view) => ({ view, serverTime: props.serverTime })));
   const promotion = usePromotion(props.promotions, props.promotionId);
-  const intent = useRef(moneyIntent());
   const form = useRef<HTMLFormElement>(null);
 
   const channel = channels.find((one) => one.channel_id === channelId);
@@ -121,10 +121,11 @@ export default function DepositFlow(props: Props) {
       ...promotion.sent,
     };
     setBusy(true);
+    const wish = JSON.stringify(input);
     try {
-      const idempotencyKey = intent.current.keyFor(JSON.stringify(input));
+      const idempotencyKey = intent.keyFor(wish);
       const made = await api('POST /api/member/payment/generate_qr', input, { idempotencyKey });
-      intent.current.answered();
+      intent.answered(wish);
       if (made.status !== 'failed') {
         location.assign(links.payment(made.payment_id, props.next));
         return;
@@ -132,8 +133,8 @@ export default function DepositFlow(props: Props) {
       setRefused({ text: 'ช่องทางนี้สร้าง QR ให้ไม่ได้ ลองใหม่อีกครั้ง หรือเลือกช่องทางอื่น' });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      intent.current.answered(error);
-      const waiting = error.code === openIntentCode ? (error.data as IntentView | undefined) : undefined;
+      intent.answered(wish, error);
+      const waiting = error.code === intentOpen ? (error.data as IntentView | undefined) : undefined;
       if (waiting) setOpen([{ view: waiting, serverTime: waiting.server_time }]);
       else if (error.fields.promotion_id) promotion.setRefused(error.fields.promotion_id);
       else

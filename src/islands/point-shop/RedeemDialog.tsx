@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { keyReused, offerChanged } from '#lib/client/codes.ts';
 import { ApiProblem } from '#lib/client/http.ts';
-import { moneyIntent } from '#lib/deposit/client/money-intent.ts';
+import { moneyIntent } from '#lib/client/intents.ts';
 import { formatPoints, points } from '#lib/money.ts';
 import { type Calculation, type OfferedItem, type Redeemed, reckon, redeemItem } from '#lib/redemption/client/shop.ts';
 import { Confirm } from '#ui/Confirm.tsx';
@@ -17,8 +18,9 @@ interface Props {
   readonly onDone: (redeemed: Redeemed) => void;
 }
 
-/** The problem offer_changed: it costs something else by now. */
-const offerChanged = 6105;
+/** One key for each item: whatever is changed after a lost answer, the first redemption is not repeated. */
+const intent = moneyIntent('redeem');
+const redeemedBefore = 'ครั้งก่อนแลกสำเร็จแล้ว ดูได้ในประวัติการแลก กดอีกครั้งเพื่อแลกเพิ่ม';
 
 const text = (count: string): string => formatPoints(points(BigInt(count)));
 
@@ -32,7 +34,6 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   /** How often it turned out to cost something else than was shown. */
   const [repriced, setRepriced] = useState(0);
-  const intent = useRef(moneyIntent());
 
   useEffect(() => {
     let current = true;
@@ -59,15 +60,16 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
     setFields({});
     setRefused(undefined);
     try {
-      const redeemed = await redeemItem(wish, intent.current.keyFor(JSON.stringify(wish)));
-      intent.current.answered();
+      const redeemed = await redeemItem(wish, intent.keyFor(item.item_id));
+      intent.answered(item.item_id);
       onDone(redeemed);
       return;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      intent.current.answered(error);
+      intent.answered(item.item_id, error);
       setFields(error.fields);
-      if (Object.keys(error.fields).length === 0) setRefused(error.message);
+      if (error.code === keyReused) setRefused(redeemedBefore);
+      else if (Object.keys(error.fields).length === 0) setRefused(error.message);
       if (error.code === offerChanged) setRepriced(repriced + 1);
     }
     setBusy(false);

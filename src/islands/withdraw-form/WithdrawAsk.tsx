@@ -1,8 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { passwordNeeded } from '#lib/client/codes.ts';
 import { ApiProblem } from '#lib/client/http.ts';
+import { moneyIntent } from '#lib/client/intents.ts';
 import { mostToWithdraw, withdrawProblem } from '#lib/deposit/client/amount-problems.ts';
 import { amountOnWire, readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
-import { moneyIntent } from '#lib/deposit/client/money-intent.ts';
 import type { WithdrawView } from '#lib/deposit/contract.ts';
 import { usualText } from '#lib/deposit/rules/usual-time.ts';
 import { formatBaht, fromDecimal, satang, subtract, toDecimal } from '#lib/money.ts';
@@ -20,7 +21,7 @@ import { Refused } from '#ui/Refused.tsx';
 const fewLeft = 2;
 
 /** The server wants the password first: the five minutes were over, or the amount has changed (problems.ts). */
-const passwordNeeded = 2009;
+const intent = moneyIntent('withdraw');
 
 /** What is asked before the money leaves: a last look, or the password beside it. */
 type Asking = 'look' | 'password';
@@ -42,7 +43,6 @@ export function WithdrawAsk({ info, profileHref, onAsked }: Props) {
   const [wrong, setWrong] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const intent = useRef(moneyIntent());
   const form = useRef<HTMLFormElement>(null);
 
   const policy = { passwordAbove: fromDecimal(info.password_above) };
@@ -79,8 +79,8 @@ export function WithdrawAsk({ info, profileHref, onAsked }: Props) {
     setBusy(true);
     try {
       if (asking === 'password' && !(await confirmed())) return;
-      const made = await requestWithdrawal(wish, intent.current.keyFor(wish));
-      intent.current.answered();
+      const made = await requestWithdrawal(wish, intent.keyFor(wish));
+      intent.answered(wish);
       onAsked(made);
       return;
     } catch (error) {
@@ -90,7 +90,7 @@ export function WithdrawAsk({ info, profileHref, onAsked }: Props) {
         setWrong(error.message);
         return;
       }
-      intent.current.answered(error);
+      intent.answered(wish, error);
       setRefused(error.fields.amount ?? error.message);
       setAsking(undefined);
     } finally {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { serverNow } from '#lib/client/server-clock.ts';
 import type { WithdrawView } from '#lib/deposit/contract.ts';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { fromDecimal } from '#lib/money.ts';
@@ -13,8 +14,6 @@ import { WithdrawObstacleCard } from './WithdrawObstacleCard.tsx';
 import { WithdrawSlip } from './WithdrawSlip.tsx';
 
 interface Props {
-  /** The server's clock when the page was made; what is late is late by it, not by the phone's. */
-  readonly serverTime: string;
   readonly info: WithdrawInfo;
   readonly withdrawals: readonly WithdrawView[];
   /** The one that was asked for by its address, which may be long over. */
@@ -44,7 +43,7 @@ export default function WithdrawForm(props: Props) {
   const isFollowed = (one: WithdrawView): boolean => one.withdraw_id === followed;
   const shown =
     withdrawals.find(isFollowed) ?? [props.named].find((one) => one && isFollowed(one)) ?? withdrawals.find(isOpen);
-  const late = useIsPast(shown?.expected_at, props.serverTime);
+  const late = useIsPast(shown?.expected_at);
   const obstacle = withdrawObstacle({
     balance: fromDecimal(info.balance),
     available: fromDecimal(info.available),
@@ -95,13 +94,12 @@ export default function WithdrawForm(props: Props) {
 }
 
 /** Whether an instant is over, told when it comes; nothing of it is in the first HTML, which has no clock of its own. */
-function useIsPast(instant: string | undefined, serverTime: string): boolean {
+function useIsPast(instant: string | undefined): boolean {
   const [past, setPast] = useState<string>();
-  const [behind] = useState(() => Date.parse(serverTime) - Date.now());
   useEffect(() => {
     if (instant === undefined) return undefined;
-    const timer = setTimeout(() => setPast(instant), Math.max(0, Date.parse(instant) - (Date.now() + behind)));
+    const timer = setTimeout(() => setPast(instant), Math.max(0, Date.parse(instant) - serverNow()));
     return () => clearTimeout(timer);
-  }, [instant, behind]);
+  }, [instant]);
   return instant !== undefined && past === instant;
 }

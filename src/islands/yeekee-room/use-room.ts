@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/client/http.ts';
 import { enterRoom, hear, whenHearing } from '#lib/client/live.ts';
 import { newest } from '#lib/client/newest.ts';
+import { serverNow, startServerClock } from '#lib/client/server-clock.ts';
 import { hasGap, isOverdue, withAnswer, withFreeze, withHeard, withTaken } from '#lib/yeekee/client/room.ts';
 import type { YeekeeRoom, YeekeeShotTaken } from '#lib/yeekee/contract.ts';
 
@@ -30,19 +31,15 @@ export function useRoom(given: YeekeeRoom): RoomNow {
   const [room, setRoom] = useState(given);
   const [now, setNow] = useState(Date.parse(given.server_time));
   const [heardRoot, setHeardRoot] = useState<string>();
-  /** How far this device's clock is behind the server's. */
-  const behind = useRef<number>(undefined);
   const [asked] = useState(newest);
   const id = given.round.round_id;
 
-  const msUntil = useCallback((instant: string) => Date.parse(instant) - (Date.now() + (behind.current ?? 0)), []);
+  const msUntil = useCallback((instant: string) => Date.parse(instant) - serverNow(), []);
   const take = useCallback((taken: YeekeeShotTaken) => setRoom((known) => withTaken(known, taken)), []);
   const refresh = useCallback(async (): Promise<void> => {
-    const sentAt = Date.now();
     try {
       const answer = await asked.ask(() => api('GET /api/lotto/yeekee/list', { round_id: id }, { stay: true }));
       if (!answer) return;
-      behind.current = Date.parse(answer.server_time) - (sentAt + Date.now()) / 2;
       setRoom((known) => withAnswer(known, answer));
     } catch {
       // Offline or busy: what is known stays; the stream asks again when it is back.
@@ -50,8 +47,8 @@ export function useRoom(given: YeekeeRoom): RoomNow {
   }, [id, asked]);
 
   useEffect(() => {
-    behind.current ??= Date.parse(given.server_time) - Date.now();
-    const tick = (): void => setNow(Date.now() + (behind.current ?? 0));
+    startServerClock(given.server_time);
+    const tick = (): void => setNow(serverNow());
     const timer = setInterval(tick, 1_000);
     const seen = (): void => {
       if (document.hidden) return;

@@ -1,12 +1,8 @@
 /** One ticker for every countdown of the page, by the server's clock; rests while the page is hidden. */
 
 import { refreshLive } from '#lib/client/live-region.ts';
+import { serverNow } from '#lib/client/server-clock.ts';
 import { countdown } from '#lib/thai.ts';
-
-const serverTime = (): number => {
-  const stamp = document.querySelector<HTMLElement>('[data-server-time]')?.dataset.serverTime;
-  return stamp ? Date.parse(stamp) : Date.now();
-};
 
 const nearMs = 5 * 60_000;
 /** After a round has flipped: a moment for its job, and not everybody's question in the same instant. */
@@ -15,14 +11,11 @@ const askAgainMs = 5_000;
 
 export function startCountdowns(): void {
   if (!document.querySelector('[data-until]')) return;
-  const loadedAt = performance.now();
-  const started = serverTime();
-  const now = (): number => started + (performance.now() - loadedAt);
   let asking = false;
 
   const tick = (): void => {
     for (const clock of document.querySelectorAll<HTMLElement>('[data-until]')) {
-      const left = Date.parse(clock.dataset.until ?? '') - now();
+      const left = Date.parse(clock.dataset.until ?? '') - serverNow();
       const text = countdown(left);
       if (clock.textContent !== text) clock.textContent = text;
       if (left <= 0) showOver(clock);

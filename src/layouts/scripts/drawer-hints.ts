@@ -1,17 +1,12 @@
 /** What can be claimed now, beside its item of the drawer: asked when the drawer is opened, not by every page. */
+import { api } from '#lib/client/http.ts';
 import { add, formatBaht, fromDecimal, type Satang, zeroSatang } from '#lib/money.ts';
-
-interface Days {
-  readonly data?: { readonly items: readonly { readonly state: string; readonly amount: string }[] };
-}
 
 const kinds = ['loss', 'turnover'] as const;
 
 async function claimable(kind: (typeof kinds)[number]): Promise<Satang> {
-  const answer = await fetch(`/api/cashback/${kind}/history?limit=1`);
-  const { data } = (await answer.json()) as Days;
-  const open = (data?.items ?? []).filter(({ state }) => state === 'open');
-  return add(zeroSatang, ...open.map(({ amount }) => fromDecimal(amount)));
+  const { items } = await api(`GET /api/cashback/${kind}/history`, { limit: 1 }, { stay: true });
+  return add(zeroSatang, ...items.filter(({ state }) => state === 'open').map(({ amount }) => fromDecimal(amount)));
 }
 
 export function startDrawerHints(): void {

@@ -2,8 +2,10 @@
 
 import { startPlayClock } from '#lib/play-limit/client/play-clock.ts';
 import { startDrawerHints } from './drawer-hints.ts';
+import { startMemberPanel } from './member-panel.ts';
 import { startSession } from './session-actions.ts';
 
 startSession();
+startMemberPanel();
 startPlayClock();
 startDrawerHints();

@@ -2,19 +2,15 @@
  * Announcements: one at a time, opened for a member by themselves at most once per 15 minutes (specification section 4), on
  * pages that allow it, and only with those this browser has not shown yet. Opened by hand all of them are there.
  */
-const everyMs = 15 * 60_000;
-const shownKey = 'benja:notice-shown';
-const readKey = 'benja:notices-read';
+import { numberOf, persistent, textsOf } from '#lib/client/persistent.ts';
 
-/** Ids of the announcements that were on the screen; anything else that may stand there counts as none. */
-function readIds(): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(readKey) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.map(String) : []);
-  } catch {
-    return new Set();
-  }
-}
+const everyMs = 15 * 60_000;
+
+/** When the announcements were last closed, by this device's clock in milliseconds. */
+const $shownAt = persistent('local', 'notices-shown', { initial: 0, read: numberOf });
+const noIds: readonly string[] = [];
+/** Ids of the announcements that were on the screen. */
+const $readIds = persistent('local', 'notices-read', { initial: noIds, read: textsOf });
 
 export function startNotices(): void {
   const found = document.querySelector<HTMLDialogElement>('#notice');
@@ -26,8 +22,8 @@ export function startNotices(): void {
   const button = dialog.querySelector<HTMLButtonElement>('[data-notice-next]');
   const title = dialog.querySelector<HTMLElement>('#notice-title');
   const unread = (): HTMLElement[] => {
-    const read = readIds();
-    return all.filter((one) => !read.has(one.dataset.notice ?? ''));
+    const read = $readIds.get();
+    return all.filter((one) => !read.includes(one.dataset.notice ?? ''));
   };
   let pages = all;
   let page = 0;
@@ -47,15 +43,9 @@ export function startNotices(): void {
 
   /** Keeps that the page on the screen was seen; of those that are gone nothing is kept. */
   function remember(): void {
-    const read = readIds();
-    const seen = pages[page];
-    localStorage.setItem(
-      readKey,
-      JSON.stringify(
-        all.filter((one) => one === seen || read.has(one.dataset.notice ?? '')).map((one) => one.dataset.notice),
-      ),
-    );
-    markUnread();
+    const read = $readIds.get();
+    const seen = pages[page]?.dataset.notice;
+    $readIds.set(all.map((one) => one.dataset.notice ?? '').filter((id) => id === seen || read.includes(id)));
   }
 
   /** The bells say how many are new; without any they are plain. */
@@ -79,12 +69,12 @@ export function startNotices(): void {
     if (dialog.open && all.length > 0) show(0);
   }).observe(dialog, { attributeFilter: ['open'] });
   dialog.addEventListener('close', () => {
-    localStorage.setItem(shownKey, String(Date.now()));
+    $shownAt.set(Date.now());
     pages = all;
   });
-  markUnread();
+  $readIds.subscribe(markUnread);
 
-  const due = Date.now() - Number(localStorage.getItem(shownKey) ?? 0) >= everyMs;
+  const due = Date.now() - $shownAt.get() >= everyMs;
   const fresh = unread();
   if (dialog.dataset.auto === undefined || fresh.length === 0 || !due) return;
   pages = fresh;

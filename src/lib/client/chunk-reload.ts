@@ -1,12 +1,15 @@
 /** A chunk that fails to load (a new version was deployed) reloads the page, once per 60 seconds. */
+import { numberOf, persistent } from './persistent.ts';
+
 const guardMs = 60_000;
-const key = 'benja:chunk-reload';
+
+/** By this device's clock, in milliseconds. */
+const $reloadedAt = persistent('session', 'chunk-reload', { initial: 0, read: numberOf });
 
 export function startChunkReloadGuard(): void {
   addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(key) ?? 0);
-    if (Date.now() - last < guardMs) return;
-    sessionStorage.setItem(key, String(Date.now()));
+    if (Date.now() - $reloadedAt.get() < guardMs) return;
+    $reloadedAt.set(Date.now());
     event.preventDefault();
     location.reload();
   });

@@ -2,13 +2,11 @@
  * One behaviour for every plain form: `<form data-api="POST /api/login" data-next="/">`. Sends its fields as JSON, keeps
  * the button busy, puts each problem under its field, keeps one idempotency key per intent until it succeeds.
  */
+import { invalidInput } from './codes.ts';
 import { type ApiKey, ApiProblem, api, newIntent } from './http.ts';
 import { keepToast, toast } from './toast.ts';
 
 type Fields = Record<string, unknown>;
-
-/** The problem that has no more to say than its fields do. */
-const invalidInput = 9004;
 
 function fieldsOf(form: HTMLFormElement): Fields {
   const fields: Fields = {};
@@ -89,7 +87,7 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
     const named = Object.entries(problem.fields);
     for (const [name, text] of named) showFieldProblem(form, name, text);
     const placed = named.filter(([name]) => form.querySelector(`[data-error="${name}"]`));
-    // What stands word for word at its field is not said twice.
+    // A message is not repeated where its field shows it word for word, or where it says no more than the fields.
     const toldThere =
       placed.some(([, text]) => text === problem.message) || (placed.length > 0 && problem.code === invalidInput);
     if (summary && !toldThere) {

@@ -2,8 +2,10 @@
  * `api('POST /api/lotto/bill/create', input)`: the one way an island talks to the server. Types come from the route
  * tables (types only: no schema reaches the browser); 401 and 400 act as the specification says.
  */
-import { FetchError, ofetch } from 'ofetch';
 import type { DataOf, Route, Routes, SentInputOf } from '../contract/route.ts';
+import { internal, realityCheckDue, unanswered } from './codes.ts';
+import { setServerClock } from './server-clock.ts';
+import { $bearer, clearUser, isFresh, pageMember } from './user.ts';
 
 export type ApiKey = keyof Routes;
 type RouteOf<K extends ApiKey> = Routes[K] extends Route ? Routes[K] : never;
@@ -25,22 +27,77 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The server wants to know first whether the member goes on: the frame asks (play-clock.ts). */
-const realityCheckDue = 1021;
-
 interface Envelope {
   readonly error: number;
   readonly message?: string;
   readonly fields?: Record<string, string>;
   readonly data?: unknown;
+  /** Beside the data of a login. */
+  readonly access_token?: string;
 }
 
 export interface ApiOptions {
   /** One key per user intent, kept over retries; money calls need it. */
   readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
   /** Do not act on 401 and 400 (no redirect); the caller shows the problem. */
   readonly stay?: boolean;
+}
+
+/** A call without an answer by then counts as unanswered. */
+const timeoutMs = 20_000;
+
+/** A GET call's input as a query string; fields without a value are left out. */
+function queryOf(input: unknown): string {
+  const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+interface Answer {
+  readonly status: number;
+  readonly envelope: Envelope;
+}
+
+/** Sends one call; an answer that is not the API's (a proxy's error page) counts as a fault of ours. */
+async function send(key: string, input: unknown, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  const isGet = method === 'GET';
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(isGet ? path + queryOf(input) : path, {
+      method,
+      headers: isGet ? headers : { ...headers, 'Content-Type': 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(isGet ? {} : { body: JSON.stringify(input ?? {}) }),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch {
+    throw new ApiProblem(unanswered, 'เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองใหม่');
+  }
+  try {
+    return { status, envelope: JSON.parse(text) as Envelope };
+  } catch {
+    return { status, envelope: { error: internal } };
+  }
+}
+
+/** The bearer of the member this page shows; where there is none the session's cookie speaks. */
+function pageBearer(): string | undefined {
+  const bearer = $bearer.get();
+  if (!bearer || bearer.member !== pageMember()) return undefined;
+  if (isFresh(bearer, Date.now())) return bearer.token;
+  $bearer.set(null);
+  // Nobody waits for the new one, and without it the cookie goes on speaking.
+  api('POST /api/session/token', {}, { stay: true }).catch(() => undefined);
+  return undefined;
+}
+
+/** Keeps the bearer that comes with a login or a renewal. */
+function keepBearer({ access_token: token, data }: Envelope): void {
+  if (token === undefined) return;
+  const member = (data as { readonly user?: { readonly id: string } }).user?.id ?? pageMember();
+  if (member !== undefined) $bearer.set({ token, member, at: Date.now() });
 }
 
 /**
@@ -49,42 +106,32 @@ export interface ApiOptions {
  * @throws ApiProblem when the server refuses or cannot be reached (code 0)
  */
 export async function api<K extends ApiKey>(key: K, input: ApiInput<K>, options: ApiOptions = {}): Promise<ApiData<K>> {
-  const [method, path] = (key as string).split(' ') as ['GET' | 'POST', string];
-  const headers: Record<string, string> = {};
-  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-
-  let status = 0;
-  let answer: Envelope;
-  try {
-    const response = await ofetch.raw<Envelope>(path, {
-      method,
-      headers,
-      retry: 0,
-      timeout: 20_000,
-      credentials: 'same-origin',
-      ignoreResponseError: true,
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(method === 'GET'
-        ? { query: input as Record<string, unknown> }
-        : { body: (input ?? {}) as Record<string, unknown> }),
-    });
-    status = response.status;
-    answer = response._data ?? { error: 9012, message: 'เกิดข้อผิดพลาด ลองใหม่อีกครั้ง' };
-  } catch (error) {
-    if (error instanceof FetchError && error.cause instanceof DOMException && error.cause.name === 'AbortError')
-      throw error;
-    throw new ApiProblem(0, 'เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองใหม่');
+  const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {};
+  const sentAt = Date.now();
+  const bearer = pageBearer();
+  let answer = await send(key, input, bearer ? { ...headers, Authorization: `Bearer ${bearer}` } : headers);
+  if (answer.status === 401 && bearer) {
+    // A refused bearer has done nothing; the session itself may well go on.
+    $bearer.set(null);
+    answer = await send(key, input, headers);
   }
-  if (answer.error === 0) return answer.data as ApiData<K>;
+  const { status, envelope } = answer;
+  if (envelope.error === 0) {
+    keepBearer(envelope);
+    const { server_time } = (envelope.data ?? {}) as { readonly server_time?: string };
+    if (server_time) setServerClock(server_time, sentAt);
+    return envelope.data as ApiData<K>;
+  }
   if (!options.stay) actOn(status);
-  if (answer.error === realityCheckDue) window.dispatchEvent(new CustomEvent('benja:reality-check'));
-  throw new ApiProblem(answer.error, answer.message ?? 'เกิดข้อผิดพลาด ลองใหม่อีกครั้ง', answer.fields, answer.data);
+  if (envelope.error === realityCheckDue) window.dispatchEvent(new CustomEvent('benja:reality-check'));
+  const { error, message = 'เกิดข้อผิดพลาด ลองใหม่อีกครั้ง', fields, data } = envelope;
+  throw new ApiProblem(error, message, fields, data);
 }
 
 /** 401 clears the user and goes to /login; 400 goes home (specification section 8). */
 function actOn(status: number): void {
   if (status === 401) {
-    window.dispatchEvent(new CustomEvent('benja:session-expired'));
+    clearUser();
     const next = `${location.pathname}${location.search}`;
     location.assign(`/login?next=${encodeURIComponent(next)}`);
   }

@@ -1,4 +1,5 @@
 /** Short messages. The region moves into the top-most open dialog: outside of it, it would be visible but not announced. */
+import { isRecord, numberOf, persistent } from './persistent.ts';
 
 export interface Toast {
   readonly text: string;
@@ -9,7 +10,6 @@ export interface Toast {
 
 const usualMs = 3_000;
 const atOnceMax = 3;
-const keptKey = 'benja:toast';
 
 let region: HTMLElement | undefined;
 
@@ -40,14 +40,27 @@ export function toast({ text, tone = 'info', ms = usualMs }: Toast): void {
   });
 }
 
+const tones = ['ok', 'bad', 'info'] as const;
+
+/** For the next page of this tab. */
+const $next = persistent<Toast | null>('session', 'toast', {
+  initial: null,
+  read(stored) {
+    if (!isRecord(stored) || typeof stored.text !== 'string') return undefined;
+    const tone = tones.find((one) => one === stored.tone);
+    const ms = numberOf(stored.ms);
+    return { text: stored.text, ...(tone && { tone }), ...(ms && { ms }) };
+  },
+});
+
 /** Shows a toast on the next page, for what is said after a navigation. */
 export function keepToast(next: Toast): void {
-  sessionStorage.setItem(keptKey, JSON.stringify(next));
+  $next.set(next);
 }
 
 export function showKeptToast(): void {
-  const kept = sessionStorage.getItem(keptKey);
-  if (!kept) return;
-  sessionStorage.removeItem(keptKey);
-  toast(JSON.parse(kept) as Toast);
+  const next = $next.get();
+  if (!next) return;
+  $next.set(null);
+  toast(next);
 }

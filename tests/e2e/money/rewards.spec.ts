@@ -7,7 +7,11 @@ async function enterAsDemoMember(page: Page, baseURL: string | undefined): Promi
   const headers = { Origin: new URL(baseURL ?? '').origin };
   const input = { phone: '0800000001', password: 'benja-demo' };
   await callApi(page.context().request, 'POST /api/login', input, headers);
-  await page.context().addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now())));
+  await page
+    .context()
+    .addInitScript(() =>
+      localStorage.setItem('benja:local:notices-shown', JSON.stringify({ version: 1, value: Date.now() })),
+    );
 }
 
 const inSatang = (text: string | null): number => Number((text ?? '').replace(/[^\d]/g, ''));
@@ -120,6 +124,35 @@ test('สมาชิกใช้คูปอง รับแคชแบ็ก 
   await page.getByRole('link', { name: 'ดูประวัติการแลก' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'กระบอกน้ำเก็บเย็น' })).toContainText('รอจัดส่ง');
   await expectToLookRight(page);
+
+  // The answer is lost on its way: a closed dialog and a reload redeem once all the same.
+  await visit(page, '/redeem');
+  await page.route(
+    '**/api/redemption/redeem',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+  const small = page.getByRole('alertdialog', { name: 'แลกใช่ไหม' });
+  const open = () => page.getByRole('button', { name: 'แลก เครดิต ฿10', exact: true }).click();
+  await open();
+  await small.getByRole('button', { name: 'แลก 100 แต้ม' }).click();
+  await expect(small.getByRole('alert')).toHaveText('เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองใหม่');
+  await small.getByRole('button', { name: 'ยังไม่แลก' }).click();
+  await open();
+  await small.getByRole('button', { name: 'แลก 100 แต้ม' }).click();
+  await expect(small.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await open();
+  await small.getByRole('button', { name: 'แลก 100 แต้ม' }).click();
+  await expect(page.getByRole('heading', { name: 'แลกสำเร็จ' })).toBeVisible();
+  await visit(page, '/redeem?kind=history');
+  const redemptions = page.locator('.redemptions').getByRole('listitem');
+  await expect(redemptions.nth(0)).toContainText('เครดิต ฿10');
+  await expect(redemptions.nth(1)).toContainText('กระบอกน้ำเก็บเย็น');
 
   await visit(page, '/member/statement');
   const today = page.getByRole('region').filter({ has: page.getByRole('heading', { name: /^วันนี้/ }) });

@@ -49,7 +49,9 @@ test('นาฬิกาของเครื่องเร็วไปหน�
   const member = await newMember(page, baseURL);
   await give(member, 300);
   // Announcements, which come by that clock too, are not part of it.
-  await page.addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now() + 7_200_000)));
+  await page.addInitScript(() =>
+    localStorage.setItem('benja:local:notices-shown', JSON.stringify({ version: 1, value: Date.now() + 7_200_000 })),
+  );
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await visit(page, '/member/withdraw');
   await page.getByLabel('จำนวนเงินที่ถอน').fill('200');

@@ -76,8 +76,12 @@ export async function newMember(page: Page, baseURL: string | undefined): Promis
     account_number: digits(10),
     accept_terms: true,
   });
-  // Announcements appear once in a while; they have tests of their own.
-  await page.context().addInitScript(() => localStorage.setItem('benja:notice-shown', String(Date.now())));
+  // Announcements show themselves to a member once in a while; they have their own tests.
+  await page
+    .context()
+    .addInitScript(() =>
+      localStorage.setItem('benja:local:notices-shown', JSON.stringify({ version: 1, value: Date.now() })),
+    );
   return { phone, password, call };
 }
 

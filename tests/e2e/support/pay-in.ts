@@ -2,7 +2,11 @@
 import { expect } from '@playwright/test';
 import type { BrowserMember } from './member.ts';
 
-export async function payIn(member: BrowserMember, amount: string): Promise<void> {
+/** A QR to pay this amount with. */
+export async function openPayment(
+  member: BrowserMember,
+  amount: string,
+): Promise<{ readonly payment_id: string; readonly qr_payload: string }> {
   const channels = (await member.call('GET /api/member/payment/channels', {})) as unknown as readonly {
     readonly channel_id: string;
     readonly sub_channels: readonly { readonly sub_channel_id: string }[];
@@ -12,8 +16,13 @@ export async function payIn(member: BrowserMember, amount: string): Promise<void
     sub_channel_id: channels[0]?.sub_channels[0]?.sub_channel_id,
     amount,
   });
+  return { payment_id: String(made.payment_id), qr_payload: String(made.qr_payload) };
+}
+
+export async function payIn(member: BrowserMember, amount: string): Promise<void> {
+  const made = await openPayment(member, amount);
   await member.call('POST /api/sandbox/bank/pay', { qr_payload: made.qr_payload });
   const paid = async (): Promise<unknown> =>
-    (await member.call('GET /api/member/payment/inquiry_status', { payment_id: made.payment_id as string })).status;
+    (await member.call('GET /api/member/payment/inquiry_status', { payment_id: made.payment_id })).status;
   await expect.poll(paid).toBe('credited');
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cleanStores } from 'nanostores';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addLines,
@@ -19,7 +20,7 @@ import {
   withoutDuplicates,
   withoutNumbers,
 } from '#lib/lotto/client/slip.ts';
-import { markSent, restoreSlip, roundOfSlip, storeSlip, wasSent } from '#lib/lotto/client/slip-storage.ts';
+import { $stored, markSent, restoreSlip, roundOfSlip, storeSlip, wasSent } from '#lib/lotto/client/slip-storage.ts';
 import { groupLines, sentLines, slipTotals } from '#lib/lotto/client/slip-view.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { mergeLines, priceLines } from '#lib/lotto/rules/pricing.ts';
@@ -272,6 +273,7 @@ describe('keeping', () => {
   const kept = new Map<string, string>();
   beforeEach(() => {
     kept.clear();
+    cleanStores($stored);
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
@@ -319,14 +321,15 @@ describe('keeping', () => {
     'nonsense',
     'null',
     '7',
-    '{"roundId":"77"}',
-    '{"roundId":"77","lines":7,"note":{}}',
-    '{"roundId":"77","lines":[null,7,{"betType":"two_top"},{"betType":"evil","number":"1","stake":"1"},{"betType":"two_top","number":"123","stake":"1"}],"note":"","sending":{"intent":1}}',
+    '{"version":0,"value":{"roundId":"77","lines":[{"betType":"two_top","number":"12","stake":"1"}],"note":""}}',
+    '{"version":1,"value":{"roundId":"77"}}',
+    '{"version":1,"value":{"roundId":"77","lines":7,"note":{}}}',
+    '{"version":1,"value":{"roundId":"77","lines":[null,7,{"betType":"two_top"},{"betType":"evil","number":"1","stake":"1"},{"betType":"two_top","number":"123","stake":"1"}],"note":"","sending":{"intent":1}}}',
   ])('takes %s as none', (text) => {
-    kept.set('benja:slip', text);
+    kept.set('benja:local:slip', text);
     expect(restoreSlip('77')).toEqual({ slip: emptySlip, sending: undefined });
   });
-  it('goes without where the browser allows no storage', () => {
+  it('lasts as long as the page where the browser allows no storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('denied');
@@ -338,7 +341,11 @@ describe('keeping', () => {
         throw new Error('denied');
       },
     });
-    storeSlip('77', slipOf('two_top 12 50'));
+    const slip = slipOf('two_top 12 50');
+    storeSlip('77', slip);
+    cleanStores($stored);
+    expect(told(restoreSlip('77').slip)).toEqual(told(slip));
+    storeSlip('77', emptySlip);
     expect(restoreSlip('77').slip).toEqual(emptySlip);
   });
   it('cuts a note at its length', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BetType, betTypeCodes, betTypes, checkNumber } from '#lib/lotto/rules/bet-types.ts';
-import { type PasteEntry, parsePaste, pasteExample, printSlip } from '#lib/paste/rules/paste.ts';
+import { type PasteEntry, parsePaste } from '#lib/paste/rules/paste.ts';
+import { pasteExample, printSlip } from '#lib/paste/rules/slip-text.ts';
 
 const offered = betTypeCodes.filter((code) => !code.startsWith('four'));
 const ticked: readonly BetType[] = ['three_top', 'two_top'];

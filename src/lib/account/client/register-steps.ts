@@ -1,13 +1,8 @@
 /** Registration in four short steps; each checks with the server what only the server knows, and going back keeps everything. */
-
+import { bankAccountTaken, phoneTaken, phoneUnproven } from '#lib/client/codes.ts';
 import { showFieldProblem, startForm } from '#lib/client/form.ts';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { phoneSteps } from './register-phone.ts';
-
-/** Problems of earlier steps. */
-const phoneTaken = 1002;
-const accountTaken = 1003;
-const phoneUnproven = 1010;
 
 const form = document.querySelector<HTMLFormElement>('form[data-custom]');
 if (form) {
@@ -152,7 +147,7 @@ if (form) {
       // A problem of an earlier step brings that step back.
       const name =
         Object.keys(problem.fields)[0] ??
-        (problem.code === phoneTaken ? 'phone' : problem.code === accountTaken ? 'account_number' : '');
+        (problem.code === phoneTaken ? 'phone' : problem.code === bankAccountTaken ? 'account_number' : '');
       const step = steps.findIndex((one) => name && one.querySelector(`[data-error="${name}"]`));
       if (step >= 0 && step !== at) show(step, false);
     },

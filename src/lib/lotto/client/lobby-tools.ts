@@ -1,34 +1,16 @@
 /** Finding a lottery on the lobby: by name, pinned ones on top, all by closing time. Kept on this device. */
+import { persistent, textsOf } from '#lib/client/persistent.ts';
 import { countText } from '#lib/thai.ts';
 
-const pinsKey = 'benja:pinned-markets';
-const sortKey = 'benja:lobby-by-close';
-
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    // Not ours, broken or not allowed: as good as none.
-    return null;
-  }
-}
-
-function store(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full or not allowed: it lasts as long as the page.
-  }
-}
+const noMarkets: readonly string[] = [];
+const $pins = persistent('lobby', 'pins', { initial: noMarkets, read: textsOf });
+const $byClose = persistent('lobby', 'by-close', { initial: false, read: (stored) => stored === true });
 
 const place = document.querySelector<HTMLElement>('[data-live="rounds"]')?.parentElement;
 const finder = document.querySelector<HTMLElement>('[data-finder]');
 const input = finder?.querySelector<HTMLInputElement>('input');
 const sort = finder?.querySelector<HTMLButtonElement>('[data-sort]');
 const found = finder?.querySelector<HTMLElement>('[data-found]');
-const kept = stored(pinsKey);
-const pins = new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []);
-let byClose = stored(sortKey) === true;
 
 /** Where each ticket stands when nothing is asked for; made anew with every word of the server. */
 let homes = new WeakMap<HTMLElement, { readonly grid: Element; readonly at: number }>();
@@ -47,6 +29,8 @@ const plain = (text: string): string => text.toLocaleLowerCase('th').replace(/[\
 const orderOf = (cell: HTMLElement): string => cell.dataset.order ?? '';
 
 function arrange(): void {
+  const pins = $pins.get();
+  const byClose = $byClose.get();
   const cells = learn();
   const pinned = document.querySelector('[data-pinned] [data-cells]');
   const flat = document.querySelector('[data-by-close] [data-cells]');
@@ -55,7 +39,7 @@ function arrange(): void {
   let shown = 0;
   for (const cell of cells) {
     const home = homes.get(cell);
-    const isPinned = pins.has(cell.dataset.market ?? '');
+    const isPinned = pins.includes(cell.dataset.market ?? '');
     const grid = isPinned ? pinned : byClose ? flat : home?.grid;
     if (grid) wanted.set(grid, [...(wanted.get(grid) ?? []), cell]);
     cell.hidden = asked !== '' && !plain(cell.dataset.name ?? '').includes(asked);
@@ -87,20 +71,17 @@ function arrange(): void {
 
 if (place && finder) {
   finder.hidden = false;
+  $pins.listen(arrange);
+  $byClose.listen(arrange);
   arrange();
   input?.addEventListener('input', arrange);
-  sort?.addEventListener('click', () => {
-    byClose = !byClose;
-    store(sortKey, byClose);
-    arrange();
-  });
+  sort?.addEventListener('click', () => $byClose.set(!$byClose.get()));
   place.addEventListener('click', ({ target }) => {
     const star = target instanceof Element ? target.closest<HTMLElement>('[data-star]') : null;
     const market = star?.closest<HTMLElement>('.lt-cell')?.dataset.market;
     if (!star || !market) return;
-    if (!pins.delete(market)) pins.add(market);
-    store(pinsKey, [...pins]);
-    arrange();
+    const pins = $pins.get();
+    $pins.set(pins.includes(market) ? pins.filter((one) => one !== market) : [...pins, market]);
     star.focus({ preventScroll: true });
   });
   // The live part has been replaced by what the server says now.

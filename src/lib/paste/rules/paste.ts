@@ -1,15 +1,10 @@
-/**
- * Reads slips as people write them in chats (วางโพย), and prints slips so that they can be read again (lotto.md section 7).
- */
+/** Reads slips as people write them in chats (วางโพย, lotto.md section 7); slip-text.ts prints them. */
 import { type BetType, betType, checkNumber } from '../../lotto/rules/bet-types.ts';
 import { permutations } from '../../lotto/rules/expand-numbers.ts';
 import type { Stakes } from './amounts.ts';
 import { type Item, type PriceAlone, readLine, type Step } from './line.ts';
 import { type Heading, plain, typeAt } from './vocabulary.ts';
 import { type Token, tokensOf } from './words.ts';
-
-/** The placeholder of the empty box; pasted as it is, all of it is read. */
-export const pasteExample = 'บน 12=50 34=100\nบนล่าง 56=20*20\n123 456 789 = 20*20';
 
 export interface PasteSpan {
   /** Positions in the pasted text. */
@@ -262,26 +257,4 @@ function apart<T extends PasteSpan>(spans: readonly T[]): T[] {
   for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end))
     if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
   return kept;
-}
-
-/** Prints lines to be sent in a chat and pasted again: headings, equal stakes grouped, ten per line. */
-export function printSlip(lines: readonly Pick<PasteEntry, 'betType' | 'number' | 'stake'>[]): string {
-  const printed: string[] = [];
-  let row: Pick<PasteEntry, 'betType' | 'number' | 'stake'>[] = [];
-  let heading: BetType | undefined;
-  const close = (): void => {
-    const [first] = row;
-    if (first)
-      printed.push(`${row.map(({ number }) => number).join(' ')}${first.stake === '' ? '' : `=${first.stake}`}`);
-    row = [];
-  };
-  for (const line of lines) {
-    const [first] = row;
-    if (first && (first.stake !== line.stake || first.betType !== line.betType || row.length === 10)) close();
-    if (line.betType !== heading) printed.push(betType(line.betType).thai);
-    heading = line.betType;
-    row.push(line);
-  }
-  close();
-  return printed.join('\n');
 }

@@ -1,5 +1,5 @@
 /** The verifier of /fair: a round by its id or a proof from anywhere, recomputed here. What computes is loaded when it is needed. */
-
+import { ApiProblem, api } from '#lib/client/http.ts';
 import { longDay } from '#lib/thai.ts';
 import { isDay } from '#lib/time.ts';
 import type { Noted, Verification } from '#lib/yeekee/client/verify-proof.ts';
@@ -35,7 +35,6 @@ async function proof(): Promise<unknown> {
   if (chosen) return read(await chosen.text());
   const id = roundIn(round?.value ?? '');
   if (!id) throw new Unreadable('ใส่รหัสรอบ วางหลักฐาน หรือเลือกไฟล์ก่อน');
-  const { api, ApiProblem } = await import('#lib/client/http.ts');
   try {
     return await api('GET /api/lotto/yeekee/proof', { round_id: id }, { stay: true });
   } catch (problem) {

@@ -1,0 +1,54 @@
+/**
+ * Idempotency keys. One wish of the player has one key until its outcome is known: kept in session storage, so that a closed
+ * dialog or a reload after a lost answer cannot move money or points twice.
+ */
+import { isOutcomeUnknown } from './codes.ts';
+import { ApiProblem, newIntent } from './http.ts';
+import { isRecord, persistent } from './persistent.ts';
+import { pageMember } from './user.ts';
+
+/** Shorter than the three days for which the server remembers the answer to a key. */
+const keptMs = 24 * 60 * 60_000;
+
+interface Intent {
+  readonly key: string;
+  /** When the wish was first sent, by this device's clock. */
+  readonly at: number;
+}
+type Intents = Readonly<Record<string, Intent>>;
+
+const none: Intents = {};
+const isIntent = (value: unknown): value is Intent =>
+  isRecord(value) && typeof value.key === 'string' && typeof value.at === 'number';
+
+export const $intents = persistent<Intents>('session', 'intents', {
+  initial: none,
+  read: (stored) => (isRecord(stored) && Object.values(stored).every(isIntent) ? (stored as Intents) : undefined),
+});
+
+export interface MoneyIntent {
+  /** The key for this wish; the same wish gets the same key until its outcome is known. */
+  keyFor(wish: string): string;
+  /** Ends the wish: it was done, or refused for good. An unknown outcome keeps its key. */
+  answered(wish: string, error?: unknown): void;
+}
+
+/** The intents of one purpose, e.g. `redeem`. */
+export function moneyIntent(purpose: string): MoneyIntent {
+  const nameOf = (wish: string): string => `${pageMember() ?? ''}:${purpose}:${wish}`;
+  return {
+    keyFor(wish) {
+      const oldest = Date.now() - keptMs;
+      const open = Object.fromEntries(Object.entries($intents.get()).filter(([, { at }]) => at > oldest));
+      const name = nameOf(wish);
+      const intent = open[name] ?? { key: newIntent(), at: Date.now() };
+      $intents.set({ ...open, [name]: intent });
+      return intent.key;
+    },
+    answered(wish, error) {
+      if (error instanceof ApiProblem && isOutcomeUnknown(error.code)) return;
+      const { [nameOf(wish)]: _ended, ...rest } = $intents.get();
+      $intents.set(Object.keys(rest).length > 0 ? rest : none);
+    },
+  };
+}

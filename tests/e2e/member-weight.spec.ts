@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { editorRound } from './support/editor.ts';
+import { newMember, visit } from './support/member.ts';
+import { weigh } from './support/page-weight.ts';
+import { openPayment } from './support/pay-in.ts';
+
+const kilobyte = 1_024;
+const requestsMax = 25;
+
+/** Member pages without a tool of their own: what moves on them is plain script. */
+const plainPages = [
+  '/',
+  '/promotions',
+  '/cashback',
+  '/winloss',
+  '/lotto',
+  '/lotto/lobby',
+  '/lotto/bills',
+  '/lotto/rates',
+  '/lotto/results',
+  '/lotto/yeekee15',
+  '/fair',
+  '/member/coupon',
+  '/member/limits',
+  '/member/profile',
+  '/member/promotions',
+  '/member/statement',
+  '/member/winloss',
+] as const;
+/** Pages whose purpose is a tool. */
+const toolPages = ['/member/deposit', '/member/withdraw', '/redeem'] as const;
+
+test('หน้าของสมาชิกใช้ JavaScript และคำขอไม่เกินที่กำหนด หน้าที่ไม่มีเครื่องมือไม่มี React', { tag: '@390' }, async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const member = await newMember(page, baseURL);
+  const { payment_id } = await openPayment(member, '100.00');
+  const tools = [...toolPages, `/member/payment?payment=${payment_id}`, `/lotto/${await editorRound(page.request)}`];
+  for (const path of [...plainPages, ...tools]) {
+    const weight = weigh(page);
+    await visit(page, path);
+    const { requests, scripts, scriptBytes } = await weight();
+    const isTool = tools.includes(path);
+    expect.soft((await page.locator('astro-island').count()) > 0, `${path} has an island`).toBe(isTool);
+    expect
+      .soft(scriptBytes, `bytes of JavaScript of ${path}: ${JSON.stringify(scripts)}`)
+      .toBeLessThanOrEqual((isTool ? 90 : 15) * kilobyte);
+    expect.soft(requests.length, `requests of ${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(requestsMax);
+  }
+});
