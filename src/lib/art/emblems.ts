@@ -119,6 +119,7 @@ const drawn = {
 export type Emblem = keyof typeof drawn | keyof typeof goods;
 /** Emblems for any picture; those of goods are left out. */
 export const emblems = Object.keys(drawn) as Emblem[];
+export const allEmblems: readonly Emblem[] = [...emblems, ...(Object.keys(goods) as Emblem[])];
 
 export function isEmblem(text: string): text is Emblem {
   return Object.hasOwn(drawn, text) || Object.hasOwn(goods, text);

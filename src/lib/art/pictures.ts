@@ -1,6 +1,6 @@
 /** Pictures composed of rosettes and emblems: covers, ticket backgrounds, single emblems. Pure functions of their seed. */
 import { type Ramp, ramp } from './colour.ts';
-import { type Emblem, emblemBody, emblems } from './emblems.ts';
+import { allEmblems, type Emblem, emblemBody, emblems } from './emblems.ts';
 import type { Enamel } from './enamels.ts';
 import { round1 as n, rosette, stream } from './rosette.ts';
 
@@ -86,7 +86,7 @@ const [rowY, step, side] = [1_000, 200, 100];
  * shows an emblem, `#ground` the ground of a wide ticket (720 x 260).
  */
 export function enamelSet(enamel: Enamel): string {
-  const drawings = emblems.map((emblem, at) => {
+  const drawings = allEmblems.map((emblem, at) => {
     const box = `${at * step} ${rowY} ${side} ${side}`;
     const drawing = emblemBody(emblem, `u-${emblem}`, ramp(enamel));
     return `<view id="${emblem}" viewBox="${box}" preserveAspectRatio="xMidYMid"/><svg x="${at * step}" y="${rowY}" width="${side}" height="${side}">${drawing}</svg>`;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emblems, isEmblem } from '#lib/art/emblems.ts';
+import { enamels } from '#lib/art/enamels.ts';
 import { goods } from '#lib/art/goods.ts';
-import { emblemPicture } from '#lib/art/pictures.ts';
+import { emblemPicture, enamelSet } from '#lib/art/pictures.ts';
 import { itemPictures } from '#lib/redemption/rules/pictures.ts';
 
 describe('pictures of things that are sent', () => {
@@ -18,5 +19,13 @@ describe('pictures of things that are sent', () => {
     const drawn = Object.values(itemPictures).map(({ emblem }) => emblemPicture(emblem, 'khram'));
     expect(new Set(drawn).size).toBe(drawn.length);
     for (const svg of drawn) expect(svg).toMatch(/^<svg [\s\S]*<\/svg>$/);
+  });
+});
+
+describe('a set of pictures in one file', () => {
+  it.each(enamels)('%s has the ground of a ticket and every emblem, also of what is sent', (enamel) => {
+    const set = enamelSet(enamel);
+    for (const name of ['ground', ...emblems, ...Object.keys(goods)]) expect(set).toContain(`<view id="${name}"`);
+    expect(set.match(/ id="([^"]+)"/g)?.length).toBe(new Set(set.match(/ id="([^"]+)"/g)).size);
   });
 });
