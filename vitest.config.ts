@@ -6,7 +6,7 @@ const pure = { ...around, isolate: false };
 /** Proofs that are verified one by one, and all mutants there are: longer than all the others together. */
 const thorough = ['tests/rules/yeekee/{verify-proof,stranger-verifier}.test.ts', 'tests/tidy/mutants.test.ts'];
 const onDatabase = {
-  ...around,
+  setupFiles: [...around.setupFiles, 'src/app/contributions.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,

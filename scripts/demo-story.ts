@@ -14,6 +14,7 @@ import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { confirmPassword } from '../src/lib/account/server/confirm-password.ts';
 import { isAvailable } from '../src/lib/account/server/queries.ts';
+import { settingsOf } from '../src/lib/agent/server/queries.ts';
 import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
 import { assert } from '../src/lib/contract/problems.ts';
 import type { RoundView } from '../src/lib/lotto/contract.ts';
@@ -65,7 +66,7 @@ export async function seedContent(ctx: Context): Promise<void> {
   await seedPromotions(ctx);
   await seedHomeBanners(ctx);
   await seedDraws(ctx);
-  await seedNotifications(ctx);
+  await seedNotifications(ctx, await settingsOf(ctx));
   await seedOffers({ ...ctx, operator: { name: 'operator' } });
 }
 

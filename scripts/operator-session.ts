@@ -2,7 +2,7 @@
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import type { z } from 'zod';
-import type { routes } from '#app/routes.ts';
+import type { routes } from '#app/calls.ts';
 import { rawFields } from '#lib/lotto/rules/results.ts';
 
 type Routes = typeof routes;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /** Files with secrets, SQL or process code: everything under a folder named `server`, and the two entries. */
 export const isServerOnly = (id: string): boolean =>
-  /\/src\/(?:[^?]*\/)?server\/|\/src\/(?:server|fetch)\.ts(?:\?|$)/.test(id.replaceAll('\\', '/'));
+  /\/src\/(?:[^?]*\/)?server\/|\/src\/app\/|\/src\/(?:server|fetch)\.ts(?:\?|$)/.test(id.replaceAll('\\', '/'));
 
 export function serverOnlyGuard(): Plugin {
   return {

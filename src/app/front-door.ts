@@ -4,27 +4,26 @@
  * need no port.
  */
 import { Hono, type Context as HonoContext } from 'hono';
-import type { PostedForm } from '#lib/contract/posted-form.ts';
 import { Refusal } from '#lib/contract/problems.ts';
-import { type Context, createContext } from '#lib/server/context.ts';
+import { lastRun } from '#lib/ledger/server/run-check.ts';
+import { beforeEnrolment, mayAct } from '#lib/operator/rules/roles.ts';
+import { createContext } from '#lib/server/context.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { health } from '#lib/server/front-door/health.ts';
 import { callerOf, createLimits, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
 import { countRoute, measure, metricsPage } from '#lib/server/front-door/metrics.ts';
-import { mount, refuse } from '#lib/server/front-door/mount.ts';
+import { type MayCall, mount, refuse } from '#lib/server/front-door/mount.ts';
 import { openStreams } from '#lib/server/front-door/open-streams.ts';
 import { docsPage, openApiDocument } from '#lib/server/front-door/openapi.ts';
 import { mountPageForms } from '#lib/server/front-door/page-forms.ts';
 import { refusePage } from '#lib/server/front-door/refusal-page.ts';
 import { requestIdOf } from '#lib/server/front-door/request-id.ts';
 import { answerMaxMs, within } from '#lib/server/front-door/within.ts';
-import { handlers } from './handlers.ts';
+import { calls, routes } from './calls.ts';
+import './contributions.ts';
 import type { Services } from './services.ts';
 import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
-
-export interface FrontDoorEnv {
-  Variables: { context: Context; posted?: PostedForm };
-}
 
 /** Headers of every response; pages add their own content security policy, everything else may load nothing. */
 const headers: Readonly<Record<string, string>> = {
@@ -45,6 +44,12 @@ const ownCalls = {
   metrics: '/metrics',
   stream: '/api/stream',
 } as const;
+
+/** Which operator may make which call: the roles of trust.md section 3. */
+const mayCall: MayCall = (operator, call) => {
+  if (operator.mustEnrol && !beforeEnrolment.has(call)) return 'operator_must_enrol';
+  return operator.role && mayAct(operator.role, call) ? undefined : 'forbidden';
+};
 
 const isCall = (path: string): boolean => path.startsWith('/api/') || path === ownCalls.metrics;
 
@@ -97,11 +102,11 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   });
 
   for (const path of Object.values(ownCalls)) countRoute(path);
-  for (const { table, of } of handlers) mount(app, table, of, limits);
-  app.get(ownCalls.openApi, (c) => c.json(openApiDocument(config)));
-  app.get(ownCalls.docs, (c) => docsPage(c));
+  for (const { table, handlers } of calls) mount(app, table, handlers, { limits, mayCall });
+  app.get(ownCalls.openApi, (c) => c.json(openApiDocument(config, routes)));
+  app.get(ownCalls.docs, (c) => docsPage(c, routes));
   app.get(ownCalls.health, (c) => health(c, services));
-  app.get(ownCalls.metrics, (c) => metricsPage(c, services));
+  app.get(ownCalls.metrics, (c) => metricsPage(c, { ...services, lastCheck: () => lastRun(services.db) }));
   app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
   app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
   mountPageForms(app);

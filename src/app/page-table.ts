@@ -5,6 +5,7 @@
  */
 import { promotionGroups } from '#lib/promotion/rules/groups.ts';
 import { itemKindCodes } from '#lib/redemption/rules/offer.ts';
+import type { Place } from '#lib/server/front-door/page-cache.ts';
 import { isDay } from '#lib/time.ts';
 
 interface Rule {
@@ -56,13 +57,6 @@ const rules: readonly Rule[] = [
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
 ];
-
-/** The cache key of a page: its address with the query values it reads, each once, in a fixed order. */
-export interface Place {
-  readonly address: string;
-  readonly seconds: number;
-  readonly rounds: boolean;
-}
 
 /** The cache key of a path and query (without "?"); undefined for an address that is not cached. */
 export function placeOf(path: string, query: string): Place | undefined {

@@ -20,6 +20,8 @@ import { createLog, type Log } from '#lib/server/log.ts';
 import { createReadCache } from '#lib/server/read-cache.ts';
 import { openSecrets, type Secrets } from '#lib/server/secrets.ts';
 import { type Hub, openHub } from '#lib/server/stream/hub.ts';
+import './contributions.ts';
+import { placeOf } from './page-table.ts';
 import { jobs } from './schedule.ts';
 
 export interface Services extends Closing {
@@ -83,7 +85,7 @@ export async function startServices(config: Config): Promise<Services> {
     pool,
     db,
     hub,
-    pageCache: createPageCache({ config, hub, log }),
+    pageCache: createPageCache({ placeOf, config, hub, log }),
     version: (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version,
     connectionString,
     contextParts,

@@ -7,12 +7,12 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { sessionEnd, sessionIdleMs, sessionLifeMs } from '#lib/account/server/sessions.ts';
 import type { StreamEvents } from '#lib/contract/stream-events.ts';
 import type { Context, Member } from '#lib/server/context.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { callerOf, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
 import type { OpenStreams } from '#lib/server/front-door/open-streams.ts';
 import type { StreamEvent } from '#lib/server/stream/hub.ts';
 import { minuteMs, toIso } from '#lib/time.ts';
-import type { FrontDoorEnv } from './front-door.ts';
 import type { Services } from './services.ts';
 
 /** Proxies close a silent connection; a comment every 20 seconds keeps it open. */

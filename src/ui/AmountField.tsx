@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
+import { readAmount, writeAmount } from '#lib/client/amount-text.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {

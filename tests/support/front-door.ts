@@ -5,13 +5,14 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll } from 'vitest';
-import { createFrontDoor, type FrontDoorEnv } from '#app/front-door.ts';
+import { createFrontDoor } from '#app/front-door.ts';
 import { openSession, sessionIdleMs } from '#lib/account/server/sessions.ts';
 import { session as sessionTable } from '#lib/account/server/tables.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { createAfterAnswer } from '#lib/server/after-answer.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { createContext } from '#lib/server/context.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { realChance } from './chance.ts';
 import { type TestContextOptions, testContextParts } from './context.ts';
 import { databaseOfFile, type TestDatabase } from './database.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createRequest, writeResponse } from 'astro/app/node';
 import type { Hono } from 'hono';
-import type { FrontDoorEnv } from '#app/front-door.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import type { PageCache } from '#lib/server/front-door/page-cache.ts';
 
 export interface RawAnswer {

@@ -1,5 +1,6 @@
 /** The services of a process on a test database: for tests that call the front door through `app.request()`. */
 
+import { placeOf } from '#app/page-table.ts';
 import type { Services } from '#app/services.ts';
 import { createClosing } from '#lib/server/closing.ts';
 import { createContext } from '#lib/server/context.ts';
@@ -23,7 +24,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
     pool: database.pool,
     db: database.db,
     hub,
-    pageCache: createPageCache({ config: parts.config, hub, log: testLog }),
+    pageCache: createPageCache({ placeOf, config: parts.config, hub, log: testLog }),
     version: 'test',
     connectionString: database.url,
     contextParts: () => parts,

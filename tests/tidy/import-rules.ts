@@ -56,6 +56,63 @@ export function placeOf(path: string): Place {
   return { kind: 'domain', domain: first, part: !inFolder && second.endsWith('contract.ts') ? 'contract' : 'rules' };
 }
 
+/** The domains from the bottom up: each imports only those before it, so no two import each other. */
+export const domains: readonly string[] = [
+  'ledger',
+  'notification',
+  'agent',
+  'operator',
+  'account',
+  'play-limit',
+  'turnover',
+  'promotion',
+  'coupon',
+  'lotto',
+  'yeekee',
+  'paste',
+  'deposit',
+  'payout',
+  'cashback',
+  'redemption',
+  'sandbox',
+];
+
+const bottom = 0;
+const firstDomain = 10;
+const site = 1_000;
+
+/** How high a file of src stands; imports, those of types too, never point up. Undefined for what has no floor of its own. */
+export function floorOf(path: string): number | undefined {
+  const [, area = '', first = ''] = path.replace(/#script$/, '').split('/');
+  if (!path.startsWith('src/') || area === 'icons' || area === 'styles') return undefined;
+  if (area === 'app') return site + 1;
+  if (area === 'ui') return bottom;
+  if (area !== 'lib') return path === 'src/env.d.ts' ? bottom : site;
+  return domains.includes(first) ? firstDomain + domains.indexOf(first) : bottom;
+}
+
+/** Imports that still point up, as "from -> to" domains: a list that only gets shorter. */
+export const knots: ReadonlySet<string> = new Set([
+  'account -> play-limit',
+  'deposit -> payout',
+  'lotto -> yeekee',
+  'promotion -> deposit',
+  'promotion -> lotto',
+]);
+
+/** The domains of an import that points up and is a knot; undefined for any other. */
+export function knotOf({ from, to }: Pick<Import, 'from' | 'to'>): string | undefined {
+  const knot = `${from.split('/')[2] ?? ''} -> ${to.split('/')[2] ?? ''}`;
+  return pointsUp(from, to) && knots.has(knot) ? knot : undefined;
+}
+
+/** Pages, layouts and islands stand side by side; they may ask src/app for what every frame shows. */
+function pointsUp(from: string, to: string): boolean {
+  const [below, above] = [floorOf(from), floorOf(to)];
+  if (below === undefined || above === undefined || below >= above) return false;
+  return !(below === site && above === site + 1);
+}
+
 export interface Violation {
   readonly sentence: string;
   readonly from: string;
@@ -205,6 +262,17 @@ export const importRules: readonly Rule[] = [
     sentence: 'the sandbox knows of a domain its rules, its contract and the types of its ports',
     about: (from) => from.kind === 'sandbox',
     broken: (to, { typeOnly }) => isPart(to, 'server') && !typeOnly,
+  },
+  {
+    sentence: 'every import points downwards: kernel, domains in their order, pages and islands, src/app',
+    about: (_, path) => path.startsWith('src/'),
+    broken: (_, imported) => pointsUp(imported.from, imported.to) && !knotOf(imported),
+  },
+  {
+    sentence: 'only src/app imports the sandbox',
+    about: (from, path) => path.startsWith('src/') && (from.kind === 'domain' || from.kind === 'lib/server'),
+    broken: (to, { to: path }, from) =>
+      to.kind === 'sandbox' && !(from.kind === 'domain' && from.domain === 'sandbox') && path.includes('/server/'),
   },
   {
     sentence: 'nothing of the product imports tests or scripts',

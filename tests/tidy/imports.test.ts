@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importRules, placeOf, violationsOf } from './import-rules.ts';
+import { domains, importRules, knotOf, knots, placeOf, violationsOf } from './import-rules.ts';
 import { exists, filesUnder, importsOf, textOf } from './sources.ts';
 
 const files = filesUnder(['src'], /\.(ts|tsx|astro)$/);
@@ -8,6 +8,27 @@ const imports = files.flatMap((file) => importsOf(file, textOf(file)));
 describe('imports', () => {
   it('obey the table of docs/architecture.md', () => {
     expect(violationsOf(imports).map(({ sentence, from, to }) => `${sentence}\n    ${from} imports ${to}`)).toEqual([]);
+  });
+
+  it('are counted as knots only where one is left', () => {
+    const left = new Set(imports.map(knotOf));
+    expect([...knots].filter((knot) => !left.has(knot))).toEqual([]);
+  });
+
+  it('are never mutual between domains, but in a knot', () => {
+    const pairs = new Set(
+      imports
+        .filter((one) => !knotOf(one))
+        .filter((one) =>
+          [one.from, one.to].every((path) => domains.some((domain) => path.startsWith(`src/lib/${domain}/`))),
+        )
+        .map(({ from, to }) => [from, to].map((path) => path.split('/')[2]).join(' -> ')),
+    );
+    const mutual = [...pairs].filter((pair) => {
+      const [from, to] = pair.split(' -> ');
+      return from !== to && pairs.has(`${to} -> ${from}`);
+    });
+    expect(mutual).toEqual([]);
   });
 
   it('name files that exist, with their extension', () => {
@@ -52,6 +73,8 @@ const breaches: readonly { from: string; source: string }[] = [
     from: 'src/lib/sandbox/server/gateway.ts',
     source: `import { receiveCallback } from '../../deposit/server/receive-callback.ts';`,
   },
+  { from: 'src/lib/ledger/server/post.ts', source: `import type { BetType } from '../../lotto/rules/bet-types.ts';` },
+  { from: 'src/lib/account/server/sms.ts', source: `import { keepSms } from '../../sandbox/server/sms.ts';` },
   { from: 'src/lib/lotto/rules/match.ts', source: `import { testClock } from '#tests/support/clock.ts';` },
 ];
 
@@ -75,6 +98,21 @@ describe('the import table', () => {
         to: 'src/lib/lotto/server/queries.ts',
       },
     ]);
+  });
+
+  it('judges types like values where they point up, and knows each kind of floor', () => {
+    const up = 'every import points downwards: kernel, domains in their order, pages and islands, src/app';
+    const of = (from: string, source: string) =>
+      violationsOf(importsOf(from, source)).some(({ sentence }) => sentence === up);
+    expect(of('src/lib/server/context.ts', `import type { OperatorRole } from '../operator/rules/roles.ts';`)).toBe(
+      true,
+    );
+    expect(of('src/lib/lotto/server/queries.ts', `import type { Services } from '#app/services.ts';`)).toBe(true);
+    expect(of('src/lib/lotto/parts/Ticket.astro', `---\nimport Default from '#layouts/Default.astro';\n---\n`)).toBe(
+      true,
+    );
+    expect(of('src/lib/payout/server/ask.ts', `import { post } from '../../ledger/server/post.ts';`)).toBe(false);
+    expect(of('src/app/calls.ts', `import { account } from '#lib/account/server/handlers.ts';`)).toBe(false);
   });
 
   it('counts `import { type X }` as a value, because the import itself stays', () => {

@@ -5,7 +5,7 @@
  */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import type { PlayRule, Route } from '#lib/contract/route.ts';
 import { movementKinds } from '#lib/ledger/rules/kinds.ts';
 import { filesUnder, importsOf, textOf, withoutComments } from './sources.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import { problems } from '#lib/contract/problems.ts';
 import type { Route } from '#lib/contract/route.ts';
 import { filesUnder } from './sources.ts';

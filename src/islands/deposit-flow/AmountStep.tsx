@@ -1,5 +1,5 @@
+import { readAmount, writeAmount } from '#lib/client/amount-text.ts';
 import { leftToday } from '#lib/deposit/client/amount-problems.ts';
-import { readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
 import type { ChannelView } from '#lib/deposit/contract.ts';
 import { leftTodayText } from '#lib/deposit/rules/deposit-room.ts';
 import { formatBaht, fromDecimal, parseSatang, type Satang } from '#lib/money.ts';

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { amountOnWire, readAmount, writeAmount } from '#lib/client/amount-text.ts';
 import { intentOpen } from '#lib/client/codes.ts';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { moneyIntent } from '#lib/client/intents.ts';
 import { depositProblem } from '#lib/deposit/client/amount-problems.ts';
-import { amountOnWire, readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
 import type { AccountView, ChannelView, IntentView } from '#lib/deposit/contract.ts';
 import { links } from '#lib/links.ts';
 import { formatBaht, type Satang } from '#lib/money.ts';

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { amountOnWire, readAmount, writeAmount } from '#lib/client/amount-text.ts';
 import { passwordNeeded } from '#lib/client/codes.ts';
 import { ApiProblem } from '#lib/client/http.ts';
 import { moneyIntent } from '#lib/client/intents.ts';
 import { mostToWithdraw, withdrawProblem } from '#lib/deposit/client/amount-problems.ts';
-import { amountOnWire, readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
 import type { WithdrawView } from '#lib/deposit/contract.ts';
 import { usualText } from '#lib/deposit/rules/usual-time.ts';
 import { formatBaht, fromDecimal, satang, subtract, toDecimal } from '#lib/money.ts';

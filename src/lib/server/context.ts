@@ -1,8 +1,6 @@
 /** Everything a use case depends on, passed as its first argument; there is no other injection. */
 import { randomBytes } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
-import type { SessionCookies } from '../account/server/sessions.ts';
-import type { OperatorRole } from '../operator/rules/roles.ts';
 import { createAfterAnswer } from './after-answer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -25,6 +23,14 @@ export interface Member {
   /** Start of the session, and of the time counted for the reality check; absent without a session. */
   readonly loggedInAt?: Date;
   readonly playingSince?: Date;
+}
+
+export type OperatorRole = 'viewer' | 'cashier' | 'manager' | 'owner';
+
+/** What the browser stores: the session's token, and the device's name, which outlives the session. */
+export interface SessionCookies {
+  readonly token: string;
+  readonly device: string;
 }
 
 export interface Operator {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { cookieOf, registered } from './people.ts';
 

@@ -1,6 +1,6 @@
 /** Makes any call of the contract as an allowed caller, and reports what is wrong with an answer that should be a refusal. */
 import { eq } from 'drizzle-orm';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';

@@ -3,7 +3,7 @@
  * money call needs its scenario here, or this file fails.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import type { RateClass, Route } from '#lib/contract/route.ts';
 import { canonicalAddress, networkOf } from '#lib/server/front-door/address.ts';
 import { edgeLimits, rateLimits } from '#lib/server/front-door/limits.ts';

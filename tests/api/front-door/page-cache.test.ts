@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono, type Context as HonoContext } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrontDoorEnv } from '#app/front-door.ts';
+import { placeOf } from '#app/page-table.ts';
 import type { Context } from '#lib/server/context.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { createPageCache, type PageCache } from '#lib/server/front-door/page-cache.ts';
 import type { StreamEvent } from '#lib/server/stream/hub.ts';
 import { testLog } from '#tests/support/log.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
   meanwhile = () => undefined;
   let tell: (event: StreamEvent) => void = () => undefined;
   pages = createPageCache({
+    placeOf,
     config: { publicUrl: 'http://localhost:4321' },
     hub: {
       listen(_, listener) {

@@ -1,8 +1,8 @@
 /** Forms of pages posted without scripts: the API's own rules, limits and words, and no way in for another site. */
 import { Hono } from 'hono';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FrontDoorEnv } from '#app/front-door.ts';
 import type { PostedForm } from '#lib/contract/posted-form.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { bodyMax } from '#lib/server/front-door/mount.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';

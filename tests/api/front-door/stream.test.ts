@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createFrontDoor, type FrontDoorEnv } from '#app/front-door.ts';
+import { createFrontDoor } from '#app/front-door.ts';
 import type { Services } from '#app/services.ts';
 import { openSession, revokeOtherSessions, sessionIdleMs, sessionLifeMs } from '#lib/account/server/sessions.ts';
 import { session } from '#lib/account/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { streamsOfLineMax, streamsOfMemberMax } from '#lib/server/front-door/open-streams.ts';
 import { publish } from '#lib/server/stream/publish.ts';
 import { realChance } from '#tests/support/chance.ts';

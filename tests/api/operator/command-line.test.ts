@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';

@@ -1,6 +1,6 @@
 /** Operators: a token and a code open a session, a role says what it is good for, and large payouts need two people. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
 import { leastRole, mayAct, type OperatorRole, operatorRoles } from '#lib/operator/rules/roles.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';

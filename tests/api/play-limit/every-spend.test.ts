@@ -3,7 +3,7 @@
  * responsible play. A new call of this sort needs its scenario in tests/support/money-calls.ts, or this file fails.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { routes } from '#app/routes.ts';
+import { routes } from '#app/calls.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import type { PlayRule, Route, RouteKey } from '#lib/contract/route.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { amountOnWire, readAmount, writeAmount } from '#lib/client/amount-text.ts';
 import { depositProblem, mostToWithdraw, withdrawProblem } from '#lib/deposit/client/amount-problems.ts';
-import { amountOnWire, readAmount, writeAmount } from '#lib/deposit/client/amount-text.ts';
 import { baht, satang } from '#lib/money.ts';
 
 const deposit = { min: '20.00', max: '150000.00' };

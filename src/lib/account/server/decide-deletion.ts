@@ -4,11 +4,8 @@
  */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
-import { forgetPayer } from '../../deposit/server/open-deposits.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { forgetPayee } from '../../payout/server/open-withdrawals.ts';
-import { forgetRecipient } from '../../redemption/server/forget-recipient.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -20,7 +17,7 @@ import { forgetPhone } from './phone-codes.ts';
 import { passkey } from './proof-tables.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { bankAccountHistory, deletionRequest, loginFailure, member, otp, session } from './tables.ts';
-import { tiesOf } from './ties.ts';
+import { personalDataHolders, tiesOf } from './ties.ts';
 
 type RequestRow = typeof deletionRequest.$inferSelect;
 
@@ -137,8 +134,6 @@ async function anonymise(tx: Db, requestId: bigint): Promise<void> {
   await tx.delete(bankAccountHistory).where(eq(bankAccountHistory.memberId, memberId));
   await tx.delete(otp).where(eq(otp.memberId, memberId));
   await tx.update(session).set({ ip: '', userAgent: '', deviceHash: null }).where(eq(session.memberId, memberId));
-  await forgetPayer(tx, memberId, forgotten);
-  await forgetPayee(tx, memberId, forgotten);
-  await forgetRecipient(tx, memberId, forgotten);
+  for (const forget of personalDataHolders.all()) await forget(tx, memberId, forgotten);
   await tx.update(deletionRequest).set({ anonymisedAt: now }).where(eq(deletionRequest.id, row.id));
 }

@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { beginPlaySession } from '../../play-limit/server/begin-session.ts';
-import type { Context, Member, MemberContext } from '../../server/context.ts';
+import type { Context, Member, MemberContext, SessionCookies } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -25,12 +25,6 @@ const seenEveryMs = minuteMs;
 
 /** The stored form of a session's token or a device's name. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** What the browser stores: the session's token, and the device's name, which outlives the session. */
-export interface SessionCookies {
-  readonly token: string;
-  readonly device: string;
-}
 
 type EndedRow = { id: bigint; member_id: bigint };
 

@@ -1,7 +1,8 @@
 /** What is wrong with an amount before it is sent, in the server's words; undefined when nothing is. The server judges again. */
+
+import { readAmount } from '../../client/amount-text.ts';
 import { formatBaht, fromDecimal, type Satang, satang, smaller, subtract } from '../../money.ts';
 import { leftTodayText } from '../rules/deposit-room.ts';
-import { readAmount } from './amount-text.ts';
 
 const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 

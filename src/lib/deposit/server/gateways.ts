@@ -3,10 +3,8 @@
  * Adapters own formats and units. Requests carry our reference or an account, so that repeating one is harmless.
  */
 import type { Satang } from '../../money.ts';
-import { sandboxGateway } from '../../sandbox/server/gateway.ts';
-import { sandboxPayouts } from '../../sandbox/server/payout-bank.ts';
-import { sandboxFeed } from '../../sandbox/server/transfer-feed.ts';
 import type { Context } from '../../server/context.ts';
+import { port } from '../../server/contributions.ts';
 import type { ToldSender } from '../rules/sender.ts';
 
 export interface Payer {
@@ -108,9 +106,16 @@ export interface PayoutBank {
   returns(ctx: Context, since: Date, signal: AbortSignal): Promise<readonly PayoutReturn[]>;
 }
 
-/** The adapter of a channel's gateway, or undefined when it is not connected: the channel is then not offered. */
+/** The partners of the demonstration, behind the same ports as real ones. */
+export const standIns = port<{
+  readonly gateway: QrGateway;
+  readonly feed: TransferFeed;
+  readonly payouts: PayoutBank;
+}>('partners of the demonstration');
+
+/** The adapter of a channel's gateway, or undefined when it is not connected here: the channel is then not offered. */
 export function gatewayOf(ctx: Context, code: string): QrGateway | undefined {
-  return code === 'sandbox' && ctx.config.sandbox ? sandboxGateway : undefined;
+  return code === 'sandbox' && ctx.config.sandbox ? standIns.get().gateway : undefined;
 }
 
 /** The gateway of channels whose transfers arrive through the signed ingest call. */
@@ -118,7 +123,7 @@ export const ingestGateway = 'ingest';
 
 /** The feed that can be queried about transfers, or undefined where they are only pushed (`POST /api/callback/ingest`). */
 export function feedOf(ctx: Context): TransferFeed | undefined {
-  return ctx.config.sandbox ? sandboxFeed : undefined;
+  return ctx.config.sandbox ? standIns.get().feed : undefined;
 }
 
 /** Whether a channel's money can reach us. */
@@ -130,7 +135,7 @@ export function isConnected(ctx: Context, { gateway }: { readonly gateway: strin
 
 /** The payout bank, or undefined when none is connected: operators then pay by hand. */
 export function payoutBank(ctx: Context): PayoutBank | undefined {
-  return ctx.config.sandbox ? sandboxPayouts : undefined;
+  return ctx.config.sandbox ? standIns.get().payouts : undefined;
 }
 
 const answerWithinMs = 8_000;

@@ -3,10 +3,10 @@
  * `/metrics`.
  */
 import { desc, eq } from 'drizzle-orm';
-import { ledgerChecks } from '#app/ledger-checks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { checkLedger, type Finding, type LedgerReport, type Proved } from './check.ts';
+import { ledgerCheckList } from './check-list.ts';
 import { sealBooks } from './seal-books.ts';
 import { anchorChecks } from './seal-checks.ts';
 import { sealMac } from './seal-mac.ts';
@@ -48,7 +48,7 @@ export async function runCheck(ctx: Context, how: { readonly sinceLast: boolean 
   const key = ctx.secrets.key('ledger_seal');
   const since = how.sinceLast ? await lastProof(ctx.db, key, 'any') : undefined;
   const began = performance.now();
-  const report = await checkLedger(ctx.db, [...ledgerChecks, ...anchorChecks(ctx.config.anchorDir)], since);
+  const report = await checkLedger(ctx.db, [...ledgerCheckList.all(), ...anchorChecks(ctx.config.anchorDir)], since);
   const seconds = (performance.now() - began) / 1_000;
   const run = { sinceLast: since !== undefined, ...report.reached, findings: report.findings.length };
   await ctx.db.insert(ledgerCheckRun).values({

@@ -1,10 +1,11 @@
 /** Changes the rate plan. Accepted lines keep their rate; quotes that have become worse are refused when sent. */
 import { and, eq } from 'drizzle-orm';
-import { cashbackProblem } from '../../cashback/server/bearable.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
+import { port } from '../../server/contributions.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { PlanInput, PlanView, RateInput, RateRowView } from '../operator-settings-contract.ts';
 import { type BetType, betType, stakeMin } from '../rules/bet-types.ts';
@@ -14,6 +15,11 @@ import { plan, planId, rateRowView } from './operator-settings-queries.ts';
 import { holdRates, lottoEdgeBp } from './settled-play-queries.ts';
 import { market, rate, ratePlan } from './tables.ts';
 import { tellOpenRounds } from './tell-rounds.ts';
+
+/** Why the lottery's edge must not fall to `edgeBp` (hundredths of a percent), in Thai; undefined when it may. */
+export const edgeProblem = port<(tx: Db, agentId: bigint, edgeBp: number) => Promise<string | undefined>>(
+  'what the house edge has to pay for',
+);
 
 const at = (id: number, group: 'gov' | 'other', type: BetType) =>
   and(eq(rate.planId, id), eq(rate.rateGroup, group), eq(rate.betType, type));
@@ -58,7 +64,7 @@ export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRow
       .insert(rate)
       .values(row)
       .onConflictDoUpdate({ target: [rate.planId, rate.rateGroup, rate.betType], set: row });
-    const cashback = await cashbackProblem(tx, ctx.agentId, await lottoEdgeBp(tx));
+    const cashback = await edgeProblem.get()(tx, ctx.agentId, await lottoEdgeBp(tx));
     if (cashback) throw invalidInput({ rate: cashback });
     await recordAct(tx, inside, {
       action: 'rate.set',

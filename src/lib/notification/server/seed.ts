@@ -1,8 +1,7 @@
 /** A brand's initial announcements: what a player should know before the first deposit. Existing ones are kept. */
 import { eq } from 'drizzle-orm';
-import { settingsOf } from '../../agent/server/queries.ts';
 import { links } from '../../links.ts';
-import { formatBaht } from '../../money.ts';
+import { formatBaht, type Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { notification } from './tables.ts';
 
@@ -10,14 +9,22 @@ import { notification } from './tables.ts';
 const important = 1;
 const news = 2;
 
-export async function seedNotifications(ctx: Context): Promise<void> {
+export async function seedNotifications(
+  ctx: Context,
+  {
+    withdraw,
+    depositMin,
+  }: {
+    readonly withdraw: { readonly automaticUpTo: Satang; readonly automaticNewUpTo: Satang };
+    readonly depositMin: Satang;
+  },
+): Promise<void> {
   const [found] = await ctx.db
     .select({ id: notification.id })
     .from(notification)
     .where(eq(notification.agentId, ctx.agentId))
     .limit(1);
   if (found) return;
-  const { withdraw, depositMin } = await settingsOf(ctx);
   const trim = { satang: 'trim' } as const;
   const notices: Omit<typeof notification.$inferInsert, 'agentId' | 'priority' | 'startsAt'>[] = [
     {

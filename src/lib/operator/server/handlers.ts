@@ -1,5 +1,5 @@
-import { ledgerChecks } from '#app/ledger-checks.ts';
 import { checkLedger } from '../../ledger/server/check.ts';
+import { ledgerCheckList } from '../../ledger/server/check-list.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { operatorRoutes } from '../contract.ts';
 import { confirmMyself, enrolMyself } from './enrolment.ts';
@@ -27,7 +27,7 @@ export const operator: Handlers<typeof operatorRoutes> = {
   'POST /api/operator/people/change': (ctx, input) => changePerson(ctx, input),
   'POST /api/operator/people/renew': (ctx, input) => renewPerson(ctx, input),
   'GET /api/operator/ledger/check': async (ctx) => {
-    const { transfers, entries, accounts, checks, findings } = await checkLedger(ctx.db, ledgerChecks);
+    const { transfers, entries, accounts, checks, findings } = await checkLedger(ctx.db, ledgerCheckList.all());
     return { transfers, entries, accounts, checks, findings: [...findings] };
   },
   'GET /api/operator/audit/list': (ctx, input) => acts(ctx, input),

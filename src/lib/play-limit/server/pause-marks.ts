@@ -10,12 +10,18 @@ import { phoneOf } from '../../account/server/identity-queries.ts';
 import { checkAccountNumber } from '../../banks.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { provenAccounts } from '../../payout/server/proven-accounts.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
+import { port } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { maskedAccount, maskedPhone } from '../../thai.ts';
 import { playPause, playPauseMark, playPauseMarkEnd } from './tables.ts';
+
+/** Bank accounts that payments have proved to be a member's. */
+export const provenAccounts =
+  port<(db: Db, memberId: bigint) => Promise<readonly { readonly bankCode: string; readonly accountNumber: string }[]>>(
+    'proven bank accounts',
+  );
 
 type Account = { readonly bankCode: string; readonly accountNumber: string };
 
@@ -31,7 +37,7 @@ export async function markMember(
   pause: { readonly id: bigint; readonly memberId: bigint; readonly endsAt: Date | null },
 ): Promise<void> {
   const phone = await phoneOf(tx, pause.memberId);
-  const accounts = await provenAccounts(tx, pause.memberId);
+  const accounts = await provenAccounts.get()(tx, pause.memberId);
   const marks = [markOf(ctx, { phone }), ...accounts.map((account) => markOf(ctx, account))];
   await tx
     .insert(playPauseMark)

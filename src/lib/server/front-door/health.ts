@@ -1,15 +1,18 @@
 /** `GET /api/health`: liveness (the process answers), readiness (the database answers, migrations are applied), version. */
 import { sql } from 'drizzle-orm';
 import type { Context as HonoContext } from 'hono';
-import type { FrontDoorEnv } from '#app/front-door.ts';
-import type { Services } from '#app/services.ts';
 import { toIso } from '../../time.ts';
+import type { Closing } from '../closing.ts';
+import type { Context } from '../context.ts';
+import type { FrontDoorEnv } from './env.ts';
 import { within } from './within.ts';
 
 /** A database that takes longer counts as unavailable. */
 const databaseAnswersMs = 2_000;
 
-export async function health(c: HonoContext<FrontDoorEnv>, services: Services): Promise<Response> {
+type Checked = Pick<Context, 'config' | 'db' | 'log'> & Closing & { readonly version: string };
+
+export async function health(c: HonoContext<FrontDoorEnv>, services: Checked): Promise<Response> {
   let ready = !services.isClosing();
   try {
     await within(databaseAnswersMs, services.log)(services.db.execute(sql`select 1`));

@@ -1,10 +1,11 @@
 /** `/metrics` for Prometheus: requests by route and status, durations, the pool, Node's own metrics. */
 import type { Context as HonoContext } from 'hono';
+import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { FrontDoorEnv } from '#app/front-door.ts';
-import type { Services } from '#app/services.ts';
-import { lastRun } from '../../ledger/server/run-check.ts';
+import type { Config } from '../config.ts';
 import { sameText } from '../secrets.ts';
+import type { FrontDoorEnv } from './env.ts';
+import type { PageCache } from './page-cache.ts';
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -65,8 +66,16 @@ export function measure(method: string, route: string, status: number, ms: numbe
   );
 }
 
+interface Measured {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly pageCache: Pick<PageCache, 'size'>;
+  /** The last check of the books: how many checks found something, and when. */
+  lastCheck(): Promise<{ readonly findings: number; readonly at: Date } | undefined>;
+}
+
 /** Open to the local machine; from elsewhere only with METRICS_TOKEN as bearer. */
-export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Services): Promise<Response> {
+export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Measured): Promise<Response> {
   const { ip } = c.get('context');
   const token = services.config.metricsToken;
   const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
@@ -79,7 +88,7 @@ export async function metricsPage(c: HonoContext<FrontDoorEnv>, services: Servic
   const { pages, bytes } = services.pageCache.size();
   cachedPages.set({ of: 'pages' }, pages);
   cachedPages.set({ of: 'bytes' }, bytes);
-  const run = await lastRun(services.db);
+  const run = await services.lastCheck();
   if (run) {
     checkFindings.set(run.findings);
     checkAt.set(run.at.getTime() / 1_000);

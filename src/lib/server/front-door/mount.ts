@@ -1,12 +1,11 @@
 /** Contract -> Hono: everything a row declares is enforced here, once, so that a handler is one line. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { FrontDoorEnv } from '#app/front-door.ts';
 import { invalidInput, problems, problemText, Refusal } from '../../contract/problems.ts';
 import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts';
-import { beforeEnrolment, mayAct } from '../../operator/rules/roles.ts';
 import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
+import type { FrontDoorEnv } from './env.ts';
 import { once, recordAnswer } from './idempotency.ts';
 import { callerOf, type Limits, lineOf } from './limits.ts';
 import { countRoute } from './metrics.ts';
@@ -70,12 +69,15 @@ function stepsOf(handler: AnyHandler): Steps {
 /** Maximum body size of a call, in bytes. */
 export const bodyMax = 256 * 1024;
 
+/** Why an operator may not make a call; undefined when they may. */
+export type MayCall = (operator: Operator, call: string) => 'operator_must_enrol' | 'forbidden' | undefined;
+
 /** Mounts one domain's table with its handlers. */
 export function mount<T extends RouteTable>(
   app: Hono<FrontDoorEnv>,
   table: T,
   handlers: Handlers<T>,
-  limits: Limits,
+  { limits, mayCall }: { readonly limits: Limits; readonly mayCall: MayCall },
 ): void {
   for (const [key, route] of Object.entries(table) as [string, Route][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string];
@@ -86,7 +88,7 @@ export function mount<T extends RouteTable>(
     app.on(method, path, async (c) => {
       const base = c.get('context');
       try {
-        const ctx = await admit(base, key, route, limits);
+        const ctx = await admit(base, key, route, { limits, mayCall });
         const raw = method === 'POST' ? await readBody(c.req.raw) : undefined;
         const sent = raw === undefined ? readQuery(c.req.query()) : parseJson(raw);
         const input = parseInput(route.input, sent);
@@ -131,9 +133,14 @@ async function finished(
 }
 
 /** Checks session, role and rate limit, in this order. */
-async function admit(ctx: Context, key: string, route: Route, limits: Limits): Promise<Context> {
+async function admit(
+  ctx: Context,
+  key: string,
+  route: Route,
+  { limits, mayCall }: { readonly limits: Limits; readonly mayCall: MayCall },
+): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
-  if (route.auth === 'operator') requireRole(ctx.operator, key);
+  if (route.auth === 'operator') requireRole(ctx.operator, key, mayCall);
   // Guessing is counted by address even for a member, everything else by the member if logged in.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
   await limits.count(route.rate, byAddress ? lineOf(ctx) : callerOf(ctx));
@@ -141,10 +148,10 @@ async function admit(ctx: Context, key: string, route: Route, limits: Limits): P
 }
 
 /** Checks that this operator may make this call. */
-function requireRole(operator: Operator | null, key: string): void {
+function requireRole(operator: Operator | null, key: string, mayCall: MayCall): void {
   if (!operator) throw new Refusal('session_expired');
-  if (operator.mustEnrol && !beforeEnrolment.has(key)) throw new Refusal('operator_must_enrol');
-  if (!operator.role || !mayAct(operator.role, key)) throw new Refusal('forbidden');
+  const refusal = mayCall(operator, key);
+  if (refusal) throw new Refusal(refusal);
 }
 
 /** Reads the body as text, aborting at the limit. @throws Refusal too_large, malformed */

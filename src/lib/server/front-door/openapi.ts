@@ -2,19 +2,18 @@
 import type { Context as HonoContext } from 'hono';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
-import type { FrontDoorEnv } from '#app/front-door.ts';
-import { routes } from '#app/routes.ts';
 import { problems } from '../../contract/problems.ts';
-import type { Route } from '../../contract/route.ts';
+import type { Route, RouteTable } from '../../contract/route.ts';
 import type { Config } from '../config.ts';
+import type { FrontDoorEnv } from './env.ts';
 
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as Json;
 
-const allRoutes = (): [string, string, Route][] =>
-  Object.entries(routes as Record<string, Route>).map(([key, route]) => {
+const allRoutes = (routes: RouteTable): [string, string, Route][] =>
+  Object.entries(routes).map(([key, route]) => {
     const [method = '', path = ''] = key.split(' ');
     return [method, path, route];
   });
@@ -140,10 +139,10 @@ const ownPaths: Record<string, Json> = {
 
 let document: Json | undefined;
 
-export function openApiDocument(config: Config): Json {
+export function openApiDocument(config: Config, routes: RouteTable): Json {
   if (document) return document;
   const paths: Record<string, Json> = {};
-  for (const [method, path, route] of allRoutes()) {
+  for (const [method, path, route] of allRoutes(routes)) {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, route) };
   }
   document = {
@@ -175,9 +174,9 @@ const style = `body{font:16px/1.65 system-ui,sans-serif;max-width:60rem;margin:2
 h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2.5rem;text-transform:capitalize}details{border:1px solid #cdd6da;border-radius:.5rem;margin:.5rem 0;padding:.5rem .75rem}
 summary{cursor:pointer}code{font-weight:600}pre{overflow:auto;background:#f2f5f6;padding:.75rem;border-radius:.5rem;font-size:.8125rem}table{border-collapse:collapse}td,th{text-align:left;padding:.25rem .75rem .25rem 0;vertical-align:top}`;
 
-export function docsPage(c: HonoContext<FrontDoorEnv>): Response | Promise<Response> {
+export function docsPage(c: HonoContext<FrontDoorEnv>, routes: RouteTable): Response | Promise<Response> {
   const families = new Map<string, [string, string, Route][]>();
-  for (const row of allRoutes()) {
+  for (const row of allRoutes(routes)) {
     const family = row[1].split('/')[2] ?? '';
     families.set(family, [...(families.get(family) ?? []), row]);
   }

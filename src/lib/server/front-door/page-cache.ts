@@ -9,13 +9,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { FrontDoorEnv } from '#app/front-door.ts';
-import { placeOf } from '#app/page-table.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Hub } from '../stream/hub.ts';
 import { credentialOf } from './credential.ts';
 import { type Bodies, formOf } from './encoding.ts';
+import type { FrontDoorEnv } from './env.ts';
 import { measure } from './metrics.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -77,14 +76,23 @@ async function formsOf(response: Response): Promise<Pick<Page, 'headers' | 'etag
 const bytesOf = ({ bodies, headers }: Page, address: string): number =>
   [...Object.values(bodies), ...headers, address].reduce((sum, { length }) => sum + length, 0);
 
+/** The cache key of a page: its address with the query values it reads, each once, in one order. */
+export interface Place {
+  readonly address: string;
+  readonly seconds: number;
+  readonly rounds: boolean;
+}
+
 export function createPageCache(parts: {
+  /** The cache key of a path and query (without "?"); undefined for an address that is not cached. */
+  readonly placeOf: (path: string, query: string) => Place | undefined;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly hub: Pick<Hub, 'listen'>;
   readonly log: Log;
   /** Milliseconds. */
   readonly clock?: () => number;
 }): PageCache {
-  const { config, hub, log, clock = () => performance.now() } = parts;
+  const { placeOf, config, hub, log, clock = () => performance.now() } = parts;
   const pages = new LRUCache<string, Page>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   const rendering = new Map<string, Promise<void>>();
   let roundChanges = 0;

@@ -4,10 +4,10 @@
  * with all fields preserved except secrets.
  */
 import type { Hono, Context as HonoContext } from 'hono';
-import type { FrontDoorEnv } from '#app/front-door.ts';
 import type { PostedForm } from '../../contract/posted-form.ts';
 import type { RouteKey } from '../../contract/route.ts';
 import { links, ownPath } from '../../links.ts';
+import type { FrontDoorEnv } from './env.ts';
 import { readBody } from './mount.ts';
 import { refusePage } from './refusal-page.ts';
 

@@ -1,4 +1,4 @@
-/** All route tables with their handlers. */
+/** All calls of the site: their tables and handlers, joined once. */
 import { accountRoutes } from '#lib/account/contract.ts';
 import { accountOperatorRoutes } from '#lib/account/operator-contract.ts';
 import { passkeyRoutes } from '#lib/account/passkey-contract.ts';
@@ -48,41 +48,55 @@ import type { Handlers } from '#lib/server/front-door/mount.ts';
 import { yeekeeRoutes } from '#lib/yeekee/contract.ts';
 import { yeekee } from '#lib/yeekee/server/handlers.ts';
 
-interface Mounted {
+/** A table with its handlers: a missing, surplus or wrongly typed handler does not compile. */
+const part = <const T extends RouteTable>(table: T, handlers: Handlers<T>) => ({ table, handlers });
+
+/** Every table of the site with its handlers; each belongs to its domain. The only list of them. */
+const parts = [
+  part(accountRoutes, account),
+  part(accountOperatorRoutes, accountOperator),
+  part(passkeyRoutes, passkeyHandlers),
+  part(agentRoutes, agent),
+  part(ledgerRoutes, ledger),
+  part(lottoRoutes, lotto),
+  part(billRoutes, billHandlers),
+  part(numberSetRoutes, numberSetHandlers),
+  part(lottoOperatorRoutes, lottoOperator),
+  part(yeekeeRoutes, yeekee),
+  part(notificationRoutes, notification),
+  part(paymentRoutes, payment),
+  part(paymentOperatorRoutes, paymentOperator),
+  part(depositOperatorRoutes, depositOperator),
+  part(redemptionRoutes, redemptionHandlers),
+  part(redemptionOperatorRoutes, redemptionOperator),
+  part(couponRoutes, couponHandlers),
+  part(couponOperatorRoutes, couponOperator),
+  part(cashbackRoutes, cashback),
+  part(cashbackOperatorRoutes, cashbackOperator),
+  part(playLimitRoutes, playLimit),
+  part(playLimitOperatorRoutes, playLimitOperator),
+  part(operatorRoutes, operator),
+  part(promotionRoutes, promotion),
+  part(promotionOperatorRoutes, promotionOperator),
+  part(sandboxRoutes, sandbox),
+] as const;
+
+type Joined<T> = (T extends unknown ? (table: T) => void : never) extends (joined: infer All) => void ? All : never;
+type Tables = Joined<(typeof parts)[number]['table']>;
+
+/** All rows of all tables, by their call. */
+export const routes = Object.assign({}, ...parts.map(({ table }) => table)) as {
+  readonly [K in keyof Tables]: Tables[K];
+};
+
+/** The parts as the front door mounts them, without the types of each. */
+export const calls = parts as unknown as readonly {
   readonly table: RouteTable;
-  readonly of: Handlers<RouteTable>;
-}
+  readonly handlers: Handlers<RouteTable>;
+}[];
 
-/** Pairs a table with its handlers; the types of the pair are checked here and erased in the list. */
-function answered<T extends RouteTable>(table: T, of: Handlers<T>): Mounted {
-  return { table, of: of as unknown as Handlers<RouteTable> };
+declare module '#lib/contract/route.ts' {
+  interface Register {
+    readonly routes: typeof routes;
+  }
 }
-
-export const handlers: readonly Mounted[] = [
-  answered(accountRoutes, account),
-  answered(accountOperatorRoutes, accountOperator),
-  answered(passkeyRoutes, passkeyHandlers),
-  answered(agentRoutes, agent),
-  answered(ledgerRoutes, ledger),
-  answered(lottoRoutes, lotto),
-  answered(billRoutes, billHandlers),
-  answered(numberSetRoutes, numberSetHandlers),
-  answered(lottoOperatorRoutes, lottoOperator),
-  answered(yeekeeRoutes, yeekee),
-  answered(notificationRoutes, notification),
-  answered(paymentRoutes, payment),
-  answered(paymentOperatorRoutes, paymentOperator),
-  answered(depositOperatorRoutes, depositOperator),
-  answered(redemptionRoutes, redemptionHandlers),
-  answered(redemptionOperatorRoutes, redemptionOperator),
-  answered(couponRoutes, couponHandlers),
-  answered(couponOperatorRoutes, couponOperator),
-  answered(cashbackRoutes, cashback),
-  answered(cashbackOperatorRoutes, cashbackOperator),
-  answered(playLimitRoutes, playLimit),
-  answered(playLimitOperatorRoutes, playLimitOperator),
-  answered(operatorRoutes, operator),
-  answered(promotionRoutes, promotion),
-  answered(promotionOperatorRoutes, promotionOperator),
-  answered(sandboxRoutes, sandbox),
-];

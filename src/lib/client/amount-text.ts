@@ -1,6 +1,6 @@
 /** What a person types for money, read exactly and written back with commas. */
-import { bahtParts, parseSatang, type Satang, toDecimal } from '../../money.ts';
-import { asciiDigits } from '../../thai.ts';
+import { bahtParts, parseSatang, type Satang, toDecimal } from '../money.ts';
+import { asciiDigits } from '../thai.ts';
 
 /** Reads "1,500", "๑๕๐๐", "฿500.50"; undefined when it is no amount above zero. */
 export function readAmount(text: string): Satang | undefined {

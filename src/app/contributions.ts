@@ -1,0 +1,36 @@
+/** Fills what lower domains ask of higher ones. Imported for its effect by everything that starts the site or a part of it. */
+import { smsOutbox } from '#lib/account/server/sms.ts';
+import { openMatters, personalDataHolders } from '#lib/account/server/ties.ts';
+import { requireAgent } from '#lib/agent/server/queries.ts';
+import { cashbackProblem } from '#lib/cashback/server/bearable.ts';
+import { standIns } from '#lib/deposit/server/gateways.ts';
+import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.ts';
+import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
+import { walletTurnover } from '#lib/ledger/server/handlers.ts';
+import { edgeProblem } from '#lib/lotto/server/change-rates.ts';
+import { hasOpenBills } from '#lib/lotto/server/open-bills.ts';
+import { agentCheck } from '#lib/notification/server/handlers.ts';
+import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
+import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
+import { provenAccounts } from '#lib/play-limit/server/pause-marks.ts';
+import { withTurnover } from '#lib/promotion/server/taken-queries.ts';
+import { forgetRecipient } from '#lib/redemption/server/forget-recipient.ts';
+import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
+import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
+import { keepSms } from '#lib/sandbox/server/sms.ts';
+import { sandboxFeed } from '#lib/sandbox/server/transfer-feed.ts';
+import { ledgerChecks } from './ledger-checks.ts';
+
+ledgerCheckList.fill(ledgerChecks);
+openMatters.fill([
+  { kind: 'openDeposit', isOpen: hasOpenDeposit },
+  { kind: 'openWithdrawal', isOpen: hasOpenWithdrawal },
+  { kind: 'openBills', isOpen: hasOpenBills },
+]);
+personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient]);
+provenAccounts.fill(accountsWithPayments);
+edgeProblem.fill(cashbackProblem);
+smsOutbox.fill(keepSms);
+agentCheck.fill(requireAgent);
+walletTurnover.fill(withTurnover);
+standIns.fill({ gateway: sandboxGateway, feed: sandboxFeed, payouts: sandboxPayouts });
