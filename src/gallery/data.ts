@@ -6,7 +6,7 @@ import type { LimitView, PublishedView, RateView, RoundView } from '#lib/lotto/c
 import type { RoundDisplay } from '#lib/lotto/rules/round-state.ts';
 
 /** A member's main wallet with this balance (THB, wire form). */
-export const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
+const wallets = (balance: string) => [{ id: '1', wallet_name: 'กระเป๋าหลัก', balance, wallet_type_id: 1 }];
 
 export const now = '2026-12-01T15:00:30.000+07:00';
 
