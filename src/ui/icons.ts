@@ -1,5 +1,5 @@
 /** The drawings of the icons by name, read out of their files once. */
-const files = import.meta.glob<string>('../../icons/*.svg', { eager: true, query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../icons/*.svg', { eager: true, query: '?raw', import: 'default' });
 
 const drawings = new Map(
   Object.entries(files).map(([path, svg]) => [
