@@ -9,7 +9,7 @@ import { measureBills } from './bench/bills.ts';
 import { bytesOf, type PageBytes, publicPages } from './bench/bytes.ts';
 import { type BenchServer, benchServer } from './bench/databases.ts';
 import type { Ratio } from './bench/measure.ts';
-import { measurePages } from './bench/pages.ts';
+import { measureFrameworks, measurePages } from './bench/pages.ts';
 import { measureSettlement } from './bench/settlement.ts';
 import { besideSeededSite } from './bench/site.ts';
 import { measureTransfers } from './bench/transfers.ts';
@@ -42,7 +42,7 @@ function showBytes(pages: readonly PageBytes[]): void {
 const ratios: Ratio[] = [];
 const bytes: PageBytes[] = [];
 
-/** Each runs on the bench's own server, except `pages`, which uses a seeded site. */
+/** Each runs on the bench's own server, except `pages` and `frameworks`, which use a seeded site. */
 const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | readonly Ratio[]>>> = {
   pages: () =>
     besideSeededSite(async (site, bare) => {
@@ -50,6 +50,7 @@ const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | re
       for (const path of publicPages) bytes.push(await bytesOf(site, path));
       return found;
     }),
+  frameworks: () => besideSeededSite(measureFrameworks),
   transfers: measureTransfers,
   wallets: measureWallets,
   bills: measureBills,

@@ -54,9 +54,9 @@ export function run(program: string, args: readonly string[], options: CommandOp
 export const runNode = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
   run(process.execPath, args, options);
 
-/** Starts a file under this Node in the background, with its output shown. */
-export function startNode(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, args, { env: environment(env), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+/** Starts a file under this Node in the background, in this folder or `cwd`, with its output shown. */
+export function startNode(args: readonly string[], env: Readonly<Record<string, string>>, cwd = '.'): ChildProcess {
+  return spawn(process.execPath, args, { env: environment(env), cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
 
 /** The entry files of the project's own programs. */

@@ -10,7 +10,9 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
-    readonly method?: 'GET' | 'HEAD';
+    readonly method?: 'GET' | 'POST';
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
   }): Promise<Result>;
   export = autocannon;
 }

@@ -10,7 +10,8 @@ import { seed, startSite } from '../site.ts';
 
 const benchBuild = { BENJA_OUT: '.cache/bench-dist', BENCH: '1' } as const;
 
-const freePort = (): Promise<string> =>
+/** A port nobody listens on. */
+export const freePort = (): Promise<string> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, 'localhost', () => {
       const address = server.address();

@@ -41,7 +41,8 @@ if (!built.ok) throw new Error(built.output);
 await onServer(`create database ${database}`);
 try {
   await seed(env);
-  const site = await startSite(env);
+  // For tests/e2e/statements.spec.ts.
+  const site = await startSite({ ...env, NODE_OPTIONS: '--import ./tests/support/count-statements.ts' });
   process.on('SIGTERM', () => void site.stop());
   process.on('SIGINT', () => void site.stop());
   await site.ended;

@@ -126,3 +126,9 @@ export async function openReceivable(db: Db, memberId: bigint): Promise<Satang> 
     .where(and(eq(receivable.memberId, memberId), isNull(receivable.settledAt)));
   return add(...rows.map((row) => satang(row.amount - row.collected)));
 }
+
+/** The balance of the points account. */
+export const pointBalance = fact(
+  `select balance from account where member_id = $1 and currency = 'POINT'`,
+  (balance: bigint) => points(balance),
+);

@@ -2,11 +2,12 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { couponWorth, givenCodes, livingCoupons } from '../../coupon/server/queries.ts';
-import { pointsOf } from '../../ledger/server/queries.ts';
+import { pointBalance, pointsOf } from '../../ledger/server/queries.ts';
 import { formatPoints, type Points, points, satang, toDecimal } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { isMemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { aboutMember, fact, facts } from '../../server/db/facts.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
 import { sharedRead } from '../../server/read-cache.ts';
@@ -61,8 +62,11 @@ function itemView(row: ItemRow, worth: string | null, who: { balance: Points; ha
   };
 }
 
-/** Current offers; a member's points and limits decide what can be redeemed, a guest sees them all as available. */
-export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: string | null; items: ItemView[] }> {
+/** Current items with the worth of their coupons; the same for everybody. */
+async function catalogue(
+  ctx: Context,
+  kind?: ItemKind,
+): Promise<readonly { readonly row: ItemRow; readonly worth: string | null }[]> {
   const now = ctx.now();
   const found = await ctx.db
     .select()
@@ -78,28 +82,45 @@ export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: s
     .orderBy(asc(redemptionItem.position), asc(redemptionItem.id));
   const couponIds = found.flatMap((row) => row.couponId ?? []);
   const living = await livingCoupons(ctx.db, couponIds, now);
-  const rows = found.filter((row) => row.couponId === null || living.has(row.couponId));
   const worths = await couponWorth(ctx.db, couponIds);
-  const worthOf = (row: ItemRow): string | null => (row.couponId === null ? null : (worths.get(row.couponId) ?? null));
+  return found
+    .filter((row) => row.couponId === null || living.has(row.couponId))
+    .map((row) => ({ row, worth: row.couponId === null ? null : (worths.get(row.couponId) ?? null) }));
+}
+
+type Catalogue = Awaited<ReturnType<typeof catalogue>>;
+
+/** How many of each item the member has redeemed, by the item's id; cancelled ones do not count. */
+const redeemed = fact(
+  `select json_object_agg(item_id, had) from (
+      select item_id, sum(quantity) as had from redemption where member_id = $1 and status <> 'cancelled' group by item_id
+    ) by_item`,
+  (found: Readonly<Record<string, number>> | null) => found ?? {},
+);
+
+const redeemerFacts = facts('redeemer', { balance: pointBalance, had: redeemed });
+
+async function offersTo(ctx: Context, items: Catalogue): Promise<{ point: string | null; items: ItemView[] }> {
+  const now = ctx.now();
   if (!isMemberContext(ctx)) {
     const anyone = { balance: points(10n ** 15n), had: 0 };
-    return { point: null, items: rows.map((row) => itemView(row, worthOf(row), anyone, now)) };
+    return { point: null, items: items.map(({ row, worth }) => itemView(row, worth, anyone, now)) };
   }
-  const balance = await pointsOf(ctx.db, ctx.member.id);
-  const had = await hadBy(
-    ctx.db,
-    ctx.member.id,
-    rows.map((row) => row.id),
-  );
+  const { balance, had } = await redeemerFacts(ctx.db, aboutMember(ctx));
   return {
     point: String(balance),
-    items: rows.map((row) => itemView(row, worthOf(row), { balance, had: had.get(row.id) ?? 0 }, now)),
+    items: items.map(({ row, worth }) => itemView(row, worth, { balance, had: had[String(row.id)] ?? 0 }, now)),
   };
 }
 
-/** The offers on a guest's page, at most a moment old. */
-export function shownOffers(ctx: Context): Promise<{ point: string | null; items: ItemView[] }> {
-  return sharedRead(ctx, 'redemption offers', () => offered({ ...ctx, member: null }));
+/** Current offers; a member's points and limits decide what can be redeemed, a guest sees them all as available. */
+export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: string | null; items: ItemView[] }> {
+  return offersTo(ctx, await catalogue(ctx, kind));
+}
+
+/** The offers as a page shows them: items at most two seconds old, points and limits as they are. */
+export async function shownOffers(ctx: Context): Promise<{ point: string | null; items: ItemView[] }> {
+  return offersTo(ctx, await sharedRead(ctx, 'redemption catalogue', () => catalogue(ctx)));
 }
 
 /** Why an item cannot be redeemed, in Thai. */
@@ -146,15 +167,15 @@ export async function calculation(
   const balance = await pointsOf(ctx.db, ctx.member.id);
   const had = (await hadBy(ctx.db, ctx.member.id, [row.id])).get(row.id) ?? 0;
   const asked = { quantity: input.quantity, balance, had };
-  const computed = calculate(offerOf(row), asked);
+  const reckoned = calculate(offerOf(row), asked);
   const answer = judgeRedemption(offerOf(row), asked, now);
   return {
     item_id: String(row.id),
     quantity: input.quantity,
-    points: String(computed.points),
-    credit: computed.credit === null ? null : toDecimal(computed.credit),
-    point_before: String(computed.before),
-    point_after: String(computed.after),
+    points: String(reckoned.points),
+    credit: reckoned.credit === null ? null : toDecimal(reckoned.credit),
+    point_before: String(reckoned.before),
+    point_after: String(reckoned.after),
     available: answer.ok,
     reason: answer.ok ? null : refusalWords(answer, row.perMemberMax),
   };
