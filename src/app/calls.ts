@@ -33,6 +33,7 @@ import { notification } from '#lib/notification/server/handlers.ts';
 import { operatorRoutes } from '#lib/operator/contract.ts';
 import { operator } from '#lib/operator/server/handlers.ts';
 import { paymentOperatorRoutes } from '#lib/payout/operator-contract.ts';
+import { payout } from '#lib/payout/server/handlers.ts';
 import { paymentOperator } from '#lib/payout/server/operator-handlers.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '#lib/play-limit/contract.ts';
 import { playLimit, playLimitOperator } from '#lib/play-limit/server/handlers.ts';
@@ -64,7 +65,7 @@ const parts = [
   part(lottoOperatorRoutes, lottoOperator),
   part(yeekeeRoutes, yeekee),
   part(notificationRoutes, notification),
-  part(paymentRoutes, payment),
+  part(paymentRoutes, { ...payment, ...payout }),
   part(paymentOperatorRoutes, paymentOperator),
   part(depositOperatorRoutes, depositOperator),
   part(redemptionRoutes, redemptionHandlers),

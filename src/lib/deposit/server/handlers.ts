@@ -1,5 +1,3 @@
-import { withdrawals, withdrawInfo } from '../../payout/server/queries.ts';
-import { requestWithdraw } from '../../payout/server/request-withdraw.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { paymentRoutes } from '../contract.ts';
 import { cancelIntent } from './cancel-intent.ts';
@@ -9,7 +7,13 @@ import { deposits, inquiry, paymentOf } from './queries.ts';
 import { receiveCallback, receiveHint, receiveIngest } from './receive-callback.ts';
 import { sendSlip } from './send-slip.ts';
 
-export const payment: Handlers<typeof paymentRoutes> = {
+export type PayoutCall =
+  | 'POST /api/member/withdraw'
+  | 'GET /api/member/withdraw/info'
+  | 'GET /api/member/withdraw/list';
+
+/** Payouts have their calls in the same table and answer them themselves. */
+export const payment: Omit<Handlers<typeof paymentRoutes>, PayoutCall> = {
   'GET /api/member/payment/channels': (ctx) => channels(ctx),
   'GET /api/member/payment/info': (ctx, input) => channelInfo(ctx, input.channel_id),
   'POST /api/member/payment/generate_qr': {
@@ -21,9 +25,6 @@ export const payment: Handlers<typeof paymentRoutes> = {
   'POST /api/member/payment/cancel': (ctx, input) => cancelIntent(ctx, input),
   'POST /api/member/payment/slip': (ctx, input) => sendSlip(ctx, input),
   'GET /api/member/deposit/list': (ctx, input) => deposits(ctx, input),
-  'POST /api/member/withdraw': (ctx, input) => requestWithdraw(ctx, input),
-  'GET /api/member/withdraw/info': (ctx) => withdrawInfo(ctx),
-  'GET /api/member/withdraw/list': (ctx, input) => withdrawals(ctx, input),
   'POST /api/callback/sandbox': (ctx, input) => receiveCallback(ctx, 'sandbox', input),
   'POST /api/callback/sandbox/hint': (ctx, input) => receiveHint(ctx, input),
   'POST /api/callback/ingest': (ctx, input) => receiveIngest(ctx, input),
