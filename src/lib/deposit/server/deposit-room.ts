@@ -59,7 +59,7 @@ async function creditedToday(db: Db, memberId: bigint, channelId: bigint, now: D
  * What a channel's daily limit leaves a member beside the reservations of open payments; null without a limit. To decide by
  * it, lock the member's deposits or main wallet first.
  */
-export async function channelRoom(db: Db, asked: Asked & { readonly channelId: bigint }): Promise<Satang | null> {
+async function channelRoom(db: Db, asked: Asked & { readonly channelId: bigint }): Promise<Satang | null> {
   const [way] = await db.select({ dailyMax: channel.dailyMax }).from(channel).where(eq(channel.id, asked.channelId));
   if (!way || way.dailyMax === null) return null;
   const used = await creditedToday(db, asked.memberId, asked.channelId, asked.now);
