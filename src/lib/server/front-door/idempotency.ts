@@ -41,6 +41,11 @@ interface Call {
   readonly body: unknown;
 }
 
+/** @throws Refusal idempotency_key_missing */
+export function requireKey(key: string | undefined): asserts key is string {
+  if (!key || !keyForm.test(key)) throw new Refusal('idempotency_key_missing');
+}
+
 /** Updates a call's recorded answer after its effect was committed. */
 export async function recordAnswer(ctx: Context, call: Call, answer: Record<string, unknown>): Promise<void> {
   await recordStatement(ctx.db, [call.owner, call.key, JSON.stringify(answer)]);
@@ -57,7 +62,7 @@ export async function once<C extends Context>(
   effect: (ctx: C) => Promise<Record<string, unknown>>,
 ): Promise<{ readonly answer: Record<string, unknown>; readonly replayed: boolean }> {
   const { owner, key, route } = call;
-  if (!key || !keyForm.test(key)) throw new Refusal('idempotency_key_missing');
+  requireKey(key);
   const bodyHash = createHash('sha256').update(canonical(call.body)).digest('base64url');
 
   return inTransaction(ctx, async (tx, inside) => {

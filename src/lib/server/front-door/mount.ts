@@ -6,7 +6,7 @@ import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts
 import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
 import type { FrontDoorEnv } from './env.ts';
-import { once, recordAnswer } from './idempotency.ts';
+import { once, recordAnswer, requireKey } from './idempotency.ts';
 import { callerOf, type Limits, lineOf } from './limits.ts';
 import { countRoute } from './metrics.ts';
 
@@ -84,6 +84,7 @@ export function mount<T extends RouteTable>(
     const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
     if (!handler) throw new Error(`no handler for ${key}`);
     const { prepare, finish } = stepsOf(handler);
+    const asksFirst = typeof handler !== 'function' && 'prepare' in handler;
     countRoute(path);
     app.on(method, path, async (c) => {
       const base = c.get('context');
@@ -96,8 +97,12 @@ export function mount<T extends RouteTable>(
         if (route.money) {
           const owner = ctx.member ? `member:${ctx.member.id}` : `operator:${ctx.operator?.name ?? 'none'}`;
           const call = { owner, key: c.req.header('idempotency-key'), route: key, body: sent };
-          const effect = await prepare(ctx, input);
-          const { answer, replayed } = await once(ctx, call, async (own) => envelope(route, await effect(own)));
+          requireKey(call.key);
+          const run = async () => {
+            const effect = await prepare(ctx, input);
+            return once(ctx, call, async (own) => envelope(route, await effect(own)));
+          };
+          const { answer, replayed } = await (asksFirst ? afterItsCopies(`${owner} ${call.key}`, run) : run());
           if (replayed) c.header('Idempotency-Replayed', 'true');
           return c.json(finish ? await finished(ctx, call, answer, finish) : answer);
         }
@@ -115,6 +120,24 @@ export function mount<T extends RouteTable>(
         return refuse(base, error);
       }
     });
+  }
+}
+
+/** Prepared money calls under way in this process, by owner and key. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs a prepared call after the copies of it that came before, so that it finds their answer instead of preparing beside them. A copy
+ * in another process may be refused while the first one is prepared; sent again with its key it gets the answer.
+ */
+async function afterItsCopies<T>(id: string, run: () => Promise<T>): Promise<T> {
+  const before = underWay.get(id);
+  const own = before ? before.then(run, run) : run();
+  underWay.set(id, own);
+  try {
+    return await own;
+  } finally {
+    if (underWay.get(id) === own) underWay.delete(id);
   }
 }
 
