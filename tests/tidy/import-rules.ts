@@ -82,7 +82,7 @@ const firstDomain = 10;
 const site = 1_000;
 
 /** How high a file of src stands; imports, those of types too, never point up. Undefined for what has no floor of its own. */
-export function floorOf(path: string): number | undefined {
+function floorOf(path: string): number | undefined {
   const [, area = '', first = ''] = path.replace(/#script$/, '').split('/');
   if (!path.startsWith('src/') || area === 'icons' || area === 'styles') return undefined;
   if (area === 'app') return site + 1;
