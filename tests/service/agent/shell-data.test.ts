@@ -15,14 +15,6 @@ beforeAll(() => {
 });
 
 describe('the frame of a page', () => {
-  it('shows the same brand, the very object, for as long as the brand says the same', async () => {
-    const first = await shellData(ctx, '/');
-    clock.advance({ seconds: 10 });
-    const later = await shellData(ctx, '/promotions');
-    expect(later.agent).toBe(first.agent);
-    expect(later.notices).toBe(first.notices);
-  });
-
   it('shows a renamed brand at most two seconds late', async () => {
     await shellData(ctx, '/');
     await database.db.update(agent).set({ name: 'ชื่อใหม่' });
