@@ -2,6 +2,7 @@
  * `npm run ledger:check`: proves this installation's books; exit code 0 only without findings. `-- --since-last` checks
  * only what is new since the last proof, `-- --rebuild` first recomputes all balances from the entries.
  */
+import '../src/app/contributions.ts';
 import { readAnchors } from '../src/lib/ledger/server/anchors.ts';
 import { rebuildBalances } from '../src/lib/ledger/server/rebuild-balances.ts';
 import { inWords, runCheck } from '../src/lib/ledger/server/run-check.ts';

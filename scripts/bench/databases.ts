@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import '#app/contributions.ts';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Context, createContext } from '#lib/server/context.ts';
