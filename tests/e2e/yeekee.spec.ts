@@ -195,7 +195,13 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   await expect(page.getByText(/^คำนวณใหม่ได้เลขเดียวกัน/)).toBeVisible();
 });
 
+/** Rounds far ahead are folded. */
+async function unfold(day: Locator): Promise<void> {
+  for (const fold of await day.locator('details > summary').all()) await fold.click();
+}
+
 test('หน้ายี่กีของวันมีทุกรอบ รอบที่เปิดอยู่กลางแถบ ทุกช่องพาเข้าห้อง และผู้มาเยือนไม่ต้องโหลด React', { tag: '@390' }, async ({ page }) => {
+  const day = page.getByRole('region', { name: /^ทุกรอบ/ });
   for (const [market, rounds] of [
     ['yeekee15', 88],
     ['yeekee5', 264],
@@ -206,9 +212,7 @@ test('หน้ายี่กีของวันมีทุกรอบ ร�
     // Those of today that were over before this site began are not there.
     expect(await cells.count()).toBeLessThanOrEqual(rounds);
     expect(await cells.count()).toBeGreaterThan(0);
-    // Rounds far ahead are folded.
-    const day = page.getByRole('region', { name: /^ทุกรอบ/ });
-    for (const fold of await day.locator('details > summary').all()) await fold.click();
+    await unfold(day);
     await expect(day.getByText(`รอบที่ ${rounds}`, { exact: true })).toBeVisible();
     // From four in the morning until six there is no room to enter: the day says when it begins again.
     const enter = page.getByRole('link', { name: /^เข้าห้อง/ });
@@ -223,6 +227,7 @@ test('หน้ายี่กีของวันมีทุกรอบ ร�
   }
   await page.getByRole('navigation', { name: 'แบบของยี่กี' }).getByRole('link', { name: '15 นาที' }).click();
   await expect(page).toHaveURL('/lotto/yeekee15');
+  await unfold(day);
   const last = page
     .getByRole('list', { name: /^ทุกรอบของวันที่/ })
     .getByRole('listitem')
