@@ -213,6 +213,25 @@ describe('people and the bank at the same moment', () => {
   const payoutsAsked = (reference: string) =>
     database.db.select().from(sandboxPayout).where(eq(sandboxPayout.reference, reference));
 
+  it('the first word sent again with its key is the same word, not a second one', async () => {
+    const { withdraw_id } = await silentForLong();
+    const word = { withdraw_id, outcome: 'failed', reason: 'โทรถามธนาคารแล้ว' };
+    const send = (key: string, as: 'operator' | 'approver', over = {}) =>
+      door.call('POST /api/operator/withdraw/settle', { ...word, ...over }, { as, key });
+    const first = await send('the-first-word', 'operator');
+    expect(first.data).toMatchObject({ status: 'sending' });
+    expect((await send('the-first-word', 'operator')).text).toBe(first.text);
+    expect(await send('the-first-word', 'operator', { outcome: 'paid' })).toMatchObject({ status: 409, error: 9011 });
+    const inquire = vi.spyOn(sandboxPayouts, 'inquire');
+    const second = await send('the-second-word', 'approver');
+    expect(second.data).toMatchObject({ status: 'failed' });
+    const asked = inquire.mock.calls.length;
+    expect((await send('the-second-word', 'approver')).text).toBe(second.text);
+    expect(inquire.mock.calls.length, 'the bank is not asked for a copy').toBe(asked);
+    inquire.mockRestore();
+    await expectSoundBooks(door.ctx);
+  });
+
   it('given back by two people while the bank is asked about it: it is not sent any more', async () => {
     const { withdraw_id, reference } = await silentForLong();
     await bank('pays');

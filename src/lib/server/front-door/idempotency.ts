@@ -34,7 +34,8 @@ const recordStatement = statement(
   'update idempotency set answer = $3 where owner = $1 and key = $2',
 );
 
-interface Call {
+/** What identifies a call and its copies. */
+export interface Call {
   readonly owner: string;
   readonly key: string | undefined;
   readonly route: string;
@@ -51,6 +52,23 @@ export async function recordAnswer(ctx: Context, call: Call, answer: Record<stri
   await recordStatement(ctx.db, [call.owner, call.key, JSON.stringify(answer)]);
 }
 
+const bodyHashOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('base64url');
+
+/**
+ * The answer recorded for a call; undefined where it has had no effect yet.
+ *
+ * @throws Refusal idempotency_key_reused (another call or body under the same key)
+ */
+export async function recordedAnswer(
+  ctx: Pick<Context, 'db'>,
+  { owner, key, route, body }: Call,
+): Promise<Record<string, unknown> | undefined> {
+  const [recorded] = (await recordedStatement(ctx.db, [owner, key])).rows;
+  if (!recorded?.answer) return undefined;
+  if (recorded.route !== route || recorded.body_hash !== bodyHashOf(body)) throw new Refusal('idempotency_key_reused');
+  return recorded.answer;
+}
+
 /**
  * Runs `effect` at most once per owner and key.
  *
@@ -63,15 +81,13 @@ export async function once<C extends Context>(
 ): Promise<{ readonly answer: Record<string, unknown>; readonly replayed: boolean }> {
   const { owner, key, route } = call;
   requireKey(key);
-  const bodyHash = createHash('sha256').update(canonical(call.body)).digest('base64url');
 
   return inTransaction(ctx, async (tx, inside) => {
-    const claimed = await claimStatement(tx, [owner, key, route, bodyHash]);
+    const claimed = await claimStatement(tx, [owner, key, route, bodyHashOf(call.body)]);
     if (claimed.rowCount === 0) {
-      const [recorded] = (await recordedStatement(tx, [owner, key])).rows;
-      if (!recorded?.answer) throw new Refusal('busy', { retryAfterSeconds: 1 });
-      if (recorded.route !== route || recorded.body_hash !== bodyHash) throw new Refusal('idempotency_key_reused');
-      return { answer: recorded.answer, replayed: true };
+      const answer = await recordedAnswer({ db: tx }, call);
+      if (!answer) throw new Refusal('busy', { retryAfterSeconds: 1 });
+      return { answer, replayed: true };
     }
     const answer = await effect(inside);
     await inside.withCommit(recordStatement, [owner, key, JSON.stringify(answer)]);

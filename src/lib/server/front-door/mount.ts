@@ -6,9 +6,9 @@ import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts
 import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
 import type { FrontDoorEnv } from './env.ts';
-import { once, recordAnswer, requireKey } from './idempotency.ts';
 import { callerOf, type Limits, lineOf } from './limits.ts';
 import { countRoute } from './metrics.ts';
+import { answerMoneyCall, type MoneyHandler } from './money-call.ts';
 
 type ContextOf<R extends Route> = R['auth'] extends 'member'
   ? MemberContext
@@ -25,26 +25,8 @@ export interface Download {
 
 type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<R>;
 
-/**
- * A money call with a partner's part after its effect: `once` is the effect, in its transaction; `finish` completes the
- * answer outside any transaction until it has been finished once, also for a copy of the call.
- */
-interface InTwoSteps<C, I, A> {
-  readonly once: (ctx: C, input: I) => Promise<A>;
-  readonly finish: (ctx: C, answer: A) => Promise<A>;
-}
-
-/**
- * A money call that asks a partner before its effect: `prepare` runs outside any transaction and returns the effect. A copy
- * of the call prepares as well, and is then answered with the recorded answer.
- */
-interface Prepared<C, I, A> {
-  readonly prepare: (ctx: C, input: I) => Promise<(own: C) => Promise<A>>;
-}
-
-type HandlerOf<C, I, A, Money> =
-  | ((ctx: C, input: I) => Promise<A>)
-  | (Money extends true ? InTwoSteps<C, I, A> | Prepared<C, I, A> : never);
+type Handler<C, I, A> = (ctx: C, input: I) => Promise<A>;
+type HandlerOf<C, I, A, Money> = Money extends true ? MoneyHandler<C, I, A> : Handler<C, I, A>;
 
 /** The handlers of a table: a missing, surplus or wrongly typed one does not compile. */
 export type Handlers<T extends RouteTable> = {
@@ -52,19 +34,6 @@ export type Handlers<T extends RouteTable> = {
     ? HandlerOf<ContextOf<T[K]>, InputOf<T[K]>, AnswerOf<T[K]>, T[K]['money']>
     : never;
 };
-
-type AnyHandler = HandlerOf<Context, unknown, unknown, true>;
-
-interface Steps {
-  readonly prepare: (ctx: Context, input: unknown) => Promise<(own: Context) => Promise<unknown>>;
-  readonly finish?: (ctx: Context, answer: unknown) => Promise<unknown>;
-}
-
-function stepsOf(handler: AnyHandler): Steps {
-  if (typeof handler !== 'function' && 'prepare' in handler) return handler;
-  const { once: act, finish } = typeof handler === 'function' ? { once: handler, finish: undefined } : handler;
-  return { prepare: async (_, input) => (own) => act(own, input), ...(finish && { finish }) };
-}
 
 /** Maximum body size of a call, in bytes. */
 export const bodyMax = 256 * 1024;
@@ -81,10 +50,8 @@ export function mount<T extends RouteTable>(
 ): void {
   for (const [key, route] of Object.entries(table) as [string, Route][]) {
     const [method, path] = key.split(' ') as ['GET' | 'POST', string];
-    const handler = (handlers as unknown as Record<string, AnyHandler>)[key];
+    const handler = (handlers as unknown as Record<string, MoneyHandler<Context, unknown, unknown>>)[key];
     if (!handler) throw new Error(`no handler for ${key}`);
-    const { prepare, finish } = stepsOf(handler);
-    const asksFirst = typeof handler !== 'function' && 'prepare' in handler;
     countRoute(path);
     app.on(method, path, async (c) => {
       const base = c.get('context');
@@ -97,18 +64,18 @@ export function mount<T extends RouteTable>(
         if (route.money) {
           const owner = ctx.member ? `member:${ctx.member.id}` : `operator:${ctx.operator?.name ?? 'none'}`;
           const call = { owner, key: c.req.header('idempotency-key'), route: key, body: sent };
-          requireKey(call.key);
-          const run = async () => {
-            const effect = await prepare(ctx, input);
-            return once(ctx, call, async (own) => envelope(route, await effect(own)));
-          };
-          const { answer, replayed } = await (asksFirst ? afterItsCopies(`${owner} ${call.key}`, run) : run());
+          const { answer, replayed } = await answerMoneyCall(ctx, call, {
+            handler,
+            input,
+            envelope: (data) => envelope(route, data),
+          });
           if (replayed) c.header('Idempotency-Replayed', 'true');
-          return c.json(finish ? await finished(ctx, call, answer, finish) : answer);
+          return c.json(answer);
         }
-        const act = await prepare(ctx, input);
+        const act = handler as Handler<Context, unknown, unknown>;
         const data = await act(
           raw === undefined ? ctx : { ...ctx, raw: { body: raw, header: (name) => c.req.header(name) } },
+          input,
         );
         if (route.download) {
           const file = data as Download;
@@ -121,38 +88,6 @@ export function mount<T extends RouteTable>(
       }
     });
   }
-}
-
-/** Prepared money calls under way in this process, by owner and key. */
-const underWay = new Map<string, Promise<unknown>>();
-
-/**
- * Runs a prepared call after the copies of it that came before, so that it finds their answer instead of preparing beside them. A copy
- * in another process may be refused while the first one is prepared; sent again with its key it gets the answer.
- */
-async function afterItsCopies<T>(id: string, run: () => Promise<T>): Promise<T> {
-  const before = underWay.get(id);
-  const own = before ? before.then(run, run) : run();
-  underWay.set(id, own);
-  try {
-    return await own;
-  } finally {
-    if (underWay.get(id) === own) underWay.delete(id);
-  }
-}
-
-/** Finishes a two-step call and records the changed answer for copies of the call. */
-async function finished(
-  ctx: Context,
-  call: Parameters<typeof once>[1],
-  answer: Record<string, unknown>,
-  finish: (ctx: Context, data: unknown) => Promise<unknown>,
-): Promise<Record<string, unknown>> {
-  const data = await finish(ctx, answer.data);
-  if (data === answer.data) return answer;
-  const whole = { ...answer, data };
-  await recordAnswer(ctx, call, whole);
-  return whole;
 }
 
 /** Checks session, role and rate limit, in this order. */

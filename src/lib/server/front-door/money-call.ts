@@ -1,0 +1,82 @@
+/**
+ * Answers money calls: once for each idempotency key, and with what a partner is asked for outside the transaction of the
+ * effect, before or after it.
+ */
+import type { Context } from '../context.ts';
+import { type Call, once, recordAnswer, recordedAnswer, requireKey } from './idempotency.ts';
+
+/**
+ * A money call with a partner's part after its effect: `once` is the effect, in its transaction; `finish` completes the
+ * answer outside any transaction until it has been finished once, also for a copy of the call.
+ */
+interface InTwoSteps<C, I, A> {
+  readonly once: (ctx: C, input: I) => Promise<A>;
+  readonly finish: (ctx: C, answer: A) => Promise<A>;
+}
+
+/** A money call that asks a partner before its effect: `prepare` runs outside any transaction and returns the effect. */
+interface Prepared<C, I, A> {
+  readonly prepare: (ctx: C, input: I) => Promise<(own: C) => Promise<A>>;
+}
+
+export type MoneyHandler<C, I, A> = ((ctx: C, input: I) => Promise<A>) | InTwoSteps<C, I, A> | Prepared<C, I, A>;
+
+interface Answer {
+  readonly answer: Record<string, unknown>;
+  readonly replayed: boolean;
+}
+
+/**
+ * Runs the handler at most once per owner and key, and returns the answer recorded for it.
+ *
+ * @param envelope makes the answer of the handler's data
+ * @throws Refusal idempotency_key_missing, idempotency_key_reused, and those of the handler
+ */
+export async function answerMoneyCall(
+  ctx: Context,
+  call: Call,
+  {
+    handler,
+    input,
+    envelope,
+  }: {
+    readonly handler: MoneyHandler<Context, unknown, unknown>;
+    readonly input: unknown;
+    readonly envelope: (data: unknown) => Record<string, unknown>;
+  },
+): Promise<Answer> {
+  const effectOnce = (effect: (own: Context) => Promise<unknown>): Promise<Answer> =>
+    once(ctx, call, async (own) => envelope(await effect(own)));
+  if (typeof handler === 'function') return effectOnce((own) => handler(own, input));
+  if ('prepare' in handler) {
+    requireKey(call.key);
+    return afterItsCopies(`${call.owner} ${call.key}`, async () => {
+      const answer = await recordedAnswer(ctx, call);
+      return answer ? { answer, replayed: true } : effectOnce(await handler.prepare(ctx, input));
+    });
+  }
+  const { answer, replayed } = await effectOnce((own) => handler.once(own, input));
+  const data = await handler.finish(ctx, answer.data);
+  if (data === answer.data) return { answer, replayed };
+  const whole = { ...answer, data };
+  await recordAnswer(ctx, call, whole);
+  return { answer: whole, replayed };
+}
+
+/** Prepared calls under way in this process, by owner and key. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs a prepared call after the copies of it that came before, so that it finds their answer instead of asking the partner
+ * beside them. A copy in another process may be refused meanwhile; sent again with its key it gets the answer.
+ */
+async function afterItsCopies<T>(id: string, run: () => Promise<T>): Promise<T> {
+  const before = underWay.get(id);
+  const own = before ? before.then(run, run) : run();
+  underWay.set(id, own);
+  try {
+    return await own;
+  } finally {
+    if (underWay.get(id) === own) underWay.delete(id);
+  }
+}
