@@ -12,9 +12,10 @@ import { toIso } from '#lib/time.ts';
 const shellFacts = facts('shell', { purse, time: playTime });
 
 export async function shellData(ctx: Context, path: string) {
+  const audience = ctx.member ? 'members' : 'guests';
   const [agent, notices, member] = await Promise.all([
-    sharedRead(ctx, 'agent', () => brandOf(ctx)),
-    sharedRead(ctx, ctx.member ? 'notices of members' : 'notices of guests', () => noticesFor(ctx)),
+    sharedRead(ctx, 'agent', brandOf),
+    sharedRead(ctx, `notices for ${audience}`, (nobody) => noticesFor(nobody, audience)),
     isMemberContext(ctx) ? shownMember(ctx) : null,
   ]);
   return {

@@ -28,7 +28,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { expectSoundBooks } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 import { demoMembers, playDemoStory, seedContent } from '../../scripts/demo-story.ts';
 
@@ -86,8 +86,8 @@ describe('the first content', () => {
     ]);
     expect((await bannersOf(ctx)).length).toBeGreaterThanOrEqual(3);
     expect(await eventsOf(ctx)).toContainEqual(expect.objectContaining({ title: 'หวยรัฐบาล งวด 1 ธันวาคม 2569' }));
-    const forGuests = await noticesFor(ctx);
-    const forMembers = await noticesFor({ ...ctx, member: await testMember(ctx) });
+    const forGuests = await noticesFor(ctx, 'guests');
+    const forMembers = await noticesFor(ctx, 'members');
     expect(forGuests.length).toBeGreaterThanOrEqual(2);
     expect(forMembers.length).toBeGreaterThan(forGuests.length);
     expect(forMembers[0]?.type).toBe(1);
@@ -101,7 +101,7 @@ describe('the first content', () => {
     const addresses = [
       ...(await bannersOf(ctx)).map((row) => row.link),
       ...(await eventsOf(ctx)).map((row) => row.link),
-      ...(await noticesFor({ ...ctx, member: await testMember(ctx) })).map((row) => row.link),
+      ...(await noticesFor(ctx, 'members')).map((row) => row.link),
     ].flatMap((link) => (link ? [link.split('?')[0] ?? ''] : []));
     const slugs = (await runningPromotions(ctx)).map((row) => `/promotions/${row.slug}`);
     const missing = addresses.filter(

@@ -45,6 +45,11 @@ export function createReadCache(hub: Pick<Hub, 'listen'>, clock: () => number = 
   };
 }
 
-/** A shared read for a page. Inside a transaction it is executed, because it must see the transaction's writes. */
-export const sharedRead = <T>(ctx: Context, name: string, load: () => Promise<T>): Promise<T> =>
-  ctx.tx ? load() : ctx.reads.get(name, load);
+/**
+ * A shared read for a page. `load` gets a context of nobody, so that what one member sees cannot be shown to another. Inside
+ * a transaction it is executed, because it must see the transaction's writes.
+ */
+export function sharedRead<T>(ctx: Context, name: string, load: (nobody: Context) => Promise<T>): Promise<T> {
+  const run = () => load({ ...ctx, member: null, operator: null });
+  return ctx.tx ? run() : ctx.reads.get(name, run);
+}

@@ -56,6 +56,17 @@ describe('a read that every page makes', () => {
     expect(await reads.get('brand', load)).toBe(after);
   });
 
+  it('is made as nobody, whoever asks, so that nothing of a member is shown to another', async () => {
+    const asked = { member: { id: 1n }, operator: { name: 'o' }, agentId: 7n };
+    const who = async ({ member, operator, agentId }: Context) => [member, operator, agentId];
+    for (const ctx of [
+      { ...asked, reads },
+      { ...asked, reads: noReadCache },
+      { ...asked, reads, tx: {} },
+    ])
+      expect(await sharedRead(ctx as unknown as Context, 'who', who)).toEqual([null, null, 7n]);
+  });
+
   it('is made each time inside a transaction, and where there is no cache', async () => {
     const ctx = { reads } as unknown as Context;
     await sharedRead(ctx, 'brand', load);

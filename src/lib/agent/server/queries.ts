@@ -22,8 +22,7 @@ export async function settingsOf(ctx: Context): Promise<AgentSettings> {
 }
 
 /** The settings as pages show them: two seconds old at most. */
-export const shownSettings = (ctx: Context): Promise<AgentSettings> =>
-  sharedRead(ctx, 'settings', () => settingsOf(ctx));
+export const shownSettings = (ctx: Context): Promise<AgentSettings> => sharedRead(ctx, 'settings', settingsOf);
 
 /** @throws Refusal unknown_agent for a code that is not this site's */
 export async function requireAgent(ctx: Context, code: string | undefined): Promise<void> {
@@ -49,7 +48,7 @@ export async function bannersOf(ctx: Context) {
 }
 
 /** The banners for display, at most a moment old. */
-export const shownBanners = (ctx: Context) => sharedRead(ctx, 'banners', () => bannersOf(ctx));
+export const shownBanners = (ctx: Context) => sharedRead(ctx, 'banners', bannersOf);
 
 export async function eventsOf(ctx: Context) {
   const rows = await ctx.db

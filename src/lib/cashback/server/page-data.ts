@@ -18,7 +18,11 @@ import { vipProgress } from './vip-queries.ts';
 
 /** Today's rule for display, at most a moment old. */
 export function shownRule(ctx: Context): Promise<CashbackRule> {
-  return sharedRead(ctx, 'cashback rule', async () => (await ruleOn(ctx.db, ctx.agentId, bangkokDay(ctx.now()))).rule);
+  return sharedRead(
+    ctx,
+    'cashback rule',
+    async (nobody) => (await ruleOn(nobody.db, nobody.agentId, bangkokDay(nobody.now()))).rule,
+  );
 }
 
 /** What the member may claim now, or could have; null without play on the day. */

@@ -16,7 +16,7 @@ const olderShown = 20;
 export async function depositData(ctx: MemberContext, wished: string | null, about: FactsOf<typeof payerParts>) {
   const cursor = wished && /^\d{1,18}$/.test(wished) ? wished : undefined;
   const [shared, history, open] = await Promise.all([
-    sharedRead(ctx, 'deposit ways', () => depositWays(ctx)),
+    sharedRead(ctx, 'deposit ways', depositWays),
     deposits(ctx, { limit: cursor ? olderShown : recentShown, cursor }),
     openPayments(ctx),
   ]);

@@ -15,32 +15,31 @@ const withTime = <T extends { readonly server_time: string }>(ctx: Context, view
   server_time: toIso(ctx.now()),
 });
 
-export const shownMarkets = (ctx: Context): Promise<MarketRow[]> => sharedRead(ctx, 'markets', () => markets(ctx));
+export const shownMarkets = (ctx: Context): Promise<MarketRow[]> => sharedRead(ctx, 'markets', markets);
 
 export async function shownLobby(ctx: Context): Promise<Lobby> {
-  return withTime(ctx, await sharedRead(ctx, 'lobby', () => lobby(ctx)));
+  return withTime(ctx, await sharedRead(ctx, 'lobby', lobby));
 }
 
-export const shownBoard = (ctx: Context): Promise<BoardRow[]> =>
-  sharedRead(ctx, 'results board', () => resultsBoard(ctx));
+export const shownBoard = (ctx: Context): Promise<BoardRow[]> => sharedRead(ctx, 'results board', resultsBoard);
 
 /** The rates of a category of the lobby, without what a member has used of limits. */
 export const shownRates = (ctx: Context, categoryId: number): Promise<MarketRates[]> =>
-  sharedRead(ctx, `rates ${categoryId}`, () => ratesByMarket({ ...ctx, member: null }, categoryId));
+  sharedRead(ctx, `rates ${categoryId}`, (nobody) => ratesByMarket(nobody, categoryId));
 
 /** Years with results of one of the markets. */
 export const shownYears = (ctx: Context, market: string): Promise<string[]> =>
-  sharedRead(ctx, `years ${market}`, () => resultYears(ctx, market));
+  sharedRead(ctx, `years ${market}`, (nobody) => resultYears(nobody, market));
 
 /** The newest results but those of yeekee, with what the member won in them. */
 export async function latestResults(ctx: Context, limit: number): Promise<PublishedView[]> {
-  const { items } = await sharedRead(ctx, `latest ${limit} results`, () =>
-    results({ ...ctx, member: null }, { limit, withoutYeekee: true }),
+  const { items } = await sharedRead(ctx, `latest ${limit} results`, (nobody) =>
+    results(nobody, { limit, withoutYeekee: true }),
   );
   return withWins(ctx, items);
 }
 
 /** The game day that is on. */
 export async function yeekeeToday(ctx: Context, variant: 'yeekee5' | 'yeekee15'): Promise<YeekeeDay> {
-  return withTime(ctx, await sharedRead(ctx, `today of ${variant}`, () => yeekeeDay(ctx, { variant })));
+  return withTime(ctx, await sharedRead(ctx, `today of ${variant}`, (nobody) => yeekeeDay(nobody, { variant })));
 }

@@ -11,6 +11,6 @@ export const agentCheck =
 export const notification: Handlers<typeof notificationRoutes> = {
   'GET /api/notifications': async (ctx, input) => {
     await agentCheck.get()(ctx, input.agent_code);
-    return noticesFor(ctx);
+    return noticesFor(ctx, ctx.member ? 'members' : 'guests');
   },
 };

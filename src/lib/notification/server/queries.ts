@@ -13,8 +13,8 @@ export interface Notice {
   link: string | null;
 }
 
-/** Current announcements for this guest or member, most important first. */
-export async function noticesFor(ctx: Context): Promise<Notice[]> {
+/** Current announcements for guests or for members, most important first. */
+export async function noticesFor(ctx: Context, audience: 'guests' | 'members'): Promise<Notice[]> {
   const rows = await ctx.db
     .select()
     .from(notification)
@@ -22,7 +22,7 @@ export async function noticesFor(ctx: Context): Promise<Notice[]> {
       and(
         eq(notification.agentId, ctx.agentId),
         runsAt(notification, ctx.now()),
-        ctx.member ? undefined : eq(notification.audience, 'all'),
+        audience === 'members' ? undefined : eq(notification.audience, 'all'),
       ),
     )
     .orderBy(desc(notification.priority), desc(notification.id))

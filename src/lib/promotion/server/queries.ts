@@ -31,7 +31,7 @@ export async function runningPromotions(ctx: Context, slug?: string): Promise<Pr
 
 /** The promotions for display, at most a moment old. */
 export function shownPromotions(ctx: Context): Promise<PromotionView[]> {
-  return sharedRead(ctx, 'promotions', () => runningPromotions(ctx));
+  return sharedRead(ctx, 'promotions', (nobody) => runningPromotions(nobody));
 }
 
 /** Ids of the promotions a member of this record may claim now; for display only, because the list may be two seconds old. */
@@ -54,7 +54,7 @@ export async function shownOffersFor(
 }
 
 const runningShared = (ctx: Context): Promise<PromotionRow[]> =>
-  sharedRead(ctx, 'promotions running', () => running(ctx));
+  sharedRead(ctx, 'promotions running', (nobody) => running(nobody));
 
 function judged(
   promotions: readonly PromotionRow[],

@@ -120,7 +120,7 @@ export async function offered(ctx: Context, kind?: ItemKind): Promise<{ point: s
 
 /** The offers as a page shows them: items at most two seconds old, points and limits as they are. */
 export async function shownOffers(ctx: Context): Promise<{ point: string | null; items: ItemView[] }> {
-  return offersTo(ctx, await sharedRead(ctx, 'redemption catalogue', () => catalogue(ctx)));
+  return offersTo(ctx, await sharedRead(ctx, 'redemption catalogue', (nobody) => catalogue(nobody)));
 }
 
 /** Why an item cannot be redeemed, in Thai. */
