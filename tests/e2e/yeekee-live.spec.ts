@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import type { YeekeeProof } from '#lib/yeekee/contract.ts';
+import type { YeekeeProof } from '#lib/yeekee/proof-contract.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { type BrowserMember, callApi, newMember, visit } from './support/member.ts';
 import { type OwnRound, ownRound } from './support/own-round.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import type { YeekeeProof, YeekeeRound } from '#lib/yeekee/contract.ts';
+import type { YeekeeRound } from '#lib/yeekee/contract.ts';
+import type { YeekeeProof } from '#lib/yeekee/proof-contract.ts';
 import { openReview, typeDigits } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { callApi, newMember, visit } from './support/member.ts';

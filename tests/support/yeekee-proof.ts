@@ -3,7 +3,7 @@
  * code under test. Only the signatures come from a chain of the tests.
  */
 import { createHash } from 'node:crypto';
-import type { YeekeeProofV1, YeekeeProofV2 } from '#lib/yeekee/contract.ts';
+import type { YeekeeProofV1, YeekeeProofV2 } from '#lib/yeekee/proof-contract.ts';
 import { simulatedBeacon, simulatedChain } from '#lib/yeekee/rules/beacon.ts';
 import { exampleShots } from './yeekee.ts';
 

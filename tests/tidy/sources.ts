@@ -144,3 +144,29 @@ const blank = (comment: string): string => comment.replace(/[^\n]/g, ' ');
 
 /** Whether a folder or file of the project exists. */
 export const exists = (path: string): boolean => existsSync(join(root, path));
+
+export interface MeasuredFunction {
+  /** The function's name, or that of what it is assigned to; otherwise "callback". */
+  readonly name: string;
+  /** From its first line to its last, nested functions included. */
+  readonly lines: number;
+}
+
+/** Every function of a TypeScript source with its length. */
+export function functionsOf(file: string, text: string): MeasuredFunction[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: MeasuredFunction[] = [];
+  const lineAt = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const name = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+      found.push({
+        name: name?.getText(source) ?? 'callback',
+        lines: lineAt(node.getEnd()) - lineAt(node.getStart(source)) + 1,
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

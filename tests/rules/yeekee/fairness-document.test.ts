@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toIso } from '#lib/time.ts';
 import { verifyProof } from '#lib/yeekee/client/verify-proof.ts';
-import type { YeekeeProofV2 } from '#lib/yeekee/contract.ts';
+import type { YeekeeProofV2 } from '#lib/yeekee/proof-contract.ts';
 import { isSignedBy, quicknet } from '#lib/yeekee/rules/beacon.ts';
 import { beaconNumber, beaconRound, hashText, merkleRoot } from '#lib/yeekee/rules/chain.ts';
 import { scheduledTimes } from '#lib/yeekee/rules/schedule.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Verification, verifyProof } from '#lib/yeekee/client/verify-proof.ts';
-import type { YeekeeProofV2 } from '#lib/yeekee/contract.ts';
+import type { YeekeeProofV2 } from '#lib/yeekee/proof-contract.ts';
 import { canonicalJson, type DayArchive } from '#lib/yeekee/rules/archive.ts';
 import { quicknet, simulatedBeacon, simulatedChain } from '#lib/yeekee/rules/beacon.ts';
 import { lateWarning, noRootWarning, oldWarning } from '#lib/yeekee/rules/verify-steps.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { verifyProof } from '#lib/yeekee/client/verify-proof.ts';
-import type { YeekeeProof } from '#lib/yeekee/contract.ts';
+import type { YeekeeProof } from '#lib/yeekee/proof-contract.ts';
 import { firstGenesis } from '#lib/yeekee/rules/chain.ts';
 import { archiveText } from '#lib/yeekee/server/archive-queries.ts';
 import { archiveYeekee } from '#lib/yeekee/server/archive-rounds.ts';

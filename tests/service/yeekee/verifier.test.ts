@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { voidRound } from '#lib/lotto/server/void-round.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { verifyProof } from '#lib/yeekee/client/verify-proof.ts';
-import type { YeekeeProof } from '#lib/yeekee/contract.ts';
+import type { YeekeeProof } from '#lib/yeekee/proof-contract.ts';
 import { canonicalJson, type DayArchive } from '#lib/yeekee/rules/archive.ts';
 import { quicknet } from '#lib/yeekee/rules/beacon.ts';
 import { firstGenesis } from '#lib/yeekee/rules/chain.ts';

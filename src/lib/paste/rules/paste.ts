@@ -2,7 +2,8 @@
 import { type BetType, betType, checkNumber } from '../../lotto/rules/bet-types.ts';
 import { permutations } from '../../lotto/rules/expand-numbers.ts';
 import type { Stakes } from './amounts.ts';
-import { type Item, type PriceAlone, readLine, type Step } from './line.ts';
+import { type PriceAlone, readLine, type Step } from './line.ts';
+import type { Item } from './number-chain.ts';
 import { type Heading, plain, typeAt } from './vocabulary.ts';
 import { type Token, tokensOf } from './words.ts';
 

@@ -52,6 +52,8 @@ export type Token = Piece &
     | { readonly kind: 'aside' }
   );
 
+type PlainKind = 'aside' | 'denial' | 'chatter' | 'filler' | 'price' | 'times' | 'joiner' | 'comma' | 'baht';
+
 const takesDigit = new Set<HelperCode>(['nineteen_gates', 'run_front', 'run_back']);
 const helper = (code: HelperCode, piece: Piece): Token => ({
   ...piece,
@@ -99,105 +101,135 @@ function afterPrice(tokens: readonly Token[], last: boolean): boolean {
 
 /** The tokens of one line of normalised text that starts at `offset`. */
 export function tokensOf(line: string, offset: number): Token[] {
-  const tokens: Token[] = [];
-  const match = (pattern: RegExp, from: number): RegExpExecArray | null => {
-    pattern.lastIndex = from;
-    return pattern.exec(line);
-  };
-  const push = (
-    kind: 'aside' | 'denial' | 'chatter' | 'filler' | 'price' | 'times' | 'joiner' | 'comma' | 'baht',
-    from: number,
-    to: number,
-  ) => {
-    const piece = { start: offset + from, end: offset + to };
-    tokens.push(kind === 'joiner' ? { ...piece, kind, dot: line[from] === '.' } : { ...piece, kind });
-  };
-  const number = match(numbering, 0);
-  let from = 0;
-  if (number) {
-    from = number[0].length;
-    push('aside', 0, from);
+  return new LineTokens(line, offset).read();
+}
+
+class LineTokens {
+  readonly #line: string;
+  readonly #offset: number;
+  readonly #tokens: Token[] = [];
+  #at = 0;
+  /** "2 ตัว" was just read: the number of digits of the place that follows. */
+  #digits: number | undefined;
+
+  constructor(line: string, offset: number) {
+    this.#line = line;
+    this.#offset = offset;
   }
-  let digits: number | undefined;
-  while (from < line.length) {
-    const sign = line[from] ?? '';
-    if (/\s/.test(sign)) {
-      from++;
-      continue;
-    }
-    const afterDigit = /\d/.test(line[from - 1] ?? '');
-    const aside = afterDigit ? undefined : asides.map((pattern) => match(pattern, from)).find((hit) => hit?.[0]);
-    const many = afterDigit ? null : match(gates, from);
-    const sized = afterDigit ? null : (match(digitsOfHeading, from) ?? sizedPlace(from));
-    const reversed = afterDigit ? null : match(ways, from);
-    const run = match(thaiLetters, from)?.[0] ?? '';
-    if (many) {
-      tokens.push(helper('nineteen_gates', { start: offset + from, end: offset + from + many[0].length }));
-      from += many[0].length;
-    } else if (sized) {
-      digits = Number(sized[1]);
-      push('filler', from, from + sized[0].length);
-      from += sized[0].length;
-      continue;
-    } else if (reversed) {
-      const end = from + reversed[0].length;
-      tokens.push({ kind: 'heading', heading: { places: [], reverse: true }, start: offset + from, end: offset + end });
-      from = end;
-    } else if (aside?.[0]) {
-      push('aside', from, from + aside[0].length);
-      from += aside[0].length;
-    } else if (run) {
-      from = thai(run, from, digits);
-    } else if (/\d/.test(sign)) {
-      const [whole = sign, digitsOnly = sign, count, kilo] = match(digitRun, from) ?? [];
-      const text = digitsOnly + (count === 'ร้อย' ? '00' : count || kilo ? '000' : '');
-      const before = tokens.at(-1);
-      const stuck =
-        before?.kind === 'chatter' && before.end === offset + from && /[a-zA-Zก-๎]/.test(line[from - 1] ?? '');
-      tokens.push({ kind: 'number', text, stuck, start: offset + from, end: offset + from + whole.length });
-      from += whole.length;
-    } else {
-      const latin = match(latinLetters, from)?.[0];
-      if (latin && latinTotal.test(latin)) {
-        push('aside', from, line.length);
-        from = line.length;
-      } else {
-        const kind = latin && latinDenial.test(latin) ? 'denial' : 'chatter';
-        push(signs[sign] ?? kind, from, from + (latin?.length ?? 1));
-        from += latin?.length ?? 1;
+
+  read(): Token[] {
+    const number = this.#match(numbering);
+    if (number) this.#push('aside', number[0].length);
+    while (this.#at < this.#line.length) {
+      const sign = this.#line[this.#at] ?? '';
+      if (/\s/.test(sign)) this.#at++;
+      else {
+        const sized = this.#sizedBefore();
+        if (!sized) this.#readPiece(sign);
+        this.#digits = sized;
       }
     }
-    digits = undefined;
+    return this.#tokens;
   }
-  return tokens;
+
+  /** What the pattern matches at this place; the patterns are sticky. */
+  #match(pattern: RegExp, from = this.#at): RegExpExecArray | null {
+    pattern.lastIndex = from;
+    return pattern.exec(this.#line);
+  }
+
+  #span(length: number): Piece {
+    return { start: this.#offset + this.#at, end: this.#offset + this.#at + length };
+  }
+
+  /** Reads the next `length` characters as one token. */
+  #push(kind: PlainKind, length: number): void {
+    const piece = this.#span(length);
+    this.#tokens.push(kind === 'joiner' ? { ...piece, kind, dot: this.#line[this.#at] === '.' } : { ...piece, kind });
+    this.#at += length;
+  }
+
+  #isAfterDigit(): boolean {
+    return /\d/.test(this.#line[this.#at - 1] ?? '');
+  }
+
+  /** Reads a number of digits before a place: "2 ตัวบน", "2บน". "19 ประตู" is none. */
+  #sizedBefore(): number | undefined {
+    if (this.#isAfterDigit() || this.#match(gates)) return undefined;
+    const sized = this.#match(digitsOfHeading) ?? this.#sizedPlace();
+    if (!sized) return undefined;
+    this.#push('filler', sized[0].length);
+    return Number(sized[1]);
+  }
+
+  #readPiece(sign: string): void {
+    const isNew = !this.#isAfterDigit();
+    const many = isNew ? this.#match(gates) : null;
+    const reversed = isNew ? this.#match(ways) : null;
+    const aside = isNew ? asides.map((pattern) => this.#match(pattern)).find((hit) => hit?.[0]) : undefined;
+    const run = this.#match(thaiLetters)?.[0];
+    if (many) {
+      this.#tokens.push(helper('nineteen_gates', this.#span(many[0].length)));
+      this.#at += many[0].length;
+    } else if (reversed) this.#pushHeading({ places: [], reverse: true }, reversed[0].length);
+    else if (aside) this.#push('aside', aside[0].length);
+    else if (run) this.#readThai(run);
+    else if (/\d/.test(sign)) this.#readNumber(sign);
+    else this.#readLatin(sign);
+  }
+
+  #pushHeading(heading: Heading, length: number): void {
+    this.#tokens.push({ kind: 'heading', heading, ...this.#span(length) });
+    this.#at += length;
+  }
+
+  #readNumber(sign: string): void {
+    const [whole = sign, digits = sign, count, kilo] = this.#match(digitRun) ?? [];
+    const text = digits + (count === 'ร้อย' ? '00' : count || kilo ? '000' : '');
+    const before = this.#tokens.at(-1);
+    const piece = this.#span(whole.length);
+    const stuck =
+      before?.kind === 'chatter' && before.end === piece.start && /[a-zA-Zก-๎]/.test(this.#line[this.#at - 1] ?? '');
+    this.#tokens.push({ kind: 'number', text, stuck, ...piece });
+    this.#at += whole.length;
+  }
+
+  /** A sign, or a word in Latin letters. */
+  #readLatin(sign: string): void {
+    const word = this.#match(latinLetters)?.[0];
+    if (word && latinTotal.test(word)) this.#push('aside', this.#line.length - this.#at);
+    else {
+      const kind = word && latinDenial.test(word) ? 'denial' : 'chatter';
+      this.#push(signs[sign] ?? kind, word?.length ?? 1);
+    }
+  }
 
   /** "2บน" is a heading, unless only a stake follows: "3บน50" is a bet on 3. */
-  function sizedPlace(here: number): RegExpExecArray | null {
-    const found = match(digitsBeforePlace, here) ?? (tokens.length === 0 ? match(spacedDigits, here) : null);
-    const lone = found && match(onePrice, here);
+  #sizedPlace(): RegExpExecArray | null {
+    const found = this.#match(digitsBeforePlace) ?? (this.#tokens.length === 0 ? this.#match(spacedDigits) : null);
+    const lone = found && this.#match(onePrice);
     return lone?.[1] && lone[1].length !== Number(found?.[1]) ? null : found;
   }
 
-  function thai(run: string, here: number, sized: number | undefined): number {
+  #readThai(run: string): void {
     const places = letters[run];
-    const end = here + run.length;
-    if (run === 'บ' && afterPrice(tokens, line.slice(end).trim() === '') && !match(lowerAfter, end))
-      push('baht', here, end);
-    else if (places) {
-      const dotted = end + (match(abbreviation, here) ? 1 : 0);
+    const end = this.#at + run.length;
+    const rest = this.#line.slice(end);
+    if (run === 'บ' && afterPrice(this.#tokens, rest.trim() === '') && !this.#match(lowerAfter, end)) {
+      this.#push('baht', run.length);
+    } else if (places) {
       const heading = { places: places.map((place) => ({ place, digits: undefined })), reverse: undefined };
-      tokens.push({ kind: 'heading', heading, start: offset + here, end: offset + dotted });
-      return dotted;
+      this.#pushHeading(heading, run.length + (this.#match(abbreviation) ? 1 : 0));
     } else {
-      const known = thaiWords(run, offset + here, sized);
-      if (known) tokens.push(...known);
-      else if (denial.test(run)) push('denial', here, end);
-      else if (total.test(run)) {
-        const doubtful = betBehind.test(line.slice(end));
-        push(doubtful ? 'denial' : 'aside', here, doubtful ? end : line.length);
-        return doubtful ? end : line.length;
-      } else push('chatter', here, end);
+      const known = thaiWords(run, this.#offset + this.#at, this.#digits);
+      if (known) {
+        this.#tokens.push(...known);
+        this.#at = end;
+      } else if (denial.test(run)) this.#push('denial', run.length);
+      else if (!total.test(run)) this.#push('chatter', run.length);
+      // A total cancels the rest of the line, unless there are bets in it.
+      else if (betBehind.test(rest)) this.#push('denial', run.length);
+      else this.#push('aside', this.#line.length - this.#at);
     }
-    return end;
   }
 }

@@ -1,6 +1,6 @@
 /** The published proof of a round, in the version the round was opened with (docs/fairness.md section 8). */
 import { toIso } from '../../time.ts';
-import type { YeekeeProof, YeekeeProofV1, YeekeeProofV2 } from '../contract.ts';
+import type { YeekeeProof, YeekeeProofV1, YeekeeProofV2 } from '../proof-contract.ts';
 import { beaconNumber, firstGenesis, isUnproven } from '../rules/chain.ts';
 import { scheduleVersion } from '../rules/schedule.ts';
 import { sumOf } from '../rules/yeekee.ts';

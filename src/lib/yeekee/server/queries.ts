@@ -11,11 +11,11 @@ import type {
   YeekeeDay,
   YeekeeDayInput,
   YeekeeIncident,
-  YeekeeProof,
   YeekeeRoom,
   YeekeeRoomInput,
   YeekeeWinner,
 } from '../contract.ts';
+import type { YeekeeProof } from '../proof-contract.ts';
 import { uncoveredStake } from '../rules/reward.ts';
 import { gameDay, isMasked } from '../rules/yeekee.ts';
 import { type YeekeeRow, yeekeeColumns, yeekeeRow } from './book.ts';
