@@ -1,4 +1,6 @@
 /** Fills what lower domains ask of higher ones. Imported for its effect by everything that starts the site or a part of it. */
+
+import { playPauses } from '#lib/account/server/pauses.ts';
 import { smsOutbox } from '#lib/account/server/sms.ts';
 import { openMatters, personalDataHolders } from '#lib/account/server/ties.ts';
 import { requireAgent } from '#lib/agent/server/queries.ts';
@@ -12,7 +14,9 @@ import { hasOpenBills } from '#lib/lotto/server/open-bills.ts';
 import { agentCheck } from '#lib/notification/server/handlers.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
-import { provenAccounts } from '#lib/play-limit/server/pause-marks.ts';
+import { beginPlaySession } from '#lib/play-limit/server/begin-session.ts';
+import { isResting } from '#lib/play-limit/server/check-spend.ts';
+import { isMarked, provenAccounts } from '#lib/play-limit/server/pause-marks.ts';
 import { withTurnover } from '#lib/promotion/server/taken-queries.ts';
 import { forgetRecipient } from '#lib/redemption/server/forget-recipient.ts';
 import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
@@ -28,6 +32,7 @@ openMatters.fill([
   { kind: 'openBills', isOpen: hasOpenBills },
 ]);
 personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient]);
+playPauses.fill({ isPaused: isResting, isMarked, beginSession: beginPlaySession });
 provenAccounts.fill(accountsWithPayments);
 edgeProblem.fill(cashbackProblem);
 smsOutbox.fill(keepSms);

@@ -2,11 +2,11 @@
 import { and, eq } from 'drizzle-orm';
 import { bankName, checkAccountNumber } from '../../banks.ts';
 import { assert } from '../../contract/problems.ts';
-import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { maskedAccount, maskedPhone } from '../../thai.ts';
 import { toIso } from '../../time.ts';
+import { playPauses } from './pauses.ts';
 import { member } from './tables.ts';
 
 /** The member's row for other domains: accounts that money comes from and goes to, and withdrawal holds. */
@@ -66,7 +66,7 @@ export async function isAvailable(
   input: { phone: string } | { bank_code: string; account_number: string },
 ): Promise<boolean> {
   if ('phone' in input) {
-    if (await isOfSomebodyResting(ctx, input)) return false;
+    if (await playPauses.get().isMarked(ctx, input)) return false;
     const [row] = await ctx.db
       .select({ id: member.id })
       .from(member)
@@ -75,7 +75,7 @@ export async function isAvailable(
   }
   const account = checkAccountNumber(input.bank_code, input.account_number);
   if (!account.ok) return false;
-  if (await isOfSomebodyResting(ctx, { bankCode: input.bank_code, accountNumber: account.number })) return false;
+  if (await playPauses.get().isMarked(ctx, { bankCode: input.bank_code, accountNumber: account.number })) return false;
   const [row] = await ctx.db
     .select({ id: member.id })
     .from(member)

@@ -4,7 +4,6 @@ import { checkAccountNumber } from '../../banks.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { InputOf } from '../../contract/route.ts';
 import { openMemberAccounts } from '../../ledger/server/open-accounts.ts';
-import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -12,6 +11,7 @@ import type { accountRoutes } from '../contract.ts';
 import { isOfAge } from '../rules/age.ts';
 import { checkPassword } from '../rules/password.ts';
 import { hashPassword } from './password-hash.ts';
+import { playPauses } from './pauses.ts';
 import { requirePhoneProof, takePhoneProof } from './phone-proof.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
@@ -44,8 +44,8 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
 
   return inTransaction(ctx, async (tx, inside) => {
     // Reported as taken: nobody may learn that its holder is on a time-out or self-excluded.
-    if (await isOfSomebodyResting(inside, { phone: input.phone })) throw new Refusal('phone_taken');
-    if (await isOfSomebodyResting(inside, { bankCode: input.bank_code, accountNumber: account.number }))
+    if (await playPauses.get().isMarked(inside, { phone: input.phone })) throw new Refusal('phone_taken');
+    if (await playPauses.get().isMarked(inside, { bankCode: input.bank_code, accountNumber: account.number }))
       throw new Refusal('bank_account_taken');
     const referredBy = input.ref_code ? await referrer(tx, inside.agentId, input.ref_code) : null;
     const [row] = await tx

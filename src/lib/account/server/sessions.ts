@@ -5,7 +5,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { beginPlaySession } from '../../play-limit/server/begin-session.ts';
 import type { Context, Member, MemberContext, SessionCookies } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
@@ -13,6 +12,7 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { hourMs, minuteMs } from '../../time.ts';
+import { playPauses } from './pauses.ts';
 import { session } from './tables.ts';
 
 export const sessionIdleMs = 30 * minuteMs;
@@ -78,7 +78,7 @@ export function openSession(
       })
       .returning({ id: session.id });
     assert(row, 'a session row is inserted');
-    await beginPlaySession(tx, row.id, memberId);
+    await playPauses.get().beginSession(tx, row.id, memberId);
     for (const whose of new Set(ended.map((one) => one.member_id)))
       await tellSignedOut(
         inside,

@@ -2,13 +2,12 @@
 import { desc, eq } from 'drizzle-orm';
 import { bankName, checkAccountNumber } from '../../banks.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
-import { isResting } from '../../play-limit/server/check-spend.ts';
-import { isOfSomebodyResting } from '../../play-limit/server/pause-marks.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { maskedAccount, shortDateTime } from '../../thai.ts';
 import { dayMs, toIso } from '../../time.ts';
+import { playPauses } from './pauses.ts';
 import { requirePassword, wrongPassword } from './require-password.ts';
 import { bankAccountHistory, member } from './tables.ts';
 
@@ -36,8 +35,8 @@ export async function updateBankAccount(
     if (row.bankCode === changed.bankCode && row.bankAccountNumber === changed.accountNumber)
       throw invalidInput({ account_number: 'เป็นบัญชีเดิมอยู่แล้ว' });
     const now = await databaseNow(tx);
-    if (await isResting(tx, row.id, now)) await requireRareChange(tx, row.id, now);
-    if (await isOfSomebodyResting(inside, changed, row.id)) throw new Refusal('bank_account_taken');
+    if (await playPauses.get().isPaused(tx, row.id, now)) await requireRareChange(tx, row.id, now);
+    if (await playPauses.get().isMarked(inside, changed, row.id)) throw new Refusal('bank_account_taken');
     await tx
       .insert(bankAccountHistory)
       .values({ memberId: row.id, bankCode: row.bankCode, bankAccountNumber: row.bankAccountNumber, replacedAt: now });

@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, ne, notExists, or } from 'drizzle-orm';
 import { normalisePhone } from '../../account/rules/phone.ts';
 import { phoneOf } from '../../account/server/identity-queries.ts';
+import type { Mark } from '../../account/server/pauses.ts';
 import { checkAccountNumber } from '../../banks.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
@@ -23,9 +24,9 @@ export const provenAccounts =
     'proven bank accounts',
   );
 
-type Account = { readonly bankCode: string; readonly accountNumber: string };
+type Account = Exclude<Mark, { readonly phone: string }>;
 
-function markOf(ctx: Context, what: { readonly phone: string } | Account): string {
+function markOf(ctx: Context, what: Mark): string {
   const text = 'phone' in what ? `phone:${what.phone}` : `account:${what.bankCode}:${what.accountNumber}`;
   return createHmac('sha256', ctx.secrets.key('play_pause')).update(text).digest('base64url');
 }
@@ -72,11 +73,7 @@ const inForce = (ctx: Context, mark: string) =>
   );
 
 /** Whether a phone or a bank account belongs to a paused member other than `except`. */
-export async function isOfSomebodyResting(
-  ctx: Context,
-  what: { readonly phone: string } | Account,
-  except?: bigint,
-): Promise<boolean> {
+export async function isMarked(ctx: Context, what: Mark, except?: bigint): Promise<boolean> {
   const rows = await ctx.db
     .select({ pauseId: playPauseMark.pauseId })
     .from(playPauseMark)
