@@ -1,6 +1,7 @@
 /** The demo members' yeekee: the last rounds before now, shot into, frozen and drawn as they would have been. */
 import { and, eq } from 'drizzle-orm';
-import { type YeekeeSettings, yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
+import type { YeekeeSettings } from '#lib/lotto/rules/yeekee-settings.ts';
+import { yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
 import { chainNow } from '#lib/yeekee/server/beacons.ts';
 import { drawRound } from '#lib/yeekee/server/draw.ts';
 import { freezeRound } from '#lib/yeekee/server/freeze.ts';

@@ -6,10 +6,10 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee-settings.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { round } from '#lib/lotto/server/tables.ts';
 import { addDays, hourMs } from '#lib/time.ts';
-import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/yeekee/rules/yeekee.ts';
 import { chainNow } from '#lib/yeekee/server/beacons.ts';
 import { openYeekee } from '#lib/yeekee/server/open.ts';
 import { shootNumber } from '#lib/yeekee/server/shoot.ts';

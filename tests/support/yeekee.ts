@@ -1,13 +1,14 @@
 /** Yeekee rounds for tests, and shots made the way members make them. */
 
 import { marketSeeds } from '#lib/lotto/rules/markets.ts';
-import { plannedRounds } from '#lib/lotto/rules/schedule.ts';
+import { gameDay, plannedRounds } from '#lib/lotto/rules/schedule.ts';
+import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee-settings.ts';
 import { round } from '#lib/lotto/server/tables.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
 import { addDays, type Day, minuteMs } from '#lib/time.ts';
 import type { BeaconChain } from '#lib/yeekee/rules/beacon.ts';
-import { gameDay, type YeekeeSettings, yeekeeSettingsSeeds, yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
+import { yeekeeTimes } from '#lib/yeekee/rules/yeekee.ts';
 import { chainNow } from '#lib/yeekee/server/beacons.ts';
 import { openYeekee } from '#lib/yeekee/server/open.ts';
 import { shootNumber } from '#lib/yeekee/server/shoot.ts';

@@ -4,9 +4,9 @@
  */
 import { randomInt } from 'node:crypto';
 import { eq, isNotNull, sql } from 'drizzle-orm';
+import type { YeekeeSettings } from '#lib/lotto/rules/yeekee-settings.ts';
 import { round } from '#lib/lotto/server/tables.ts';
 import { addDays, secondMs } from '#lib/time.ts';
-import type { YeekeeSettings } from '#lib/yeekee/rules/yeekee.ts';
 import { yeekeeRound } from '#lib/yeekee/server/tables.ts';
 import { makeRound } from '#tests/support/yeekee.ts';
 import { onDatabase } from './on-database.ts';

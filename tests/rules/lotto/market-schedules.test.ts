@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categorySeeds, holidaySeeds, marketSeeds } from '#lib/lotto/rules/markets.ts';
 import type { Mapping } from '#lib/lotto/rules/results.ts';
-import { type Holidays, plannedRounds } from '#lib/lotto/rules/schedule.ts';
+import { gameDay, type Holidays, plannedRounds } from '#lib/lotto/rules/schedule.ts';
 import { addDays, bangkokDay, toIso, weekdayOf } from '#lib/time.ts';
 
 // The table of lotto.md section 2, market by market: on which days, when betting ends in Bangkok, and how a draw is read.
@@ -138,4 +138,11 @@ describe('holidays', () => {
     expect(days(new Map([['2026-12-16', null]]), '2026-12-01', '2026-12-31')).toEqual(['2026-12-01']);
     expect(days(new Map([['2026-12-05', '2026-12-06']]), '2026-12-02', '2026-12-15')).toEqual([]);
   });
+});
+
+it('count yeekee before 05:00 to the game day of yesterday', () => {
+  const at = (time: string): Date => new Date(`2026-01-02T${time}+07:00`);
+  expect(gameDay(at('04:59:59.999'))).toBe('2026-01-01');
+  expect(gameDay(at('05:00:00'))).toBe('2026-01-02');
+  expect(gameDay(at('23:59:59'))).toBe('2026-01-02');
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { marketSeeds } from '#lib/lotto/rules/markets.ts';
 import { mapResult } from '#lib/lotto/rules/results.ts';
 import { plannedRounds } from '#lib/lotto/rules/schedule.ts';
+import { type YeekeeSettings, yeekeeSettingsSeeds } from '#lib/lotto/rules/yeekee-settings.ts';
 import { secondMs, toIso } from '#lib/time.ts';
 import { beaconOf, isGenuine, quicknet, simulatedBeacon, simulatedChain } from '#lib/yeekee/rules/beacon.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { rewardAmount, rewardedShots, type StakedLine, uncoveredStake } from '#lib/yeekee/rules/reward.ts';
 import { scheduledTimes, scheduleVersion } from '#lib/yeekee/rules/schedule.ts';
 import {
-  gameDay,
   isMasked,
   isShot,
   maskNumber,
@@ -28,9 +28,7 @@ import {
   shooterName,
   shotOfRow,
   sumOf,
-  type YeekeeSettings,
   yeekeePhase,
-  yeekeeSettingsSeeds,
   yeekeeTimes,
 } from '#lib/yeekee/rules/yeekee.ts';
 
@@ -395,10 +393,4 @@ describe('the schedule that verifiers go by', () => {
     ] as const)
       expect(() => scheduledTimes(round, version)).toThrow(RangeError);
   });
-});
-
-it('belongs to the day before until an hour after that day’s last round', () => {
-  expect(gameDay(at('04:59:59.999'))).toBe('2026-01-01');
-  expect(gameDay(at('05:00:00'))).toBe('2026-01-02');
-  expect(gameDay(at('23:59:59'))).toBe('2026-01-02');
 });

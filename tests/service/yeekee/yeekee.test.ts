@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { YeekeeSettings } from '#lib/lotto/rules/yeekee-settings.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { enterResult } from '#lib/lotto/server/enter-result.ts';
@@ -12,7 +13,6 @@ import { streamEvent } from '#lib/server/stream/tables.ts';
 import { toIso } from '#lib/time.ts';
 import { isGenuine } from '#lib/yeekee/rules/beacon.ts';
 import { merkleRoot, shotHash } from '#lib/yeekee/rules/chain.ts';
-import type { YeekeeSettings } from '#lib/yeekee/rules/yeekee.ts';
 import { chainNow } from '#lib/yeekee/server/beacons.ts';
 import { drawYeekee } from '#lib/yeekee/server/draw.ts';
 import { freezeYeekee } from '#lib/yeekee/server/freeze.ts';

@@ -2,9 +2,9 @@
  * The seeded markets (lotto.md section 2). They become rows that an operator may edit; nothing here is read after seeding.
  */
 
-import { type YeekeeSettings, yeekeeSettingsSeeds } from '../../yeekee/rules/yeekee.ts';
 import type { Mapping } from './results.ts';
 import type { Schedule } from './schedule.ts';
+import { type YeekeeSettings, yeekeeSettingsSeeds } from './yeekee-settings.ts';
 
 export interface CategorySeed {
   readonly id: number;

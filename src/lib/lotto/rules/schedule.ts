@@ -1,5 +1,5 @@
 /** When rounds open and close, from a market's schedule as data (lotto.md sections 2 and 5). */
-import { addDays, bangkokInstant, type Day, hourMs, minuteMs, weekdayOf } from '../../time.ts';
+import { addDays, bangkokDay, bangkokInstant, type Day, hourMs, minuteMs, weekdayOf } from '../../time.ts';
 
 /** "HH:MM". */
 type Clock = string;
@@ -120,3 +120,6 @@ function offsetMs(instant: Date, zone: string): number {
     Math.floor(instant.getTime() / 1_000) * 1_000
   );
 }
+
+/** The current game day of yeekee: until 05:00, an hour after the last round closes, the previous day. */
+export const gameDay = (now: Date): Day => bangkokDay(new Date(now.getTime() - 5 * hourMs));

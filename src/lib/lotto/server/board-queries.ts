@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { bangkokDay, type Day, minuteMs, toIso } from '../../time.ts';
-import { gameDay } from '../../yeekee/rules/yeekee.ts';
 import type { PublishedView } from '../contract.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
+import { gameDay } from '../rules/schedule.ts';
 import { isSimulated, resultView } from './shapes.ts';
 import { category, market, result, round } from './tables.ts';
 

@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { addDays, bangkokDay } from '../../time.ts';
-import { chainNow } from '../../yeekee/server/beacons.ts';
-import { openYeekee } from '../../yeekee/server/open.ts';
 import { plannedRounds } from '../rules/schedule.ts';
 import { ensureCatalogue, hasCatalogue } from './ensure-catalogue.ts';
+import { roundExtensions } from './round-extensions.ts';
 import { market, marketHoliday, round } from './tables.ts';
 
 const daysAhead = 30;
@@ -40,7 +39,8 @@ export async function ensureRounds(ctx: Context): Promise<number> {
     // In a fixed order, so that processes creating the same rounds wait for each other instead of deadlocking.
     planned.sort((a, b) => order(a.market, b.market) || order(a.drawDate, b.drawDate) || a.number - b.number);
     const inserted = await tx.insert(round).values(planned).onConflictDoNothing().returning();
-    await openYeekee(tx, inserted, new Map(markets.map(({ code, yeekee }) => [code, yeekee])), chainNow(ctx));
+    const settings = new Map(markets.map(({ code, yeekee }) => [code, yeekee]));
+    for (const extension of roundExtensions.all()) await extension.created(ctx, tx, inserted, settings);
     return inserted.length;
   });
 }

@@ -11,11 +11,11 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction, postgresError } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
-import { payRewards } from '../../yeekee/server/rewards.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import { correctBills } from './correct-bills.ts';
 import { type HeldRound, held, refundReferences, winReferences } from './held-round.ts';
 import { givePoints, loseOthers, payWinners, refundBills, type Step } from './pay-bills.ts';
+import { roundExtensions } from './round-extensions.ts';
 import { round } from './tables.ts';
 
 const lockNotAvailable = '55P03';
@@ -69,7 +69,7 @@ export async function settleRound(ctx: Context, roundId: bigint, batch = batchSi
   }
   if (row.status !== 'resulted') return;
   for (const step of [payWinners, loseOthers, givePoints]) await inBatches(step);
-  await payRewards(ctx, roundId);
+  for (const extension of roundExtensions.all()) await extension.billsSettled(ctx, roundId);
   await finish(ctx, roundId, 'resulted', assertPaid);
 }
 

@@ -2,8 +2,6 @@
 import type { Context } from '../../server/context.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { toIso } from '../../time.ts';
-import type { YeekeeDay } from '../../yeekee/contract.ts';
-import { yeekeeDay } from '../../yeekee/server/queries.ts';
 import type { Lobby, MarketRates, PublishedView } from '../contract.ts';
 import { type BoardRow, resultsBoard } from './board-queries.ts';
 import { lobby, type MarketRow, markets, ratesByMarket } from './queries.ts';
@@ -37,9 +35,4 @@ export async function latestResults(ctx: Context, limit: number): Promise<Publis
     results(nobody, { limit, withoutYeekee: true }),
   );
   return withWins(ctx, items);
-}
-
-/** The game day that is on. */
-export async function yeekeeToday(ctx: Context, variant: 'yeekee5' | 'yeekee15'): Promise<YeekeeDay> {
-  return withTime(ctx, await sharedRead(ctx, `today of ${variant}`, (nobody) => yeekeeDay(nobody, { variant })));
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt } from '../../server/db/columns.ts';
-import type { YeekeeSettings } from '../../yeekee/rules/yeekee.ts';
 import type { BetType } from '../rules/bet-types.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import type { Schedule } from '../rules/schedule.ts';
+import type { YeekeeSettings } from '../rules/yeekee-settings.ts';
 
 export const category = pgTable('lotto_category', {
   id: integer().primaryKey(),

@@ -6,10 +6,10 @@ import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
-import { endVoidedList } from '../../yeekee/server/book.ts';
 import type { RoundView } from '../contract.ts';
 import { mayVoid } from '../rules/operator-acts.ts';
 import { roundBook } from './round-book.ts';
+import { roundExtensions } from './round-extensions.ts';
 import { roundView } from './shapes.ts';
 import { round } from './tables.ts';
 
@@ -27,7 +27,7 @@ export function voidRound(
     const answer = mayVoid(book, book.now);
     if (!answer.ok) throw new Refusal('void_not_allowed', { values: { reason: answer.reason } });
     await tx.update(round).set({ status: 'void', voidReason: input.reason }).where(eq(round.id, book.id));
-    await endVoidedList(tx, book.id, book.now);
+    for (const extension of roundExtensions.all()) await extension.voided(tx, book.id, book.now);
     await publish(inside, 'public', 'round', {
       round_id: String(book.id),
       market: book.market,

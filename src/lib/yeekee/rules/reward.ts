@@ -4,9 +4,10 @@
  */
 
 import { type BetType, betType, isTod } from '../../lotto/rules/bet-types.ts';
+import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { baht, type Satang, satang, timesFraction } from '../../money.ts';
 import { coversTooMuch } from '../../promotion/rules/counted.ts';
-import { shotOfRow, type YeekeeSettings } from './yeekee.ts';
+import { shotOfRow } from './yeekee.ts';
 
 export interface RewardedShot {
   readonly seq: number;

@@ -1,5 +1,5 @@
 /** What each yeekee mode does and does not protect against, in Thai (lotto.md section 8). */
-import type { YeekeeMode } from './yeekee.ts';
+import type { YeekeeMode } from '../../lotto/rules/yeekee-settings.ts';
 
 export interface ModeText {
   readonly name: string;

@@ -1,54 +1,7 @@
 /** Yeekee: phases of a round, who may shoot, what is visible, and the formula of the result (lotto.md section 8). */
-
 import type { RoundStatus } from '../../lotto/rules/round-state.ts';
-import { bangkokDay, type Day, hourMs, secondMs } from '../../time.ts';
-
-/** `classic`: the last shooter can choose the result. `beacon`: nobody can. */
-export type YeekeeMode = 'classic' | 'beacon';
-
-/** A market's yeekee settings; copied to each round when it is created. */
-export interface YeekeeSettings {
-  readonly mode: YeekeeMode;
-  /** Before and after betting closes. */
-  readonly shootBeforeSeconds: number;
-  readonly freezeAfterSeconds: number;
-  readonly resultAfterSeconds: number;
-  readonly cooldownSeconds: number;
-  /** Per member and round. */
-  readonly shotsMax: number;
-  /** With fewer shots at the freeze the round is void. */
-  readonly shotsMin: number;
-  /** Counted from the newest, which is 1. */
-  readonly rewardRows: readonly number[];
-  readonly rewardBaht: number;
-  /** The minimum stake in the round for a reward, excluding types covered too much. */
-  readonly rewardStakeMinBaht: number;
-  /** When off, no rows of the market's rounds are rewarded. */
-  readonly rewardsOn: boolean;
-  /** With fewer members shooting there are no rewards. */
-  readonly rewardShootersMin: number;
-  /** All rewards of a round together are at most this percentage of what it earned. */
-  readonly rewardMarginPct: number;
-}
-
-const shared = {
-  mode: 'beacon',
-  cooldownSeconds: 5,
-  shotsMax: 100,
-  shotsMin: 20,
-  rewardRows: [1, 16],
-  rewardBaht: 100,
-  rewardStakeMinBaht: 100,
-  rewardsOn: true,
-  rewardShootersMin: 10,
-  rewardMarginPct: 20,
-} as const;
-
-/** Seed settings, by the minutes between rounds. */
-export const yeekeeSettingsSeeds: Readonly<Record<'yeekee5' | 'yeekee15', YeekeeSettings>> = {
-  yeekee15: { ...shared, shootBeforeSeconds: 900, freezeAfterSeconds: 120, resultAfterSeconds: 150 },
-  yeekee5: { ...shared, shootBeforeSeconds: 300, freezeAfterSeconds: 60, resultAfterSeconds: 90 },
-};
+import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
+import { secondMs } from '../../time.ts';
 
 export interface YeekeeTimes {
   readonly shotsFrom: Date;
@@ -143,6 +96,3 @@ export function sumOf(numbers: readonly string[]): YeekeeSum | undefined {
 export function resultNumber({ sum, row16 }: YeekeeSum, b = 0n): string {
   return String((sum - BigInt(row16) + b) % 100_000n).padStart(5, '0');
 }
-
-/** The current game day: until 05:00, an hour after the last round closes, the previous day. */
-export const gameDay = (now: Date): Day => bangkokDay(new Date(now.getTime() - 5 * hourMs));

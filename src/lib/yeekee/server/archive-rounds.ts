@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { gameDay } from '../../lotto/rules/schedule.ts';
 import { roundColumns } from '../../lotto/server/round-columns.ts';
 import { market, round } from '../../lotto/server/tables.ts';
 import type { Context } from '../../server/context.ts';
@@ -11,7 +12,6 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { addDays, type Day, toIso } from '../../time.ts';
 import { type ArchivedRound, archiveFormat, canonicalJson, type DayArchive } from '../rules/archive.ts';
-import { gameDay } from '../rules/yeekee.ts';
 import { type YeekeeBook, yeekeeColumns } from './book.ts';
 import { genesisOf } from './proof-view.ts';
 import { yeekeeArchive, yeekeeRound } from './tables.ts';

@@ -1,14 +1,13 @@
 /** Creates the yeekee part of new rounds, together with them. */
 
-import type { round } from '../../lotto/server/tables.ts';
+import type { YeekeeMode, YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
+import type { NewRound } from '../../lotto/server/round-extensions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { BeaconChain } from '../rules/beacon.ts';
 import { type ChainedRound, chainGenesis } from '../rules/chain.ts';
 import { scheduleVersion } from '../rules/schedule.ts';
-import { type YeekeeMode, type YeekeeSettings, yeekeeTimes } from '../rules/yeekee.ts';
+import { yeekeeTimes } from '../rules/yeekee.ts';
 import { yeekeeRound } from './tables.ts';
-
-type MadeRound = Pick<typeof round.$inferSelect, 'id' | 'market' | 'drawDate' | 'number' | 'closeAt'>;
 
 /**
  * Gives each new round of a yeekee market its current settings and the start of its chain, which commits to the mode and
@@ -16,7 +15,7 @@ type MadeRound = Pick<typeof round.$inferSelect, 'id' | 'market' | 'drawDate' | 
  */
 export async function openYeekee(
   tx: Db,
-  rounds: readonly MadeRound[],
+  rounds: readonly NewRound[],
   settings: ReadonlyMap<string, YeekeeSettings | null>,
   chain: BeaconChain,
 ): Promise<void> {

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { BetType } from '../../lotto/rules/bet-types.ts';
+import { gameDay } from '../../lotto/rules/schedule.ts';
 import { bill } from '../../lotto/server/bill-tables.ts';
 import { market, round } from '../../lotto/server/tables.ts';
 import { baht } from '../../money.ts';
@@ -17,7 +18,7 @@ import type {
 } from '../contract.ts';
 import type { YeekeeProof } from '../proof-contract.ts';
 import { uncoveredStake } from '../rules/reward.ts';
-import { gameDay, isMasked } from '../rules/yeekee.ts';
+import { isMasked } from '../rules/yeekee.ts';
 import { type YeekeeRow, yeekeeColumns, yeekeeRow } from './book.ts';
 import { proofView } from './proof-view.ts';
 import { freezeView, money, shotView, yeekeeRoundView } from './shapes.ts';

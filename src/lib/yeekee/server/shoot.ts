@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { RoundStatus } from '../../lotto/rules/round-state.ts';
+import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { statement } from '../../server/db/statement.ts';
@@ -11,7 +12,7 @@ import { publish } from '../../server/stream/publish.ts';
 import { secondMs, toIso } from '../../time.ts';
 import type { ShotInput, YeekeeShotTaken } from '../contract.ts';
 import { shotHash } from '../rules/chain.ts';
-import { maskNumber, mayShoot, shooterName, type YeekeeSettings, yeekeePhase } from '../rules/yeekee.ts';
+import { maskNumber, mayShoot, shooterName, yeekeePhase } from '../rules/yeekee.ts';
 
 type HeldRow = {
   settings: YeekeeSettings;

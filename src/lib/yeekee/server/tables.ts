@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { round } from '../../lotto/server/tables.ts';
 import { at, big } from '../../server/db/columns.ts';
 import type { BeaconChain } from '../rules/beacon.ts';
-import type { YeekeeSettings } from '../rules/yeekee.ts';
 
 /** What a round of yeekee has besides other rounds. Its row is what shots queue for, so that bills need not. */
 export const yeekeeRound = pgTable(
