@@ -64,6 +64,16 @@ export function timesFraction(amount: Satang, numerator: bigint, denominator: bi
   return (fromFloor * 2n >= denominator ? floor + 1n : floor) as Satang;
 }
 
+/** The payout of a winning stake, including the stake: `stake * rate_x100 / 100`, exact for stakes of whole baht. */
+export function payout(stake: Satang, rateX100: number): Satang {
+  return timesFraction(stake, BigInt(rateX100), 100n, 'exact');
+}
+
+/** The discount of a stake in percent x100, rounded half up. */
+export function discountOf(stake: Satang, discountBp: number): Satang {
+  return timesFraction(stake, BigInt(discountBp), 10_000n, 'half-up');
+}
+
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/;
 
 /** Parses a decimal amount of THB ("1250", "1250.5", "1250.00"); undefined for anything else. Exact, without floats. */

@@ -119,6 +119,13 @@ export function countText(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
+/** A rate or percentage x100: "900", "3.2". */
+export function rateText(rateX100: number): string {
+  const whole = Math.trunc(rateX100 / 100);
+  const rest = rateX100 % 100;
+  return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0').replace(/0$/, '')}`;
+}
+
 /**
  * Prevents line breaks within bet names ("3 ตัวบน"), signed amounts ("+฿12") and loan words that the browser's dictionary
  * does not know.

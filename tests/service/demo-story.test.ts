@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPromotions } from '#app/seed-promotions.ts';
 import type { Services } from '#app/services.ts';
 import { logIn } from '#lib/account/server/log-in.ts';
 import { memberOfAccessToken } from '#lib/account/server/sessions.ts';
@@ -18,7 +19,6 @@ import { rate } from '#lib/lotto/server/tables.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { ruleProblem } from '#lib/promotion/rules/rule-problem.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
-import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
 import { addDays, bangkokDay } from '#lib/time.ts';

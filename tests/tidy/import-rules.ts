@@ -91,15 +91,6 @@ function floorOf(path: string): number | undefined {
   return domains.includes(first) ? firstDomain + domains.indexOf(first) : bottom;
 }
 
-/** Imports that still point up, as "from -> to" domains: a list that only gets shorter. */
-export const knots: ReadonlySet<string> = new Set(['promotion -> deposit', 'promotion -> lotto']);
-
-/** The domains of an import that points up and is a knot; undefined for any other. */
-export function knotOf({ from, to }: Pick<Import, 'from' | 'to'>): string | undefined {
-  const knot = `${from.split('/')[2] ?? ''} -> ${to.split('/')[2] ?? ''}`;
-  return pointsUp(from, to) && knots.has(knot) ? knot : undefined;
-}
-
 /** Pages, layouts and islands stand side by side; they may ask src/app for what every frame shows. */
 function pointsUp(from: string, to: string): boolean {
   const [below, above] = [floorOf(from), floorOf(to)];
@@ -260,7 +251,7 @@ export const importRules: readonly Rule[] = [
   {
     sentence: 'every import points downwards: kernel, domains in their order, pages and islands, src/app',
     about: (_, path) => path.startsWith('src/'),
-    broken: (_, imported) => pointsUp(imported.from, imported.to) && !knotOf(imported),
+    broken: (_, { from, to }) => pointsUp(from, to),
   },
   {
     sentence: 'only src/app imports the sandbox',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { domains, importRules, knotOf, knots, placeOf, violationsOf } from './import-rules.ts';
+import { domains, importRules, placeOf, violationsOf } from './import-rules.ts';
 import { exists, filesUnder, importsOf, textOf } from './sources.ts';
 
 const files = filesUnder(['src'], /\.(ts|tsx|astro)$/);
@@ -10,15 +10,9 @@ describe('imports', () => {
     expect(violationsOf(imports).map(({ sentence, from, to }) => `${sentence}\n    ${from} imports ${to}`)).toEqual([]);
   });
 
-  it('are counted as knots only where one is left', () => {
-    const left = new Set(imports.map(knotOf));
-    expect([...knots].filter((knot) => !left.has(knot))).toEqual([]);
-  });
-
-  it('are never mutual between domains, but in a knot', () => {
+  it('are never mutual between domains', () => {
     const pairs = new Set(
       imports
-        .filter((one) => !knotOf(one))
         .filter((one) =>
           [one.from, one.to].every((path) => domains.some((domain) => path.startsWith(`src/lib/${domain}/`))),
         )

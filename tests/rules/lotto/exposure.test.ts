@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BetType, betType, checkNumber, countingKey } from '#lib/lotto/rules/bet-types.ts';
 import { worstCase } from '#lib/lotto/rules/exposure.ts';
-import { highestWin, lineWins, payout } from '#lib/lotto/rules/match.ts';
+import { highestWin, lineWins } from '#lib/lotto/rules/match.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult } from '#lib/lotto/rules/results.ts';
-import { baht, type Satang } from '#lib/money.ts';
+import { baht, payout, type Satang } from '#lib/money.ts';
 
 // The worst case of a round against brute force: every draw there can be, every line judged by itself.
 

@@ -5,7 +5,6 @@ import { billNo } from '#lib/lotto/rules/bill-number.ts';
 import { problemOf } from '#lib/lotto/rules/line-problem.ts';
 import {
   defaultRates,
-  discountOf,
   isWorse,
   keyUse,
   ladderCap,
@@ -15,7 +14,7 @@ import {
   priceLines,
   type StakeLine,
 } from '#lib/lotto/rules/pricing.ts';
-import { baht, type Satang, satang } from '#lib/money.ts';
+import { baht, discountOf, type Satang, satang } from '#lib/money.ts';
 
 const rates = defaultRates('gov', baht(900_000));
 const none = {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BetType, betType, betTypeCodes, checkNumber, countingKey, rateText } from '#lib/lotto/rules/bet-types.ts';
+import { type BetType, betType, betTypeCodes, checkNumber, countingKey } from '#lib/lotto/rules/bet-types.ts';
 import { permutations } from '#lib/lotto/rules/expand-numbers.ts';
 import { bottomExposure, topExposure, worstCase } from '#lib/lotto/rules/exposure.ts';
-import { highestWin, lineWins, payout, winningKeys } from '#lib/lotto/rules/match.ts';
+import { highestWin, lineWins, winningKeys } from '#lib/lotto/rules/match.ts';
 import { mayOffer } from '#lib/lotto/rules/operator-acts.ts';
 import { type DrawResult, type Mapping, mapResult } from '#lib/lotto/rules/results.ts';
-import { baht, satang } from '#lib/money.ts';
+import { baht, payout, satang } from '#lib/money.ts';
+import { rateText } from '#lib/thai.ts';
 
 interface Fixture {
   draw: { date: string; first: string; front3: string[]; back3: string[]; back2: string };

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedPromotions } from '#app/seed-promotions.ts';
 import type { Services } from '#app/services.ts';
 import { pointsOf } from '#lib/ledger/server/queries.ts';
-import { payout } from '#lib/lotto/rules/match.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { rounds } from '#lib/lotto/server/queries.ts';
 import { seedLotto } from '#lib/lotto/server/seed.ts';
-import { parseSatang, satang, toDecimal } from '#lib/money.ts';
+import { parseSatang, payout, satang, toDecimal } from '#lib/money.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import type { PromotionRule } from '#lib/promotion/rules/terms.ts';
-import { seedPromotions } from '#lib/promotion/server/seed.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';

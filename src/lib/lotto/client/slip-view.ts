@@ -1,8 +1,7 @@
 /** A slip as displayed: grouped by type, with totals. */
-import { add, fromDecimal, type Satang, subtract, zeroSatang } from '../../money.ts';
+import { add, discountOf, fromDecimal, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { RateView } from '../contract.ts';
 import { type BetType, betTypes } from '../rules/bet-types.ts';
-import { discountOf } from '../rules/pricing.ts';
 import type { SlipLine, SlipRow } from './slip.ts';
 
 /** The lines of a type and their totals. */

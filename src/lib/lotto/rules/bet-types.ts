@@ -126,10 +126,3 @@ const sorted = (number: string): string => [...number].sort().join('');
 export function countingKey(type: BetType, number: string): string {
   return isTod(type) ? sorted(number) : number;
 }
-
-/** A rate x100 as text: "บาทละ 900", "บาทละ 3.2". */
-export function rateText(rateX100: number): string {
-  const whole = Math.trunc(rateX100 / 100);
-  const rest = rateX100 % 100;
-  return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(2, '0').replace(/0$/, '')}`;
-}

@@ -1,5 +1,5 @@
 /** Which lines win and what they pay (lotto.md sections 3 and 9). */
-import { type Satang, satang, timesFraction } from '../../money.ts';
+import { payout, type Satang, satang } from '../../money.ts';
 import { type BetType, countingKey } from './bet-types.ts';
 import { permutations } from './expand-numbers.ts';
 import type { DrawResult, Mapping } from './results.ts';
@@ -53,11 +53,6 @@ export function lineWins(type: BetType, number: string, result: DrawResult): boo
     case 'four_tod':
       return new Set(number).size > 1 && [...number].sort().join('') === [...(result.four_top ?? '')].sort().join('');
   }
-}
-
-/** The payout of a winning line, including the stake: `stake * rate_x100 / 100`, exact because stakes are whole baht. */
-export function payout(stake: Satang, rateX100: number): Satang {
-  return timesFraction(stake, BigInt(rateX100), 100n, 'exact');
 }
 
 /** For each winning key, the draws that make it win; computed once, because every bill needs it. */

@@ -1,7 +1,17 @@
 /** Prices lines: manual limits, the automatic ladder, discount, minimum and maximum (lotto.md sections 3, 4, 6). */
-import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
+import {
+  add,
+  discountOf,
+  payout,
+  type Satang,
+  satang,
+  smaller,
+  subtract,
+  timesFraction,
+  zeroSatang,
+} from '../../money.ts';
 import { type BetType, betTypes, checkNumber, countingKey, linesMax } from './bet-types.ts';
-import { highestWin, payout } from './match.ts';
+import { highestWin } from './match.ts';
 import type { Mapping } from './results.ts';
 
 export interface StakeLine {
@@ -101,11 +111,6 @@ export function ladderCap(rate: TypeRate): Satang {
 /** The maximum the house accepts on a number: the ladder's cap, or a lower manual one. */
 export function capOf(rate: TypeRate, manual: NumberLimit | undefined): Satang {
   return manual?.action.kind === 'cap' ? smaller(manual.action.cap, ladderCap(rate)) : ladderCap(rate);
-}
-
-/** The discount of a stake, rounded half up per line. */
-export function discountOf(stake: Satang, discountBp: number): Satang {
-  return timesFraction(stake, BigInt(discountBp), 10_000n, 'half-up');
 }
 
 /**

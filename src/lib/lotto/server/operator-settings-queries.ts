@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
+import { rateText } from '../../thai.ts';
 import { bangkokDay, type Day, toIso } from '../../time.ts';
 import type {
   HolidayView,
@@ -11,7 +12,7 @@ import type {
   PlanView,
   RateRowView,
 } from '../operator-settings-contract.ts';
-import { betType, betTypes, rateText } from '../rules/bet-types.ts';
+import { betType, betTypes } from '../rules/bet-types.ts';
 import { ladderCap } from '../rules/pricing.ts';
 import { roundColumns } from './round-columns.ts';
 import { roundView } from './shapes.ts';

@@ -1,10 +1,11 @@
 /** The one place where lottery rows become JSON. */
 import { type Satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
+import { rateText } from '../../thai.ts';
 import { minuteMs, toIso } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { PublishedView, RateView, RoundView, RuleView } from '../contract.ts';
-import { type BetType, betType, betTypes, rateText } from '../rules/bet-types.ts';
+import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import { billNo } from '../rules/bill-number.ts';
 import type { TypeRate } from '../rules/pricing.ts';
 import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';

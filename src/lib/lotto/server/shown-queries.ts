@@ -15,6 +15,10 @@ const withTime = <T extends { readonly server_time: string }>(ctx: Context, view
 
 export const shownMarkets = (ctx: Context): Promise<MarketRow[]> => sharedRead(ctx, 'markets', markets);
 
+/** The code of each market in stakes, and its name. */
+export const gameNames = async (ctx: Context): Promise<[string, string][]> =>
+  (await shownMarkets(ctx)).map(({ code, name }) => [`lotto:${code}`, name]);
+
 export async function shownLobby(ctx: Context): Promise<Lobby> {
   return withTime(ctx, await sharedRead(ctx, 'lobby', lobby));
 }

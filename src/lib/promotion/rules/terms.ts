@@ -1,9 +1,7 @@
 /** Texts of a promotion, generated from the same rule data that the site applies, so that the two cannot diverge. */
 
-import { rateText } from '../../lotto/rules/bet-types.ts';
-import { payout } from '../../lotto/rules/match.ts';
-import { discountOf } from '../../lotto/rules/pricing.ts';
-import { baht, formatBaht, satang, subtract } from '../../money.ts';
+import { baht, discountOf, formatBaht, payout, satang, subtract } from '../../money.ts';
+import { rateText } from '../../thai.ts';
 import type { BonusRule } from './bonus.ts';
 import {
   bonusConditions,

@@ -1,11 +1,15 @@
 /** Data of the promotion pages. */
-import { shownMarkets } from '../../lotto/server/shown-queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '../../server/context.ts';
+import { contributions } from '../../server/contributions.ts';
 import type { OfferView } from '../contract.ts';
 import type { DepositChoice } from '../rules/choice.ts';
 import { shownOffersFor } from './queries.ts';
 import { ownPromotions, stakesOf } from './taken-queries.ts';
 import { type MemberRecord, recordOf } from './taking.ts';
+
+/** A domain's games: their code in stakes ("lotto:gov") and their name. */
+export type GameNames = (ctx: Context) => Promise<(readonly [code: string, name: string])[]>;
+export const gamesByName = contributions<GameNames>('names of games');
 
 const stakesShown = 10;
 const pastShown = 20;
@@ -25,9 +29,9 @@ export async function memberPromotions(ctx: MemberContext) {
   };
 }
 
-/** Names of games by their code in stakes: "lotto:gov". */
 async function gameNames(ctx: Context): Promise<Map<string, string>> {
-  return new Map((await shownMarkets(ctx)).map((market) => [`lotto:${market.code}`, market.name]));
+  const names = await Promise.all(gamesByName.all().map((namesOf) => namesOf(ctx)));
+  return new Map(names.flat());
 }
 
 /** The options of the deposit's picker: every deposit bonus, unavailable ones last, with their reason. */

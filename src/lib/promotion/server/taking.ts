@@ -2,12 +2,12 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { samePerson } from '../../account/server/shared-queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { creditedDepositsBeside, depositsCredited } from '../../deposit/server/credited-queries.ts';
 import type { Satang } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type FactsOf, fact, facts } from '../../server/db/facts.ts';
 import type { BonusRule } from '../rules/bonus.ts';
 import { isOncePerPerson, type MayTake, mayTake, mayTakeFor, type TakingSituation } from '../rules/taking.ts';
+import { creditedDeposits, depositCounts } from './credited-deposits.ts';
 import { promotion } from './tables.ts';
 import { promotionTaken } from './taken-tables.ts';
 import { termsHash } from './terms-hash.ts';
@@ -49,7 +49,7 @@ const takenCounts = fact(
 );
 
 /** What `recordFrom` needs. */
-export const recordParts = { taken: takenCounts, deposits: depositsCredited };
+export const recordParts = { taken: takenCounts, deposits: depositCounts };
 const recordFacts = facts('taking_record', recordParts);
 
 export function recordFrom(now: Date, { taken, deposits }: FactsOf<typeof recordParts>): MemberRecord {
@@ -70,7 +70,7 @@ export async function recordOf(db: Db, memberId: bigint, now: Date, intentId?: b
   // None of these facts depends on the session.
   const record = recordFrom(now, await recordFacts(db, { memberId, sessionId: 0n, now }));
   if (intentId === undefined) return record;
-  return { ...record, deposits: await creditedDepositsBeside(db, memberId, now, intentId) };
+  return { ...record, deposits: await creditedDeposits.get().countsBeside(db, memberId, now, intentId) };
 }
 
 /** Whether a member with this history may claim it, regardless of a deposit's amount. */

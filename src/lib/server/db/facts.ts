@@ -38,19 +38,22 @@ export type FactsOf<F extends Readonly<Record<string, AnyFact>>> = {
   readonly [K in keyof F]: ReturnType<F[K]['read']>;
 };
 
-/** One prepared statement, named `name`, for all these facts. */
+/** One prepared statement, named `name`, for all these facts; they are read at first use, because a port may give one. */
 export function facts<F extends Readonly<Record<string, AnyFact>>>(
   name: string,
   of: F,
 ): (db: Db, about: About) => Promise<FactsOf<F>> {
   const all = Object.entries(of);
-  const run = statement<Record<string, unknown>>(
-    name,
-    // The row of parameters gives each its type, also where no fact uses it.
-    `select ${all.map(([key, { sql }]) => `(${sql}) as "${key}"`).join(',\n  ')}
+  const prepare = () =>
+    statement<Record<string, unknown>>(
+      name,
+      // The row of parameters gives each its type, also where no fact uses it.
+      `select ${all.map(([key, { sql }]) => `(${sql}) as "${key}"`).join(',\n  ')}
       from (select $1::bigint, $2::bigint, $3::timestamptz) as about`,
-  );
+    );
+  let run: ReturnType<typeof prepare> | undefined;
   return async (db, { memberId, sessionId, now }) => {
+    run ??= prepare();
     const { rows } = await run(db, [memberId, sessionId, now.toISOString()]);
     const [row] = rows;
     assert(row, `facts ${name} are one row`);

@@ -1,45 +1,25 @@
 /**
  * The brand's initial promotions. Those that apply automatically are generated from the rates and settings they describe, or
- * omitted where these do not fit; claimable ones are in seed-bonuses.ts.
+ * omitted where these do not fit; claimable ones are in promotion's seed-bonuses.ts.
  */
-import { settingsOf } from '../../agent/server/queries.ts';
-import type { Emblem } from '../../art/emblems.ts';
-import type { MarketRates, RateView } from '../../lotto/contract.ts';
-import { ratesByMarket } from '../../lotto/server/queries.ts';
-import { formatBaht, type Satang } from '../../money.ts';
-import type { Context } from '../../server/context.ts';
-import { addDays, bangkokDay, bangkokInstant, type Day } from '../../time.ts';
-import { seedBonuses } from './seed-bonuses.ts';
-import { promotion } from './tables.ts';
-
-type Row = Omit<typeof promotion.$inferInsert, 'agentId' | 'position' | 'startsAt' | 'updatedAt' | 'emblem'> & {
-  readonly emblem: Emblem;
-};
+import { settingsOf } from '#lib/agent/server/queries.ts';
+import type { Emblem } from '#lib/art/emblems.ts';
+import type { MarketRates, RateView } from '#lib/lotto/contract.ts';
+import { ratesByMarket } from '#lib/lotto/server/queries.ts';
+import { formatBaht, type Satang } from '#lib/money.ts';
+import { type AutomaticPromotion, seedAutomatic } from '#lib/promotion/server/seed-automatic.ts';
+import { seedBonuses } from '#lib/promotion/server/seed-bonuses.ts';
+import type { Context } from '#lib/server/context.ts';
+import { addDays, bangkokDay, bangkokInstant, type Day } from '#lib/time.ts';
 
 /** Creates missing promotions, starting from the first of last month; existing slugs are left unchanged. */
 export async function seedPromotions(ctx: Context): Promise<void> {
   const rates = await ratesByMarket(ctx);
   const today = bangkokDay(ctx.now());
   const since = bangkokInstant(`${addDays(`${today.slice(0, 7)}-01` as Day, -1).slice(0, 7)}-01`);
-  await keep(ctx, [...lottoRates(rates), ...lottoDiscounts(rates)], 10, since);
+  await seedAutomatic(ctx, [...lottoRates(rates), ...lottoDiscounts(rates)], 10, since);
   await seedBonuses({ ...ctx, operator: { name: 'operator' } }, since);
-  await keep(ctx, await fromSettings(ctx), 30, since);
-}
-
-async function keep(ctx: Context, rows: readonly Row[], firstPosition: number, since: Date): Promise<void> {
-  if (rows.length === 0) return;
-  await ctx.db
-    .insert(promotion)
-    .values(
-      rows.map((row, index) => ({
-        ...row,
-        agentId: ctx.agentId,
-        position: firstPosition + index,
-        startsAt: since,
-        updatedAt: since,
-      })),
-    )
-    .onConflictDoNothing();
+  await seedAutomatic(ctx, await fromSettings(ctx), 30, since);
 }
 
 const x100 = (rate: string): number => Math.round(Number(rate) * 100);
@@ -49,7 +29,7 @@ const straight = (market: MarketRates | undefined): RateView | undefined =>
 interface Group {
   readonly slug: string;
   readonly name: string;
-  readonly enamel: Row['enamel'];
+  readonly enamel: AutomaticPromotion['enamel'];
   readonly emblem: Emblem;
   readonly market: MarketRates | undefined;
 }
@@ -63,8 +43,8 @@ function groups(rates: readonly MarketRates[]): readonly Group[] {
   ];
 }
 
-function lottoRates(rates: readonly MarketRates[]): Row[] {
-  return groups(rates).flatMap(({ slug, name, enamel, emblem, market }): Row[] => {
+function lottoRates(rates: readonly MarketRates[]): AutomaticPromotion[] {
+  return groups(rates).flatMap(({ slug, name, enamel, emblem, market }): AutomaticPromotion[] => {
     const top = straight(market);
     if (!top) return [];
     return [
@@ -81,8 +61,8 @@ function lottoRates(rates: readonly MarketRates[]): Row[] {
   });
 }
 
-function lottoDiscounts(rates: readonly MarketRates[]): Row[] {
-  return groups(rates).flatMap(({ slug, name, market }): Row[] => {
+function lottoDiscounts(rates: readonly MarketRates[]): AutomaticPromotion[] {
+  return groups(rates).flatMap(({ slug, name, market }): AutomaticPromotion[] => {
     const top = straight(market);
     if (!top || Number(top.discount_pct) === 0) return [];
     return [
@@ -108,9 +88,9 @@ function lottoDiscounts(rates: readonly MarketRates[]): Row[] {
 const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 const wholeBaht = (amount: Satang): number => Number(amount / 100n);
 
-async function fromSettings(ctx: Context): Promise<Row[]> {
+async function fromSettings(ctx: Context): Promise<AutomaticPromotion[]> {
   const { withdraw, bahtPerPoint } = await settingsOf(ctx);
-  const rows: Row[] = [];
+  const rows: AutomaticPromotion[] = [];
   if (withdraw.automaticUpTo >= withdraw.min)
     rows.push({
       slug: 'fast-withdraw',
