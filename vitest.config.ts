@@ -5,11 +5,16 @@ const around = { setupFiles: ['tests/support/every-test.ts'] };
 const pure = { ...around, isolate: false };
 /** Proofs that are verified one by one, and all mutants there are: longer than all the others together. */
 const thorough = ['tests/rules/yeekee/{verify-proof,stranger-verifier}.test.ts', 'tests/tidy/mutants.test.ts'];
+/** Tests that put something else in the place of a package (`vi.mock`): no other file may have imported it before. */
+const replacing = ['tests/api/account/hash-queue.test.ts', 'tests/service/db/backup.test.ts'];
+/** A process for each file would spend half of its time on importing the server anew. */
 const onDatabase = {
+  isolate: false,
   setupFiles: [...around.setupFiles, 'src/app/contributions.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Long enough for a machine that does ten other things: a limit on time is there for what hangs, not for what is slow.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({
@@ -23,9 +28,11 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['tests/service/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: replacing,
           maxWorkers: 2,
         },
       },
+      { test: { ...onDatabase, name: 'server-replaced', include: replacing, isolate: true, maxWorkers: 2 } },
       {
         test: {
           ...onDatabase,

@@ -12,7 +12,7 @@ const checks: readonly Step[] = [...thoroughChecks, ...quickChecks];
 const whole: readonly Step[] = [
   // In its own folder, so that a running demo keeps its files; with the gallery, which the browser tests visit.
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
-  { name: 'service and api tests', run: () => runVitest('--project', 'server') },
+  { name: 'service and api tests', run: () => runVitest('--project', 'server*') },
   { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
   {
     name: 'browser found or installed',

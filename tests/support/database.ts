@@ -53,9 +53,9 @@ export function databaseOfFile(options: { readonly spoiled?: boolean } = {}): Te
 
 /** Creates a database that the caller drops; test files use `databaseOfFile()`. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { url: serverUrl, template } = inject('testServer');
+  const { url: serverUrl, template, strategy } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  await onServer(serverUrl, `create database ${name} template ${template} strategy ${strategy}`);
   const url = urlOf(serverUrl, name);
   const { pool, db } = connect(url, { max: 24, log: testLog, sealKey: testSealKey });
   const agentId = await ensureAgent(db);

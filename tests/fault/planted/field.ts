@@ -59,7 +59,7 @@ export class Field {
     rmSync(file, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const { output } = await runNode(
-      [programs.vitest, 'run', '--project', 'server', ...reporters, ...(options.bail ? ['--bail=1'] : []), ...tests],
+      [programs.vitest, 'run', '--project', 'server*', ...reporters, ...(options.bail ? ['--bail=1'] : []), ...tests],
       {
         cwd: this.#folder,
         env: { DATABASE_URL: this.#databaseUrl, NO_COLOR: '1', VITEST: '' },

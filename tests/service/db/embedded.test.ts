@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Embedded, startEmbedded } from '#lib/server/db/embedded.ts';
 import { binaryFolder, repairLinks } from '#lib/server/db/embedded-binaries.ts';
 import { runningServer } from '#lib/server/db/embedded-running.ts';
@@ -24,11 +24,20 @@ import { isAlive } from '#lib/server/db/process-file.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
+const newFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'benja-embedded-')));
+/** Where a first start has made its files, for tests that begin after it. */
+let prepared = '';
 let dataDir = '';
 const open: (() => Promise<unknown>)[] = [];
 
+beforeAll(async () => {
+  prepared = newFolder();
+  await (await startEmbedded({ dataDir: prepared, log })).stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
 beforeEach(() => {
-  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'benja-embedded-')));
+  dataDir = newFolder();
 });
 
 afterEach(async () => {
@@ -42,6 +51,9 @@ async function started(at = dataDir): Promise<Embedded> {
   open.push(() => server.stop());
   return server;
 }
+
+/** Gives the data directory the files of an earlier start, with their owner and modes. */
+const startedBefore = (): unknown => execFileSync('cp', ['-a', join(prepared, 'postgres'), dataDir]);
 
 interface User {
   readonly process: ChildProcess;
@@ -116,6 +128,7 @@ describe('the embedded server', () => {
   });
 
   it('keeps what was written over a clean stop and a new start', async () => {
+    startedBefore();
     const first = await startEmbedded({ dataDir, log });
     await ask(first, 'create table note (said text)');
     await ask(first, `insert into note values ('สวัสดี')`);
@@ -143,6 +156,7 @@ describe('the embedded server', () => {
   });
 
   it('stays up until the last of its users stops, whoever started it', async () => {
+    startedBefore();
     const starter = await user();
     const other = await user();
     starter.tell('stop');
@@ -154,6 +168,7 @@ describe('the embedded server', () => {
   });
 
   it('is taken over after its only user was killed, and stops with the one who took it', async () => {
+    startedBefore();
     const first = await user();
     first.tell('write');
     await eventually(() => expect(first.kept()).toBeGreaterThan(50));
@@ -170,6 +185,7 @@ describe('the embedded server', () => {
   });
 
   it('recovers every acknowledged row when user and server are killed together', async () => {
+    startedBefore();
     const first = await user();
     first.tell('write');
     await eventually(() => expect(first.kept()).toBeGreaterThan(50));
@@ -186,6 +202,7 @@ describe('the embedded server', () => {
   });
 
   it('is not taken for running because its process is still there: it must answer', async () => {
+    startedBefore();
     const first = await user();
     process.kill(first.server.pid, 'SIGSTOP');
     await killed(first);
@@ -196,6 +213,7 @@ describe('the embedded server', () => {
   });
 
   it('is started again, at the same address, when it dies under a living user', async () => {
+    startedBefore();
     const server = await started();
     await ask(server, 'create table note (said text)');
     await ask(server, `insert into note values ('ยังอยู่')`);
@@ -206,6 +224,7 @@ describe('the embedded server', () => {
   });
 
   it('starts although its old pid belongs to another program by now', async () => {
+    startedBefore();
     const first = await startEmbedded({ dataDir, log });
     const lockFiles = [
       join(dataDir, 'postgres', 'postmaster.pid'),
@@ -223,6 +242,7 @@ describe('the embedded server', () => {
   });
 
   it('does not wait for a lock whose holder was killed', async () => {
+    startedBefore();
     writeFileSync(join(dataDir, 'start.lock'), '999999999 1');
     const server = await started();
     expect(isAlive(server.pid)).toBe(true);
@@ -240,6 +260,7 @@ describe('the embedded server', () => {
       // A path of commands without unshare stands for a system that forbids it.
       const commands = join(dataDir, 'commands');
       mkdirSync(commands);
+      startedBefore();
       const shared = await user({ PATH: [commands, join(dataDir, 'nothing')].join(delimiter) });
       expect(await ask(shared.server, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534);

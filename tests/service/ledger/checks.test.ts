@@ -586,8 +586,9 @@ const guarded = [
   'promotion_taken',
 ];
 
-/** What the checks find after some statements, which are then undone. */
-async function findingsAfter(statements: readonly string[]): Promise<readonly Finding[]> {
+/** What the check of that name finds after some statements, which are then undone. */
+async function findingAfter(name: string, statements: readonly string[]): Promise<Finding | undefined> {
+  const check = ledgerChecks.filter((one) => one.name === name);
   let found: readonly Finding[] = [];
   await door.ctx.db
     .transaction(async (tx) => {
@@ -597,13 +598,13 @@ async function findingsAfter(statements: readonly string[]): Promise<readonly Fi
         const { rowCount } = await tx.execute(sql.raw(statement.replaceAll('OPEN', String(rows[0]?.id))));
         if (!statement.startsWith('alter')) expect(rowCount, statement).toBeGreaterThan(0);
       }
-      found = (await checkLedger(tx, ledgerChecks)).findings;
+      found = (await checkLedger(tx, check)).findings;
       tx.rollback();
     })
     .catch((error: unknown) => {
       if (!(error instanceof TransactionRollbackError)) throw error;
     });
-  return found;
+  return found[0];
 }
 
 it('finds nothing in sound books', async () => {
@@ -616,7 +617,7 @@ it('has a breakage on file for every check', () => {
 
 describe.each(Object.entries(breakages))('%s', (name, ways) => {
   it.each(ways)('is found after %s', async (...statements) => {
-    const finding = (await findingsAfter(statements)).find((one) => one.check === name);
+    const finding = await findingAfter(name, statements);
     expect(finding?.count).toBeGreaterThan(0);
     expect(finding?.first).toMatch(/\S/);
   });
@@ -639,8 +640,7 @@ describe('a byte changed by SQL', () => {
       ),
     );
     const id = rows[0]?.id;
-    const found = await findingsAfter([`update ${table} set "${column}" = ${changed} where id = ${id}`]);
-    const finding = found.find((one) => one.check === check);
+    const finding = await findingAfter(check, [`update ${table} set "${column}" = ${changed} where id = ${id}`]);
     expect(finding).toMatchObject({
       count: 1,
       first: expect.stringMatching(new RegExp(`^${name.replace('%', `${id}`)}\\b`)),
