@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const around = { setupFiles: ['tests/support/every-test.ts'] };
+const around = {
+  setupFiles: ['tests/support/every-test.ts'],
+  // For what hangs, not for what is slow: a machine may do ten other things.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 /** Pure tests leave nothing behind, so that files share what they import. */
 const pure = { ...around, isolate: false };
 /** Proofs that are verified one by one, and all mutants there are: longer than all the others together. */
@@ -9,12 +14,10 @@ const thorough = ['tests/rules/yeekee/{verify-proof,stranger-verifier}.test.ts',
 const replacing = ['tests/api/account/hash-queue.test.ts', 'tests/service/db/backup.test.ts'];
 /** A process for each file would spend half of its time on importing the server anew. */
 const onDatabase = {
+  ...around,
   isolate: false,
   setupFiles: [...around.setupFiles, 'src/app/contributions.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
-  // Long enough for a machine that does ten other things: a limit on time is there for what hangs, not for what is slow.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
 };
 
 export default defineConfig({
