@@ -66,6 +66,7 @@ export const domains: readonly string[] = [
   'play-limit',
   'turnover',
   'promotion',
+  'play',
   'coupon',
   'lotto',
   'yeekee',
@@ -76,6 +77,9 @@ export const domains: readonly string[] = [
   'redemption',
   'sandbox',
 ];
+
+/** The domains that take stakes. */
+const games: readonly string[] = ['lotto', 'yeekee'];
 
 const bottom = 0;
 const firstDomain = 10;
@@ -252,6 +256,11 @@ export const importRules: readonly Rule[] = [
     sentence: 'every import points downwards: kernel, domains in their order, pages and islands, src/app',
     about: (_, path) => path.startsWith('src/'),
     broken: (_, { from, to }) => pointsUp(from, to),
+  },
+  {
+    sentence: 'a game leaves what a stake causes to play: it imports no server of promotion or turnover',
+    about: (from) => from.kind === 'domain' && games.includes(from.domain),
+    broken: (to) => isPart(to, 'server') && to.kind === 'domain' && ['promotion', 'turnover'].includes(to.domain),
   },
   {
     sentence: 'only src/app imports the sandbox',

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#app/calls.ts';
 import type { PlayRule, Route } from '#lib/contract/route.ts';
 import { movementKinds } from '#lib/ledger/rules/kinds.ts';
+import { movements } from '#lib/play/rules/bet.ts';
 import { filesUnder, importsOf, textOf, withoutComments } from './sources.ts';
 
 /** Movements a member pays without spending. A kind that is neither listed here nor checked is a fault. */
@@ -37,12 +38,20 @@ interface UseCase {
   readonly spends: readonly string[];
 }
 
+/** Bets are posted by play alone, which asks: taking a stake through it is asking and spending. */
+const stakeKinds: readonly string[] = Object.values(movements).map(({ stake }) => stake);
+
 function useCaseOf(file: string, text: string): UseCase {
   const bare = withoutComments(file, text);
+  const takesStake = /\btakeStake\(/.test(bare);
+  const postsStake = /\bkind: movements\[[^\]]*\]\.stake\b/.test(bare);
   return {
     file,
-    asks: /\bcheckSpend\(/.test(bare) && !/export async function checkSpend\b/.test(bare),
-    spends: spendingKinds.filter((code) => new RegExp(`\\bkind: '${code}'`).test(bare)),
+    asks: takesStake || (/\bcheckSpend\(/.test(bare) && !/export async function checkSpend\b/.test(bare)),
+    spends: spendingKinds.filter(
+      (code) =>
+        new RegExp(`\\bkind: '${code}'`).test(bare) || ((takesStake || postsStake) && stakeKinds.includes(code)),
+    ),
   };
 }
 
@@ -108,6 +117,7 @@ describe('a use case that lets a member pay', () => {
 
   it('is found: a bill is one', () => {
     expect(useCases.get('src/lib/lotto/server/place-bill.ts')).toMatchObject({ asks: true, spends: ['lotto_stake'] });
+    expect(useCases.get('src/lib/play/server/take-stake.ts')).toMatchObject({ asks: true, spends: ['lotto_stake'] });
   });
 });
 

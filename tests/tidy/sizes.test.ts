@@ -24,7 +24,6 @@ const longFunctions: readonly string[] = [
   'src/islands/yeekee-room/YeekeeRoom.tsx YeekeeRoom',
   'src/islands/yeekee-room/use-room.ts useRoom',
   'src/lib/deposit/server/generate-qr.ts claimPayment',
-  'src/lib/lotto/server/correct-bills.ts correctBills',
   'src/lib/server/db/embedded.ts startEmbedded',
   'src/lib/server/front-door/page-cache.ts createPageCache',
   'src/lib/server/jobs/jobs.ts createJobRunner',

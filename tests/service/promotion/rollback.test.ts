@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { post } from '#lib/ledger/server/post.ts';
 import { baht, type Satang, satang, toDecimal } from '#lib/money.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
-import { settleStakes, undoStake } from '#lib/promotion/server/settle-stakes.ts';
+import { countPromotionStakes, undoStake } from '#lib/promotion/server/settle-stakes.ts';
 import { requirePlayable, stakeFrom } from '#lib/promotion/server/stake.ts';
 import { promotionReview } from '#lib/promotion/server/taken-tables.ts';
 import type { Context, Member } from '#lib/server/context.ts';
@@ -60,7 +60,7 @@ function play(category: 'slot' | 'casino', stake: Satang, won: Satang): Promise<
     await move(tx, `${reference}:bet`, -stake);
     await stakeFrom(tx, playable, { ...bet, reference, paid: stake, at: ctx.now() });
     if (won > 0n) await move(tx, `${reference}:win`, won);
-    await settleStakes(inside, tx, [{ reference, takenId: taken.id, won, counts: stake }]);
+    await countPromotionStakes(inside, tx, [{ reference, takenId: taken.id, won, counts: stake }]);
     return { reference, moved: won - stake };
   });
 }

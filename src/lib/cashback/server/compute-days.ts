@@ -2,7 +2,7 @@
  * Job: brings stored daily play, VIP levels and rewards up to date with the bets and the clock. A missed run loses nothing.
  */
 import { eq } from 'drizzle-orm';
-import { daysOfPlaySince } from '../../lotto/server/settled-play-queries.ts';
+import { playSources } from '../../play/server/play-sources.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { addDays, bangkokDay, type Day, minuteMs } from '../../time.ts';
@@ -34,9 +34,9 @@ export async function computeDays(ctx: Context): Promise<void> {
   });
   const today = bangkokDay(now);
   const yesterday = addDays(today, -1);
-  const touched = (await daysOfPlaySince(ctx.db, new Date((seenTo?.getTime() ?? 0) - overlapMs))).filter(
-    (day) => day >= addDays(today, -firstLookDays) && day <= today,
-  );
+  const since = new Date((seenTo?.getTime() ?? 0) - overlapMs);
+  const changed = await Promise.all(playSources.all().map((source) => source.daysChangedSince(ctx.db, since)));
+  const touched = [...new Set(changed.flat())].filter((day) => day >= addDays(today, -firstLookDays) && day <= today);
   for (const day of touched) await inTransaction(ctx, (tx) => refreshPlay(tx, day, now));
   // Days that ended since the last run are computed even without late play.
   const firstEnded = seenTo ? bangkokDay(seenTo) : yesterday;

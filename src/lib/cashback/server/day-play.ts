@@ -1,7 +1,7 @@
 /** Daily play by member, derived from the bets and therefore reproducible at any time. */
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import { settledPlay } from '../../lotto/server/settled-play-queries.ts';
 import { type Satang, satang } from '../../money.ts';
+import { type DayPlay, playSources } from '../../play/server/play-sources.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
@@ -12,8 +12,16 @@ import { cashbackPlay } from './tables.ts';
 
 /** Updates the stored play of a day from its bets; correct rows are left untouched. */
 export async function refreshPlay(tx: Db, day: Day, now: Date): Promise<void> {
-  const played = await settledPlay(tx, day);
-  const category: PlayCategory = 'lotto';
+  for (const source of playSources.all()) await keepPlay(tx, day, source.category, await source.playOn(tx, day), now);
+}
+
+async function keepPlay(
+  tx: Db,
+  day: Day,
+  category: PlayCategory,
+  played: readonly DayPlay[],
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     with played as materialized (
       select * from unnest(${arrayLiteral(played.map((one) => one.memberId))}::bigint[], ${arrayLiteral(played.map((one) => one.stakes))}::bigint[], ${arrayLiteral(played.map((one) => one.wins))}::bigint[])

@@ -1,5 +1,4 @@
 /** The average house edge of a stake, if all numbers are equally likely. */
-import { houseEdgeBp as edgeByCategory } from '../../promotion/rules/categories.ts';
 import type { BetType } from './bet-types.ts';
 
 /** The chance of the likeliest number of a type, as a fraction: tod with different digits, two draws for front and back. */
@@ -29,6 +28,3 @@ export function houseEdgeBp(type: BetType, rateX100: number, discountBp: number)
   const paid = of * BigInt(10_000 - discountBp);
   return 10_000 - Number((returned + paid - 1n) / paid);
 }
-
-/** The minimum house edge of any bet, in hundredths of a percent: what promotions assume in their texts. */
-export const leastEdgeBp = edgeByCategory.lotto;

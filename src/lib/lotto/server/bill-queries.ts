@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
-import { stakeSplit } from '../../promotion/server/taken-queries.ts';
+import { promotionOfStake } from '../../play/server/stake-queries.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
@@ -104,7 +104,7 @@ export async function billDetail(ctx: MemberContext, billId: bigint): Promise<Bi
     .where(and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id)));
   if (!row) throw new Refusal('not_found');
   const lines = await ctx.db.select().from(line).where(eq(line.billId, billId)).orderBy(asc(line.position));
-  const promotion = row.bill.takenId === null ? null : await stakeSplit(ctx.db, `bill:${billId}`);
+  const promotion = row.bill.takenId === null ? null : await promotionOfStake(ctx.db, `bill:${billId}`);
   return billDetailView(row.bill, row.round, lines, {
     result: row.mapped,
     voidReason: row.voidReason,

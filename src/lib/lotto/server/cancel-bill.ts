@@ -2,11 +2,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
-import { post } from '../../ledger/server/post.ts';
-import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang } from '../../money.ts';
-import { countPlayed } from '../../play-limit/server/count-played.ts';
-import { returnStakes } from '../../promotion/server/settle-stakes.ts';
+import { refundStakes } from '../../play/server/refund-stakes.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
@@ -16,7 +13,7 @@ import { mayCancel } from '../rules/round-state.ts';
 import { billDetail } from './bill-queries.ts';
 import { bill } from './bill-tables.ts';
 import { giveBack } from './counters.ts';
-import { refundReference } from './held-round.ts';
+import { billReference } from './held-round.ts';
 import { roundBook } from './round-book.ts';
 
 /**
@@ -58,17 +55,17 @@ export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<Bi
     if (!answer.ok) throw new Refusal('cannot_cancel', { values: { reason: answer.reason } });
 
     await tx.update(bill).set({ status: 'cancelled', settledAt: book.now }).where(eq(bill.id, billId));
-    await post(tx, {
-      kind: 'lotto_refund',
-      reference: refundReference(billId),
-      from: { house: `lotto:${book.market}` },
-      to: { wallet: row.walletId },
-      amount: satang(row.payable),
-    });
-    if (row.takenId !== null) await returnStakes(inside, tx, [{ reference: `bill:${billId}`, takenId: row.takenId }]);
-    await countPlayed(tx, [{ memberId: row.memberId, at: row.createdAt, staked: -row.payable }]);
+    await refundStakes(inside, tx, { category: 'lotto', game: `lotto:${book.market}` }, [
+      {
+        reference: billReference(billId),
+        memberId: row.memberId,
+        walletId: row.walletId,
+        takenId: row.takenId,
+        paid: satang(row.payable),
+        takenAt: row.createdAt,
+      },
+    ]);
     await giveBack(tx, row);
-    await announceBalance(inside, ctx.member.id);
     await publish(inside, `member:${ctx.member.id}`, 'bill', {
       bill_id: String(billId),
       status: 'cancelled',

@@ -3,13 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
+import { leastEdgeBp } from '../../play/rules/bet.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { port } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { PlanInput, PlanView, RateInput, RateRowView } from '../operator-settings-contract.ts';
 import { type BetType, betType, stakeMin } from '../rules/bet-types.ts';
-import { houseEdgeBp, leastEdgeBp } from '../rules/house-edge.ts';
+import { houseEdgeBp } from '../rules/house-edge.ts';
 import { mayOffer } from '../rules/operator-acts.ts';
 import { plan, planId, rateRowView } from './operator-settings-queries.ts';
 import { holdRates, lottoEdgeBp } from './settled-play-queries.ts';
@@ -100,8 +101,8 @@ function checkRow(row: {
 /** Checks the house edge too: cashback and the texts on bonuses depend on it. */
 function checkReturn(row: { readonly betType: BetType; readonly rateX100: number; readonly discountBp: number }): void {
   const edge = houseEdgeBp(row.betType, row.rateX100, row.discountBp);
-  if (edge >= leastEdgeBp) return;
-  const text = `คืนเฉลี่ย ${percent(10_000 - edge)} ต้องไม่เกิน ${percent(10_000 - leastEdgeBp)}`;
+  if (edge >= leastEdgeBp.lotto) return;
+  const text = `คืนเฉลี่ย ${percent(10_000 - edge)} ต้องไม่เกิน ${percent(10_000 - leastEdgeBp.lotto)}`;
   throw invalidInput(row.discountBp > 0 ? { rate: text, discount_pct: text } : { rate: text });
 }
 

@@ -1,22 +1,13 @@
-/**
- * Corrects settled bills after a wrong result: each bill receives or returns the difference as a correction in the ledger.
- * What a member has already spent becomes a receivable, which blocks withdrawals (lotto.md section 9); in a promotion's
- * wallet it goes to review.
- */
-import { eq, sql } from 'drizzle-orm';
-import { lockWallet } from '../../ledger/server/lock-wallet.ts';
-import { oweDifference } from '../../ledger/server/owe-difference.ts';
-import { post } from '../../ledger/server/post.ts';
-import { announceBalance } from '../../ledger/server/queries.ts';
-import { type Satang, satang, smaller, subtract, toDecimal, zeroSatang } from '../../money.ts';
-import { countPlayed } from '../../play-limit/server/count-played.ts';
-import { correctStake } from '../../promotion/server/settle-stakes.ts';
+/** Corrects settled bills after a wrong result: each receives or returns the difference (lotto.md section 9). */
+import { sql } from 'drizzle-orm';
+import { satang, toDecimal } from '../../money.ts';
+import { correctStakes } from '../../play/server/correct-stakes.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { publish } from '../../server/stream/publish.ts';
+import { publishMany } from '../../server/stream/publish.ts';
 import { bill } from './bill-tables.ts';
-import { held, winningLiterals } from './held-round.ts';
+import { billReference, type HeldRound, held, resultPart, winningLiterals } from './held-round.ts';
 import type { Step } from './pay-bills.ts';
 
 interface Judged extends Record<string, unknown> {
@@ -28,10 +19,7 @@ interface Judged extends Record<string, unknown> {
   readonly after: bigint;
 }
 
-/**
- * Settles some bills by the new version of the result. Unaffected bills are only marked; those that won under either
- * version are processed one by one.
- */
+/** Settles some bills by the new version of the result. Unaffected bills are only marked. */
 export const correctBills: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
     const it = await held(tx, roundId, 'settled');
@@ -58,70 +46,40 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
       .update(bill)
       .set({ resultVersion: it.version, settledAt: now })
       .where(sql`${bill.id} = any(${arrayLiteral(rows.filter(isSame).map((row) => row.id))}::bigint[])`);
-    // In wallet order, so that concurrent settlements cannot deadlock.
-    const changed = rows.filter((row) => !isSame(row)).sort((a, b) => (a.wallet_id < b.wallet_id ? -1 : 1));
-    for (const row of changed) {
-      const cause = `bill:${row.id}:v${it.version}`;
-      const { moved, missing } = await moveDifference(tx, it.market, cause, row);
-      if (row.taken_id !== null)
-        await correctStake(inside, tx, {
-          reference: `bill:${row.id}`,
-          cause,
-          won: satang(row.after),
-          moved,
-          missing,
-          at: now,
-        });
-      else if (missing > 0n)
-        await oweDifference(tx, {
-          memberId: row.member_id,
-          reference: cause,
-          amount: missing,
-          house: `lotto:${it.market}`,
-          at: now,
-        });
-      await tx
-        .update(bill)
-        .set({
-          status: row.after > 0n ? 'won' : 'lost',
-          winAmount: row.after,
-          resultVersion: it.version,
-          settledAt: now,
-        })
-        .where(eq(bill.id, row.id));
-      await announceBalance(inside, row.member_id);
-      await publish(inside, `member:${row.member_id}`, 'bill', {
-        bill_id: String(row.id),
-        status: row.after > 0n ? 'won' : 'lost',
-        win_amount: toDecimal(satang(row.after)),
-      });
-    }
-    // Winnings taken back count in full as taken back, including the part that is owed.
-    await countPlayed(
+    const changed = rows.filter((row) => !isSame(row));
+    await correctStakes(
+      inside,
       tx,
-      changed.map((row) => ({ memberId: row.member_id, at: now, won: row.after - row.before })),
+      { category: 'lotto', game: `lotto:${it.market}`, part: resultPart(it.version), at: now },
+      changed.map((row) => ({
+        reference: billReference(row.id),
+        memberId: row.member_id,
+        walletId: row.wallet_id,
+        takenId: row.taken_id,
+        before: satang(row.before),
+        after: satang(row.after),
+      })),
+    );
+    await setWinnings(tx, it, changed, now);
+    await publishMany(
+      inside,
+      'bill',
+      changed.map((row) => ({
+        topic: `member:${row.member_id}` as const,
+        data: { bill_id: String(row.id), status: statusOf(row), win_amount: toDecimal(satang(row.after)) },
+      })),
     );
     return rows.length < batch ? undefined : rows.at(-1)?.id;
   });
 
-/** Pays a bill's additional winnings, or takes excess winnings as far as the wallet's balance allows. */
-async function moveDifference(
-  tx: Db,
-  market: string,
-  cause: string,
-  row: Judged,
-): Promise<{ readonly moved: bigint; readonly missing: Satang }> {
-  const difference = row.after - row.before;
-  const house = { house: `lotto:${market}` } as const;
-  const wallet = { wallet: row.wallet_id };
-  const reference = `${cause}:correction`;
-  if (difference > 0n) {
-    await post(tx, { kind: 'lotto_correction_in', reference, from: house, to: wallet, amount: satang(difference) });
-    return { moved: difference, missing: zeroSatang };
-  }
-  const owed = satang(-difference);
-  const held = await lockWallet(tx, row.member_id, row.wallet_id);
-  const taken = smaller(owed, held?.balance ?? zeroSatang);
-  if (taken > 0n) await post(tx, { kind: 'lotto_correction_out', reference, from: wallet, to: house, amount: taken });
-  return { moved: -taken, missing: subtract(owed, taken) };
+const statusOf = (row: Judged): 'won' | 'lost' => (row.after > 0n ? 'won' : 'lost');
+
+async function setWinnings(tx: Db, it: HeldRound, changed: readonly Judged[], now: Date): Promise<void> {
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update bill set status = case when now_won.amount > 0 then 'won' else 'lost' end, win_amount = now_won.amount,
+        result_version = ${it.version}::int, settled_at = ${now.toISOString()}::timestamptz
+      from unnest(${arrayLiteral(changed.map((row) => row.id))}::bigint[], ${arrayLiteral(changed.map((row) => row.after))}::bigint[])
+        as now_won (bill_id, amount)
+      where bill.id = now_won.bill_id`);
 }

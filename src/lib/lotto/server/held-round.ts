@@ -1,6 +1,7 @@
 /** Locks a round for settlement, and finds its winning lines: shared by paying, refunding and correcting bills. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
+import { refundReference, winReference } from '../../play/rules/bet.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type WinningKey, winningKeys } from '../rules/match.ts';
@@ -50,11 +51,13 @@ export async function winningLiterals(tx: Db, { id, version }: HeldRound): Promi
   return literalsOf(row.mapped);
 }
 
-export const winReference = (billId: bigint, version: number): string => `bill:${billId}:v${version}:win`;
-export const refundReference = (billId: bigint): string => `bill:${billId}:refund`;
+/** The reference of a bill's stake. */
+export const billReference = (billId: bigint): string => `bill:${billId}`;
+/** Names the outcome of a bill's stake under a version of the result. */
+export const resultPart = (version: number): string => `v${version}`;
 
 /** The references of all winning or refunded bills of a round, as a query: a big round has too many to fetch. */
 export const winReferences = (roundId: bigint, version: number): SQL =>
-  sql`select 'bill:' || id || ${`:v${version}:win`}::text from bill where round_id = ${roundId} and status = 'won'`;
+  sql`select 'bill:' || id || ${winReference('', resultPart(version))}::text from bill where round_id = ${roundId} and status = 'won'`;
 export const refundReferences = (roundId: bigint): SQL =>
-  sql`select 'bill:' || id || ':refund' from bill where round_id = ${roundId} and status = 'refunded'`;
+  sql`select 'bill:' || id || ${refundReference('')}::text from bill where round_id = ${roundId} and status = 'refunded'`;

@@ -1,11 +1,8 @@
 /** Places a bill: the stake leaves the wallet and the lines join the round, atomically (lotto.md section 6). */
 import { assert, Refusal } from '../../contract/problems.ts';
-import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
-import { post } from '../../ledger/server/post.ts';
-import { announceBalance } from '../../ledger/server/queries.ts';
+import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { formatBaht, type Satang, satang } from '../../money.ts';
-import { checkSpend } from '../../play-limit/server/check-spend.ts';
-import { requirePlayable, stakeFrom } from '../../promotion/server/stake.ts';
+import { payingWallet, takeStake } from '../../play/server/take-stake.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -17,6 +14,7 @@ import { problemOf } from '../rules/line-problem.ts';
 import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
 import type { QuotedLine } from './bill-tables.ts';
 import { keyStakes, takeStakes } from './counters.ts';
+import { billReference } from './held-round.ts';
 import { assertFits, assertPayable, betOf, priceTable } from './price-bill.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 import { type BillRow, billDetailView } from './shapes.ts';
@@ -51,50 +49,33 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
     assertAsQuoted(book, priced, quoted, wallet.balance);
     assert(!taken.full, 'counters refuse only what pricing refuses');
     assertPayable(book, priced);
-    const bet = betOf(book, priced);
-    const promotion = wallet.isMain ? undefined : await requirePlayable(tx, wallet.id, bet, book.now);
-    if (wallet.balance < priced.totalPayable) throw new Refusal('insufficient_balance');
-    const paid = { ...bet, reference: `bill:${billId}`, paid: priced.totalPayable, at: book.now };
-
-    const [, , bill, split] = await together(tx, () => [
-      checkSpend(tx, ctx.member, { kind: 'bet', amount: priced.totalPayable, at: book.now }),
-      post(tx, {
-        kind: 'lotto_stake',
-        reference: `bill:${billId}:stake`,
-        from: { wallet: wallet.id },
-        to: { house: `lotto:${book.market}` },
-        amount: priced.totalPayable,
-      }),
-      insertBill(tx, book, priced, {
-        id: billId,
-        memberId: ctx.member.id,
-        walletId: wallet.id,
-        takenId: promotion?.takenId ?? null,
-        note: draft.note || null,
-      }),
-      promotion ? stakeFrom(tx, promotion, paid) : Promise.resolve(undefined),
-      announceBalance(inside, ctx.member.id),
-    ]);
+    const stake = {
+      reference: billReference(billId),
+      bet: betOf(book, priced),
+      paid: priced.totalPayable,
+      at: book.now,
+    };
+    const { recorded: bill, promotion } = await takeStake(
+      inside,
+      tx,
+      { member: ctx.member, wallet },
+      stake,
+      (takenId) =>
+        insertBill(tx, book, priced, {
+          id: billId,
+          memberId: ctx.member.id,
+          walletId: wallet.id,
+          takenId,
+          note: draft.note || null,
+        }),
+    );
     return billDetailView(bill, book, priced.lines.map(lineRow), {
       result: null,
       voidReason: null,
-      promotion: promotion && split ? { ...promotion, ...split } : null,
+      promotion,
       now: ctx.now(),
     });
   });
-}
-
-/** The paying wallet: the main one, which is locked already, or a promotion's, locked after it. */
-async function payingWallet(
-  tx: Db,
-  memberId: bigint,
-  main: { readonly id: bigint; readonly balance: Satang },
-  walletId: bigint | undefined,
-): Promise<{ readonly id: bigint; readonly balance: Satang; readonly isMain: boolean }> {
-  if (walletId === undefined || walletId === main.id) return { ...main, isMain: true };
-  const wallet = await lockWallet(tx, memberId, walletId);
-  if (!wallet) throw new Refusal('wallet_not_allowed');
-  return wallet;
 }
 
 const quoteStatement = statement<{ lines: QuotedLine[]; bill_id: bigint }>(

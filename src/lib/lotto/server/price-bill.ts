@@ -2,9 +2,8 @@
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import { walletOf } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, toDecimal } from '../../money.ts';
-import { splitStake } from '../../promotion/rules/stake-split.ts';
-import type { Bet } from '../../promotion/rules/staking.ts';
-import { requirePlayable } from '../../promotion/server/stake.ts';
+import type { PlayedBet } from '../../play/rules/bet.ts';
+import { type PaidByPromotion, previewStake } from '../../play/server/take-stake.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -44,7 +43,8 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
     assertPayable(book, priced);
     const wallet = await walletOf(tx, ctx.member.id, input.wallet_id);
     if (!wallet) throw new Refusal('wallet_not_allowed');
-    const promotion = wallet.isMain ? null : await requirePlayable(tx, wallet.id, betOf(book, priced), book.now);
+    const stake = { bet: betOf(book, priced), paid: priced.totalPayable, at: book.now };
+    const promotion = await previewStake(tx, wallet, stake);
     const id = Buffer.from(ctx.random(18)).toString('base64url');
     const expiresAt = new Date(book.now.getTime() + quoteLifeMs);
     const sameBill = await keepQuote(tx, { id, memberId: ctx.member.id, book, priced, expiresAt });
@@ -53,7 +53,7 @@ export async function priceBill(ctx: MemberContext, input: QuoteInput): Promise<
       expires_at: toIso(expiresAt),
       server_time: toIso(book.now),
       ...priceTable(priced, wallet.balance),
-      promotion: promotion && splitView(promotion, priced.totalPayable),
+      promotion: promotion && splitView(promotion),
       same_bill: sameBill,
     };
   });
@@ -113,10 +113,11 @@ async function keepQuote(
   return { bill_id: String(same.id), bill_no: billNo(same.id, at), created_at: toIso(at) };
 }
 
-function splitView(promotion: { readonly title: string; readonly cash: Satang }, paid: Satang): QuoteView['promotion'] {
-  const { cash, bonus } = splitStake(paid, promotion.cash);
-  return { title: promotion.title, cash: toDecimal(cash), bonus: toDecimal(bonus) };
-}
+const splitView = ({ title, cash, bonus }: PaidByPromotion): QuoteView['promotion'] => ({
+  title,
+  cash: toDecimal(cash),
+  bonus: toDecimal(bonus),
+});
 
 /**
  * The contract allows the highest number of lines any plan may set; the current plan may allow fewer.
@@ -139,8 +140,8 @@ export function assertPayable(book: RoundBook, priced: PricedBill): void {
     });
 }
 
-/** A bill in the form that promotions check. */
-export const betOf = (book: RoundBook, priced: PricedBill): Bet => ({
+/** A bill as a bet. */
+export const betOf = (book: RoundBook, priced: PricedBill): PlayedBet => ({
   category: 'lotto',
   game: `lotto:${book.market}`,
   stake: priced.totalStake,

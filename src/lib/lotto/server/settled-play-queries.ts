@@ -1,23 +1,17 @@
 /** Members' stakes and winnings in lotteries by the day of the result: the basis of cashback. */
 import { sql } from 'drizzle-orm';
-import { type Satang, satang } from '../../money.ts';
+import { satang } from '../../money.ts';
+import type { DayPlay, PlaySource } from '../../play/server/play-sources.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BetType } from '../rules/bet-types.ts';
 import { houseEdgeBp } from '../rules/house-edge.ts';
 
-export interface SettledPlay {
-  readonly memberId: bigint;
-  /** What was paid for settled bills, and what they have won under the current result. */
-  readonly stakes: Satang;
-  readonly wins: Satang;
-}
-
 /**
  * A round belongs to the day its first result was published, whenever its bills were paid and however often it was
- * corrected. Stakes from promotion wallets are excluded, because their terms have a reward of their own.
+ * corrected.
  */
-export async function settledPlay(db: Db, day: Day, memberId?: bigint): Promise<SettledPlay[]> {
+async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
   const [from, to] = [bangkokInstant(day).toISOString(), bangkokInstant(addDays(day, 1)).toISOString()];
   const { rows } = await db.execute<{ member_id: bigint; stakes: bigint; wins: bigint }>(sql`
     select bill.member_id, sum(bill.payable)::bigint as stakes, sum(bill.win_amount)::bigint as wins
@@ -26,13 +20,12 @@ export async function settledPlay(db: Db, day: Day, memberId?: bigint): Promise<
         and coalesce(result.approved_at, result.entered_at) >= ${from}::timestamptz
         and coalesce(result.approved_at, result.entered_at) < ${to}::timestamptz
         and bill.status in ('won', 'lost') and bill.taken_id is null
-        ${memberId === undefined ? sql`` : sql`and bill.member_id = ${memberId}`}
       group by bill.member_id order by bill.member_id`);
   return rows.map((row) => ({ memberId: row.member_id, stakes: satang(row.stakes), wins: satang(row.wins) }));
 }
 
-/** The days whose play may have changed: of rounds finished since then, or not finished yet. */
-export async function daysOfPlaySince(db: Db, since: Date): Promise<Day[]> {
+/** Days of rounds finished since then, or not finished yet. */
+async function daysChangedSince(db: Db, since: Date): Promise<Day[]> {
   const { rows } = await db.execute<{ day: Day }>(sql`
     select distinct (coalesce(result.approved_at, result.entered_at) at time zone 'Asia/Bangkok')::date::text as day
       from (
@@ -42,6 +35,8 @@ export async function daysOfPlaySince(db: Db, since: Date): Promise<Day[]> {
       order by 1`);
   return rows.map((row) => row.day);
 }
+
+export const lottoPlay: PlaySource = { category: 'lotto', playOn, daysChangedSince };
 
 /** Serialises changes of rates and of rewards paid out of their edge, so that each sees the other. */
 export async function holdRates(tx: Db): Promise<void> {

@@ -1,5 +1,6 @@
 /** The one place where lottery rows become JSON. */
 import { type Satang, toDecimal } from '../../money.ts';
+import type { PaidByPromotion } from '../../play/server/take-stake.ts';
 import type { Context } from '../../server/context.ts';
 import { rateText } from '../../thai.ts';
 import { minuteMs, toIso } from '../../time.ts';
@@ -186,14 +187,6 @@ export interface LineRow {
   readonly payable: bigint;
   readonly possibleWin: bigint;
   readonly winAmount: bigint;
-}
-
-/** The promotion whose wallet paid a bill, and the split. */
-export interface PaidByPromotion {
-  readonly takenId: bigint;
-  readonly title: string;
-  readonly cash: Satang;
-  readonly bonus: Satang;
 }
 
 /** A bill with its lines; `result` once the round has one. */

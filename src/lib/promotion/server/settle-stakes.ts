@@ -35,7 +35,7 @@ async function hold(tx: Db, takenIds: readonly bigint[]): Promise<void> {
 const finishLater = (ctx: Context): void => ctx.afterCommit(() => ctx.jobs.wake('promotion.finish'));
 
 /** Settles stakes with a known outcome; settled ones are skipped. Call it where the winnings are posted. */
-export async function settleStakes(ctx: Context, tx: Db, stakes: readonly JudgedStake[]): Promise<void> {
+export async function countPromotionStakes(ctx: Context, tx: Db, stakes: readonly JudgedStake[]): Promise<void> {
   if (stakes.length === 0) return;
   await hold(
     tx,
@@ -66,7 +66,7 @@ export async function settleStakes(ctx: Context, tx: Db, stakes: readonly Judged
 }
 
 /** Refunds stakes in full (a cancelled bill, a void round): both parts are restored and nothing counts towards turnover. */
-export async function returnStakes(
+export async function returnPromotionStakes(
   ctx: Context,
   tx: Db,
   stakes: readonly Pick<JudgedStake, 'reference' | 'takenId'>[],
@@ -117,7 +117,7 @@ function purseAfter(
  * Corrects the winnings of a settled stake. The caller has locked the wallet and posts what can be moved of the difference: a
  * positive `moved` came in, a negative one was taken. What could not be taken goes to review; the member owes nothing.
  */
-export async function correctStake(
+export async function correctPromotionStake(
   ctx: Context,
   tx: Db,
   change: {

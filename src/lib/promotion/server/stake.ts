@@ -7,7 +7,7 @@ import type { BonusRule } from '../rules/bonus.ts';
 import { type Split, splitStake } from '../rules/stake-split.ts';
 import { type Bet, mayStake } from '../rules/staking.ts';
 
-interface Played {
+export interface PlayablePromotion {
   readonly takenId: bigint;
   readonly title: string;
   readonly rule: BonusRule;
@@ -28,7 +28,7 @@ const playedStatement = statement<PlayedRow>(
  *
  * @throws Refusal wallet_not_allowed, promotion_over, promotion_refuses (why)
  */
-export async function requirePlayable(db: Db, walletId: bigint, bet: Bet, at: Date): Promise<Played> {
+export async function requirePlayable(db: Db, walletId: bigint, bet: Bet, at: Date): Promise<PlayablePromotion> {
   const {
     rows: [row],
   } = await playedStatement(db, [walletId]);
@@ -54,7 +54,7 @@ const stakeStatement = statement(
  */
 export async function stakeFrom(
   tx: Db,
-  { takenId, rule, cash }: Played,
+  { takenId, rule, cash }: PlayablePromotion,
   bet: Bet & { readonly reference: string; readonly paid: Satang; readonly at: Date },
 ): Promise<Split> {
   const split = splitStake(bet.paid, cash);

@@ -4,9 +4,9 @@
  */
 
 import { type BetType, betType, isTod } from '../../lotto/rules/bet-types.ts';
+import { coversTooMuch } from '../../lotto/rules/cover.ts';
 import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { baht, type Satang, satang, timesFraction } from '../../money.ts';
-import { coversTooMuch } from '../../promotion/rules/counted.ts';
 import { shotOfRow } from './yeekee.ts';
 
 export interface RewardedShot {

@@ -1,38 +1,40 @@
-/** How much of a bill's stake counts towards turnover: lines that cover too many numbers of their type do not count. */
+/** How much of a bill's stake is at risk: lines that cover too many numbers of their type are not. */
 import { sql } from 'drizzle-orm';
-import { type Satang, satang } from '../../money.ts';
-import { coverPctMax, coversTooMuch } from '../../promotion/rules/counted.ts';
+import { type Satang, satang, subtract, zeroSatang } from '../../money.ts';
+import type { SettledStake } from '../../play/server/settle-stakes.ts';
+import { coverPctMax } from '../../promotion/rules/counted.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type BetType, betType, isTod } from '../rules/bet-types.ts';
+import { coversTooMuch } from '../rules/cover.ts';
 
-interface StakedBill {
-  readonly id: bigint;
-  readonly member_id: bigint;
-  readonly stake: bigint;
+/** A settled bill as a stake. */
+export interface BillStake extends SettledStake {
+  readonly billId: bigint;
 }
 
 /**
- * The countable part of each bill's stake, by bill. Coverage is judged over all of a member's lines in the round, in all
- * bills that were not cancelled, whichever wallet paid them.
+ * The part of each stake at risk, by its reference. Coverage is judged over all of a member's lines in the round, in all bills
+ * that were not cancelled, whichever wallet paid them.
  */
-export async function countingStakes(
+export async function riskedStakes(
   tx: Db,
   roundId: bigint,
-  bills: readonly StakedBill[],
-): Promise<ReadonlyMap<bigint, Satang>> {
-  const counts = new Map(bills.map((bill) => [bill.id, satang(bill.stake)]));
-  const covered = await coveredTypes(tx, roundId, [...new Set(bills.map((bill) => bill.member_id))]);
-  const touched = bills.filter((bill) => covered.has(bill.member_id));
-  if (touched.length === 0) return counts;
+  stakes: readonly BillStake[],
+): Promise<ReadonlyMap<string, Satang>> {
+  const risked = new Map(stakes.map((stake) => [stake.reference, stake.stake]));
+  const covered = await coveredTypes(tx, roundId, [...new Set(stakes.map((stake) => stake.memberId))]);
+  const touched = new Map(stakes.filter((stake) => covered.has(stake.memberId)).map((stake) => [stake.billId, stake]));
+  if (touched.size === 0) return risked;
   const { rows } = await tx.execute<{ bill_id: bigint; bet_type: BetType; stake: bigint }>(sql`
     select bill_id, bet_type, sum(stake)::bigint as stake from line
-      where bill_id = any(${arrayLiteral(touched.map((bill) => bill.id))}::bigint[]) group by bill_id, bet_type`);
-  const memberOf = new Map(touched.map((bill) => [bill.id, bill.member_id]));
-  for (const { bill_id, bet_type, stake } of rows)
-    if (covered.get(memberOf.get(bill_id) ?? 0n)?.has(bet_type))
-      counts.set(bill_id, satang((counts.get(bill_id) ?? 0n) - stake));
-  return counts;
+      where bill_id = any(${arrayLiteral([...touched.keys()])}::bigint[]) group by bill_id, bet_type`);
+  for (const { bill_id, bet_type, stake } of rows) {
+    const its = touched.get(bill_id);
+    if (its && covered.get(its.memberId)?.has(bet_type))
+      risked.set(its.reference, subtract(risked.get(its.reference) ?? zeroSatang, satang(stake)));
+  }
+  return risked;
 }
 
 /** The types that members cover too much of, judged by their lines on each number of the round. */

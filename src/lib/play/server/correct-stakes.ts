@@ -1,0 +1,80 @@
+/**
+ * Corrects settled stakes after a wrong outcome: each receives or returns the difference. What a member has already spent
+ * becomes a receivable, which blocks withdrawals; in a promotion's wallet it goes to review.
+ */
+
+import { lockWallet } from '../../ledger/server/lock-wallet.ts';
+import { oweDifference } from '../../ledger/server/owe-difference.ts';
+import { post } from '../../ledger/server/post.ts';
+import { announceBalance } from '../../ledger/server/queries.ts';
+import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { correctPromotionStake } from '../../promotion/server/settle-stakes.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { correctionReference, movements, type PlayedGame } from '../rules/bet.ts';
+import type { TakenStake } from './settle-stakes.ts';
+
+export interface CorrectedStake extends TakenStake {
+  /** Winnings paid so far, and those under the new outcome. */
+  readonly before: Satang;
+  readonly after: Satang;
+}
+
+export interface Correction extends PlayedGame {
+  /** Names the new outcome in the ledger: "v2". */
+  readonly part: string;
+  readonly at: Date;
+}
+
+/**
+ * Moves the difference of each stake whose winnings changed.
+ *
+ * @throws Refusal conflict when this part of a stake has been corrected before
+ */
+export async function correctStakes(
+  ctx: Context,
+  tx: Db,
+  correction: Correction,
+  corrected: readonly CorrectedStake[],
+): Promise<void> {
+  const { game, part, at } = correction;
+  // In wallet order, so that concurrent settlements cannot deadlock.
+  const inOrder = [...corrected].sort((a, b) => (a.walletId < b.walletId ? -1 : 1));
+  for (const stake of inOrder) {
+    const cause = `${stake.reference}:${part}`;
+    const { moved, missing } = await moveDifference(tx, correction, stake);
+    if (stake.takenId !== null)
+      await correctPromotionStake(ctx, tx, { reference: stake.reference, cause, won: stake.after, moved, missing, at });
+    else if (missing > 0n)
+      await oweDifference(tx, { memberId: stake.memberId, reference: cause, amount: missing, house: game, at });
+    await announceBalance(ctx, stake.memberId);
+  }
+  // Winnings taken back count in full as taken back, including the part that is owed.
+  await countPlayed(
+    tx,
+    inOrder.map((stake) => ({ memberId: stake.memberId, at, won: stake.after - stake.before })),
+  );
+}
+
+/** Pays additional winnings, or takes excess winnings as far as the wallet's balance allows. */
+async function moveDifference(
+  tx: Db,
+  { category, game, part }: Correction,
+  stake: CorrectedStake,
+): Promise<{ readonly moved: bigint; readonly missing: Satang }> {
+  const { correctionIn, correctionOut } = movements[category];
+  const difference = stake.after - stake.before;
+  const house = { house: game } as const;
+  const wallet = { wallet: stake.walletId };
+  const reference = correctionReference(stake.reference, part);
+  if (difference > 0n) {
+    await post(tx, { kind: correctionIn, reference, from: house, to: wallet, amount: satang(difference) });
+    return { moved: difference, missing: zeroSatang };
+  }
+  const excess = satang(-difference);
+  const locked = await lockWallet(tx, stake.memberId, stake.walletId);
+  const taken = smaller(excess, locked?.balance ?? zeroSatang);
+  if (taken > 0n) await post(tx, { kind: correctionOut, reference, from: wallet, to: house, amount: taken });
+  return { moved: -taken, missing: subtract(excess, taken) };
+}

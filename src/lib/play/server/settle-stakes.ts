@@ -1,0 +1,110 @@
+/**
+ * What follows from the outcome of stakes, many at once and in the transaction that settles them. Locks in this order: wallets
+ * by id, days played, turnover, promotions.
+ */
+import { announceBalances } from '../../ledger/server/announce-many.ts';
+import { postMany } from '../../ledger/server/post-many.ts';
+import { type Satang, zeroSatang } from '../../money.ts';
+import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { countPromotionStakes } from '../../promotion/server/settle-stakes.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { countTurnovers, membersToPlay } from '../../turnover/server/turnover.ts';
+import { movements, type PlayedGame, winReference } from '../rules/bet.ts';
+
+/** A stake as it was taken. */
+export interface TakenStake {
+  /** "bill:12" */
+  readonly reference: string;
+  readonly memberId: bigint;
+  /** The wallet that paid, which gets winnings and refunds. */
+  readonly walletId: bigint;
+  /** The promotion of that wallet; null for the main wallet. */
+  readonly takenId: bigint | null;
+}
+
+export interface SettledStake extends TakenStake {
+  /** Face value, in satang. */
+  readonly stake: Satang;
+  /** Winnings including the stake; zero for a lost one. */
+  readonly won: Satang;
+  readonly at: Date;
+}
+
+export interface Settlement<S extends SettledStake> extends PlayedGame {
+  /** Names this outcome of the stakes in the ledger: "v1". */
+  readonly part: string;
+  /**
+   * How much of each stake was at risk and may count towards turnover, by its reference. Called only with those that have
+   * turnover left.
+   */
+  readonly atRisk: (stakes: readonly S[]) => Promise<ReadonlyMap<string, Satang>>;
+}
+
+/**
+ * Pays winnings and counts settled stakes: days played, turnover of main and promotion wallets, the split of winnings. A stake
+ * counts once by its reference.
+ *
+ * @throws Refusal conflict when this part of a stake has been paid before
+ */
+export async function settleStakes<S extends SettledStake>(
+  ctx: Context,
+  tx: Db,
+  { category, game, part, atRisk }: Settlement<S>,
+  settled: readonly S[],
+): Promise<void> {
+  const won = settled.filter((stake) => stake.won > 0n);
+  await postMany(tx, {
+    kind: movements[category].win,
+    house: game,
+    items: won.map((stake) => ({
+      wallet: stake.walletId,
+      reference: winReference(stake.reference, part),
+      amount: stake.won,
+    })),
+  });
+  await countPlayed(
+    tx,
+    won.map((stake) => ({ memberId: stake.memberId, at: stake.at, won: stake.won })),
+  );
+  await countStakes(ctx, tx, category, settled, atRisk);
+  await announceBalances(ctx, membersOf(won));
+}
+
+/** Counts stakes towards the turnover of the wallet that paid them, as far as they were at risk. */
+async function countStakes<S extends SettledStake>(
+  ctx: Context,
+  tx: Db,
+  category: PlayedGame['category'],
+  settled: readonly S[],
+  atRisk: Settlement<S>['atRisk'],
+): Promise<void> {
+  const ofMain = settled.filter((stake) => stake.takenId === null);
+  const toPlay = await membersToPlay(tx, membersOf(ofMain));
+  const counted = ofMain.filter((stake) => toPlay.has(stake.memberId));
+  const ofPromotions = settled.filter(isOfPromotion);
+  if (counted.length + ofPromotions.length === 0) return;
+  const risked = await atRisk([...counted, ...ofPromotions]);
+  const countsOf = ({ reference }: TakenStake): Satang => risked.get(reference) ?? zeroSatang;
+  await countTurnovers(
+    tx,
+    counted.map((stake) => ({
+      memberId: stake.memberId,
+      stake: countsOf(stake),
+      category,
+      reference: stake.reference,
+    })),
+  );
+  await countPromotionStakes(
+    ctx,
+    tx,
+    ofPromotions.map((stake) => ({ ...stake, counts: countsOf(stake) })),
+  );
+}
+
+export const isOfPromotion = <T extends TakenStake>(stake: T): stake is T & { readonly takenId: bigint } =>
+  stake.takenId !== null;
+
+export const membersOf = (stakes: readonly TakenStake[]): bigint[] => [
+  ...new Set(stakes.map((stake) => stake.memberId)),
+];
