@@ -14,6 +14,8 @@ export interface Step {
   run(): Promise<Outcome>;
   /** Steps that this one requires; if they failed it is skipped and counts as failed. */
   readonly needs?: readonly string[];
+  /** Steps that must have ended before, whether they passed or not. */
+  readonly after?: readonly string[];
 }
 
 export interface Tally {
@@ -34,6 +36,7 @@ export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Tall
   const begun = performance.now();
 
   async function take(step: Step): Promise<boolean> {
+    for (const name of step.after ?? []) await ended.get(name);
     for (const name of step.needs ?? []) {
       if (await ended.get(name)) continue;
       failed += 1;

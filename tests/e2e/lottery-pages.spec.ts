@@ -278,7 +278,7 @@ test('โพยของฉัน: รอผล เปลี่ยนเอง�
   await mark(page);
   await draw(page.request, roundId, '32');
   // Settled: no longer among the waiting ones, and nobody has pressed anything.
-  await expect(page.getByText('ไม่มีโพยที่รอผล')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('ไม่มีโพยที่รอผล')).toBeVisible();
   expect(await stayed(page)).toBe(true);
 
   await page.getByRole('navigation', { name: 'โพยรอผลหรือประวัติ' }).getByRole('link', { name: 'ประวัติ' }).click();
@@ -321,7 +321,7 @@ test('หน้าโพยเปลี่ยนเองเมื่องว�
   await expect(page.getByRole('button', { name: 'ยกเลิกโพย', exact: true })).toBeVisible();
   await mark(page);
   await operate(page, 'round/void', { round_id: roundId, reason: 'ตลาดปิดทำการ' });
-  await expect(page.getByText(/^งวดนี้ยกเลิก: ตลาดปิดทำการ คืนเงินเข้ากระเป๋าเมื่อ/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^งวดนี้ยกเลิก: ตลาดปิดทำการ คืนเงินเข้ากระเป๋าเมื่อ/)).toBeVisible();
   await expect(page.getByRole('article')).toContainText('คืนเงินแล้ว');
   await expect(page.getByRole('button', { name: 'ยกเลิกโพย', exact: true })).toHaveCount(0);
   expect(await stayed(page)).toBe(true);
@@ -337,7 +337,7 @@ test('โพยที่ตัดสินใหม่ตามผลที่�
   await draw(page.request, roundId, '99');
   await visit(page, '/lotto/bills?status=history');
   const ticket = page.getByRole('article');
-  await expect(ticket).toContainText('ไม่ถูกรางวัล', { timeout: 60_000 });
+  await expect(ticket).toContainText('ไม่ถูกรางวัล');
   await mark(page);
   const settled = async () =>
     (
@@ -348,7 +348,7 @@ test('โพยที่ตัดสินใหม่ตามผลที่�
         operator,
       )) as unknown as readonly { round_id: string; settled_at: string | null }[]
     ).find((one) => one.round_id === roundId)?.settled_at;
-  await expect.poll(settled, { timeout: 60_000 }).toBeTruthy();
+  await expect.poll(settled).toBeTruthy();
   await operate(page, 'round/correct', {
     round_id: roundId,
     raw: { index: '1234.56', change: '7.32' },
@@ -360,7 +360,7 @@ test('โพยที่ตัดสินใหม่ตามผลที่�
     { round_id: roundId },
     { Authorization: `Bearer ${testTokens.approver}` },
   );
-  await expect(ticket).toContainText('แก้ไขผลแล้ว', { timeout: 60_000 });
+  await expect(ticket).toContainText('แก้ไขผลแล้ว');
   await expect(ticket).toContainText('ถูกรางวัล');
   expect(await stayed(page)).toBe(true);
   await ticket.getByRole('link', { name: /ดูรายการ/ }).click();

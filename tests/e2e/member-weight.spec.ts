@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { editorRound } from './support/editor.ts';
+import { expectToLookRight } from './support/looks-right.ts';
 import { newMember, visit } from './support/member.ts';
 import { weigh } from './support/page-weight.ts';
 import { openPayment } from './support/pay-in.ts';
@@ -30,23 +31,32 @@ const plainPages = [
 /** Pages whose purpose is a tool. */
 const toolPages = ['/member/deposit', '/member/withdraw', '/redeem'] as const;
 
-test('หน้าของสมาชิกใช้ JavaScript และคำขอไม่เกินที่กำหนด หน้าที่ไม่มีเครื่องมือไม่มี React', { tag: '@390' }, async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  const member = await newMember(page, baseURL);
-  const { payment_id } = await openPayment(member, '100.00');
-  const tools = [...toolPages, `/member/payment?payment=${payment_id}`, `/lotto/${await editorRound(page.request)}`];
-  for (const path of [...plainPages, ...tools]) {
-    const weight = weigh(page);
-    await visit(page, path);
-    const { requests, scripts, scriptBytes } = await weight();
-    const isTool = tools.includes(path);
-    expect.soft((await page.locator('astro-island').count()) > 0, `${path} has an island`).toBe(isTool);
-    expect
-      .soft(scriptBytes, `bytes of JavaScript of ${path}: ${JSON.stringify(scripts)}`)
-      .toBeLessThanOrEqual((isTool ? 90 : 15) * kilobyte);
-    expect.soft(requests.length, `requests of ${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(requestsMax);
-  }
-});
+/** Pages that no other test shows a member, read by axe. */
+const readPages = ['/', '/promotions', '/lotto/lobby', '/lotto/rates', '/lotto/results', '/lotto/bills'];
+
+/** In the short form every other page is opened small, the others wide. */
+for (const [turn, tag] of ['@390', '@1280'].entries())
+  test(`หน้าของสมาชิกอ่านได้ ใช้ JavaScript และคำขอไม่เกินที่กำหนด หน้าที่ไม่มีเครื่องมือไม่มี React (${turn + 1}/2)`, {
+    tag,
+  }, async ({ page, baseURL }) => {
+    test.slow();
+    const member = await newMember(page, baseURL);
+    const { payment_id } = await openPayment(member, '100.00');
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', (error) => problems.push(error.message));
+    const tools = [...toolPages, `/member/payment?payment=${payment_id}`, `/lotto/${await editorRound(page.request)}`];
+    for (const path of [...plainPages, ...tools].filter((_, at) => at % 2 === turn)) {
+      const weight = weigh(page);
+      await visit(page, path);
+      const { requests, scripts, scriptBytes } = await weight();
+      const isTool = tools.includes(path);
+      expect.soft((await page.locator('astro-island').count()) > 0, `${path} has an island`).toBe(isTool);
+      expect
+        .soft(scriptBytes, `bytes of JavaScript of ${path}: ${JSON.stringify(scripts)}`)
+        .toBeLessThanOrEqual((isTool ? 90 : 15) * kilobyte);
+      expect.soft(requests.length, `requests of ${path}: ${requests.join(' ')}`).toBeLessThanOrEqual(requestsMax);
+      if (readPages.includes(path)) await expectToLookRight(page);
+      expect.soft(problems.splice(0), `errors of ${path}`).toEqual([]);
+    }
+  });

@@ -74,10 +74,19 @@ for (const [at, path] of [...publicPages, ...quietPages].entries())
     expect(problems).toEqual([]);
   });
 
-test('หัวของทุกหน้าบอกที่อยู่ ชื่อ และรูปของตัวเอง', { tag: '@1280' }, async ({ page, baseURL }) => {
+test('หัวของทุกหน้าบอกที่อยู่ ชื่อ และรูปของตัวเอง ทุกลิงก์พาไปหน้าที่มีอยู่จริง โดยไม่ต้องเปลี่ยนทาง', { tag: '@1280' }, async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
   const seen: Head[] = [];
+  const links = new Set<string>();
   for (const path of publicPages) {
     await page.goto(path);
+    for (const href of await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
+      links.add(href);
     const head = await headOf(page);
     seen.push(head);
     expect(head.headings, path).toBe(1);
@@ -94,6 +103,10 @@ test('หัวของทุกหน้าบอกที่อยู่ ช�
   }
   expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
   expect(new Set(seen.map(({ description }) => description)).size).toBe(seen.length);
+  for (const href of links) {
+    const answer = await page.request.get(href, { maxRedirects: 0 });
+    expect(answer.status(), href).toBe(200);
+  }
   for (const path of ['/login', '/forgot', '/register?ref=ABCD']) {
     await page.goto(path);
     expect((await headOf(page)).robots, path).toContain('noindex');
@@ -112,22 +125,6 @@ test('แผนผังเว็บมีแต่หน้าที่เป�
     expect(await answer.text(), address).not.toContain('noindex');
   }
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-});
-
-test('ทุกลิงก์ในหน้าสาธารณะพาไปหน้าที่มีอยู่จริง โดยไม่ต้องเปลี่ยนทาง', { tag: '@1280' }, async ({ page }) => {
-  test.slow();
-  const links = new Set<string>();
-  for (const path of publicPages) {
-    await page.goto(path);
-    for (const href of await page
-      .locator('a[href^="/"]')
-      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? '')))
-      links.add(href);
-  }
-  for (const href of links) {
-    const answer = await page.request.get(href, { maxRedirects: 0 });
-    expect(answer.status(), href).toBe(200);
-  }
 });
 
 test.describe('ปิด JavaScript', () => {

@@ -77,7 +77,7 @@ test('สมาชิกอยู่ในห้องตอนปิดยิ�
 
   await round.draw();
   const result = page.getByRole('region', { name: 'ผลของรอบ' });
-  await expect(result).toBeVisible({ timeout: 20_000 });
+  await expect(result).toBeVisible();
   const proof = (await callApi(
     page.request,
     'GET /api/lotto/yeekee/proof',

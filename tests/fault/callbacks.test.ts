@@ -16,7 +16,7 @@ import { type GatewayEvent, Player, type World } from './player.ts';
 const payments = Number(process.env.FAULT_CALLBACKS ?? 200);
 const playersAtOnce = 8;
 /** Past the poller's first query, at its minute interval. */
-const patienceMs = 150_000;
+const patienceMs = 300_000;
 
 let site: MortalSite;
 let gatewayKey: Buffer;
@@ -25,8 +25,8 @@ beforeAll(async () => {
   site = await MortalSite.prepare();
   gatewayKey = openSecrets(site.config).key('gateway');
   await site.start();
-}, 300_000);
-afterAll(() => site.end(), 120_000);
+});
+afterAll(() => site.end());
 
 interface Told {
   /** The gateway's own record, where unreported money is found. */
@@ -141,9 +141,7 @@ async function untilCredited(player: Player, paymentId: string): Promise<void> {
   }
 }
 
-it(`${payments} payments whose callbacks go wrong in every way are credited once each`, {
-  timeout: 400_000,
-}, async () => {
+it(`${payments} payments whose callbacks go wrong in every way are credited once each`, async () => {
   const world: World = { url: site.url, roundId: '', gatewayKey, acknowledged: 0, playing: true };
   const players = Array.from({ length: playersAtOnce }, () => new Player(world));
   await Promise.all(players.map((player) => player.register()));

@@ -10,8 +10,8 @@ export interface Answer {
   readonly data: any;
 }
 
-/** Longer than any restart; a call without an answer by then has failed. */
-const patienceMs = 40_000;
+/** Longer than any restart on any machine; a call without an answer by then has failed. */
+const patienceMs = 120_000;
 
 export class Caller {
   readonly #url: string;

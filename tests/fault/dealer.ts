@@ -77,7 +77,7 @@ export class Dealer {
       const answer = (await response?.json().catch(() => undefined)) as { error: number; message?: string } | undefined;
       if (answer && expected.includes(answer.error)) return;
       if (answer && response?.status !== 503) throw new Error(`round ${act}: ${answer.error} ${answer.message}`);
-      if (performance.now() - since > 40_000) throw new Error(`round ${act} was not answered`);
+      if (performance.now() - since > 120_000) throw new Error(`round ${act} was not answered`);
       await pause(30);
     }
   }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await services.close();
   await rewardShooter();
   await sealBooks(ctx);
-}, 300_000);
+});
 afterAll(() => {
   rmSync(anchorDir, { recursive: true, force: true });
   process.stdout.write(`forged books: ${forgeries.length - missed.length} of ${forgeries.length} named\n`);

@@ -21,15 +21,15 @@ const playersAtOnce = 6;
 /** Money calls acknowledged between two kills, and while a round is open. */
 const callsBetween = 30;
 const callsOfRound = 150;
-/** The longest time that automatic follow-up work may wait. */
-const stuckMs = 60_000;
+/** What has not gone on by itself by then is stuck. */
+const stuckMs = 180_000;
 
 let site: MortalSite;
 
 beforeAll(async () => {
   site = await MortalSite.prepare();
-}, 300_000);
-afterAll(() => site.end(), 120_000);
+});
+afterAll(() => site.end());
 
 /** Stops the site whatever happens, to free the port. */
 const survive = (disasters: readonly (() => Promise<void>)[]): Promise<void> =>
@@ -155,15 +155,10 @@ const parts = Array.from({ length: Math.ceil(kills / killsEach) }, (_, at) =>
   order.slice(at * killsEach, (at + 1) * killsEach),
 ).map((part) => ({ part, times: part.length, withDatabase: part.filter((kill) => kill === killBoth).length }));
 
-it.each(parts)(
-  '$times times kill -9 of the site under load, $withDatabase of them with its database',
-  ({ part }) => survive(part),
-  killsEach * 40_000,
+it.each(parts)('$times times kill -9 of the site under load, $withDatabase of them with its database', ({ part }) =>
+  survive(part),
 );
 
 const alone = Math.ceil(kills / 10);
-it(
-  `${alone} times kill -9 of the database alone: the site goes on by itself`,
-  () => survive(Array.from({ length: alone }, () => () => site.killDatabase())),
-  killsEach * 40_000,
-);
+it(`${alone} times kill -9 of the database alone: the site goes on by itself`, () =>
+  survive(Array.from({ length: alone }, () => () => site.killDatabase())));

@@ -3,9 +3,10 @@
  * the site. Every money call is repeated with its key until it is answered, so that what was acknowledged is all there may be.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { parseSatang } from '#lib/money.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type Answer, Caller } from './caller.ts';
 
 /** A money call that was acknowledged, to be sent once more at the end. */
@@ -96,7 +97,7 @@ export class Player {
     const phone = `081${serial}`;
     await this.#site.answered('POST /api/register/code', { phone });
     // The message is sent after the answer.
-    const sms = await vi.waitFor(async () => {
+    const sms = await eventually(async () => {
       const [latest] = (await this.#site.answered('GET /api/sandbox/sms', { phone })).data;
       expect(latest).toBeDefined();
       return latest;

@@ -37,8 +37,8 @@ beforeAll(async () => {
     wins.set(one.billId, (wins.get(one.billId) ?? 0n) + won);
   }
   await database.pool.query('analyze');
-}, 120_000);
-afterAll(() => database.drop(), 120_000);
+});
+afterAll(() => database.drop());
 
 /** Lets a settler come to where rows of ours hold it up in its transaction, and kills it there. Returns how many bills are settled then. */
 async function killWhere(rows: string): Promise<number> {

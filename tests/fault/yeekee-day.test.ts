@@ -46,11 +46,11 @@ beforeAll(async () => {
   await ensureRounds(ctx);
   for (let count = 0; count < 21; count++) members.push(await testMember(ctx, '100000.00'));
   workers = [await WorkerProcess.start(database.url), await WorkerProcess.start(database.url)];
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.kill()));
   await database.drop();
-}, 120_000);
+});
 
 interface Planned {
   readonly id: bigint;
@@ -114,7 +114,7 @@ async function killInSettlement(doomed: Planned): Promise<void> {
   workers = [await WorkerProcess.start(database.url), second];
 }
 
-it('runs a day of both variants to its end, each round once', { timeout: 600_000 }, async () => {
+it('runs a day of both variants to its end, each round once', async () => {
   const planned = await theDay();
   expect(planned.filter((one) => one.market === 'yeekee15')).toHaveLength(rounds15);
   expect(planned.filter((one) => one.market === 'yeekee5')).toHaveLength(rounds5);
@@ -177,7 +177,7 @@ it('runs a day of both variants to its end, each round once', { timeout: 600_000
   await expectSoundBooks(ctx);
 });
 
-it('leaves proofs of which the independent verifier confirms every one', { timeout: 300_000 }, async () => {
+it('leaves proofs of which the independent verifier confirms every one', async () => {
   const verifier = openVerifier();
   let confirmed = 0;
   for (const one of await theDay()) {

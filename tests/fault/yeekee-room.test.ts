@@ -8,10 +8,12 @@ import { shootNumber } from '#lib/yeekee/server/shoot.ts';
 import { shot } from '#lib/yeekee/server/tables.ts';
 import { asMember, testContextParts } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { testCatalogue } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { testServices } from '#tests/support/services.ts';
 import { testYeekee } from '#tests/support/yeekee.ts';
+import { inTime } from './times.ts';
 
 const shooters = 200;
 const listeners = 1_000;
@@ -32,11 +34,11 @@ beforeAll(async () => {
   ctx = createContext(parts);
   await testCatalogue(ctx);
   for (let count = 0; count < shooters; count++) members.push(await testMember(ctx));
-}, 120_000);
+});
 afterAll(async () => {
   await services.close();
   await database.drop();
-}, 60_000);
+});
 
 /** A page that listens: how often it has heard each shot, and when first. */
 class Page {
@@ -71,9 +73,7 @@ class Page {
   }
 }
 
-it('tells every shot once to every page, the last page within a second at the median', {
-  timeout: 300_000,
-}, async () => {
+it('tells every shot once to every page, the last page within a second at the median', async () => {
   const roundId = await testYeekee(ctx);
   const app = createFrontDoor(services);
   const pages: Page[] = [];
@@ -82,6 +82,8 @@ it('tells every shot once to every page, the last page within a second at the me
 
   const taken = new Map<number, number>();
   const begun = performance.now();
+  /** When each member's last shot was taken: the next one must wait its time from there, however slow this one was. */
+  const last = new Map<Member, number>();
   const total = shooters * turns;
   const until = async (ms: number): Promise<void> => {
     while (performance.now() < ms) await pause(Math.max(1, Math.min(50, ms - performance.now())));
@@ -90,30 +92,34 @@ it('tells every shot once to every page, the last page within a second at the me
     members.map(async (member, index) => {
       for (let turn = 0; turn < turns; turn++) {
         // Spread over the five seconds a member has to wait, with room for a shot that was slow.
-        await until(begun + (turn * (everySeconds + 1) + (index / shooters) * everySeconds) * 1_000);
+        const planned = begun + (turn * (everySeconds + 1) + (index / shooters) * everySeconds) * 1_000;
+        await until(Math.max(planned, (last.get(member) ?? 0) + everySeconds * 1_000));
         const { seq } = await shootNumber(asMember(ctx, member), {
           round_id: roundId,
           number: String((index * 457 + turn * 7_919) % 100_000).padStart(5, '0'),
         });
         expect(taken.has(seq)).toBe(false);
         taken.set(seq, performance.now());
+        last.set(member, performance.now());
       }
     }),
   );
   expect([...taken.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
   expect(await ctx.db.$count(shot)).toBe(total);
 
-  const deadline = performance.now() + 30_000;
-  while (pages.some((page) => page.heard.size < total) && performance.now() < deadline)
-    await until(performance.now() + 50);
+  await eventually(() => {
+    for (const page of pages) expect(page.heard.size).toBe(total);
+  }, 50);
   for (const page of pages) {
-    expect(page.heard.size).toBe(total);
     expect([...page.heard.values()].every((times) => times === 1)).toBe(true);
   }
   const delays = [...taken]
     .map(([seq, at]) => Math.max(...pages.map((page) => page.times.get(seq) ?? Number.POSITIVE_INFINITY)) - at)
     .sort((a, b) => a - b);
-  const median = delays[Math.floor(delays.length / 2)];
-  expect(median).toBeLessThan(1_000);
+  inTime(
+    'the last page hears at the median',
+    (delays[Math.floor(delays.length / 2)] ?? Number.POSITIVE_INFINITY) / 1_000,
+    1,
+  );
   await Promise.all(pages.map((page) => page.close()));
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#lib/client/http.ts';
 import { serverNow } from '#lib/client/server-clock.ts';
 import { $bearer, $user } from '#lib/client/user.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { fakeStorage } from '#tests/support/fake-storage.ts';
 
 interface Sent {
@@ -61,7 +62,7 @@ describe('the API client', () => {
     await ask();
     vi.setSystemTime(Date.now() + 1);
     await ask();
-    await vi.waitFor(() => expect($bearer.get()?.token).toBe('T2'));
+    await eventually(() => expect($bearer.get()?.token).toBe('T2'));
     await ask();
     expect(sent).toEqual([
       { path: '/api/member/wallets', authorization: 'Bearer T1' },

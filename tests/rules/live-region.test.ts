@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshLive } from '#lib/client/live-region.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 /** Each question to the server, to be answered by the test. */
 let asked: PromiseWithResolvers<Response>[];
@@ -30,7 +31,7 @@ it('asks once more, and only once, for all who call while an answer that may be 
   expect(asked).toHaveLength(1);
   answer(0);
   expect(await first).toBe(true);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await eventually(() => expect(asked).toHaveLength(2));
   answer(1);
   expect(await Promise.all([second, third])).toEqual([true, true]);
   expect(asked).toHaveLength(2);
@@ -41,7 +42,7 @@ it('asks again after an answer that did not come', async () => {
   const second = refreshLive();
   asked[0]?.reject(new TypeError('offline'));
   expect(await first).toBe(false);
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await eventually(() => expect(asked).toHaveLength(2));
   answer(1);
   expect(await second).toBe(true);
 });

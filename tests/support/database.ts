@@ -57,7 +57,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${template} strategy ${strategy}`);
   const url = urlOf(serverUrl, name);
-  const { pool, db } = connect(url, { max: 24, log: testLog, sealKey: testSealKey });
+  const { pool, db } = connect(url, { max: 20, log: testLog, sealKey: testSealKey });
   const agentId = await ensureAgent(db);
   return {
     url,

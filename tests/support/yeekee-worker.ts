@@ -1,5 +1,6 @@
 /** A worker process on a controlled clock: "work <instant>" processes all rounds up to it, then confirms. */
 import { createInterface } from 'node:readline';
+import '#app/contributions.ts';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';

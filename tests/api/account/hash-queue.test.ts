@@ -8,6 +8,7 @@ import { hashesAtOnce, hashesWaitingMax } from '#lib/account/server/password-has
 import { deletionRequest, loginFailure, member } from '#lib/account/server/tables.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { realChance } from '#tests/support/chance.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type Answer, doorOfFile } from '#tests/support/front-door.ts';
 import { closeAccount } from '#tests/support/money.ts';
 import { fromOwnPage, proofOf, registered, somebody } from './people.ts';
@@ -61,7 +62,6 @@ function flood(count: number, known: readonly string[] = []) {
   return { all, answers, refused: () => answers.filter(({ status }) => status === 503) };
 }
 
-const patience = { timeout: 20_000, interval: 10 };
 const isBusy = (answer: Answer): void => {
   expect(answer).toMatchObject({ status: 503, error: 9003 });
   expect(answer.headers.get('retry-after')).toBe('2');
@@ -75,7 +75,7 @@ describe('two hundred logins at once', () => {
     await door.database.db.delete(loginFailure);
     hashing.held = true;
     const logins = flood(200, [other]);
-    await vi.waitFor(() => expect(logins.answers).toHaveLength(200 - admitted), patience);
+    await eventually(() => expect(logins.answers).toHaveLength(200 - admitted));
     for (const answer of logins.answers) isBusy(answer);
     expect([hashing.underWay, hashing.most]).toEqual([hashesAtOnce, hashesAtOnce]);
     expect(await door.call('GET /api/health')).toMatchObject({ status: 200 });
@@ -96,7 +96,7 @@ describe('two hundred logins at once', () => {
     await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening));
     const logins = flood(200);
     try {
-      await vi.waitFor(() => expect(logins.refused().length).toBeGreaterThan(0), patience);
+      await eventually(() => expect(logins.refused().length).toBeGreaterThan(0));
       const hashedBefore = logins.answers.filter(({ error }) => error === 1001).length;
       const file = await fetch(`http://127.0.0.1:${(files.address() as AddressInfo).port}/fonts/OFL.txt`);
       expect([file.status, (await file.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
@@ -146,7 +146,7 @@ describe('while so many wait', () => {
   beforeAll(async () => {
     hashing.held = true;
     logins = flood(admitted + 1);
-    await vi.waitFor(() => expect(logins.refused()).toHaveLength(1), patience);
+    await eventually(() => expect(logins.refused()).toHaveLength(1));
   });
   afterAll(async () => {
     letGo();

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono, type Context as HonoContext } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placeOf } from '#app/page-table.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { createPageCache, type PageCache } from '#lib/server/front-door/page-cache.ts';
 import type { StreamEvent } from '#lib/server/stream/hub.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { testLog } from '#tests/support/log.ts';
 
 let server: Server;
@@ -91,7 +92,7 @@ describe("a guest's page", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     meanwhile = () => promise;
     const asked = Promise.all(Array.from({ length: 10 }, () => get('/promotions')));
-    await vi.waitFor(() => expect(made.get('/promotions')).toBe(1));
+    await eventually(() => expect(made.get('/promotions')).toBe(1));
     resolve();
     expect(new Set((await asked).map(({ text }) => text)).size).toBe(1);
     expect(made.get('/promotions')).toBe(1);

@@ -1,11 +1,12 @@
 /** Forms of pages posted without scripts: the API's own rules, limits and words, and no way in for another site. */
 import { Hono } from 'hono';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PostedForm } from '#lib/contract/posted-form.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { bodyMax } from '#lib/server/front-door/mount.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { cookieOf, fromOwnPage, registered, somebody } from '../account/people.ts';
 
@@ -195,7 +196,7 @@ it('a forgotten password is set by two posts, and the login page says so', async
   const asked = await shownBy(await send('/forgot', { phone: person.phone }));
   expect(asked).toEqual({ step: 'reset', values: { phone: person.phone } });
   // The code is sent after the answer.
-  const otp = await vi.waitFor(async () => {
+  const otp = await eventually(async () => {
     const [sms] = (await door.call('GET /api/sandbox/sms', { phone: person.phone })).data;
     const found = /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
     expect(found).not.toBe('');

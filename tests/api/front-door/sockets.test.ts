@@ -6,9 +6,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallFiles } from '#lib/server/front-door/small-files.ts';
 import { guardSockets, type SocketGuard, unansweredMax } from '#lib/server/front-door/sockets.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 let server: Server;
 let guard: SocketGuard;
@@ -53,7 +54,7 @@ describe('a connection', () => {
     socket.on('data', (chunk) => (heard += chunk));
     for (let n = 1; n <= 4; n++) {
       socket.write(requests(unansweredMax));
-      await vi.waitFor(() => expect(heard.split('HTTP/1.1 200').length - 1).toBe(n * unansweredMax));
+      await eventually(() => expect(heard.split('HTTP/1.1 200').length - 1).toBe(n * unansweredMax));
     }
     expect(socket.destroyed).toBe(false);
   });
@@ -65,14 +66,14 @@ describe('a connection', () => {
     const told = once(server, 'request');
     deaf.write(requests(1));
     const [{ socket }] = (await told) as [IncomingMessage];
-    await vi.waitFor(() => expect(socket.writableLength).toBeGreaterThan(0));
+    await eventually(() => expect(socket.writableLength).toBeGreaterThan(0));
     // The system's own buffers are full when nothing goes out any more.
     let gone = -1;
-    await vi.waitFor(() => {
+    await eventually(() => {
       const before = gone;
       gone = socket.bytesWritten - socket.writableLength;
       expect(gone).toBe(before);
-    });
+    }, 300);
     guard.look();
     expect(socket.destroyed).toBe(false);
     guard.look();

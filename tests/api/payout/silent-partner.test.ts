@@ -10,6 +10,7 @@ import { type Connection, connect } from '#lib/server/db/connect.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { wireWay } from '#tests/support/deposits.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { takeErrors, testLog } from '#tests/support/log.ts';
 import { testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
@@ -111,7 +112,7 @@ it.each([
   const { asked, answers } = await begin(silent);
   const ended: string[] = [];
   const all = answers.map((answer) => answer.finally(() => ended.push('partner')));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(partners), { timeout: 20_000 });
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(partners));
   expect(connection.pool.idleCount, 'no connection is held').toBe(connection.pool.totalCount);
 
   const { quote_id } = (await send('POST /api/lotto/bill/validate', bill, player)).data;

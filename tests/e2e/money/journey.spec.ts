@@ -87,7 +87,7 @@ test(
 
     const slip = page.getByRole('region', { name: /^ถอนเงิน/ });
     await expect(slip).toContainText('฿200.00');
-    await expect(slip.getByRole('status')).toHaveText('เงินถึงบัญชีแล้ว', { timeout: 30_000 });
+    await expect(slip.getByRole('status')).toHaveText('เงินถึงบัญชีแล้ว');
     await expect(slip.getByRole('listitem').filter({ hasText: 'โอนแล้ว' })).toContainText('เสร็จแล้ว');
     await expectToLookRight(page);
 

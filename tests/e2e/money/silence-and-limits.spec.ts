@@ -64,7 +64,7 @@ test('นาฬิกาของเครื่องเร็วไปหน�
   });
   await page.getByRole('button', { name: 'ยืนยันถอน ฿200' }).click();
   const status = page.getByRole('region', { name: /^ถอนเงิน/ }).getByRole('status');
-  await expect(status).toHaveText('เงินถึงบัญชีแล้ว', { timeout: 40_000 });
+  await expect(status).toHaveText('เงินถึงบัญชีแล้ว');
   expect(await page.evaluate(() => document.body.dataset.late)).toBeUndefined();
 });
 

@@ -10,6 +10,13 @@ export interface PageWeight {
   readonly scriptBytes: number;
 }
 
+/** Files by their names, which carry a digest of the content: each is compressed once. */
+const weighed = new Map<string, number>();
+
+/** What a page asks the API again and again while it waits counts once: how often depends on the machine. */
+const withoutRepeats = (urls: readonly string[]): string[] =>
+  urls.filter((url, at) => !new URL(url).pathname.startsWith('/api/') || urls.indexOf(url) === at);
+
 /** Weighs what the page requests from now on until the returned function is called. */
 export function weigh(page: Page): () => Promise<PageWeight> {
   const requests: string[] = [];
@@ -18,7 +25,13 @@ export function weigh(page: Page): () => Promise<PageWeight> {
   const onResponse = (answer: Response): void => {
     if (answer.request().resourceType() !== 'script') return;
     const { pathname } = new URL(answer.url());
-    bodies.push(answer.body().then((body) => [pathname, brotliCompressSync(body).length]));
+    bodies.push(
+      answer.body().then((body) => {
+        const bytes = weighed.get(pathname) ?? brotliCompressSync(body).length;
+        weighed.set(pathname, bytes);
+        return [pathname, bytes];
+      }),
+    );
   };
   page.on('request', onRequest);
   page.on('response', onResponse);
@@ -27,6 +40,6 @@ export function weigh(page: Page): () => Promise<PageWeight> {
     page.off('response', onResponse);
     const scripts = Object.fromEntries(await Promise.all(bodies));
     const scriptBytes = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0);
-    return { requests: requests.filter((url) => !url.startsWith('data:')), scripts, scriptBytes };
+    return { requests: withoutRepeats(requests.filter((url) => !url.startsWith('data:'))), scripts, scriptBytes };
   };
 }

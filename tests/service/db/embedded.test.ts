@@ -16,11 +16,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Embedded, startEmbedded } from '#lib/server/db/embedded.ts';
 import { binaryFolder, repairLinks } from '#lib/server/db/embedded-binaries.ts';
 import { runningServer } from '#lib/server/db/embedded-running.ts';
 import { isAlive } from '#lib/server/db/process-file.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
@@ -105,9 +106,6 @@ const killed = async (user: User): Promise<void> => {
   user.process.kill('SIGKILL');
   await user.exited;
 };
-
-/** Waits for what another process does. */
-const eventually = <T>(what: () => T | Promise<T>): Promise<T> => vi.waitFor(what, { timeout: 20_000, interval: 20 });
 
 describe('the embedded server', () => {
   it('is made with UTF-8, no locale, checksums and real syncing, and listens on no network', async () => {

@@ -26,6 +26,7 @@ import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { type Way, wayToPayIn } from '#tests/support/deposits.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { heldUp } from '#tests/support/held-up.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
@@ -227,7 +228,7 @@ describe('making a QR', () => {
     });
     const members = await Promise.all(Array.from({ length: 12 }, () => testMember(ctx)));
     const asking = members.map((one) => generateQr(asMember(ctx, one), { ...way, amount: thb('500.00') }));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(members.length), { timeout: 20_000 });
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(members.length));
     const { rows } = await database.pool.query(
       `select count(*)::int as open from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
     );

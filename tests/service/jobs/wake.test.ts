@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createJobRunner, type JobRunner } from '#lib/server/jobs/jobs.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { testLog } from '#tests/support/log.ts';
 
 const database = databaseOfFile();
@@ -26,7 +27,7 @@ it('a job that is woken while it runs is run again within seconds, not at its ne
   };
   // The start itself wakes every job.
   await runner.start([{ name: 'test.job', cron: never, run }], true, () => testContext(database));
-  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 8_000, interval: 100 });
+  await eventually(() => expect(runs).toBe(2), 100);
 });
 
 it('a job that died with its process does not hold up the next one', async () => {
@@ -42,7 +43,7 @@ it('a job that died with its process does not hold up the next one', async () =>
   await runner.stop();
   await again.start([{ name: 'test.job', cron: never, run }], true, () => testContext(database));
   try {
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 20_000, interval: 100 });
+    await eventually(() => expect(runs).toBeGreaterThan(0), 100);
   } finally {
     await again.stop();
   }

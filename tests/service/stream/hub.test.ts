@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Hub, openHub } from '#lib/server/stream/hub.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { testLog } from '#tests/support/log.ts';
 
 const database = databaseOfFile();
@@ -27,7 +28,7 @@ it('hands on each event once, to those who listen to its topic', async () => {
   const stop = hub.listen(['member:1'], ({ id }) => heard.push(id));
   await store('member:2', 2);
   const last = await store('member:1', 3);
-  await vi.waitFor(() => expect(heard.at(-1)).toBe(last));
+  await eventually(() => expect(heard.at(-1)).toBe(last));
   expect(heard).toEqual([last - 2n, last - 1n, last]);
   stop();
 });
@@ -36,7 +37,7 @@ it('hands on an event whose transaction commits after a thousand others with gre
   const heard: bigint[] = [];
   const stop = hub.listen(['member:1'], ({ id }) => heard.push(id));
   const first = await store('member:1', 1);
-  await vi.waitFor(() => expect(heard).toEqual([first]));
+  await eventually(() => expect(heard).toEqual([first]));
   const client = await database.pool.connect();
   await client.query('begin');
   const { rows } = await client.query<{ id: bigint }>(
@@ -45,13 +46,13 @@ it('hands on an event whose transaction commits after a thousand others with gre
   const late = rows[0]?.id ?? 0n;
   const read = vi.spyOn(database.pool, 'query');
   await store('member:2', 1_000);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(JSON.stringify(read.mock.calls.map(([query]) => query))).toContain('from \\"stream_event\\" where'),
   );
   read.mockRestore();
   await client.query('commit');
   client.release();
   hub.wake(late);
-  await vi.waitFor(() => expect(heard).toEqual([first, late]));
+  await eventually(() => expect(heard).toEqual([first, late]));
   stop();
 });
