@@ -89,8 +89,19 @@ export async function benchServer(): Promise<BenchServer> {
   };
 }
 
-/** Opens a funded wallet for each of members 1 to `count`. */
+/** Creates members 1 to `count` in a database without members, with bank accounts but without wallets. */
+export async function makeMembers(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into member (agent_id, phone, password_hash, first_name, last_name, birth_date, bank_code, bank_account_number, ref_code, terms_version)
+       select (select min(id) from agent), '+6680' || lpad(m::text, 7, '0'), 'nobody logs in with this', 'สมาชิก', 'ทดสอบ', '1990-01-01', '004', lpad(m::text, 10, '0'), 'B' || m, 'bench' from generate_series(1, $1::int) m`,
+    [count],
+  );
+}
+
+/** Opens a funded wallet for each of members 1 to `count`, who are created where there are none. */
 export async function giveWallets(pool: pg.Pool, count: number): Promise<void> {
+  const { rowCount } = await pool.query('select from member limit 1');
+  if (!rowCount) await makeMembers(pool, count);
   await pool.query(
     `insert into account (member_id, wallet_type_id, name, currency)
        select m, case c when 'THB' then 1 end, 'กระเป๋า', c from generate_series(1, $1::bigint) m, unnest(array['THB', 'POINT']) c`,

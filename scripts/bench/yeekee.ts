@@ -15,10 +15,10 @@ import { openYeekee } from '#lib/yeekee/server/open.ts';
 import { shootNumber } from '#lib/yeekee/server/shoot.ts';
 import { startNode } from '../commands.ts';
 import { asMember } from './bills.ts';
-import { type BenchDatabase, type BenchServer, poolSize } from './databases.ts';
+import { type BenchDatabase, type BenchServer, makeMembers, poolSize } from './databases.ts';
 import type { Heard } from './listeners.ts';
 import { inTurn, percentile, perSecond, type Ratio, rate, time } from './measure.ts';
-import { logIn, makeMembers } from './members.ts';
+import { logIn } from './members.ts';
 import { besideSite } from './site.ts';
 import { record, sendAgain } from './statements.ts';
 
@@ -204,7 +204,7 @@ export async function measureYeekee(server: BenchServer): Promise<Ratio[]> {
   const alone = await measureShots(server);
   const database = await server.open();
   await ensureRounds(database.ctx);
-  await makeMembers(database, members);
+  await makeMembers(database.pool, members);
   const bearers = await logIn(database);
   const found = await besideSite({ ...server.env, DATABASE_URL: database.url }, async (site) => {
     const full = await inTurn(rounds, {

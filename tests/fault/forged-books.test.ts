@@ -77,7 +77,7 @@ async function findingsIn(
       const { rows } = await tx.execute<{ name: string }>(
         sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
       );
-      for (const { name } of rows) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
+      for (const { name } of rows) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger all`);
       await tx.execute(sql`alter table line drop constraint line_amounts, drop constraint line_wins_all_or_nothing`);
       for (const name of ['transfer', 'entry'])
         await tx.execute(sql.raw(`alter table ${name} enable trigger ${name}_sealed`));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, id, idOut, instant, nothing, type RouteTable } from '../contract/route.ts';
 import { isDay } from '../time.ts';
+import { deletionStatuses } from './rules/deletion.ts';
 import { cleanName } from './rules/names.ts';
 import { normalisePhone } from './rules/phone.ts';
 
@@ -30,7 +31,7 @@ const bankCode = z.string().regex(/^\d{3}$/, 'เลือกธนาคาร'
 const accountNumber = z.string().min(1, 'กรอกเลขบัญชี').max(30, 'เลขบัญชียาวเกินไป');
 
 const deletionShape = z.object({
-  status: z.enum(['none', 'waiting', 'accepted', 'refused', 'withdrawn']),
+  status: z.enum(['none', ...deletionStatuses]),
   requested_at: instant.nullable(),
   /** Deadline for the answer. */
   due_at: instant.nullable(),

@@ -1,11 +1,13 @@
 /** Operators' calls on accounts: answering deletion requests. */
+
 import { z } from 'zod';
 import { flag, id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
+import { deletionStatuses } from './rules/deletion.ts';
 
 const requestShape = z.object({
   request_id: idOut,
   member_id: idOut,
-  status: z.enum(['waiting', 'accepted', 'refused', 'withdrawn']),
+  status: z.enum(deletionStatuses),
   requested_at: instant,
   due_at: instant,
   /** What the member must settle first, in Thai; null when the request can be accepted. */

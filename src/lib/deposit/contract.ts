@@ -12,8 +12,9 @@ import {
   type RouteTable,
 } from '../contract/route.ts';
 import { gatewayEvent, transferEvent } from './event-contract.ts';
+import { intentFlags, intentStatuses } from './rules/deposit-state.ts';
 
-const intentStatus = z.enum(['created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review']);
+const intentStatus = z.enum(intentStatuses);
 const withdrawStatus = z.enum(['requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned']);
 
 /** An account that money comes from or goes to; the number is masked. */
@@ -65,7 +66,7 @@ const intentLine = z.object({
   /**
    * What was unusual: underpaid, overpaid, late, credited after a review, credited in part, or reversed by the bank later.
    */
-  flag: z.enum(['under', 'over', 'late', 'reviewed', 'limited', 'reversed']).optional(),
+  flag: z.enum(intentFlags).optional(),
   /** Why it is in review or was not credited, in Thai. */
   reason: z.string().optional(),
   created_at: instant,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, day, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
-import { statementGroups } from './rules/kinds.ts';
+import { currencies, statementGroups } from './rules/kinds.ts';
 
 const walletShape = z.object({
   id: idOut,
@@ -27,7 +27,7 @@ export const statementItemShape = z.object({
   at: instant,
   kind: z.enum(statementGroups),
   title: z.string(),
-  currency: z.enum(['THB', 'POINT']),
+  currency: z.enum(currencies),
   /** Signed: "-100.00" left the wallet. Points are whole numbers. */
   amount: z.string(),
   balance_after: z.string(),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { amount, cursor, day, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
 import { betTypeName, marketCode, resultShape, roundShape } from './contract.ts';
 import { linesMax } from './rules/bet-types.ts';
+import { billStatuses } from './rules/round-state.ts';
 
-const billStatus = z.enum(['pending', 'won', 'lost', 'cancelled', 'refunded']);
+const billStatus = z.enum(billStatuses);
 const lineStatus = z.enum(['ok', 'rate_reduced', 'over_limit', 'closed', 'invalid']);
 
 const stakeLine = z.object({

@@ -13,9 +13,10 @@ import {
   type RouteTable,
 } from '../contract/route.ts';
 import { betTypeCodes } from './rules/bet-types.ts';
+import { roundStatuses } from './rules/round-state.ts';
 
 export const betTypeName = z.enum(betTypeCodes);
-const roundStatus = z.enum(['scheduled', 'open', 'closed', 'resulted', 'settled', 'void']);
+const roundStatus = z.enum(roundStatuses);
 const display = z.enum(['scheduled', 'open', 'closing', 'closed', 'resulted', 'void']);
 
 export const resultShape = z.object({

@@ -1,9 +1,11 @@
 /** Promotions on the wire: the public list, and what a member may claim, uses and has used. */
+
 import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, nothing, pageShape, type RouteTable } from '../contract/route.ts';
 import { bonusShape } from './bonus-contract.ts';
 import { gameCategories } from './rules/categories.ts';
 import { promotionGroups } from './rules/groups.ts';
+import { takenStatuses } from './rules/taken-state.ts';
 
 const factShape = z.object({ label: z.string(), value: z.string() });
 
@@ -43,7 +45,7 @@ const takenShape = z.object({
   taken_id: idOut,
   promotion_id: idOut.nullable(),
   title: z.string(),
-  status: z.enum(['accepted', 'active', 'completed', 'expired', 'forfeited', 'given_up']),
+  status: z.enum(takenStatuses),
   /** Why it was forfeited, in Thai. */
   reason: z.string().nullable(),
   /** Its wallet and balance, split into the member's own money and the bonus's. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
-import { itemKindCodes } from './rules/offer.ts';
+import { itemKindCodes, redemptionStatuses } from './rules/offer.ts';
 
 const kind = z.enum(itemKindCodes);
 const pointsOut = z.string().meta({ description: 'Whole points' });
@@ -54,7 +54,7 @@ export const redemptionShape = z.object({
   quantity: z.number().int(),
   points: pointsOut,
   credit: money.nullable(),
-  status: z.enum(['done', 'ordered', 'sent', 'cancelled']),
+  status: z.enum(redemptionStatuses),
   /** Coupon codes it gave. */
   coupons: z.array(z.object({ code: z.string(), expires_at: instant.nullable() })),
   /** The delivery address of a gift. */

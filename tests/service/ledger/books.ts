@@ -1,12 +1,12 @@
 /** Wallets and postings for the tests of the books themselves. */
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#lib/contract/problems.ts';
-import { openMemberAccounts } from '#lib/ledger/server/open-accounts.ts';
 import { type Movement, type Posted, post } from '#lib/ledger/server/post.ts';
 import { mainWallet, pointsAccount } from '#lib/ledger/server/queries.ts';
 import { points, type Satang, satang } from '#lib/money.ts';
 import type { Context } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import { testMember } from '#tests/support/money.ts';
 
 export interface Purse {
   readonly memberId: bigint;
@@ -14,9 +14,9 @@ export interface Purse {
   readonly points: bigint;
 }
 
-/** The books know members by number only, so that a purse needs no member behind it. */
-export async function newPurse(ctx: Context, memberId: bigint): Promise<Purse> {
-  await openMemberAccounts(ctx.db, memberId);
+/** The accounts of a new member. */
+export async function newPurse(ctx: Context): Promise<Purse> {
+  const { id: memberId } = await testMember(ctx);
   const [wallet, ofPoints] = [await mainWallet(ctx.db, memberId), await pointsAccount(ctx.db, memberId)];
   return { memberId, wallet: wallet.id, points: ofPoints.id };
 }

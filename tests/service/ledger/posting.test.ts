@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { movementKinds } from '#lib/ledger/rules/kinds.ts';
 import { type Movement, post } from '#lib/ledger/server/post.ts';
 import { postMany } from '#lib/ledger/server/post-many.ts';
 import { points, type Satang, satang } from '#lib/money.ts';
@@ -14,7 +15,6 @@ import { balanceOfAccount, houseSum, moves, newPurse, outcome, type Purse, poste
 const clock = testClock();
 const database = databaseOfFile();
 let ctx: Context;
-let members = 0n;
 let references = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const reference = (): string => `posting:${++references}`;
 async function purseWith(amount: string): Promise<Purse> {
-  const purse = await newPurse(ctx, ++members);
+  const purse = await newPurse(ctx);
   if (thb(amount) > 0n) await posted(ctx, moves(purse.wallet, reference(), thb(amount)));
   return purse;
 }
@@ -196,5 +196,35 @@ describe('what is in the books stays in the books', () => {
         `select ledger_post('adjustment_in', 'alone', 'THB', array[${wallet}]::bigint[], array[null]::text[], array[0]::bigint[])`,
       ),
     ).toBe('transfer_shape');
+  });
+});
+
+describe('the list of movements', () => {
+  it('is the same in the database and in the rules', async () => {
+    const { rows } = await ctx.db.execute(sql`select code, payer, receiver, currency from movement_kind order by code`);
+    const inRules = movementKinds.map(({ code, from, to, currency }) => ({
+      code,
+      payer: from,
+      receiver: to,
+      currency,
+    }));
+    expect(rows).toEqual(inRules.toSorted((a, b) => (a.code < b.code ? -1 : 1)));
+  });
+
+  it.each([
+    ['a kind that is none', 'gift', 'THB', [-100, 100]],
+    ['a kind in another currency', 'adjustment_in', 'POINT', [-100, 100]],
+    ['sides that are swapped', 'adjustment_in', 'THB', [100, -100]],
+  ])('refuses %s, also from SQL', async (_, kind, currency, [house, own]) => {
+    const purse = await purseWith('100.00');
+    const account = currency === 'THB' ? purse.wallet : purse.points;
+    const one = sql`select ledger_post(${kind}, ${reference()}, ${currency}, array[null, ${account}::bigint], array['adjustments', null], array[${house}::bigint, ${own}::bigint])`;
+    const many = sql`select ledger_post_many(${kind}, ${currency}, 'adjustments', array[${account}::bigint], array[${reference()}], array[${own}::bigint])`;
+    const before = await transfers();
+    for (const by of [one, many])
+      expect(postgresError(await ctx.db.execute(by).catch((error: unknown) => error))).toMatchObject({
+        constraint: 'transfer_kind',
+      });
+    expect(await transfers()).toBe(before);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { dayMs } from '../../time.ts';
 
-export type DeletionStatus = 'waiting' | 'accepted' | 'refused' | 'withdrawn';
+export const deletionStatuses = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
 /** The law allows thirty days for an answer. */
 export const answerWithinMs = 30 * dayMs;

@@ -11,8 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
-import type { DeletionStatus } from '../rules/deletion.ts';
+import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { deletionStatuses } from '../rules/deletion.ts';
 
 export const member = pgTable(
   'member',
@@ -145,7 +145,7 @@ export const deletionRequest = pgTable(
     memberId: big()
       .notNull()
       .references(() => member.id),
-    status: text().$type<DeletionStatus>().notNull(),
+    status: text({ enum: deletionStatuses }).notNull(),
     /** Answered by then at the latest. */
     dueAt: at().notNull(),
     decidedBy: text(),
@@ -158,7 +158,7 @@ export const deletionRequest = pgTable(
     createdAt: at().notNull(),
   },
   (t) => [
-    check('deletion_status', sql`${t.status} in ('waiting', 'accepted', 'refused', 'withdrawn')`),
+    oneOf('deletion_status', t.status),
     check('deletion_accepted', sql`(${t.status} = 'accepted') = (${t.anonymiseFrom} is not null)`),
     uniqueIndex('deletion_one_open').on(t.memberId).where(sql`status in ('waiting', 'accepted')`),
     index('deletion_due').on(t.anonymiseFrom).where(sql`status = 'accepted' and anonymised_at is null`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
-import type { PlayCategory } from '../rules/categories.ts';
+import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { playCategoryCodes } from '../rules/categories.ts';
 import type { LossInputs, RebateInputs } from '../rules/inputs.ts';
 
 const day = () => date({ mode: 'string' });
@@ -28,13 +28,14 @@ export const cashbackPlay = pgTable(
   {
     memberId: big().notNull(),
     day: day().notNull(),
-    category: text().$type<PlayCategory>().notNull(),
+    category: text({ enum: playCategoryCodes }).notNull(),
     stakes: big().notNull(),
     wins: big().notNull(),
     /** By the database's clock: bets settled up to here are in it. */
     computedAt: at().notNull(),
   },
   (t) => [
+    oneOf('cashback_play_category', t.category),
     primaryKey({ columns: [t.memberId, t.day, t.category] }),
     check('cashback_play_amounts', sql`${t.stakes} >= 0 and ${t.wins} >= 0`),
     index('cashback_play_day').on(t.day),
@@ -48,7 +49,7 @@ export const cashbackReward = pgTable(
     id: id(),
     memberId: big().notNull(),
     day: day().notNull(),
-    kind: text().$type<'loss' | 'turnover'>().notNull(),
+    kind: text({ enum: ['loss', 'turnover'] }).notNull(),
     ruleId: big()
       .notNull()
       .references(() => cashbackRule.id),
@@ -61,6 +62,7 @@ export const cashbackReward = pgTable(
     claimedAt: at(),
   },
   (t) => [
+    oneOf('cashback_reward_kind', t.kind),
     unique('cashback_reward_once').on(t.memberId, t.day, t.kind),
     check('cashback_reward_amount', sql`${t.amount} >= 0`),
     check(
@@ -77,8 +79,8 @@ export const cashbackCarry = pgTable(
   {
     id: id(),
     memberId: big().notNull(),
-    kind: text().$type<'loss' | 'turnover'>().notNull(),
-    category: text().$type<PlayCategory>().notNull(),
+    kind: text({ enum: ['loss', 'turnover'] }).notNull(),
+    category: text({ enum: playCategoryCodes }).notNull(),
     fromDay: day().notNull(),
     toDay: day().notNull(),
     /** Differences in satang, of either sign. */
@@ -87,6 +89,8 @@ export const cashbackCarry = pgTable(
     createdAt: at().notNull(),
   },
   (t) => [
+    oneOf('cashback_carry_category', t.category),
+    oneOf('cashback_carry_kind', t.kind),
     check('cashback_carry_forward', sql`${t.toDay} > ${t.fromDay}`),
     check('cashback_carry_something', sql`${t.stakes} <> 0 or ${t.wins} <> 0`),
     index('cashback_carry_to').on(t.toDay, t.memberId),

@@ -1,26 +1,28 @@
 /** Why incoming money goes to review or back to its sender, and the member's text for it. */
 
-export type ReviewReason =
-  | 'unknown_reference'
-  | 'unknown_sender'
-  | 'unknown_account'
-  | 'sender_differs'
-  | 'ambiguous'
-  | 'too_late'
-  | 'time_ahead'
-  | 'already_paid'
-  | 'not_open'
-  | 'amount_odd'
-  | 'below_fee'
-  | 'looks_repeated'
-  | 'other_merchant'
-  | 'slip_unchecked'
-  | 'limit_reached'
-  | 'account_closed'
-  | 'play_paused'
-  | 'under_age'
-  | 'sent_back'
-  | 'returned';
+export const reviewReasons = [
+  'unknown_reference',
+  'unknown_sender',
+  'unknown_account',
+  'sender_differs',
+  'ambiguous',
+  'too_late',
+  'time_ahead',
+  'already_paid',
+  'not_open',
+  'amount_odd',
+  'below_fee',
+  'looks_repeated',
+  'other_merchant',
+  'slip_unchecked',
+  'limit_reached',
+  'account_closed',
+  'play_paused',
+  'under_age',
+  'sent_back',
+  'returned',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
 
 export const reviewReasonThai: Readonly<Record<ReviewReason, string>> = {
   unknown_reference: 'ไม่พบรายการฝากของยอดนี้',

@@ -4,10 +4,21 @@ import { dayMs, minuteMs } from '../../time.ts';
 import type { ReviewReason } from './arrival-words.ts';
 import { type KnownSender, senderFit, type ToldSender } from './sender.ts';
 
-export type IntentStatus = 'created' | 'pending' | 'paid' | 'credited' | 'expired' | 'cancelled' | 'failed' | 'review';
+export const intentStatuses = [
+  'created',
+  'pending',
+  'paid',
+  'credited',
+  'expired',
+  'cancelled',
+  'failed',
+  'review',
+] as const;
+export type IntentStatus = (typeof intentStatuses)[number];
 
 /** What was unusual about credited money; "limited" was returned in part, "reversed" was taken back by the bank later. */
-export type IntentFlag = 'under' | 'over' | 'late' | 'reviewed' | 'limited' | 'reversed';
+export const intentFlags = ['under', 'over', 'late', 'reviewed', 'limited', 'reversed'] as const;
+export type IntentFlag = (typeof intentFlags)[number];
 
 /**
  * How long a payment is shown, the grace period in which money still matches it without question, and how late it is still

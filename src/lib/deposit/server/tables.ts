@@ -1,9 +1,9 @@
 /** Ways to pay in, what members mean to pay, what arrived, and what goes back. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, id } from '../../server/db/columns.ts';
-import type { ReviewReason } from '../rules/arrival-words.ts';
-import type { IntentFlag, IntentStatus } from '../rules/deposit-state.ts';
+import { at, big, id, oneOf } from '../../server/db/columns.ts';
+import { reviewReasons } from '../rules/arrival-words.ts';
+import { intentFlags, intentStatuses } from '../rules/deposit-state.ts';
 import type { ToldSender } from '../rules/sender.ts';
 
 /** A way of paying in, as data: opened, closed, ordered and limited without a release. */
@@ -13,7 +13,7 @@ export const channel = pgTable(
     id: id(),
     code: text().notNull().unique('channel_code_unique'),
     name: text().notNull(),
-    kind: text().$type<'qr' | 'bank' | 'truemoney'>().notNull(),
+    kind: text({ enum: ['qr', 'bank', 'truemoney'] }).notNull(),
     /** Where its money is told from: the adapter that makes its codes, or "ingest", the signed feed of transfers. */
     gateway: text().notNull(),
     minAmount: big().notNull(),
@@ -31,6 +31,7 @@ export const channel = pgTable(
     position: integer().notNull(),
   },
   (t) => [
+    oneOf('channel_kind', t.kind),
     check('channel_limits', sql`0 < ${t.minAmount} and ${t.minAmount} <= ${t.maxAmount}`),
     check('channel_fee', sql`${t.fee} >= 0 and (${t.dailyMax} is null or ${t.dailyMax} > 0)`),
   ],
@@ -67,9 +68,11 @@ export const paymentIntent = pgTable(
       .references(() => subChannel.id),
     /** What the gateway knows it by: not guessable, never the member's phone. */
     reference: text().notNull().unique('intent_reference_unique'),
-    status: text().$type<IntentStatus>().notNull(),
+    status: text({ enum: intentStatuses }).notNull(),
     /** Asked for by the member, or made for money that came without being announced. */
-    origin: text().$type<'asked' | 'unsolicited'>().notNull().default('asked'),
+    origin: text({ enum: ['asked', 'unsolicited'] })
+      .notNull()
+      .default('asked'),
     amount: big().notNull(),
     /** What is to be transferred: the amount, the fee, and of transfers the satang that tell it from others. */
     payable: big().notNull(),
@@ -87,8 +90,8 @@ export const paymentIntent = pgTable(
     /** What arrived, and how much of it went into the wallet. */
     paidAmount: big(),
     creditedAmount: big(),
-    flag: text().$type<IntentFlag>(),
-    reviewReason: text().$type<ReviewReason>(),
+    flag: text({ enum: intentFlags }),
+    reviewReason: text({ enum: reviewReasons }),
     expiresAt: at().notNull(),
     creditedAt: at(),
     /** How often the gateway was asked because its callback had not come, and when to ask again. */
@@ -97,12 +100,12 @@ export const paymentIntent = pgTable(
     createdAt: at().notNull(),
   },
   (t) => [
+    oneOf('intent_review_reason', t.reviewReason),
+    oneOf('intent_flag', t.flag),
+    oneOf('intent_origin', t.origin),
+    oneOf('intent_status', t.status),
     check('intent_amount_positive', sql`${t.amount} > 0`),
     check('intent_payable', sql`${t.fee} >= 0 and ${t.payable} >= ${t.amount} + ${t.fee}`),
-    check(
-      'intent_status',
-      sql`${t.status} in ('created', 'pending', 'paid', 'credited', 'expired', 'cancelled', 'failed', 'review')`,
-    ),
     check(
       'intent_credited_whole',
       sql`(${t.status} = 'credited') = (${t.creditedAt} is not null) and (${t.creditedAt} is null or (${t.paidAmount} is not null and ${t.creditedAmount} is not null))`,
@@ -174,7 +177,7 @@ export const incomingTransfer = pgTable(
     // From here on: what was decided about it.
     intentId: big().references(() => paymentIntent.id),
     status: text().$type<IncomingStatus>().notNull(),
-    reason: text().$type<ReviewReason>(),
+    reason: text({ enum: reviewReasons }),
     /** Who it was credited to, or who it may belong to; null while nobody is known. */
     memberId: big(),
     creditedAmount: big(),
@@ -183,13 +186,15 @@ export const incomingTransfer = pgTable(
     aliasOf: big(),
     /** The first of the two people who decide about money in review, and what they want. */
     proposedBy: text(),
-    proposal: text().$type<'credit' | 'return' | 'dismiss'>(),
+    proposal: text({ enum: ['credit', 'return', 'dismiss'] }),
     /** The payment it would be credited to, where one is meant. */
     proposedIntentId: big(),
     decidedBy: text(),
     decidedAt: at(),
   },
   (t) => [
+    oneOf('incoming_proposal', t.proposal),
+    oneOf('incoming_reason', t.reason),
     unique('incoming_event_unique').on(t.gateway, t.eventId),
     check('incoming_amount_positive', sql`${t.amount} > 0`),
     check(
@@ -222,7 +227,7 @@ export const incomingReturn = pgTable(
     bankCode: text(),
     accountNumber: text(),
     accountName: text(),
-    status: text().$type<'waiting' | 'sending' | 'by_hand' | 'returned'>().notNull(),
+    status: text({ enum: ['waiting', 'sending', 'by_hand', 'returned'] }).notNull(),
     createdAt: at().notNull(),
     sentAt: at(),
     settledAt: at(),
@@ -230,8 +235,8 @@ export const incomingReturn = pgTable(
     doneBy: text(),
   },
   (t) => [
+    oneOf('return_status', t.status),
     check('return_amount_positive', sql`${t.amount} > 0`),
-    check('return_status', sql`${t.status} in ('waiting', 'sending', 'by_hand', 'returned')`),
     check('return_settled', sql`(${t.status} = 'returned') = (${t.settledAt} is not null)`),
     index('return_open').on(t.id).where(sql`status in ('waiting', 'sending')`),
   ],

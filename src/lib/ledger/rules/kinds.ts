@@ -4,7 +4,11 @@
  */
 
 /** A member's account: a wallet of THB or the points account. */
-export type Side = 'member' | 'house';
+export const sides = ['member', 'house'] as const;
+export type Side = (typeof sides)[number];
+
+export const currencies = ['THB', 'POINT'] as const;
+export type Currency = (typeof currencies)[number];
 
 /** The filters of the statement. */
 export const statementGroups = ['deposit', 'withdraw', 'play', 'bonus', 'points', 'adjustment'] as const;
@@ -28,7 +32,7 @@ export interface MovementKind {
   readonly thaiOut?: string;
   readonly from: Side;
   readonly to: Side;
-  readonly currency: 'THB' | 'POINT';
+  readonly currency: Currency;
   /** The statement filter it belongs to. */
   readonly group: StatementGroup;
 }

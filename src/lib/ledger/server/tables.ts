@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, bytes, id, madeAt } from '../../server/db/columns.ts';
-import type { HousePurpose } from '../rules/kinds.ts';
+import { at, big, bytes, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { currencies, type HousePurpose, sides } from '../rules/kinds.ts';
 
 /**
  * Accounts: a member's wallets and points, and house accounts per purpose. Member rows carry their balance, which only
@@ -17,18 +17,35 @@ export const account = pgTable(
     walletTypeId: integer(),
     /** The wallet's name for a member, the purpose ("lotto:gov") for the house. */
     name: text().notNull(),
-    currency: text().$type<'THB' | 'POINT'>().notNull(),
+    currency: text({ enum: currencies }).notNull(),
     balance: big().notNull().default(sql`0`),
     createdAt: madeAt(),
   },
   (t) => [
     check('wallet_not_negative', sql`${t.balance} >= 0`),
     check('house_has_no_balance', sql`${t.memberId} is not null or ${t.balance} = 0`),
-    check('account_currency', sql`${t.currency} in ('THB', 'POINT')`),
+    oneOf('account_currency', t.currency),
     uniqueIndex('account_house_purpose').on(t.name, t.currency).where(sql`${t.memberId} is null`),
     uniqueIndex('account_main_wallet').on(t.memberId).where(sql`${t.walletTypeId} = 1`),
     uniqueIndex('account_points').on(t.memberId).where(sql`${t.memberId} is not null and ${t.currency} = 'POINT'`),
     index('account_member').on(t.memberId),
+  ],
+);
+
+/** The closed list of movements as `ledger_post` judges them; its rows are those of db/functions/movement-kinds.sql. */
+export const movementKindRow = pgTable(
+  'movement_kind',
+  {
+    code: text().primaryKey(),
+    /** The side that pays, and the one that receives. */
+    payer: text({ enum: sides }).notNull(),
+    receiver: text({ enum: sides }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
+  },
+  (t) => [
+    oneOf('movement_kind_payer', t.payer),
+    oneOf('movement_kind_receiver', t.receiver),
+    oneOf('movement_kind_currency', t.currency),
   ],
 );
 

@@ -1,17 +1,19 @@
 /** The closed list of bet types (lotto.md section 3). Rates are integers x100: 900 baht per baht is 90000, 3.2 is 320. */
 import { baht, type Satang } from '../../money.ts';
 
-export type BetType =
-  | 'three_top'
-  | 'three_tod'
-  | 'three_front'
-  | 'three_bottom'
-  | 'two_top'
-  | 'two_bottom'
-  | 'run_top'
-  | 'run_bottom'
-  | 'four_top'
-  | 'four_tod';
+export const betTypeCodes = [
+  'three_top',
+  'three_tod',
+  'three_front',
+  'three_bottom',
+  'two_top',
+  'two_bottom',
+  'run_top',
+  'run_bottom',
+  'four_top',
+  'four_tod',
+] as const;
+export type BetType = (typeof betTypeCodes)[number];
 
 export interface BetTypeRow {
   readonly code: BetType;
@@ -88,8 +90,6 @@ export const betTypes: readonly BetTypeRow[] = [
     stakeMax: baht(2_000),
   },
 ];
-
-export const betTypeCodes = betTypes.map((row) => row.code) as [BetType, ...BetType[]];
 
 /** Minimum stake of a line. Stakes are whole baht, which keeps every payout exact. */
 export const stakeMin: Satang = baht(1);

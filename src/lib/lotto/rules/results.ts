@@ -1,7 +1,8 @@
 /** Maps what a draw publishes to what bets are settled on, one pure function per kind of market (lotto.md section 2). */
 import type { BetType } from './bet-types.ts';
 
-export type Mapping = 'GLO' | 'LAO4' | 'HANOI_2P' | 'MALAY_2P' | 'STOCK' | 'DIGIT5' | 'DIRECT';
+export const resultMappings = ['GLO', 'LAO4', 'HANOI_2P', 'MALAY_2P', 'STOCK', 'DIGIT5', 'DIRECT'] as const;
+export type Mapping = (typeof resultMappings)[number];
 
 /** What bets are settled on. Sets contain one or two numbers; a number in both pays once. */
 export interface DrawResult {

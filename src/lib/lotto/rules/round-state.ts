@@ -1,8 +1,10 @@
 /** The life cycles of rounds and bills (lotto.md sections 5 and 6). */
 import { minuteMs } from '../../time.ts';
 
-export type RoundStatus = 'scheduled' | 'open' | 'closed' | 'resulted' | 'settled' | 'void';
-export type BillStatus = 'pending' | 'won' | 'lost' | 'cancelled' | 'refunded';
+export const roundStatuses = ['scheduled', 'open', 'closed', 'resulted', 'settled', 'void'] as const;
+export type RoundStatus = (typeof roundStatuses)[number];
+export const billStatuses = ['pending', 'won', 'lost', 'cancelled', 'refunded'] as const;
+export type BillStatus = (typeof billStatuses)[number];
 
 const next: Readonly<Record<RoundStatus, readonly RoundStatus[]>> = {
   scheduled: ['open', 'void'],

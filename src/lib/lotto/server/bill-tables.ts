@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { at, big } from '../../server/db/columns.ts';
-import type { BetType } from '../rules/bet-types.ts';
-import type { BillStatus } from '../rules/round-state.ts';
+import { at, big, oneOf } from '../../server/db/columns.ts';
+import { type BetType, betTypeCodes } from '../rules/bet-types.ts';
+import { billStatuses } from '../rules/round-state.ts';
 import { round } from './tables.ts';
 
 export interface QuotedLine {
@@ -39,7 +39,7 @@ export const bill = pgTable(
     roundId: big()
       .notNull()
       .references(() => round.id),
-    status: text().$type<BillStatus>().notNull().default('pending'),
+    status: text({ enum: billStatuses }).notNull().default('pending'),
     lineCount: integer().notNull(),
     stake: big().notNull(),
     payable: big().notNull(),
@@ -54,7 +54,7 @@ export const bill = pgTable(
     settledAt: at(),
   },
   (t) => [
-    check('bill_status', sql`${t.status} in ('pending', 'won', 'lost', 'cancelled', 'refunded')`),
+    oneOf('bill_status', t.status),
     check(
       'bill_amounts',
       sql`${t.stake} >= ${t.payable} and ${t.payable} > 0 and ${t.winAmount} between 0 and ${t.maxWin}`,
@@ -72,7 +72,7 @@ export const line = pgTable(
     billId: big().notNull(),
     position: smallint().notNull(),
     roundId: big().notNull(),
-    betType: text().$type<BetType>().notNull(),
+    betType: text({ enum: betTypeCodes }).notNull(),
     number: text().notNull(),
     /** What it is counted and settled under: the number, for tod its sorted digits. */
     key: text().notNull(),
@@ -84,6 +84,7 @@ export const line = pgTable(
     winAmount: big().notNull().default(sql`0`),
   },
   (t) => [
+    oneOf('line_bet_type', t.betType),
     primaryKey({ columns: [t.billId, t.position] }),
     foreignKey({ name: 'line_bill', columns: [t.billId], foreignColumns: [bill.id] }),
     check(

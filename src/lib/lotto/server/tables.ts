@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
-import type { BetType } from '../rules/bet-types.ts';
-import type { DrawResult, Mapping, RawResult } from '../rules/results.ts';
-import type { RoundStatus } from '../rules/round-state.ts';
+import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { betTypeCodes } from '../rules/bet-types.ts';
+import { type DrawResult, type RawResult, resultMappings } from '../rules/results.ts';
+import { roundStatuses } from '../rules/round-state.ts';
 import type { Schedule } from '../rules/schedule.ts';
 import type { YeekeeSettings } from '../rules/yeekee-settings.ts';
 
@@ -23,8 +23,8 @@ export const market = pgTable(
       .notNull()
       .references(() => category.id),
     flag: text().notNull(),
-    mapping: text().$type<Mapping>().notNull(),
-    rateGroup: text().$type<'gov' | 'other'>().notNull(),
+    mapping: text({ enum: resultMappings }).notNull(),
+    rateGroup: text({ enum: ['gov', 'other'] }).notNull(),
     schedule: jsonb().$type<Schedule>().notNull(),
     /** What a market of yeekee goes by; null for all others. */
     yeekee: jsonb().$type<YeekeeSettings>(),
@@ -34,7 +34,11 @@ export const market = pgTable(
     resultAfterMinutes: integer().notNull().default(0),
     position: integer().notNull(),
   },
-  (t) => [index('market_category').on(t.categoryId, t.position)],
+  (t) => [
+    oneOf('market_rate_group', t.rateGroup),
+    oneOf('market_mapping', t.mapping),
+    index('market_category').on(t.categoryId, t.position),
+  ],
 );
 
 /** Days a market's draw is moved from; no day it is moved to means there is no draw. */
@@ -67,8 +71,8 @@ export const rate = pgTable(
     planId: integer()
       .notNull()
       .references(() => ratePlan.id),
-    rateGroup: text().$type<'gov' | 'other'>().notNull(),
-    betType: text().$type<BetType>().notNull(),
+    rateGroup: text({ enum: ['gov', 'other'] }).notNull(),
+    betType: text({ enum: betTypeCodes }).notNull(),
     /** Baht per baht, x100: 900 is 90000. */
     rateX100: integer('rate_x100').notNull(),
     stakeMin: big().notNull(),
@@ -78,6 +82,8 @@ export const rate = pgTable(
     maxLoss: big().notNull(),
   },
   (t) => [
+    oneOf('rate_bet_type', t.betType),
+    oneOf('rate_group', t.rateGroup),
     primaryKey({ columns: [t.planId, t.rateGroup, t.betType] }),
     check(
       'rate_sane',
@@ -98,7 +104,7 @@ export const round = pgTable(
     number: integer().notNull().default(1),
     openAt: at().notNull(),
     closeAt: at().notNull(),
-    status: text().$type<RoundStatus>().notNull().default('scheduled'),
+    status: text({ enum: roundStatuses }).notNull().default('scheduled'),
     /** The approved result bets are settled on. */
     resultVersion: integer(),
     voidReason: text(),
@@ -107,9 +113,9 @@ export const round = pgTable(
     createdAt: madeAt(),
   },
   (t) => [
+    oneOf('round_status', t.status),
     unique('round_draw_unique').on(t.market, t.drawDate, t.number),
     check('round_opens_before_it_closes', sql`${t.openAt} <= ${t.closeAt}`),
-    check('round_status', sql`${t.status} in ('scheduled', 'open', 'closed', 'resulted', 'settled', 'void')`),
     check('round_result_by_status', sql`(${t.status} in ('resulted', 'settled')) = (${t.resultVersion} is not null)`),
     index('round_unfinished').on(t.status, t.closeAt).where(sql`settled_at is null`),
     index('round_close').on(t.market, t.closeAt),
@@ -129,7 +135,7 @@ export const result = pgTable(
     raw: jsonb().$type<RawResult>().notNull(),
     mapped: jsonb().$type<DrawResult>().notNull(),
     /** 'history' for draws made before the site was, 'yeekee' for what members' shots came to. */
-    source: text().$type<'operator' | 'history' | 'yeekee'>().notNull(),
+    source: text({ enum: ['operator', 'history', 'yeekee'] }).notNull(),
     /** Why it replaces the version before it. */
     reason: text(),
     enteredBy: text().notNull(),
@@ -138,6 +144,7 @@ export const result = pgTable(
     approvedAt: at(),
   },
   (t) => [
+    oneOf('result_source', t.source),
     primaryKey({ columns: [t.roundId, t.version] }),
     check(
       'result_two_people',
@@ -156,9 +163,9 @@ export const numberLimit = pgTable(
     id: id(),
     market: text().references(() => market.code),
     roundId: big().references(() => round.id),
-    betType: text().$type<BetType>().notNull(),
+    betType: text({ enum: betTypeCodes }).notNull(),
     key: text(),
-    action: text().$type<'closed' | 'reduced' | 'cap'>().notNull(),
+    action: text({ enum: ['closed', 'reduced', 'cap'] }).notNull(),
     /** Percent of the rate, for 'reduced'. */
     pct: integer(),
     /** Satang accepted at most, for 'cap'. */
@@ -168,11 +175,13 @@ export const numberLimit = pgTable(
     createdAt: madeAt(),
   },
   (t) => [
-    check('number_limit_of_one', sql`num_nonnulls(${t.market}, ${t.roundId}) = 1`),
+    oneOf('number_limit_action_list', t.action),
     check(
       'number_limit_action',
       sql`case ${t.action} when 'closed' then ${t.pct} is null and ${t.cap} is null when 'reduced' then ${t.pct} between 1 and 99 and ${t.cap} is null when 'cap' then ${t.pct} is null and ${t.cap} > 0 else false end`,
     ),
+    oneOf('number_limit_bet_type', t.betType),
+    check('number_limit_of_one', sql`num_nonnulls(${t.market}, ${t.roundId}) = 1`),
     index('number_limit_market').on(t.market),
     index('number_limit_round').on(t.roundId),
   ],
@@ -184,13 +193,14 @@ export const exposureCounter = pgTable(
   {
     // No foreign key here: twenty checks a bill of one hot row, for rows only a bill that names the round can make.
     roundId: big().notNull(),
-    betType: text().$type<BetType>().notNull(),
+    betType: text({ enum: betTypeCodes }).notNull(),
     key: text().notNull(),
     used: big().notNull(),
     /** The most that was allowed when it last grew. */
     cap: big().notNull(),
   },
   (t) => [
+    oneOf('exposure_counter_bet_type', t.betType),
     primaryKey({ columns: [t.roundId, t.betType, t.key] }),
     check('exposure_within_cap', sql`${t.used} between 0 and ${t.cap}`),
   ],
@@ -202,12 +212,13 @@ export const memberCounter = pgTable(
   {
     roundId: big().notNull(),
     memberId: big().notNull(),
-    betType: text().$type<BetType | 'round_payout'>().notNull(),
+    betType: text({ enum: [...betTypeCodes, 'round_payout'] }).notNull(),
     key: text().notNull(),
     used: big().notNull(),
     cap: big().notNull(),
   },
   (t) => [
+    oneOf('member_counter_bet_type', t.betType),
     primaryKey({ columns: [t.roundId, t.memberId, t.betType, t.key] }),
     check('member_counter_within_cap', sql`${t.used} between 0 and ${t.cap}`),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, bytes, id } from '../../server/db/columns.ts';
-import type { OperatorRole } from '../rules/roles.ts';
+import { at, big, bytes, id, oneOf } from '../../server/db/columns.ts';
+import { type OperatorRole, operatorRoles } from '../rules/roles.ts';
 
 /** What is done to somebody of the staff. */
 export type StaffAction = 'add' | 'change' | 'renew';
@@ -13,7 +13,7 @@ export const operatorPerson = pgTable(
     id: id(),
     /** What the audit knows them by. */
     name: text().notNull().unique('operator_name_unique'),
-    role: text().$type<OperatorRole>().notNull(),
+    role: text({ enum: operatorRoles }).notNull(),
     /** SHA-256 of the token handed over once; null for those whose token is in the environment. */
     tokenHash: text().unique('operator_token_unique'),
     /** SHA-256 of the token of the environment they enrolled with: with another one they enrol anew. */
@@ -31,10 +31,7 @@ export const operatorPerson = pgTable(
     createdAt: at().notNull(),
     disabledAt: at(),
   },
-  (t) => [
-    check('operator_role', sql`${t.role} in ('viewer', 'cashier', 'manager', 'owner')`),
-    check('operator_name_form', sql`${t.name} ~ '^[a-z][a-z0-9._-]{1,29}$'`),
-  ],
+  (t) => [oneOf('operator_role', t.role), check('operator_name_form', sql`${t.name} ~ '^[a-z][a-z0-9._-]{1,29}$'`)],
 );
 
 /** Who is logged in: opened by a token and a code, ended after twelve hours. */

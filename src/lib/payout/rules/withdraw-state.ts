@@ -2,7 +2,8 @@
 import { baht, formatBaht, type Satang, timesFraction, zeroSatang } from '../../money.ts';
 import { hourMs, minuteMs } from '../../time.ts';
 
-export type WithdrawStatus = 'requested' | 'approved' | 'sending' | 'paid' | 'rejected' | 'failed' | 'returned';
+export const withdrawStatuses = ['requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned'] as const;
+export type WithdrawStatus = (typeof withdrawStatuses)[number];
 
 /** Allowed transitions of a withdrawal. */
 export const withdrawTransitions: Readonly<Record<WithdrawStatus, readonly WithdrawStatus[]>> = {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, id } from '../../server/db/columns.ts';
-import type { WithdrawReview, WithdrawStatus } from '../rules/withdraw-state.ts';
+import { at, big, id, oneOf } from '../../server/db/columns.ts';
+import { type WithdrawReview, withdrawStatuses } from '../rules/withdraw-state.ts';
 
 export const withdraw = pgTable(
   'withdraw',
   {
     id: id(),
     memberId: big().notNull(),
-    status: text().$type<WithdrawStatus>().notNull(),
+    status: text({ enum: withdrawStatuses }).notNull(),
     amount: big().notNull(),
     bankCode: text().notNull(),
     bankAccountNumber: text().notNull(),
@@ -28,7 +28,7 @@ export const withdraw = pgTable(
     /** Until then one alone acts on it at the bank (payout-claim.ts). */
     claimedUntil: at(),
     /** What one person says became of a payout the bank is silent about; a second says the same. */
-    proposedOutcome: text().$type<'paid' | 'failed'>(),
+    proposedOutcome: text({ enum: ['paid', 'failed'] }),
     proposedBy: text(),
     settledAt: at(),
     /** The bank's own id of sending the money back after it was paid. */
@@ -36,11 +36,9 @@ export const withdraw = pgTable(
     returnedAt: at(),
   },
   (t) => [
+    oneOf('withdraw_proposed_outcome', t.proposedOutcome),
+    oneOf('withdraw_status', t.status),
     check('withdraw_amount_positive', sql`${t.amount} > 0`),
-    check(
-      'withdraw_status',
-      sql`${t.status} in ('requested', 'approved', 'sending', 'paid', 'rejected', 'failed', 'returned')`,
-    ),
     check(
       'withdraw_settled',
       sql`(${t.status} in ('paid', 'rejected', 'failed', 'returned')) = (${t.settledAt} is not null)`,

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, big, id } from '../../server/db/columns.ts';
-import { type LimitKind, type LimitPeriod, limitKinds, limitPeriods } from '../rules/limits.ts';
-import { type PauseLength, pauseLengths } from '../rules/pauses.ts';
-
-const oneOf = (values: readonly string[]) => sql.raw(`in (${values.map((value) => `'${value}'`).join(', ')})`);
+import { at, big, id, oneOf } from '../../server/db/columns.ts';
+import { limitKinds, limitPeriods } from '../rules/limits.ts';
+import { pauseLengths } from '../rules/pauses.ts';
 
 /** Who set a limit or a pause: the member, or an operator, who may only be stricter. */
-export type SetBy = 'member' | 'operator';
+const setters = ['member', 'operator'] as const;
+export type SetBy = (typeof setters)[number];
 
 /** What a member has wished for play in general. No row: the usual. */
 export const playMember = pgTable(
@@ -28,18 +27,19 @@ export const playLimit = pgTable(
   'play_limit',
   {
     memberId: big().notNull(),
-    kind: text().$type<LimitKind>().notNull(),
-    period: text().$type<LimitPeriod>().notNull(),
-    setBy: text().$type<SetBy>().notNull(),
+    kind: text({ enum: limitKinds }).notNull(),
+    period: text({ enum: limitPeriods }).notNull(),
+    setBy: text({ enum: setters }).notNull(),
     /** Satang; minutes of a session limit. */
     amount: big().notNull(),
     setAt: at().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.memberId, t.kind, t.period, t.setBy] }),
-    check('play_limit_kind', sql`${t.kind} ${oneOf(limitKinds)} and ${t.period} ${oneOf(limitPeriods)}`),
+    oneOf('play_limit_kind', t.kind),
+    oneOf('play_limit_period_list', t.period),
     check('play_limit_period', sql`(${t.kind} = 'single_bet') = (${t.period} = 'bet')`),
-    check('play_limit_set_by', sql`${t.setBy} in ('member', 'operator')`),
+    primaryKey({ columns: [t.memberId, t.kind, t.period, t.setBy] }),
+    oneOf('play_limit_set_by', t.setBy),
     check('play_limit_amount', sql`${t.amount} > 0`),
   ],
 );
@@ -49,14 +49,18 @@ export const playLimitRaise = pgTable(
   'play_limit_raise',
   {
     memberId: big().notNull(),
-    kind: text().$type<LimitKind>().notNull(),
-    period: text().$type<LimitPeriod>().notNull(),
+    kind: text({ enum: limitKinds }).notNull(),
+    period: text({ enum: limitPeriods }).notNull(),
     /** Null for none at all. */
     amount: big(),
     askedAt: at().notNull(),
     confirmableAt: at().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.kind, t.period] })],
+  (t) => [
+    oneOf('play_limit_raise_period', t.period),
+    oneOf('play_limit_raise_kind', t.kind),
+    primaryKey({ columns: [t.memberId, t.kind, t.period] }),
+  ],
 );
 
 /** Every change of a limit as it took effect. Rows are never changed or deleted (trigger). */
@@ -65,14 +69,19 @@ export const playLimitChange = pgTable(
   {
     id: id(),
     memberId: big().notNull(),
-    kind: text().$type<LimitKind>().notNull(),
-    period: text().$type<LimitPeriod>().notNull(),
-    setBy: text().$type<SetBy>().notNull(),
+    kind: text({ enum: limitKinds }).notNull(),
+    period: text({ enum: limitPeriods }).notNull(),
+    setBy: text({ enum: setters }).notNull(),
     before: big(),
     after: big(),
     changedAt: at().notNull(),
   },
-  (t) => [index('play_limit_change_member').on(t.memberId, t.id)],
+  (t) => [
+    oneOf('play_limit_change_set_by', t.setBy),
+    oneOf('play_limit_change_period', t.period),
+    oneOf('play_limit_change_kind', t.kind),
+    index('play_limit_change_member').on(t.memberId, t.id),
+  ],
 );
 
 /** Rest from playing. Rows are never changed or deleted (trigger): no pause is shortened. */
@@ -81,16 +90,16 @@ export const playPause = pgTable(
   {
     id: id(),
     memberId: big().notNull(),
-    length: text().$type<PauseLength>().notNull(),
-    setBy: text().$type<SetBy>().notNull(),
+    length: text({ enum: pauseLengths }).notNull(),
+    setBy: text({ enum: setters }).notNull(),
     startsAt: at().notNull(),
     /** Null for never. */
     endsAt: at(),
   },
   (t) => [
-    check('play_pause_length', sql`${t.length} ${oneOf(pauseLengths)}`),
+    oneOf('play_pause_length', t.length),
     check('play_pause_end', sql`(${t.endsAt} is null) = (${t.length} = 'permanent') and ${t.endsAt} > ${t.startsAt}`),
-    check('play_pause_set_by', sql`${t.setBy} in ('member', 'operator')`),
+    oneOf('play_pause_set_by', t.setBy),
     index('play_pause_member').on(t.memberId, t.id),
   ],
 );

@@ -3,7 +3,8 @@
  * for good.
  */
 
-export type TakenStatus = 'accepted' | 'active' | 'completed' | 'expired' | 'forfeited' | 'given_up';
+export const takenStatuses = ['accepted', 'active', 'completed', 'expired', 'forfeited', 'given_up'] as const;
+export type TakenStatus = (typeof takenStatuses)[number];
 
 const next: Readonly<Record<TakenStatus, readonly TakenStatus[]>> = {
   // No deposit arrived, or it no longer met the terms: the promotion never became active.
@@ -32,7 +33,8 @@ export const takenStatusThai: Readonly<Record<TakenStatus, string>> = {
 };
 
 /** Why a promotion was forfeited. */
-export type ForfeitReason = 'not_paid' | 'below_minimum' | 'not_eligible' | 'used_up';
+export const forfeitReasons = ['not_paid', 'below_minimum', 'not_eligible', 'used_up'] as const;
+export type ForfeitReason = (typeof forfeitReasons)[number];
 
 export const forfeitReasonThai: Readonly<Record<ForfeitReason, string>> = {
   not_paid: 'ไม่มียอดฝากเข้ามาตามรายการนี้',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, id } from '../../server/db/columns.ts';
+import { at, big, id, oneOf } from '../../server/db/columns.ts';
 import type { BonusRule } from '../rules/bonus.ts';
-import type { GameCategory } from '../rules/categories.ts';
-import type { ForfeitReason, TakenStatus } from '../rules/taken-state.ts';
+import { gameCategories } from '../rules/categories.ts';
+import { forfeitReasons, takenStatuses } from '../rules/taken-state.ts';
 import { promotion } from './tables.ts';
 
 const satangOr0 = () => big().notNull().default(sql`0`);
@@ -24,8 +24,8 @@ export const promotionTaken = pgTable(
     rule: jsonb().$type<BonusRule>().notNull(),
     /** SHA-256 over the rule and every sentence that was shown of it. */
     termsHash: text().notNull(),
-    status: text().$type<TakenStatus>().notNull(),
-    reason: text().$type<ForfeitReason>(),
+    status: text({ enum: takenStatuses }).notNull(),
+    reason: text({ enum: forfeitReasons }),
     /** Its wallet; null until it is active. */
     walletId: big(),
     deposit: satangOr0(),
@@ -42,7 +42,9 @@ export const promotionTaken = pgTable(
     forfeited: satangOr0(),
   },
   (t) => [
-    check('taken_status', sql`${t.status} in ('accepted', 'active', 'completed', 'expired', 'forfeited', 'given_up')`),
+    oneOf('taken_reason_list', t.reason),
+    check('taken_reason', sql`(${t.status} = 'forfeited') = (${t.reason} is not null)`),
+    oneOf('taken_status', t.status),
     check('taken_ended', sql`(${t.status} in ('accepted', 'active')) = (${t.endedAt} is null)`),
     check(
       'taken_active_whole',
@@ -52,7 +54,6 @@ export const promotionTaken = pgTable(
       'taken_life',
       sql`(${t.status} = 'accepted' and ${t.activeAt} is null) or ${t.status} = 'forfeited' or ${t.activeAt} is not null`,
     ),
-    check('taken_reason', sql`(${t.status} = 'forfeited') = (${t.reason} is not null)`),
     check(
       'taken_amounts',
       sql`least(${t.deposit}, ${t.bonus}, ${t.required}, ${t.converted}, ${t.returned}, ${t.forfeited}) >= 0`,
@@ -104,7 +105,7 @@ export const promotionStake = pgTable(
     takenId: big()
       .notNull()
       .references(() => promotionTaken.id),
-    category: text().$type<GameCategory>().notNull(),
+    category: text({ enum: gameCategories }).notNull(),
     /** "lotto:gov". */
     game: text().notNull(),
     /** The face value, which counts; what was paid is cash and bonus. */
@@ -113,7 +114,9 @@ export const promotionStake = pgTable(
     bonus: big().notNull(),
     /** Percent of the stake that counts. */
     weightPct: integer().notNull(),
-    status: text().$type<'open' | 'settled' | 'returned'>().notNull().default('open'),
+    status: text({ enum: ['open', 'settled', 'returned'] })
+      .notNull()
+      .default('open'),
     wonCash: satangOr0(),
     wonBonus: satangOr0(),
     counted: satangOr0(),
@@ -123,8 +126,9 @@ export const promotionStake = pgTable(
     settledAt: at(),
   },
   (t) => [
+    oneOf('stake_status', t.status),
+    oneOf('stake_category', t.category),
     check('stake_paid', sql`${t.cash} >= 0 and ${t.bonus} >= 0 and ${t.cash} + ${t.bonus} > 0 and ${t.stake} > 0`),
-    check('stake_status', sql`${t.status} in ('open', 'settled', 'returned')`),
     check('stake_settled', sql`(${t.status} = 'open') = (${t.settledAt} is null)`),
     check(
       'stake_counts_when_settled',
@@ -145,7 +149,7 @@ export const promotionReview = pgTable(
     /** What made it, unique: "bill:12:v2". */
     reference: text().notNull(),
     /** Money, or turnover that was counted and taken back after the promotion was completed. */
-    kind: text().$type<'money' | 'turnover'>().notNull(),
+    kind: text({ enum: ['money', 'turnover'] }).notNull(),
     amount: big().notNull(),
     createdAt: at().notNull(),
     decidedBy: text(),
@@ -153,6 +157,7 @@ export const promotionReview = pgTable(
     decision: text(),
   },
   (t) => [
+    oneOf('promotion_review_kind', t.kind),
     uniqueIndex('promotion_review_reference').on(t.reference),
     check('promotion_review_amount', sql`${t.amount} > 0`),
     index('promotion_review_open').on(t.id).where(sql`decided_at is null`),

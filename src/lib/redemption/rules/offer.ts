@@ -64,7 +64,8 @@ export function judgeRedemption(offer: Offer, asked: Asked, now: Date): RedeemAn
 }
 
 /** The status of a gift order; credit and coupons are `done` at once. */
-export type RedemptionStatus = 'done' | 'ordered' | 'sent' | 'cancelled';
+export const redemptionStatuses = ['done', 'ordered', 'sent', 'cancelled'] as const;
+export type RedemptionStatus = (typeof redemptionStatuses)[number];
 
 export const redemptionStatusThai: Readonly<Record<RedemptionStatus, string>> = {
   done: 'สำเร็จ',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
-import type { ItemKind, RedemptionStatus } from '../rules/offer.ts';
+import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { type ItemKind, redemptionStatuses } from '../rules/offer.ts';
 
 /** What the point shop offers. */
 export const redemptionItem = pgTable(
@@ -63,7 +63,7 @@ export const redemption = pgTable(
     points: big().notNull(),
     /** Satang paid into the wallet, of credit only. */
     credit: big(),
-    status: text().$type<RedemptionStatus>().notNull(),
+    status: text({ enum: redemptionStatuses }).notNull(),
     /** Where a gift goes. */
     recipient: text(),
     phone: text(),
@@ -76,11 +76,12 @@ export const redemption = pgTable(
     decidedAt: at(),
   },
   (t) => [
-    check('redemption_amounts', sql`${t.quantity} > 0 and ${t.points} > 0 and (${t.credit} > 0) is not false`),
+    oneOf('redemption_status_list', t.status),
     check(
       'redemption_status',
       sql`case ${t.kind} when 'gift' then ${t.status} in ('ordered', 'sent', 'cancelled') and num_nulls(${t.recipient}, ${t.phone}, ${t.address}, ${t.postcode}) = 0 else ${t.status} = 'done' end`,
     ),
+    check('redemption_amounts', sql`${t.quantity} > 0 and ${t.points} > 0 and (${t.credit} > 0) is not false`),
     index('redemption_member').on(t.memberId, t.id),
     index('redemption_item_of_member').on(t.itemId, t.memberId),
     index('redemption_ordered').on(t.id).where(sql`status = 'ordered'`),

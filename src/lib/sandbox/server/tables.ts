@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
-import type { PayoutBehaviour } from '../contract.ts';
+import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { payoutBehaviours } from '../contract.ts';
 
 const amount = () => big().notNull();
 
@@ -96,9 +96,9 @@ export const sandboxPayout = pgTable(
     createdAt: at().notNull(),
     /** Decided a few seconds after it was asked. */
     settlesAt: at().notNull(),
-    behaviour: text().$type<PayoutBehaviour>().notNull(),
+    behaviour: text({ enum: payoutBehaviours }).notNull(),
   },
-  (t) => [unique('sandbox_payout_reference').on(t.reference)],
+  (t) => [oneOf('sandbox_payout_behaviour', t.behaviour), unique('sandbox_payout_reference').on(t.reference)],
 );
 
 /** How the sandbox behaves until it is told otherwise. */

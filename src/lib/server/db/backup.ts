@@ -57,6 +57,9 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.hash);
 }
 
+/** A table whose rows come with the schema, not from a backup. */
+const ofSchema = 'movement_kind';
+
 /** The site's tables in dependency order, so that rows can be restored in this order. */
 export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
@@ -65,7 +68,7 @@ export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select coalesce(array_agg(distinct r.relname::text), '{}') from pg_constraint f join pg_class r on r.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '${ofSchema}' order by c.relname`);
   const placed = new Map<string, Table>();
   while (placed.size < rows.length) {
     const next = rows.filter((row) => !placed.has(row.name) && row.needs.every((name) => placed.has(name)));

@@ -65,8 +65,6 @@ async function applyFunctions(client: pg.Client, folder: string): Promise<void> 
   await client.query('create table if not exists drizzle.__functions (file text primary key, hash text not null)');
   const { rows } = await client.query<{ file: string; hash: string }>('select file, hash from drizzle.__functions');
   const applied = new Map(rows.map((row) => [row.file, row.hash]));
-  // Functions may call those that come after them.
-  await client.query('set local check_function_bodies = off');
   for (const file of [...functions.map((name) => `functions/${name}`), 'triggers.sql']) {
     const text = await readFile(join(folder, file), 'utf8');
     const hash = createHash('sha256').update(text).digest('hex');

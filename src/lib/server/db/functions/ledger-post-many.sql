@@ -10,6 +10,7 @@ declare
   v_count int := coalesce(array_length(p_amounts, 1), 0);
   v_house bigint;
   v_at timestamptz;
+  v_kind movement_kind;
   v_known int;
   v_named int;
 begin
@@ -22,6 +23,12 @@ begin
   end if;
   if exists (select from unnest(p_amounts) a where a is null or a = 0 or sign(a) <> sign(p_amounts[1])) then
     raise exception 'amounts of one posting are all above or all below zero' using errcode = 'P0001', constraint = 'transfer_shape';
+  end if;
+
+  select * into v_kind from movement_kind where code = p_kind;
+  if (v_kind.payer, v_kind.receiver, v_kind.currency)
+      is distinct from (case when p_amounts[1] < 0 then 'member' else 'house' end, case when p_amounts[1] < 0 then 'house' else 'member' end, p_currency) then
+    raise exception '% does not go this way in %', p_kind, p_currency using errcode = 'P0001', constraint = 'transfer_kind';
   end if;
 
   perform 1 from account where id = any (p_wallets) order by id for no key update;

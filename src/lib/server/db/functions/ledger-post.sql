@@ -2,7 +2,7 @@
 -- (p_houses, opened at first use); amounts are what that account receives, sum to zero and are of one currency. Member
 -- rows are locked in id order, so that two postings over the same wallets cannot deadlock; house rows are not locked at
 -- all. One call is one round trip. Returns the transfer and, in the order given, the balance after each entry (null for
--- the house). p_mac is what the process that posts signs the transfer with; the key for it never comes here.
+-- the house). The kind says which side pays, which receives and in what currency. p_mac is what the process that posts signs the transfer with; the key for it never comes here.
 create or replace function ledger_post(
   p_kind text, p_reference text, p_currency text, p_wallets bigint[], p_houses text[], p_amounts bigint[],
   p_note text default null, p_corrects bigint default null, p_mac bytea default null
@@ -17,6 +17,7 @@ declare
   v_balances bigint[] := '{}';
   v_balance bigint;
   v_flag text;
+  v_kind movement_kind;
   i int;
 begin
   if v_count < 2 or v_count <> coalesce(array_length(p_wallets, 1), 0) or v_count <> coalesce(array_length(p_houses, 1), 0) then
@@ -28,6 +29,16 @@ begin
   if v_sum is distinct from 0 then
     raise exception 'entries of % sum to %, not zero', p_reference, v_sum using errcode = 'P0001', constraint = 'transfer_balanced';
   end if;
+
+  select * into v_kind from movement_kind where code = p_kind;
+  if v_kind.currency is distinct from p_currency then
+    raise exception '% is no movement of %', p_kind, p_currency using errcode = 'P0001', constraint = 'transfer_kind';
+  end if;
+  for i in 1 .. v_count loop
+    if (case when p_amounts[i] < 0 then v_kind.payer else v_kind.receiver end) <> (case when p_wallets[i] is null then 'house' else 'member' end) then
+      raise exception '% goes from % to %', p_kind, v_kind.payer, v_kind.receiver using errcode = 'P0001', constraint = 'transfer_kind';
+    end if;
+  end loop;
 
   -- One wallet needs no order: it is locked where it is looked up.
   if array_length(array_remove(p_wallets, null), 1) > 1 then

@@ -1,0 +1,36 @@
+-- The closed list of money movements: which side pays, which receives, and in what. The same list stands in
+-- ledger/rules/kinds.ts with the names members read; a test compares the two. A kind never goes: transfers name it.
+insert into movement_kind (code, payer, receiver, currency) values
+  ('deposit', 'house', 'member', 'THB'),
+  ('deposit_fee', 'house', 'house', 'THB'),
+  ('deposit_suspense', 'house', 'house', 'THB'),
+  ('deposit_reversed', 'member', 'house', 'THB'),
+  ('withdraw', 'member', 'house', 'THB'),
+  ('withdraw_refund', 'house', 'member', 'THB'),
+  ('withdraw_paid', 'house', 'house', 'THB'),
+  ('withdraw_returned', 'house', 'member', 'THB'),
+  ('lotto_stake', 'member', 'house', 'THB'),
+  ('lotto_win', 'house', 'member', 'THB'),
+  ('lotto_refund', 'house', 'member', 'THB'),
+  ('yeekee_reward', 'house', 'member', 'THB'),
+  ('lotto_correction_in', 'house', 'member', 'THB'),
+  ('lotto_correction_out', 'member', 'house', 'THB'),
+  ('points_earned', 'house', 'member', 'POINT'),
+  ('points_taken_back', 'member', 'house', 'POINT'),
+  ('points_spent', 'member', 'house', 'POINT'),
+  ('points_returned', 'house', 'member', 'POINT'),
+  ('redemption_credit', 'house', 'member', 'THB'),
+  ('coupon_credit', 'house', 'member', 'THB'),
+  ('coupon_points', 'house', 'member', 'POINT'),
+  ('loss_refund', 'house', 'member', 'THB'),
+  ('turnover_rebate', 'house', 'member', 'THB'),
+  ('promotion_deposit', 'member', 'member', 'THB'),
+  ('promotion_bonus', 'house', 'member', 'THB'),
+  ('promotion_converted', 'member', 'member', 'THB'),
+  ('promotion_returned', 'member', 'member', 'THB'),
+  ('promotion_forfeited', 'member', 'house', 'THB'),
+  ('receivable_collected', 'member', 'house', 'THB'),
+  ('adjustment_in', 'house', 'member', 'THB'),
+  ('adjustment_out', 'member', 'house', 'THB')
+on conflict (code) do update
+  set payer = excluded.payer, receiver = excluded.receiver, currency = excluded.currency;
