@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
+import { agent } from '#lib/agent/server/tables.ts';
 import { bookChecks, checkLedger } from '#lib/ledger/server/check.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { urlOf } from './global-setup.ts';
@@ -74,6 +75,17 @@ export async function testDatabase(): Promise<TestDatabase> {
         );
     },
   };
+}
+
+/** Another brand on the same database; the same one however often it is asked for. */
+export async function otherAgent({ db }: Pick<TestDatabase, 'db'>): Promise<bigint> {
+  const [row] = await db
+    .insert(agent)
+    .values({ code: 'other', name: 'แบรนด์อื่น' })
+    .onConflictDoUpdate({ target: agent.code, set: { name: 'แบรนด์อื่น' } })
+    .returning({ id: agent.id });
+  if (!row) throw new Error('an agent row is inserted');
+  return row.id;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

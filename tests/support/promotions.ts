@@ -1,5 +1,7 @@
 /** Promotions for tests: inserted as rows, claimed the way a deposit claims them. */
 import { eq } from 'drizzle-orm';
+import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { paymentIntent, subChannel } from '#lib/deposit/server/tables.ts';
 import { satang, toDecimal } from '#lib/money.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { chooseForDeposit, requireForDeposit, takeAtDeposit } from '#lib/promotion/server/choose-for-deposit.ts';
@@ -42,12 +44,40 @@ export async function offer(
   return row.id;
 }
 
-let payments = 900_000n;
+let payments = 0;
+
+/** A payment whose time is over, of which a member may have many; returns its id. */
+async function paymentOf(ctx: Context, tx: Db, member: Member, amount: string): Promise<bigint> {
+  await ensureChannels(tx);
+  const [way] = await tx
+    .select({ channelId: subChannel.channelId, subChannelId: subChannel.id })
+    .from(subChannel)
+    .limit(1);
+  if (!way) throw new Error('there is a way to pay in');
+  const [row] = await tx
+    .insert(paymentIntent)
+    .values({
+      ...way,
+      memberId: member.id,
+      reference: `CHOSEN${++payments}`,
+      status: 'expired',
+      amount: thb(amount),
+      payable: thb(amount),
+      senderBankCode: '004',
+      senderAccountNumber: '1234567890',
+      senderName: member.username,
+      expiresAt: ctx.now(),
+      createdAt: ctx.now(),
+    })
+    .returning({ id: paymentIntent.id });
+  if (!row) throw new Error('a payment row is inserted');
+  return row.id;
+}
 
 /** Chooses a promotion for a payment without money yet; returns the payment's id. */
 export function choose(ctx: Context, member: Member, promotionId: bigint, amount: string): Promise<bigint> {
-  const intentId = ++payments;
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, inside) => {
+    const intentId = await paymentOf(inside, tx, member, amount);
     const now = await databaseNow(tx);
     const wish = { agentId: ctx.agentId, memberId: member.id, promotionId, now };
     const row = await requireForDeposit(tx, wish, thb(amount));

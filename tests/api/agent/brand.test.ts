@@ -6,6 +6,7 @@ import { readSettings } from '#lib/agent/server/settings.ts';
 import { agent, agentBankAccount, banner, event } from '#lib/agent/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { otherAgent } from '#tests/support/database.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { testMember, thb } from '#tests/support/money.ts';
 
@@ -195,7 +196,7 @@ describe('accounts to pay into', () => {
       { ...own, kind: 'bank', bankCode: '004', number: '0123456789' },
       { ...own, kind: 'bank', bankCode: '014', number: '9876543210', active: false },
       { ...own, kind: 'truemoney', number: '0611112222' },
-      { ...own, agentId: database.agentId + 1n, kind: 'bank', bankCode: '006', number: '5555555555' },
+      { ...own, agentId: await otherAgent(database), kind: 'bank', bankCode: '006', number: '5555555555' },
     ]);
   });
 
@@ -220,11 +221,13 @@ describe('accounts to pay into', () => {
       await keep({ kind: 'truemoney', bankCode: null, number: '0123456789' }),
     ];
     expect(new Set([first?.id, ...others]).size).toBe(4);
-    expect(await keepPayInAccount(database.db, database.agentId + 2n, { ...usual, name: 'อื่น' })).not.toBe(first?.id);
+    expect(await keepPayInAccount(database.db, await otherAgent(database), { ...usual, name: 'อื่น' })).not.toBe(
+      first?.id,
+    );
     const named = (await receivingAccounts(database.db, database.agentId)).filter(({ name }) => name === 'บจก. ใหม่');
     expect(named.map(({ id }) => id)).toEqual([first?.id, ...others]);
     expect(await receivingAccount(database.db, database.agentId, others[1] ?? 0n)).toEqual(named[2]);
-    expect(await receivingAccount(database.db, database.agentId + 1n, others[1] ?? 0n)).toBeUndefined();
+    expect(await receivingAccount(database.db, await otherAgent(database), others[1] ?? 0n)).toBeUndefined();
   });
 
   it('are TrueMoney accounts by their own call, and both in the config', async () => {
@@ -246,7 +249,7 @@ describe('banners', () => {
         picture(2, { startsAt: new Date('2026-11-20T12:00:00+07:00'), endsAt: new Date('2026-11-20T12:00:00+07:00') }),
         picture(4, { startsAt: new Date('2026-11-20T12:00:01+07:00') }),
         picture(5, { endsAt: new Date('2026-11-20T11:59:59+07:00') }),
-        picture(6, { agentId: database.agentId + 1n }),
+        picture(6, { agentId: await otherAgent(database) }),
       ]);
     const { data } = await door.call('GET /api/banner');
     expect(titles(data)).toEqual(['ภาพที่ 1', 'ภาพที่ 2', 'ภาพที่ 3']);
@@ -278,7 +281,7 @@ describe('events', () => {
         on('สัปดาห์หน้า', '2026-11-27', '2026-11-28'),
         on('วันนี้', '2026-11-20', '2026-11-20'),
         on('เมื่อวาน', '2026-11-19', '2026-11-19'),
-        on('ของแบรนด์อื่น', '2026-11-20', '2026-11-20', database.agentId + 1n),
+        on('ของแบรนด์อื่น', '2026-11-20', '2026-11-20', await otherAgent(database)),
       ]);
     const { data } = await door.call('GET /api/event/list');
     expect(titles(data)).toEqual(['วันนี้', 'สัปดาห์หน้า']);

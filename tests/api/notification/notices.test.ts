@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { notification } from '#lib/notification/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { otherAgent } from '#tests/support/database.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { testMember } from '#tests/support/money.ts';
 
@@ -77,7 +78,7 @@ it('tells at most ten, the most important ones', async () => {
 });
 
 it('tells nothing of another brand, and is an empty list where there is nothing to tell', async () => {
-  await tell('ของแบรนด์อื่น', { agentId: database.agentId + 1n });
+  await tell('ของแบรนด์อื่น', { agentId: await otherAgent(database) });
   expect(await heard()).toEqual([]);
 });
 

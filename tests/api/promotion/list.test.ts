@@ -3,6 +3,7 @@ import type { PromotionRule } from '#lib/promotion/rules/terms.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { otherAgent } from '#tests/support/database.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 
 const clock = testClock();
@@ -40,7 +41,7 @@ describe('promotions', () => {
     await offer('second', points, { position: 2, endsAt: new Date('2026-11-20T12:00:00+07:00') });
     await offer('to-come', points, { startsAt: new Date('2026-11-20T12:00:01+07:00') });
     await offer('over', points, { endsAt: new Date('2026-11-20T11:59:59+07:00') });
-    await offer('others', points, { agentId: database.agentId + 1n });
+    await offer('others', points, { agentId: await otherAgent(database) });
     expect(await slugs()).toEqual(['first', 'second', 'third']);
     clock.set('2026-11-20T12:00:01+07:00');
     expect(await slugs()).toEqual(['first', 'to-come', 'third']);
