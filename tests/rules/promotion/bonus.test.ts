@@ -11,7 +11,6 @@ import {
   turnoverNeed,
 } from '#lib/promotion/rules/bonus.ts';
 import { houseEdgeBp } from '#lib/promotion/rules/categories.ts';
-import { baccaratAtRisk, countedStake } from '#lib/promotion/rules/counted.ts';
 import { splitStake, splitWin } from '#lib/promotion/rules/stake-split.ts';
 
 const rule: BonusRule = {
@@ -36,32 +35,6 @@ describe('the formulas of rewards.md, with their examples', () => {
     expect(bonusOf(rule, baht(300))).toBe(baht(90));
     expect(turnoverNeed(rule, baht(300), baht(90))).toBe(baht(1_950));
     expect(turnoverNeed({ basis: 'bonus', times: 5 }, baht(300), baht(90))).toBe(baht(450));
-  });
-
-  it('turnover done: 100 on the player and 90 on the banker of one round count 10', () => {
-    const sides = [
-      { side: 'player', stake: baht(100) },
-      { side: 'banker', stake: baht(90) },
-    ];
-    expect(baccaratAtRisk(sides)).toBe(baht(10));
-    expect(baccaratAtRisk([...sides, { side: 'tie', stake: baht(20) }])).toBe(baht(30));
-    expect(baccaratAtRisk([{ side: 'banker', stake: baht(50) }])).toBe(baht(50));
-    expect(
-      baccaratAtRisk([
-        { side: 'player', stake: baht(90) },
-        { side: 'banker', stake: baht(100) },
-      ]),
-    ).toBe(baht(10));
-    const twice = [...sides, { side: 'player', stake: baht(200) }, { side: 'player', stake: baht(200) }];
-    const less = sides.reduce((sum, { side, stake }) => sum + (side === 'player' ? stake : -stake), 0n);
-    expect(baccaratAtRisk(twice)).toBe(satang(baht(400) + less));
-  });
-
-  it('turnover done: a stake by its weight; nothing of what came back, nothing of free spins', () => {
-    expect(countedStake(baht(100), 50, 'judged')).toBe(baht(50));
-    expect(countedStake(satang(101n), 20, 'judged')).toBe(20n);
-    expect(countedStake(baht(100), 100, 'returned')).toBe(0n);
-    expect(countedStake(baht(100), 100, 'free')).toBe(0n);
   });
 
   it('stake split: a bet of 100 is 60 cash and 40 bonus, a win of 250 is 150 and 100', () => {

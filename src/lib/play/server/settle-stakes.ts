@@ -43,7 +43,8 @@ export interface Settlement<S extends SettledStake> extends PlayedGame {
 
 /**
  * Pays winnings and counts settled stakes: days played, turnover of main and promotion wallets, the split of winnings. A stake
- * counts once by its reference.
+ * counts once by its reference. From the main wallet it may win in several parts; from a promotion's it is settled in one, and
+ * `correctStakes` changes that.
  *
  * @throws Refusal conflict when this part of a stake has been paid before
  */

@@ -147,38 +147,3 @@ export async function correctPromotionStake(
     });
   finishLater(ctx);
 }
-
-/**
- * Undoes a settled stake (a provider's rollback): takes back exactly what it had counted. A promotion completed meanwhile
- * stays completed, and the difference goes to review. The caller moves the money: `moved` is what came into the wallet (the
- * stake less its winnings), negative for what was taken.
- */
-export async function undoStake(
-  ctx: Context,
-  tx: Db,
-  undone: { readonly reference: string; readonly moved: bigint; readonly at: Date },
-): Promise<void> {
-  const { stake, ...purse } = await heldStake(tx, undone.reference);
-  if (stake.status !== 'settled') return;
-  const wanted = { cash: stake.cash - stake.won_cash, bonus: stake.bonus - stake.won_bonus };
-  const { cash, bonus } = purseAfter(purse, wanted, undone.moved);
-  const { rows } = await tx.execute<{ counted: bigint; status: string }>(sql`
-    with undone as materialized (select taken_id, counted, stake from promotion_stake where reference = ${undone.reference}),
-    returned as (
-      update promotion_stake set status = 'returned', counted = 0, won_cash = 0, won_bonus = 0, covered = false where reference = ${undone.reference}
-    ), progress as (
-      update promotion_progress p set cash = ${cash}, bonus = ${bonus}, done = p.done - undone.counted, played = p.played - undone.stake
-        from undone where p.taken_id = undone.taken_id
-    )
-    select undone.counted, t.status from undone join promotion_taken t on t.id = undone.taken_id`);
-  const row = rows[0];
-  if (row?.status === 'completed' && row.counted > 0n)
-    await tx.insert(promotionReview).values({
-      takenId: stake.taken_id,
-      reference: `${undone.reference}:undone`,
-      kind: 'turnover',
-      amount: row.counted,
-      createdAt: undone.at,
-    });
-  finishLater(ctx);
-}

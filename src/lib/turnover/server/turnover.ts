@@ -73,17 +73,6 @@ export interface SettledStake {
   readonly reference: string;
 }
 
-/** Counts one settled stake of the main wallet; call it in the transaction that settles it. */
-export function countTurnover(
-  tx: Db,
-  memberId: bigint,
-  stake: Satang,
-  category: string,
-  reference: string,
-): Promise<void> {
-  return countTurnovers(tx, [{ memberId, stake, category, reference }]);
-}
-
 /** Counts many settled stakes; a single query when none of the members has turnover left. */
 export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): Promise<void> {
   if (stakes.length === 0) return;
@@ -133,21 +122,6 @@ export async function countTurnovers(tx: Db, stakes: readonly SettledStake[]): P
     )
     update turnover set done = done + sums.amount
       from (select turnover_id, sum(amount)::bigint as amount from counts group by turnover_id) sums where turnover.id = sums.turnover_id`);
-}
-
-/** Takes back what a refunded stake had counted; repeating it changes nothing. */
-export async function uncountTurnover(tx: Db, reference: string): Promise<void> {
-  const rows = await tx
-    .update(turnoverCount)
-    .set({ takenBack: true })
-    .where(and(eq(turnoverCount.reference, reference), eq(turnoverCount.takenBack, false)))
-    .returning({ turnoverId: turnoverCount.turnoverId, amount: turnoverCount.amount });
-  for (const row of rows) {
-    await tx
-      .update(turnover)
-      .set({ done: sql`${turnover.done} - ${row.amount}` })
-      .where(eq(turnover.id, row.turnoverId));
-  }
 }
 
 /**
