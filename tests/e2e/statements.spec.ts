@@ -56,10 +56,6 @@ const reads = [
   '/api/coupon/list',
 ];
 
-/** Not there yet: the rules of a withdrawal, and what stands against closing an account, are asked one by one. */
-const more: Readonly<Record<string, number>> = { '/member/withdraw': 20, '/member/profile': 14 };
-const mostOf = (path: string): number => more[path] ?? statementsMax;
-
 interface Count {
   readonly path: string;
   readonly statements: number;
@@ -69,7 +65,7 @@ interface Count {
 /** The least of some requests: shared reads are made by whoever comes first in two seconds, a session's sign of life once a minute. */
 async function count(request: APIRequestContext, path: string): Promise<Count> {
   const counts: Count[] = [];
-  for (let times = 0; times < 5 && !counts.some(({ statements }) => statements <= mostOf(path)); times++) {
+  for (let times = 0; times < 5 && !counts.some(({ statements }) => statements <= statementsMax); times++) {
     const answer = await request.get(path, { headers: { 'x-show-statements': '1' } });
     expect(answer.status(), path).toBe(200);
     const { 'x-statements': statements, 'x-statement-texts': texts = '' } = answer.headers();
@@ -95,7 +91,7 @@ test('ทุกหน้าของสมาชิกถามฐานข้�
     table,
   ).toEqual([]);
   expect(
-    counts.filter(({ path, statements }) => statements > mostOf(path)),
+    counts.filter(({ statements }) => statements > statementsMax),
     table,
   ).toEqual([]);
 });

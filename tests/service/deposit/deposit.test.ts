@@ -20,7 +20,6 @@ import { behave } from '#lib/sandbox/server/behaviour.ts';
 import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
 import { payQr } from '#lib/sandbox/server/pay-qr.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
-import { turnoverOf } from '#lib/turnover/server/turnover.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
@@ -29,6 +28,7 @@ import { type Way, wayToPayIn } from '#tests/support/deposits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { heldUp } from '#tests/support/held-up.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { turnoverOf } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { oweDifference } from '#lib/ledger/server/owe-difference.ts';
 import { post } from '#lib/ledger/server/post.ts';
 import { postMany } from '#lib/ledger/server/post-many.ts';
-import { mainWallet, openReceivable } from '#lib/ledger/server/queries.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { receivable } from '#lib/ledger/server/tables.ts';
 import { toDecimal } from '#lib/money.ts';
 import type { Context, Member } from '#lib/server/context.ts';
@@ -12,6 +12,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
+import { owedBy } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 let ctx: Context;
@@ -31,7 +32,7 @@ const owe = (amount: string) =>
     house: 'adjustments',
     at: ctx.now(),
   });
-const owed = async () => toDecimal(await openReceivable(ctx.db, member.id));
+const owed = async () => toDecimal(await owedBy(ctx.db, member.id));
 
 describe('what a member owes', () => {
   it('is taken from what comes in next, until nothing is left of it', async () => {

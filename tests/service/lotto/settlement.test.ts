@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#app/schedule.ts';
 import { post } from '#lib/ledger/server/post.ts';
-import { mainWallet, openReceivable, pointsOf } from '#lib/ledger/server/queries.ts';
+import { mainWallet, pointsOf } from '#lib/ledger/server/queries.ts';
 import { type BetType, checkNumber } from '#lib/lotto/rules/bet-types.ts';
 import { lineWins } from '#lib/lotto/rules/match.ts';
 import { type DrawResult, mapResult } from '#lib/lotto/rules/results.ts';
@@ -21,7 +21,7 @@ import { parseSatang, satang } from '#lib/money.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
-import { requireTurnover, turnoverOf } from '#lib/turnover/server/turnover.ts';
+import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
@@ -29,6 +29,7 @@ import { databaseOfFile } from '#tests/support/database.ts';
 import { heldUp } from '#tests/support/held-up.ts';
 import { drawOfNovember2024, type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
+import { owedBy, turnoverOf } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;
@@ -156,7 +157,7 @@ async function expectSettledAs(all: readonly Sent[], result: DrawResult, begin: 
     const own = all.filter((sent) => sent.my === my);
     const staked = own.reduce((sum, sent) => sum + sent.stake, 0n);
     const left = own.reduce((sum, sent) => sum - sent.payable + naiveWin(sent, result), begin);
-    const owed = await openReceivable(ctx.db, my.member.id);
+    const owed = await owedBy(ctx.db, my.member.id);
     expect((await mainWallet(ctx.db, my.member.id)).balance - owed).toBe(left);
     expect(await pointsOf(ctx.db, my.member.id), 'a point per 100 baht').toBe(staked / 10_000n);
   }
@@ -449,10 +450,10 @@ describe('a corrected round', () => {
     await correct({ ...drawOfNovember2024, back2: '33' });
     await settleThroughKills(1);
     expect(await balanceOf(ctx.db, my.member.id)).toBe('0.00');
-    expect(await openReceivable(ctx.db, my.member.id)).toBe(satang(60_000n));
+    expect(await owedBy(ctx.db, my.member.id)).toBe(satang(60_000n));
     await expect(requestWithdraw(my, { amount: thb('100.00') })).rejects.toMatchObject({ problem: 'receivable_open' });
     await give(ctx, my.member.id, thb('800.00'));
-    expect(await openReceivable(ctx.db, my.member.id)).toBe(satang(0n));
+    expect(await owedBy(ctx.db, my.member.id)).toBe(satang(0n));
     expect(await balanceOf(ctx.db, my.member.id)).toBe('200.00');
     await expectSoundBooks(ctx);
   });

@@ -14,12 +14,13 @@ import { restMember } from '#lib/play-limit/server/rest.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import { sandboxPayout } from '#lib/sandbox/server/tables.ts';
 import type { Context, Member, MemberContext } from '#lib/server/context.ts';
-import { requireTurnover, turnoverOf } from '#lib/turnover/server/turnover.ts';
+import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { balanceOf, closeAccount, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
+import { turnoverOf } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;

@@ -13,7 +13,7 @@ import { voidRound } from '#lib/lotto/server/void-round.ts';
 import { finishPromotions, giveUp } from '#lib/promotion/server/end-promotion.ts';
 import { promotionReview, promotionTaken } from '#lib/promotion/server/taken-tables.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
-import { requireTurnover, turnoverOf } from '#lib/turnover/server/turnover.ts';
+import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
@@ -21,6 +21,7 @@ import { databaseOfFile } from '#tests/support/database.ts';
 import { drawOfNovember2024, type LineText, linesOf, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotions.ts';
+import { turnoverOf } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;

@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
-import { countTurnovers, requireTurnover, turnoverOf } from '#lib/turnover/server/turnover.ts';
+import { countTurnovers, requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { turnoverOf } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 let ctx: Context;

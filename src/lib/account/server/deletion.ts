@@ -1,33 +1,47 @@
 /** A member requests deletion of the account or withdraws the request; an operator answers (decide-deletion.ts). */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { type FactsOf, fact, facts } from '../../server/db/facts.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { DeletionView } from '../contract.ts';
-import { answerWithinMs, deletionObstacle } from '../rules/deletion.ts';
+import { answerWithinMs, type DeletionStatus, deletionObstacle } from '../rules/deletion.ts';
 import { requirePassword } from './require-password.ts';
 import { deletionRequest } from './tables.ts';
-import { tiesOf } from './ties.ts';
+import { tiesOf, tiesParts } from './ties.ts';
 
 /** The member's latest request, and what prevents a new one. */
 export const deletionOf = (ctx: MemberContext): Promise<DeletionView> => viewOf(ctx.db, ctx.member.id);
 
-async function viewOf(db: Db, memberId: bigint): Promise<DeletionView> {
-  const [row] = await db
-    .select()
-    .from(deletionRequest)
-    .where(eq(deletionRequest.memberId, memberId))
-    .orderBy(desc(deletionRequest.id))
-    .limit(1);
+interface LatestRequest {
+  readonly status: DeletionStatus;
+  readonly createdAt: string;
+  readonly dueAt: string;
+  readonly reason: string | null;
+}
+
+const latestRequest = fact(
+  `select json_build_object('status', status, 'createdAt', created_at, 'dueAt', due_at, 'reason', reason)
+    from deletion_request where member_id = $1 order by id desc limit 1`,
+  (found: LatestRequest | null) => found,
+);
+
+export const deletionParts = { request: latestRequest, ...tiesParts };
+const deletionFacts = facts('account_deletion', deletionParts);
+
+const viewOf = async (db: Db, memberId: bigint): Promise<DeletionView> =>
+  deletionView(await deletionFacts(db, { memberId }));
+
+export function deletionView({ request, matters, ...money }: FactsOf<typeof deletionParts>): DeletionView {
   return {
-    status: row?.status ?? 'none',
-    requested_at: row ? toIso(row.createdAt) : null,
-    due_at: row?.status === 'waiting' ? toIso(row.dueAt) : null,
-    reason: row?.reason ?? null,
-    obstacle: deletionObstacle(await tiesOf(db, memberId)) ?? null,
+    status: request?.status ?? 'none',
+    requested_at: request && toIso(new Date(request.createdAt)),
+    due_at: request?.status === 'waiting' ? toIso(new Date(request.dueAt)) : null,
+    reason: request?.reason ?? null,
+    obstacle: deletionObstacle({ ...matters, ...money }) ?? null,
   };
 }
 

@@ -1,9 +1,10 @@
 /** A member's passkeys: several per member, added and removed with the password. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import { agentOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { fact, facts } from '../../server/db/facts.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { phoneText } from '../../thai.ts';
 import { toIso } from '../../time.ts';
@@ -28,11 +29,30 @@ export function relyingParty(ctx: Pick<MemberContext, 'config'>): { readonly id:
 export const userHandleOf = (memberId: bigint): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`member:${memberId}`);
 
-/** The member's passkeys, newest first. */
-export async function passkeysOf(ctx: MemberContext): Promise<PasskeyView[]> {
-  const rows = await ctx.db.select().from(passkey).where(eq(passkey.memberId, ctx.member.id)).orderBy(desc(passkey.id));
-  return rows.map(viewOf);
+interface PasskeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly synced: boolean;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
 }
+
+/** The member's passkeys, newest first. */
+export const passkeys = fact(
+  `select json_agg(json_build_object('id', id::text, 'name', device_name, 'synced', backed_up, 'created_at', created_at,
+      'last_used_at', last_used_at) order by id desc) from passkey where member_id = $1`,
+  (found: readonly PasskeyRow[] | null): PasskeyView[] =>
+    (found ?? []).map(({ id, created_at, last_used_at, ...row }) => ({
+      passkey_id: id,
+      ...row,
+      created_at: toIso(new Date(created_at)),
+      last_used_at: last_used_at && toIso(new Date(last_used_at)),
+    })),
+);
+const passkeyFacts = facts('passkeys', { passkeys });
+
+export const passkeysOf = async (ctx: MemberContext): Promise<PasskeyView[]> =>
+  (await passkeyFacts(ctx.db, { memberId: ctx.member.id })).passkeys;
 
 const viewOf = (row: typeof passkey.$inferSelect): PasskeyView => ({
   passkey_id: String(row.id),

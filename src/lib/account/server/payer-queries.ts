@@ -76,7 +76,7 @@ export async function membersByPhone(db: Db, agentId: bigint, shown: string): Pr
 /** "+66812345678" -> "0812345678" */
 export const localPhone = (e164: string): string => `0${e164.slice(3)}`;
 
-/** Who pays: name, phone and registered bank account. */
+/** The registered owner of deposits and withdrawals: name, phone and bank account. */
 export const payer = fact(
   `select json_build_object('firstName', first_name, 'lastName', last_name, 'phone', phone, 'bankCode', bank_code,
       'bankAccountNumber', bank_account_number) from member where id = $1`,
@@ -90,3 +90,20 @@ export const payer = fact(
 );
 
 export type Payer = ReturnType<(typeof payer)['read']>;
+
+interface Standing {
+  readonly createdAt: string;
+  readonly heldUntil: string | null;
+  readonly isClosed: boolean;
+}
+
+/** What of the account itself decides on withdrawals: its age, a hold on withdrawals, whether it is closed. */
+export const standing = fact(
+  `select json_build_object('createdAt', created_at, 'heldUntil', withdraw_held_until, 'isClosed', closed_at is not null)
+    from member where id = $1`,
+  ({ createdAt, heldUntil, isClosed }: Standing) => ({
+    createdAt: new Date(createdAt),
+    heldUntil: heldUntil === null ? null : new Date(heldUntil),
+    isClosed,
+  }),
+);

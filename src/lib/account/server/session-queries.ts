@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { toIso } from '../../time.ts';
 import { deviceName } from '../rules/device-name.ts';
 import { sessionIdleMs } from './sessions.ts';
@@ -44,10 +45,7 @@ export async function liveSessions(ctx: MemberContext): Promise<DeviceRow[]> {
 }
 
 /** When the password was last confirmed in this session; null when it was not. */
-export async function confirmedAt(db: Db, sessionId: bigint): Promise<Date | null> {
-  const [row] = await db.select({ at: session.confirmedAt }).from(session).where(eq(session.id, sessionId));
-  return row?.at ?? null;
-}
+export const confirmedAt = fact('select confirmed_at from session where id = $2', (at: Date | null) => at);
 
 /** Start and end of every session of the member that was active since `since`. */
 export function sessionSpans(db: Db, memberId: bigint, since: Date): Promise<{ from: Date; to: Date }[]> {

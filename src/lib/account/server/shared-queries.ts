@@ -4,23 +4,25 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 
 /**
- * Whether another member has logged in on a device of this one. Only logins after `since` count, because a person has reviewed
- * the earlier ones.
+ * Whether another member has logged in on a device of this one. Only logins after `since` (SQL, timestamptz or null) count, because
+ * a person has reviewed the earlier ones.
  */
-export async function sharesDevice(db: Db, memberId: bigint, since: Date | null): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    with mine as (
-      select device_hash, min(created_at) as began from session
-      where member_id = ${memberId} and device_hash is not null group by device_hash
-    )
-    select 1 from mine join session theirs using (device_hash)
-    where theirs.member_id <> ${memberId}
-    group by theirs.member_id, device_hash, began
-    having greatest(began, min(theirs.created_at)) > coalesce(${since}::timestamptz, '-infinity') limit 1`);
-  return rows.length > 0;
-}
+export const sharesDevice = (since: string) =>
+  fact(
+    `exists (
+      with mine as (
+        select device_hash, min(created_at) as began from session
+          where member_id = $1 and device_hash is not null group by device_hash
+      )
+      select from mine join session theirs using (device_hash)
+        where theirs.member_id <> $1
+        group by theirs.member_id, device_hash, began
+        having greatest(began, min(theirs.created_at)) > coalesce(${since}, '-infinity'))`,
+    (shares: boolean) => shares,
+  );
 
 /**
  * Members who appear to be the same person: logged in on the same device, successive owners of one bank account, or with the same
@@ -43,18 +45,14 @@ export async function samePerson(db: Db, memberId: bigint): Promise<bigint[]> {
   return rows.map(({ id }) => BigInt(id));
 }
 
-/** Whether a member's current bank account was another member's before; not if it changed hands entirely before `since`. */
-export async function wasAnothersAccount(
-  db: Db,
-  memberId: bigint,
-  account: { readonly bankCode: string; readonly bankAccountNumber: string },
-  since: Date | null,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from bank_account_history theirs
-    where member_id <> ${memberId}
-      and bank_code = ${account.bankCode} and bank_account_number = ${account.bankAccountNumber}
-      and greatest(replaced_at, (select max(replaced_at) from bank_account_history where member_id = ${memberId}))
-        > coalesce(${since}::timestamptz, '-infinity') limit 1`);
-  return rows.length > 0;
-}
+/** Whether a member's current bank account was another member's before; not if it changed hands entirely before `since` (SQL). */
+export const wasAnothersAccount = (since: string) =>
+  fact(
+    `exists (
+      select from member me join bank_account_history theirs
+          on theirs.member_id <> me.id and (theirs.bank_code, theirs.bank_account_number) = (me.bank_code, me.bank_account_number)
+        where me.id = $1
+          and greatest(theirs.replaced_at, (select max(replaced_at) from bank_account_history where member_id = $1))
+            > coalesce(${since}, '-infinity'))`,
+    (was: boolean) => was,
+  );

@@ -1,12 +1,13 @@
 /** Open matters of a member: an account is not closed while it holds money or has open bets. */
-import { openReceivable, walletsOf } from '../../ledger/server/queries.ts';
+import { hasMoney, openReceivable } from '../../ledger/server/queries.ts';
 import { contributions } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { type Fact, fact, facts } from '../../server/db/facts.ts';
 import type { Ties } from '../rules/deletion.ts';
 
 export interface OpenMatter {
   readonly kind: 'openDeposit' | 'openWithdrawal' | 'openBills';
-  isOpen(db: Db, memberId: bigint): Promise<boolean>;
+  readonly isOpen: Fact<boolean, boolean>;
 }
 
 /** What other domains still have open with a member. */
@@ -16,14 +17,25 @@ export const openMatters = contributions<OpenMatter>('what is still open when an
 export type ForgetMember = (tx: Db, memberId: bigint, name: string) => Promise<void>;
 export const personalDataHolders = contributions<ForgetMember>('where personal data of members is stored');
 
+const matters = {
+  /** Its SQL is read when it is first used, after the list is filled. */
+  get sql() {
+    return `json_build_object(${openMatters
+      .all()
+      .map(({ kind, isOpen }) => `'${kind}', ${isOpen.sql}`)
+      .join(', ')})`;
+  },
+  read: (open: Readonly<Record<OpenMatter['kind'], boolean>>) => open,
+};
+
+export const tiesParts = {
+  matters,
+  money: hasMoney,
+  owes: fact(`(${openReceivable.sql}) > 0`, (owes: boolean) => owes),
+};
+const tiesFacts = facts('account_ties', tiesParts);
+
 export async function tiesOf(db: Db, memberId: bigint): Promise<Ties> {
-  const open = new Set<OpenMatter['kind']>();
-  for (const { kind, isOpen } of openMatters.all()) if (await isOpen(db, memberId)) open.add(kind);
-  return {
-    money: (await walletsOf(db, memberId)).some((wallet) => wallet.balance !== '0.00'),
-    owes: (await openReceivable(db, memberId)) > 0n,
-    openDeposit: open.has('openDeposit'),
-    openWithdrawal: open.has('openWithdrawal'),
-    openBills: open.has('openBills'),
-  };
+  const { matters, ...money } = await tiesFacts(db, { memberId });
+  return { ...matters, ...money };
 }

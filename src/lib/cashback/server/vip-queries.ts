@@ -1,6 +1,7 @@
 /** A member's progress to the next VIP level, for pages. */
 import { type Satang, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { sharedRead } from '../../server/read-cache.ts';
 import { addDays, bangkokDay } from '../../time.ts';
 import { nextLevel, type VipLevel } from '../rules/vip.ts';
 import { stakesDeciding } from './day-play.ts';
@@ -18,7 +19,9 @@ export interface VipProgress {
 export async function vipProgress(ctx: MemberContext): Promise<VipProgress> {
   const { id, vipLevel, agentId } = ctx.member;
   const tomorrow = addDays(bangkokDay(ctx.now()), 1);
-  const { rule } = await ruleOn(ctx.db, agentId, tomorrow);
+  const { rule } = await sharedRead(ctx, `cashback rule on ${tomorrow}`, (nobody) =>
+    ruleOn(nobody.db, agentId, tomorrow),
+  );
   const stakes = (await stakesDeciding(ctx.db, tomorrow, [id])).get(id) ?? zeroSatang;
   const next = nextLevel(vipLevel, rule.vip);
   return { next: next?.level ?? null, stakes, from: next?.from ?? rule.vip.hero };

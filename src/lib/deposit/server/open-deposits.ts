@@ -1,21 +1,13 @@
 /** A member's open deposits, and the personal data in those rows, for closing an account. */
 import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { incomingReturn, incomingTransfer, paymentIntent, webhookInbox } from './tables.ts';
 
-export async function hasOpenDeposit(db: Db, memberId: bigint): Promise<boolean> {
-  const deposits = await db
-    .select({ id: paymentIntent.id })
-    .from(paymentIntent)
-    .where(
-      and(
-        eq(paymentIntent.memberId, memberId),
-        inArray(paymentIntent.status, ['created', 'pending', 'paid', 'review']),
-      ),
-    )
-    .limit(1);
-  return deposits.length > 0;
-}
+export const hasOpenDeposit = fact(
+  `exists (select from payment_intent where member_id = $1 and status in ('created', 'pending', 'paid', 'review'))`,
+  (has: boolean) => has,
+);
 
 /** Removes names and account numbers from a member's deposits; amounts and times stay. */
 export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Whose accounts a member's deposits came from. */
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
 
 /** Accounts that credited deposits came from; a deposit without a reported payer proves none. */
@@ -23,24 +24,13 @@ export function accountsPaidFrom(
     );
 }
 
-/** Whether money without a reported payer was credited by rule since the last review; reviewed money does not count. */
-export async function payerUntold(db: Db, memberId: bigint, lookedAt: Date | null): Promise<boolean> {
-  const rows = await db
-    .select({ id: paymentIntent.id })
-    .from(paymentIntent)
-    .innerJoin(
-      incomingTransfer,
-      and(eq(incomingTransfer.intentId, paymentIntent.id), eq(incomingTransfer.status, 'credited')),
-    )
-    .where(
-      and(
-        eq(paymentIntent.memberId, memberId),
-        eq(paymentIntent.status, 'credited'),
-        isNull(incomingTransfer.sender),
-        isNull(incomingTransfer.decidedBy),
-        lookedAt ? gt(paymentIntent.creditedAt, lookedAt) : undefined,
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
+/** Whether money without a reported payer was credited by rule since the last review (SQL); reviewed money does not count. */
+export const payerUntold = (reviewedAt: string) =>
+  fact(
+    `exists (
+      select from payment_intent intent join incoming_transfer incoming on incoming.intent_id = intent.id
+        where intent.member_id = $1 and intent.status = 'credited' and incoming.status = 'credited'
+          and incoming.sender is null and incoming.decided_by is null
+          and intent.credited_at > coalesce(${reviewedAt}, '-infinity'))`,
+    (untold: boolean) => untold,
+  );

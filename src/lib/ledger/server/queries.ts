@@ -1,13 +1,13 @@
 /** Reads of the books, shaped for pages and calls. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
-import { add, type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
+import { type Points, points, type Satang, satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
 import { publish } from '../../server/stream/publish.ts';
-import { account, entry, receivable, transfer } from './tables.ts';
+import { account, entry, transfer } from './tables.ts';
 
 export interface WalletRow {
   id: string;
@@ -119,13 +119,22 @@ export async function announcePoints(ctx: Context, memberId: bigint): Promise<vo
 }
 
 /** What a member still owes, in satang. */
-export async function openReceivable(db: Db, memberId: bigint): Promise<Satang> {
-  const rows = await db
-    .select({ amount: receivable.amount, collected: receivable.collected })
-    .from(receivable)
-    .where(and(eq(receivable.memberId, memberId), isNull(receivable.settledAt)));
-  return add(...rows.map((row) => satang(row.amount - row.collected)));
-}
+export const openReceivable = fact(
+  `select coalesce(sum(amount - collected), 0)::bigint from receivable where member_id = $1 and settled_at is null`,
+  (owed: bigint) => satang(owed),
+);
+
+/** The balance of the main wallet, in satang. */
+export const mainBalance = fact(
+  'select balance from account where member_id = $1 and wallet_type_id = 1',
+  (balance: bigint) => satang(balance),
+);
+
+/** Whether any wallet holds money. */
+export const hasMoney = fact(
+  'exists (select from account where member_id = $1 and wallet_type_id is not null and balance > 0)',
+  (has: boolean) => has,
+);
 
 /** The balance of the points account. */
 export const pointBalance = fact(

@@ -2,11 +2,14 @@
 import { Refusal } from '../../contract/problems.ts';
 import { toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { facts } from '../../server/db/facts.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import { ledgerRoutes, type StatementFilter, type StatementItem } from '../contract.ts';
 import { dayOfParts, inOrder } from '../rules/statement-period.ts';
 import { openReceivable } from './queries.ts';
 import { type DayNets, statementDayNets, statementPage } from './statement.ts';
+
+const owedFacts = facts('statement_owed', { owed: openReceivable });
 
 const rowsShown = 20;
 const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
@@ -55,13 +58,13 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
   const cursor = query.get('cursor') ?? undefined;
   const page = (from: string | undefined) =>
     statementPage(ctx.db, ctx.member.id, { ...filter, limit: rowsShown, cursor: from });
-  const [shown, owed] = await Promise.all([
+  const [shown, { owed }] = await Promise.all([
     page(cursor).catch((error: unknown) => {
       // An invalid cursor shows the first page.
       if (error instanceof Refusal) return page(undefined);
       throw error;
     }),
-    openReceivable(ctx.db, ctx.member.id),
+    owedFacts(ctx.db, { memberId: ctx.member.id }),
   ]);
   const days = byDay(shown.items);
   const [last, first] = [days[0]?.day, days.at(-1)?.day];

@@ -1,17 +1,15 @@
 /** What of being paid out is still open with a member, and who stands in those rows, for closing an account. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
+import { fact, sqlTexts } from '../../server/db/facts.ts';
 import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
 import { withdraw } from './tables.ts';
 
-export async function hasOpenWithdrawal(db: Db, memberId: bigint): Promise<boolean> {
-  const withdrawals = await db
-    .select({ id: withdraw.id })
-    .from(withdraw)
-    .where(and(eq(withdraw.memberId, memberId), inArray(withdraw.status, [...openWithdrawStatuses])))
-    .limit(1);
-  return withdrawals.length > 0;
-}
+const openWithdrawal = `select id from withdraw where member_id = $1 and status in (${sqlTexts(openWithdrawStatuses)})`;
+
+/** The withdrawal that is not decided or not sent yet; there is at most one. */
+export const openWithdrawId = fact(openWithdrawal, (id: bigint | null) => id);
+export const hasOpenWithdrawal = fact(`exists (${openWithdrawal})`, (has: boolean) => has);
 
 /** Takes names and account numbers out of what a member was paid; amounts and times stay. */
 export async function forgetPayee(tx: Db, memberId: bigint, name: string): Promise<void> {

@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { PayoutTimeView } from '../../deposit/contract.ts';
 import type { Context } from '../../server/context.ts';
-import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { minuteMs, secondMs } from '../../time.ts';
-import { payoutTime } from './tables.ts';
 
 const measured = 50;
 /** Fewer say nothing about the next one. */
@@ -35,23 +34,33 @@ export interface PayoutTimes {
   readonly by_people: PayoutTimeView | null;
 }
 
-/** The latest measurements; null while there are too few payouts. */
-export async function payoutTimes(db: Db): Promise<PayoutTimes> {
-  const rows = await db.select().from(payoutTime);
-  const figure = (automatic: boolean): PayoutTimeView | null => {
-    const row = rows.find((one) => one.automatic === automatic);
-    if (!row || row.payouts < measuredMin) return null;
-    return { median_seconds: row.medianSeconds, most_seconds: row.mostSeconds, payouts: row.payouts };
-  };
-  return { automatic: figure(true), by_people: figure(false) };
+interface Measured {
+  readonly automatic: boolean;
+  readonly median_seconds: number;
+  readonly most_seconds: number;
+  readonly payouts: number;
 }
+
+/** The latest measurements; null while there are too few payouts. */
+export const payoutTimes = fact(
+  `select json_agg(json_build_object('automatic', automatic, 'median_seconds', median_seconds, 'most_seconds', most_seconds,
+      'payouts', payouts)) from payout_time`,
+  (rows: readonly Measured[] | null): PayoutTimes => {
+    const figure = (kind: boolean): PayoutTimeView | null => {
+      const row = rows?.find(({ automatic }) => automatic === kind);
+      if (!row || row.payouts < measuredMin) return null;
+      return { median_seconds: row.median_seconds, most_seconds: row.most_seconds, payouts: row.payouts };
+    };
+    return { automatic: figure(true), by_people: figure(false) };
+  },
+);
 
 /** Assumed while nothing has been measured. */
 const guessedMs = { automatic: 3 * minuteMs, by_people: 30 * minuteMs };
 
 /** How long a withdrawal requested now should take: the 90th percentile, at least a minute. */
-export async function expectedMs(db: Db, automatic: boolean): Promise<number> {
+export function expectedMs(times: PayoutTimes, automatic: boolean): number {
   const kind = automatic ? 'automatic' : 'by_people';
-  const figure = (await payoutTimes(db))[kind];
+  const figure = times[kind];
   return figure ? Math.max(minuteMs, figure.most_seconds * secondMs) : guessedMs[kind];
 }

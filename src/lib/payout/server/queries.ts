@@ -1,13 +1,12 @@
 /** Reads of withdrawals, shaped for pages, calls and operators. */
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
-import { confirmedAt } from '../../account/server/session-queries.ts';
-import { settingsOf } from '../../agent/server/queries.ts';
+import { settingsOf, shownSettings } from '../../agent/server/queries.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
 import { accountView } from '../../deposit/server/queries.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
-import { mainWallet } from '../../ledger/server/queries.ts';
 import { larger, satang, subtract, toDecimal, zeroSatang } from '../../money.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
+import { aboutMember } from '../../server/db/facts.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { TurnoverState } from '../../turnover/server/turnover.ts';
@@ -21,7 +20,6 @@ import {
   type WithdrawPolicy,
 } from '../rules/withdraw-state.ts';
 import { withdrawable } from '../rules/withdrawable.ts';
-import { payoutTimes } from './payout-times.ts';
 import { withdraw } from './tables.ts';
 import { withdrawFacts } from './withdraw-question.ts';
 
@@ -59,7 +57,7 @@ export async function withdrawals(
     .orderBy(desc(withdraw.id))
     .limit(input.limit + 1);
   const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.id);
-  const { withdraw: policy } = await settingsOf(ctx);
+  const { withdraw: policy } = await shownSettings(ctx);
   return { items: shown.map((row) => withdrawView(row, policy)), next_cursor };
 }
 
@@ -70,26 +68,21 @@ export async function withdrawalNamed(ctx: MemberContext, id: string | null): Pr
     .select()
     .from(withdraw)
     .where(and(eq(withdraw.memberId, ctx.member.id), eq(withdraw.id, BigInt(id))));
-  return row && withdrawView(row, (await settingsOf(ctx)).withdraw);
+  return row && withdrawView(row, (await shownSettings(ctx)).withdraw);
 }
 
 const noTurnover: TurnoverState = { required: zeroSatang, done: zeroSatang, left: zeroSatang };
 
 /** What may be withdrawn now, what prevents it, and the destination account. */
 export async function withdrawInfo(ctx: MemberContext) {
-  const { id: memberId, vipLevel } = ctx.member;
-  const policy = policyOfLevel((await settingsOf(ctx)).withdraw, vipLevel);
-  const { balance } = await mainWallet(ctx.db, memberId);
-  const now = ctx.now();
-  const { owner, turnover: asked, ...facts } = await withdrawFacts(ctx.db, memberId, now);
+  const policy = policyOfLevel((await shownSettings(ctx)).withdraw, ctx.member.vipLevel);
+  const about = aboutMember(ctx);
+  const { now } = about;
+  const { owner, balance, turnover: asked, ...facts } = await withdrawFacts(ctx.db, about);
   // Turnover is not required of members who may not play.
   const turnover = facts.cannotPlay ? noTurnover : asked;
   const { available, locked } = withdrawable(balance, turnover.left);
   const { today } = facts;
-  const [open] = await ctx.db
-    .select({ id: withdraw.id })
-    .from(withdraw)
-    .where(and(eq(withdraw.memberId, memberId), inArray(withdraw.status, [...openWithdrawStatuses])));
   return {
     balance: toDecimal(balance),
     available: toDecimal(available),
@@ -100,13 +93,13 @@ export async function withdrawInfo(ctx: MemberContext) {
       left: toDecimal(turnover.left),
     },
     receivable: toDecimal(facts.receivable),
-    held_until: owner.withdrawHeldUntil && owner.withdrawHeldUntil > now ? toIso(owner.withdrawHeldUntil) : null,
+    held_until: facts.heldUntil && facts.heldUntil > now ? toIso(facts.heldUntil) : null,
     min: toDecimal(policy.min),
     max: toDecimal(policy.max),
     automatic_up_to: toDecimal(automaticUpTo({ ...facts, turnoverLeft: asked.left }, policy, now)),
     password_above: toDecimal(policy.passwordAbove),
-    confirmed: isConfirmed(await confirmedAt(ctx.db, ctx.member.sessionId), now),
-    usual: await payoutTimes(ctx.db),
+    confirmed: isConfirmed(facts.confirmedAt, now),
+    usual: facts.usual,
     today_left: {
       count: Math.max(0, policy.perDayCount - today.count),
       amount: toDecimal(larger(subtract(policy.perDaySum, today.sum), zeroSatang)),
@@ -116,7 +109,7 @@ export async function withdrawInfo(ctx: MemberContext) {
       accountNumber: owner.bankAccountNumber,
       name: `${owner.firstName} ${owner.lastName}`,
     }),
-    open_withdraw_id: open ? String(open.id) : null,
+    open_withdraw_id: facts.openWithdrawId === null ? null : String(facts.openWithdrawId),
   };
 }
 

@@ -1,6 +1,4 @@
 /** Requests a withdrawal: the money leaves the wallet at once and stays in flight until it is paid or refunded. */
-import { and, eq, inArray } from 'drizzle-orm';
-import { confirmedAt } from '../../account/server/session-queries.ts';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
@@ -9,7 +7,7 @@ import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
-import type { Db } from '../../server/db/connect.ts';
+import { aboutMember } from '../../server/db/facts.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { shortDateTime } from '../../thai.ts';
@@ -17,7 +15,6 @@ import {
   asksPassword,
   isConfirmed,
   judgeWithdraw,
-  openWithdrawStatuses,
   policyOfLevel,
   type WithdrawAnswer,
   type WithdrawPolicy,
@@ -40,12 +37,8 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     // The wallet lock serialises a member's requests.
     const wallet = await lockMainWallet(tx, memberId);
     const now = await databaseNow(tx);
-    const open = await tx
-      .select({ id: withdraw.id })
-      .from(withdraw)
-      .where(and(eq(withdraw.memberId, memberId), inArray(withdraw.status, [...openWithdrawStatuses])));
-    if (open.length > 0) throw new Refusal('withdraw_open');
-    const { owner, turnover, ...facts } = await withdrawFacts(tx, memberId, now);
+    const { owner, turnover, ...facts } = await withdrawFacts(tx, { ...aboutMember(ctx), now });
+    if (facts.openWithdrawId !== null) throw new Refusal('withdraw_open');
     const { available } = withdrawable(wallet.balance, turnover.left);
     const question: WithdrawQuestion = {
       ...facts,
@@ -60,7 +53,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
       throw new Refusal('insufficient_balance', { fields: { amount: `ยอดเงินไม่พอ ขาดอีก ${short}` } });
     }
     if (!judged.ok) throw refusalOf(judged.reason, question, policy, available);
-    await requireConfirmed(ctx, tx, { amount: input.amount, policy, now });
+    requireConfirmed(ctx, { amount: input.amount, policy, isConfirmed: isConfirmed(facts.confirmedAt, now) });
     const automatic = judged.review.length === 0;
 
     const [row] = await tx
@@ -75,7 +68,7 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
         automatic,
         review: [...judged.review],
         createdAt: now,
-        expectedAt: new Date(now.getTime() + (await expectedMs(tx, automatic))),
+        expectedAt: new Date(now.getTime() + expectedMs(facts.usual, automatic)),
         decidedAt: automatic ? now : null,
         decidedBy: automatic ? 'rules' : null,
       })
@@ -99,14 +92,12 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
  * Checked last, so that nobody enters the password for a request that would be refused anyway. Not required without a
  * session.
  */
-async function requireConfirmed(
-  ctx: MemberContext,
-  tx: Db,
-  { amount, policy, now }: { readonly amount: Satang; readonly policy: WithdrawPolicy; readonly now: Date },
-): Promise<void> {
-  const { sessionId, loggedInAt } = ctx.member;
-  if (!asksPassword(amount, policy) || !loggedInAt) return;
-  if (!isConfirmed(await confirmedAt(tx, sessionId), now))
+function requireConfirmed(
+  { member }: MemberContext,
+  asked: { readonly amount: Satang; readonly policy: WithdrawPolicy; readonly isConfirmed: boolean },
+): void {
+  const { amount, policy } = asked;
+  if (asksPassword(amount, policy) && member.loggedInAt && !asked.isConfirmed)
     throw new Refusal('password_needed', { values: { above: formatBaht(policy.passwordAbove, { satang: 'trim' }) } });
 }
 

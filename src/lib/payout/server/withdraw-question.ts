@@ -1,90 +1,75 @@
-/** The facts about a member that the withdrawal rules need, for requests and for the page. */
-import { and, desc, eq, gte, inArray, max, notInArray, sql } from 'drizzle-orm';
-import { memberAccount } from '../../account/server/queries.ts';
+/** The facts about a member that the withdrawal rules need, for requests and for the page: one statement. */
+import { payer, standing } from '../../account/server/payer-queries.ts';
+import { confirmedAt } from '../../account/server/session-queries.ts';
 import { sharesDevice, wasAnothersAccount } from '../../account/server/shared-queries.ts';
 import { payerUntold } from '../../deposit/server/payer-queries.ts';
-import { openReceivable } from '../../ledger/server/queries.ts';
+import { mainBalance, openReceivable } from '../../ledger/server/queries.ts';
 import { correctionWaits } from '../../lotto/server/open-bills.ts';
-import { type Satang, satang } from '../../money.ts';
-import { isResting } from '../../play-limit/server/check-spend.ts';
+import { satang } from '../../money.ts';
+import { isPaused } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { bangkokDay, bangkokInstant } from '../../time.ts';
-import { type TurnoverState, turnoverOf } from '../../turnover/server/turnover.ts';
-import type { WithdrawQuestion } from '../rules/withdraw-state.ts';
-import { withdraw } from './tables.ts';
+import { type About, fact, facts, sqlTexts } from '../../server/db/facts.ts';
+import { turnoverState } from '../../turnover/server/turnover.ts';
+import { refundedWithdrawStatuses, type WithdrawQuestion } from '../rules/withdraw-state.ts';
+import { openWithdrawId } from './open-withdrawals.ts';
+import { payoutTimes } from './payout-times.ts';
 
-export interface WithdrawFacts extends Omit<WithdrawQuestion, 'amount' | 'turnoverLeft'> {
-  readonly owner: Awaited<ReturnType<typeof memberAccount>>;
-  readonly turnover: TurnoverState;
-}
-
-export async function withdrawFacts(db: Db, memberId: bigint, now: Date): Promise<WithdrawFacts> {
-  const owner = await memberAccount(db, memberId);
-  const lookedAt = await lastLookedAt(db, memberId);
-  return {
-    owner,
-    turnover: await turnoverOf(db, memberId),
-    receivable: await openReceivable(db, memberId),
-    heldUntil: owner.withdrawHeldUntil,
-    memberSince: owner.createdAt,
-    today: await withdrawnToday(db, memberId, now),
-    lastToAccount: await lastToAccount(db, memberId, owner),
-    correctionWaits: await correctionWaits(db, memberId),
-    payerUntold: await payerUntold(db, memberId, lookedAt),
-    sharesDevice: await sharesDevice(db, memberId, lookedAt),
-    wasAnothersAccount: await wasAnothersAccount(db, memberId, owner, lookedAt),
-    cannotPlay: owner.closedAt !== null || (await isResting(db, memberId, now)),
-  };
-}
+/** When a person last approved a withdrawal, having reviewed everything known by then; null when nobody has. */
+const reviewedAt = `(select max(decided_at) from withdraw
+    where member_id = $1 and not automatic and status in ('approved', 'sending', 'paid'))`;
 
 /** Number and sum of the Bangkok day's withdrawals that were not refunded. */
-async function withdrawnToday(db: Db, memberId: bigint, now: Date): Promise<{ count: number; sum: Satang }> {
-  const [row] = await db
-    .select({ count: sql<bigint>`count(*)`, sum: sql<bigint>`coalesce(sum(${withdraw.amount}), 0)::bigint` })
-    .from(withdraw)
-    .where(
-      and(
-        eq(withdraw.memberId, memberId),
-        gte(withdraw.createdAt, bangkokInstant(bangkokDay(now))),
-        notInArray(withdraw.status, ['rejected', 'failed', 'returned']),
-      ),
-    );
-  return { count: Number(row?.count ?? 0n), sum: satang(row?.sum ?? 0n) };
+const withdrawnToday = fact(
+  `select json_build_object('count', count(*), 'sum', coalesce(sum(amount), 0)::text) from withdraw
+    where member_id = $1 and status not in (${sqlTexts(refundedWithdrawStatuses)})
+      and created_at >= date_trunc('day', $3 at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok'`,
+  ({ count, sum }: { readonly count: number; readonly sum: string }) => ({ count, sum: satang(BigInt(sum)) }),
+);
+
+interface LastToAccount {
+  readonly bank_code: string;
+  readonly bank_account_number: string;
+  readonly status: 'paid' | 'failed' | 'returned';
 }
 
-/** When a person last approved a withdrawal, having reviewed everything known by then. */
-async function lastLookedAt(db: Db, memberId: bigint): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: max(withdraw.decidedAt) })
-    .from(withdraw)
-    .where(
-      and(
-        eq(withdraw.memberId, memberId),
-        eq(withdraw.automatic, false),
-        inArray(withdraw.status, ['approved', 'sending', 'paid']),
-      ),
-    );
-  return row?.at ?? null;
-}
+/** Outcome of the last withdrawal sent to each account. */
+const lastToAccounts = fact(
+  `select json_agg(last) from (
+      select distinct on (bank_code, bank_account_number) bank_code, bank_account_number, status from withdraw
+        where member_id = $1 and status in ('paid', 'failed', 'returned')
+        order by bank_code, bank_account_number, id desc) last`,
+  (found: readonly LastToAccount[] | null) => found ?? [],
+);
 
-/** Outcome of the last withdrawal sent to the current account. */
-async function lastToAccount(
-  db: Db,
-  memberId: bigint,
-  to: { readonly bankCode: string; readonly bankAccountNumber: string },
-): Promise<WithdrawQuestion['lastToAccount']> {
-  const [row] = await db
-    .select({ status: withdraw.status })
-    .from(withdraw)
-    .where(
-      and(
-        eq(withdraw.memberId, memberId),
-        eq(withdraw.bankCode, to.bankCode),
-        eq(withdraw.bankAccountNumber, to.bankAccountNumber),
-        inArray(withdraw.status, ['paid', 'failed', 'returned']),
-      ),
-    )
-    .orderBy(desc(withdraw.id))
-    .limit(1);
-  return row && (row.status === 'paid' ? 'arrived' : 'came back');
+const questionFacts = facts('withdraw_question', {
+  owner: payer,
+  standing,
+  balance: mainBalance,
+  turnover: turnoverState,
+  receivable: openReceivable,
+  today: withdrawnToday,
+  lastToAccounts,
+  correctionWaits,
+  payerUntold: payerUntold(reviewedAt),
+  sharesDevice: sharesDevice(reviewedAt),
+  wasAnothersAccount: wasAnothersAccount(reviewedAt),
+  isPaused,
+  confirmedAt,
+  openWithdrawId,
+  usual: payoutTimes,
+});
+
+/** What a withdrawal is judged by but its amount, beside what the page shows and the request writes. */
+export async function withdrawFacts(db: Db, about: Required<About>) {
+  const { standing: account, lastToAccounts: sent, isPaused: paused, ...found } = await questionFacts(db, about);
+  const { bankCode, bankAccountNumber } = found.owner;
+  const last = sent.find((one) => one.bank_code === bankCode && one.bank_account_number === bankAccountNumber);
+  const lastToAccount = last && (last.status === 'paid' ? 'arrived' : 'came back');
+  return {
+    ...found,
+    heldUntil: account.heldUntil,
+    memberSince: account.createdAt,
+    cannotPlay: account.isClosed || paused,
+    lastToAccount,
+  } satisfies Omit<WithdrawQuestion, 'amount' | 'turnoverLeft'>;
 }

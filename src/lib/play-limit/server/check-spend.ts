@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { formatBaht, type Satang, satang, toDecimal } from '../../money.ts';
 import type { Member } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { fact, facts } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
 import { bangkokDay, toIso } from '../../time.ts';
 import { refusalText } from '../rules/limit-text.ts';
@@ -156,14 +157,16 @@ export async function depositRoom(
   );
 }
 
-const restStatement = statement<{ rests: boolean }>(
-  'play_rests',
-  'select exists (select from play_pause where member_id = $1 and (ends_at is null or ends_at > $2::timestamptz)) as rests',
+/** A pause is in force, so that nothing may be required of the member that only playing can fulfil. */
+export const isPaused = fact(
+  'exists (select from play_pause where member_id = $1 and (ends_at is null or ends_at > $3))',
+  (paused: boolean) => paused,
 );
+const pauseFacts = facts('play_paused', { isPaused });
 
-/** Whether a pause is in force, so that nothing may be required of the member that only playing can fulfil. */
+/** The same at any time. */
 export async function isResting(db: Db, memberId: bigint, at: Date): Promise<boolean> {
-  return (await restStatement(db, [memberId, at.toISOString()])).rows[0]?.rests ?? false;
+  return (await pauseFacts(db, { memberId, now: at })).isPaused;
 }
 
 const holdStatement = statement(

@@ -17,15 +17,18 @@ export interface Fact<Raw, T> {
 /** A fact; amounts and ids inside JSON have to be cast to text, which JSON numbers cannot hold exactly. */
 export const fact = <Raw, T>(sql: string, read: (raw: Raw) => T): Fact<Raw, T> => ({ sql, read });
 
-/** Whom the facts are about, and when. */
+/** A closed list of this code's own words for `in (…)`: 'a', 'b'. */
+export const sqlTexts = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+
+/** Whom the facts are about, and when; session and time are left out where no fact asks for them. */
 export interface About {
   readonly memberId: bigint;
-  readonly sessionId: bigint;
-  readonly now: Date;
+  readonly sessionId?: bigint;
+  readonly now?: Date;
 }
 
 /** The member of a request. */
-export const aboutMember = (ctx: MemberContext): About => ({
+export const aboutMember = (ctx: MemberContext): Required<About> => ({
   memberId: ctx.member.id,
   sessionId: ctx.member.sessionId,
   now: ctx.now(),
@@ -54,7 +57,7 @@ export function facts<F extends Readonly<Record<string, AnyFact>>>(
   let run: ReturnType<typeof prepare> | undefined;
   return async (db, { memberId, sessionId, now }) => {
     run ??= prepare();
-    const { rows } = await run(db, [memberId, sessionId, now.toISOString()]);
+    const { rows } = await run(db, [memberId, sessionId ?? null, now?.toISOString() ?? null]);
     const [row] = rows;
     assert(row, `facts ${name} are one row`);
     return Object.fromEntries(all.map(([key, { read }]) => [key, read(row[key] as never)])) as FactsOf<F>;

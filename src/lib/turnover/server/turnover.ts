@@ -9,6 +9,7 @@ import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang 
 import type { Context } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { fact } from '../../server/db/facts.ts';
 import { turnover, turnoverCount } from './tables.ts';
 
 export interface TurnoverState {
@@ -18,15 +19,14 @@ export interface TurnoverState {
 }
 
 /** The total requirement of the member's unfinished deposits. */
-export async function turnoverOf(db: Db, memberId: bigint): Promise<TurnoverState> {
-  const rows = await db
-    .select({ required: turnover.required, done: turnover.done })
-    .from(turnover)
-    .where(and(eq(turnover.memberId, memberId), lt(turnover.done, turnover.required)));
-  const required = add(...rows.map((row) => satang(row.required)));
-  const done = add(...rows.map((row) => satang(row.done)));
-  return { required, done, left: subtract(required, done) };
-}
+export const turnoverState = fact(
+  `select json_build_object('required', coalesce(sum(required), 0)::text, 'done', coalesce(sum(done), 0)::text)
+    from turnover where member_id = $1 and done < required`,
+  (sums: Readonly<Record<'required' | 'done', string>>): TurnoverState => {
+    const [required, done] = [satang(BigInt(sums.required)), satang(BigInt(sums.done))];
+    return { required, done, left: subtract(required, done) };
+  },
+);
 
 /** Which of these members have unfinished requirements. */
 export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
