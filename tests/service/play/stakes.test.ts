@@ -2,7 +2,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookChecks, checkLedger } from '#lib/ledger/server/check.ts';
 import { lockMainWallet } from '#lib/ledger/server/lock-wallet.ts';
-import { openReceivable } from '#lib/ledger/server/queries.ts';
 import { baht, type Satang, zeroSatang } from '#lib/money.ts';
 import type { PlayedBet } from '#lib/play/rules/bet.ts';
 import { correctStakes } from '#lib/play/server/correct-stakes.ts';
@@ -11,11 +10,12 @@ import { type SettledStake, settleStakes } from '#lib/play/server/settle-stakes.
 import { payingWallet, previewStake, takeStake } from '#lib/play/server/take-stake.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
-import { requireTurnover, turnoverOf } from '#lib/turnover/server/turnover.ts';
+import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { balanceOf, closeAccount, give, testMember } from '#tests/support/money.ts';
 import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotions.ts';
+import { owedBy, turnoverOf } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 const game = { category: 'lotto', game: 'lotto:test' } as const;
@@ -136,7 +136,7 @@ describe('a correction', () => {
     await take(baht(70));
     await correct(stake, baht(80), zeroSatang, 'v3');
     expect(await balance()).toBe('0.00');
-    expect(await openReceivable(ctx.db, member.id)).toBe(baht(70));
+    expect(await owedBy(ctx.db, member.id)).toBe(baht(70));
     expect(await played()).toEqual([{ staked: 17_000n, won: 0n }]);
     await give(ctx, member.id, baht(70));
   });

@@ -8,7 +8,7 @@ import { type FactsOf, fact, facts } from '../../server/db/facts.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { DeletionView } from '../contract.ts';
-import { answerWithinMs, type DeletionStatus, deletionObstacle } from '../rules/deletion.ts';
+import { answerWithinMs, deletionObstacle, type deletionStatuses } from '../rules/deletion.ts';
 import { requirePassword } from './require-password.ts';
 import { deletionRequest } from './tables.ts';
 import { tiesOf, tiesParts } from './ties.ts';
@@ -17,7 +17,7 @@ import { tiesOf, tiesParts } from './ties.ts';
 export const deletionOf = (ctx: MemberContext): Promise<DeletionView> => viewOf(ctx.db, ctx.member.id);
 
 interface LatestRequest {
-  readonly status: DeletionStatus;
+  readonly status: (typeof deletionStatuses)[number];
   readonly createdAt: string;
   readonly dueAt: string;
   readonly reason: string | null;
