@@ -2,6 +2,7 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../db/connect.ts';
+import { statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 import { gatherShots } from './gather-shots.ts';
 import type { Publisher } from './publish.ts';
@@ -19,7 +20,7 @@ type Listener = (event: StreamEvent) => void;
 export interface Hub extends Publisher {
   /** Subscribes to topics until the returned function is called. */
   listen(topics: readonly string[], listener: Listener): () => void;
-  /** Stored events of these topics after `id`, oldest first. */
+  /** All stored events of these topics after `id`, oldest first. */
   since(topics: readonly string[], id: bigint): Promise<StreamEvent[]>;
   close(): Promise<void>;
 }
@@ -28,8 +29,28 @@ const channel = 'benja_stream';
 const reconnectMs = 1_000;
 const gatherMs = 15;
 const roomGatherMs = 150;
-/** How far back to look for a late commit with a smaller id. */
-const overlap = 200n;
+
+/** A topic that open streams listen to. */
+interface Topic {
+  readonly listeners: Set<Listener>;
+  /** The snapshot of the last read, in PostgreSQL's text form: what it shows has been delivered. */
+  seen: string;
+}
+
+/**
+ * The events of topics ($1) that are committed by now and were not in the snapshot of the last read ($2), and the snapshot of
+ * this read: exact however late a transaction with a small id commits. The comparison with the snapshot's xmin lets the
+ * index find them; the one with its xmax leaves out rows restored from another server, whose transaction ids mean nothing
+ * here. At least one row, without an event when there is none.
+ */
+const unseenStatement = statement<{ readonly snapshot: string } & ({ readonly id: null } | StreamEvent)>(
+  'stream_unseen',
+  `select now.snapshot::text as snapshot, e.id, e.topic, e.type, e.data
+    from (select pg_current_snapshot() as snapshot) now
+    left join stream_event e on e.topic = any ($1::text[]) and e.xact >= pg_snapshot_xmin($2::pg_snapshot)
+      and not pg_visible_in_snapshot(e.xact, $2::pg_snapshot) and e.xact < pg_snapshot_xmax(now.snapshot)
+    order by e.id`,
+);
 
 export async function openHub(options: {
   readonly connectionString: string;
@@ -38,9 +59,9 @@ export async function openHub(options: {
   readonly log: Log;
 }): Promise<Hub> {
   const { db, pool, log } = options;
-  const listeners = new Map<string, Set<Listener>>();
-  const delivered = new Set<bigint>();
-  let highest = 0n;
+  const topics = new Map<string, Topic>();
+  /** The snapshot of the last read: where a new topic begins. */
+  let seen = '';
   let client: pg.Client | undefined;
   let closed = false;
   let reading: Promise<void> | undefined;
@@ -51,23 +72,20 @@ export async function openHub(options: {
   let reconnectTimer: NodeJS.Timeout | undefined;
 
   async function readNew(): Promise<void> {
-    const topics = [...listeners.keys()];
-    const from = highest > overlap ? highest - overlap : 0n;
-    const rows = topics.length
-      ? await db
-          .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
-          .from(streamEvent)
-          .where(and(gt(streamEvent.id, from), inArray(streamEvent.topic, topics)))
-          .orderBy(asc(streamEvent.id))
-      : [];
-    for (const row of rows) {
-      if (delivered.has(row.id)) continue;
-      delivered.add(row.id);
-      if (row.id > highest) highest = row.id;
-      if (row.topic.startsWith('room:')) gather(row);
-      else for (const listener of listeners.get(row.topic) ?? []) listener(row);
+    // One group as a rule: only a topic that came during the last read stands at an older snapshot.
+    const groups = Map.groupBy(topics, ([, topic]) => topic.seen);
+    if (groups.size === 0) groups.set(seen, []);
+    for (const [from, group] of groups) {
+      const own = new Map(group);
+      const { rows } = await unseenStatement(db, [[...own.keys()], from]);
+      seen = rows[0]?.snapshot ?? from;
+      for (const topic of own.values()) topic.seen = seen;
+      for (const { snapshot: _, ...event } of rows) {
+        if (event.id === null) continue;
+        if (event.topic.startsWith('room:')) gather(event);
+        else for (const listener of own.get(event.topic)?.listeners ?? []) listener(event);
+      }
     }
-    if (delivered.size > 5_000) for (const id of delivered) if (id + overlap < highest) delivered.delete(id);
   }
 
   /** Room events are delivered a few times a second: one write per shot and listener would be too many. */
@@ -76,7 +94,7 @@ export async function openHub(options: {
     roomTimer ??= setTimeout(() => {
       roomTimer = undefined;
       for (const one of gatherShots(gathered.splice(0)))
-        for (const listener of listeners.get(one.topic) ?? []) listener(one);
+        for (const listener of topics.get(one.topic)?.listeners ?? []) listener(one);
     }, roomGatherMs);
   }
 
@@ -122,9 +140,8 @@ export async function openHub(options: {
     }, reconnectMs);
   }
 
-  const { rows } = await pool.query<{ id: bigint | null }>('select max(id) as id from stream_event');
-  highest = rows[0]?.id ?? 0n;
-  for (let id = highest > overlap ? highest - overlap : 0n; id <= highest; id++) delivered.add(id);
+  const { rows } = await pool.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+  seen = rows[0]?.snapshot ?? '';
   await connectListener();
 
   return {
@@ -137,27 +154,26 @@ export async function openHub(options: {
           .catch((error: unknown) => log.warn({ err: error }, 'stream wake-up failed'));
       }, gatherMs);
     },
-    listen(topics, listener) {
-      for (const topic of topics) {
-        const set = listeners.get(topic) ?? new Set();
-        set.add(listener);
-        listeners.set(topic, set);
+    listen(names, listener) {
+      for (const name of names) {
+        const topic = topics.get(name) ?? { listeners: new Set(), seen };
+        topic.listeners.add(listener);
+        topics.set(name, topic);
       }
       return () => {
-        for (const topic of topics) {
-          const set = listeners.get(topic);
-          set?.delete(listener);
-          if (set?.size === 0) listeners.delete(topic);
+        for (const name of names) {
+          const topic = topics.get(name);
+          topic?.listeners.delete(listener);
+          if (topic?.listeners.size === 0) topics.delete(name);
         }
       };
     },
-    async since(topics, id) {
+    async since(names, id) {
       return db
         .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
         .from(streamEvent)
-        .where(and(gt(streamEvent.id, id), inArray(streamEvent.topic, [...topics])))
-        .orderBy(asc(streamEvent.id))
-        .limit(500);
+        .where(and(gt(streamEvent.id, id), inArray(streamEvent.topic, [...names])))
+        .orderBy(asc(streamEvent.id));
     },
     async close() {
       closed = true;
