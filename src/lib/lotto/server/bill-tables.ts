@@ -9,8 +9,8 @@ export interface QuotedLine {
   readonly bet_type: BetType;
   readonly number: string;
   readonly rate_x100: number;
-  /** Satang; a number, since JSON has no bigint and a stake is far below 2^53. */
-  readonly payable: number;
+  /** Satang as text, since JSON has no bigint. */
+  readonly payable: string;
 }
 
 /** A price told to a member, good for a minute and for one bill; reserves nothing. */

@@ -103,10 +103,10 @@ function assertAsQuoted(book: RoundBook, priced: PricedBill, quoted: readonly Qu
     bet_type: line.bet_type,
     number: line.number,
     rateX100: line.rate_x100,
-    payable: satang(line.payable),
+    payable: satang(BigInt(line.payable)),
   }));
   if (!isWorse(priced, shown)) return;
-  const wasGood = new Set(quoted.filter((line) => line.payable > 0).map((line) => `${line.bet_type}:${line.number}`));
+  const wasGood = new Set(shown.filter((line) => line.payable > 0n).map((line) => `${line.bet_type}:${line.number}`));
   const known = new Set(quoted.map((line) => `${line.bet_type}:${line.number}`));
   const bad = priced.lines.filter((line) => line.status !== 'ok' && line.status !== 'rate_reduced');
   const first = bad[0];

@@ -93,7 +93,7 @@ async function keepQuote(
     bet_type: line.bet_type,
     number: line.number,
     rate_x100: line.rateX100,
-    payable: Number(line.payable),
+    payable: String(line.payable),
   }));
   const { rows } = await quoteStatement(tx, [
     made.id,

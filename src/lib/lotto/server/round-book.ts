@@ -58,10 +58,11 @@ type Row = {
   rates: {
     bet_type: BetType;
     rate_x100: number;
-    stake_min: number;
-    stake_max: number;
+    /** Satang as text, here and below: JSON has no bigint. */
+    stake_min: string;
+    stake_max: string;
     discount_bp: number;
-    max_loss: number;
+    max_loss: string;
   }[];
   limits:
     | {
@@ -70,7 +71,7 @@ type Row = {
         of_round: boolean;
         action: 'closed' | 'reduced' | 'cap';
         pct: number | null;
-        cap: number | null;
+        cap: string | null;
       }[]
     | null;
 };
@@ -90,10 +91,10 @@ const bookStatement = (lock: keyof typeof locks) =>
     select it.id, it.market, it.draw_date::text as draw_date, it.number, it.open_at, it.close_at, it.status, it.result_version, clock.now,
       market.name as market_name, market.flag, market.category_id, market.mapping, market.schedule, market.result_after_minutes, lotto_category.name as category_name,
       rate_plan.lines_max, rate_plan.payout_per_bill_max, rate_plan.payout_per_round_max,
-      (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min, 'stake_max', stake_max,
-          'discount_bp', discount_bp, 'max_loss', max_loss))
+      (select json_agg(json_build_object('bet_type', bet_type, 'rate_x100', rate_x100, 'stake_min', stake_min::text, 'stake_max', stake_max::text,
+          'discount_bp', discount_bp, 'max_loss', max_loss::text))
         from rate where plan_id = rate_plan.id and rate_group = market.rate_group) as rates,
-      (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap) order by id desc)
+      (select json_agg(json_build_object('bet_type', bet_type, 'key', key, 'of_round', round_id is not null, 'action', action, 'pct', pct, 'cap', cap::text) order by id desc)
         from number_limit where (number_limit.market = it.market or round_id = it.id)
           and (from_at is null or from_at <= clock.now) and (until_at is null or until_at > clock.now)) as limits
     from it cross join clock join market on market.code = it.market join lotto_category on lotto_category.id = market.category_id
@@ -147,10 +148,10 @@ export async function roundBook(
           one.bet_type,
           {
             rateX100: one.rate_x100,
-            stakeMin: satang(one.stake_min),
-            stakeMax: satang(one.stake_max),
+            stakeMin: satang(BigInt(one.stake_min)),
+            stakeMax: satang(BigInt(one.stake_max)),
             discountBp: one.discount_bp,
-            maxLoss: satang(one.max_loss),
+            maxLoss: satang(BigInt(one.max_loss)),
           },
         ]),
     ),
@@ -166,7 +167,7 @@ export async function roundBook(
 function actionOf(row: {
   readonly action: 'closed' | 'reduced' | 'cap';
   readonly pct: number | null;
-  readonly cap: number | null;
+  readonly cap: string | null;
 }): NumberLimit['action'] {
   switch (row.action) {
     case 'closed':
@@ -174,7 +175,7 @@ function actionOf(row: {
     case 'reduced':
       return { kind: 'reduced', pct: row.pct ?? 100 };
     case 'cap':
-      return { kind: 'cap', cap: satang(row.cap ?? 0) };
+      return { kind: 'cap', cap: satang(BigInt(row.cap ?? 0)) };
   }
 }
 

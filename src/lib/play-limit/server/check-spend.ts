@@ -43,8 +43,8 @@ type Row = {
   closed: boolean;
   pause: { length: PauseLength; ends_at: string | null } | null;
   every: number | null;
-  limits: { kind: LimitKind; period: LimitPeriod; amount: number }[] | null;
-  days: { day: string; deposited: number; staked: number; won: number }[] | null;
+  limits: { kind: LimitKind; period: LimitPeriod; amount: string }[] | null;
+  days: { day: string; deposited: string; staked: string; won: string }[] | null;
 };
 
 /** Days are read only where a limit needs them. The stake is counted first; the returned totals exclude it. */
@@ -60,9 +60,9 @@ const checkStatement = statement<Row>(
       (select json_build_object('length', length, 'ends_at', ends_at) from play_pause
         where member_id = $1 and (ends_at is null or ends_at > $5::timestamptz) order by ends_at desc nulls first limit 1) as pause,
       (select reality_check_minutes from play_member where member_id = $1) as every,
-      (select json_agg(json_build_object('kind', kind, 'period', period, 'amount', amount)) from play_limit where member_id = $1) as limits,
+      (select json_agg(json_build_object('kind', kind, 'period', period, 'amount', amount::text)) from play_limit where member_id = $1) as limits,
       case when exists (select from play_limit where member_id = $1) then (
-        select json_agg(json_build_object('day', day, 'deposited', deposited, 'staked', staked, 'won', won)) from (
+        select json_agg(json_build_object('day', day, 'deposited', deposited::text, 'staked', staked::text, 'won', won::text)) from (
           select day, deposited, staked, won from made
           union all
           select day, deposited, staked, won from play_day
