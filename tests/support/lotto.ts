@@ -16,10 +16,7 @@ let days = 0;
 export const testCatalogue = (ctx: Context): Promise<void> => inTransaction(ctx, (tx) => ensureCatalogue(tx));
 
 /** An open round for one test: opened an hour ago, closes in an hour. */
-export async function testRound(
-  ctx: Context,
-  over: { readonly market?: string; readonly openAt?: Date; readonly closeAt?: Date } = {},
-): Promise<bigint> {
+export async function testRound(ctx: Context, over: Partial<typeof round.$inferInsert> = {}): Promise<bigint> {
   const now = ctx.now().getTime();
   const [row] = await ctx.db
     .insert(round)
