@@ -2,12 +2,29 @@
  * What is one member's another neither sees nor changes, and every list is whole, however small its pages: a member with some
  * of everything beside one with nothing. A call that takes an id of a member's own, and a list in pages, has its row here.
  */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { depositPage } from '#app/deposit-data.ts';
+import { homeData } from '#app/home-data.ts';
+import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
+import { profileData } from '#lib/account/server/profile-queries.ts';
+import { knowsDevice, liveSessions, previousLogin } from '#lib/account/server/session-queries.ts';
+import { hashOf, openSession } from '#lib/account/server/sessions.ts';
+import { cashbackPage, winLossPage } from '#lib/cashback/server/page-data.ts';
+import type { Refusal } from '#lib/contract/problems.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
+import { memberCoupons } from '#lib/coupon/server/queries.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { paymentData } from '#lib/deposit/server/page-queries.ts';
+import { statementData } from '#lib/ledger/server/statement-data.ts';
+import { roundToBetAgain } from '#lib/lotto/server/bill-queries.ts';
+import { withdrawalNamed, withdrawInfo } from '#lib/payout/server/queries.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
-import type { Member } from '#lib/server/context.ts';
+import { withdraw } from '#lib/payout/server/tables.ts';
+import { playMinutes } from '#lib/play-limit/server/play-time-queries.ts';
+import { lastDelivery } from '#lib/redemption/server/queries.ts';
+import type { Member, MemberContext } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -103,6 +120,8 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
   const bill = await sendBill(asMember(door.ctx, owner), await testRound(door.ctx), 'two_top 44 10');
   const { set_id } = await done('POST /api/lotto/number_set/save', { name: 'ชุดสุดท้าย', numbers: ['45'] });
   const [session] = await done('GET /api/member/session/list');
+  const { device } = await openSession(door.ctx, owner.id);
+  const [paidOut] = await door.database.db.select().from(withdraw).where(eq(withdraw.memberId, owner.id));
   const { payment_id } = await newQr(door, owner, '200.00');
   own = {
     bill_id: bill.bill_id,
@@ -113,6 +132,8 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
     passkey_id: '1',
     wallet_id: String(wallet),
     coupon_id: coupons.coupon_id,
+    withdraw_id: String(paidOut?.id),
+    device_hash: hashOf(device),
   };
 }
 
@@ -124,13 +145,55 @@ async function offered() {
   return { free, bonus: await offer(door.ctx, bonusRule) };
 }
 
+/** What pages show of a member beside what calls answer. */
+const pages: Readonly<Record<string, (my: MemberContext) => Promise<unknown>>> = {
+  home: homeData,
+  devices: liveSessions,
+  'the login before': previousLogin,
+  profile: profileData,
+  statement: (my) => statementData(my, new URLSearchParams()),
+  deposit: (my) => depositPage(my, null),
+  withdraw: withdrawInfo,
+  'the last delivery': lastDelivery,
+  coupons: memberCoupons,
+  'loss refunds': (my) => cashbackPage(my, 'loss', undefined),
+  rebates: (my) => cashbackPage(my, 'turnover', undefined),
+  'win and loss': (my) => winLossPage(my, 'days30'),
+  'time of play': (my) => playMinutes(my.db, my.member.id, my.now()),
+};
+
+/** Pages about something of a member's own, and what it is. */
+const pagesOf: Readonly<
+  Record<string, readonly [field: string, page: (my: MemberContext, id: string) => Promise<unknown>]>
+> = {
+  'a payment': ['payment_id', paymentData],
+  'a withdrawal': ['withdraw_id', withdrawalNamed],
+  'a bill to bet again': [
+    'bill_id',
+    (my, id) => roundToBetAgain(my, BigInt(id)).catch((error: Refusal) => error.problem),
+  ],
+  'a device that was there before': [
+    'device_hash',
+    async (my, id) => knowsDevice(my, await phoneOf(my.db, my.member.id), id),
+  ],
+};
+
+/** On a page, in the newest session. */
+const onPage = (member: Member): MemberContext => asMember(door.ctx, { ...member, sessionId: 999_999_999n });
+
 async function everythingOf(member: Member): Promise<Record<string, unknown>> {
   const { channel_id } = await wireWay(door.ctx);
-  const seen = reads.map(async (key) => {
-    const { data, text } = await door.call(key, { channel_id }, { as: member });
-    return [key, data ?? text] as const;
-  });
-  return Object.fromEntries(await Promise.all(seen));
+  // The calls first: they open the session that the pages list.
+  const seen = await Promise.all(
+    reads.map(async (key) => {
+      const { data, text } = await door.call(key, { channel_id }, { as: member });
+      return [key, data ?? text] as const;
+    }),
+  );
+  const shown = Object.entries(pages).map(
+    async ([name, page]) => [`page: ${name}`, await page(onPage(member))] as const,
+  );
+  return Object.fromEntries([...seen, ...(await Promise.all(shown))]);
 }
 
 beforeAll(async () => {
@@ -156,14 +219,22 @@ it('every call about something of a member’s own is in the table', () => {
 });
 
 it('a member sees nothing of what another has done', async () => {
+  await openSession({ ...door.ctx, userAgent: 'Mozilla/5.0 (Android 16; Mobile) Firefox/150.0' }, owner.id);
   const seen = await everythingOf(stranger);
   for (const key of Object.keys(seenBefore)) expect(seen[key], key).toEqual(seenBefore[key]);
   const theirs = await everythingOf(owner);
-  for (const key of Object.keys(seen).filter((one) => !/passkey|deletion|payment\/(?:channels|info)/.test(one)))
+  for (const key of Object.keys(seen).filter((one) => !/passkey|deletion|payment\/(?:channels|info)|login before/.test(one)))
     expect(theirs[key], `${key} is not the same for everybody`).not.toEqual(seen[key]);
 });
 
 describe('something of another member’s', () => {
+  it.each(Object.entries(pagesOf))('%s is on no page', async (_name, [field, page]) => {
+    const id = own[field] ?? '';
+    const ofNothing = await page(onPage(stranger), '999999999');
+    expect(await page(onPage(stranger), id)).toEqual(ofNothing);
+    expect(await page(onPage(owner), id)).not.toEqual(ofNothing);
+  });
+
   it.each(Object.keys(byId) as RouteKey[])('%s is answered like what is not there', async (key) => {
     const field = fieldsOf(Object.fromEntries(everyCall)[key] as never).find((one) => ownFields.includes(one)) ?? '';
     const round_id = String(await testRound(door.ctx));
