@@ -2,19 +2,28 @@
  * What a call decides about it holds first, by reading it for update, and always in the same order: round, wallets, then the
  * thing itself. A call that locks nothing by reading is not in the table: it decides by what its own write finds.
  */
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recomputeDay } from '#lib/cashback/server/compute-days.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { giveUp } from '#lib/promotion/server/end-promotion.ts';
+import { bangkokDay } from '#lib/time.ts';
+import { freezeRound } from '#lib/yeekee/server/freeze.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
+import { heldUp } from '#tests/support/held-up.ts';
 import { type LockWatch, watchLocks } from '#tests/support/locks.ts';
 import { drawOfNovember2024, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 import { moneyCalls } from '#tests/support/money-calls.ts';
 import { operatorMoneyCalls } from '#tests/support/operator-money-calls.ts';
 import { bonusRule, depositWith, offer } from '#tests/support/promotions.ts';
+import { testYeekee } from '#tests/support/yeekee.ts';
 import { type CallSite, everyCall, openCallSite } from './every-call.ts';
 import type { Input } from './samples.ts';
 
@@ -82,6 +91,7 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/member/rest': [wallet],
   'POST /api/operator/member/limit': [wallet],
   'POST /api/operator/member/rest': [wallet],
+  'POST /api/operator/people/add': ['operator_handover for update'],
   'POST /api/operator/people/change': ['operator_person for update'],
   'POST /api/operator/people/renew': ['operator_person for update'],
 };
@@ -90,6 +100,8 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
 const instead: Readonly<Record<string, Input>> = {
   'POST /api/member/update_sub_bank_account': { password: 'another password' },
   'POST /api/member/rest': { password: 'another password' },
+  // Whoever may do more takes two people.
+  'POST /api/operator/people/add': { role: 'manager' },
   'POST /api/operator/limit/set': { market: undefined, bet_type: 'two_top', numbers: ['44'] },
   'POST /api/operator/holiday/set': { market: 'gov', day: '2026-12-01', moved_to: '2026-12-02' },
 };
@@ -172,5 +184,37 @@ describe('a call that moves money', () => {
       'round for update',
       'promotion_progress for update',
     ]);
+  });
+
+  it('ending the shots of a round of yeekee holds the round, then its list', async () => {
+    const roundId = await testYeekee(door.ctx, { closeAt: new Date(clock.now().getTime() - 60_000) });
+    expect(byReading(await locks.of(() => freezeRound(door.ctx, roundId)))).toEqual([
+      'round for update',
+      'yeekee_round for update',
+    ]);
+  });
+
+  it('reckoning a day again holds what it has reckoned before', async () => {
+    const member = await playing();
+    await prepare['POST /api/cashback/loss/claim']?.(member);
+    const day = bangkokDay(new Date(clock.now().getTime() - 86_400_000));
+    expect(byReading(await locks.of(() => recomputeDay(door.ctx, day)))).toEqual(['cashback_reward for update']);
+  });
+
+  it('a promotion ends with the main wallet held before its own', async () => {
+    const member = await playing();
+    const { id, wallet } = await depositWith(door.ctx, member, await offer(door.ctx, bonusRule), '300.00');
+    const main = await mainWallet(door.ctx.db, member.id);
+    const other = new pg.Client({ connectionString: door.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select 1 from account where id = $1 for update', [wallet]);
+    const ending = giveUp(asMember(door.ctx, member), id);
+    await heldUp(door.database.pool, 1);
+    const free = await other.query('select 1 from account where id = $1 for update skip locked', [main.id]);
+    await other.query('rollback');
+    await other.end();
+    expect((await ending).status).toBe('given_up');
+    expect(free.rowCount).toBe(0);
   });
 });

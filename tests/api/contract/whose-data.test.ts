@@ -11,6 +11,7 @@ import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { profileData } from '#lib/account/server/profile-queries.ts';
 import { knowsDevice, liveSessions, previousLogin } from '#lib/account/server/session-queries.ts';
 import { hashOf, openSession } from '#lib/account/server/sessions.ts';
+import { session } from '#lib/account/server/tables.ts';
 import { cashbackPage, winLossPage } from '#lib/cashback/server/page-data.ts';
 import type { Refusal } from '#lib/contract/problems.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
@@ -119,7 +120,7 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
   }
   const bill = await sendBill(asMember(door.ctx, owner), await testRound(door.ctx), 'two_top 44 10');
   const { set_id } = await done('POST /api/lotto/number_set/save', { name: 'ชุดสุดท้าย', numbers: ['45'] });
-  const [session] = await done('GET /api/member/session/list');
+  const [opened] = await done('GET /api/member/session/list');
   const { device } = await openSession(door.ctx, owner.id);
   const [paidOut] = await door.database.db.select().from(withdraw).where(eq(withdraw.memberId, owner.id));
   const { payment_id } = await newQr(door, owner, '200.00');
@@ -128,7 +129,7 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
     payment_id,
     taken_id: String(taken),
     set_id,
-    session_id: session.session_id,
+    session_id: opened.session_id,
     passkey_id: '1',
     wallet_id: String(wallet),
     coupon_id: coupons.coupon_id,
@@ -219,11 +220,16 @@ it('every call about something of a member’s own is in the table', () => {
 });
 
 it('a member sees nothing of what another has done', async () => {
-  await openSession({ ...door.ctx, userAgent: 'Mozilla/5.0 (Android 16; Mobile) Firefox/150.0' }, owner.id);
+  const userAgent = 'Mozilla/5.0 (Android 16; Mobile) Firefox/150.0';
+  const { sessionId } = await openSession({ ...door.ctx, userAgent }, owner.id);
+  const anHourAgo = { createdAt: new Date(clock.now().getTime() - 3_600_000) };
+  await door.database.db.update(session).set(anHourAgo).where(eq(session.id, sessionId));
   const seen = await everythingOf(stranger);
   for (const key of Object.keys(seenBefore)) expect(seen[key], key).toEqual(seenBefore[key]);
   const theirs = await everythingOf(owner);
-  for (const key of Object.keys(seen).filter((one) => !/passkey|deletion|payment\/(?:channels|info)|login before/.test(one)))
+  for (const key of Object.keys(seen).filter(
+    (one) => !/passkey|deletion|payment\/(?:channels|info)|login before/.test(one),
+  ))
     expect(theirs[key], `${key} is not the same for everybody`).not.toEqual(seen[key]);
 });
 
