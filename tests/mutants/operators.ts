@@ -34,7 +34,8 @@ const sparedCall = /^(?:.*\.)?(?:log|info|warn|debug|sleep|end|release)$/;
 const ofAgent = /\bagent(?:Id|_id)\b/i;
 
 /** Numbers that decide how much is done at a time or how long is waited: another one gives the same in the end. */
-const paceName = /batch|page|limit|chunk|size|wait|timeout|retr|attempt|max|every|interval|cache|columns|index|slice/i;
+const paceName =
+  /batch|page|limit|chunk|size|wait|timeout|retr|attempt|max|every|interval|overlap|cache|columns|index|slice/i;
 
 const boundaryCalls: Readonly<Record<string, string>> = { gt: 'gte', gte: 'gt', lt: 'lte', lte: 'lt' };
 const boundarySigns: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
@@ -155,11 +156,23 @@ function ofCall(call: ts.CallExpression): Made[] {
   return made;
 }
 
+/** Of what a sort compares only the sign counts, and equal keys may stand in either order. */
+const isInSort = (node: ts.Node): boolean =>
+  ts.findAncestor(
+    node,
+    (one) =>
+      ts.isArrowFunction(one) &&
+      ts.isCallExpression(one.parent) &&
+      /\.(?:sort|toSorted)$/.test(one.parent.expression.getText()),
+  ) !== undefined;
+
 /** A list's length is compared with what the SQL may give; of a full page and one more there is nothing to tell. */
 function ofBinary(node: ts.BinaryExpression): Made[] {
   const shifted = boundarySigns[node.operatorToken.getText()];
   const counts = /\.length\b|\bbatch\b/.test(node.getText());
-  return shifted && !counts ? [{ operator: 'boundary shifted', at: node.operatorToken, put: shifted }] : [];
+  return shifted && !counts && !isInSort(node)
+    ? [{ operator: 'boundary shifted', at: node.operatorToken, put: shifted }]
+    : [];
 }
 
 /** Nobody is refused by an `Error`: it says what cannot happen, so without it nothing becomes different. */
@@ -205,7 +218,12 @@ function ofObject(node: ts.ObjectLiteralExpression): Made[] {
   return [{ operator: 'parties swapped', at: node, put: `{ ${put.join(', ')} }` }];
 }
 
+/** One more random byte, or one more row than is read, changes nothing. */
+const isSurplus = ({ parent }: ts.Node): boolean =>
+  ts.isCallExpression(parent) && /\.(?:limit|random)$/.test(parent.expression.getText());
+
 function ofNumber(node: ts.NumericLiteral | ts.BigIntLiteral): Made[] {
+  if (isInSort(node) || isSurplus(node)) return [];
   const around = [node.parent.getText(), node.parent.parent.getText()].join(' ').slice(0, 200);
   if (paceName.test(around) || /\.length\b|\?\?/.test(around) || / \*\* /.test(around)) return [];
   if (ts.isElementAccessExpression(node.parent)) return [];

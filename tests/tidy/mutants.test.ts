@@ -49,6 +49,10 @@ describe('an operator', () => {
     ['rounding changed', 'Math.floor(a);', ['Math.ceil(a);']],
     ['constant changed', 'const share = amount * 3n;', ['const share = amount * 4n;']],
     ['constant changed', 'const batch = 100;', []],
+    ['constant changed', 'const [row] = await q.limit(1);', []],
+    ['constant changed', 'const token = ctx.random(32);', []],
+    ['constant changed', 'rows.sort((a, b) => (a.id < b.id ? -1 : 1));', []],
+    ['boundary shifted', 'rows.sort((a, b) => (a.id < b.id ? -1 : 1));', []],
   ])('%s: %s', (operator, text, expected) => {
     expect(made(text, operator)).toEqual(expected);
   });
