@@ -41,7 +41,7 @@ const scriptGroups = [
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
   {
     name: 'ui',
-    test: /src\/(?:(?:islands\/)?ui\/(?:Icon|Money|Phrases|TimeLeft)\.tsx|lib\/client\/(?:early-taps|share-file|share-paper)\.ts)$/,
+    test: /src\/(?:(?:islands\/)?ui\/(?:Fact|Icon|Modal|Money|Phrases|SharePaper|TimeLeft)\.tsx|lib\/client\/(?:early-taps|share-file|share-paper)\.ts)$/,
     priority: 1,
   },
   {
@@ -51,8 +51,8 @@ const scriptGroups = [
   },
   {
     name: 'editor',
-    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|NumberSets|OldBills)|lib\/lotto\/(?:client\/slip-view|rules\/(?:expand-numbers|round-name))\.ts)/,
-    priority: 0,
+    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|NumberSets|OldBills)|ui\/(?:Keypad|Sheet)\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:expand-numbers|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
+    priority: 1,
   },
 ];
 

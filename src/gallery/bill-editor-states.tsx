@@ -1,10 +1,11 @@
 /** The bill editor in every mode, its confirm sheet and its receipt, on fixed data. */
+import type { ReactNode } from 'react';
 import BillEditor from '#islands/bill-editor/BillEditor.tsx';
-import { Notices } from '#islands/bill-editor/Notices.tsx';
-import { differences } from '#islands/bill-editor/quote-differences.ts';
+import { Closed, LastMinute, UnknownOutcome } from '#islands/bill-editor/Notices.tsx';
 import { Receipt } from '#islands/bill-editor/Receipt.tsx';
 import { ReviewTable } from '#islands/bill-editor/Review.tsx';
 import type { QuoteView } from '#lib/lotto/bill-contract.ts';
+import { differences } from '#lib/lotto/client/bill-editor/quote-differences.ts';
 import { addLines, emptySlip, type SlipLine } from '#lib/lotto/client/slip.ts';
 import { parsePaste } from '#lib/paste/rules/paste.ts';
 import { bill, limits, now, rates } from './data.ts';
@@ -83,13 +84,13 @@ const later = [
   quoted({ ...below, number: '19', rate: '0', status: 'closed', reason: 'เลขปิดรับ', payable: '0.00' }),
 ];
 
-const review = (shown: Parameters<typeof ReviewTable>[0]['review'], unheard = false) => (
+const review = (shown: Parameters<typeof ReviewTable>[0]['review'], unknown = false) => (
   <div className="card pad ed-sheet-in">
     <ReviewTable
       review={shown}
       note="โพยของแม่"
       busy={undefined}
-      unheard={unheard}
+      unknown={unknown}
       onConfirm={nothing}
       onDropRefused={nothing}
       onClose={nothing}
@@ -98,20 +99,7 @@ const review = (shown: Parameters<typeof ReviewTable>[0]['review'], unheard = fa
 );
 const none = new Map();
 
-const notices = (over: Partial<Parameters<typeof Notices>[0]>) => (
-  <div className="editor-slip">
-    <Notices
-      phase="open"
-      hasLines
-      unheard={false}
-      sending={false}
-      onSendAgain={nothing}
-      onCopy={nothing}
-      onNextRound={nothing}
-      {...over}
-    />
-  </div>
-);
+const notice = (shown: ReactNode) => <div className="editor-slip">{shown}</div>;
 
 export const billEditorStates: States = {
   'กดเลข โพยว่าง': () => editor(undefined),
@@ -142,9 +130,9 @@ export const billEditorStates: States = {
     }),
   ไม่ได้รับคำตอบ: () =>
     review({ quote: quote(seen), changed: none, notice: 'ส่งแล้วแต่ไม่ได้รับคำตอบ ส่งซ้ำกี่ครั้งก็เป็นโพยเดียว' }, true),
-  ใกล้ปิด: () => notices({ phase: 'last-minute' }),
-  ปิดรับแล้ว: () => notices({ phase: 'closed' }),
-  รอผลการส่ง: () => notices({ unheard: true }),
+  ใกล้ปิด: () => notice(<LastMinute />),
+  ปิดรับแล้ว: () => notice(<Closed hasLines onCopy={nothing} onNextRound={nothing} />),
+  รอผลการส่ง: () => notice(<UnknownOutcome busy={false} onSendAgain={nothing} />),
   ใบรับโพย: () => <Receipt bill={{ ...bill('pending'), note: 'โพยของแม่' }} brand="เบญจา" onAgain={nothing} />,
   ใบรับโพยจากกระเป๋าโปร: () => (
     <Receipt

@@ -1,18 +1,14 @@
-import { memo, type RefObject, useEffect, useRef } from 'react';
-import type { SlipLine } from '#lib/lotto/client/slip.ts';
-import type { RateView } from '#lib/lotto/contract.ts';
-import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
+import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';
 import { GridMode } from './GridMode.tsx';
 import { HelperMode } from './HelperMode.tsx';
 import { KeypadMode } from './KeypadMode.tsx';
-import type { NumberMarks } from './number-marks.ts';
 import { PasteMode, type SlipReader } from './PasteMode.tsx';
-import { PriceChips } from './PriceChips.tsx';
-import { LengthPicker, TypePicker } from './TypePicker.tsx';
-import type { Entered } from './use-adding.ts';
-import type { Entry } from './use-entry.ts';
+import { EntryPrice } from './PriceChips.tsx';
+import { LengthPicker, LengthTypes } from './TypePicker.tsx';
 
 export type Mode = 'keys' | 'grid' | 'paste' | 'helpers';
 
@@ -24,153 +20,97 @@ const modes: readonly (readonly [Mode, name: string])[] = [
 ];
 
 interface Props {
-  readonly mode: Mode;
-  readonly open: boolean;
-  /** Nothing can be entered: only what to do next is left. */
-  readonly shut: boolean;
-  readonly entry: Entry;
-  readonly rates: readonly RateView[];
-  readonly marks: NumberMarks;
-  readonly written: ReadonlySet<string>;
-  readonly locked: boolean;
-  readonly canUndo: boolean;
+  readonly initialMode: Mode | undefined;
   readonly pasteText: string | undefined;
   readonly slipReader: SlipReader | undefined;
-  readonly onMode: (mode: Mode) => void;
-  readonly onOpen: (open: boolean) => void;
-  readonly onNumber: (number: string) => Entered;
-  readonly onToggle: (number: string) => void;
-  readonly onNumbers: (types: readonly BetType[], numbers: readonly string[]) => Entered;
-  readonly onLines: (lines: readonly SlipLine[]) => Entered;
-  readonly onUndo: () => void;
 }
 
-/** Where numbers come from: four ways behind four tabs, under the thumb on a phone and beside the slip on a desk. */
-export const Dock = memo(function Dock(props: Props) {
-  const { mode, open, entry, rates, marks, locked, onMode, onOpen } = props;
+/** Where numbers are entered, in one of four modes: under the thumb on a phone, beside the slip on a wide screen. */
+export function Dock({ initialMode = 'keys', pasteText, slipReader }: Props) {
+  const { round, submission, entry } = useEditor();
+  const closed = useStore(round.$phase) === 'closed';
+  const unknown = useStore(submission.$unknown);
+  const length = useStore(entry.$length);
+  const [mode, setMode] = useState(initialMode);
+  const [open, setOpen] = useState(true);
   const place = useRef<HTMLElement>(null);
-  useRoom(place);
-  if (props.shut)
-    return (
-      <section id="dock" className="dock" aria-label="ใส่เลข" ref={place}>
-        <div className="bar">
-          <Go />
-        </div>
-      </section>
-    );
-  const hide = (
-    <button
-      type="button"
-      className="fn hide"
-      aria-expanded={open}
-      aria-label={open ? 'ซ่อนแป้นใส่เลข' : 'แสดงแป้นใส่เลข'}
-      onClick={() => onOpen(!open)}
-    >
-      <Icon name={open ? 'caret-down' : 'caret-up'} />
-    </button>
-  );
+  useDockHeight(place);
+  const isEntering = !closed && !unknown;
+  const hide = <HideKey key="hide" open={open} onToggle={() => setOpen(!open)} />;
   return (
-    <section id="dock" className="dock" data-mode={mode} aria-label="ใส่เลข" ref={place}>
-      <fieldset className="modes">
-        <legend className="sr-only">วิธีใส่เลข</legend>
-        {modes.map(([one, name]) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={open && one === mode}
-            onClick={() => {
-              onMode(one);
-              onOpen(true);
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
-      {open ? (
+    <section id="dock" className="dock" data-mode={isEntering ? mode : undefined} aria-label="ใส่เลข" ref={place}>
+      {isEntering && (
+        <ModeTabs
+          mode={open ? mode : undefined}
+          onChoose={(next) => {
+            setMode(next);
+            setOpen(true);
+          }}
+        />
+      )}
+      {isEntering && open ? (
         <>
           {mode !== 'helpers' && (
             <>
-              <LengthPicker entry={entry} />
-              <TypePicker rates={rates} marks={marks} entry={entry} />
+              <LengthPicker />
+              <LengthTypes />
             </>
           )}
-          {mode === 'keys' && (
-            <KeypadMode
-              // Another length is another number: what was typed of the last one is gone.
-              key={entry.length}
-              entry={entry}
-              locked={locked}
-              canUndo={props.canUndo}
-              price={<Prices entry={entry} />}
-              onNumber={props.onNumber}
-              onUndo={props.onUndo}
-              hide={hide}
-            />
-          )}
-          {mode === 'grid' && (
-            <>
-              <Prices entry={entry} />
-              <GridMode
-                entry={entry}
-                marks={marks}
-                written={props.written}
-                locked={locked}
-                onToggle={props.onToggle}
-                hide={hide}
-              />
-            </>
-          )}
-          {mode === 'paste' && (
-            <>
-              <Prices entry={entry} />
-              <PasteMode
-                entry={entry}
-                rates={rates}
-                locked={locked}
-                text={props.pasteText}
-                reader={props.slipReader}
-                onAdd={props.onLines}
-                hide={hide}
-              />
-            </>
-          )}
-          {mode === 'helpers' && (
-            <HelperMode
-              entry={entry}
-              rates={rates}
-              marks={marks}
-              locked={locked}
-              price={<Prices entry={entry} />}
-              onAdd={props.onNumbers}
-              hide={hide}
-            />
-          )}
+          {/* A number of another length starts anew. */}
+          {mode === 'keys' && <KeypadMode key={length} hide={hide} />}
+          {(mode === 'grid' || mode === 'paste') && <EntryPrice />}
+          {mode === 'grid' && <GridMode hide={hide} />}
+          {mode === 'paste' && <PasteMode text={pasteText} reader={slipReader} hide={hide} />}
+          {mode === 'helpers' && <HelperMode hide={hide} />}
         </>
       ) : (
         <div className="bar">
-          {hide}
+          {isEntering && hide}
           <Go />
         </div>
       )}
     </section>
   );
-});
-
-function Prices({ entry }: { readonly entry: Entry }) {
-  return <PriceChips legend="ราคาต่อรายการ" price={entry.price} onPrice={entry.setPrice} />;
 }
 
-/** Tells the style how high the dock is, so that what is brought into sight is not beneath it. */
-function useRoom(place: RefObject<HTMLElement | null>): void {
+function HideKey({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="fn hide"
+      aria-expanded={open}
+      aria-label={open ? 'ซ่อนแป้นใส่เลข' : 'แสดงแป้นใส่เลข'}
+      onClick={onToggle}
+    >
+      <Icon name={open ? 'caret-down' : 'caret-up'} />
+    </button>
+  );
+}
+
+/** `mode` is undefined while the dock is folded. */
+function ModeTabs({ mode, onChoose }: { readonly mode: Mode | undefined; readonly onChoose: (mode: Mode) => void }) {
+  return (
+    <fieldset className="modes">
+      <legend className="sr-only">วิธีใส่เลข</legend>
+      {modes.map(([one, name]) => (
+        <button key={one} type="button" aria-pressed={one === mode} onClick={() => onChoose(one)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Gives the dock's height to the styles, so that what is scrolled into view does not lie beneath it. */
+function useDockHeight(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const dock = place.current;
     const editor = dock?.closest<HTMLElement>('.editor');
     if (!dock || !editor) return;
-    const watch = new ResizeObserver(() =>
+    const observer = new ResizeObserver(() =>
       editor.style.setProperty('--dock', `${Math.ceil(dock.getBoundingClientRect().height)}px`),
     );
-    watch.observe(dock);
-    return () => watch.disconnect();
+    observer.observe(dock);
+    return () => observer.disconnect();
   }, [place]);
 }

@@ -1,31 +1,40 @@
-import { createContext, useContext } from 'react';
-import { formatBaht, type Satang, zeroSatang } from '#lib/money.ts';
+import { useStore } from '@nanostores/react';
+import { formatBaht, zeroSatang } from '#lib/money.ts';
+import { useEditor } from './editor-context.ts';
 
-export interface GoState {
-  readonly closed: boolean;
-  readonly busy: boolean;
-  readonly locked: boolean;
-  readonly payable: Satang;
-  readonly onCheck: () => void;
-}
-
-/** Reaches the button past the dock: the sum changes with every line, and nothing else in the dock does. */
-export const GoContext = createContext<GoState | undefined>(undefined);
-
-/** ตรวจโพย and what it will cost. */
+/** ตรวจโพย, with what the slip costs. */
 export function Go() {
-  const go = useContext(GoContext);
-  if (!go) return null;
-  const { closed, busy, locked, payable, onCheck } = go;
+  const { round, submission, $locked, $totals, check } = useEditor();
+  const closed = useStore(round.$phase) === 'closed';
+  const busy = useStore(submission.$busy) === 'checking';
+  const locked = useStore($locked);
+  const { payable } = useStore($totals);
   return (
     <button
       type="button"
       className="btn pri lg go"
       aria-busy={busy}
       disabled={locked || payable === zeroSatang}
-      onClick={onCheck}
+      onClick={check}
     >
       {closed ? 'ปิดรับแล้ว' : `ตรวจโพย${payable > zeroSatang ? ` ${formatBaht(payable, { satang: 'trim' })}` : ''}`}
+    </button>
+  );
+}
+
+interface GoOrAddProps {
+  /** The text of the button that adds lines; undefined while there are none. */
+  readonly add: string | undefined;
+  readonly onAdd: () => void;
+}
+
+/** Adds what was prepared in a mode; without anything prepared it checks the slip. */
+export function GoOrAdd({ add, onAdd }: GoOrAddProps) {
+  const locked = useStore(useEditor().$locked);
+  if (add === undefined) return <Go />;
+  return (
+    <button type="button" className="btn pri lg go" disabled={locked} onClick={onAdd}>
+      {add}
     </button>
   );
 }

@@ -1,21 +1,13 @@
-import { memo, type ReactNode, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { memo, type ReactElement, useState } from 'react';
+import type { NumberMark, NumberMarks } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import { lineKey } from '#lib/lotto/client/slip.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+import { digits as tens } from '#ui/Keypad.tsx';
+import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';
-import type { NumberMark, NumberMarks } from './number-marks.ts';
-import type { Entry } from './use-entry.ts';
 
-interface Props {
-  readonly entry: Entry;
-  readonly marks: NumberMarks;
-  /** What is on the slip, as `type:number`. */
-  readonly written: ReadonlySet<string>;
-  readonly locked: boolean;
-  readonly onToggle: (number: string) => void;
-  readonly hide: ReactNode;
-}
-
-/** What a cell says besides its number. */
+/** A mark of a cell besides its number. */
 type CellMark = 'closed' | 'part' | 'reduced' | 'nearly' | undefined;
 
 const cellTexts: Readonly<Record<NonNullable<CellMark>, string>> = {
@@ -25,12 +17,10 @@ const cellTexts: Readonly<Record<NonNullable<CellMark>, string>> = {
   nearly: 'ใกล้เต็ม',
 };
 
-/** Of the digits before the last two. */
+/** The digits before the last two. */
 const places = ['หลักพัน', 'หลักร้อย'] as const;
 
-const tens = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-
-/** Of all ticked types what matters most to a player who taps the number. */
+/** The mark that matters most to the player, over all selected types. */
 function markOf(marks: NumberMarks, types: readonly BetType[], number: string): CellMark {
   const kinds = new Set<NumberMark['kind'] | undefined>(types.map((type) => marks.of(type, number)?.kind));
   if (kinds.has('closed')) return kinds.size === 1 ? 'closed' : 'part';
@@ -38,9 +28,14 @@ function markOf(marks: NumberMarks, types: readonly BetType[], number: string): 
   return kinds.has('nearly') ? 'nearly' : undefined;
 }
 
-/** แผง: every number of the length, longer ones by their first digits; a tap writes it or takes it off the slip again. */
-export function GridMode({ entry, marks, written, locked, onToggle, hide }: Props) {
-  const { length, types } = entry;
+/** แผง: every number of the length, longer ones by their first digits; a tap adds a number or removes it again. */
+export function GridMode({ hide }: { readonly hide: ReactElement }) {
+  const { entry, $marks, $written, $locked, toggleNumber } = useEditor();
+  const length = useStore(entry.$length);
+  const types = useStore(entry.$types);
+  const marks = useStore($marks);
+  const written = useStore($written);
+  const locked = useStore($locked);
   const [front, setFront] = useState('00');
   const prefix = front.slice(0, Math.max(0, length - 2));
   const numbers =
@@ -49,21 +44,13 @@ export function GridMode({ entry, marks, written, locked, onToggle, hide }: Prop
   return (
     <>
       {places.slice(places.length - prefix.length).map((place, at) => (
-        <fieldset key={place} className={place === 'หลักพัน' ? 'hundreds thousands' : 'hundreds'}>
-          <legend className="sr-only">{place}</legend>
-          {tens.map((digit) => (
-            <button
-              key={digit}
-              type="button"
-              className="num"
-              aria-pressed={prefix[at] === digit}
-              onClick={() => setFront(front.slice(0, at) + digit + front.slice(at + 1))}
-            >
-              <span className="sr-only">เลขขึ้นต้น {prefix.slice(0, at)}</span>
-              {digit}
-            </button>
-          ))}
-        </fieldset>
+        <PrefixDigits
+          key={place}
+          place={place}
+          digit={prefix[at]}
+          before={prefix.slice(0, at)}
+          onChoose={(digit) => setFront(front.slice(0, at) + digit + front.slice(at + 1))}
+        />
       ))}
       <fieldset className={length === 1 ? 'cells few' : length === 4 ? 'cells long' : 'cells'}>
         <legend className="sr-only">แผงเลข</legend>
@@ -74,7 +61,7 @@ export function GridMode({ entry, marks, written, locked, onToggle, hide }: Prop
             pressed={types.length > 0 && types.every((type) => written.has(lineKey({ betType: type, number })))}
             mark={markOf(marks, types, number)}
             locked={locked}
-            onToggle={onToggle}
+            onToggle={toggleNumber}
           />
         ))}
       </fieldset>
@@ -89,6 +76,28 @@ export function GridMode({ entry, marks, written, locked, onToggle, hide }: Prop
         <Go />
       </div>
     </>
+  );
+}
+
+interface PrefixProps {
+  readonly place: (typeof places)[number];
+  readonly digit: string | undefined;
+  /** The digits before this one. */
+  readonly before: string;
+  readonly onChoose: (digit: string) => void;
+}
+
+function PrefixDigits({ place, digit, before, onChoose }: PrefixProps) {
+  return (
+    <fieldset className={place === 'หลักพัน' ? 'hundreds thousands' : 'hundreds'}>
+      <legend className="sr-only">{place}</legend>
+      {tens.map((one) => (
+        <button key={one} type="button" className="num" aria-pressed={one === digit} onClick={() => onChoose(one)}>
+          <span className="sr-only">เลขขึ้นต้น {before}</span>
+          {one}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,43 +1,41 @@
-import { type ReactNode, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactElement, useState } from 'react';
+import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Keys } from './Keys.tsx';
-import type { Entered } from './use-adding.ts';
-import type { Entry } from './use-entry.ts';
-import { type Digit, useHardwareKeys } from './use-hardware-keys.ts';
-import { useSteady } from './use-steady.ts';
+import { type Digit, DigitSlots, FunctionKey, Keypad, randomNumber } from '#ui/Keypad.tsx';
+import { EnteredText } from './EnteredText.tsx';
+import { useEditor } from './editor-context.ts';
+import { Go } from './Go.tsx';
+import { EntryPrice } from './PriceChips.tsx';
+import { useHardwareKeys } from './use-hardware-keys.ts';
 
 interface Props {
-  readonly entry: Entry;
-  readonly locked: boolean;
-  readonly canUndo: boolean;
-  /** The price of the next line, between the digits and the keys. */
-  readonly price: ReactNode;
-  /** A whole number was typed; answers what became of it. */
-  readonly onNumber: (number: string) => Entered;
-  readonly onUndo: () => void;
-  readonly hide: ReactNode;
+  /** Folds the dock; beside 0 in the last row. */
+  readonly hide: ReactElement;
 }
 
-/** กดเลข: a number enters the slip by itself with its last digit, under every ticked type at the price set before. */
-export function KeypadMode({ entry, locked, canUndo, price, onNumber, onUndo, hide }: Props) {
+/** กดเลข: a number enters the slip with its last digit, under every selected type at the price set before. */
+export function KeypadMode({ hide }: Props) {
+  const { entry, draft, $locked, enterNumber, undo } = useEditor();
+  const length = useStore(entry.$length);
+  const permute = useStore(entry.$permute);
+  const locked = useStore($locked);
+  const canUndo = useStore(draft.$slip).past.length > 0;
   const [digits, setDigits] = useState('');
-  const [said, setSaid] = useState<Entered>();
-  const { length } = entry;
+  const [entered, setEntered] = useState<Entered>();
+
   function enter(number: string): void {
     setDigits('');
-    setSaid(onNumber(number));
+    setEntered(enterNumber(number));
   }
-  const press = useSteady((digit: Digit): void => {
+  function press(digit: Digit): void {
     if (locked) return;
     const number = digits + digit;
     if (number.length < length) setDigits(number);
     else enter(number);
-  });
-  const back = useSteady(() => setDigits(digits.slice(0, -1)));
-  const random = useSteady((): void => {
-    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
-    enter(String(value % 10 ** length).padStart(length, '0'));
-  });
+  }
+  const back = (): void => setDigits(digits.slice(0, -1));
+  const random = (): void => enter(randomNumber(length));
 
   useHardwareKeys((key) => {
     if (key.act === 'digit') press(key.digit);
@@ -49,37 +47,36 @@ export function KeypadMode({ entry, locked, canUndo, price, onNumber, onUndo, hi
   return (
     <>
       <div className="slots">
-        <output className="row" aria-label={`เลขที่ใส่ ${digits || 'ยังไม่มี'}`}>
-          {Array.from({ length }, (_, at) => (
-            <span
-              // Cells are places, they never move.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
-              key={at}
-              className={`d num${at < digits.length ? '' : ' e'}${at === digits.length ? ' cur' : ''}`}
-            >
-              {digits[at]}
-            </span>
-          ))}
-        </output>
-        <p className={said && !said.ok ? 'said bad' : 'said'} role="status">
-          {said?.text}
-        </p>
+        <DigitSlots className="row" digits={digits} length={length} />
+        <EnteredText entered={entered} />
         {length > 1 && (
-          <button type="button" className="chip pick" aria-pressed={entry.permute} onClick={entry.togglePermute}>
-            {entry.permute && <Icon name="check" />}
+          <button type="button" className="chip pick" aria-pressed={permute} onClick={entry.togglePermute}>
+            {permute && <Icon name="check" />}
             กลับเลข
           </button>
         )}
       </div>
-      {price}
-      <Keys
-        locked={locked}
-        canUndo={canUndo}
+      <EntryPrice />
+      <Keypad
+        disabled={locked}
         onDigit={press}
-        onBack={back}
-        onUndo={onUndo}
-        onRandom={random}
-        hide={hide}
+        keys={[
+          ...(['1', '2', '3'] as const),
+          <FunctionKey key="back" name="ลบหนึ่งหลัก" icon="backspace" disabled={locked} onPress={back} />,
+          ...(['4', '5', '6'] as const),
+          <FunctionKey
+            key="undo"
+            name="เลิกทำ"
+            icon="arrow-counter-clockwise"
+            disabled={locked || !canUndo}
+            onPress={undo}
+          />,
+          ...(['7', '8', '9'] as const),
+          <FunctionKey key="random" name="สุ่มเลข" icon="shuffle" disabled={locked} onPress={random} />,
+          hide,
+          '0',
+          <Go key="go" />,
+        ]}
       />
     </>
   );

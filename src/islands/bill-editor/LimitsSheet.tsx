@@ -1,34 +1,36 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import type { LimitView, RateView } from '#lib/lotto/contract.ts';
-import { Sheet } from './Sheet.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { useEditor } from './editor-context.ts';
 
-interface Props {
-  readonly limits: LimitView;
-  readonly rates: readonly RateView[];
-  readonly onClose: () => void;
-}
+type TypeLimits = Pick<LimitView, 'closed' | 'open' | 'reduced' | 'nearly_full' | 'mine'>;
 
 const whole = (amount: string): string => Number(amount).toLocaleString('en-US');
 const numbers = (rows: readonly { readonly number: string | null }[]): string =>
   rows.map((row) => row.number ?? 'ทุกเลข').join('  ');
 
-/** How many numbers of the round are closed or pay less. */
-export const limitedCount = (limits: LimitView): number => limits.closed.length + limits.reduced.length;
+/** The limits of one type; undefined when there are none. */
+function limitsOf(limits: LimitView, { bet_type }: RateView): TypeLimits | undefined {
+  const ofType = <T extends { readonly bet_type: string }>(rows: readonly T[]): T[] =>
+    rows.filter((row) => row.bet_type === bet_type);
+  const [closed, reduced, nearly_full, mine] = [
+    ofType(limits.closed),
+    ofType(limits.reduced),
+    ofType(limits.nearly_full),
+    ofType(limits.mine),
+  ];
+  if (closed.length + reduced.length + nearly_full.length + mine.length === 0) return undefined;
+  return { closed, open: ofType(limits.open), reduced, nearly_full, mine };
+}
 
-/** เลขอั้น: what is closed, what pays less and what is nearly full, type by type. */
-export function LimitsSheet({ limits, rates, onClose }: Props) {
+/** เลขอั้น: closed numbers, reduced rates and nearly full numbers, type by type. */
+export function LimitsSheet({ onClose }: { readonly onClose: () => void }) {
+  const { round, rates } = useEditor();
+  const limits = useStore(round.$limits);
   const shown = rates.flatMap((rate) => {
-    const ofType = <T extends { readonly bet_type: string }>(rows: readonly T[]): readonly T[] =>
-      rows.filter((row) => row.bet_type === rate.bet_type);
-    const [closed, open, reduced, nearly, mine] = [
-      ofType(limits.closed),
-      ofType(limits.open),
-      ofType(limits.reduced),
-      ofType(limits.nearly_full),
-      ofType(limits.mine),
-    ];
-    return closed.length + reduced.length + nearly.length + mine.length > 0
-      ? [{ rate, closed, open, reduced, nearly, mine }]
-      : [];
+    const ofType = limitsOf(limits, rate);
+    return ofType ? [{ rate, ofType }] : [];
   });
   return (
     <Sheet title="เลขอั้นงวดนี้" onClose={onClose}>
@@ -37,52 +39,58 @@ export function LimitsSheet({ limits, rates, onClose }: Props) {
           <p className="c2">งวดนี้ยังไม่มีเลขปิดรับหรือจ่ายลด ทุกเลขจ่ายเต็มอัตรา</p>
         ) : (
           <div className="limit-list">
-            {shown.map(({ rate, closed, open, reduced, nearly, mine }) => (
+            {shown.map(({ rate, ofType }) => (
               <section key={rate.bet_type}>
                 <h3 className="b6">{rate.name}</h3>
-                <dl>
-                  {closed.length > 0 && (
-                    <div>
-                      <dt>ปิดรับ</dt>
-                      <dd className="num bad">{numbers(closed)}</dd>
-                    </div>
-                  )}
-                  {reduced.map((row) => (
-                    <div key={row.number ?? '*'}>
-                      <dt>จ่าย {row.percent}%</dt>
-                      <dd className="num">
-                        <b>{row.number ?? 'ทุกเลข'}</b> บาทละ {row.rate}
-                      </dd>
-                    </div>
-                  ))}
-                  {open.length > 0 && (
-                    <div>
-                      <dt>รับปกติ</dt>
-                      <dd className="num">{numbers(open)}</dd>
-                    </div>
-                  )}
-                  {nearly.map((row) => (
-                    <div key={row.number}>
-                      <dt>ใกล้เต็ม</dt>
-                      <dd className="num">
-                        <b>{row.number}</b> รับได้อีก ฿{whole(row.remaining)}
-                      </dd>
-                    </div>
-                  ))}
-                  {mine.map((row) => (
-                    <div key={row.number}>
-                      <dt>แทงไปแล้ว</dt>
-                      <dd className="num">
-                        <b>{row.number}</b> ฿{whole(row.stake)} · แทงได้อีก ฿{whole(row.remaining)}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
+                <LimitList limits={ofType} />
               </section>
             ))}
           </div>
         )
       }
     </Sheet>
+  );
+}
+
+function LimitList({ limits: { closed, open, reduced, nearly_full, mine } }: { readonly limits: TypeLimits }) {
+  return (
+    <dl>
+      {closed.length > 0 && (
+        <Limit name="ปิดรับ" tone="bad">
+          {numbers(closed)}
+        </Limit>
+      )}
+      {reduced.map((row) => (
+        <Limit key={row.number ?? '*'} name={`จ่าย ${row.percent}%`}>
+          <b>{row.number ?? 'ทุกเลข'}</b> บาทละ {row.rate}
+        </Limit>
+      ))}
+      {open.length > 0 && <Limit name="รับปกติ">{numbers(open)}</Limit>}
+      {nearly_full.map((row) => (
+        <Limit key={row.number} name="ใกล้เต็ม">
+          <b>{row.number}</b> รับได้อีก ฿{whole(row.remaining)}
+        </Limit>
+      ))}
+      {mine.map((row) => (
+        <Limit key={row.number} name="แทงไปแล้ว">
+          <b>{row.number}</b> ฿{whole(row.stake)} · แทงได้อีก ฿{whole(row.remaining)}
+        </Limit>
+      ))}
+    </dl>
+  );
+}
+
+interface LimitProps {
+  readonly name: string;
+  readonly tone?: 'bad';
+  readonly children: ReactNode;
+}
+
+function Limit({ name, tone, children }: LimitProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={tone ? `num ${tone}` : 'num'}>{children}</dd>
+    </div>
   );
 }

@@ -1,70 +1,76 @@
-import { useEffect, useState } from 'react';
-import { ApiProblem, api } from '#lib/client/http.ts';
-import { type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
-import type { RateView } from '#lib/lotto/contract.ts';
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { api, problemText } from '#lib/client/http.ts';
+import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
+import { selectedAmong } from '#lib/lotto/client/bill-editor/entry.ts';
+import { linesFor, type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
 import type { NumberSetView } from '#lib/lotto/number-set-contract.ts';
-import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { numberSetsMax, numbersPerSetMax, setNameMax, setNumbers } from '#lib/lotto/rules/number-set.ts';
 import { countText } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { NumberMarks } from './number-marks.ts';
-import { PriceChips } from './PriceChips.tsx';
-import { Sheet } from './Sheet.tsx';
-import { TypePicker } from './TypePicker.tsx';
-import type { Entered } from './use-adding.ts';
-import type { Entry } from './use-entry.ts';
+import { Sheet } from '#ui/Sheet.tsx';
+import { useEditor } from './editor-context.ts';
+import { EntryPrice } from './PriceChips.tsx';
+import { TypesAmong } from './TypePicker.tsx';
 
 interface Props {
-  readonly entry: Entry;
-  readonly rates: readonly RateView[];
-  readonly marks: NumberMarks;
-  /** What is on the slip now, to be saved as a set. */
-  readonly lines: readonly SlipLine[];
-  readonly onAdd: (lines: readonly SlipLine[]) => Entered;
-  readonly onClose: (said?: Entered) => void;
+  /** Called with the outcome when a set was added. */
+  readonly onClose: (entered?: Entered) => void;
 }
 
-/** ชุดเลข: saves the numbers of the slip under a name, and brings a saved set onto the slip. */
-export function NumberSets({ entry, rates, marks, lines, onAdd, onClose }: Props) {
+interface SavedSets {
+  /** Undefined until they are loaded. */
+  readonly sets: readonly NumberSetView[] | undefined;
+  readonly problem: string | undefined;
+  /** Whether the set was saved. */
+  readonly save: (name: string, numbers: readonly string[]) => Promise<boolean>;
+  readonly remove: (set: NumberSetView) => Promise<void>;
+}
+
+function useSavedSets(): SavedSets {
   const [sets, setSets] = useState<readonly NumberSetView[]>();
   const [problem, setProblem] = useState<string>();
-  const [chosen, setChosen] = useState<NumberSetView>();
-  const [name, setName] = useState('');
-  const [saving, setSaving] = useState(false);
-  const numbers = setNumbers(lines.map((line) => line.number)).slice(0, numbersPerSetMax);
-
   useEffect(() => {
     api('GET /api/lotto/number_set/list', {})
       .then(({ items }) => setSets(items))
-      .catch((error: unknown) => setProblem(textOf(error)));
+      .catch((error: unknown) => setProblem(problemText(error)));
   }, []);
+  const others = (setId: string): readonly NumberSetView[] => (sets ?? []).filter((one) => one.set_id !== setId);
+  return {
+    sets,
+    problem,
+    async save(name, numbers) {
+      setProblem(undefined);
+      try {
+        const saved = await api('POST /api/lotto/number_set/save', { name, numbers: [...numbers] });
+        setSets([saved, ...others(saved.set_id)]);
+        return true;
+      } catch (error) {
+        setProblem(problemText(error));
+        return false;
+      }
+    },
+    async remove({ set_id }) {
+      try {
+        await api('POST /api/lotto/number_set/remove', { set_id });
+        setSets(others(set_id));
+      } catch (error) {
+        setProblem(problemText(error));
+      }
+    },
+  };
+}
 
-  async function save(): Promise<void> {
-    if (saving) return;
-    setSaving(true);
-    setProblem(undefined);
-    try {
-      const saved = await api('POST /api/lotto/number_set/save', { name, numbers });
-      setSets((known) => [saved, ...(known ?? []).filter((one) => one.set_id !== saved.set_id)]);
-      setName('');
-    } catch (error) {
-      setProblem(textOf(error));
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  async function remove(set: NumberSetView): Promise<void> {
-    try {
-      await api('POST /api/lotto/number_set/remove', { set_id: set.set_id });
-      setSets((known) => known?.filter((one) => one.set_id !== set.set_id));
-    } catch (error) {
-      setProblem(textOf(error));
-    }
-  }
-
+/** ชุดเลข: saves the numbers of the slip under a name, and adds a saved set to the slip. */
+export function NumberSets({ onClose }: Props) {
+  const { draft, addLines } = useEditor();
+  const { lines } = useStore(draft.$slip);
+  const numbers = setNumbers(lines.map((line) => line.number)).slice(0, numbersPerSetMax);
+  const saved = useSavedSets();
+  const { sets, problem } = saved;
+  const [opened, setOpened] = useState<NumberSetView>();
   return (
-    <Sheet title={chosen ? chosen.name : 'ชุดเลขของฉัน'} onClose={() => onClose()}>
+    <Sheet title={opened ? opened.name : 'ชุดเลขของฉัน'} onClose={() => onClose()}>
       {(close) => (
         <>
           {problem && (
@@ -72,15 +78,12 @@ export function NumberSets({ entry, rates, marks, lines, onAdd, onClose }: Props
               {problem}
             </p>
           )}
-          {chosen ? (
+          {opened ? (
             <OpenedSet
-              set={chosen}
-              entry={entry}
-              rates={rates}
-              marks={marks}
-              onBack={() => setChosen(undefined)}
+              set={opened}
+              onBack={() => setOpened(undefined)}
               onAdd={(wanted) => {
-                const entered = onAdd(wanted);
+                const entered = addLines(wanted);
                 close();
                 onClose(entered);
               }}
@@ -88,34 +91,11 @@ export function NumberSets({ entry, rates, marks, lines, onAdd, onClose }: Props
           ) : (
             <>
               {numbers.length > 0 && (
-                <form
-                  className="save-set"
-                  onSubmit={(event) => {
-                    event.preventDefault();
-                    void save();
-                  }}
-                >
-                  <label className="sr-only" htmlFor="set-name">
-                    ชื่อชุดเลข
-                  </label>
-                  <input
-                    id="set-name"
-                    required
-                    maxLength={setNameMax}
-                    autoComplete="off"
-                    placeholder={`ตั้งชื่อ เก็บ ${countText(numbers.length)} เลขในโพยนี้`}
-                    value={name}
-                    onChange={(event) => setName(event.target.value)}
-                  />
-                  <button
-                    type="submit"
-                    className="btn sec"
-                    aria-busy={saving}
-                    disabled={(sets?.length ?? 0) >= numberSetsMax}
-                  >
-                    บันทึก
-                  </button>
-                </form>
+                <SaveSet
+                  numbers={numbers}
+                  isFull={(sets?.length ?? 0) >= numberSetsMax}
+                  onSave={(name) => saved.save(name, numbers)}
+                />
               )}
               {sets?.length === 0 && (
                 <p className="c2">
@@ -123,22 +103,7 @@ export function NumberSets({ entry, rates, marks, lines, onAdd, onClose }: Props
                 </p>
               )}
               {!sets && !problem && <div className="skeleton picks-wait" aria-hidden="true" />}
-              <ul className="picks" aria-busy={!sets && !problem}>
-                {sets?.map((set) => (
-                  <li key={set.set_id}>
-                    <button type="button" onClick={() => setChosen(set)}>
-                      <span className="grow">
-                        <span className="b6">{set.name}</span>
-                        <span className="t13 c2 num one">{set.numbers.slice(0, 12).join(' ')}</span>
-                      </span>
-                      <span className="t13 c2 num">{countText(set.numbers.length)} เลข</span>
-                    </button>
-                    <button type="button" className="ib" aria-label={`ลบชุด ${set.name}`} onClick={() => remove(set)}>
-                      <Icon name="trash" />
-                    </button>
-                  </li>
-                ))}
-              </ul>
+              <SetList sets={sets ?? []} busy={!sets && !problem} onOpen={setOpened} onRemove={saved.remove} />
             </>
           )}
         </>
@@ -147,36 +112,99 @@ export function NumberSets({ entry, rates, marks, lines, onAdd, onClose }: Props
   );
 }
 
+interface SaveProps {
+  readonly numbers: readonly string[];
+  readonly isFull: boolean;
+  readonly onSave: (name: string) => Promise<boolean>;
+}
+
+function SaveSet({ numbers, isFull, onSave }: SaveProps) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    if (await onSave(name)) setName('');
+    setBusy(false);
+  }
+  return (
+    <form className="save-set" onSubmit={submit}>
+      <label className="sr-only" htmlFor="set-name">
+        ชื่อชุดเลข
+      </label>
+      <input
+        id="set-name"
+        required
+        maxLength={setNameMax}
+        autoComplete="off"
+        placeholder={`ตั้งชื่อ เก็บ ${countText(numbers.length)} เลขในโพยนี้`}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="submit" className="btn sec" aria-busy={busy} disabled={isFull}>
+        บันทึก
+      </button>
+    </form>
+  );
+}
+
+interface ListProps {
+  readonly sets: readonly NumberSetView[];
+  readonly busy: boolean;
+  readonly onOpen: (set: NumberSetView) => void;
+  readonly onRemove: (set: NumberSetView) => void;
+}
+
+function SetList({ sets, busy, onOpen, onRemove }: ListProps) {
+  return (
+    <ul className="picks" aria-busy={busy}>
+      {sets.map((set) => (
+        <li key={set.set_id}>
+          <button type="button" onClick={() => onOpen(set)}>
+            <span className="grow">
+              <span className="b6">{set.name}</span>
+              <span className="t13 c2 num one">{set.numbers.slice(0, 12).join(' ')}</span>
+            </span>
+            <span className="t13 c2 num">{countText(set.numbers.length)} เลข</span>
+          </button>
+          <button type="button" className="ib" aria-label={`ลบชุด ${set.name}`} onClick={() => onRemove(set)}>
+            <Icon name="trash" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface OpenedProps {
   readonly set: NumberSetView;
-  readonly entry: Entry;
-  readonly rates: readonly RateView[];
-  readonly marks: NumberMarks;
   readonly onBack: () => void;
   readonly onAdd: (lines: readonly SlipLine[]) => void;
 }
 
 /** A set before it is added: its numbers by length, each length under its own types, at one price. */
-function OpenedSet({ set, entry, rates, marks, onBack, onAdd }: OpenedProps) {
+function OpenedSet({ set, onBack, onAdd }: OpenedProps) {
+  const { entry, rates } = useEditor();
+  const price = useStore(entry.$price);
+  const selected = useStore(entry.$selected);
   const groups = entry.lengths
     .map((length) => ({
       numbers: set.numbers.filter((number) => number.length === length),
-      types: rates.filter((rate) => rate.digits === length).map((rate): BetType => rate.bet_type),
+      types: rates.filter((rate) => rate.digits === length).map((rate) => rate.bet_type),
     }))
     .filter(({ numbers }) => numbers.length > 0);
-  const stake = stakeOf(entry.price) === undefined ? '' : entry.price;
-  const lines = groups.flatMap(({ numbers, types }) =>
-    numbers.flatMap((number) => entry.typesAmong(types).map((betType) => ({ betType, number, stake }))),
-  );
+  const stake = stakeOf(price) === undefined ? '' : price;
+  const lines = groups.flatMap(({ numbers, types }) => linesFor(selectedAmong(selected, types, rates), numbers, stake));
   return (
     <>
       {groups.map(({ numbers, types }) => (
         <div className="set-group" key={types[0]}>
-          <TypePicker rates={rates} marks={marks} entry={entry} among={types} />
+          <TypesAmong types={types} />
           <p className="num">{numbers.join('  ')}</p>
         </div>
       ))}
-      <PriceChips legend="ราคาต่อรายการ" price={entry.price} onPrice={entry.setPrice} />
+      <EntryPrice />
       <div className="actions">
         <button type="button" className="btn sec lg" onClick={onBack}>
           ชุดอื่น
@@ -187,9 +215,4 @@ function OpenedSet({ set, entry, rates, marks, onBack, onAdd }: OpenedProps) {
       </div>
     </>
   );
-}
-
-function textOf(error: unknown): string {
-  if (!(error instanceof ApiProblem)) throw error;
-  return Object.values(error.fields)[0] ?? error.message;
 }

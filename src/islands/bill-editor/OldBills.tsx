@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react';
-import { ApiProblem, api } from '#lib/client/http.ts';
+import { api, problemText } from '#lib/client/http.ts';
 import type { BillView } from '#lib/lotto/bill-contract.ts';
-import type { SlipLine } from '#lib/lotto/client/slip.ts';
-import type { RateView } from '#lib/lotto/contract.ts';
+import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
 import { roundName } from '#lib/lotto/rules/round-name.ts';
 import { countText } from '#lib/thai.ts';
 import { Money } from '#ui/Money.tsx';
-import { addOldLines } from './old-lines.ts';
-import { Sheet } from './Sheet.tsx';
-import type { Entered } from './use-adding.ts';
+import { Sheet } from '#ui/Sheet.tsx';
+import { useEditor } from './editor-context.ts';
 
 interface Props {
-  readonly rates: readonly RateView[];
-  readonly market: string;
-  readonly onAdd: (lines: readonly SlipLine[]) => Entered;
-  readonly onClose: (said?: Entered) => void;
+  /** Called with the outcome when lines were added. */
+  readonly onClose: (entered?: Entered) => void;
 }
 
-/** ดึงโพย: the lines of an old bill at the stakes of then and the rates of today. */
-export function OldBills({ rates, market, onAdd, onClose }: Props) {
+/** ดึงโพย: adds the lines of an old bill, with their stakes and today's rates. */
+export function OldBills({ onClose }: Props) {
+  const { market, addOldLines } = useEditor();
   const [bills, setBills] = useState<readonly BillView[]>();
   const [problem, setProblem] = useState<string>();
   const [opening, setOpening] = useState<string>();
@@ -26,7 +23,7 @@ export function OldBills({ rates, market, onAdd, onClose }: Props) {
   useEffect(() => {
     api('GET /api/lotto/bill/list', { limit: 50 })
       .then(({ items }) => setBills(ofMarketFirst(items, market)))
-      .catch((error: unknown) => setProblem(textOf(error)));
+      .catch((error: unknown) => setProblem(problemText(error)));
   }, [market]);
 
   async function take(billId: string, close: () => void): Promise<void> {
@@ -34,11 +31,11 @@ export function OldBills({ rates, market, onAdd, onClose }: Props) {
     setOpening(billId);
     try {
       const { lines } = await api('GET /api/lotto/bill/detail', { bill_id: billId });
-      const entered = addOldLines(lines, rates, onAdd);
+      const entered = addOldLines(lines);
       close();
       onClose(entered);
     } catch (error) {
-      setProblem(textOf(error));
+      setProblem(problemText(error));
     } finally {
       setOpening(undefined);
     }
@@ -87,11 +84,6 @@ export function OldBills({ rates, market, onAdd, onClose }: Props) {
   );
 }
 
-/** Bills of the same market are what is most often bet again. */
+/** Bills of the same market are repeated most often. */
 const ofMarketFirst = (bills: readonly BillView[], market: string): BillView[] =>
   bills.toSorted((a, b) => Number(b.round.market === market) - Number(a.round.market === market));
-
-function textOf(error: unknown): string {
-  if (error instanceof ApiProblem) return error.message;
-  throw error;
-}

@@ -1,5 +1,16 @@
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import {
+  type ReactElement,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { toast } from '#lib/client/toast.ts';
+import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
 import { type SlipLine, stakeOf } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
 import { betType } from '#lib/lotto/rules/bet-types.ts';
@@ -7,30 +18,26 @@ import type { Pasted, parsePaste } from '#lib/paste/rules/paste.ts';
 import { pasteExample } from '#lib/paste/rules/slip-text.ts';
 import { countText } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Go } from './Go.tsx';
-import type { Entered } from './use-adding.ts';
-import type { Entry } from './use-entry.ts';
+import { EnteredText } from './EnteredText.tsx';
+import { useEditor } from './editor-context.ts';
+import { GoOrAdd } from './Go.tsx';
+
+export type SlipReader = typeof parsePaste;
 
 interface Props {
-  readonly entry: Entry;
-  readonly rates: readonly RateView[];
-  readonly locked: boolean;
-  /** What is in the box at first; the gallery shows one that has been pasted into. */
-  readonly text?: string | undefined;
-  /** The reader where it is there at first; it is loaded otherwise. */
-  readonly reader?: SlipReader | undefined;
-  readonly onAdd: (lines: readonly SlipLine[]) => Entered;
-  readonly hide: ReactNode;
+  /** Text to start with, for the gallery. */
+  readonly text: string | undefined;
+  /** The reader, where it is loaded already. */
+  readonly reader: SlipReader | undefined;
+  readonly hide: ReactElement;
 }
 
 const textMax = 40_000;
 const nothingRead: Pasted = { entries: [], unread: [], ignored: [] };
 
-export type SlipReader = typeof parsePaste;
-
-/** Loads the reader of slips with the first look at this tab: it is a quarter of the editor, and few paste. */
-function useReader(given: SlipReader | undefined): SlipReader | undefined {
-  const [reader, setReader] = useState<SlipReader | undefined>(() => given);
+/** Loads the reader with the first look at this tab: it is a quarter of the editor, and few players paste. */
+function useReader(loaded: SlipReader | undefined): SlipReader | undefined {
+  const [reader, setReader] = useState<SlipReader | undefined>(() => loaded);
   useEffect(() => {
     if (reader) return;
     import('#lib/paste/rules/paste.ts').then(
@@ -41,109 +48,139 @@ function useReader(given: SlipReader | undefined): SlipReader | undefined {
   return reader;
 }
 
-/** วางโพย: text from a chat, what was understood of it, what was not in red; added only by the button that says how many. */
-export function PasteMode({ entry, rates, locked, text: given = '', reader: givenReader, onAdd, hide }: Props) {
-  const read = useReader(givenReader);
-  const [text, setText] = useState(given);
-  const [said, setSaid] = useState<Entered>();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const boxId = useId();
-  const shown = useDeferredValue(text);
+interface Read {
+  readonly pasted: Pasted;
+  /** With the price of the editor where the text has none. */
+  readonly lines: readonly SlipLine[];
+  readonly price: string;
+}
+
+function useRead(read: SlipReader | undefined, text: string): Read {
+  const { entry, rates } = useEditor();
+  const chosen = useStore(entry.$selected);
+  const typedPrice = useStore(entry.$price);
   const pasted = useMemo(
-    () => read?.(shown, { chosen: entry.ticked, offered: rates.map((rate) => rate.bet_type) }) ?? nothingRead,
-    [read, shown, entry.ticked, rates],
+    () => read?.(text, { chosen, offered: rates.map((rate) => rate.bet_type) }) ?? nothingRead,
+    [read, text, chosen, rates],
   );
-  const unpriced = pasted.entries.filter((one) => one.stake === '').length;
-  const price = stakeOf(entry.price) === undefined ? '' : entry.price;
+  const price = stakeOf(typedPrice) === undefined ? '' : typedPrice;
   const lines = pasted.entries.map(({ betType: type, number, stake }) => ({
     betType: type,
     number,
     stake: stake || price,
   }));
+  return { pasted, lines, price };
+}
 
-  async function fromClipboard(): Promise<void> {
-    setSaid(undefined);
-    try {
-      setText((await navigator.clipboard.readText()).slice(0, textMax));
-    } catch {
-      // Not allowed here: the box takes it by hand.
-      box.current?.focus();
-      toast({ text: 'แตะค้างในช่องแล้วเลือกวาง' });
-    }
+/** วางโพย: text from a chat, and how it was read, with unread parts in red; only the button adds it to the slip. */
+export function PasteMode({ text: initialText = '', reader: loaded, hide }: Props) {
+  const { addLines } = useEditor();
+  const reader = useReader(loaded);
+  const [text, setText] = useState(initialText);
+  const [entered, setEntered] = useState<Entered>();
+  const shown = useDeferredValue(text);
+  const read = useRead(reader, shown);
+  const count = read.lines.length;
+
+  function change(next: string): void {
+    setEntered(undefined);
+    setText(next);
   }
-
   function add(): void {
-    setSaid(onAdd(lines));
+    setEntered(addLines(read.lines));
     setText('');
   }
 
   return (
     <>
-      <div className="paste-box">
-        <label className="sr-only" htmlFor={boxId}>
-          ข้อความโพย
-        </label>
-        <textarea
-          id={boxId}
-          ref={box}
-          rows={3}
-          maxLength={textMax}
-          spellCheck={false}
-          placeholder={pasteExample}
-          value={text}
-          onChange={(event) => {
-            setSaid(undefined);
-            setText(event.target.value);
-          }}
-        />
-        <div className="paste-acts">
-          <button type="button" className="btn sec sm" onClick={fromClipboard}>
-            <Icon name="copy" />
-            วางจากคลิปบอร์ด
-          </button>
-          {text !== '' && (
-            <button type="button" className="btn bare sm" onClick={() => setText('')}>
-              ล้างข้อความ
-            </button>
-          )}
-        </div>
-      </div>
+      <PasteBox text={text} onChange={change} />
       {text === '' ? (
-        <p className={said && !said.ok ? 'said bad' : 'said'} role="status">
-          {said?.text ?? 'วางข้อความจากแชตได้เลย ชื่อ วันที่ และคำทักทายจะถูกข้าม'}
-        </p>
+        <EnteredText entered={entered} before="วางข้อความจากแชตได้เลย ชื่อ วันที่ และคำทักทายจะถูกข้าม" />
       ) : (
-        <section className="preview" aria-label="ตรวจก่อนเพิ่ม">
-          <p className="t13" role="status">
-            {read ? 'อ่านได้ ' : 'กำลังอ่าน '}
-            <b>{countText(lines.length)} รายการ</b>
-            {unpriced > 0 && (
-              <span className="c2">
-                {' '}
-                · ไม่มีราคา {countText(unpriced)} ใช้ ฿{price || '0'}
-              </span>
-            )}
-            {pasted.unread.length > 0 && <b className="bad"> · อ่านไม่ออก {countText(pasted.unread.length)} จุด</b>}
-          </p>
-          {pasted.unread.length > 0 && <Unread text={shown} pasted={pasted} />}
-          <Understood lines={lines} rates={rates} />
-        </section>
+        <PastePreview text={shown} read={read} isLoading={!reader} />
       )}
       <div className="bar">
         {hide}
-        {lines.length > 0 ? (
-          <button type="button" className="btn pri lg go" disabled={locked} onClick={add}>
-            เพิ่ม {countText(lines.length)} รายการ
-          </button>
-        ) : (
-          <Go />
-        )}
+        <GoOrAdd add={count > 0 ? `เพิ่ม ${countText(count)} รายการ` : undefined} onAdd={add} />
       </div>
     </>
   );
 }
 
-/** The lines of the text that hold something unread, that in red, with the reasons. */
+function PasteBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const boxId = useId();
+
+  async function fromClipboard(): Promise<void> {
+    try {
+      onChange((await navigator.clipboard.readText()).slice(0, textMax));
+    } catch {
+      // The browser does not allow it: the player pastes by hand.
+      box.current?.focus();
+      toast({ text: 'แตะค้างในช่องแล้วเลือกวาง' });
+    }
+  }
+
+  return (
+    <div className="paste-box">
+      <label className="sr-only" htmlFor={boxId}>
+        ข้อความโพย
+      </label>
+      <textarea
+        id={boxId}
+        ref={box}
+        rows={3}
+        maxLength={textMax}
+        spellCheck={false}
+        placeholder={pasteExample}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className="paste-acts">
+        <button type="button" className="btn sec sm" onClick={fromClipboard}>
+          <Icon name="copy" />
+          วางจากคลิปบอร์ด
+        </button>
+        {text !== '' && (
+          <button type="button" className="btn bare sm" onClick={() => onChange('')}>
+            ล้างข้อความ
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly text: string;
+  readonly read: Read;
+  readonly isLoading: boolean;
+}
+
+function PastePreview({ text, read: { pasted, lines, price }, isLoading }: PreviewProps) {
+  const { rates } = useEditor();
+  const unpriced = pasted.entries.filter((one) => one.stake === '').length;
+  const unread = pasted.unread.length;
+  return (
+    <section className="preview" aria-label="ตรวจก่อนเพิ่ม">
+      <p className="t13" role="status">
+        {isLoading ? 'กำลังอ่าน ' : 'อ่านได้ '}
+        <b>{countText(lines.length)} รายการ</b>
+        {unpriced > 0 && (
+          <span className="c2">
+            {' '}
+            · ไม่มีราคา {countText(unpriced)} ใช้ ฿{price || '0'}
+          </span>
+        )}
+        {unread > 0 && <b className="bad"> · อ่านไม่ออก {countText(unread)} จุด</b>}
+      </p>
+      {unread > 0 && <Unread text={text} pasted={pasted} />}
+      <Understood lines={lines} rates={rates} />
+    </section>
+  );
+}
+
+/** The lines of the text with unread parts, those in red, and the reasons. */
 function Unread({ text, pasted }: { readonly text: string; readonly pasted: Pasted }) {
   const parts: ReactNode[] = [];
   let at = 0;

@@ -1,17 +1,18 @@
-import { usualPrices } from './use-entry.ts';
+import { useStore } from '@nanostores/react';
+import { usualPrices } from '#lib/lotto/client/bill-editor/entry.ts';
+import { useEditor } from './editor-context.ts';
 
 interface Props {
-  readonly legend: string;
   readonly price: string;
   readonly onPrice: (price: string) => void;
 }
 
-/** The usual prices and one's own: six chips and a field in one row. */
-export function PriceChips({ legend, price, onPrice }: Props) {
-  const listed = (usualPrices as readonly string[]).includes(price);
+/** The usual prices and a field for another: one row. */
+export function PriceChips({ price, onPrice }: Props) {
+  const listed = usualPrices.includes(price);
   return (
     <fieldset className="prices">
-      <legend className="sr-only">{legend}</legend>
+      <legend className="sr-only">ราคาต่อรายการ</legend>
       {usualPrices.map((one) => (
         <button
           key={one}
@@ -43,4 +44,10 @@ export function PriceChips({ legend, price, onPrice }: Props) {
       </label>
     </fieldset>
   );
+}
+
+/** The price of the next lines. */
+export function EntryPrice() {
+  const { entry } = useEditor();
+  return <PriceChips price={useStore(entry.$price)} onPrice={entry.setPrice} />;
 }

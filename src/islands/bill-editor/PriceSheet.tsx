@@ -1,23 +1,19 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { priceText } from '#lib/lotto/client/bill-editor/entry.ts';
 import { stakeOf } from '#lib/lotto/client/slip.ts';
-import type { SlipGroup } from '#lib/lotto/client/slip-view.ts';
 import { type BetType, betType } from '#lib/lotto/rules/bet-types.ts';
 import { formatBaht, satang } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
+import { Sheet } from '#ui/Sheet.tsx';
+import { useEditor } from './editor-context.ts';
 import { PriceChips } from './PriceChips.tsx';
-import { Sheet } from './Sheet.tsx';
-import { priceText } from './use-entry.ts';
-
-interface Props {
-  readonly groups: readonly SlipGroup[];
-  readonly price: string;
-  readonly onApply: (price: string, type: BetType | undefined) => void;
-  readonly onClose: () => void;
-}
 
 /** ใส่ราคาเท่ากัน: one price for the whole slip or for one type. */
-export function PriceSheet({ groups, price: usual, onApply, onClose }: Props) {
-  const [price, setPrice] = useState(usual);
+export function PriceSheet({ onClose }: { readonly onClose: () => void }) {
+  const { entry, $groups, setStakes } = useEditor();
+  const groups = useStore($groups);
+  const [price, setPrice] = useState(entry.$price.get());
   const [type, setType] = useState<BetType>();
   const count = groups.reduce((sum, group) => (type && group.betType !== type ? sum : sum + group.lines.length), 0);
   const stake = stakeOf(price);
@@ -44,13 +40,13 @@ export function PriceSheet({ groups, price: usual, onApply, onClose }: Props) {
               ))}
             </fieldset>
           )}
-          <PriceChips legend="ราคาต่อรายการ" price={price} onPrice={(typed) => setPrice(priceText(typed))} />
+          <PriceChips price={price} onPrice={(typed) => setPrice(priceText(typed))} />
           <button
             type="button"
             className="btn pri lg full"
             disabled={stake === undefined}
             onClick={() => {
-              onApply(price, type);
+              setStakes(price, type);
               close();
             }}
           >

@@ -1,25 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { memo, useEffect, useMemo } from 'react';
 import type { SlipGroup } from '#lib/lotto/client/slip-view.ts';
-import type { RateView } from '#lib/lotto/contract.ts';
 import { formatBaht } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
-import type { NumberMarks } from './number-marks.ts';
+import { useEditor } from './editor-context.ts';
 import { chunkLines, type RowProps, SlipChunk } from './SlipChunk.tsx';
 
-interface Props {
-  readonly groups: readonly SlipGroup[];
-  readonly rates: readonly RateView[];
-  readonly marks: NumberMarks;
-  /** Lines from this id on have just been added; they are brought into sight. */
-  readonly freshFrom: number;
-  readonly locked: boolean;
-  readonly onStake: (id: number, stake: string) => void;
-  readonly onRemove: (id: number) => void;
-}
-
-/** Without more of them than fit a screen at the beginning, every chunk waits until it is near. */
-const atOnceLines = 80;
-/** No line has just been added. */
+/** Lines rendered before the browser has said what is visible. */
+const firstLines = 80;
+/** For groups without a line that has just been added. */
 const noneFresh = Number.POSITIVE_INFINITY;
 
 const endId = (type: SlipGroup['betType']): string => `slip-${type}-end`;
@@ -27,14 +16,19 @@ const endId = (type: SlipGroup['betType']): string => `slip-${type}-end`;
 const lastId = (lines: SlipGroup['lines']): number => lines.at(-1)?.id ?? 0;
 
 /** The written lines by type: a heading with what a baht pays and what was staked, then number, win and price. */
-export function Slip({ groups, rates, freshFrom, ...rest }: Props) {
+export function Slip() {
+  const { rates, $groups, $freshFrom, $marks, $locked } = useEditor();
+  const groups = useStore($groups);
+  const freshFrom = useStore($freshFrom);
+  const marks = useStore($marks);
+  const locked = useStore($locked);
   const newest = groups.reduce<SlipGroup | undefined>(
     (best, group) => (best && lastId(best.lines) > lastId(group.lines) ? best : group),
     undefined,
   );
   const freshType = newest && lastId(newest.lines) >= freshFrom ? newest.betType : undefined;
 
-  // What was just written must be seen: the end of its group, where it stands.
+  // Scrolls to the end of the group that has just grown.
   useEffect(() => {
     if (freshType === undefined || freshFrom === noneFresh) return;
     document.getElementById(endId(freshType))?.scrollIntoView({ block: 'nearest' });
@@ -44,16 +38,17 @@ export function Slip({ groups, rates, freshFrom, ...rest }: Props) {
   return (
     <div className="slip-groups">
       {groups.map((group) => {
-        const atOnce = before < atOnceLines;
+        const isFirst = before < firstLines;
         before += group.lines.length;
         return (
           <Group
             key={group.betType}
             group={group}
-            atOnce={atOnce}
+            isFirst={isFirst}
             rate={rates.find((one) => one.bet_type === group.betType)}
             freshFrom={lastId(group.lines) < freshFrom ? noneFresh : freshFrom}
-            {...rest}
+            marks={marks}
+            locked={locked}
           />
         );
       })}
@@ -61,10 +56,10 @@ export function Slip({ groups, rates, freshFrom, ...rest }: Props) {
   );
 }
 
-type GroupProps = Omit<RowProps, 'duplicates'> & { readonly group: SlipGroup; readonly atOnce: boolean };
+type GroupProps = Omit<RowProps, 'duplicates'> & { readonly group: SlipGroup; readonly isFirst: boolean };
 
-/** The lines of one type, drawn again only when something has happened to one of them. */
-const Group = memo(function Group({ group, atOnce, freshFrom, ...row }: GroupProps) {
+/** The lines of one type; re-renders only when one of them has changed. */
+const Group = memo(function Group({ group, isFirst, freshFrom, ...row }: GroupProps) {
   const { rate } = row;
   const chunks = useMemo(
     () =>
@@ -90,7 +85,7 @@ const Group = memo(function Group({ group, atOnce, freshFrom, ...row }: GroupPro
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
           key={at}
           lines={lines}
-          atOnce={atOnce && at * chunkLines < atOnceLines}
+          isFirst={isFirst && at * chunkLines < firstLines}
           duplicates={group.duplicates}
           freshFrom={lastId(lines) < freshFrom ? noneFresh : freshFrom}
           {...row}

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import type { NumberMarks } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import type { SlipRow } from '#lib/lotto/client/slip.ts';
 import type { RateView } from '#lib/lotto/contract.ts';
-import type { NumberMarks } from './number-marks.ts';
 import { SlipLineRow } from './SlipLineRow.tsx';
 
 export interface RowProps {
@@ -11,31 +11,31 @@ export interface RowProps {
   /** Lines from this id on have just been added. */
   readonly freshFrom: number;
   readonly locked: boolean;
-  readonly onStake: (id: number, stake: string) => void;
-  readonly onRemove: (id: number) => void;
 }
 
 interface Props extends RowProps {
   readonly lines: readonly SlipRow[];
-  /** Drawn before it is known whether it can be seen: the beginning of the slip. */
-  readonly atOnce: boolean;
+  /** At the beginning of the slip: rendered before the browser has said what is visible. */
+  readonly isFirst: boolean;
 }
 
-/** How many lines are drawn or left out together. */
+/** Lines that are rendered or left out together. */
 export const chunkLines = 40;
-/** Chunks this far outside the screen are drawn already. */
+/** Chunks this far outside the screen are rendered already. */
 const margin = '600px 0px';
 
-/** Some lines of a group; far from the screen only the room they take. A slip of a thousand lines draws about a hundred. */
-export const SlipChunk = memo(function SlipChunk({ lines, atOnce, ...row }: Props) {
+/** Some lines of a group; far from the screen only their space. A slip of a thousand lines renders about a hundred. */
+export const SlipChunk = memo(function SlipChunk({ lines, isFirst, ...row }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(atOnce);
+  const [near, setNear] = useState(isFirst);
   useEffect(() => {
     const shown = place.current;
     if (!shown) return;
-    const watch = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), { rootMargin: margin });
-    watch.observe(shown);
-    return () => watch.disconnect();
+    const observer = new IntersectionObserver(([entry]) => entry && setNear(entry.isIntersecting), {
+      rootMargin: margin,
+    });
+    observer.observe(shown);
+    return () => observer.disconnect();
   }, []);
   return (
     <div
@@ -49,7 +49,7 @@ export const SlipChunk = memo(function SlipChunk({ lines, atOnce, ...row }: Prop
   );
 }, sameChunk);
 
-function Rows({ lines, rate, marks, duplicates, freshFrom, locked, onStake, onRemove }: Omit<Props, 'atOnce'>) {
+function Rows({ lines, rate, marks, duplicates, freshFrom, locked }: Omit<Props, 'isFirst'>) {
   return (
     <ul>
       {lines.map((line) => (
@@ -61,8 +61,6 @@ function Rows({ lines, rate, marks, duplicates, freshFrom, locked, onStake, onRe
           duplicate={duplicates.has(line.id)}
           fresh={line.id >= freshFrom}
           locked={locked}
-          onStake={onStake}
-          onRemove={onRemove}
         />
       ))}
     </ul>

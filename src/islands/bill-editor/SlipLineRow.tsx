@@ -1,28 +1,27 @@
 import { memo } from 'react';
+import { priceText } from '#lib/lotto/client/bill-editor/entry.ts';
+import type { NumberMark, NumberMarks } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import { possibleWin, type SlipRow } from '#lib/lotto/client/slip.ts';
 import { formatBaht } from '#lib/money.ts';
-import type { NumberMark, NumberMarks } from './number-marks.ts';
-import { priceText } from './use-entry.ts';
+import { useEditor } from './editor-context.ts';
 
 interface Props {
   readonly line: SlipRow;
   readonly typeName: string;
   readonly marks: NumberMarks;
   readonly duplicate: boolean;
-  /** Just added: it shows itself for a moment. */
+  /** Just added: highlighted for a moment. */
   readonly fresh: boolean;
   readonly locked: boolean;
-  readonly onStake: (id: number, stake: string) => void;
-  readonly onRemove: (id: number) => void;
 }
 
-export function markText(mark: NumberMark): string {
+function markText(mark: NumberMark): string {
   if (mark.kind === 'closed') return 'ปิดรับ';
   if (mark.kind === 'reduced') return mark.percent === 50 ? 'จ่ายครึ่ง' : `จ่าย ${mark.percent}%`;
   return `รับอีก ฿${mark.remaining.replace(/\.00$/, '')}`;
 }
 
-/** Enter goes on to the price of the next line, as in a table. */
+/** Enter moves to the price of the next line, as in a table. */
 function focusNextPrice(field: HTMLInputElement): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('.slip-paper .amt input')];
   const next = fields[fields.indexOf(field) + 1];
@@ -30,9 +29,10 @@ function focusNextPrice(field: HTMLInputElement): void {
   else field.blur();
 }
 
-/** One line: its number, what it would win, its price. Drawn again only when the line itself has changed. */
+/** One line: its number, what it would win, its price. Re-renders only when the line has changed. */
 export const SlipLineRow = memo(function SlipLineRow(props: Props) {
-  const { line, typeName, marks, duplicate, fresh, locked, onStake, onRemove } = props;
+  const { line, typeName, marks, duplicate, fresh, locked } = props;
+  const { setStake, removeLine } = useEditor();
   const mark = marks.of(line.betType, line.number);
   const closed = mark?.kind === 'closed';
   return (
@@ -65,7 +65,7 @@ export const SlipLineRow = memo(function SlipLineRow(props: Props) {
           aria-label={`ราคา ${typeName} ${line.number} บาท`}
           aria-invalid={line.amount === undefined ? true : undefined}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => onStake(line.id, priceText(event.target.value))}
+          onChange={(event) => setStake(line.id, priceText(event.target.value))}
           onKeyDown={(event) => {
             if (event.key === 'Enter') focusNextPrice(event.currentTarget);
           }}
@@ -76,7 +76,7 @@ export const SlipLineRow = memo(function SlipLineRow(props: Props) {
         className="x"
         aria-label={`ลบเลข ${line.number} ${typeName}`}
         disabled={locked}
-        onClick={() => onRemove(line.id)}
+        onClick={() => removeLine(line.id)}
       />
     </li>
   );

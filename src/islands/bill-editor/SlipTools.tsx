@@ -1,26 +1,18 @@
-import { memo } from 'react';
+import { useStore } from '@nanostores/react';
+import { limitedCount } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import { countText } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useEditor } from './editor-context.ts';
+import type { SheetName } from './Sheets.tsx';
 
-export type ToolSheet = 'price' | 'limits' | 'sets' | 'bills';
-
-interface Props {
-  readonly hasLines: boolean;
-  readonly duplicates: number;
-  /** How many numbers are closed or pay less. */
-  readonly limited: number;
-  readonly canUndo: boolean;
-  readonly member: boolean;
-  readonly locked: boolean;
-  readonly onOpen: (sheet: ToolSheet) => void;
-  readonly onUndo: () => void;
-  readonly onDropDuplicates: () => void;
-  readonly onClear: () => void;
-}
-
-/** What can be done with the whole slip. Only what makes sense now is shown, so that nothing here is dead. */
-export const SlipTools = memo(function SlipTools(props: Props) {
-  const { hasLines, duplicates, limited, canUndo, member, locked, onOpen, onUndo, onDropDuplicates, onClear } = props;
+/** Actions on the whole slip; only those that apply are shown. */
+export function SlipTools({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
+  const { draft, round, $totals, $locked, isMember, undo, dropDuplicates, clearLines } = useEditor();
+  const slip = useStore(draft.$slip);
+  const { duplicates } = useStore($totals);
+  const limited = limitedCount(useStore(round.$limits));
+  const locked = useStore($locked);
+  const hasLines = slip.lines.length > 0;
   return (
     <div className="tools" role="toolbar" aria-label="จัดการโพย">
       {hasLines && (
@@ -30,12 +22,12 @@ export const SlipTools = memo(function SlipTools(props: Props) {
         </button>
       )}
       {duplicates > 0 && (
-        <button type="button" className="chip warned" disabled={locked} onClick={onDropDuplicates}>
+        <button type="button" className="chip warned" disabled={locked} onClick={dropDuplicates}>
           ตัดเลขซ้ำ {countText(duplicates)}
         </button>
       )}
-      {canUndo && (
-        <button type="button" className="chip" disabled={locked} onClick={onUndo}>
+      {slip.past.length > 0 && (
+        <button type="button" className="chip" disabled={locked} onClick={undo}>
           <Icon name="arrow-counter-clockwise" />
           เลิกทำ
         </button>
@@ -44,24 +36,24 @@ export const SlipTools = memo(function SlipTools(props: Props) {
         <Icon name="info" />
         เลขอั้น{limited > 0 && <b className="num warn">{countText(limited)}</b>}
       </button>
-      {member && (
+      {isMember && (
         <button type="button" className="chip" disabled={locked} onClick={() => onOpen('sets')}>
           <Icon name="star" />
           ชุดเลข
         </button>
       )}
-      {member && (
+      {isMember && (
         <button type="button" className="chip" disabled={locked} onClick={() => onOpen('bills')}>
           <Icon name="receipt" />
           ดึงโพย
         </button>
       )}
       {hasLines && (
-        <button type="button" className="chip" disabled={locked} onClick={onClear}>
+        <button type="button" className="chip" disabled={locked} onClick={clearLines}>
           <Icon name="trash" />
           ล้าง
         </button>
       )}
     </div>
   );
-});
+}

@@ -1,15 +1,12 @@
-import type { SlipTotals } from '#lib/lotto/client/slip-view.ts';
-import { formatBaht, type Satang, subtract, zeroSatang } from '#lib/money.ts';
+import { useStore } from '@nanostores/react';
+import { formatBaht, subtract, zeroSatang } from '#lib/money.ts';
 import { countText } from '#lib/thai.ts';
+import { useEditor, usePayingWallet } from './editor-context.ts';
 
-interface Props {
-  readonly totals: SlipTotals;
-  /** The main wallet; undefined for guests. */
-  readonly balance: Satang | undefined;
-}
-
-/** The foot of the slip: how many lines, what they cost, what stays in the wallet. */
-export function Totals({ totals, balance }: Props) {
+/** The foot of the slip: number of lines, cost, and what remains in the wallet. */
+export function Totals() {
+  const totals = useStore(useEditor().$totals);
+  const { balance } = usePayingWallet();
   const left = balance === undefined ? undefined : subtract(balance, totals.payable);
   return (
     <dl className="slip-totals">

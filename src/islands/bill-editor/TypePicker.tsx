@@ -1,20 +1,20 @@
-import type { RateView } from '#lib/lotto/contract.ts';
+import { useStore } from '@nanostores/react';
+import { selectedAmong } from '#lib/lotto/client/bill-editor/entry.ts';
 import type { BetType } from '#lib/lotto/rules/bet-types.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { NumberMarks } from './number-marks.ts';
-import { type Entry, lengthNames } from './use-entry.ts';
+import { useEditor } from './editor-context.ts';
 
-interface LengthProps {
-  readonly entry: Entry;
-}
+const lengthNames: Readonly<Record<number, string>> = { 1: 'เลขวิ่ง', 2: '2 ตัว', 3: '3 ตัว', 4: '4 ตัว' };
 
-/** How long the next numbers are. */
-export function LengthPicker({ entry }: LengthProps) {
+/** The length of the next numbers. */
+export function LengthPicker() {
+  const { entry } = useEditor();
+  const length = useStore(entry.$length);
   return (
     <fieldset className="seg lengths">
       <legend className="sr-only">จำนวนหลัก</legend>
       {entry.lengths.map((one) => (
-        <button key={one} type="button" aria-pressed={one === entry.length} onClick={() => entry.setLength(one)}>
+        <button key={one} type="button" aria-pressed={one === length} onClick={() => entry.setLength(one)}>
           {lengthNames[one]}
         </button>
       ))}
@@ -22,38 +22,52 @@ export function LengthPicker({ entry }: LengthProps) {
   );
 }
 
-interface TypeProps {
-  readonly rates: readonly RateView[];
-  readonly marks: NumberMarks;
-  readonly entry: Entry;
-  /** Only these may be ticked; without it all of the length. */
-  readonly among?: readonly BetType[] | undefined;
+/** The types of the current length. */
+export function LengthTypes() {
+  const { entry, rates } = useEditor();
+  const length = useStore(entry.$length);
+  const selected = useStore(entry.$types);
+  const types = rates.filter((rate) => rate.digits === length).map((rate) => rate.bet_type);
+  return <TypePicker types={types} selected={selected} />;
 }
 
-/** The types of the length, each with what a baht pays; several may be ticked at once. */
-export function TypePicker({ rates, marks, entry, among }: TypeProps) {
-  const shown = rates.filter((rate) => (among ? among.includes(rate.bet_type) : rate.digits === entry.length));
-  const ticked = among ? entry.typesAmong(among) : entry.types;
+/** Some types, of which at least one counts as selected. */
+export function TypesAmong({ types }: { readonly types: readonly BetType[] }) {
+  const { entry, rates } = useEditor();
+  return <TypePicker types={types} selected={selectedAmong(useStore(entry.$selected), types, rates)} />;
+}
+
+interface Props {
+  readonly types: readonly BetType[];
+  readonly selected: readonly BetType[];
+}
+
+/** Types, each with what it pays per baht; several may be selected. */
+function TypePicker({ types, selected }: Props) {
+  const { entry, rates, $marks } = useEditor();
+  const marks = useStore($marks);
   return (
     <fieldset className="types">
       <legend className="sr-only">รูปแบบและอัตราจ่ายต่อบาท</legend>
-      {shown.map((rate) => {
-        const pressed = ticked.includes(rate.bet_type);
-        const mark = marks.ofType(rate.bet_type);
-        const pays = mark?.kind === 'closed' ? 'ปิดรับ' : mark?.kind === 'reduced' ? mark.rate : rate.rate;
-        return (
-          <button
-            key={rate.bet_type}
-            type="button"
-            aria-pressed={pressed}
-            className={mark ? 'marked' : undefined}
-            onClick={() => entry.toggleType(rate.bet_type)}
-          >
-            {pressed && <Icon name="check" />}
-            <span className="ty-name">{rate.name}</span> <span className="ty-rate num">{pays}</span>
-          </button>
-        );
-      })}
+      {rates
+        .filter((rate) => types.includes(rate.bet_type))
+        .map((rate) => {
+          const pressed = selected.includes(rate.bet_type);
+          const mark = marks.ofType(rate.bet_type);
+          const pays = mark?.kind === 'closed' ? 'ปิดรับ' : mark?.kind === 'reduced' ? mark.rate : rate.rate;
+          return (
+            <button
+              key={rate.bet_type}
+              type="button"
+              aria-pressed={pressed}
+              className={mark ? 'marked' : undefined}
+              onClick={() => entry.toggleType(rate.bet_type)}
+            >
+              {pressed && <Icon name="check" />}
+              <span className="ty-name">{rate.name}</span> <span className="ty-rate num">{pays}</span>
+            </button>
+          );
+        })}
     </fieldset>
   );
 }

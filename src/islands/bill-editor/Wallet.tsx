@@ -1,25 +1,21 @@
-import { memo } from 'react';
+import { useStore } from '@nanostores/react';
 import type { ShownWallet } from '#lib/ledger/client/wallets.ts';
 import { links } from '#lib/links.ts';
+import { chooseWallet } from '#lib/lotto/client/bill-editor/paying-wallet.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useEditor, usePayingWallet } from './editor-context.ts';
 
-interface Props {
-  readonly roundId: string;
-  readonly wallets: readonly ShownWallet[];
-  readonly chosen: ShownWallet | undefined;
-  readonly member: boolean;
-  readonly locked: boolean;
-  readonly onChoose: (id: string) => void;
-}
-
-/** Behind the picture of a wallet. */
+/** Short names, beside the icon of a wallet. */
 const kinds: Readonly<Record<number, string>> = { 1: 'หลัก', 2: 'โปร', 3: 'เครดิตฟรี' };
 const balanceOf = (wallet: ShownWallet): string => formatBaht(fromDecimal(wallet.balance));
 
-/** What is in the wallet that pays, live, and where there are several the choice between them; for guests the door. */
-export const Wallet = memo(function Wallet({ roundId, wallets, chosen, member, locked, onChoose }: Props) {
-  if (!member)
+/** The live balance of the paying wallet, and a choice where there are several; guests get a link to log in. */
+export function Wallet() {
+  const { roundId, isMember, $locked } = useEditor();
+  const { wallets, chosen } = usePayingWallet();
+  const locked = useStore($locked);
+  if (!isMember)
     return (
       <a className="btn sec sm door" href={links.login(links.round(roundId))}>
         <Icon name="sign-in" />
@@ -35,7 +31,7 @@ export const Wallet = memo(function Wallet({ roundId, wallets, chosen, member, l
           className="num b6"
           value={chosen?.id ?? ''}
           disabled={locked}
-          onChange={(event) => onChoose(event.target.value)}
+          onChange={(event) => chooseWallet(event.target.value)}
         >
           {wallets.map((wallet) => (
             <option key={wallet.id} value={wallet.id}>
@@ -53,4 +49,4 @@ export const Wallet = memo(function Wallet({ roundId, wallets, chosen, member, l
       </span>
     </span>
   );
-});
+}

@@ -1,9 +1,9 @@
-/** A hardware keyboard acts as the editor: read by the place of the key, so that a Thai layout types digits too. */
+/** A hardware keyboard in the editor. Keys are read by their place, so that a Thai layout types digits too. */
 import { useEffect, useRef } from 'react';
+import type { BillEditorStore } from '#lib/lotto/client/bill-editor/editor.ts';
+import { type Digit, digitOfKey } from '#ui/Keypad.tsx';
 
-export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
-
-export type KeyAct =
+type KeyAct =
   | { readonly act: 'digit'; readonly digit: Digit }
   /** The n-th type of the length, from 0. */
   | { readonly act: 'type'; readonly at: number }
@@ -18,7 +18,7 @@ const plain: Readonly<Record<string, Exclude<KeyAct['act'], 'digit' | 'type' | '
   NumpadAdd: 'price-up',
   NumpadSubtract: 'price-down',
 };
-/** The same acts by what is printed on the key, for keyboards without a number pad. */
+/** The same by the character, for keyboards without a number pad. */
 const printed: Readonly<Record<string, 'permute' | 'length' | 'price-up' | 'price-down'>> = {
   '*': 'permute',
   '/': 'length',
@@ -27,39 +27,54 @@ const printed: Readonly<Record<string, 'permute' | 'length' | 'price-up' | 'pric
   '-': 'price-down',
 };
 
-const digitOf = (code: string): Digit | undefined => /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] as Digit | undefined;
-
 function actOf(event: KeyboardEvent): KeyAct | undefined {
   if (event.altKey) return undefined;
   if (event.ctrlKey || event.metaKey) return event.code === 'KeyZ' && !event.shiftKey ? { act: 'undo' } : undefined;
-  const digit = digitOf(event.code);
+  const digit = digitOfKey(event.code);
   const named = printed[event.key] ?? plain[event.code];
   if (named && !(digit && event.shiftKey && !printed[event.key])) return { act: named };
   if (!digit) return undefined;
   return event.shiftKey ? { act: 'type', at: Number(digit) - 1 } : { act: 'digit', digit };
 }
 
-/** What the browser does with a key itself stays its own: typing, pressing a focused button, scrolling a list. */
+/** Whether the browser itself does something with the key: typing, pressing a focused button. */
 function isTaken(target: EventTarget | null, act: KeyAct['act']): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('input, select, textarea, dialog')) return true;
   return act === 'check' && target.closest('button, a, summary') !== null;
 }
 
-/** A room may show something else in the editor's place: what is typed then is not meant for it. */
-const isOutOfSight = (): boolean => document.getElementById('dock')?.checkVisibility() === false;
+/** A yeekee room may show its own keypad instead of the editor. */
+const isHidden = (): boolean => document.getElementById('dock')?.checkVisibility() === false;
 
-/** Calls `hear` for keys that mean something to the editor; it answers whether it took the key. */
-export function useHardwareKeys(hear: (act: KeyAct) => boolean): void {
-  const latest = useRef(hear);
-  latest.current = hear;
+/** Calls `onKey` with keys of the editor; it returns whether it has used the key. */
+export function useHardwareKeys(onKey: (act: KeyAct) => boolean): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const act = actOf(event);
-      if (!act || event.defaultPrevented || isTaken(event.target, act.act) || isOutOfSight()) return;
+      if (!act || event.defaultPrevented || isTaken(event.target, act.act) || isHidden()) return;
       if (latest.current(act)) event.preventDefault();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** The keys that work in every mode. */
+export function useEditorKeys({ entry, rates, submission, undo, check }: BillEditorStore): void {
+  useHardwareKeys((key) => {
+    if (submission.$bill.get()) return false;
+    if (key.act === 'undo') undo();
+    else if (key.act === 'check') check();
+    else if (key.act === 'permute') entry.togglePermute();
+    else if (key.act === 'length') entry.nextLength();
+    else if (key.act === 'price-up' || key.act === 'price-down') entry.stepPrice(key.act === 'price-up' ? 1 : -1);
+    else if (key.act === 'type') {
+      const type = rates.filter((rate) => rate.digits === entry.$length.get())[key.at];
+      if (type) entry.toggleType(type.bet_type);
+    } else return false;
+    return true;
+  });
 }

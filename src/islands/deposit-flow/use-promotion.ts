@@ -2,25 +2,37 @@ import { useState } from 'react';
 import type { Satang } from '#lib/money.ts';
 import { choiceProblem, type DepositChoice } from '#lib/promotion/rules/choice.ts';
 
-/** The promotion chosen for a deposit. `firstId` is the one to begin with; "" for none. */
-export function usePromotion(choices: readonly DepositChoice[], firstId: string) {
+export interface ChosenPromotion {
+  readonly chosen: DepositChoice | undefined;
+  /** Whether there is anything to choose, so that the choice is worth showing. */
+  readonly isAsked: boolean;
+  /** Why the server refused the choice. */
+  readonly refused: string | undefined;
+  readonly setRefused: (text: string | undefined) => void;
+  readonly choose: (next: DepositChoice | undefined) => void;
+  /** Why it does not go with an amount. */
+  readonly problem: (amount: Satang | undefined) => string | undefined;
+  /** Its fields in the call of the deposit. */
+  readonly sent: { readonly promotion_id?: string; readonly terms_hash?: string };
+  /** Its terms replace the deposit's own turnover. */
+  readonly holdsDeposit: boolean;
+}
+
+/** The promotion chosen for a deposit. `firstId` is the one to start with; "" for none. */
+export function usePromotion(choices: readonly DepositChoice[], firstId: string): ChosenPromotion {
   const [chosen, setChosen] = useState(() => choices.find(({ id }) => id === firstId));
   const [refused, setRefused] = useState<string>();
   return {
     chosen,
-    /** There is something to choose, so the choice is worth saying. */
     isAsked: chosen !== undefined || choices.some(({ reason }) => reason === null),
-    /** What the server said against the choice. */
     refused,
     setRefused,
-    choose(next: DepositChoice | undefined): void {
+    choose(next) {
       setChosen(next);
       setRefused(undefined);
     },
-    problem: (amount: Satang | undefined): string | undefined => chosen && choiceProblem(chosen, amount),
-    /** What a deposit says of it to the server. */
+    problem: (amount) => chosen && choiceProblem(chosen, amount),
     sent: chosen ? { promotion_id: chosen.id, terms_hash: chosen.termsHash } : {},
-    /** Its terms stand in place of the deposit's own turnover. */
     holdsDeposit: chosen?.rule.holdsDeposit ?? false,
   };
 }

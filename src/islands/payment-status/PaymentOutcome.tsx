@@ -8,7 +8,7 @@ import { shortDateTime } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Phrases } from '#ui/Phrases.tsx';
-import { ShareSlip } from '#ui/ShareSlip.tsx';
+import { SharePaper } from '#ui/SharePaper.tsx';
 import { PlayOn } from './PlayOn.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 
@@ -138,7 +138,7 @@ function Next({ payment, siteName, sandboxHref, contactHref, playHref }: Props) 
       return (
         <Actions>
           <PlayOn href={playHref} />
-          <ShareSlip plan={() => depositSlip(payment, siteName)} name={`slip-${payment.reference}`} />
+          <SharePaper plan={() => depositSlip(payment, siteName)} name={`slip-${payment.reference}`} />
           <a className="btn sec full" href={links.statement({ kind: 'deposit' })}>
             ดูประวัติรายการ
           </a>

@@ -81,7 +81,7 @@ export default function WithdrawForm(props: Props) {
           <WithdrawAsk
             info={info}
             profileHref={props.profileHref}
-            onAsked={(made) => {
+            onRequested={(made) => {
               setFollowed(made.withdraw_id);
               setAsked(true);
             }}

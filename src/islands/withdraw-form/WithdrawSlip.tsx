@@ -11,7 +11,7 @@ import { BankAccountRows } from '#ui/BankAccount.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Phrases } from '#ui/Phrases.tsx';
-import { ShareSlip } from '#ui/ShareSlip.tsx';
+import { SharePaper } from '#ui/SharePaper.tsx';
 
 interface Props {
   readonly withdrawal: WithdrawView;
@@ -125,7 +125,7 @@ export function WithdrawSlip({ withdrawal, siteName, contactHref, focused, late,
         </button>
       )}
       {status === 'paid' && (
-        <ShareSlip plan={() => withdrawSlip(withdrawal, siteName)} name={`slip-${withdrawal.reference}`} />
+        <SharePaper plan={() => withdrawSlip(withdrawal, siteName)} name={`slip-${withdrawal.reference}`} />
       )}
       {(withdrawal.unknown || refunded || (open && late)) && contactHref && (
         <a className="btn sec full" href={contactHref} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { replayEarlyTaps } from '#lib/client/early-taps.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { DigitSlots, digitOfKey, FunctionKey, Keypad } from '#ui/Keypad.tsx';
 import { type Shooting, shotLength } from './use-shooting.ts';
 
 interface Props {
@@ -8,56 +8,37 @@ interface Props {
   readonly shotsLeft: number;
 }
 
-const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-
 /** Five slots, twelve keys and one button, under the thumb. */
 export function ShootDock({ shooting, shotsLeft }: Props) {
-  const { digits } = shooting;
-  const place = useRef<HTMLFieldSetElement>(null);
-  useKeys(place, shooting);
+  const { digits, press, back, random } = shooting;
+  const keypad = useRef<HTMLFieldSetElement>(null);
+  useKeys(keypad, shooting);
   useEffect(() => {
-    if (place.current) void replayEarlyTaps(place.current);
+    if (keypad.current) void replayEarlyTaps(keypad.current);
   }, []);
-  const key = (digit: string): ReactNode => (
-    <button key={digit} type="button" className="num" onClick={() => shooting.press(digit)}>
-      {digit}
-    </button>
-  );
   return (
     <>
-      <output className="yk-slots" aria-label={`เลขที่ใส่ ${digits || 'ยังไม่มี'}`}>
-        {Array.from({ length: shotLength }, (_, at) => (
-          <span
-            // Cells are places, they never move.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
-            key={at}
-            className={`d num${at < digits.length ? '' : ' e'}${at === digits.length ? ' cur' : ''}`}
-          >
-            {digits[at]}
-          </span>
-        ))}
-      </output>
-      {/* A tap leaves the focus where it was, so that Enter keeps its meaning. */}
-      <fieldset className="keys yk-keys" data-early-taps="" ref={place} onMouseDown={(event) => event.preventDefault()}>
-        <legend className="sr-only">แป้นใส่เลข</legend>
-        {rows.map(key)}
-        <button type="button" className="fn" aria-label="ลบหนึ่งหลัก" disabled={digits === ''} onClick={shooting.back}>
-          <Icon name="backspace" />
-        </button>
-        {key('0')}
-        <button type="button" className="fn" aria-label="สุ่มเลข" onClick={shooting.random}>
-          <Icon name="shuffle" />
-        </button>
-      </fieldset>
+      <DigitSlots className="yk-slots" digits={digits} length={shotLength} />
+      <Keypad
+        className="yk-keys"
+        ref={keypad}
+        onDigit={press}
+        keys={[
+          ...(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const),
+          <FunctionKey key="back" name="ลบหนึ่งหลัก" icon="backspace" disabled={digits === ''} onPress={back} />,
+          '0',
+          <FunctionKey key="random" name="สุ่มเลข" icon="shuffle" onPress={random} />,
+        ]}
+      />
       <Go shooting={shooting} shotsLeft={shotsLeft} />
       <p className="sr-only" role="status">
-        {shooting.said}
+        {shooting.status}
       </p>
     </>
   );
 }
 
-/** Says what is missing until it can be pressed. */
+/** Its text says what is missing until it can be pressed. */
 function Go({ shooting, shotsLeft }: Props) {
   const { digits, pending, waitMs } = shooting;
   const missing = shotLength - digits.length;
@@ -88,7 +69,7 @@ function Ring({ ms }: { readonly ms: number }) {
   );
 }
 
-/** The same wait in whole seconds, counted down from when it began. */
+/** The same wait in whole seconds. */
 function Seconds({ ms }: { readonly ms: number }) {
   const [left, setLeft] = useState(ms);
   useEffect(() => {
@@ -111,11 +92,11 @@ function useKeys(place: RefObject<HTMLElement | null>, shooting: Shooting): void
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { target } = event;
-      // Only while it is seen: beside it there may be another keypad.
+      // Only while it is visible: the page may have another keypad.
       if (!place.current?.checkVisibility() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       if (target instanceof HTMLElement && target.closest('input, select, textarea, dialog')) return;
-      const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+      const digit = digitOfKey(event.code);
       const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';
       if (isEnter && target instanceof HTMLElement && target.closest('button, a, summary')) return;
       if (digit && !event.shiftKey) latest.current.press(digit);
@@ -124,7 +105,7 @@ function useKeys(place: RefObject<HTMLElement | null>, shooting: Shooting): void
       else return;
       event.preventDefault();
     };
-    // Before the other keypad of the page hears it.
+    // Before the listener of the page's other keypad.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [place]);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal, subtract } from '#lib/money.ts';
 import { clock, countText } from '#lib/thai.ts';
@@ -11,73 +11,95 @@ import { PhaseBanner } from './PhaseBanner.tsx';
 import { ShootDock } from './ShootDock.tsx';
 import { Shots } from './Shots.tsx';
 import { useRoom } from './use-room.ts';
-import { useShooting } from './use-shooting.ts';
+import { type Shooting, useShooting } from './use-shooting.ts';
 
 interface Props {
   readonly room: Room;
-  /** Beacons of now are a stand-in's; what a frozen round was told stands. */
+  /** Whether new rounds get their beacon from a stand-in; a frozen round names its own. */
   readonly simulated: boolean;
 }
 
-/** A round that is called off rewards nobody. */
+/** A void round has no rewards. */
 const noRows: readonly number[] = [];
 
-/** One round of yeekee as it happens: shots, the freeze, the result and its proof; members shoot. */
-export default function YeekeeRoom({ room: given, simulated }: Props) {
-  const state = useRoom(given);
-  const { room, now } = state;
+/** One round of yeekee live: shots, the freeze, the result and its proof; members shoot. */
+export default function YeekeeRoom({ room: initial, simulated }: Props) {
+  const state = useRoom(initial);
+  const { room, now, heardRoot } = state;
   const phase = phaseAt(room.round, now);
-  const open = phase === 'both' || phase === 'shooting';
-  const shooting = useShooting(state, open);
+  const shooting = useShooting(state, isShooting(phase));
   const place = useRef<HTMLDivElement>(null);
-  /** As computed on this device. */
-  const [b, setB] = useState<string | null>(null);
   useOwnKeys(place);
-  const said = useEnd(room, phase);
-  const { round, mine, settings } = room;
+  const announcement = useEnd(room, phase);
   const shots = (
     <Shots
       shots={room.shots}
-      total={round.shot_count}
-      rewardRows={phase === 'void' ? noRows : settings.reward_rows}
+      total={room.round.shot_count}
+      rewardRows={phase === 'void' ? noRows : room.settings.reward_rows}
       pending={shooting.pending}
     />
   );
-  if (isEnd(phase)) {
-    const next = (
-      <a className={phase === 'frozen' ? 'btn sec lg full' : 'btn pri lg full'} href={links.yeekee(round.market)}>
-        ไปรอบที่เปิดอยู่
-      </a>
-    );
-    return (
-      <div className="yk-room ended" ref={place}>
-        <div className="yk-main">
-          {phase === 'frozen' ? (
-            <>
-              <PhaseBanner room={room} phase={phase} now={now} />
-              {next}
-            </>
-          ) : (
-            <Outcome room={room} b={b} next={next} />
-          )}
-          <p className="sr-only" role="status">
-            {said}
-          </p>
-        </div>
-        <div className="yk-side">
-          <FairCard
-            room={room}
-            simulated={simulated}
-            heardRoot={state.heardRoot}
-            onReport={(report) => setB(report.b)}
-          />
-        </div>
-        {room.shots.length > 0 && <div className="yk-rest">{shots}</div>}
-      </div>
-    );
-  }
   return (
-    <div className="yk-room" ref={place}>
+    <div className={isEnd(phase) ? 'yk-room ended' : 'yk-room'} ref={place}>
+      {isEnd(phase) ? (
+        <EndedRoom {...{ room, phase, now, simulated, heardRoot, announcement, shots }} />
+      ) : (
+        <OpenRoom {...{ room, phase, now, simulated, shots, shooting }} />
+      )}
+    </div>
+  );
+}
+
+interface RoomProps {
+  readonly room: Room;
+  readonly phase: YeekeePhase;
+  readonly now: number;
+  readonly simulated: boolean;
+  readonly shots: ReactNode;
+}
+
+interface EndedProps extends RoomProps {
+  /** The root that this page heard at the freeze. */
+  readonly heardRoot: string | undefined;
+  /** The end, for screen readers. */
+  readonly announcement: string;
+}
+
+function EndedRoom({ room, phase, now, simulated, shots, heardRoot, announcement }: EndedProps) {
+  /** As computed on this device. */
+  const [b, setB] = useState<string | null>(null);
+  const next = (
+    <a className={phase === 'frozen' ? 'btn sec lg full' : 'btn pri lg full'} href={links.yeekee(room.round.market)}>
+      ไปรอบที่เปิดอยู่
+    </a>
+  );
+  return (
+    <>
+      <div className="yk-main">
+        {phase === 'frozen' ? (
+          <>
+            <PhaseBanner room={room} phase={phase} now={now} />
+            {next}
+          </>
+        ) : (
+          <Outcome room={room} b={b} next={next} />
+        )}
+        <p className="sr-only" role="status">
+          {announcement}
+        </p>
+      </div>
+      <div className="yk-side">
+        <FairCard room={room} simulated={simulated} heardRoot={heardRoot} onReport={(report) => setB(report.b)} />
+      </div>
+      {room.shots.length > 0 && <div className="yk-rest">{shots}</div>}
+    </>
+  );
+}
+
+function OpenRoom({ room, phase, now, simulated, shots, shooting }: RoomProps & { readonly shooting: Shooting }) {
+  const { round, mine } = room;
+  return (
+    <>
       <div className="yk-main">
         <PhaseBanner room={room} phase={phase} now={now} />
         {shots}
@@ -85,26 +107,14 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
       </div>
       <div className="yk-side">
         <section className="yk-dock" aria-label="ยิงเลข 5 หลัก">
-          {open && mine && (
+          {isShooting(phase) && mine && (
             <>
               <Standing room={room} />
               <ShootDock shooting={shooting} shotsLeft={mine.shots_left} />
             </>
           )}
-          {open && !mine && (
-            <>
-              <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
-              <div className="yk-enter">
-                <a className="btn sec lg" href={links.register({ next: links.round(round.round_id) })}>
-                  สมัคร
-                </a>
-                <a className="btn pri lg" href={links.login(links.round(round.round_id))}>
-                  เข้าสู่ระบบ
-                </a>
-              </div>
-            </>
-          )}
-          {!open && (
+          {isShooting(phase) && !mine && <GuestDock room={room} />}
+          {!isShooting(phase) && (
             <p className="c2">
               เปิดยิงเลข <b className="num">{clock(new Date(round.shots_from))} น.</b>{' '}
               {phase === 'betting' ? 'ระหว่างนี้แทงรอบนี้ไว้ก่อนได้' : 'รอบนี้ยังไม่เปิดรับแทง'}
@@ -117,11 +127,28 @@ export default function YeekeeRoom({ room: given, simulated }: Props) {
           )}
         </section>
       </div>
-    </div>
+    </>
   );
 }
 
-/** What is left to shoot, and what a reward still needs. */
+/** Guests log in before they shoot. */
+function GuestDock({ room: { round, settings } }: Pick<RoomProps, 'room'>) {
+  return (
+    <>
+      <p className="c2">เข้าสู่ระบบเพื่อยิงเลข ยิงฟรีรอบละ {settings.shots_max} เลข</p>
+      <div className="yk-enter">
+        <a className="btn sec lg" href={links.register({ next: links.round(round.round_id) })}>
+          สมัคร
+        </a>
+        <a className="btn pri lg" href={links.login(links.round(round.round_id))}>
+          เข้าสู่ระบบ
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Shots left, and what the member still needs for a reward. */
 function Standing({ room: { mine, settings } }: { readonly room: Room }) {
   if (!mine) return null;
   const short = subtract(fromDecimal(settings.reward_stake_min), fromDecimal(mine.staked));
@@ -139,6 +166,7 @@ function Standing({ room: { mine, settings } }: { readonly room: Room }) {
   );
 }
 
+const isShooting = (phase: YeekeePhase): boolean => phase === 'both' || phase === 'shooting';
 const isEnd = (phase: YeekeePhase): boolean => phase === 'frozen' || phase === 'resulted' || phase === 'void';
 
 function endText({ round }: Room, phase: YeekeePhase): string {
@@ -147,16 +175,16 @@ function endText({ round }: Room, phase: YeekeePhase): string {
   return `ออกผลแล้ว 3 ตัวบน ${round.result.three_top} 2 ตัวล่าง ${round.result.two_bottom}`;
 }
 
-/** The end is what everybody waits for: wherever one is in the room, it comes into sight. Answers what is to be said of it. */
+/** Scrolls to the end of the round when it comes, wherever the member is in the room. Returns its announcement. */
 function useEnd(room: Room, phase: YeekeePhase): string {
   const before = useRef(phase);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const text = isEnd(phase) ? endText(room, phase) : '';
   useEffect(() => {
     if (before.current === phase) return;
     before.current = phase;
     if (!text) return;
-    setSaid(text);
+    setAnnouncement(text);
     // The tab shows its pane from the top, and is one of the result from now on.
     const tab = document.querySelector<HTMLAnchorElement>('.room-tabs [data-pane="shoot"]');
     if (tab) {
@@ -164,10 +192,10 @@ function useEnd(room: Room, phase: YeekeePhase): string {
       tab.click();
     } else scrollTo({ top: 0 });
   }, [phase, text]);
-  return said;
+  return announcement;
 }
 
-/** While the room is seen, keys are its own: beside it, unseen, there may be the bill editor, which hears them too. */
+/** While the room is visible it gets all keys: the hidden bill editor of the page listens for them too. */
 function useOwnKeys(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-/** The room as it is now: shots and the freeze as the stream tells them, answers of the server for the rest, and its clock. */
+/** The live state of a room: shots and freeze from the stream, the rest fetched, and the server's clock. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/client/http.ts';
 import { enterRoom, hear, whenHearing } from '#lib/client/live.ts';
@@ -11,84 +11,42 @@ export interface RoomNow {
   readonly room: YeekeeRoom;
   /** The server's clock, in milliseconds, by the second. */
   readonly now: number;
-  /** The root as this page heard it at the freeze; undefined when it came later. */
+  /** The root that this page heard at the freeze; undefined when it was opened later. */
   readonly heardRoot: string | undefined;
-  /** How long until an instant of the server's clock, at this very moment. */
+  /** Milliseconds from now until an instant of the server's clock. */
   readonly msUntil: (instant: string) => number;
   readonly take: (taken: YeekeeShotTaken) => void;
-  /** Asks the server anew; a question that fails changes nothing. */
+  /** Fetches the room; a failure changes nothing. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Not everybody in a full room asks in the same instant. */
+/** Spreads the requests of a full room. */
 const spreadMs = 1_500;
 const soonMs = 250;
-/** A shot that is told late may still come by itself. */
+/** A missing shot may still arrive by itself. */
 const gapMs = 1_200;
 const watchMs = 5_000;
 
-export function useRoom(given: YeekeeRoom): RoomNow {
-  const [room, setRoom] = useState(given);
-  const [now, setNow] = useState(Date.parse(given.server_time));
+export function useRoom(initial: YeekeeRoom): RoomNow {
+  const [room, setRoom] = useState(initial);
   const [heardRoot, setHeardRoot] = useState<string>();
-  const [asked] = useState(newest);
-  const id = given.round.round_id;
-
-  const msUntil = useCallback((instant: string) => Date.parse(instant) - serverNow(), []);
+  const [newestAnswer] = useState(newest);
+  const id = initial.round.round_id;
   const take = useCallback((taken: YeekeeShotTaken) => setRoom((known) => withTaken(known, taken)), []);
   const refresh = useCallback(async (): Promise<void> => {
     try {
-      const answer = await asked.ask(() => api('GET /api/lotto/yeekee/list', { round_id: id }, { stay: true }));
-      if (!answer) return;
-      setRoom((known) => withAnswer(known, answer));
+      const answer = await newestAnswer.ask(() => api('GET /api/lotto/yeekee/list', { round_id: id }, { stay: true }));
+      if (answer) setRoom((known) => withAnswer(known, answer));
     } catch {
-      // Offline or busy: what is known stays; the stream asks again when it is back.
+      // Offline or busy: the known state stays, and the stream fetches again when it is back.
     }
-  }, [id, asked]);
+  }, [id, newestAnswer]);
+  const now = useServerClock(initial.server_time, refresh);
 
-  useEffect(() => {
-    startServerClock(given.server_time);
-    const tick = (): void => setNow(serverNow());
-    const timer = setInterval(tick, 1_000);
-    const seen = (): void => {
-      if (document.hidden) return;
-      tick();
-      void refresh();
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [given.server_time, refresh]);
-
-  useEffect(() => {
-    let due: ReturnType<typeof setTimeout> | undefined;
-    const askSoon = (): void => {
-      clearTimeout(due);
-      due = setTimeout(refresh, soonMs + (performance.now() % spreadMs));
-    };
-    const ofThis = (told: { readonly round_id: string }): boolean => told.round_id === id;
-    const stops = [
-      enterRoom(id),
-      hear('yeekee_shots', (told) => ofThis(told) && setRoom((known) => withHeard(known, told.shots))),
-      hear('yeekee_freeze', (told) => {
-        if (!ofThis(told)) return;
-        setRoom((known) => withFreeze(known, told));
-        setHeardRoot(told.root);
-        askSoon();
-      }),
-      hear('round', (told) => ofThis(told) && askSoon()),
-      hear('result', (told) => ofThis(told) && askSoon()),
-      // A bill of one's own: it may entitle to a reward.
-      ...(given.mine ? [hear('balance', askSoon)] : []),
-      whenHearing(() => void refresh()),
-    ];
-    return () => {
-      clearTimeout(due);
-      for (const stop of stops) stop();
-    };
-  }, [id, refresh, given.mine]);
+  useEffect(
+    () => followRoom({ id, isMember: initial.mine !== null, refresh, change: setRoom, onRoot: setHeardRoot }),
+    [id, refresh, initial.mine],
+  );
 
   const gap = hasGap(room.shots);
   useEffect(() => {
@@ -97,15 +55,72 @@ export function useRoom(given: YeekeeRoom): RoomNow {
     return () => clearTimeout(timer);
   }, [gap, refresh]);
 
-  const latest = useRef({ room, now });
-  latest.current = { room, now };
+  const overdue = useRef(false);
+  overdue.current = isOverdue(room, now);
   useEffect(() => {
-    const watch = (): void => {
-      if (!document.hidden && isOverdue(latest.current.room, latest.current.now)) void refresh();
-    };
-    const timer = setInterval(watch, watchMs);
+    const timer = setInterval(() => overdue.current && !document.hidden && void refresh(), watchMs);
     return () => clearInterval(timer);
   }, [refresh]);
 
   return { room, now, heardRoot, msUntil, take, refresh };
+}
+
+const msUntil = (instant: string): number => Date.parse(instant) - serverNow();
+
+/** The server's clock by the second; the room is fetched whenever the page becomes visible. */
+function useServerClock(serverTime: string, onVisible: () => Promise<void>): number {
+  const [now, setNow] = useState(Date.parse(serverTime));
+  useEffect(() => {
+    startServerClock(serverTime);
+    const tick = (): void => setNow(serverNow());
+    const timer = setInterval(tick, 1_000);
+    const visible = (): void => {
+      if (document.hidden) return;
+      tick();
+      void onVisible();
+    };
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', visible);
+    };
+  }, [serverTime, onVisible]);
+  return now;
+}
+
+interface Following {
+  readonly id: string;
+  /** A member's own bill may entitle to a reward: their balance moves with it. */
+  readonly isMember: boolean;
+  readonly refresh: () => Promise<void>;
+  readonly change: (to: (known: YeekeeRoom) => YeekeeRoom) => void;
+  readonly onRoot: (root: string) => void;
+}
+
+/** Applies the events of a room until the returned function is called; what they do not carry is fetched. */
+function followRoom({ id, isMember, refresh, change, onRoot }: Following): () => void {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const refreshSoon = (): void => {
+    clearTimeout(due);
+    due = setTimeout(refresh, soonMs + (performance.now() % spreadMs));
+  };
+  const isThis = (event: { readonly round_id: string }): boolean => event.round_id === id;
+  const stops = [
+    enterRoom(id),
+    hear('yeekee_shots', (event) => isThis(event) && change((known) => withHeard(known, event.shots))),
+    hear('yeekee_freeze', (event) => {
+      if (!isThis(event)) return;
+      change((known) => withFreeze(known, event));
+      onRoot(event.root);
+      refreshSoon();
+    }),
+    hear('round', (event) => isThis(event) && refreshSoon()),
+    hear('result', (event) => isThis(event) && refreshSoon()),
+    ...(isMember ? [hear('balance', refreshSoon)] : []),
+    whenHearing(() => void refresh()),
+  ];
+  return () => {
+    clearTimeout(due);
+    for (const stop of stops) stop();
+  };
 }

@@ -1,21 +1,22 @@
-/** Five digits and their way to the server: typed or drawn at random, sent once, waiting for the next. */
+/** Five digits, typed or random, and their way to the server: sent once, with a wait before the next. */
 import { useEffect, useState } from 'react';
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
+import { randomNumber } from '#ui/Keypad.tsx';
 import type { RoomNow } from './use-room.ts';
 
 export const shotLength = 5;
-/** The clocks of page and server agree only so far. */
+/** The page's clock and the server's differ slightly. */
 const marginMs = 150;
 
 export interface Shooting {
   readonly digits: string;
-  /** On its way; null when nothing is. */
+  /** The number being sent, or null. */
   readonly pending: string | null;
-  /** Milliseconds of the wait that has just begun; 0 when one may shoot. */
+  /** Milliseconds of the wait that has just started; 0 when the member may shoot. */
   readonly waitMs: number;
-  /** What became of the last shot, for those who do not see it. */
-  readonly said: string;
+  /** The outcome of the last shot, for screen readers. */
+  readonly status: string;
   readonly press: (digit: string) => void;
   readonly back: () => void;
   readonly random: () => void;
@@ -26,7 +27,7 @@ export function useShooting({ room, msUntil, take, refresh }: RoomNow, open: boo
   const [digits, setDigits] = useState('');
   const [pending, setPending] = useState<string | null>(null);
   const [waitMs, setWaitMs] = useState(0);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const nextAt = room.mine?.next_allowed_at ?? null;
   const left = room.mine?.shots_left ?? 0;
 
@@ -41,15 +42,15 @@ export function useShooting({ room, msUntil, take, refresh }: RoomNow, open: boo
   async function send(number: string): Promise<void> {
     setPending(number);
     setDigits('');
-    setSaid('');
+    setStatus('');
     try {
       const taken = await api('POST /api/lotto/yeekee/shoot_number', { round_id: room.round.round_id, number });
       take(taken);
-      setSaid(`ยิง ${taken.number} แล้ว เป็นเลขที่ ${taken.seq} เหลืออีก ${taken.shots_left} ครั้ง`);
+      setStatus(`ยิง ${taken.number} แล้ว เป็นเลขที่ ${taken.seq} เหลืออีก ${taken.shots_left} ครั้ง`);
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
       toast({ text: problem.message, tone: 'bad' });
-      // Typed for nothing: it stands ready again, unless the next one has been begun.
+      // The number was not accepted: it is put back, unless the next one has been started.
       setDigits((typed) => typed || number);
       await refresh();
     } finally {
@@ -61,12 +62,11 @@ export function useShooting({ room, msUntil, take, refresh }: RoomNow, open: boo
     digits,
     pending,
     waitMs,
-    said,
+    status,
     press: (digit) => setDigits((typed) => (typed.length < shotLength ? typed + digit : typed)),
     back: () => setDigits((typed) => typed.slice(0, -1)),
     random() {
-      const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
-      setDigits(String(value % 10 ** shotLength).padStart(shotLength, '0'));
+      setDigits(randomNumber(shotLength));
     },
     shoot() {
       if (open && digits.length === shotLength && pending === null && waitMs === 0 && left > 0) void send(digits);

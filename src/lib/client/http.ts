@@ -138,6 +138,12 @@ function actOn(status: number): void {
   if (status === 400) location.assign('/');
 }
 
+/** What to show of a problem: the first field's text, else the message. Anything but an ApiProblem is thrown on. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof ApiProblem)) throw error;
+  return Object.values(error.fields)[0] ?? error.message;
+}
+
 /** A fresh idempotency key for one intent of the player. */
 export function newIntent(): string {
   return crypto.randomUUID();

@@ -31,12 +31,14 @@ export interface MoneyIntent {
   keyFor(wish: string): string;
   /** Ends the wish: it was done, or refused for good. An unknown outcome keeps its key. */
   answered(wish: string, error?: unknown): void;
+  /** Runs a call under the key of its wish, and ends the wish by its outcome. */
+  send<T>(wish: string, call: (key: string) => Promise<T>): Promise<T>;
 }
 
 /** The intents of one purpose, e.g. `redeem`. */
 export function moneyIntent(purpose: string): MoneyIntent {
   const nameOf = (wish: string): string => `${pageMember() ?? ''}:${purpose}:${wish}`;
-  return {
+  const intent: MoneyIntent = {
     keyFor(wish) {
       const oldest = Date.now() - keptMs;
       const open = Object.fromEntries(Object.entries($intents.get()).filter(([, { at }]) => at > oldest));
@@ -50,5 +52,16 @@ export function moneyIntent(purpose: string): MoneyIntent {
       const { [nameOf(wish)]: _ended, ...rest } = $intents.get();
       $intents.set(Object.keys(rest).length > 0 ? rest : none);
     },
+    async send(wish, call) {
+      try {
+        const done = await call(intent.keyFor(wish));
+        intent.answered(wish);
+        return done;
+      } catch (error) {
+        intent.answered(wish, error);
+        throw error;
+      }
+    },
   };
+  return intent;
 }

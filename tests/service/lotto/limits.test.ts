@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { numberMarks } from '#islands/bill-editor/number-marks.ts';
+import { numberMarks } from '#lib/lotto/client/bill-editor/number-marks.ts';
 import type { LimitInput } from '#lib/lotto/operator-settings-contract.ts';
 import { roundLimits } from '#lib/lotto/server/limits.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';

@@ -12,7 +12,7 @@ export type Wish = ApiInput<'POST /api/redemption/redeem'>;
 export const $offers = atom<Offers | null>(null);
 
 /** @throws ApiProblem */
-export function reckon(itemId: string, quantity: number): Promise<Calculation> {
+export function calculate(itemId: string, quantity: number): Promise<Calculation> {
   return api('POST /api/redemption/calc', { item_id: itemId, quantity }, { stay: true });
 }
 

@@ -1,6 +1,6 @@
-/** The round's exceptions by number, for marking keys and lines before anything is sent. The quote has the last word. */
-import type { LimitView, RateView } from '#lib/lotto/contract.ts';
-import { type BetType, countingKey } from '#lib/lotto/rules/bet-types.ts';
+/** The round's limits by number, to mark keys and lines before a quote, which decides. */
+import type { LimitView, RateView } from '../../contract.ts';
+import { type BetType, countingKey } from '../../rules/bet-types.ts';
 
 export type NumberMark =
   | { readonly kind: 'closed' }
@@ -8,9 +8,9 @@ export type NumberMark =
   | { readonly kind: 'nearly'; readonly remaining: string };
 
 export interface NumberMarks {
-  /** What is special about a number of a type, undefined for nothing. */
+  /** The limit of a number of a type, if any. */
   of(betType: BetType, number: string): NumberMark | undefined;
-  /** What is special about all numbers of a type. */
+  /** The limit of all numbers of a type, if any. */
   ofType(betType: BetType): NumberMark | undefined;
   /** What a baht pays now: the reduced rate, else the plan's. */
   rate(betType: BetType, number: string): string;
@@ -18,13 +18,13 @@ export interface NumberMarks {
 
 const wholeType = '*';
 
-/** Puts the exceptions in order once, so that a slip of a thousand lines asks them by key. */
+/** Indexes the limits once: a slip of a thousand lines looks each of them up. */
 export function numberMarks(limits: LimitView, rates: readonly RateView[]): NumberMarks {
   const marks = new Map<string, NumberMark>();
   const put = (row: { readonly bet_type: BetType; readonly number: string | null }, mark: NumberMark): void => {
     marks.set(`${row.bet_type}:${row.number ?? wholeType}`, mark);
   };
-  // A number that is both reduced and nearly full says the first: it is what the player would lose.
+  // Of a number that is both reduced and nearly full, the reduced rate matters more to the player.
   for (const row of limits.nearly_full) put(row, { kind: 'nearly', remaining: row.remaining });
   for (const row of limits.reduced) put(row, { kind: 'reduced', rate: row.rate, percent: row.percent });
   for (const row of limits.closed) put(row, { kind: 'closed' });
@@ -45,3 +45,6 @@ export function numberMarks(limits: LimitView, rates: readonly RateView[]): Numb
     },
   };
 }
+
+/** How many numbers of the round are closed or pay less. */
+export const limitedCount = (limits: LimitView): number => limits.closed.length + limits.reduced.length;

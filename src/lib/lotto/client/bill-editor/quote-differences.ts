@@ -1,13 +1,13 @@
-/** What a newer quote says otherwise than the one the player has seen. */
-import type { QuoteView } from '#lib/lotto/bill-contract.ts';
-import type { BetType } from '#lib/lotto/rules/bet-types.ts';
+/** Compares a quote with the one the player saw before. */
+import type { QuoteView } from '../../bill-contract.ts';
+import type { BetType } from '../../rules/bet-types.ts';
 
 export type QuotedLine = QuoteView['lines'][number];
 
 export const quotedKey = (line: { readonly bet_type: BetType; readonly number: string }): string =>
   `${line.bet_type}:${line.number}`;
 
-/** The lines as they were seen, of those that are no longer so, by type and number. */
+/** The earlier lines that have changed since, by type and number. */
 export function differences(seen: readonly QuotedLine[], now: readonly QuotedLine[]): ReadonlyMap<string, QuotedLine> {
   const before = new Map(seen.map((line) => [quotedKey(line), line]));
   return new Map(
@@ -19,5 +19,5 @@ export function differences(seen: readonly QuotedLine[], now: readonly QuotedLin
   );
 }
 
-/** Whether the server would take this line as it stands. */
+/** Whether the server would accept this line as quoted. */
 export const isTaken = ({ status }: QuotedLine): boolean => status === 'ok' || status === 'rate_reduced';
