@@ -35,6 +35,21 @@ describe('the key of a money call', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('goes with a call, and outlives it only while the outcome is unknown', async () => {
+    const keys: string[] = [];
+    const send = (outcome: () => Promise<string>): Promise<string> =>
+      moneyIntent('claim').send('coupon ABC', (key) => {
+        keys.push(key);
+        return outcome();
+      });
+    await expect(send(() => Promise.reject(new ApiProblem(0, 'ไม่มีคำตอบ')))).rejects.toThrow('ไม่มีคำตอบ');
+    reload();
+    await expect(send(() => Promise.resolve('ได้แล้ว'))).resolves.toBe('ได้แล้ว');
+    await expect(send(() => Promise.reject(new ApiProblem(6001, 'ใช้แล้ว')))).rejects.toThrow('ใช้แล้ว');
+    await send(() => Promise.resolve(''));
+    expect([keys[0] === keys[1], new Set(keys).size, sessionStorage.length]).toEqual([true, 3, 0]);
+  });
+
   it('is another for another wish or purpose, and the first wish keeps its own', () => {
     const intent = moneyIntent('withdraw');
     const key = intent.keyFor('500.00');

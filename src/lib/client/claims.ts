@@ -4,8 +4,10 @@
  */
 import { showFieldProblem, startForm } from '#lib/client/form.ts';
 import { toast } from '#lib/client/toast.ts';
+import { moneyIntent } from './intents.ts';
 import { refreshLive } from './live-region.ts';
 
+const intent = moneyIntent('claim');
 const started = new WeakSet<HTMLFormElement>();
 
 function startClaims(): void {
@@ -17,6 +19,7 @@ function startClaims(): void {
       if (!(target instanceof HTMLInputElement && target.type === 'checkbox')) forget(form);
     });
     startForm(form, {
+      intent,
       done: (data) => {
         form.reset();
         // Before anything is told: what is told lies in the uppermost dialog, and this one is drawn anew.

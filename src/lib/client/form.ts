@@ -4,6 +4,7 @@
  */
 import { invalidInput } from './codes.ts';
 import { type ApiKey, ApiProblem, api, newIntent } from './http.ts';
+import type { MoneyIntent } from './intents.ts';
 import { keepToast, toast } from './toast.ts';
 
 type Fields = Record<string, unknown>;
@@ -44,12 +45,14 @@ export interface FormOptions {
   readonly prepare?: (fields: Fields) => Fields;
   /** Runs instead of going to data-next. */
   readonly done?: (data: unknown, form: HTMLFormElement) => void;
-  /** Tells that a problem was shown, and where. */
+  /** For forms that give money: the key of the same fields outlives a lost answer and a reload. */
+  readonly intent?: MoneyIntent;
+  /** Runs after a problem was shown. */
   readonly failed?: (problem: ApiProblem) => void;
 }
 
 export function startForm(form: HTMLFormElement, options: FormOptions = {}): void {
-  let intent = newIntent();
+  let key = newIntent();
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const summary = form.querySelector<HTMLElement>('[data-form-error]');
   form.noValidate = true;
@@ -66,8 +69,11 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
       showFieldProblem(form, slot.dataset.error ?? '', undefined);
     try {
       const fields = options.prepare ? options.prepare(fieldsOf(form)) : fieldsOf(form);
-      const data = await api(form.dataset.api as ApiKey, fields as never, { idempotencyKey: intent, stay: true });
-      intent = newIntent();
+      const call = (idempotencyKey: string) =>
+        api(form.dataset.api as ApiKey, fields as never, { idempotencyKey, stay: true });
+      const wish = `${form.dataset.api} ${JSON.stringify(fields)}`;
+      const data = await (options.intent ? options.intent.send(wish, call) : call(key));
+      key = newIntent();
       if (options.done) options.done(data, form);
       else {
         if (form.dataset.toast) keepToast({ text: form.dataset.toast, tone: 'ok' });

@@ -55,9 +55,24 @@ test('สมาชิกใช้คูปอง รับแคชแบ็ก 
   await sure.getByRole('button', { name: 'เก็บไว้ก่อน' }).click();
   await expect(own).toHaveCount(2);
   const written = (await own.filter({ hasText: 'คูปองเครดิต ฿30' }).locator('.code').textContent()) ?? '';
+  // The answer is lost and the page reloaded: the same code goes out under the same key and is told as redeemed, not as used.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/coupon/redeem', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await code.fill(written.toLowerCase().replaceAll('-', ''));
+  await use.click();
+  await expect(page.getByText('เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองใหม่')).toBeVisible();
+  await page.reload();
+  await ready(page);
+  await stay();
   await code.fill(written.toLowerCase().replaceAll('-', ''));
   await use.click();
   await expect(toasts.getByText('ได้รับ ฿30 จากคูปอง')).toBeVisible();
+  expect(keys).toEqual([keys[0], keys[0]]);
   await expect(own).toHaveCount(1);
   await expect.poll(async () => inSatang(await balance.textContent())).toBe(atFirst + 3_000);
   await code.fill('ABCD');
