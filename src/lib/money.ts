@@ -120,6 +120,23 @@ export function bahtParts(amount: Satang): { readonly baht: string; readonly sat
   return { baht: group((absolute / 100n).toString()), satang: (absolute % 100n).toString().padStart(2, '0') };
 }
 
+export interface MoneyForm {
+  /** A plus for incoming money. */
+  readonly sign?: boolean;
+  /** Omits the satang when there are none. */
+  readonly trim?: boolean;
+}
+
+/** An amount in two parts for markup: `{ baht: '−฿1,234', satang: '.50' }`; `satang` is empty where it is omitted. */
+export function moneyParts(
+  amount: Satang,
+  { sign = false, trim = false }: MoneyForm = {},
+): { readonly baht: string; readonly satang: string } {
+  const { baht, satang } = bahtParts(amount);
+  const mark = amount < 0n ? '−' : sign && amount > 0n ? '+' : '';
+  return { baht: `${mark}฿${baht}`, satang: trim && satang === '00' ? '' : `.${satang}` };
+}
+
 /** Points for display: `1,240`. */
 export function formatPoints(count: Points): string {
   return `${count < 0n ? '−' : ''}${group((count < 0n ? -count : count).toString())}`;

@@ -137,3 +137,6 @@ export function unbroken(text: string): string {
     .replace(/เทิร์น/g, 'เทิร์\u2060น')
     .replace(/แคชแบ็ก/g, 'แคช\u2060แบ็ก');
 }
+
+/** The phrases of a sentence: it may break between them, where it has spaces, but not within one. */
+export const phrasesOf = (text: string): readonly string[] => unbroken(text).split(' ');

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { readAmount, writeAmount } from '#lib/client/amount-text.ts';
-import { Icon } from './Icon.tsx';
+import { FieldHelp } from './FieldHelp.tsx';
 
 interface Props {
   readonly id: string;
@@ -9,7 +9,7 @@ interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly hint: ReactNode;
-  /** What is wrong and what to do; shown once the field was left, or at once when `judged`. */
+  /** What is wrong and how to correct it; shown after the field was left, or at once when `judged`. */
   readonly problem?: string | undefined;
   readonly judged: boolean;
   /** A button inside the field, e.g. "all". */
@@ -18,7 +18,7 @@ interface Props {
   readonly whole?: boolean;
 }
 
-/** An amount of THB: large figures, commas once it is left, its limits beneath. */
+/** An amount of THB: large figures, grouped when the field is left, with its limits below. */
 export function AmountField({ id, label, value, onChange, hint, problem, judged, action, whole = false }: Props) {
   const [left, setLeft] = useState(false);
   const shown = problem && (judged || left) ? problem : undefined;
@@ -54,16 +54,7 @@ export function AmountField({ id, label, value, onChange, hint, problem, judged,
         />
         {action}
       </div>
-      <div id={`${id}-help`} aria-live="polite">
-        {shown ? (
-          <p className="msg">
-            <Icon name="warning-circle-fill" />
-            {shown}
-          </p>
-        ) : (
-          <p className="hint">{hint}</p>
-        )}
-      </div>
+      <FieldHelp id={`${id}-help`} hint={hint} problem={shown} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { Fact } from './Fact.tsx';
+
 interface Account {
   readonly code: string;
   readonly name: string;
@@ -20,23 +22,24 @@ export function BankAccount({ account }: { readonly account: Account }) {
   );
 }
 
-/** The same on a slip, as rows of what is said about it. */
+/** Bank and number as a row of a slip. */
+export function BankRow({ label, account }: { readonly label: string; readonly account: Account }) {
+  return (
+    <Fact name={label} className="row">
+      <img src={`/art/bank/${account.code}.svg`} alt="" width={24} height={24} />
+      <span>
+        {account.name} <span className="num nb">{account.account_number}</span>
+      </span>
+    </Fact>
+  );
+}
+
+/** The same, with the holder in a row of its own. */
 export function BankAccountRows({ label, account }: { readonly label: string; readonly account: Account }) {
   return (
     <>
-      <div>
-        <dt>{label}</dt>
-        <dd className="row">
-          <img src={`/art/bank/${account.code}.svg`} alt="" width={24} height={24} />
-          <span>
-            {account.name} <span className="num nb">{account.account_number}</span>
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt>ชื่อบัญชี</dt>
-        <dd>{account.account_name}</dd>
-      </div>
+      <BankRow label={label} account={account} />
+      <Fact name="ชื่อบัญชี">{account.account_name}</Fact>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** An icon of the sprite; decorative, so whatever needs a name gives it itself. */
+/** An icon of the sprite. Decorative: an icon-only button has its own label. */
 export function Icon({ name }: { readonly name: string }) {
   return (
     <svg className="i" viewBox="0 0 256 256" aria-hidden="true">

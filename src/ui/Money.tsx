@@ -1,21 +1,12 @@
-import { bahtParts, fromDecimal } from '#lib/money.ts';
+import { fromDecimal, type MoneyForm, moneyParts } from '#lib/money.ts';
 
-/** An amount of THB from its wire form; satang smaller, a real minus, plus only where money came in. */
-export function Money({
-  amount,
-  sign = false,
-  trim = false,
-}: {
-  readonly amount: string;
-  readonly sign?: boolean;
-  readonly trim?: boolean;
-}) {
-  const value = fromDecimal(amount);
-  const parts = bahtParts(value);
+/** An amount of THB in wire form: satang smaller, a real minus, a plus only for incoming money. */
+export function Money({ amount, ...form }: MoneyForm & { readonly amount: string }) {
+  const { baht, satang } = moneyParts(fromDecimal(amount), form);
   return (
     <span className="money num">
-      {value < 0n ? '−' : sign && value > 0n ? '+' : ''}฿{parts.baht}
-      {trim && parts.satang === '00' ? null : <small>.{parts.satang}</small>}
+      {baht}
+      {satang && <small>{satang}</small>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { FieldHelp } from './FieldHelp.tsx';
 
 interface Props {
   readonly id: string;
@@ -7,11 +7,11 @@ interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly hint: string;
-  /** What is wrong; the field then has the focus. */
+  /** What is wrong; the field then gets the focus. */
   readonly problem: string | undefined;
 }
 
-/** The member's present password, asked for again; it can be made readable. */
+/** The member's current password, requested again; it can be made readable. */
 export function PasswordField({ id, label, value, onChange, hint, problem }: Props) {
   const [readable, setReadable] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -42,16 +42,7 @@ export function PasswordField({ id, label, value, onChange, hint, problem }: Pro
           <span className="sr-only">รหัสผ่าน</span>
         </button>
       </div>
-      <div id={`${id}-help`} aria-live="polite">
-        {problem ? (
-          <p className="msg">
-            <Icon name="warning-circle-fill" />
-            {problem}
-          </p>
-        ) : (
-          <p className="hint">{hint}</p>
-        )}
-      </div>
+      <FieldHelp id={`${id}-help`} hint={hint} problem={problem} />
     </div>
   );
 }

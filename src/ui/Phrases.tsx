@@ -1,8 +1,13 @@
-import { createElement, Fragment } from 'react';
+import { Fragment } from 'react';
+import { phrasesOf } from '#lib/thai.ts';
 
-/** A Thai sentence broken only between its phrases (where it has spaces) as long as a phrase fits the line. */
+/** A Thai sentence broken only between its phrases, as long as a phrase fits the line. */
 export function Phrases({ text }: { readonly text: string }) {
-  // Given one by one, not as a list: the parts of a sentence have no keys.
-  const parts = text.split(' ').map((phrase) => createElement('span', { className: 'nb' }, phrase));
-  return createElement(Fragment, null, ...parts.flatMap((part, at) => (at > 0 ? [' ', part] : [part])));
+  return phrasesOf(text).map((phrase, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a phrase is known by its place
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span className="nb">{phrase}</span>
+    </Fragment>
+  ));
 }

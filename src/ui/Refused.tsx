@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Why the server said no, brought into sight above the tab bar; announced by itself. */
+/** Why the server refused, scrolled into view above the tab bar; announced as an alert. */
 export function Refused({ text }: { readonly text: string | undefined }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { countdown } from '#lib/thai.ts';
 
 interface Props {
   readonly until: string;
-  /** The server's clock when the page was made; the countdown goes by it, not by the phone's. */
+  /** The server's time when the page was rendered; the countdown follows the server's clock. */
   readonly serverTime: string;
   readonly onEnd?: () => void;
 }
 
 /** "09:58" under an hour, "01:24:36" above. */
-const written = (ms: number): string => countdown(ms).replace(/^00:(?=\d\d:\d\d$)/, '');
+const text = (ms: number): string => countdown(ms).replace(/^00:(?=\d\d:\d\d$)/, '');
 
 /** Time left until an instant, inside an island. */
 export function TimeLeft({ until, serverTime, onEnd }: Props) {
@@ -33,7 +33,7 @@ export function TimeLeft({ until, serverTime, onEnd }: Props) {
 
   return (
     <span className="num" role="timer">
-      {written(left)}
+      {text(left)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The drawings of the icons by name, read out of their files once. */
+/** The drawings of all icons by name, read from their files at start. */
 const files = import.meta.glob<string>('../icons/*.svg', { eager: true, query: '?raw', import: 'default' });
 
 const drawings = new Map(
@@ -8,7 +8,7 @@ const drawings = new Map(
   ]),
 );
 
-/** What stands inside the `<svg>` of an icon (view box 0 0 256 256). @throws Error for a name that is none */
+/** The content of an icon's `<svg>` (view box 0 0 256 256). @throws Error for an unknown name */
 export function iconDrawing(name: string): string {
   const drawing = drawings.get(name);
   if (!drawing) throw new Error(`no icon ${name}`);

@@ -1,4 +1,4 @@
-/** Which pages the site has: a link is drawn only when its page exists. */
+/** The site's pages: a link is rendered only when its page exists. */
 const addresses = new Set(PAGE_FILES.map((file) => `/${file.replace(/(^|\/)index\.astro$|\.astro$/, '')}`));
 
 /** Whether the site has a page at this plain address. */

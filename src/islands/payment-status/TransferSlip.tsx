@@ -1,5 +1,6 @@
 import type { AccountView, IntentView } from '#lib/deposit/contract.ts';
 import { formatBaht, fromDecimal } from '#lib/money.ts';
+import { BankRow } from '#ui/BankAccount.tsx';
 import { Fact } from '#ui/Fact.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { PaymentSlip } from './PaymentSlip.tsx';
@@ -29,12 +30,7 @@ export function TransferSlip({ payment, sandboxHref, onExpired }: Props) {
       facts={
         <>
           {to && <PayTo account={to} isWallet={kind === 'truemoney'} />}
-          <Fact name="โอนจาก" className="row">
-            <img src={`/art/bank/${sender.code}.svg`} alt="" width={24} height={24} />
-            <span>
-              {sender.name} <span className="num nb">{sender.account_number}</span>
-            </span>
-          </Fact>
+          <BankRow label="โอนจาก" account={sender} />
         </>
       }
       aside={

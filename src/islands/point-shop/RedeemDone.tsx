@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Redeemed } from '#lib/redemption/client/shop.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Modal } from '#ui/Modal.tsx';
 import { Money } from '#ui/Money.tsx';
 
 interface Props {
@@ -10,51 +11,49 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What came of it, and where it is found again. */
+/** The result of a redemption, and where to find it later. */
 export function RedeemDone({ redeemed, historyHref, couponHref, onClose }: Props) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   const isCoupon = redeemed.kind === 'coupon';
   return (
-    <dialog ref={dialog} className="confirm-d" aria-labelledby={titleId} onClose={onClose}>
-      <div className="in col gap-4 text-center">
-        <span className="pay-seal good mx-auto">
-          <Icon name="check" />
-        </span>
-        <h2 className="t20 b6" id={titleId}>
-          แลกสำเร็จ
-        </h2>
-        <p className="b6">{redeemed.title}</p>
-        {redeemed.credit !== null && (
-          <p>
-            <span className="good b6">
-              <Money amount={redeemed.credit} sign />
-            </span>{' '}
-            เข้ากระเป๋าหลักแล้ว
-          </p>
-        )}
-        {redeemed.coupons.map(({ code }) => (
-          <p className="code-line" key={code}>
-            <span className="num b6 t18">{code}</span>
-            <button type="button" className="btn sec sm" data-copy={code} aria-label={`คัดลอกรหัส ${code}`}>
-              <Icon name="copy" />
-              คัดลอก
+    <Modal className="confirm-d" titleId={titleId} onClose={onClose}>
+      {(close) => (
+        <div className="in col gap-4 text-center">
+          <span className="pay-seal good mx-auto">
+            <Icon name="check" />
+          </span>
+          <h2 className="t20 b6" id={titleId}>
+            แลกสำเร็จ
+          </h2>
+          <p className="b6">{redeemed.title}</p>
+          {redeemed.credit !== null && (
+            <p>
+              <span className="good b6">
+                <Money amount={redeemed.credit} sign />
+              </span>{' '}
+              เข้ากระเป๋าหลักแล้ว
+            </p>
+          )}
+          {redeemed.coupons.map(({ code }) => (
+            <p className="code-line" key={code}>
+              <span className="num b6 t18">{code}</span>
+              <button type="button" className="btn sec sm" data-copy={code} aria-label={`คัดลอกรหัส ${code}`}>
+                <Icon name="copy" />
+                คัดลอก
+              </button>
+            </p>
+          ))}
+          {redeemed.kind === 'gift' && <p className="c2">ทีมงานจะส่งของให้ตามที่อยู่ที่แจ้งไว้ ดูสถานะได้ในประวัติการแลก</p>}
+          <div className="actions">
+            <button type="button" className="btn sec" onClick={close}>
+              ปิด
             </button>
-          </p>
-        ))}
-        {redeemed.kind === 'gift' && <p className="c2">ทีมงานจะส่งของให้ตามที่อยู่ที่แจ้งไว้ ดูสถานะได้ในประวัติการแลก</p>}
-        <div className="actions">
-          <button type="button" className="btn sec" onClick={() => dialog.current?.close()}>
-            ปิด
-          </button>
-          <a className="btn sec" href={isCoupon && couponHref ? couponHref : historyHref}>
-            {isCoupon && couponHref ? 'ไปใช้คูปอง' : 'ดูประวัติการแลก'}
-          </a>
+            <a className="btn sec" href={isCoupon && couponHref ? couponHref : historyHref}>
+              {isCoupon && couponHref ? 'ไปใช้คูปอง' : 'ดูประวัติการแลก'}
+            </a>
+          </div>
         </div>
-      </div>
-    </dialog>
+      )}
+    </Modal>
   );
 }
