@@ -11,6 +11,8 @@ export interface StreamEvents {
   /** Only to the pages of an ended session: the last event they receive. */
   signed_out: { session_ids: string[] };
   notification: { id: string; title: string };
+  /** An operator changed something, so that no process may show what it read before. */
+  site_changed: Record<never, never>;
   round: { round_id: string; market: string; status: string; close_at: string };
   result: { round_id: string; market: string; draw_date: string };
   bill: { bill_id: string; status: string; win_amount: string };
@@ -37,4 +39,5 @@ export interface StreamEvents {
   };
 }
 
-export type StreamTopic = `member:${bigint}` | `room:${bigint}` | 'public';
+/** `site` is for processes alone; no page can listen to it. */
+export type StreamTopic = `member:${bigint}` | `room:${bigint}` | 'public' | 'site';

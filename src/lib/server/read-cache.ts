@@ -22,11 +22,11 @@ export interface ReadCache {
 /** For contexts that do not render pages (jobs, scripts, most tests): every read is executed. */
 export const noReadCache: ReadCache = { get: (_, load) => load() };
 
-/** A process's read cache. A change of a round, in any process, empties it. */
+/** A process's read cache. A change of a round or by an operator, in any process, empties it. */
 export function createReadCache(hub: Pick<Hub, 'listen'>, clock: () => number = () => performance.now()): ReadCache {
   const entries = new Map<string, Entry>();
-  hub.listen(['public'], ({ type }) => {
-    if (type === 'round') entries.clear();
+  hub.listen(['public', 'site'], ({ type }) => {
+    if (type === 'round' || type === 'site_changed') entries.clear();
   });
   return {
     get<T>(name: string, load: () => Promise<T>): Promise<T> {

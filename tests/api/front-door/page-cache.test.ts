@@ -17,6 +17,7 @@ let site: string;
 /** How often each path was really made. */
 let made: Map<string, number>;
 let roundChanges: () => void;
+let siteChanges: () => void;
 /** Called while a page is made. */
 let meanwhile: (c: HonoContext<FrontDoorEnv>) => void | Promise<void>;
 let pages: PageCache;
@@ -42,6 +43,7 @@ beforeEach(async () => {
     clock: () => ms,
   });
   roundChanges = () => tell({ id: 1n, topic: 'public', type: 'round', data: {} });
+  siteChanges = () => tell({ id: 2n, topic: 'site', type: 'site_changed', data: {} });
   const guest = { member: null, operator: null } as unknown as Context;
   const app = new Hono<FrontDoorEnv>().use(async (c, next) => {
     c.set('context', guest);
@@ -203,5 +205,16 @@ describe("a guest's page", () => {
     roundChanges();
     await get('/promotions');
     expect(made.get('/promotions')).toBe(1);
+  });
+
+  it('is made again when an operator has changed something, also while it was being made', async () => {
+    await get('/promotions');
+    siteChanges();
+    meanwhile = siteChanges;
+    await get('/promotions');
+    meanwhile = () => undefined;
+    await get('/promotions');
+    await get('/promotions');
+    expect(made.get('/promotions')).toBe(3);
   });
 });

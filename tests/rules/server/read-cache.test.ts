@@ -43,6 +43,12 @@ describe('a read that every page makes', () => {
     expect(await reads.get('lobby', load)).toBe(2);
   });
 
+  it('is made again when an operator has changed something', async () => {
+    const before = reads.get('brand', load);
+    announce('site_changed');
+    expect([await before, await reads.get('brand', load)]).toEqual([1, 2]);
+  });
+
   it('that failed is made again, without taking away one that came after it', async () => {
     await expect(reads.get('brand', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await reads.get('brand', load)).toBe(1);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordAct } from '#lib/operator/server/record-act.ts';
+import { inTransaction } from '#lib/server/db/transaction.ts';
+import { createReadCache } from '#lib/server/read-cache.ts';
 import { type Hub, openHub } from '#lib/server/stream/hub.ts';
+import { asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { testLog } from '#tests/support/log.ts';
@@ -85,4 +89,20 @@ it('catches up with everything since an id, however much it is', async () => {
   const last = await store('member:5', 1_200);
   const events = await hub.since(['member:5'], last - 1_100n);
   expect(events.map(({ id }) => id)).toEqual(Array.from({ length: 1_100 }, (_, i) => last - 1_099n + BigInt(i)));
+});
+
+it('empties the read caches of every process when an operator has acted, and not before the act is committed', async () => {
+  const other = await openHub({ connectionString: database.url, db: database.db, pool: database.pool, log: testLog });
+  const ctx = asOperator(testContext(database));
+  const caches = [createReadCache(hub, () => 0), createReadCache(other, () => 0)];
+  let banner = 'old';
+  const shown = () => Promise.all(caches.map((reads) => reads.get('banner', async () => banner)));
+  expect(await shown()).toEqual(['old', 'old']);
+  await inTransaction(ctx, async (tx, inside) => {
+    banner = 'new';
+    await recordAct(tx, inside, { action: 'agent.banner', subject: 'banner:1' });
+    expect(await shown()).toEqual(['old', 'old']);
+  });
+  await eventually(async () => expect(await shown()).toEqual(['new', 'new']));
+  await other.close();
 });

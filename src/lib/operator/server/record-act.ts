@@ -1,7 +1,11 @@
-/** Writes the audit row of an operator's action, in the transaction of the action (trust.md section 3). */
+/**
+ * Writes the audit row of an operator's action, in the transaction of the action (trust.md section 3), and empties the page
+ * and read caches of every process after its commit.
+ */
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
+import { publishAtCommit } from '../../server/stream/publish.ts';
 import { audit } from './tables.ts';
 
 export interface Act {
@@ -26,4 +30,5 @@ export async function recordAct(tx: Db, ctx: OperatorContext, act: Act): Promise
     reason: act.reason ?? null,
     requestId: ctx.requestId,
   });
+  await publishAtCommit(tx, 'site', 'site_changed', {});
 }

@@ -30,6 +30,8 @@ interface Page {
   readonly until: number;
   /** The count of round changes when rendering began; undefined where the page shows no rounds. */
   readonly roundChanges: number | undefined;
+  /** The count of operators' changes when rendering began. */
+  readonly siteChanges: number;
 }
 
 export interface PageCache {
@@ -96,13 +98,20 @@ export function createPageCache(parts: {
   const pages = new LRUCache<string, Page>({ maxSize: bytesMax, sizeCalculation: bytesOf });
   const rendering = new Map<string, Promise<void>>();
   let roundChanges = 0;
-  hub.listen(['public'], ({ type }) => {
+  let siteChanges = 0;
+  hub.listen(['public', 'site'], ({ type }) => {
     if (type === 'round') roundChanges++;
+    if (type === 'site_changed') siteChanges++;
   });
 
   const fresh = (address: string): Page | undefined => {
     const page = pages.get(address);
-    return page && page.until > clock() && (page.roundChanges ?? roundChanges) === roundChanges ? page : undefined;
+    const isFresh =
+      page &&
+      page.until > clock() &&
+      page.siteChanges === siteChanges &&
+      (page.roundChanges ?? roundChanges) === roundChanges;
+    return isFresh ? page : undefined;
   };
 
   return {
@@ -142,7 +151,7 @@ export function createPageCache(parts: {
       // Rendered at the address it is stored under, so that it cannot depend on anything else.
       const canonical = new URL(address, url.origin).href;
       if (canonical !== c.req.url) c.req.raw = new Request(canonical, c.req.raw);
-      const changesBefore = place.rounds ? roundChanges : undefined;
+      const before = { roundChanges: place.rounds ? roundChanges : undefined, siteChanges };
       const { promise, resolve } = Promise.withResolvers<void>();
       rendering.set(address, promise);
       try {
@@ -151,7 +160,7 @@ export function createPageCache(parts: {
           pages.set(address, {
             ...(await formsOf(c.res.clone())),
             until: clock() + seconds * 1_000,
-            roundChanges: changesBefore,
+            ...before,
           });
       } finally {
         rendering.delete(address);

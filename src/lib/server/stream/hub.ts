@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 import { gatherShots } from './gather-shots.ts';
-import type { Publisher } from './publish.ts';
+import { type Publisher, streamChannel } from './publish.ts';
 import { streamEvent } from './tables.ts';
 
 export interface StreamEvent {
@@ -25,7 +25,6 @@ export interface Hub extends Publisher {
   close(): Promise<void>;
 }
 
-const channel = 'benja_stream';
 const reconnectMs = 1_000;
 const gatherMs = 15;
 const roomGatherMs = 150;
@@ -121,7 +120,7 @@ export async function openHub(options: {
     next.on('end', reconnect);
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(`listen ${streamChannel}`);
       client = next;
       readSoon();
     } catch (error) {
@@ -150,7 +149,7 @@ export async function openHub(options: {
       wakeTimer ??= setTimeout(() => {
         wakeTimer = undefined;
         pool
-          .query('select pg_notify($1, $2)', [channel, ''])
+          .query('select pg_notify($1, $2)', [streamChannel, ''])
           .catch((error: unknown) => log.warn({ err: error }, 'stream wake-up failed'));
       }, gatherMs);
     },

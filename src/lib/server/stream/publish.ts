@@ -5,12 +5,16 @@
  */
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
 import { statement } from '../db/statement.ts';
 
 export interface Publisher {
   /** Notifies every process of new events. */
   wake(id: bigint): void;
 }
+
+/** The channel of LISTEN and NOTIFY. */
+export const streamChannel = 'benja_stream';
 
 const publishStatement = statement<{ id: bigint }>(
   'stream_publish',
@@ -38,7 +42,23 @@ export async function publish<T extends keyof StreamEvents>(
   });
 }
 
-/** The same for many topics (a settled round's bills): one statement, one wake-up. */
+const publishAtCommitStatement = statement(
+  'stream_publish_at_commit',
+  `with made as (insert into stream_event (topic, type, data) values ($1, $2, $3) returning id)
+    select pg_notify('${streamChannel}', '') from made`,
+);
+
+/** The same with the NOTIFY inside the transaction: only for what people do, a few times a minute at most. */
+export async function publishAtCommit<T extends keyof StreamEvents>(
+  tx: Db,
+  topic: StreamTopic,
+  type: T,
+  data: StreamEvents[T],
+): Promise<void> {
+  await publishAtCommitStatement(tx, [topic, type, JSON.stringify(data)]);
+}
+
+/** `publish` for many topics (a settled round's bills): one statement, one wake-up. */
 export async function publishMany<T extends keyof StreamEvents>(
   ctx: Context,
   type: T,
