@@ -110,10 +110,11 @@ const rows: Readonly<
   'the challenge of a passkey': [
     5 * minute,
     () => newChallenge(ctx, null),
-    (ctx) =>
-      newChallenge(ctx, { memberId: 1n, sessionId: 1n }).then(() =>
-        db().delete(passkeyChallenge).where(eq(passkeyChallenge.memberId, 1n)),
-      ),
+    // Making another is what removes them.
+    async () => {
+      const challenge = Buffer.from(await newChallenge(ctx, null)).toString('base64url');
+      await db().delete(passkeyChallenge).where(eq(passkeyChallenge.challenge, challenge));
+    },
     passkeyChallenge,
   ],
 };
