@@ -368,6 +368,7 @@ describe('how long it takes', () => {
       await ask('100');
       await runFor(seconds);
       expect((await latest()).status).toBe('paid');
+      expect((await info()).open_withdraw_id).toBeNull();
     }
     await measurePayouts(door.ctx);
     const { usual } = await info();
