@@ -131,8 +131,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'a cancelled bill gives back the stake instead of what was paid',
     file: 'src/lib/lotto/server/cancel-bill.ts',
-    find: 'amount: satang(row.payable),',
-    put: 'amount: satang(row.stake),',
+    find: 'paid: satang(row.payable),',
+    put: 'paid: satang(row.stake),',
     tests: bills,
   },
   {
