@@ -7,14 +7,13 @@ import { quickChecks, thoroughChecks } from './source-checks.ts';
 import { runSteps, type Step } from './steps.ts';
 import { runPlaywright, runVitest } from './test-runs.ts';
 
-/** Two at a time: most of them wait for a database, a browser or a disk now and then, and another one goes on meanwhile. */
+/**
+ * Two at a time, the longest first: most of them wait for a database, a browser or a disk now and then, and another one goes
+ * on meanwhile.
+ */
 const steps: readonly Step[] = [
   // In its own folder, so that a running demo keeps its files; with the gallery, which the browser tests visit.
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
-  { name: 'service and api tests', run: () => runVitest('--project', 'server*') },
-  // After the build, which writes the types of pages.
-  ...[...thoroughChecks, ...quickChecks].map((step) => ({ ...step, after: ['build'] })),
-  { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
   {
     name: 'browser found or installed',
     async run() {
@@ -22,7 +21,11 @@ const steps: readonly Step[] = [
       return found ? { ok: true, output: found } : installChromium();
     },
   },
-  { name: 'browser tests', needs: ['build', 'browser found or installed'], run: runPlaywright },
+  { name: 'browser tests', needs: ['browser found or installed', 'build'], run: runPlaywright },
+  { name: 'service and api tests', run: () => runVitest('--project', 'server*') },
+  { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
+  // After the build, which writes the types of pages.
+  ...[...thoroughChecks, ...quickChecks].map((step) => ({ ...step, after: ['build'] })),
 ];
 
 // Faults and journeys in their short form: `npm run test:fault` kills ten times each and runs the whole day of yeekee, `npm
