@@ -20,7 +20,7 @@ import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdraw
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
 import { playSources } from '#lib/play/server/play-sources.ts';
 import { beginPlaySession } from '#lib/play-limit/server/begin-session.ts';
-import { isResting } from '#lib/play-limit/server/check-spend.ts';
+import { isPausedAt } from '#lib/play-limit/server/check-spend.ts';
 import { isMarked, provenAccounts } from '#lib/play-limit/server/pause-marks.ts';
 import { creditedDeposits } from '#lib/promotion/server/credited-deposits.ts';
 import { gamesByName } from '#lib/promotion/server/page-data.ts';
@@ -40,7 +40,7 @@ openMatters.fill([
   { kind: 'openBills', isOpen: hasOpenBills },
 ]);
 personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient]);
-playPauses.fill({ isPaused: isResting, isMarked, beginSession: beginPlaySession });
+playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });
 provenAccounts.fill(accountsWithPayments);
 edgeProblem.fill(cashbackProblem);
 creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDepositsBeside });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { reviewReasonThai } from '#lib/deposit/rules/arrival-words.ts';
 import { intentStatusThai } from '#lib/deposit/rules/deposit-state.ts';
-import { depositWords, type ToldDeposit } from '#lib/deposit/rules/deposit-words.ts';
+import { depositWords, type ReportedDeposit } from '#lib/deposit/rules/deposit-words.ts';
 
-const told = (over: Partial<ToldDeposit>): ToldDeposit => ({
+const told = (over: Partial<ReportedDeposit>): ReportedDeposit => ({
   status: 'pending',
   kind: 'bank',
   payable: '500.37',
   ...over,
 });
-const note = (over: Partial<ToldDeposit>) => depositWords(told(over)).note;
+const note = (over: Partial<ReportedDeposit>) => depositWords(told(over)).note;
 
 describe('a deposit in words', () => {
-  it.each(Object.keys(intentStatusThai) as ToldDeposit['status'][])(
+  it.each(Object.keys(intentStatusThai) as ReportedDeposit['status'][])(
     'has a word and a title when it is %s',
     (status) => {
       for (const kind of ['qr', 'bank', 'truemoney'] as const) {

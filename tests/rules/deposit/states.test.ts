@@ -38,7 +38,7 @@ describe('asking for a withdrawal', () => {
     memberSince: bangkokInstant('2026-11-01'),
     lastToAccount: 'arrived' as const,
     correctionWaits: false,
-    payerUntold: false,
+    payerUnreported: false,
     sharesDevice: false,
     wasAnothersAccount: false,
     cannotPlay: false,
@@ -73,7 +73,7 @@ describe('asking for a withdrawal', () => {
     ],
     [
       'waits for an operator after money that nobody said who had paid',
-      { ...asked, payerUntold: true },
+      { ...asked, payerUnreported: true },
       { ok: true, review: ['payer_untold'] },
     ],
     [

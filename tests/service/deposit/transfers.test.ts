@@ -7,7 +7,7 @@ import type { IntentView } from '#lib/deposit/contract.ts';
 import { cancelIntent } from '#lib/deposit/server/cancel-intent.ts';
 import { channels } from '#lib/deposit/server/channel-queries.ts';
 import { decideReview } from '#lib/deposit/server/decide-review.ts';
-import type { ToldTransfer } from '#lib/deposit/server/gateways.ts';
+import type { ReportedTransfer } from '#lib/deposit/server/gateways.ts';
 import { generateQr } from '#lib/deposit/server/generate-qr.ts';
 import { deposits, inquiry, paymentOf } from '#lib/deposit/server/queries.ts';
 import { receiveTransfer } from '#lib/deposit/server/receive-transfer.ts';
@@ -63,7 +63,7 @@ async function ownAccount(who = member) {
   return { bankCode: '004', accountNumber: row?.number ?? '', name: row?.name ?? '' };
 }
 
-async function arrives(amount: string, told: Partial<ToldTransfer> = {}) {
+async function arrives(amount: string, told: Partial<ReportedTransfer> = {}) {
   return receiveTransfer(ctx, {
     source: 'bank',
     eventId: `feed-${++events}`,

@@ -225,11 +225,11 @@ export class ModelMember {
     const answer = await outcome(cancelBill(this.my, last.id));
     if (answer === 'cannot_cancel') return;
     expect(typeof answer).toBe('object');
-    this.#giveBack(last);
+    this.#refund(last);
     this.bills.pop();
   }
 
-  #giveBack({ paid, from }: Bill): void {
+  #refund({ paid, from }: Bill): void {
     if (!from) {
       this.net += paid;
       return;
@@ -245,7 +245,7 @@ export class ModelMember {
     this.bills = [];
     for (const bill of settled) {
       if (back2 === null) {
-        this.#giveBack(bill);
+        this.#refund(bill);
         continue;
       }
       const won = bill.number === back2 ? bill.wins : 0n;

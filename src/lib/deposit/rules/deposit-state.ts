@@ -2,7 +2,7 @@
 import type { Satang } from '../../money.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 import type { ReviewReason } from './arrival-words.ts';
-import { type KnownSender, senderFit, type ToldSender } from './sender.ts';
+import { type KnownSender, type ReportedSender, senderFit } from './sender.ts';
 
 export const intentStatuses = [
   'created',
@@ -61,7 +61,7 @@ export interface Arrival {
   readonly amount: Satang;
   readonly paidAt: Date;
   /** Null where the sender is not reported. */
-  readonly sender: ToldSender | null;
+  readonly sender: ReportedSender | null;
 }
 
 export interface Expected {

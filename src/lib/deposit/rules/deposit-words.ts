@@ -3,7 +3,7 @@ import { formatBaht, fromDecimal } from '../../money.ts';
 import { type IntentFlag, type IntentStatus, intentStatusThai } from './deposit-state.ts';
 
 /** The fields of a deposit that its texts depend on. */
-export interface ToldDeposit {
+export interface ReportedDeposit {
   readonly status: IntentStatus;
   readonly kind: 'qr' | 'bank' | 'truemoney';
   readonly payable: string;
@@ -25,7 +25,13 @@ export interface DepositWords {
 const text = (amount: string): string => formatBaht(fromDecimal(amount));
 
 /** What was unusual about credited money. */
-function unusual({ flag, payable, paid_amount = payable, credited_amount, returned }: ToldDeposit): string | undefined {
+function unusual({
+  flag,
+  payable,
+  paid_amount = payable,
+  credited_amount,
+  returned,
+}: ReportedDeposit): string | undefined {
   switch (flag) {
     case 'under':
     case 'over':
@@ -43,7 +49,7 @@ function unusual({ flag, payable, paid_amount = payable, credited_amount, return
   }
 }
 
-export function depositWords(deposit: ToldDeposit): DepositWords {
+export function depositWords(deposit: ReportedDeposit): DepositWords {
   const { status, kind, paid_amount, returned, reason } = deposit;
   const label = intentStatusThai[status];
   const isQr = kind === 'qr';

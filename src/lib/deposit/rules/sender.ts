@@ -9,7 +9,7 @@ export interface KnownSender {
 }
 
 /** A sender as reported by a gateway or feed: the number may be masked ("xxx-x-x1234-x"), bank and number may be empty. */
-export interface ToldSender {
+export interface ReportedSender {
   readonly bankCode: string;
   readonly accountNumber: string;
   readonly name?: string;
@@ -113,7 +113,7 @@ export function nameFit(known: string, told: string | undefined): NameFit {
 }
 
 /** How a reported sender compares with the expected account. */
-export function senderFit(known: KnownSender, told: ToldSender | null): SenderFit {
+export function senderFit(known: KnownSender, told: ReportedSender | null): SenderFit {
   if (!told) return 'untold';
   const number = numberFit(known.accountNumber, told.accountNumber);
   const name = nameFit(known.name, told.name);

@@ -14,7 +14,7 @@ import { paymentIntent } from './tables.ts';
 export type IntentRow = typeof paymentIntent.$inferSelect;
 
 /** When the amount reserved for a payment that has just ended becomes available to others. */
-const amountFreeAt = sql<Date>`app_now() + ${`${slotCoolDownMs} milliseconds`}::interval`;
+const reservedUntil = sql<Date>`app_now() + ${`${slotCoolDownMs} milliseconds`}::interval`;
 
 /** Statuses that release the reserved amount; paid and reviewed payments keep it, because more money for them may arrive. */
 const isOver = (status: IntentStatus): boolean =>
@@ -29,7 +29,7 @@ export async function becomeIntent(
   change: Partial<IntentRow>,
 ): Promise<IntentRow> {
   assert(intentMayBecome(row.status, status), `payment ${row.id} may not go from ${row.status} to ${status}`);
-  const slotFreeAt = isOver(status) ? (row.slotFreeAt ?? amountFreeAt) : null;
+  const slotFreeAt = isOver(status) ? (row.slotFreeAt ?? reservedUntil) : null;
   const [after] = await tx
     .update(paymentIntent)
     .set({ ...change, status, ...(row.slotOpen ? { slotFreeAt } : {}) })

@@ -8,7 +8,7 @@ import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { satang, zeroSatang } from '../../money.ts';
-import { isResting } from '../../play-limit/server/check-spend.ts';
+import { isPausedAt } from '../../play-limit/server/check-spend.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { takeAtDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
@@ -21,7 +21,7 @@ import { becomeIntent, type IntentRow } from './become-intent.ts';
 import { arrivalRoom } from './deposit-room.ts';
 import { endClaims, type IncomingRow } from './record-incoming.ts';
 import { newReference } from './references.ts';
-import { sendBack } from './send-back.ts';
+import { returnTransfer } from './send-back.ts';
 import { channel, incomingTransfer, paymentIntent } from './tables.ts';
 
 export type Received = IncomingRow['status'];
@@ -74,9 +74,9 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
   const split = splitArrival(satang(incoming.amount), satang(intent.fee), room);
   if (!split) return holdForReview(ctx, tx, incoming, { reason: 'below_fee', intent, memberId });
   // A paused member has no room at all.
-  const isRest = !shut && room === 0n && (await isResting(tx, memberId, now));
+  const isRest = !shut && room === 0n && (await isPausedAt(tx, memberId, now));
   const reason = shut ?? (isRest ? 'play_paused' : 'limit_reached');
-  if (split.credited === 0n) return sendBack(ctx, tx, incoming, { amount: split.returned, reason, intent, now });
+  if (split.credited === 0n) return returnTransfer(ctx, tx, incoming, { amount: split.returned, reason, intent, now });
 
   const reference = `deposit:${intent.id}`;
   const from = { house: floatOf(incoming) };
@@ -101,7 +101,7 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
     })
     .where(eq(incomingTransfer.id, incoming.id));
   if (intent.accountId !== null) await endClaims(tx, incoming, intent.id);
-  if (split.returned > 0n) await sendBack(ctx, tx, incoming, { amount: split.returned, reason, now });
+  if (split.returned > 0n) await returnTransfer(ctx, tx, incoming, { amount: split.returned, reason, now });
   const paidAmount = incoming.amount;
   const paid = intent.status === 'review' ? intent : await becomeIntent(ctx, tx, intent, 'paid', { paidAmount });
   await becomeIntent(ctx, tx, paid, 'credited', {

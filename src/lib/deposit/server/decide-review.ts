@@ -11,7 +11,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { becomeIntent, type IntentRow } from './become-intent.ts';
 import { credit, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
 import { type IncomingRow, isClaim, isTakenIn } from './record-incoming.ts';
-import { sendBack } from './send-back.ts';
+import { returnTransfer } from './send-back.ts';
 import { endSuspense } from './suspend-unowned.ts';
 import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 
@@ -126,7 +126,7 @@ async function act(
   const waiting = await lockIntent(tx, money.intentId);
   const intent = waiting?.status === 'review' ? waiting : undefined;
   if (wish === 'return')
-    return sendBack(ctx, tx, money, { amount: satang(money.amount), reason: 'sent_back', intent: waiting, now });
+    return returnTransfer(ctx, tx, money, { amount: satang(money.amount), reason: 'sent_back', intent: waiting, now });
   if (wish === 'dismiss') {
     await tx.update(incomingTransfer).set({ status: 'dismissed' }).where(eq(incomingTransfer.id, money.id));
     if (intent) await becomeIntent(ctx, tx, intent, 'failed', {});

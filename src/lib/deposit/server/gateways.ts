@@ -5,7 +5,7 @@
 import type { Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { port } from '../../server/contributions.ts';
-import type { ToldSender } from '../rules/sender.ts';
+import type { ReportedSender } from '../rules/sender.ts';
 
 export interface Payer {
   readonly bankCode: string;
@@ -25,7 +25,7 @@ export interface GatewayPayment {
     readonly name?: string | undefined;
   } | null;
   /** It belongs to another merchant of this gateway. */
-  readonly notOurs?: boolean | undefined;
+  readonly wrongMerchant?: boolean | undefined;
 }
 
 export interface QrGateway {
@@ -42,14 +42,14 @@ export interface QrGateway {
 }
 
 /** A transfer into one of our accounts, as reported by a feed or a slip. */
-export interface ToldTransfer {
+export interface ReportedTransfer {
   readonly source: 'bank' | 'truemoney' | 'slip';
   /** The source's own id, stable across repeated reports. */
   readonly eventId: string;
   readonly receiver: { readonly bankCode: string; readonly accountNumber: string };
   readonly amount: Satang;
   readonly paidAt: Date;
-  readonly sender: ToldSender | null;
+  readonly sender: ReportedSender | null;
   /** The bank's number of the transfer, as printed on the slip. */
   readonly bankReference?: string | undefined;
 }
@@ -62,7 +62,7 @@ export interface TransferFeed {
     account: { readonly bankCode: string; readonly accountNumber: string },
     since: Date,
     signal: AbortSignal,
-  ): Promise<readonly ToldTransfer[]>;
+  ): Promise<readonly ReportedTransfer[]>;
   /**
    * The transfer that a slip's code identifies; undefined where the bank does not know it (yet). @throws when it does not
    * answer
@@ -71,7 +71,7 @@ export interface TransferFeed {
     ctx: Context,
     slip: { readonly bankCode: string; readonly reference: string },
     signal: AbortSignal,
-  ): Promise<ToldTransfer | undefined>;
+  ): Promise<ReportedTransfer | undefined>;
 }
 
 export type PayoutOutcome =

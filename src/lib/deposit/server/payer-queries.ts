@@ -25,7 +25,7 @@ export function accountsPaidFrom(
 }
 
 /** Whether money without a reported payer was credited by rule since the last review (SQL); reviewed money does not count. */
-export const payerUntold = (reviewedAt: string) =>
+export const payerUnreported = (reviewedAt: string) =>
   fact(
     `exists (
       select from payment_intent intent join incoming_transfer incoming on incoming.intent_id = intent.id

@@ -88,8 +88,8 @@ function handleEvent(ctx: Context, inboxId: bigint): Promise<void> {
   });
 }
 
-type ToldSender = NonNullable<GatewayEvent['sender']>;
-const senderOf = (sender: ToldSender | null | undefined) =>
+type ReportedSender = NonNullable<GatewayEvent['sender']>;
+const senderOf = (sender: ReportedSender | null | undefined) =>
   sender
     ? {
         bankCode: sender.bank_code,
@@ -104,7 +104,7 @@ const actOnPayment = (ctx: Context, gateway: string, event: GatewayEvent) =>
     amount: event.amount,
     paidAt: event.paid_at,
     sender: senderOf(event.sender),
-    notOurs: event.merchant_id !== undefined && event.merchant_id !== gatewayOf(ctx, gateway)?.merchantId,
+    wrongMerchant: event.merchant_id !== undefined && event.merchant_id !== gatewayOf(ctx, gateway)?.merchantId,
   });
 
 const actOnTransfer = (ctx: Context, event: TransferEvent) =>

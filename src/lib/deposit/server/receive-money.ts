@@ -29,7 +29,7 @@ export function receiveMoney(
       now,
     );
     if ('known' in told) return told.known;
-    if (payment.notOurs) return holdForReview(inside, tx, told.fresh, { reason: 'other_merchant' });
+    if (payment.wrongMerchant) return holdForReview(inside, tx, told.fresh, { reason: 'other_merchant' });
     const [intent] = await tx.select().from(paymentIntent).where(eq(paymentIntent.reference, reference)).for('update');
     if (!intent) return holdForReview(inside, tx, told.fresh, { reason: 'unknown_reference' });
     return toItsIntent(inside, tx, told.fresh, intent, now);

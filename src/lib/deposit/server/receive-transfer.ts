@@ -12,10 +12,10 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
 import { findOwner, type Payer, type Wish } from '../rules/find-owner.ts';
-import { bankCodeNow, bankCodesOf, shownNumber, type ToldSender } from '../rules/sender.ts';
+import { bankCodeNow, bankCodesOf, type ReportedSender, shownNumber } from '../rules/sender.ts';
 import type { IntentRow } from './become-intent.ts';
 import { credit, holdForReview, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
-import type { ToldTransfer } from './gateways.ts';
+import type { ReportedTransfer } from './gateways.ts';
 import { type IncomingRow, recordIncoming, repeatOf } from './record-incoming.ts';
 import { incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 import { holdAccount } from './take-amount.ts';
@@ -23,7 +23,7 @@ import { holdAccount } from './take-amount.ts';
 /** How far back a member's payments are considered for late money. */
 const lookBackMs = 2 * dayMs;
 
-export function receiveTransfer(ctx: Context, transfer: ToldTransfer): Promise<Received> {
+export function receiveTransfer(ctx: Context, transfer: ReportedTransfer): Promise<Received> {
   return inTransaction(ctx, async (tx, inside) => {
     const account = await accountOf(inside, tx, transfer.receiver);
     const way = account && (await wayInto(tx, account.id));
@@ -61,7 +61,7 @@ export function receiveTransfer(ctx: Context, transfer: ToldTransfer): Promise<R
 }
 
 /** The agent's account that received a transfer; undefined for an account that is not ours. */
-async function accountOf(ctx: Context, tx: Db, told: ToldTransfer['receiver']): Promise<PayInAccount | undefined> {
+async function accountOf(ctx: Context, tx: Db, told: ReportedTransfer['receiver']): Promise<PayInAccount | undefined> {
   const number = shownNumber(told.accountNumber);
   return (await receivingAccounts(tx, ctx.agentId)).find(
     (account) => account.bankCode === bankCodeNow(told.bankCode) && account.number === number,
@@ -129,7 +129,7 @@ const wishOf = (row: IntentRow): Wish => ({
 });
 
 /** Members the sender may be, by what is shown of the account. */
-async function payersOf(ctx: Context, tx: Db, told: ToldSender | null): Promise<Payer[]> {
+async function payersOf(ctx: Context, tx: Db, told: ReportedSender | null): Promise<Payer[]> {
   const number = shownNumber(told?.accountNumber ?? '');
   if (!told || number.replace(/x/g, '').length < 4) return [];
   if (told.bankCode === trueMoney.code) {

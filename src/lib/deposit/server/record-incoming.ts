@@ -3,20 +3,20 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL } from 'dri
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { dayMs, minuteMs } from '../../time.ts';
-import { bankCodeNow, shownNumber, type ToldSender } from '../rules/sender.ts';
+import { bankCodeNow, type ReportedSender, shownNumber } from '../rules/sender.ts';
 import { type IncomingStatus, incomingTransfer } from './tables.ts';
 
 export type IncomingRow = typeof incomingTransfer.$inferSelect;
 
 /** Money as its source reports it. */
-export interface ToldMoney {
+export interface ReportedMoney {
   readonly gateway: string;
   readonly eventId: string;
   /** The payment it names; empty where it names none. */
   readonly reference: string;
   readonly amount: bigint;
   readonly paidAt: Date;
-  readonly sender: ToldSender | null;
+  readonly sender: ReportedSender | null;
   readonly receiver?: { readonly bankCode: string; readonly accountNumber: string };
   readonly accountId?: bigint | undefined;
   readonly bankReference?: string | undefined;
@@ -25,7 +25,7 @@ export interface ToldMoney {
 /** Stores the facts. `fresh` is the row of newly reported money; for repeated money, `known` is what became of it. */
 export async function recordIncoming(
   tx: Db,
-  money: ToldMoney,
+  money: ReportedMoney,
   now: Date,
 ): Promise<{ readonly fresh: IncomingRow } | { readonly known: IncomingStatus }> {
   const [fresh] = await tx
@@ -164,7 +164,7 @@ export async function endClaims(tx: Db, money: IncomingRow, intentId: bigint): P
 }
 
 /** Whether two reports of a sender may mean the same one: their visible digits agree at the end. */
-function sendersAgree(a: ToldSender | null, b: ToldSender | null): boolean {
+function sendersAgree(a: ReportedSender | null, b: ReportedSender | null): boolean {
   if (!a || !b) return true;
   if (a.bankCode && b.bankCode && bankCodeNow(a.bankCode) !== bankCodeNow(b.bankCode)) return false;
   const [one, other] = [shownNumber(a.accountNumber), shownNumber(b.accountNumber)];

@@ -25,7 +25,7 @@ interface Back {
 }
 
 /** Records a return of money, in full or of the part that was not credited. */
-export async function sendBack(ctx: Context, tx: Db, incoming: IncomingRow, back: Back): Promise<'returning'> {
+export async function returnTransfer(ctx: Context, tx: Db, incoming: IncomingRow, back: Back): Promise<'returning'> {
   const { amount, reason, intent, now } = back;
   const to = whereTo(incoming, intent);
   await tx

@@ -10,7 +10,7 @@ import type { MemberContext } from '../../server/context.ts';
 import type { InquiryView } from '../contract.ts';
 import { bankCodeNow, shownNumber } from '../rules/sender.ts';
 import { readSlip } from '../rules/slip-code.ts';
-import { ask, feedOf, type ToldTransfer, type TransferFeed } from './gateways.ts';
+import { ask, feedOf, type ReportedTransfer, type TransferFeed } from './gateways.ts';
 import { inquiry } from './queries.ts';
 import { no, ofAnother, queueSlip } from './queue-slip.ts';
 import { receiveTransfer } from './receive-transfer.ts';
@@ -60,7 +60,7 @@ async function askBank(
   ctx: MemberContext,
   feed: TransferFeed,
   slip: { readonly bankCode: string; readonly reference: string },
-): Promise<ToldTransfer | undefined> {
+): Promise<ReportedTransfer | undefined> {
   try {
     return await ask((signal) => feed.bySlip(ctx, slip, signal));
   } catch (error) {

@@ -4,7 +4,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueInd
 import { at, big, id, oneOf } from '../../server/db/columns.ts';
 import { reviewReasons } from '../rules/arrival-words.ts';
 import { intentFlags, intentStatuses } from '../rules/deposit-state.ts';
-import type { ToldSender } from '../rules/sender.ts';
+import type { ReportedSender } from '../rules/sender.ts';
 
 /** A way of paying in, as data: opened, closed, ordered and limited without a release. */
 export const channel = pgTable(
@@ -167,7 +167,7 @@ export const incomingTransfer = pgTable(
     reference: text().notNull(),
     amount: big().notNull(),
     paidAt: at().notNull(),
-    sender: jsonb().$type<ToldSender>(),
+    sender: jsonb().$type<ReportedSender>(),
     /** The account it came into as the feed told it, and which of the agent's that is. */
     receiver: jsonb().$type<{ bankCode: string; accountNumber: string }>(),
     accountId: big(),

@@ -12,7 +12,7 @@ import type { BillDetail } from '../bill-contract.ts';
 import { mayCancel } from '../rules/round-state.ts';
 import { billDetail } from './bill-queries.ts';
 import { bill } from './bill-tables.ts';
-import { giveBack } from './counters.ts';
+import { releaseCounters } from './counters.ts';
 import { billReference } from './held-round.ts';
 import { roundBook } from './round-book.ts';
 
@@ -65,7 +65,7 @@ export async function cancelBill(ctx: MemberContext, billId: bigint): Promise<Bi
         takenAt: row.createdAt,
       },
     ]);
-    await giveBack(tx, row);
+    await releaseCounters(tx, row);
     await publish(inside, `member:${ctx.member.id}`, 'bill', {
       bill_id: String(billId),
       status: 'cancelled',

@@ -137,7 +137,7 @@ export async function takeStakes(
 }
 
 /** Releases what a bill had reserved, including its part of the member's payout of the round. */
-export async function giveBack(
+export async function releaseCounters(
   tx: Db,
   bill: { readonly id: bigint; readonly roundId: bigint; readonly memberId: bigint; readonly maxWin: bigint },
 ): Promise<void> {

@@ -91,7 +91,7 @@ export interface WithdrawQuestion {
   readonly sharesDevice: boolean;
   readonly wasAnothersAccount: boolean;
   /** The member received money without a reported payer, and no withdrawal has been reviewed since (thai.md 3.4). */
-  readonly payerUntold: boolean;
+  readonly payerUnreported: boolean;
   /** The member is paused or the account closed, so turnover cannot be done and does not block (trust.md 2). */
   readonly cannotPlay: boolean;
 }
@@ -155,7 +155,7 @@ function reviewOf(question: WithdrawQuestion, policy: WithdrawPolicy, now: Date)
     ['amount', amount > policy.automaticUpTo],
     ['account_refused', lastToAccount === 'came back'],
     ['correction', question.correctionWaits],
-    ['payer_untold', question.payerUntold],
+    ['payer_untold', question.payerUnreported],
     ['shared_device', question.sharesDevice],
     ['former_account', question.wasAnothersAccount],
     ['unplayed', question.cannotPlay && question.turnoverLeft > 0n],

@@ -46,7 +46,7 @@ export async function becomeWithdraw(
 const settling = (row: WithdrawRow): string => `withdraw:${row.id}:settle`;
 
 /** Refunds the money to the wallet. */
-export async function giveBack(
+export async function refundWithdraw(
   ctx: Context,
   tx: Db,
   row: WithdrawRow,

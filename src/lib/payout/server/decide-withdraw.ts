@@ -8,7 +8,7 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import { agreedByTwo } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { becomeWithdraw, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
+import { becomeWithdraw, heldWithdraw, refundWithdraw, settlePaid } from './become-withdraw.ts';
 import { type WithdrawRow, withdrawView } from './queries.ts';
 
 /**
@@ -38,7 +38,7 @@ export function decideWithdraw(
       reason: decided.reason ?? undefined,
     });
     if (!input.approve)
-      return viewOf(inside, await giveBack(inside, tx, row, 'rejected', { ...decided, settledAt: now }));
+      return viewOf(inside, await refundWithdraw(inside, tx, row, 'rejected', { ...decided, settledAt: now }));
     const after = await becomeWithdraw(inside, tx, row, 'approved', decided);
     inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
     return viewOf(inside, after);

@@ -20,7 +20,7 @@ import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
 import { unknownTooLongMs } from '../rules/withdraw-state.ts';
-import { becomeWithdraw, creditReturn, giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
+import { becomeWithdraw, creditReturn, heldWithdraw, refundWithdraw, settlePaid } from './become-withdraw.ts';
 import { claimMs, claimPayout, releasePayout } from './payout-claim.ts';
 import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
@@ -141,7 +141,7 @@ async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome | 
     }
     const settledAt = await databaseNow(tx);
     if (outcome.state === 'paid') await settlePaid(inside, tx, row, settledAt);
-    else await giveBack(inside, tx, row, 'failed', { reason: outcome.reason, settledAt, unknownSince: null });
+    else await refundWithdraw(inside, tx, row, 'failed', { reason: outcome.reason, settledAt, unknownSince: null });
   });
 }
 

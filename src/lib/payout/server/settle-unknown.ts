@@ -11,7 +11,7 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { giveBack, heldWithdraw, settlePaid } from './become-withdraw.ts';
+import { heldWithdraw, refundWithdraw, settlePaid } from './become-withdraw.ts';
 import { claimPayout, isClaimedBy, type PayoutClaim, releasePayout } from './payout-claim.ts';
 import { isUnknownTooLong, type WithdrawRow, withdrawView } from './queries.ts';
 import { withdraw } from './tables.ts';
@@ -84,7 +84,7 @@ function settle(ctx: OperatorContext, word: Word, claim: PayoutClaim | undefined
       ? await propose(tx, row, outcome, ctx.operator.name)
       : outcome === 'paid'
         ? await settlePaid(inside, tx, row, now)
-        : await giveBack(inside, tx, row, 'failed', { reason, settledAt: now, unknownSince: null });
+        : await refundWithdraw(inside, tx, row, 'failed', { reason, settledAt: now, unknownSince: null });
     return withdrawView(after, (await settingsOf(inside)).withdraw);
   });
 }

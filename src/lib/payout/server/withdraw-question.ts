@@ -2,7 +2,7 @@
 import { payer, standing } from '../../account/server/payer-queries.ts';
 import { confirmedAt } from '../../account/server/session-queries.ts';
 import { sharesDevice, wasAnothersAccount } from '../../account/server/shared-queries.ts';
-import { payerUntold } from '../../deposit/server/payer-queries.ts';
+import { payerUnreported } from '../../deposit/server/payer-queries.ts';
 import { mainBalance, openReceivable } from '../../ledger/server/queries.ts';
 import { correctionWaits } from '../../lotto/server/open-bills.ts';
 import { satang } from '../../money.ts';
@@ -50,7 +50,7 @@ const questionFacts = facts('withdraw_question', {
   today: withdrawnToday,
   lastToAccounts,
   correctionWaits,
-  payerUntold: payerUntold(reviewedAt),
+  payerUnreported: payerUnreported(reviewedAt),
   sharesDevice: sharesDevice(reviewedAt),
   wasAnothersAccount: wasAnothersAccount(reviewedAt),
   isPaused,

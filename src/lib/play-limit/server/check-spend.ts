@@ -165,7 +165,7 @@ export const isPaused = fact(
 const pauseFacts = facts('play_paused', { isPaused });
 
 /** The same at any time. */
-export async function isResting(db: Db, memberId: bigint, at: Date): Promise<boolean> {
+export async function isPausedAt(db: Db, memberId: bigint, at: Date): Promise<boolean> {
   return (await pauseFacts(db, { memberId, now: at })).isPaused;
 }
 

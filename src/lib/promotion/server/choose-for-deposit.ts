@@ -15,11 +15,11 @@ import { promotionTaken } from './taken-tables.ts';
 import {
   accept,
   type BonusPromotion,
-  giveBackClaim,
   isBonus,
   isTakenByTwin,
   judgeTaking,
   recordOf,
+  releaseClaim,
   requireTakable,
   type TakenRow,
   type Wish,
@@ -169,5 +169,5 @@ async function rowOf(tx: Db, promotionId: bigint): Promise<BonusPromotion | unde
 
 async function end(ctx: Context, tx: Db, row: TakenRow, reason: ForfeitReason, now: Date): Promise<undefined> {
   await becomeTaken(ctx, tx, row, 'forfeited', { reason, endedAt: now });
-  await giveBackClaim(tx, row);
+  await releaseClaim(tx, row);
 }

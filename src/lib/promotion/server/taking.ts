@@ -194,7 +194,7 @@ export async function accept(
 }
 
 /** Releases what a failed choice had reserved. */
-export async function giveBackClaim(tx: Db, taken: Pick<TakenRow, 'promotionId' | 'rule'>): Promise<void> {
+export async function releaseClaim(tx: Db, taken: Pick<TakenRow, 'promotionId' | 'rule'>): Promise<void> {
   if (taken.promotionId === null || taken.rule.claims.total === null) return;
   await tx
     .update(promotion)

@@ -1,11 +1,11 @@
 /** The sandbox bank's statement and slip verification: a full adapter of the port. */
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { trueMoney } from '../../banks.ts';
-import type { ToldTransfer, TransferFeed } from '../../deposit/server/gateways.ts';
+import type { ReportedTransfer, TransferFeed } from '../../deposit/server/gateways.ts';
 import { satang } from '../../money.ts';
 import { sandboxTransfer } from './tables.ts';
 
-const toTransfer = (row: typeof sandboxTransfer.$inferSelect): ToldTransfer => ({
+const toTransfer = (row: typeof sandboxTransfer.$inferSelect): ReportedTransfer => ({
   source: row.toBankCode === trueMoney.code ? 'truemoney' : 'bank',
   eventId: row.eventId,
   receiver: { bankCode: row.toBankCode, accountNumber: row.toNumber },
