@@ -1,7 +1,7 @@
 /** Data of the frame around a page. For a guest it depends on the path alone, so that pages can be cached. */
 
 import { agentOf } from '#lib/agent/server/queries.ts';
-import { purse } from '#lib/ledger/server/queries.ts';
+import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
@@ -9,7 +9,7 @@ import { aboutMember, facts } from '#lib/server/db/facts.ts';
 import { sharedRead } from '#lib/server/read-cache.ts';
 import { toIso } from '#lib/time.ts';
 
-const shellFacts = facts('shell', { purse, time: playTime });
+const shellFacts = facts('shell', { walletsAndPoints, time: playTime });
 
 export async function shellData(ctx: Context, path: string) {
   const audience = ctx.member ? 'members' : 'guests';
@@ -31,13 +31,13 @@ export async function shellData(ctx: Context, path: string) {
 
 async function shownMember(ctx: MemberContext) {
   const { member } = ctx;
-  const { purse: held, time } = await shellFacts(ctx.db, aboutMember(ctx));
+  const { walletsAndPoints: balances, time } = await shellFacts(ctx.db, aboutMember(ctx));
   return {
     id: String(member.id),
     username: member.username,
     vipLevel: member.vipLevel,
-    wallets: held.wallets,
-    points: String(held.points),
+    wallets: balances.wallets,
+    points: String(balances.points),
     play: playClock(member, time),
   };
 }

@@ -1,8 +1,8 @@
 /** The live state of a room: shots and freeze from the stream, the rest fetched, and the server's clock. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/client/http.ts';
-import { enterRoom, hear, whenHearing } from '#lib/client/live.ts';
-import { newest } from '#lib/client/newest.ts';
+import { latestOnly } from '#lib/client/latest-only.ts';
+import { enterRoom, subscribe, whenConnected } from '#lib/client/live.ts';
 import { serverNow, startServerClock } from '#lib/client/server-clock.ts';
 import { hasGap, isOverdue, withAnswer, withFreeze, withHeard, withTaken } from '#lib/yeekee/client/room.ts';
 import type { YeekeeRoom, YeekeeShotTaken } from '#lib/yeekee/contract.ts';
@@ -30,17 +30,17 @@ const watchMs = 5_000;
 export function useRoom(initial: YeekeeRoom): RoomNow {
   const [room, setRoom] = useState(initial);
   const [heardRoot, setHeardRoot] = useState<string>();
-  const [newestAnswer] = useState(newest);
+  const [latestAnswer] = useState(latestOnly);
   const id = initial.round.round_id;
   const take = useCallback((taken: YeekeeShotTaken) => setRoom((known) => withTaken(known, taken)), []);
   const refresh = useCallback(async (): Promise<void> => {
     try {
-      const answer = await newestAnswer.ask(() => api('GET /api/lotto/yeekee/list', { round_id: id }, { stay: true }));
+      const answer = await latestAnswer.run(() => api('GET /api/lotto/yeekee/list', { round_id: id }, { stay: true }));
       if (answer) setRoom((known) => withAnswer(known, answer));
     } catch {
       // Offline or busy: the known state stays, and the stream fetches again when it is back.
     }
-  }, [id, newestAnswer]);
+  }, [id, latestAnswer]);
   const now = useServerClock(initial.server_time, refresh);
 
   useEffect(
@@ -107,17 +107,17 @@ function followRoom({ id, isMember, refresh, change, onRoot }: Following): () =>
   const isThis = (event: { readonly round_id: string }): boolean => event.round_id === id;
   const stops = [
     enterRoom(id),
-    hear('yeekee_shots', (event) => isThis(event) && change((known) => withHeard(known, event.shots))),
-    hear('yeekee_freeze', (event) => {
+    subscribe('yeekee_shots', (event) => isThis(event) && change((known) => withHeard(known, event.shots))),
+    subscribe('yeekee_freeze', (event) => {
       if (!isThis(event)) return;
       change((known) => withFreeze(known, event));
       onRoot(event.root);
       refreshSoon();
     }),
-    hear('round', (event) => isThis(event) && refreshSoon()),
-    hear('result', (event) => isThis(event) && refreshSoon()),
-    ...(isMember ? [hear('balance', refreshSoon)] : []),
-    whenHearing(() => void refresh()),
+    subscribe('round', (event) => isThis(event) && refreshSoon()),
+    subscribe('result', (event) => isThis(event) && refreshSoon()),
+    ...(isMember ? [subscribe('balance', refreshSoon)] : []),
+    whenConnected(() => void refresh()),
   ];
   return () => {
     clearTimeout(due);

@@ -1,6 +1,6 @@
 /** The member's balance and points on a page: every place that shows them follows the stream and the refresh button. */
 import { ApiProblem } from '#lib/client/http.ts';
-import { hear } from '#lib/client/live.ts';
+import { subscribe } from '#lib/client/live.ts';
 import { writeMoney } from '#lib/client/money-place.ts';
 import { toast } from '#lib/client/toast.ts';
 import { $points, $wallets, followWallets, refreshWallets, type ShownWallet } from '#lib/ledger/client/wallets.ts';
@@ -65,7 +65,7 @@ export function startMemberPanel(): void {
   $points.listen((count) => count !== null && showPoints(count));
   followWallets(drawn);
   button?.addEventListener('click', () => void refresh(button));
-  hear('signed_out', () => {
+  subscribe('signed_out', () => {
     setTimeout(() => {
       if (!('leaving' in document.documentElement.dataset)) location.reload();
     }, reloadLaterMs);

@@ -1,29 +1,29 @@
-/** One event stream per page, shared by all islands: balance, payments, rounds, results as they happen. */
+/** One event stream per page, shared by all islands: balance, payments, rounds and results. */
 import type { StreamEvents } from '../contract/stream-events.ts';
 
 type Types = keyof StreamEvents;
 
 let source: EventSource | undefined;
-let greeted = false;
-/** The round whose shots are heard besides what every page hears. */
+let isConnected = false;
+/** The yeekee round whose shots the stream includes. */
 let room: string | undefined;
-const hearers = new Set<readonly [type: string, listener: (event: MessageEvent<string>) => void]>();
+const subscribers = new Set<readonly [type: string, listener: (event: MessageEvent<string>) => void]>();
 
-/** Hears events of one type until the returned function is called; the browser reconnects and resumes by itself. */
-export function hear<T extends Types>(type: T, listener: (data: StreamEvents[T]) => void): () => void {
+/** Subscribes to events of one type; returns the function that ends it. The browser reconnects and resumes by itself. */
+export function subscribe<T extends Types>(type: T, listener: (data: StreamEvents[T]) => void): () => void {
   return attach(type, (event: MessageEvent<string>) => listener(JSON.parse(event.data) as StreamEvents[T]));
 }
 
 /**
- * Runs once the stream hears, now or when it does: what happened between the making of the page and that moment was
- * told to nobody, and has to be asked for.
+ * Runs once the stream is connected, and again after each reconnection. Events between the rendering of the page and that
+ * moment reached nobody, so read the current state here.
  */
-export function whenHearing(listener: () => void): () => void {
-  if (greeted) listener();
+export function whenConnected(listener: () => void): () => void {
+  if (isConnected) listener();
   return attach('hello', listener);
 }
 
-/** Hears the shots of one yeekee round too, until the returned function is called; one room at a time. */
+/** Includes the shots of one yeekee round until the returned function is called; one round at a time. */
 export function enterRoom(roundId: string): () => void {
   room = roundId;
   if (source) open();
@@ -36,26 +36,26 @@ export function enterRoom(roundId: string): () => void {
 
 function open(): void {
   source?.close();
-  greeted = false;
+  isConnected = false;
   source = new EventSource(room ? `/api/stream?room=${room}` : '/api/stream');
   source.addEventListener('hello', () => {
-    greeted = true;
+    isConnected = true;
   });
-  for (const [type, listener] of hearers) source.addEventListener(type, listener);
+  for (const [type, listener] of subscribers) source.addEventListener(type, listener);
 }
 
 function attach(type: string, listener: (event: MessageEvent<string>) => void): () => void {
   if (!source) open();
-  const hearer = [type, listener] as const;
-  hearers.add(hearer);
+  const subscriber = [type, listener] as const;
+  subscribers.add(subscriber);
   source?.addEventListener(type, listener);
   return () => {
-    hearers.delete(hearer);
+    subscribers.delete(subscriber);
     source?.removeEventListener(type, listener);
-    if (hearers.size === 0) {
+    if (subscribers.size === 0) {
       source?.close();
       source = undefined;
-      greeted = false;
+      isConnected = false;
     }
   };
 }

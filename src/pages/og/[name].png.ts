@@ -7,7 +7,7 @@ import { type OgPicture, ogPicture } from '#lib/art/og.ts';
 import { resultOn } from '#lib/lotto/server/queries.ts';
 import { shownPromotions } from '#lib/promotion/server/queries.ts';
 import type { Context } from '#lib/server/context.ts';
-import { found } from '#lib/server/front-door/guards.ts';
+import { orUndefined } from '#lib/server/front-door/guards.ts';
 import { longDay } from '#lib/thai.ts';
 import { pngOf } from './_png.ts';
 
@@ -42,7 +42,7 @@ async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture
 }
 
 export const GET: APIRoute = async ({ locals: { context }, params }) => {
-  const picture = await found(pictureOf(context, params.name ?? ''));
+  const picture = await orUndefined(pictureOf(context, params.name ?? ''));
   if (!picture) return new Response('Not Found', { status: 404 });
   const { name: brand } = await agentOf(context);
   return new Response(pngOf(ogPicture({ brand, ...picture }), 1_200), {

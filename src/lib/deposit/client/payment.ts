@@ -1,10 +1,10 @@
 /** One payment in the browser: what the page said, kept true by the stream and, underneath it, by asking. */
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
-import { hear, whenHearing } from '../../client/live.ts';
+import { subscribe, whenConnected } from '../../client/live.ts';
 import { refreshWallets } from '../../ledger/client/wallets.ts';
 import type { IntentView } from '../contract.ts';
-import { askAgain } from './ask-again.ts';
+import { poll } from './poll.ts';
 
 /** Null until the page has said which payment it shows. */
 export const $payment = atom<IntentView | null>(null);
@@ -42,19 +42,19 @@ export function watchPayment(first: IntentView): () => void {
   $payment.set(first);
   // A question that fails is asked again by the timer.
   const refresh = (): void => void refreshPayment().catch(() => undefined);
-  const stopHearing = [
-    hear('payment', ({ payment_id }) => {
+  const unsubscribe = [
+    subscribe('payment', ({ payment_id }) => {
       if (payment_id === $payment.get()?.payment_id) refresh();
     }),
-    whenHearing(refresh),
+    whenConnected(refresh),
   ];
-  const stopAsking = askAgain(async () => {
+  const stopPolling = poll(async () => {
     await refreshPayment();
     return !restful.includes($payment.get()?.status ?? 'created');
   });
   return () => {
-    for (const stop of stopHearing) stop();
-    stopAsking();
+    for (const stop of unsubscribe) stop();
+    stopPolling();
   };
 }
 

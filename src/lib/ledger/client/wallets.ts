@@ -1,8 +1,8 @@
 /** The member's wallets in the browser, for display only: set from the page, updated by the stream and the refresh button. */
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
-import { hear, whenHearing } from '../../client/live.ts';
-import { newest } from '../../client/newest.ts';
+import { latestOnly } from '../../client/latest-only.ts';
+import { subscribe, whenConnected } from '../../client/live.ts';
 
 export interface ShownWallet {
   readonly id: string;
@@ -17,7 +17,7 @@ export const $wallets = atom<readonly ShownWallet[] | null>(null);
 /** The member's points; null until the stream has sent them. */
 export const $points = atom<string | null>(null);
 
-const asked = newest();
+const asked = latestOnly();
 
 /** Whether both show the same figures on a page, ignoring fields that differ by source. */
 const sameFigures = (a: readonly ShownWallet[], b: readonly ShownWallet[]): boolean =>
@@ -27,17 +27,17 @@ const sameFigures = (a: readonly ShownWallet[], b: readonly ShownWallet[]): bool
 export function followWallets(shown: readonly ShownWallet[]): () => void {
   // Catches what moved before the stream was open. The store is set only on a difference, because pages highlight changes.
   const catchUp = async (): Promise<void> => {
-    const now = await asked.ask(() => api('POST /api/member/wallets', {}, { stay: true }));
+    const now = await asked.run(() => api('POST /api/member/wallets', {}, { stay: true }));
     if (now && !sameFigures(now, $wallets.get() ?? shown)) $wallets.set(now);
   };
   const stops = [
-    hear('balance', ({ wallets }) => {
-      asked.told();
+    subscribe('balance', ({ wallets }) => {
+      asked.invalidate();
       $wallets.set(wallets);
     }),
-    hear('points', ({ point }) => $points.set(point)),
+    subscribe('points', ({ point }) => $points.set(point)),
     // A failed request leaves the page's figure; the next event corrects it.
-    whenHearing(() => void catchUp().catch(() => undefined)),
+    whenConnected(() => void catchUp().catch(() => undefined)),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -46,6 +46,6 @@ export function followWallets(shown: readonly ShownWallet[]): () => void {
 
 /** @throws ApiProblem */
 export async function refreshWallets(): Promise<void> {
-  const now = await asked.ask(() => api('POST /api/member/wallets', {}));
+  const now = await asked.run(() => api('POST /api/member/wallets', {}));
   if (now) $wallets.set(now);
 }

@@ -83,7 +83,7 @@ export async function pointsOf(db: Db, memberId: bigint): Promise<Points> {
 }
 
 /** Wallets, main first, and points: for the frame of every page. */
-export const purse = fact(
+export const walletsAndPoints = fact(
   `select json_agg(json_build_object('id', id, 'name', name, 'balance', balance::text, 'wallet_type_id', wallet_type_id)
       order by wallet_type_id nulls last, id)
     from account where member_id = $1 and (currency = 'POINT' or wallet_type_id = 1 or balance > 0)`,

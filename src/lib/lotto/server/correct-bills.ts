@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 import { bill } from './bill-tables.ts';
-import { billReference, type HeldRound, held, resultPart, winningLiterals } from './held-round.ts';
+import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './held-round.ts';
 import type { Step } from './pay-bills.ts';
 
 interface Judged extends Record<string, unknown> {
@@ -22,7 +22,7 @@ interface Judged extends Record<string, unknown> {
 /** Settles some bills by the new version of the result. Unaffected bills are only marked. */
 export const correctBills: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await held(tx, roundId, 'settled');
+    const it = await lockRound(tx, roundId, 'settled');
     if (!it) return undefined;
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<Judged>(sql`
@@ -74,7 +74,7 @@ export const correctBills: Step = (ctx, roundId, batch, after) =>
 
 const statusOf = (row: Judged): 'won' | 'lost' => (row.after > 0n ? 'won' : 'lost');
 
-async function setWinnings(tx: Db, it: HeldRound, changed: readonly Judged[], now: Date): Promise<void> {
+async function setWinnings(tx: Db, it: LockedRound, changed: readonly Judged[], now: Date): Promise<void> {
   if (changed.length === 0) return;
   await tx.execute(sql`
     update bill set status = case when now_won.amount > 0 then 'won' else 'lost' end, win_amount = now_won.amount,

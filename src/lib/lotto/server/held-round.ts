@@ -9,7 +9,7 @@ import type { DrawResult } from '../rules/results.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import { result, round } from './tables.ts';
 
-export interface HeldRound {
+export interface LockedRound {
   readonly id: bigint;
   readonly market: string;
   /** The result version its bills are settled to; 0 without a result. */
@@ -20,7 +20,7 @@ export interface HeldRound {
 const lockPatienceMs = 2_000;
 
 /** Locks an unfinished round for settlement; undefined when another process has finished it meanwhile. */
-export async function held(tx: Db, roundId: bigint, status: RoundStatus): Promise<HeldRound | undefined> {
+export async function lockRound(tx: Db, roundId: bigint, status: RoundStatus): Promise<LockedRound | undefined> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(lockPatienceMs)}, true)`);
   const [row] = await tx
     .select({ id: round.id, market: round.market, version: round.resultVersion })
@@ -42,7 +42,7 @@ export function literalsOf(mapped: DrawResult): WinningLiterals {
 }
 
 /** The winning pairs of the round's current version. */
-export async function winningLiterals(tx: Db, { id, version }: HeldRound): Promise<WinningLiterals> {
+export async function winningLiterals(tx: Db, { id, version }: LockedRound): Promise<WinningLiterals> {
   const [row] = await tx
     .select({ mapped: result.mapped })
     .from(result)

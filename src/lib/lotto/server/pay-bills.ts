@@ -9,7 +9,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 import type { BillStatus } from '../rules/round-state.ts';
-import { billReference, type HeldRound, held, resultPart, winningLiterals } from './held-round.ts';
+import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './held-round.ts';
 import { type BillStake, riskedStakes } from './risked-stakes.ts';
 
 /**
@@ -33,7 +33,7 @@ interface PaidBill extends Record<string, unknown> {
 /** Marks and credits a batch of winning bills, found by their winning keys. */
 export const payWinners: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await held(tx, roundId, 'resulted');
+    const it = await lockRound(tx, roundId, 'resulted');
     if (!it) return undefined;
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<PaidBill>(sql`
@@ -60,7 +60,7 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
 /** Marks all remaining bills as lost. */
 export const loseOthers: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await held(tx, roundId, 'resulted');
+    const it = await lockRound(tx, roundId, 'resulted');
     if (!it) return undefined;
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'lost', result_version = ${it.version}::int, settled_at = app_now()
@@ -75,7 +75,7 @@ export const loseOthers: Step = (ctx, roundId, batch, after) =>
 /** Refunds what was paid for bills of a void round. */
 export const refundBills: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await held(tx, roundId, 'void');
+    const it = await lockRound(tx, roundId, 'void');
     if (!it) return undefined;
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'refunded', settled_at = app_now()
@@ -95,7 +95,7 @@ export const refundBills: Step = (ctx, roundId, batch, after) =>
 /** Points for settled bills, by member. */
 export const givePoints: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await held(tx, roundId, 'resulted');
+    const it = await lockRound(tx, roundId, 'resulted');
     if (!it) return undefined;
     const { rows } = await tx.execute<{ member_id: bigint; stake: bigint }>(sql`
       select member_id, sum(stake)::bigint as stake from bill
@@ -110,9 +110,9 @@ export const givePoints: Step = (ctx, roundId, batch, after) =>
     return rows.length < batch ? undefined : rows.at(-1)?.member_id;
   });
 
-const gameOf = ({ market }: HeldRound) => ({ category: 'lotto', game: `lotto:${market}` }) as const;
+const gameOf = ({ market }: LockedRound) => ({ category: 'lotto', game: `lotto:${market}` }) as const;
 
-const settlementOf = (tx: Db, it: HeldRound): Settlement<BillStake> => ({
+const settlementOf = (tx: Db, it: LockedRound): Settlement<BillStake> => ({
   ...gameOf(it),
   part: resultPart(it.version),
   atRisk: (stakes) => riskedStakes(tx, it.id, stakes),

@@ -13,7 +13,7 @@ import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import { correctBills } from './correct-bills.ts';
-import { type HeldRound, held, refundReferences, winReferences } from './held-round.ts';
+import { type LockedRound, lockRound, refundReferences, winReferences } from './held-round.ts';
 import { givePoints, loseOthers, payWinners, refundBills, type Step } from './pay-bills.ts';
 import { roundExtensions } from './round-extensions.ts';
 import { round } from './tables.ts';
@@ -74,7 +74,7 @@ export async function settleRound(ctx: Context, roundId: bigint, batch = batchSi
 }
 
 /** Checks that no bill is pending, every bill has its lines' winnings, and the ledger paid exactly that. */
-async function assertPaid(tx: Db, { id, version }: HeldRound): Promise<void> {
+async function assertPaid(tx: Db, { id, version }: LockedRound): Promise<void> {
   const { rows } = await tx.execute<{ waiting: number; unequal: number; won: number; paid: bigint }>(sql`
     select count(*) filter (where bill.status = 'pending' or bill.result_version < ${version}::int)::int as waiting,
       count(*) filter (where bill.status <> 'pending' and bill.win_amount <> coalesce(lines.won, 0))::int as unequal,
@@ -93,7 +93,7 @@ async function assertPaid(tx: Db, { id, version }: HeldRound): Promise<void> {
 }
 
 /** Checks that no bill is pending, and the ledger refunded what every bill had paid. */
-async function assertRefunded(tx: Db, { id }: HeldRound): Promise<void> {
+async function assertRefunded(tx: Db, { id }: LockedRound): Promise<void> {
   const { rows } = await tx.execute<{ waiting: number; refunded: number; payable: bigint }>(sql`
     select count(*) filter (where status not in ('cancelled', 'refunded'))::int as waiting,
       count(*) filter (where status = 'refunded')::int as refunded,
@@ -112,10 +112,10 @@ async function finish(
   ctx: Context,
   roundId: bigint,
   from: RoundStatus,
-  prove: (tx: Db, it: HeldRound) => Promise<void>,
+  prove: (tx: Db, it: LockedRound) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
-    const it = await held(tx, roundId, from);
+    const it = await lockRound(tx, roundId, from);
     if (!it) return;
     await prove(tx, it);
     const status = from === 'void' ? 'void' : 'settled';

@@ -2,9 +2,9 @@
 import { atom } from 'nanostores';
 import type { ApiData } from '../../client/http.ts';
 import { api } from '../../client/http.ts';
-import { hear, whenHearing } from '../../client/live.ts';
-import { newest } from '../../client/newest.ts';
-import { askAgain } from '../../deposit/client/ask-again.ts';
+import { latestOnly } from '../../client/latest-only.ts';
+import { subscribe, whenConnected } from '../../client/live.ts';
+import { poll } from '../../deposit/client/poll.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
 import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
 
@@ -17,11 +17,11 @@ export const $withdrawInfo = atom<WithdrawInfo | null>(null);
 /** How many the page shows. */
 const withdrawalsShown = 5;
 
-const asked = newest();
+const asked = latestOnly();
 
 /** @throws ApiProblem */
 async function refreshWithdrawals(): Promise<void> {
-  const now = await asked.ask(async () => ({
+  const now = await asked.run(async () => ({
     list: await api('GET /api/member/withdraw/list', { limit: withdrawalsShown }),
     info: await api('GET /api/member/withdraw/info', {}),
   }));
@@ -38,21 +38,21 @@ export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawI
   $withdrawInfo.set(info);
   // A question that fails is asked again by the timer.
   const refresh = (): void => void refreshWithdrawals().catch(() => undefined);
-  const stopHearing = [hear('withdraw', refresh), hear('balance', refresh), whenHearing(refresh)];
-  let stopAsking: (() => void) | undefined;
+  const unsubscribe = [subscribe('withdraw', refresh), subscribe('balance', refresh), whenConnected(refresh)];
+  let stopPolling: (() => void) | undefined;
   const stopListening = $withdrawals.subscribe(() => {
-    if (anyOpen() && !stopAsking)
-      stopAsking = askAgain(async () => {
+    if (anyOpen() && !stopPolling)
+      stopPolling = poll(async () => {
         await refreshWithdrawals();
         if (anyOpen()) return true;
-        stopAsking = undefined;
+        stopPolling = undefined;
         return false;
       });
   });
   return () => {
-    for (const stop of stopHearing) stop();
+    for (const stop of unsubscribe) stop();
     stopListening();
-    stopAsking?.();
+    stopPolling?.();
   };
 }
 
@@ -74,7 +74,7 @@ export async function confirmWithdrawals(password: string): Promise<void> {
  */
 export async function requestWithdrawal(amount: string, idempotencyKey: string): Promise<WithdrawView> {
   const made = await api('POST /api/member/withdraw', { amount }, { idempotencyKey });
-  asked.told();
+  asked.invalidate();
   $withdrawals.set([made, ...($withdrawals.get() ?? [])].slice(0, withdrawalsShown));
   return made;
 }

@@ -22,7 +22,7 @@ export function guard(name: string, ctx: Context, url: URL): string | undefined 
 }
 
 /** The result of a page's query, or undefined when it was not found (the page then answers 404). */
-export async function found<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The day of a yeekee market follows its rounds, and its strip stands with the round that is on in the middle. */
-import { hear, whenHearing } from '#lib/client/live.ts';
+import { subscribe, whenConnected } from '#lib/client/live.ts';
 import { refreshLive } from '../../client/live-region.ts';
 
 const part = (): HTMLElement | null => document.querySelector('[data-live="yeekee"]');
@@ -27,11 +27,11 @@ const bringUpToDate = (told: { readonly market: string }): void => {
 centre();
 const place = part()?.parentElement;
 if (place) new MutationObserver(centre).observe(place, { childList: true });
-hear('round', bringUpToDate);
-hear('result', bringUpToDate);
-hear('yeekee_freeze', bringUpToDate);
+subscribe('round', bringUpToDate);
+subscribe('result', bringUpToDate);
+subscribe('yeekee_freeze', bringUpToDate);
 let first = true;
-whenHearing(() => {
+whenConnected(() => {
   // What was told while the connection was gone.
   if (!first) void refreshLive();
   first = false;

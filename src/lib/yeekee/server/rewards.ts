@@ -7,7 +7,7 @@ import { announceBalances } from '../../ledger/server/announce-many.ts';
 import { postMany } from '../../ledger/server/post-many.ts';
 import { mainWallet } from '../../ledger/server/queries.ts';
 import type { BetType } from '../../lotto/rules/bet-types.ts';
-import { held } from '../../lotto/server/held-round.ts';
+import { lockRound } from '../../lotto/server/held-round.ts';
 import type { Context } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -34,7 +34,7 @@ export async function payRewards(ctx: Context, roundId: bigint): Promise<void> {
   if (!state?.settings.rewardsOn) return;
   const { settings } = state;
   await inTransaction(ctx, async (tx, inside) => {
-    if (!(await held(tx, roundId, 'resulted'))) return;
+    if (!(await lockRound(tx, roundId, 'resulted'))) return;
     if ((await tx.$count(yeekeeReward, eq(yeekeeReward.roundId, roundId))) > 0) return;
     const shots = await tx
       .select({ seq: shot.seq, memberId: shot.memberId })

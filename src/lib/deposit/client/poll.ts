@@ -1,14 +1,14 @@
-/** Asks again and again, ever less often, while the page is seen: the net under the event stream. */
+/** Polls less and less often while the page is visible: the fallback for events the stream missed. */
 
-/** Seconds between questions: close together at first, then every ten. */
+/** Seconds between requests: 3 at first, then every 10. */
 const waits = [3, 3, 3, 3, 3, 5, 5, 5, 5, 5] as const;
 const lastWait = 10;
 
 /**
- * Runs `ask` until it answers false or the returned function is called; at once when the page is seen again or the
- * network is back. One question at a time.
+ * Calls `ask` until it resolves to false or the returned function is called; immediately when the page becomes visible
+ * again or the network returns. One request at a time; a failed one is repeated.
  */
-export function askAgain(ask: () => Promise<boolean>): () => void {
+export function poll(ask: () => Promise<boolean>): () => void {
   let stopped = false;
   let asking = false;
   let asked = 0;
