@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import compression from 'compression';
 import sirv from 'sirv';
-import { services } from '#app/services.ts';
+import { type Services, services } from '#app/services.ts';
 import { ConfigError } from './lib/server/config.ts';
 import { cacheControlOf, smallFiles } from './lib/server/front-door/small-files.ts';
 import { guardSockets, lookEveryMs } from './lib/server/front-door/sockets.ts';
@@ -37,77 +37,79 @@ function endBrokenPages(res: ServerResponse, tell: (error: Error) => void): void
   });
 }
 
-async function start(): Promise<void> {
-  const running = await services();
-  const { config, log } = running;
-  let stopServer: () => Promise<void> = async () => undefined;
+type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
-  if (config.role !== 'worker') {
-    const { handler } = (await import(pathToFileURL(resolve(out, 'server/entry.mjs')).href)) as {
-      handler: SiteHandler;
+/** The built site: small files from memory, large files from disk, everything else through the adapter. */
+async function builtSite(log: Services['log']): Promise<Listener> {
+  const { handler } = (await import(pathToFileURL(resolve(out, 'server/entry.mjs')).href)) as { handler: SiteHandler };
+  const files = join(out, 'client');
+  const answerFile = smallFiles(files);
+  // Large files and range requests.
+  const largeFiles = sirv(files, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(res, path) {
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      res.setHeader('Cache-Control', cacheControlOf(path));
+    },
+  });
+  const compress = compression({
+    // An event stream must be sent immediately, byte by byte.
+    filter: (req, res) =>
+      !String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(req, res),
+  });
+  return (req, res) => {
+    const fail = (error: unknown): void => {
+      log.error({ err: error, path: req.url }, 'request could not be answered');
+      if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+      res.end('เกิดข้อผิดพลาด');
     };
-    const files = join(out, 'client');
-    const answerFile = smallFiles(files);
-    // Large files and range requests.
-    const largeFiles = sirv(files, {
-      brotli: true,
-      gzip: true,
-      etag: true,
-      setHeaders(res, path) {
-        res.setHeader('X-Content-Type-Options', 'nosniff');
-        res.setHeader('Cache-Control', cacheControlOf(path));
-      },
-    });
-    const compress = compression({
-      // An event stream must be sent immediately, byte by byte.
-      filter: (req, res) =>
-        !String(res.getHeader('Content-Type') ?? '').startsWith('text/event-stream') && compression.filter(req, res),
-    });
-
-    const server = createServer(
-      { keepAliveTimeout: keepAliveMs, headersTimeout: 15_000, requestTimeout: 30_000 },
-      (req, res) => {
-        // The socket's address, in a header that no client can set.
-        req.headers['x-benja-address'] = req.socket.remoteAddress ?? '0.0.0.0';
-        const fail = (error: unknown): void => {
-          log.error({ err: error, path: req.url }, 'request could not be answered');
-          if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-          res.end('เกิดข้อผิดพลาด');
-        };
-        if (!sockets.admit(req, res) || running.pageCache.answer(req, res) || answerFile(req, res)) return;
-        largeFiles(req, res, () => {
-          // The middleware is typed for Express, but needs no more than node:http provides.
-          compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
-            endBrokenPages(res, (error) =>
-              log.error({ err: error, path: req.url }, 'page broke off while it was sent'),
-            );
-            // Without `next`: with it, the adapter would send every path that is not a page (the API) past the front door.
-            handler(req, res).catch(fail);
-          });
-        });
-      },
-    );
-    const sockets = guardSockets(server);
-    const looking = setInterval(sockets.look, lookEveryMs);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(config.port, config.host, resolve);
-    });
-    log.info({ port: config.port, role: config.role, url: config.publicUrl }, 'listening');
-    stopServer = () =>
-      new Promise((resolve) => {
-        clearInterval(looking);
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), stopAfterMs).unref();
+    if (answerFile(req, res)) return;
+    largeFiles(req, res, () => {
+      // The middleware is typed for Express, but needs no more than node:http provides.
+      compress(req as Parameters<typeof compress>[0], res as Parameters<typeof compress>[1], () => {
+        endBrokenPages(res, (error) => log.error({ err: error, path: req.url }, 'page broke off while it was sent'));
+        // Without `next`: with it, the adapter would send every path that is not a page (the API) past the front door.
+        handler(req, res).catch(fail);
       });
-  } else log.info({ role: config.role }, 'working');
+    });
+  };
+}
 
+/** Listens for requests; the returned function waits for running ones, at most `stopAfterMs`. */
+async function listen({ config, log, pageCache }: Services): Promise<() => Promise<void>> {
+  const site = await builtSite(log);
+  const server = createServer(
+    { keepAliveTimeout: keepAliveMs, headersTimeout: 15_000, requestTimeout: 30_000 },
+    (req, res) => {
+      // The socket's address, in a header that no client can set.
+      req.headers['x-benja-address'] = req.socket.remoteAddress ?? '0.0.0.0';
+      if (sockets.admit(req, res) && !pageCache.answer(req, res)) site(req, res);
+    },
+  );
+  const sockets = guardSockets(server);
+  const socketCheck = setInterval(sockets.look, lookEveryMs);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  log.info({ port: config.port, role: config.role, url: config.publicUrl }, 'listening');
+  return () =>
+    new Promise((resolve) => {
+      clearInterval(socketCheck);
+      server.close(() => resolve());
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), stopAfterMs).unref();
+    });
+}
+
+function stopOnSignals(running: Services, stopServer: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    running.log.info({ signal }, 'stopping');
     // Whatever does not end in time (an unreachable database) must not keep the process alive; everything committed is
     // safe.
     setTimeout(() => process.exit(1), 3 * stopAfterMs).unref();
@@ -119,6 +121,15 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+async function start(): Promise<void> {
+  const running = await services();
+  const { config, log } = running;
+  let stopServer = async (): Promise<void> => undefined;
+  if (config.role === 'worker') log.info({ role: config.role }, 'working');
+  else stopServer = await listen(running);
+  stopOnSignals(running, stopServer);
   process.send?.('ready');
 }
 

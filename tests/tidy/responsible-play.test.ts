@@ -75,7 +75,7 @@ function answersOf(file: string, text: string): Map<string, string[]> {
     const named = ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name) ? node.name.text : undefined;
     const at = named && /^(?:GET|POST) \/api\//.test(named) ? named : key;
     const to = at && ts.isIdentifier(node) ? fileOf.get(node.text) : undefined;
-    // A two-step call names its file twice.
+    // A two-step call may name one file twice.
     if (at && to) found.set(at, [...new Set([...(found.get(at) ?? []), to])]);
     ts.forEachChild(node, (child) => visit(child, at));
   };
@@ -129,7 +129,10 @@ describe('a call', () => {
     const joining = table.filter(([, route]) => route.play === 'join').map(([key]) => answers.get(key) ?? []);
     expect(joining).toEqual([['src/lib/yeekee/server/shoot.ts']]);
     expect(useCases.get('src/lib/yeekee/server/shoot.ts')?.asks).toBe(true);
-    expect(answers.get('POST /api/member/payment/generate_qr')).toEqual(['src/lib/deposit/server/generate-qr.ts']);
+    expect(answers.get('POST /api/member/payment/generate_qr')).toEqual([
+      'src/lib/deposit/server/generate-qr.ts',
+      'src/lib/deposit/server/issue-code.ts',
+    ]);
   });
 
   it('that spends declares its responsible-play rule', () => {

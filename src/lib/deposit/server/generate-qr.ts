@@ -21,11 +21,11 @@ import type { IntentView } from '../contract.ts';
 import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
 import { leftTodayText } from '../rules/deposit-room.ts';
 import { intentShownMs } from '../rules/deposit-state.ts';
-import { readPromptPay } from '../rules/emv.ts';
 import { isWholeBaht, slotsPerAmount, wholeBaht } from '../rules/unique-satang.ts';
 import { becomeIntent, type IntentRow } from './become-intent.ts';
 import { arrivalRoom, reservedDeposits } from './deposit-room.ts';
-import { ask, gatewayOf, isConnected } from './gateways.ts';
+import { isConnected } from './gateways.ts';
+import { openPayment } from './issue-code.ts';
 import { intentViewOf } from './queries.ts';
 import { newReference } from './references.ts';
 import { channel, paymentIntent, subChannel } from './tables.ts';
@@ -36,7 +36,7 @@ type ChannelRow = typeof channel.$inferSelect;
 /** How long to wait for a callback before querying the gateway. */
 export const firstAskMs = 30 * secondMs;
 
-interface Wish {
+interface DepositRequest {
   readonly channel_id: bigint;
   readonly sub_channel_id: bigint;
   readonly amount: Satang;
@@ -44,13 +44,19 @@ interface Wish {
   readonly terms_hash?: string | undefined;
 }
 
+/** The channel of a payment, and our account that receives it; null where the gateway receives it. */
+interface DepositRoute {
+  readonly channel: ChannelRow;
+  readonly accountId: bigint | null;
+}
+
 /**
  * Creates a payment in one transaction, then has the gateway issue its code outside of any.
  *
  * @throws Refusal as claimPayment does
  */
-export async function generateQr(ctx: MemberContext, input: Wish): Promise<IntentView> {
-  return openPayment(ctx, await claimPayment(ctx, input));
+export async function generateQr(ctx: MemberContext, request: DepositRequest): Promise<IntentView> {
+  return openPayment(ctx, await claimPayment(ctx, request));
 }
 
 /**
@@ -62,9 +68,10 @@ export async function generateQr(ctx: MemberContext, input: Wish): Promise<Inten
  * intent_open (another amount, account or promotion; the open payment is in `data`), promotion_changed,
  * promotion_not_available (why)
  */
-export async function claimPayment(ctx: MemberContext, input: Wish): Promise<IntentView> {
-  const { way, accountId } = await requireOpenWay(ctx, input);
-  await requireWithinLimits(ctx, way, input.amount);
+export async function claimPayment(ctx: MemberContext, request: DepositRequest): Promise<IntentView> {
+  const route = await requireOpenChannel(ctx, request);
+  const { channel, accountId } = route;
+  await requireWithinLimits(ctx, channel, request.amount);
 
   return inTransaction(ctx, async (tx, inside) => {
     const owner = await memberAccount(tx, ctx.member.id);
@@ -74,77 +81,85 @@ export async function claimPayment(ctx: MemberContext, input: Wish): Promise<Int
     if (accountId !== null) await holdAccount(tx, accountId);
     // Before locking any payment: otherwise two requests could wait for each other in a circle.
     await holdDeposits(tx, ctx.member.id);
-    const before = await openIntent(tx, ctx.member.id, way.id);
+    const before = await openIntent(tx, ctx.member.id, channel.id);
     const now = await databaseNow(tx);
     const open = before && before.expiresAt > now ? before : undefined;
     // One that the gateway has never answered was never shown, so nobody is waiting to pay it.
     if (before && !open) await becomeIntent(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
     // Also for an open one: a member paused since then sees no code again, nor one above a limit lowered since.
-    await requireRoom(tx, ctx, { way, amount: input.amount, now, except: open?.id });
-    if (open) return again(inside, open, input, now);
-    const promotion =
-      input.promotion_id === undefined
-        ? undefined
-        : await requireForDeposit(
-            tx,
-            {
-              agentId: ctx.agentId,
-              memberId: ctx.member.id,
-              promotionId: input.promotion_id,
-              termsHash: input.terms_hash,
-              now,
-            },
-            input.amount,
-          );
-
-    const base = add(input.amount, satang(way.fee));
-    const payable = accountId === null ? base : await takeAmount(inside, tx, { accountId, asked: input.amount, base });
-    const [created] = await tx
-      .insert(paymentIntent)
-      .values({
-        memberId: ctx.member.id,
-        channelId: way.id,
-        subChannelId: input.sub_channel_id,
-        reference: newReference(inside),
-        status: 'created',
-        amount: input.amount,
-        fee: way.fee,
-        payable,
-        accountId,
-        slotOpen: accountId !== null,
-        senderBankCode: way.kind === 'truemoney' ? trueMoney.code : owner.bankCode,
-        senderAccountNumber: way.kind === 'truemoney' ? localPhone(owner.phone) : owner.bankAccountNumber,
-        senderName: `${owner.firstName} ${owner.lastName}`,
-        expiresAt: new Date(now.getTime() + intentShownMs),
-        askAt: new Date(now.getTime() + firstAskMs),
-        createdAt: now,
-      })
-      .onConflictDoNothing({
-        target: [paymentIntent.memberId, paymentIntent.channelId],
-        where: sql`status in ('created', 'pending')`,
-      })
-      .returning();
+    await requireRoom(tx, ctx, { channel, amount: request.amount, now, except: open?.id });
+    if (open) return again(inside, open, request, now);
+    const promotion = await requirePromotion(tx, ctx, request, now);
+    const created = await createIntent(inside, tx, { request, route, owner, now });
     if (created) {
-      if (way.kind !== 'qr') await becomeIntent(inside, tx, created, 'pending', {});
+      if (channel.kind !== 'qr') await becomeIntent(inside, tx, created, 'pending', {});
       if (promotion) await chooseForDeposit(tx, promotion, { memberId: ctx.member.id, intentId: created.id, now });
       return intentViewOf(inside, created.id, now);
     }
     // Another tab was faster; its payment is the answer.
-    const theirs = await openIntent(tx, ctx.member.id, way.id);
+    const theirs = await openIntent(tx, ctx.member.id, channel.id);
     if (!theirs) throw new Refusal('busy', { retryAfterSeconds: 1 });
-    return again(inside, theirs, input, now);
+    return again(inside, theirs, request, now);
   });
 }
 
-async function requireOpenWay(
+/** The requested promotion, where there is one, once the deposit qualifies for it. */
+async function requirePromotion(tx: Db, ctx: MemberContext, request: DepositRequest, now: Date) {
+  if (request.promotion_id === undefined) return undefined;
+  const { promotion_id: promotionId, terms_hash: termsHash } = request;
+  const choice = { agentId: ctx.agentId, memberId: ctx.member.id, promotionId, termsHash, now };
+  return requireForDeposit(tx, choice, request.amount);
+}
+
+/** A new payment, or undefined where the member already has an open one in this channel. */
+async function createIntent(
   ctx: Context,
-  input: Wish,
-): Promise<{ readonly way: ChannelRow; readonly accountId: bigint | null }> {
+  tx: Db,
+  parts: {
+    readonly request: DepositRequest;
+    readonly route: DepositRoute;
+    readonly owner: Awaited<ReturnType<typeof memberAccount>>;
+    readonly now: Date;
+  },
+): Promise<IntentRow | undefined> {
+  const { request, owner, now } = parts;
+  const { channel, accountId } = parts.route;
+  const base = add(request.amount, satang(channel.fee));
+  const payable = accountId === null ? base : await takeAmount(ctx, tx, { accountId, asked: request.amount, base });
+  const [created] = await tx
+    .insert(paymentIntent)
+    .values({
+      memberId: owner.id,
+      channelId: channel.id,
+      subChannelId: request.sub_channel_id,
+      reference: newReference(ctx),
+      status: 'created',
+      amount: request.amount,
+      fee: channel.fee,
+      payable,
+      accountId,
+      slotOpen: accountId !== null,
+      senderBankCode: channel.kind === 'truemoney' ? trueMoney.code : owner.bankCode,
+      senderAccountNumber: channel.kind === 'truemoney' ? localPhone(owner.phone) : owner.bankAccountNumber,
+      senderName: `${owner.firstName} ${owner.lastName}`,
+      expiresAt: new Date(now.getTime() + intentShownMs),
+      askAt: new Date(now.getTime() + firstAskMs),
+      createdAt: now,
+    })
+    .onConflictDoNothing({
+      target: [paymentIntent.memberId, paymentIntent.channelId],
+      where: sql`status in ('created', 'pending')`,
+    })
+    .returning();
+  return created;
+}
+
+async function requireOpenChannel(ctx: Context, request: DepositRequest): Promise<DepositRoute> {
   const [row] = await ctx.db
     .select({ channel, subOpen: subChannel.open, accountId: subChannel.accountId })
     .from(channel)
     .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
-    .where(and(eq(channel.id, input.channel_id), eq(subChannel.id, input.sub_channel_id)));
+    .where(and(eq(channel.id, request.channel_id), eq(subChannel.id, request.sub_channel_id)));
   if (!row || !isConnected(ctx, row.channel) || (row.channel.kind !== 'qr' && row.accountId === null))
     throw new Refusal('not_found', { fields: { channel_id: 'ไม่พบช่องทางนี้' } });
   const account = row.accountId === null ? undefined : await receivingAccount(ctx.db, ctx.agentId, row.accountId);
@@ -153,13 +168,13 @@ async function requireOpenWay(
     const opens = opensAt(row.channel, now);
     throw new Refusal('channel_closed', { values: { again: opens ? `เปิดอีกครั้ง ${opens} น.` : 'เลือกช่องทางอื่น' } });
   }
-  return { way: row.channel, accountId: row.accountId };
+  return { channel: row.channel, accountId: row.accountId };
 }
 
-async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang): Promise<void> {
+async function requireWithinLimits(ctx: Context, channel: ChannelRow, amount: Satang): Promise<void> {
   const settings = await settingsOf(ctx);
-  const min = larger(satang(way.minAmount), settings.depositMin);
-  const max = smaller(satang(way.maxAmount), settings.depositMax);
+  const min = larger(satang(channel.minAmount), settings.depositMin);
+  const max = smaller(satang(channel.maxAmount), settings.depositMax);
   if (amount < min || amount > max) {
     const values = { min: formatBaht(min, { satang: 'trim' }), max: formatBaht(max, { satang: 'trim' }) };
     throw new Refusal('amount_outside_limits', {
@@ -167,7 +182,7 @@ async function requireWithinLimits(ctx: Context, way: ChannelRow, amount: Satang
       fields: { amount: amount < min ? `ฝากขั้นต่ำ ${values.min}` : `ฝากได้สูงสุด ${values.max} ต่อครั้ง` },
     });
   }
-  if (way.kind !== 'qr' && !isWholeBaht(amount))
+  if (channel.kind !== 'qr' && !isWholeBaht(amount))
     throw new Refusal('amount_whole_baht', { fields: { amount: 'ช่องทางนี้ฝากเป็นจำนวนเต็มบาท' } });
 }
 
@@ -179,21 +194,21 @@ async function requireRoom(
   tx: Db,
   ctx: MemberContext,
   asked: {
-    readonly way: ChannelRow;
+    readonly channel: ChannelRow;
     readonly amount: Satang;
     readonly now: Date;
     readonly except?: bigint | undefined;
   },
 ): Promise<void> {
-  const { way, amount, now, except } = asked;
+  const { channel, amount, now, except } = asked;
   const memberId = ctx.member.id;
   const reserved = await reservedDeposits(tx, { memberId, now, except });
   await checkSpend(tx, ctx.member, { kind: 'deposit', amount, reserved, at: now });
-  const room = await arrivalRoom(tx, { memberId, channelId: way.id, now, except });
-  const added = satang(way.kind === 'qr' ? 0 : slotsPerAmount);
+  const room = await arrivalRoom(tx, { memberId, channelId: channel.id, now, except });
+  const added = satang(channel.kind === 'qr' ? 0 : slotsPerAmount);
   if (room === null || add(amount, added) <= room) return;
   const left = larger(subtract(room, added), zeroSatang);
-  const limit = leftTodayText(way.kind === 'qr' ? left : wholeBaht(left));
+  const limit = leftTodayText(channel.kind === 'qr' ? left : wholeBaht(left));
   throw new Refusal('limit_reached', { values: { limit }, fields: { amount: limit } });
 }
 
@@ -212,57 +227,12 @@ async function openIntent(tx: Db, memberId: bigint, channelId: bigint): Promise<
   return row;
 }
 
-async function again(ctx: Context, open: IntentRow, wish: Wish, now: Date): Promise<IntentView> {
+async function again(ctx: Context, open: IntentRow, request: DepositRequest, now: Date): Promise<IntentView> {
   const view = await intentViewOf(ctx, open.id, now);
   const isSame =
-    open.amount === wish.amount &&
-    open.subChannelId === wish.sub_channel_id &&
-    (await chosenFor(ctx.db, open.id)) === wish.promotion_id;
+    open.amount === request.amount &&
+    open.subChannelId === request.sub_channel_id &&
+    (await chosenFor(ctx.db, open.id)) === request.promotion_id;
   if (!isSame) throw new Refusal('intent_open', { data: view });
   return view;
-}
-
-/** Has the code of a `created` payment issued; any other payment is returned unchanged. Call it outside a transaction. */
-export async function openPayment(ctx: MemberContext, view: IntentView): Promise<IntentView> {
-  if (view.status !== 'created') return view;
-  const id = BigInt(view.payment_id);
-  const [row] = await ctx.db
-    .select({ intent: paymentIntent, gateway: channel.gateway })
-    .from(paymentIntent)
-    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
-    .where(eq(paymentIntent.id, id));
-  if (row) await openAtGateway(ctx, row.intent, row.gateway);
-  return intentViewOf(ctx, id, ctx.now());
-}
-
-/**
- * Has the gateway issue the code of a `created` payment. Without an answer in time the payment stays `created`, and the job
- * repeats the request under the same reference; a refusal, or a code with other contents than requested, ends it.
- */
-export async function openAtGateway(ctx: Context, row: IntentRow, gatewayName: string): Promise<void> {
-  const gateway = gatewayOf(ctx, gatewayName);
-  if (!gateway) return;
-  const payer = { bankCode: row.senderBankCode, accountNumber: row.senderAccountNumber, name: row.senderName };
-  const amount = satang(row.payable);
-  let issued: Awaited<ReturnType<typeof gateway.create>>;
-  try {
-    issued = await ask((signal) =>
-      gateway.create(ctx, { reference: row.reference, amount, expiresAt: row.expiresAt, payer }, signal),
-    );
-  } catch (error) {
-    ctx.log.warn({ err: error, payment_id: String(row.id) }, 'gateway did not answer, asked again later');
-    return;
-  }
-  const payload = issued === 'refused' ? undefined : issued.payload;
-  const read = payload === undefined ? undefined : readPromptPay(payload);
-  const isOurs = read?.ok === true && read.amount === amount;
-  if (payload !== undefined && !isOurs)
-    ctx.log.error({ payment_id: String(row.id) }, 'the gateway issued a code that does not say what was asked');
-  await inTransaction(ctx, async (tx, inside) => {
-    const [held] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, row.id)).for('update');
-    // A concurrent request had the same answer, or the member cancelled it meanwhile.
-    if (held?.status !== 'created') return;
-    if (isOurs && payload !== undefined) await becomeIntent(inside, tx, held, 'pending', { qrPayload: payload });
-    else await becomeIntent(inside, tx, held, 'failed', { askAt: null });
-  });
 }

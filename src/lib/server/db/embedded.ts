@@ -5,29 +5,12 @@
  * left by a killed process is adopted through its postmaster.pid, one that died is restarted by a process that uses it, and
  * processes starting at the same time share one.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { binaryFolder, chooseLaunch, type Launch } from './embedded-binaries.ts';
-import { forgetForeignPid, isServer, type Running, runningServer } from './embedded-running.ts';
+import { isServer, type Running, runningServer } from './embedded-running.ts';
+import { type ServerFiles, startServer, startTimeoutMs, stopServer, superuser } from './embedded-server.ts';
 import { isNamedAlive, nameOfProcess, takeLock } from './process-file.ts';
 
 export interface Embedded {
@@ -48,13 +31,7 @@ export interface EmbeddedOptions {
   readonly throwaway?: boolean;
 }
 
-const superuser = 'benja';
-const startTimeoutMs = 60_000;
-const stopTimeoutMs = 20_000;
 const watchMs = 500;
-const logBytesMax = 10 * 1024 * 1024;
-/** A unix socket's path is limited to 107 bytes; the file name takes 15 of them, and some are kept in reserve. */
-const socketFolderBytesMax = 80;
 
 /**
  * Starts the embedded server of a data directory, creating its files at first use.
@@ -62,203 +39,112 @@ const socketFolderBytesMax = 80;
  * @throws Error naming DATABASE_URL where no binary fits this platform, or naming the server's log when it does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { log } = options;
+  const { log, throwaway = false } = options;
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const root = realpathSync(resolve(options.dataDir));
+  const users = join(root, 'users');
   const place: Place = {
     root,
     data: join(root, 'postgres'),
     logFile: join(root, 'postgres.log'),
-    throwaway: options.throwaway ?? false,
+    users,
+    registration: join(users, `${process.pid}-${randomBytes(4).toString('hex')}`),
+    throwaway,
   };
-  const locked = async <T>(work: () => Promise<T>): Promise<T> => {
-    const release = await takeLock(join(root, 'start.lock'), startTimeoutMs);
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  };
-
-  const users = join(root, 'users');
-  const us = join(users, `${process.pid}-${randomBytes(4).toString('hex')}`);
-  const first = await locked(async () => {
-    const found = await runningServer(place.data, startTimeoutMs);
-    const running = found ?? (await startServer(place));
+  const first = await withLock(place, async () => {
+    const found = await findOrStart(place);
     mkdirSync(users, { recursive: true, mode: 0o700 });
-    writeFileSync(us, nameOfProcess(process.pid));
-    return { ...running, adopted: found !== undefined };
+    writeFileSync(place.registration, nameOfProcess(process.pid));
+    return found;
   });
   log.info({ pid: first.pid }, first.adopted ? 'embedded database taken over' : 'embedded database started');
+  return new WatchedServer(place, first, log);
+}
 
-  let pid = first.pid;
-  let reviving: Promise<void> | undefined;
-  const revive = async (): Promise<void> => {
-    log.warn({ pid }, 'embedded database died, starting it again');
-    try {
-      const running = await locked(
-        async () => (await runningServer(place.data, startTimeoutMs)) ?? (await startServer(place)),
-      );
-      pid = running.pid;
-      log.info({ pid }, 'embedded database is back');
-    } catch (error) {
-      log.warn({ err: error }, 'embedded database could not be started again, trying on');
-    }
-  };
-  const watch = setInterval(() => {
-    if (reviving || isServer(pid, place.data)) return;
-    reviving = revive().finally(() => {
-      reviving = undefined;
+/** A running server: watched, and restarted when it died, until this process stops using it. */
+class WatchedServer implements Embedded {
+  readonly connectionString: string;
+  readonly adopted: boolean;
+  readonly #place: Place;
+  readonly #log: EmbeddedOptions['log'];
+  readonly #watch: NodeJS.Timeout;
+  #pid: number;
+  #restarting: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(place: Place, first: FoundServer, log: EmbeddedOptions['log']) {
+    this.connectionString = `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(first.socketDir)}`;
+    this.adopted = first.adopted;
+    this.#place = place;
+    this.#log = log;
+    this.#pid = first.pid;
+    this.#watch = setInterval(() => this.#check(), watchMs);
+    this.#watch.unref();
+  }
+
+  get pid(): number {
+    return this.#pid;
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#release();
+    return this.#stopping;
+  }
+
+  #check(): void {
+    if (this.#restarting || isServer(this.#pid, this.#place.data)) return;
+    this.#restarting = this.#restart().finally(() => {
+      this.#restarting = undefined;
     });
-  }, watchMs);
-  watch.unref();
+  }
 
-  let stopping: Promise<void> | undefined;
-  return {
-    connectionString: `postgres://${superuser}@localhost/postgres?host=${encodeURIComponent(first.socketDir)}`,
-    get pid() {
-      return pid;
-    },
-    adopted: first.adopted,
-    stop() {
-      stopping ??= (async () => {
-        clearInterval(watch);
-        await reviving;
-        await locked(async () => {
-          rmSync(us, { force: true });
-          if (!isUsed(users)) await stopServer(place.data, pid);
-        });
-      })();
-      return stopping;
-    },
-  };
-}
-
-/** The folder and its parts. */
-interface Place {
-  readonly root: string;
-  readonly data: string;
-  readonly logFile: string;
-  readonly throwaway: boolean;
-}
-
-/** Starts the server; the caller holds the lock and has checked that none is running. */
-async function startServer(place: Place): Promise<Running> {
-  const launch = chooseLaunch(place.root, binaryFolder());
-  if (!existsSync(join(place.data, 'PG_VERSION'))) initialise(launch, place);
-  const socketDir = socketFolder(place.root, launch);
-  for (const until = performance.now() + startTimeoutMs; ; await pause(100)) {
-    forgetForeignPid(join(place.data, 'postmaster.pid'), place.data);
-    forgetForeignPid(join(socketDir, '.s.PGSQL.5432.lock'), place.data);
-    const logged = existsSync(place.logFile) ? statSync(place.logFile).size : 0;
+  async #restart(): Promise<void> {
+    this.#log.warn({ pid: this.#pid }, 'embedded database died, starting it again');
     try {
-      return await launchServer(launch, place, socketDir);
+      const { pid } = await withLock(this.#place, () => findOrStart(this.#place));
+      this.#pid = pid;
+      this.#log.info({ pid }, 'embedded database is back');
     } catch (error) {
-      // After a crash the old server's last processes may need a moment to exit.
-      const output = readFileSync(place.logFile).subarray(logged).toString();
-      if (!/pre-existing shared memory block|lock file .* already exists/.test(output) || performance.now() > until)
-        throw new Error(`${(error as Error).message}:\n${output.trimEnd()}`);
+      this.#log.warn({ err: error }, 'embedded database could not be started again, trying on');
     }
   }
+
+  async #release(): Promise<void> {
+    clearInterval(this.#watch);
+    await this.#restarting;
+    const { users, registration, data } = this.#place;
+    await withLock(this.#place, async () => {
+      rmSync(registration, { force: true });
+      if (!isUsed(users)) await stopServer(data, this.#pid);
+    });
+  }
 }
 
-function initialise(launch: Launch, place: Place): void {
-  const fresh = `${place.data}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  const [program, ...before] = launch.command('initdb');
-  const options = [
-    '-D',
-    fresh,
-    '-U',
-    superuser,
-    '-A',
-    'trust',
-    '--no-locale',
-    '-E',
-    'UTF8',
-    '--data-checksums',
-    '--no-instructions',
-  ];
-  const made = spawnSync(program, [...before, ...options, ...(place.throwaway ? ['--no-sync'] : [])], {
-    encoding: 'utf8',
-    cwd: place.root,
-    ...launch.user,
-  });
-  if (made.status !== 0) {
-    throw new Error(
-      `The embedded database could not be made (or set DATABASE_URL to a PostgreSQL of your own): ${made.stderr || made.error?.message || `exit ${made.status}`}`,
-    );
-  }
-  // Renamed only when complete, so that an interrupted first start begins again.
-  renameSync(fresh, place.data);
+interface Place extends ServerFiles {
+  /** One file for each process that uses the server. */
+  readonly users: string;
+  /** The file of this use, in `users`. */
+  readonly registration: string;
 }
 
-/** Inside the data directory, or in the temporary folder where that path is too long for a socket. */
-function socketFolder(root: string, launch: Launch): string {
-  const owner = launch.user?.uid ?? process.getuid?.();
-  const inside = join(root, 'socket');
-  const isShort = Buffer.byteLength(inside) <= socketFolderBytesMax;
-  const folder = isShort
-    ? inside
-    : join(tmpdir(), `benja-${owner ?? 'socket'}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if ((made || isShort) && owner !== undefined && lstatSync(folder).uid !== owner) chownSync(folder, owner, owner);
-  const found = lstatSync(folder);
-  // Somebody else's folder in the shared temporary directory could be a trap.
-  if (!found.isDirectory() || (owner !== undefined && found.uid !== owner) || (found.mode & 0o077) !== 0) {
-    throw new Error(`${folder} must be a folder of our own with mode 0700; remove it and start again`);
-  }
-  return folder;
+interface FoundServer extends Running {
+  readonly adopted: boolean;
 }
 
-async function launchServer(launch: Launch, place: Place, socketDir: string): Promise<Running> {
-  const settings: Record<string, string> = {
-    listen_addresses: '',
-    unix_socket_directories: socketDir,
-    unix_socket_permissions: '0700',
-    max_connections: '120',
-    shared_buffers: '128MB',
-    max_wal_size: '1GB',
-    checkpoint_timeout: '10min',
-    random_page_cost: '1.1',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    fsync: place.throwaway ? 'off' : 'on',
-    full_page_writes: place.throwaway ? 'off' : 'on',
-  };
-  const [program, ...before] = launch.command('postgres');
-  if (existsSync(place.logFile) && statSync(place.logFile).size > logBytesMax)
-    renameSync(place.logFile, `${place.logFile}.old`);
-  const out = openSync(place.logFile, 'a', 0o600);
-  // Detached: the terminal's Ctrl-C reaches the site first, which then shuts the database down in order.
-  const child = spawn(
-    program,
-    [...before, '-D', place.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    {
-      cwd: place.root,
-      detached: true,
-      stdio: ['ignore', out, out],
-      ...launch.user,
-    },
-  );
-  closeSync(out);
-  let ended: string | undefined;
-  child.once('exit', (code, signal) => {
-    ended = `exit ${code ?? signal}`;
-  });
-  child.once('error', (error) => {
-    ended = error.message;
-  });
-  child.unref();
-  for (const until = performance.now() + startTimeoutMs; performance.now() < until; await pause(10)) {
-    const running = await runningServer(place.data, startTimeoutMs);
-    if (running) return running;
-    if (ended) throw new Error(`The embedded database stopped at start (${ended}); its log is ${place.logFile}`);
+/** Runs work while no other process starts or stops the server. */
+async function withLock<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  const release = await takeLock(join(place.root, 'start.lock'), startTimeoutMs);
+  try {
+    return await work();
+  } finally {
+    release();
   }
-  throw new Error(
-    `The embedded database did not start within ${startTimeoutMs / 1_000} s; its log is ${place.logFile}`,
-  );
+}
+
+/** The running server, or a new one; the caller holds the lock. */
+async function findOrStart(place: Place): Promise<FoundServer> {
+  const running = await runningServer(place.data, startTimeoutMs);
+  return { ...(running ?? (await startServer(place))), adopted: running !== undefined };
 }
 
 /** Whether a living process is registered; registrations of dead ones are removed. */
@@ -269,15 +155,4 @@ function isUsed(users: string): boolean {
     else rmSync(join(users, file), { force: true });
   }
   return used;
-}
-
-/** Fast shutdown: open transactions are rolled back, everything committed is written. */
-async function stopServer(data: string, pid: number): Promise<void> {
-  if (!isServer(pid, data)) return;
-  process.kill(pid, 'SIGINT');
-  for (const until = performance.now() + stopTimeoutMs; performance.now() < until; await pause(10)) {
-    if (!isServer(pid, data)) return;
-  }
-  // Immediate shutdown, which is as safe as a crash: the next start replays the log.
-  if (isServer(pid, data)) process.kill(pid, 'SIGQUIT');
 }

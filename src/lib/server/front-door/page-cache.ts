@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler, Next } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -85,7 +85,7 @@ export interface Place {
   readonly rounds: boolean;
 }
 
-export function createPageCache(parts: {
+interface PageCacheParts {
   /** The cache key of a path and query (without "?"); undefined for an address that is not cached. */
   readonly placeOf: (path: string, query: string) => Place | undefined;
   readonly config: Pick<Config, 'publicUrl'>;
@@ -93,83 +93,98 @@ export function createPageCache(parts: {
   readonly log: Log;
   /** Milliseconds. */
   readonly clock?: () => number;
-}): PageCache {
-  const { placeOf, config, hub, log, clock = () => performance.now() } = parts;
-  const pages = new LRUCache<string, Page>({ maxSize: bytesMax, sizeCalculation: bytesOf });
-  const rendering = new Map<string, Promise<void>>();
-  let roundChanges = 0;
-  let siteChanges = 0;
-  hub.listen(['public', 'site'], ({ type }) => {
-    if (type === 'round') roundChanges++;
-    if (type === 'site_changed') siteChanges++;
-  });
+}
 
-  const fresh = (address: string): Page | undefined => {
-    const page = pages.get(address);
+export function createPageCache(parts: PageCacheParts): PageCache {
+  return new LruPageCache(parts);
+}
+
+class LruPageCache implements PageCache {
+  readonly middleware: MiddlewareHandler<FrontDoorEnv> = (c, next) => this.#serve(c, next);
+  readonly #parts: PageCacheParts;
+  readonly #clock: () => number;
+  readonly #pages = new LRUCache<string, Page>({ maxSize: bytesMax, sizeCalculation: bytesOf });
+  readonly #rendering = new Map<string, Promise<void>>();
+  #roundChanges = 0;
+  #siteChanges = 0;
+
+  constructor(parts: PageCacheParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? (() => performance.now());
+    parts.hub.listen(['public', 'site'], ({ type }) => {
+      if (type === 'round') this.#roundChanges++;
+      if (type === 'site_changed') this.#siteChanges++;
+    });
+  }
+
+  answer(req: IncomingMessage, res: ServerResponse): boolean {
+    const { placeOf, config, log } = this.#parts;
+    const { cookie, authorization } = req.headers;
+    if (req.method !== 'GET' || credentialOf(config, { cookie, authorization })) return false;
+    const [path = '', query = ''] = (req.url ?? '').split('?', 2);
+    const place = placeOf(path, query);
+    const page = place && this.#fresh(place.address);
+    if (!page) return false;
+    const startedAt = performance.now();
+    const requestId = requestIdOf(req.headers['x-request-id']?.toString());
+    send(page, req, res, requestId);
+    const ms = performance.now() - startedAt;
+    measure('GET', 'page', res.statusCode, ms);
+    log.info(
+      { request_id: requestId, method: 'GET', path, status: res.statusCode, ms: Math.round(ms * 10) / 10 },
+      'request',
+    );
+    return true;
+  }
+
+  size(): { readonly pages: number; readonly bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize };
+  }
+
+  #fresh(address: string): Page | undefined {
+    const page = this.#pages.get(address);
     const isFresh =
       page &&
-      page.until > clock() &&
-      page.siteChanges === siteChanges &&
-      (page.roundChanges ?? roundChanges) === roundChanges;
+      page.until > this.#clock() &&
+      page.siteChanges === this.#siteChanges &&
+      (page.roundChanges ?? this.#roundChanges) === this.#roundChanges;
     return isFresh ? page : undefined;
-  };
+  }
 
-  return {
-    answer(req, res) {
-      const { cookie, authorization } = req.headers;
-      if (req.method !== 'GET' || credentialOf(config, { cookie, authorization })) return false;
-      const [path = '', query = ''] = (req.url ?? '').split('?', 2);
-      const place = placeOf(path, query);
-      const page = place && fresh(place.address);
-      if (!page) return false;
-      const startedAt = performance.now();
-      const requestId = requestIdOf(req.headers['x-request-id']?.toString());
-      send(page, req, res, requestId);
-      const ms = performance.now() - startedAt;
-      measure('GET', 'page', res.statusCode, ms);
-      log.info(
-        { request_id: requestId, method: 'GET', path, status: res.statusCode, ms: Math.round(ms * 10) / 10 },
-        'request',
-      );
-      return true;
-    },
+  async #serve(c: HonoContext<FrontDoorEnv>, next: Next): Promise<void> {
+    const { member, operator } = c.get('context');
+    const url = new URL(c.req.url);
+    const isGuest = c.req.method === 'GET' && !member && !operator;
+    const place = isGuest ? this.#parts.placeOf(url.pathname, url.search.slice(1)) : undefined;
+    if (!place) return next();
+    // Concurrent requests wait for one rendering.
+    await this.#rendering.get(place.address);
+    const page = this.#fresh(place.address);
+    if (page) {
+      c.res = new Response(Uint8Array.from(page.bodies.identity), { headers: pairs(page.headers) });
+      return;
+    }
+    // Rendered at the address it is stored under, so that it cannot depend on anything else.
+    const canonical = new URL(place.address, url.origin).href;
+    if (canonical !== c.req.url) c.req.raw = new Request(canonical, c.req.raw);
+    await this.#render(c, next, place);
+  }
 
-    async middleware(c, next) {
-      const { member, operator } = c.get('context');
-      const url = new URL(c.req.url);
-      const place =
-        c.req.method === 'GET' && !member && !operator ? placeOf(url.pathname, url.search.slice(1)) : undefined;
-      if (!place) return next();
-      const { address, seconds } = place;
-      // Concurrent requests wait for one rendering.
-      await rendering.get(address);
-      const ready = fresh(address);
-      if (ready) {
-        c.res = new Response(Uint8Array.from(ready.bodies.identity), { headers: pairs(ready.headers) });
-        return;
-      }
-      // Rendered at the address it is stored under, so that it cannot depend on anything else.
-      const canonical = new URL(address, url.origin).href;
-      if (canonical !== c.req.url) c.req.raw = new Request(canonical, c.req.raw);
-      const before = { roundChanges: place.rounds ? roundChanges : undefined, siteChanges };
-      const { promise, resolve } = Promise.withResolvers<void>();
-      rendering.set(address, promise);
-      try {
-        await next();
-        if (isPublic(c))
-          pages.set(address, {
-            ...(await formsOf(c.res.clone())),
-            until: clock() + seconds * 1_000,
-            ...before,
-          });
-      } finally {
-        rendering.delete(address);
-        resolve();
-      }
-    },
-
-    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
-  };
+  async #render(c: HonoContext<FrontDoorEnv>, next: Next, { address, seconds, rounds }: Place): Promise<void> {
+    // Counted before rendering: a change during it makes the page old at once.
+    const changes = { roundChanges: rounds ? this.#roundChanges : undefined, siteChanges: this.#siteChanges };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#rendering.set(address, promise);
+    try {
+      await next();
+      if (!isPublic(c)) return;
+      const forms = await formsOf(c.res.clone());
+      this.#pages.set(address, { ...forms, until: this.#clock() + seconds * 1_000, ...changes });
+    } finally {
+      this.#rendering.delete(address);
+      resolve();
+    }
+  }
 }
 
 function send(page: Page, req: IncomingMessage, res: ServerResponse, requestId: string): void {

@@ -44,86 +44,106 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
+type ContextOf = (job: Job) => Context;
+
 export function createJobRunner(connectionString: string, log: Log): JobRunner {
-  const boss = new PgBoss({
-    connectionString,
-    schema: 'jobs',
-    useListenNotify: true,
-    max: 4,
-    application_name: 'benja-jobs',
-    superviseIntervalSeconds: lookSeconds,
-    monitorIntervalSeconds: lookSeconds,
-    cronMonitorIntervalSeconds: lookSeconds,
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
-  let started = false;
-  const asked = new Map<string, NodeJS.Timeout>();
-  const wake = (name: string): void => {
-    asked.delete(name);
-    boss.send(name, {}).catch((error: unknown) => {
-      log.warn({ err: error, job: name }, 'job could not be woken yet');
-      if (started && !asked.has(name))
-        asked.set(
-          name,
-          setTimeout(() => wake(name), wakeAgainMs),
-        );
+  return new BossRunner(connectionString, log);
+}
+
+class BossRunner implements JobRunner {
+  readonly #boss: PgBoss;
+  readonly #log: Log;
+  readonly #wakeTimers = new Map<string, NodeJS.Timeout>();
+  readonly #tickers: Ticker[] = [];
+  #started = false;
+
+  constructor(connectionString: string, log: Log) {
+    this.#log = log;
+    this.#boss = new PgBoss({
+      connectionString,
+      schema: 'jobs',
+      useListenNotify: true,
+      max: 4,
+      application_name: 'benja-jobs',
+      superviseIntervalSeconds: lookSeconds,
+      monitorIntervalSeconds: lookSeconds,
+      cronMonitorIntervalSeconds: lookSeconds,
     });
-  };
-  const tickers: { stop(): Promise<void> }[] = [];
-  return {
-    wake(name) {
-      if (started) wake(name);
-    },
-    async start(jobs, work, context) {
-      await boss.start();
-      const queue = {
-        notify: true,
-        retryLimit: 2,
-        expireInSeconds: 600,
-        heartbeatSeconds: lifeSignSeconds,
-        deleteAfterSeconds: 3_600,
-        retentionSeconds: 3_600,
-      };
-      for (const job of jobs) {
-        await boss.createQueue(job.name, { ...queue, policy: 'stately' });
-        // It may exist from an older version.
-        await boss.updateQueue(job.name, queue);
-        await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Bangkok' });
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  }
+
+  wake(name: string): void {
+    if (this.#started) this.#send(name);
+  }
+
+  async start(jobs: readonly Job[], work: boolean, context: ContextOf): Promise<void> {
+    await this.#boss.start();
+    await declareQueues(this.#boss, jobs);
+    if (work) for (const job of jobs) await this.#work(job, context);
+    this.#started = true;
+    // Runs what was requested of a process that died, or fell due while none was running.
+    if (work) for (const job of jobs) this.#send(job.name);
+  }
+
+  async stop(): Promise<void> {
+    const wasStarted = this.#started;
+    this.#started = false;
+    for (const timer of this.#wakeTimers.values()) clearTimeout(timer);
+    await Promise.all(this.#tickers.map((one) => one.stop()));
+    if (wasStarted) await this.#boss.stop({ graceful: true, timeout: 10_000 });
+  }
+
+  #send(name: string): void {
+    this.#wakeTimers.delete(name);
+    this.#boss.send(name, {}).catch((error: unknown) => {
+      this.#log.warn({ err: error, job: name }, 'job could not be woken yet');
+      if (!this.#started || this.#wakeTimers.has(name)) return;
+      const timer = setTimeout(() => this.#send(name), wakeAgainMs);
+      this.#wakeTimers.set(name, timer);
+    });
+  }
+
+  async #work(job: Job, context: ContextOf): Promise<void> {
+    if (job.everySeconds) this.#tickers.push(ticker(job, job.everySeconds, context));
+    // Notifications wake workers at once; polling every second bounds the delay if one is missed.
+    await this.#boss.work(job.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
+      const ctx = context(job);
+      try {
+        await job.run(ctx);
+      } catch (error) {
+        ctx.log.error({ err: error }, 'job failed');
+        throw error;
       }
-      const known = new Set(jobs.map((job) => job.name));
-      for (const schedule of await boss.getSchedules())
-        if (!known.has(schedule.name)) await boss.unschedule(schedule.name);
-      if (work) {
-        for (const job of jobs) {
-          if (job.everySeconds) tickers.push(ticker(job, job.everySeconds, context));
-          // Notifications wake workers at once; polling every second bounds the delay if one is missed.
-          await boss.work(job.name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }, async () => {
-            const ctx = context(job);
-            try {
-              await job.run(ctx);
-            } catch (error) {
-              ctx.log.error({ err: error }, 'job failed');
-              throw error;
-            }
-          });
-        }
-      }
-      started = true;
-      // Runs what was requested of a process that died, or fell due while none was running.
-      if (work) for (const job of jobs) wake(job.name);
-    },
-    async stop() {
-      const wasStarted = started;
-      started = false;
-      for (const timer of asked.values()) clearTimeout(timer);
-      await Promise.all(tickers.map((one) => one.stop()));
-      if (wasStarted) await boss.stop({ graceful: true, timeout: 10_000 });
-    },
+    });
+  }
+}
+
+/** Creates or updates a queue and a schedule for each job, and removes the schedules of jobs that no longer exist. */
+async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const queue = {
+    notify: true,
+    retryLimit: 2,
+    expireInSeconds: 600,
+    heartbeatSeconds: lifeSignSeconds,
+    deleteAfterSeconds: 3_600,
+    retentionSeconds: 3_600,
   };
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { ...queue, policy: 'stately' });
+    // It may exist from an older version.
+    await boss.updateQueue(job.name, queue);
+    await boss.schedule(job.name, job.cron, {}, { tz: 'Asia/Bangkok' });
+  }
+  const names = new Set(jobs.map((job) => job.name));
+  for (const schedule of await boss.getSchedules()) if (!names.has(schedule.name)) await boss.unschedule(schedule.name);
+}
+
+interface Ticker {
+  stop(): Promise<void>;
 }
 
 /** Runs a job repeatedly with a pause between runs, until stopped; a failed run is logged and the next one tries again. */
-function ticker(job: Job, everySeconds: number, context: (job: Job) => Context): { stop(): Promise<void> } {
+function ticker(job: Job, everySeconds: number, context: ContextOf): Ticker {
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

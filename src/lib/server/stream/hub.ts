@@ -51,136 +51,158 @@ const unseenStatement = statement<{ readonly snapshot: string } & ({ readonly id
     order by e.id`,
 );
 
-export async function openHub(options: {
+interface HubParts {
   readonly connectionString: string;
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly log: Log;
-}): Promise<Hub> {
-  const { db, pool, log } = options;
-  const topics = new Map<string, Topic>();
-  /** The snapshot of the last read: where a new topic begins. */
-  let seen = '';
-  let client: pg.Client | undefined;
-  let closed = false;
-  let reading: Promise<void> | undefined;
-  let again = false;
-  let wakeTimer: NodeJS.Timeout | undefined;
-  let roomTimer: NodeJS.Timeout | undefined;
-  const gathered: StreamEvent[] = [];
-  let reconnectTimer: NodeJS.Timeout | undefined;
+}
 
-  async function readNew(): Promise<void> {
+/** Connects the process's listener; a lost connection is replaced until the hub is closed. */
+export async function openHub(parts: HubParts): Promise<Hub> {
+  const hub = new ListenHub(parts);
+  await hub.open();
+  return hub;
+}
+
+class ListenHub implements Hub {
+  readonly #parts: HubParts;
+  readonly #topics = new Map<string, Topic>();
+  /** The snapshot of the last read: where a new topic begins. */
+  #seen = '';
+  #client: pg.Client | undefined;
+  #closed = false;
+  #reading: Promise<void> | undefined;
+  #readAgain = false;
+  #roomEvents: StreamEvent[] = [];
+  #wakeTimer: NodeJS.Timeout | undefined;
+  #roomTimer: NodeJS.Timeout | undefined;
+  #reconnectTimer: NodeJS.Timeout | undefined;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+  }
+
+  async open(): Promise<void> {
+    const { rows } = await this.#parts.pool.query<{ snapshot: string }>(
+      'select pg_current_snapshot()::text as snapshot',
+    );
+    this.#seen = rows[0]?.snapshot ?? '';
+    await this.#connect();
+  }
+
+  wake(): void {
+    const { pool, log } = this.#parts;
+    // Commits within a few milliseconds share one NOTIFY.
+    this.#wakeTimer ??= setTimeout(() => {
+      this.#wakeTimer = undefined;
+      pool
+        .query('select pg_notify($1, $2)', [streamChannel, ''])
+        .catch((error: unknown) => log.warn({ err: error }, 'stream wake-up failed'));
+    }, gatherMs);
+  }
+
+  listen(names: readonly string[], listener: Listener): () => void {
+    for (const name of names) {
+      const topic = this.#topics.get(name) ?? { listeners: new Set(), seen: this.#seen };
+      topic.listeners.add(listener);
+      this.#topics.set(name, topic);
+    }
+    return () => {
+      for (const name of names) {
+        const topic = this.#topics.get(name);
+        topic?.listeners.delete(listener);
+        if (topic?.listeners.size === 0) this.#topics.delete(name);
+      }
+    };
+  }
+
+  async since(names: readonly string[], id: bigint): Promise<StreamEvent[]> {
+    return this.#parts.db
+      .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
+      .from(streamEvent)
+      .where(and(gt(streamEvent.id, id), inArray(streamEvent.topic, [...names])))
+      .orderBy(asc(streamEvent.id));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#wakeTimer);
+    clearTimeout(this.#roomTimer);
+    clearTimeout(this.#reconnectTimer);
+    await this.#reading;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const { connectionString, log } = this.#parts;
+    const client = new pg.Client({ connectionString, application_name: 'benja-stream' });
+    client.on('notification', () => this.#readSoon());
+    client.on('error', () => undefined);
+    client.on('end', () => this.#reconnect());
+    try {
+      await client.connect();
+      await client.query(`listen ${streamChannel}`);
+      this.#client = client;
+      this.#readSoon();
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'stream listener could not connect, trying again');
+      await client.end().catch(() => undefined);
+      this.#reconnect();
+    }
+  }
+
+  /** A failed connection both throws and ends; only one reconnect is attempted. */
+  #reconnect(): void {
+    if (this.#closed) return;
+    this.#reconnectTimer ??= setTimeout(() => {
+      this.#reconnectTimer = undefined;
+      void this.#connect();
+    }, reconnectMs);
+  }
+
+  /** One read at a time: a request during a read starts another after it. */
+  #readSoon(): void {
+    if (this.#reading) {
+      this.#readAgain = true;
+      return;
+    }
+    this.#reading = this.#readNew()
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'stream events could not be read'))
+      .finally(() => {
+        this.#reading = undefined;
+        if (this.#readAgain && !this.#closed) {
+          this.#readAgain = false;
+          this.#readSoon();
+        }
+      });
+  }
+
+  async #readNew(): Promise<void> {
     // One group as a rule: only a topic that came during the last read stands at an older snapshot.
-    const groups = Map.groupBy(topics, ([, topic]) => topic.seen);
-    if (groups.size === 0) groups.set(seen, []);
+    const groups = Map.groupBy(this.#topics, ([, topic]) => topic.seen);
+    if (groups.size === 0) groups.set(this.#seen, []);
     for (const [from, group] of groups) {
-      const own = new Map(group);
-      const { rows } = await unseenStatement(db, [[...own.keys()], from]);
-      seen = rows[0]?.snapshot ?? from;
-      for (const topic of own.values()) topic.seen = seen;
+      const topics = new Map(group);
+      const { rows } = await unseenStatement(this.#parts.db, [[...topics.keys()], from]);
+      this.#seen = rows[0]?.snapshot ?? from;
+      for (const topic of topics.values()) topic.seen = this.#seen;
       for (const { snapshot: _, ...event } of rows) {
         if (event.id === null) continue;
-        if (event.topic.startsWith('room:')) gather(event);
-        else for (const listener of own.get(event.topic)?.listeners ?? []) listener(event);
+        if (event.topic.startsWith('room:')) this.#gatherRoomEvent(event);
+        else for (const listener of topics.get(event.topic)?.listeners ?? []) listener(event);
       }
     }
   }
 
   /** Room events are delivered a few times a second: one write per shot and listener would be too many. */
-  function gather(event: StreamEvent): void {
-    gathered.push(event);
-    roomTimer ??= setTimeout(() => {
-      roomTimer = undefined;
-      for (const one of gatherShots(gathered.splice(0)))
-        for (const listener of topics.get(one.topic)?.listeners ?? []) listener(one);
+  #gatherRoomEvent(event: StreamEvent): void {
+    this.#roomEvents.push(event);
+    this.#roomTimer ??= setTimeout(() => {
+      this.#roomTimer = undefined;
+      const events = gatherShots(this.#roomEvents);
+      this.#roomEvents = [];
+      for (const one of events) for (const listener of this.#topics.get(one.topic)?.listeners ?? []) listener(one);
     }, roomGatherMs);
   }
-
-  function readSoon(): void {
-    if (reading) {
-      again = true;
-      return;
-    }
-    reading = readNew()
-      .catch((error: unknown) => log.warn({ err: error }, 'stream events could not be read'))
-      .finally(() => {
-        reading = undefined;
-        if (again && !closed) {
-          again = false;
-          readSoon();
-        }
-      });
-  }
-
-  async function connectListener(): Promise<void> {
-    const next = new pg.Client({ connectionString: options.connectionString, application_name: 'benja-stream' });
-    next.on('notification', readSoon);
-    next.on('error', () => undefined);
-    next.on('end', reconnect);
-    try {
-      await next.connect();
-      await next.query(`listen ${streamChannel}`);
-      client = next;
-      readSoon();
-    } catch (error) {
-      log.warn({ reason: String(error) }, 'stream listener could not connect, trying again');
-      await next.end().catch(() => undefined);
-      reconnect();
-    }
-  }
-
-  /** A failed connection both throws and ends; only one reconnect is attempted. */
-  function reconnect(): void {
-    if (closed) return;
-    reconnectTimer ??= setTimeout(() => {
-      reconnectTimer = undefined;
-      void connectListener();
-    }, reconnectMs);
-  }
-
-  const { rows } = await pool.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
-  seen = rows[0]?.snapshot ?? '';
-  await connectListener();
-
-  return {
-    wake() {
-      // Commits within a few milliseconds share one NOTIFY.
-      wakeTimer ??= setTimeout(() => {
-        wakeTimer = undefined;
-        pool
-          .query('select pg_notify($1, $2)', [streamChannel, ''])
-          .catch((error: unknown) => log.warn({ err: error }, 'stream wake-up failed'));
-      }, gatherMs);
-    },
-    listen(names, listener) {
-      for (const name of names) {
-        const topic = topics.get(name) ?? { listeners: new Set(), seen };
-        topic.listeners.add(listener);
-        topics.set(name, topic);
-      }
-      return () => {
-        for (const name of names) {
-          const topic = topics.get(name);
-          topic?.listeners.delete(listener);
-          if (topic?.listeners.size === 0) topics.delete(name);
-        }
-      };
-    },
-    async since(names, id) {
-      return db
-        .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
-        .from(streamEvent)
-        .where(and(gt(streamEvent.id, id), inArray(streamEvent.topic, [...names])))
-        .orderBy(asc(streamEvent.id));
-    },
-    async close() {
-      closed = true;
-      clearTimeout(wakeTimer);
-      clearTimeout(roomTimer);
-      clearTimeout(reconnectTimer);
-      await reading;
-      await client?.end().catch(() => undefined);
-    },
-  };
 }
