@@ -1,4 +1,4 @@
-/** What can be claimed now, beside its item of the drawer: asked when the drawer is opened, not by every page. */
+/** Marks drawer items that have something to claim; fetched when the drawer opens, not by every page. */
 import { api } from '#lib/client/http.ts';
 import { add, formatBaht, fromDecimal, type Satang, zeroSatang } from '#lib/money.ts';
 

@@ -1,4 +1,4 @@
-/** Logging out from the drawer: the question has been asked, now it happens. */
+/** Logs out from the drawer, after the member has confirmed. */
 import { api } from '#lib/client/http.ts';
 import { keepToast } from '#lib/client/toast.ts';
 import { $user, clearUser, pageMember } from '#lib/client/user.ts';
@@ -9,9 +9,9 @@ export function startSession(): void {
     event.preventDefault();
     const button = event.currentTarget as HTMLButtonElement;
     button.setAttribute('aria-busy', 'true');
-    // This page goes home; others of the member hear that they are signed out and look again.
+    // This page goes home; the member's other pages receive `signed_out` and reload.
     document.documentElement.dataset.leaving = '';
-    // A failed logout is not worth an alarm: the next page shows who is still logged in.
+    // A failed logout needs no message: the next page shows whether the session still exists.
     await api('POST /api/logout', {}, { stay: true }).catch(() => undefined);
     clearUser();
     keepToast({ text: 'ออกจากระบบแล้ว', tone: 'ok' });
@@ -19,7 +19,7 @@ export function startSession(): void {
   });
 }
 
-/** Another tab of this browser has logged out, or logged in as somebody else: this page shows what is no longer true. */
+/** Another tab logged out or logged in as another member, so this page is out of date. */
 function followUser(): void {
   const member = pageMember();
   if (member === undefined) return;

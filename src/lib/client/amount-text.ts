@@ -14,7 +14,7 @@ export function writeAmount(amount: Satang): string {
   return satang === '00' ? baht : `${baht}.${satang}`;
 }
 
-/** The wire form of what was typed, "" when it cannot be read. */
+/** The wire form of a typed amount; "" when it is not a valid amount. */
 export function amountOnWire(text: string): string {
   const amount = readAmount(text);
   return amount === undefined ? '' : toDecimal(amount);

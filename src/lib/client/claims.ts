@@ -14,7 +14,7 @@ function startClaims(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-claim]')) {
     if (started.has(form)) continue;
     started.add(form);
-    // What was asked for one code says nothing of another.
+    // A confirmation holds for one code only.
     form.addEventListener('input', ({ target }) => {
       if (!(target instanceof HTMLInputElement && target.type === 'checkbox')) forget(form);
     });
@@ -75,7 +75,7 @@ function quieten(form: HTMLFormElement): void {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** "{amount_text}" becomes what the answer says under that name. */
+/** Replaces "{amount_text}" with the field of that name in the answer. */
 const filled = (text: string, answer: Answer): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(answer[name] ?? ''));
 

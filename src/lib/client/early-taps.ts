@@ -11,7 +11,7 @@ export async function replayEarlyTaps(place: HTMLElement): Promise<void> {
   const early = (window.earlyTaps ?? []).filter((button) => place.contains(button));
   window.earlyTaps = (window.earlyTaps ?? []).filter((button) => !place.contains(button));
   for (const button of early) {
-    // React draws what a tap has changed before the next microtask.
+    // React renders the effect of a tap before the next microtask.
     await Promise.resolve();
     button.click();
   }

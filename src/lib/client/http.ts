@@ -12,7 +12,7 @@ type RouteOf<K extends ApiKey> = Routes[K] extends Route ? Routes[K] : never;
 export type ApiInput<K extends ApiKey> = SentInputOf<RouteOf<K>>;
 export type ApiData<K extends ApiKey> = DataOf<RouteOf<K>>;
 
-/** The server said no, or did not answer. `message` is Thai and final; `fields` names what to mend. */
+/** A refused or unanswered request. `message` is Thai, ready to show; `fields` names the invalid fields. */
 export class ApiProblem extends Error {
   readonly code: number;
   readonly fields: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Buttons that put what was copied into a field; shown only where the browser lets a page read it. */
+/** Buttons that paste the clipboard into a field; shown only where the browser allows reading it. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-paste]')) {
   const input = document.getElementById(button.dataset.paste ?? '');
   if (!(input instanceof HTMLInputElement) || !('readText' in (navigator.clipboard ?? {}))) continue;

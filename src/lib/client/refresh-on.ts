@@ -1,11 +1,11 @@
-/** Live parts of a page that follow what the stream tells. */
+/** Refreshes the live parts of a page on stream events. */
 import { subscribe, whenConnected } from '#lib/client/live.ts';
 import { refreshLive } from './live-region.ts';
 
-/** A round settles many bills of a member at once, and more follows the last of them: they are asked for together. */
+/** A round settles many bills of a member at once: one refresh, after the last of their events, covers them all. */
 const gatherMs = 400;
 
-/** Brings the live parts up to date whenever one of these is told. */
+/** Refreshes the live parts on each of these events. */
 export function refreshOn(...events: readonly Parameters<typeof subscribe>[0][]): void {
   let due: ReturnType<typeof setTimeout> | undefined;
   const bringUpToDate = (): void => {
@@ -13,6 +13,6 @@ export function refreshOn(...events: readonly Parameters<typeof subscribe>[0][])
     due = setTimeout(refreshLive, gatherMs);
   };
   for (const event of events) subscribe(event, bringUpToDate);
-  // What happened between the making of this page and now has been told to nobody.
+  // Events between the rendering of this page and now reached nobody.
   whenConnected(bringUpToDate);
 }

@@ -53,7 +53,7 @@ const $next = persistent<Toast | null>('session', 'toast', {
   },
 });
 
-/** Shows a toast on the next page, for what is said after a navigation. */
+/** Shows a toast on the next page, after a navigation. */
 export function keepToast(next: Toast): void {
   $next.set(next);
 }

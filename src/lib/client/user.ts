@@ -45,7 +45,7 @@ export const isFresh = ({ at }: Bearer, now: number): boolean => now >= at && no
 export const pageMember = (): string | undefined =>
   globalThis.document?.querySelector<HTMLElement>('[data-member]')?.dataset.member;
 
-/** Forgets who is logged in. */
+/** Clears the logged-in member. */
 export function clearUser(): void {
   $user.set(null);
   $bearer.set(null);

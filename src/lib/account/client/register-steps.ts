@@ -40,7 +40,7 @@ if (form) {
     account_number: 'กรอกเลขบัญชี',
   };
 
-  /** Empty fields of a step, each told at its place. */
+  /** Shows a message at each empty field of a step; true when there is one. */
   const missing = (names: readonly string[]): boolean => {
     const empty = names.filter((name) => value(name) === '');
     for (const name of empty) showFieldProblem(form, name, emptyTexts[name]);
@@ -49,7 +49,7 @@ if (form) {
     return empty.length > 0;
   };
 
-  /** A number that cannot be the chosen bank's, told without asking the server. */
+  /** Rejects an account number that does not fit the chosen bank, without a request. */
   const misfits = (): boolean => {
     const bank = form.elements.namedItem('bank_code');
     const option = bank instanceof HTMLSelectElement ? bank.selectedOptions[0] : undefined;

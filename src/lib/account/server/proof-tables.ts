@@ -1,4 +1,4 @@
-/** What proves who somebody is besides a password: codes sent to a phone before it has an account, and passkeys. */
+/** Proofs of identity other than the password: codes sent to a phone before registration, and passkeys. */
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, big, bytes, id } from '../../server/db/columns.ts';
 import { member } from './tables.ts';
@@ -40,7 +40,7 @@ export const phoneProof = pgTable(
   (t) => [index('phone_proof_expires').on(t.expiresAt)],
 );
 
-/** A member's passkeys: public keys of devices and password managers that asked for a finger, a face or a PIN. */
+/** A member's passkeys: public keys of devices and password managers that verify the user by finger, face or PIN. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -53,7 +53,7 @@ export const passkey = pgTable(
     publicKey: bytes().notNull(),
     /** How often the authenticator says it has signed; 0 where it does not count. */
     signCount: bigint({ mode: 'number' }).notNull(),
-    /** How a browser may reach the authenticator ("internal", "hybrid"), told back to it. */
+    /** How a browser may reach the authenticator ("internal", "hybrid"); sent back to it at login. */
     transports: text().array().notNull(),
     /** Kept by a password manager on several devices. */
     backedUp: boolean().notNull(),

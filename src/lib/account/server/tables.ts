@@ -39,7 +39,7 @@ export const member = pgTable(
     /** No withdrawal before this: set when the bank account or a forgotten password was changed. */
     withdrawHeldUntil: at(),
     lastLoginAt: at(),
-    /** Name, phone, birth date and accounts were taken out of the row after the member asked to be forgotten. */
+    /** When name, phone, birth date and bank accounts were removed from the row after a deletion request. */
     anonymisedAt: at(),
     createdAt: madeAt(),
   },
@@ -68,9 +68,9 @@ export const session = pgTable(
     userAgent: text().notNull(),
     createdAt: madeAt(),
     lastSeenAt: madeAt(),
-    /** When the member last said, asked after a while, that they go on. */
+    /** When the member last answered the reality check. */
     wentOnAt: at(),
-    /** When its member last gave the password again, asked before a large withdrawal; null once the password is another. */
+    /** When the member last confirmed the password, as a large withdrawal requires; null after a password change. */
     confirmedAt: at(),
     /** Absolute end, 12 hours after login. */
     expiresAt: at().notNull(),

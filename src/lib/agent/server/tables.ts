@@ -46,7 +46,7 @@ export const banner = pgTable('banner', {
   endsAt: at(),
 });
 
-/** Special days and campaigns, told on the site. */
+/** Special days and campaigns announced on the site. */
 export const event = pgTable('event', {
   id: id(),
   agentId: big().notNull(),

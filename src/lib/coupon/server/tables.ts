@@ -7,7 +7,7 @@ import type { CouponPeriod } from '../rules/use.ts';
 
 type CouponGives = 'credit' | 'points' | 'bonus';
 
-/** What codes are worth, and who may use them how often. */
+/** The value of coupon codes, and how often and by whom each may be used. */
 export const coupon = pgTable(
   'coupon',
   {
@@ -54,7 +54,7 @@ export const couponCode = pgTable(
     code: text().notNull().unique('coupon_code_unique'),
     usesMax: integer().notNull(),
     used: integer().notNull().default(0),
-    /** The only member who may use it; null for anybody. */
+    /** The only member allowed to use it; null for any member. */
     ownerId: big(),
     /** Where it ends before its coupon does. */
     expiresAt: at(),

@@ -22,7 +22,7 @@ export interface DepositLimits {
 /** Satang are added to whole baht, and have to fit into the day as well. */
 const mostAdded = satang(99);
 
-/** The most that can be asked for of a channel today; undefined without a limit for the day. */
+/** The largest deposit a channel still accepts today; undefined without a daily limit. */
 export function leftToday({ left_today, whole_baht }: DepositLimits): Satang | undefined {
   if (left_today === null || left_today === undefined) return undefined;
   if (!whole_baht) return fromDecimal(left_today);

@@ -1,4 +1,4 @@
-/** One payment in the browser: what the page said, kept true by the stream and, underneath it, by asking. */
+/** The store of one payment: starts with the data of the page, then follows the stream, with polling as a fallback. */
 import { atom } from 'nanostores';
 import { api } from '../../client/http.ts';
 import { subscribe, whenConnected } from '../../client/live.ts';
@@ -40,7 +40,7 @@ export async function refreshPayment(): Promise<void> {
 /** Follows one payment until the returned function is called. */
 export function watchPayment(first: IntentView): () => void {
   $payment.set(first);
-  // A question that fails is asked again by the timer.
+  // A failed request is repeated by the poll.
   const refresh = (): void => void refreshPayment().catch(() => undefined);
   const unsubscribe = [
     subscribe('payment', ({ payment_id }) => {
@@ -58,7 +58,7 @@ export function watchPayment(first: IntentView): () => void {
   };
 }
 
-/** Its time is over by the server's clock; the next answer says what really became of it. */
+/** Shown as expired by the server's clock until the next answer gives the real status. */
 export function expirePayment(): void {
   const shown = $payment.get();
   if (shown?.status !== 'pending') return;
