@@ -15,13 +15,13 @@ const steps: readonly Step[] = [
   // In its own folder, so that a running demo keeps its files; with the gallery, which the browser tests visit.
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
   {
-    name: 'browser found or installed',
+    name: 'browser tests',
+    needs: ['build'],
     async run() {
-      const found = findChromium();
-      return found ? { ok: true, output: found } : installChromium();
+      const installed = findChromium() ? undefined : await installChromium();
+      return installed?.ok === false ? installed : runPlaywright();
     },
   },
-  { name: 'browser tests', needs: ['browser found or installed', 'build'], run: runPlaywright },
   { name: 'service and api tests', run: () => runVitest('--project', 'server*') },
   { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
   // After the build, which writes the types of pages.

@@ -72,6 +72,28 @@ const balance = () => balanceOf(ctx.db, member.id);
 const played = async () =>
   (await database.pool.query('select staked, won from play_day where member_id = $1', [member.id])).rows;
 
+/** The main wallet as open pages were last told. */
+async function announced(): Promise<unknown> {
+  const { rows } = await database.pool.query<{ balance: unknown }>(
+    `select data #>> '{wallets,0,balance}' as balance from stream_event
+      where topic = $1 and type = 'balance' order by id desc limit 1`,
+    [`member:${member.id}`],
+  );
+  return rows[0]?.balance;
+}
+
+it('every step of a stake sends open pages the new balance', async () => {
+  const stake = await take(baht(40));
+  expect(await announced()).toBe('60.00');
+  await settle(stake, baht(50));
+  expect(await announced()).toBe('110.00');
+  await correct(stake, baht(50), baht(30), 'v2');
+  expect(await announced()).toBe('90.00');
+  const other = await take(baht(10));
+  await refund(other);
+  expect(await announced()).toBe('90.00');
+});
+
 describe('a stake', () => {
   it('leaves the wallet and counts for limits at once', async () => {
     await take(baht(30));
