@@ -8,12 +8,16 @@ import { runSteps, type Step } from './steps.ts';
 import { runPlaywright, runVitest } from './test-runs.ts';
 
 /**
- * Two at a time, the longest first: most of them wait for a database, a browser or a disk now and then, and another one goes
- * on meanwhile.
+ * Two at a time: most of them wait for a database, a browser or a disk now and then, and another one goes on meanwhile. The
+ * browser tests come last and alone: beside the service tests both took longer than one after the other.
  */
 const steps: readonly Step[] = [
   // In its own folder, so that a running demo keeps its files; with the gallery, which the browser tests visit.
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
+  { name: 'service and api tests', run: () => runVitest('--project', 'server*') },
+  { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
+  // After the build, which writes the types of pages.
+  ...[...thoroughChecks, ...quickChecks].map((step) => ({ ...step, after: ['build'] })),
   {
     name: 'browser tests',
     needs: ['build'],
@@ -22,10 +26,6 @@ const steps: readonly Step[] = [
       return installed?.ok === false ? installed : runPlaywright();
     },
   },
-  { name: 'service and api tests', run: () => runVitest('--project', 'server*') },
-  { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
-  // After the build, which writes the types of pages.
-  ...[...thoroughChecks, ...quickChecks].map((step) => ({ ...step, after: ['build'] })),
 ];
 
 // Faults and journeys in their short form: `npm run test:fault` kills ten times each and runs the whole day of yeekee, `npm
