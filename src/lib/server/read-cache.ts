@@ -1,6 +1,7 @@
 /**
  * Reads that are the same for everybody and made by every page: brand, announcements, promotions, markets and rounds. Each
- * is executed once for all requests within two seconds. Never for money, API calls or markup.
+ * is executed once for all requests within two seconds. For what is shown only: never for what decides about money, nor for
+ * markup.
  */
 import type { Context } from './context.ts';
 import type { Hub } from './stream/hub.ts';

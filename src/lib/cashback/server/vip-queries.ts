@@ -17,10 +17,10 @@ export interface VipProgress {
 }
 
 export async function vipProgress(ctx: MemberContext): Promise<VipProgress> {
-  const { id, vipLevel, agentId } = ctx.member;
+  const { id, vipLevel } = ctx.member;
   const tomorrow = addDays(bangkokDay(ctx.now()), 1);
   const { rule } = await sharedRead(ctx, `cashback rule on ${tomorrow}`, (nobody) =>
-    ruleOn(nobody.db, agentId, tomorrow),
+    ruleOn(nobody.db, nobody.agentId, tomorrow),
   );
   const stakes = (await stakesDeciding(ctx.db, tomorrow, [id])).get(id) ?? zeroSatang;
   const next = nextLevel(vipLevel, rule.vip);
