@@ -150,6 +150,30 @@ describe('asking', () => {
     expect((await ask('6000.00')).status).toBe('requested');
   });
 
+  it('is judged by the member’s own withdrawals alone, not by those of another', async () => {
+    await paidBefore();
+    const other = await testMember(ctx, '20000.00');
+    const theirs = asMember(ctx, other);
+    // Somebody else with an open withdrawal of today.
+    await requestWithdraw(theirs, { amount: thb('6000.00') });
+    const info = await withdrawInfo(my);
+    expect(info).toMatchObject({ open_withdraw_id: null, today_left: { count: 5 }, balance: '19900.00' });
+    expect(await withdrawInfo(theirs)).toMatchObject({
+      open_withdraw_id: expect.any(String),
+      today_left: { count: 4 },
+      balance: '14000.00',
+    });
+    expect((await ask('5000.00')).status).toBe('approved');
+    // Paid to before is only who was paid: the other's first withdrawal waits for a person.
+    expect((await withdrawals(theirs, { limit: 1 })).items[0]).toMatchObject({
+      status: 'requested',
+      review: expect.stringContaining('ถอนเข้าบัญชีนี้ครั้งแรก'),
+    });
+    await sendPayouts(ctx);
+    clock.advance({ seconds: 4 });
+    await sendPayouts(ctx);
+  });
+
   it('to the same digits at another bank is one to a new account', async () => {
     await paidBefore();
     const { bankCode } = await memberAccount(ctx.db, member.id);
