@@ -37,18 +37,27 @@ interface Topic {
 }
 
 /**
- * The events of topics ($1) that are committed by now and were not in the snapshot of the last read ($2), and the snapshot of
- * this read: exact however late a transaction with a small id commits. The comparison with the snapshot's xmin lets the
- * index find them; the one with its xmax leaves out rows restored from another server, whose transaction ids mean nothing
- * here. At least one row, without an event when there is none.
+ * The events of topics ($1) that are committed by now and were not in the snapshot of each topic's last read ($2), and the
+ * snapshot of this read: exact however late a transaction with a small id commits, and all topics are read in one snapshot, so
+ * that a listener to several hears them in their order. The comparison with the snapshot's xmin lets the index find them
+ * (`offset 0` keeps it one look-up a topic); the one with the xmax of now leaves out rows restored from another server, whose
+ * transaction ids mean nothing here. At least one row, without an event when there is none.
  */
 const unseenStatement = statement<{ readonly snapshot: string } & ({ readonly id: null } | StreamEvent)>(
   'stream_unseen',
-  `select now.snapshot::text as snapshot, e.id, e.topic, e.type, e.data
+  `select now.snapshot::text as snapshot, unseen.id, unseen.topic, unseen.type, unseen.data
     from (select pg_current_snapshot() as snapshot) now
-    left join stream_event e on e.topic = any ($1::text[]) and e.xact >= pg_snapshot_xmin($2::pg_snapshot)
-      and not pg_visible_in_snapshot(e.xact, $2::pg_snapshot) and e.xact < pg_snapshot_xmax(now.snapshot)
-    order by e.id`,
+    left join (
+      unnest($1::text[], $2::pg_snapshot[]) listened (topic, seen)
+      cross join lateral (
+        select e.id, e.topic, e.type, e.data, e.xact
+        from stream_event e
+        where e.topic = listened.topic and e.xact >= pg_snapshot_xmin(listened.seen)
+          and not pg_visible_in_snapshot(e.xact, listened.seen)
+        offset 0
+      ) unseen
+    ) on unseen.xact < pg_snapshot_xmax(now.snapshot)
+    order by unseen.id`,
 );
 
 interface HubParts {
@@ -179,19 +188,17 @@ class ListenHub implements Hub {
   }
 
   async #readNew(): Promise<void> {
-    // One group as a rule: only a topic that came during the last read stands at an older snapshot.
-    const groups = Map.groupBy(this.#topics, ([, topic]) => topic.seen);
-    if (groups.size === 0) groups.set(this.#seen, []);
-    for (const [from, group] of groups) {
-      const topics = new Map(group);
-      const { rows } = await unseenStatement(this.#parts.db, [[...topics.keys()], from]);
-      this.#seen = rows[0]?.snapshot ?? from;
-      for (const topic of topics.values()) topic.seen = this.#seen;
-      for (const { snapshot: _, ...event } of rows) {
-        if (event.id === null) continue;
-        if (event.topic.startsWith('room:')) this.#gatherRoomEvent(event);
-        else for (const listener of topics.get(event.topic)?.listeners ?? []) listener(event);
-      }
+    const topics = new Map(this.#topics);
+    const { rows } = await unseenStatement(this.#parts.db, [
+      [...topics.keys()],
+      [...topics.values()].map(({ seen }) => seen),
+    ]);
+    this.#seen = rows[0]?.snapshot ?? this.#seen;
+    for (const topic of topics.values()) topic.seen = this.#seen;
+    for (const { snapshot: _, ...event } of rows) {
+      if (event.id === null) continue;
+      if (event.topic.startsWith('room:')) this.#gatherRoomEvent(event);
+      else for (const listener of topics.get(event.topic)?.listeners ?? []) listener(event);
     }
   }
 
