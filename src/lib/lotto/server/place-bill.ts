@@ -6,8 +6,8 @@ import { payingWallet, takeStake } from '../../play/server/take-stake.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
-import { together } from '../../server/db/together.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { BillDetail, BillInput } from '../bill-contract.ts';
 import { problemOf } from '../rules/line-problem.ts';
@@ -34,7 +34,7 @@ export async function placeBill(ctx: MemberContext, draft: BillInput): Promise<B
     assertTakesBets(book);
     const lines = mergeLines(draft.lines);
     assertFits(book, lines.length);
-    const [main, { billId, quoted }, taken] = await together(tx, () => [
+    const [main, { billId, quoted }, taken] = await pipelined(tx, () => [
       lockMainWallet(tx, ctx.member.id),
       takeQuote(tx, ctx.member.id, book, draft.quote_id),
       takeStakes(tx, book.id, ctx.member.id, keyStakes(book, lines)),

@@ -97,7 +97,7 @@ async function readPlay(db: Db, memberId: bigint, stake: Satang, at: Date): Prom
 
 /**
  * Allows a spending or refuses it; an allowed bet is counted. One statement that is sent immediately, so it may run
- * `together` with those that take the money; only a session limit needs a second one. The caller has locked the member's main
+ * `pipelined` with those that take the money; only a session limit needs a second one. The caller has locked the member's main
  * wallet (for a deposit: called `holdDeposits`), which serialises concurrent spendings.
  *
  * @throws Refusal account_closed, play_paused, reality_check_due (bets), play_time_up (bets), limit_reached (which one, and

@@ -9,7 +9,7 @@ import { splitStake } from '../../promotion/rules/stake-split.ts';
 import { type PlayablePromotion, requirePlayable, stakeFrom } from '../../promotion/server/stake.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { together } from '../../server/db/together.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { movements, type PlayedBet, stakeReference } from '../rules/bet.ts';
 
 /** A wallet that may pay a bet. */
@@ -85,7 +85,7 @@ export async function takeStake<T>(
   const { member, wallet } = player;
   const promotion = await promotionOf(tx, wallet, bet, at);
   if (wallet.balance < paid) throw new Refusal('insufficient_balance');
-  const [, , recorded, split] = await together(tx, () => [
+  const [, , recorded, split] = await pipelined(tx, () => [
     checkSpend(tx, member, { kind: 'bet', amount: paid, at }),
     post(tx, {
       kind: movements[bet.category].stake,

@@ -7,8 +7,8 @@ import type { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from './connect.ts';
+import { corked, pipelined } from './pipelined.ts';
 import { clientOf } from './statement.ts';
-import { corked, together } from './together.ts';
 
 /** Drizzle's SQL dialect; not part of its types. */
 const dialectOf = (db: Db): PgDialect => (db as unknown as { readonly dialect: PgDialect }).dialect;
@@ -38,7 +38,7 @@ export async function transact<T>(
     begun.catch(() => undefined);
     const result = await working;
     await begun;
-    const answers = await together(tx, () => [...last(tx), client.query('commit')]);
+    const answers = await pipelined(tx, () => [...last(tx), client.query('commit')]);
     assert((answers.at(-1) as pg.QueryResult).command === 'COMMIT', 'what failed in a transaction is not passed over');
     return result;
   } catch (error) {

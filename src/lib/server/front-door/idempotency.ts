@@ -74,7 +74,7 @@ export async function recordedAnswer(
  *
  * @throws Refusal idempotency_key_missing, idempotency_key_reused (another call or body under the same key)
  */
-export async function once<C extends Context>(
+export async function runOnce<C extends Context>(
   ctx: C,
   call: Call,
   effect: (ctx: C) => Promise<Record<string, unknown>>,

@@ -3,7 +3,7 @@
  * effect, before or after it.
  */
 import type { Context } from '../context.ts';
-import { type Call, once, recordAnswer, recordedAnswer, requireKey } from './idempotency.ts';
+import { type Call, recordAnswer, recordedAnswer, requireKey, runOnce } from './idempotency.ts';
 
 /**
  * A money call with a partner's part after its effect: `once` is the effect, in its transaction; `finish` completes the
@@ -46,7 +46,7 @@ export async function answerMoneyCall(
   },
 ): Promise<Answer> {
   const effectOnce = (effect: (own: Context) => Promise<unknown>): Promise<Answer> =>
-    once(ctx, call, async (own) => envelope(await effect(own)));
+    runOnce(ctx, call, async (own) => envelope(await effect(own)));
   if (typeof handler === 'function') return effectOnce((own) => handler(own, input));
   if ('prepare' in handler) {
     requireKey(call.key);

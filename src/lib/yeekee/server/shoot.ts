@@ -5,8 +5,8 @@ import type { RoundStatus } from '../../lotto/rules/round-state.ts';
 import type { YeekeeSettings } from '../../lotto/rules/yeekee-settings.ts';
 import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
-import { together } from '../../server/db/together.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { secondMs, toIso } from '../../time.ts';
@@ -55,7 +55,7 @@ export function shootNumber(ctx: MemberContext, input: ShotInput): Promise<Yeeke
     const [held] = (await holdStatement(tx, [input.round_id])).rows;
     if (!held) throw new Refusal('not_found');
     const now = new Date(held.now);
-    const [{ rows }] = await together(tx, () => [
+    const [{ rows }] = await pipelined(tx, () => [
       ownStatement(tx, [input.round_id, ctx.member.id]),
       checkSpend(tx, ctx.member, { kind: 'join', at: now }),
     ]);

@@ -22,7 +22,7 @@ export function corked<T>(tx: Db, send: () => T): T {
  *
  * @throws the error of the statement that failed first
  */
-export async function together<T extends readonly Promise<unknown>[]>(
+export async function pipelined<T extends readonly Promise<unknown>[]>(
   tx: Db,
   send: () => readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
