@@ -25,7 +25,7 @@ const reviewShape = z.object({
   title: z.string(),
   status: z.string(),
   /** Money that a correction could not take, or turnover that was taken back after it had completed the promotion. */
-  kind: z.enum(['money', 'turnover']),
+  kind: z.literal('money'),
   ref: z.string(),
   amount: money,
   created_at: instant,
@@ -82,7 +82,7 @@ export const promotionOperatorRoutes = {
   'GET /api/operator/promotion/review': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Open reviews of finished promotions after corrections and rollbacks, oldest first',
+    summary: 'Open reviews of finished promotions after corrections, oldest first',
     input: nothing,
     data: z.array(reviewShape),
   },

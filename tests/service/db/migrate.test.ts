@@ -142,6 +142,10 @@ it('a database of the baseline comes to this schema with its rows', async () => 
   const before = await Promise.all(tables.map(rows));
   await migrateDatabase(old);
   expect(await Promise.all(tables.map(rows))).toMatchObject(before);
+  // A row from before says what caused it as a new one does.
+  expect(await query(old, 'select cause_kind, cause_id::text from transfer')).toEqual([
+    { cause_kind: 'test', cause_id: '1' },
+  ]);
   // The books go on where they were.
   await query(
     old,

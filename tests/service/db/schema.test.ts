@@ -99,7 +99,7 @@ it('have a check for every closed list, with all of its values', async () => {
 it('have the indexes that settling, lists and jobs lean on', async () => {
   const indexes = await told(`select indexname as text from pg_indexes where schemaname = 'public'`);
   const needed = `line_key bill_member bill_round round_unfinished round_close round_day round_settled result_published
-    shot_member yeekee_round_due entry_account entry_transfer transfer_created account_member stream_event_topic
+    shot_member yeekee_round_due entry_account entry_transfer transfer_created account_member stream_event_unseen
     withdraw_member withdraw_open intent_member intent_open intent_to_ask intent_credited inbox_open incoming_review
     incoming_account return_open turnover_open receivable_open session_member session_expires taken_member taken_expires
     stake_taken coupon_use_member redemption_member cashback_play_day audit_subject`;

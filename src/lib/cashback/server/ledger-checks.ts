@@ -41,7 +41,7 @@ export const cashbackLedgerChecks: readonly LedgerCheck[] = [
       and not exists (select 1 from cashback_reward r where t.reference = 'cashback:' || r.id)`,
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind in ('loss_refund', 'turnover_rebate')
       and not exists (select 1 from cashback_reward r join entry e on e.transfer_id = t.id and e.amount = r.amount
-        where r.status = 'claimed' and r.id = substring(t.reference from '^cashback:([0-9]{1,18})$')::bigint)`,
+        where r.status = 'claimed' and r.id = t.cause_id and t.reference = 'cashback:' || r.id)`,
   },
   {
     name: 'what was carried was carried from a day that had been paid',

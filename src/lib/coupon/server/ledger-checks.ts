@@ -32,6 +32,6 @@ export const couponLedgerChecks: readonly LedgerCheck[] = [
       and not exists (select 1 from coupon_use u where t.reference = 'coupon:' || u.id)`,
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind in ('coupon_credit', 'coupon_points')
       and not exists (select 1 from coupon_use u join entry e on e.transfer_id = t.id and e.amount = u.amount
-        where u.id = substring(t.reference from '^coupon:([0-9]{1,18})$')::bigint)`,
+        where u.id = t.cause_id and t.reference = 'coupon:' || u.id)`,
   },
 ];

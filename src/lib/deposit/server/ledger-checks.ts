@@ -18,7 +18,7 @@ export const paymentLedgerChecks: readonly LedgerCheck[] = [
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind = 'deposit' and not exists (
         select 1 from payment_intent i join incoming_transfer m on m.intent_id = i.id and m.status = 'credited' and m.amount = i.paid_amount and m.credited_amount = i.credited_amount
           join entry e on e.transfer_id = t.id and e.amount = m.credited_amount join account a on a.id = e.account_id and a.member_id = i.member_id
-        where i.status = 'credited' and i.id = substring(t.reference from '^deposit:([0-9]{1,18})$')::bigint)`,
+        where i.status = 'credited' and i.id = t.cause_id and t.reference = 'deposit:' || i.id)`,
   },
   {
     name: 'money that arrived is credited to a payment that is credited',
@@ -90,7 +90,7 @@ export const paymentLedgerChecks: readonly LedgerCheck[] = [
       and not exists (select 1 from withdraw w where t.reference in ('withdraw:' || w.id, 'withdraw:' || w.id || ':settle', 'withdraw:' || w.id || ':returned'))`,
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind in ('withdraw', 'withdraw_refund', 'withdraw_paid', 'withdraw_returned')
       and not exists (select 1 from withdraw w join entry e on e.transfer_id = t.id and e.amount = w.amount
-        where w.id = substring(t.reference from '^withdraw:([0-9]{1,18})(?::settle|:returned)?$')::bigint)`,
+        where w.id = t.cause_id and t.reference in ('withdraw:' || w.id, 'withdraw:' || w.id || ':settle', 'withdraw:' || w.id || ':returned'))`,
   },
   {
     name: 'what is in flight is the sum of open withdrawals',
@@ -102,7 +102,7 @@ export const paymentLedgerChecks: readonly LedgerCheck[] = [
   {
     name: 'turnover done is the sum of the stakes that counted',
     breaches: `select format('turnover %s: %s, counted %s', t.id, t.done, coalesce(c.total, 0)) from turnover t
-      left join (select turnover_id, sum(amount) as total from turnover_count where not taken_back group by turnover_id) c on c.turnover_id = t.id
+      left join (select turnover_id, sum(amount) as total from turnover_count group by turnover_id) c on c.turnover_id = t.id
       where t.done <> coalesce(c.total, 0)`,
   },
 ];

@@ -214,9 +214,9 @@ export const bookChecks: readonly LedgerCheck[] = [
     name: 'what was collected of a debt is the sum of its transfers',
     breaches: `select format('receivable %s: %s, transfers %s', r.id, r.collected, coalesce(t.total, 0)) from receivable r
       full join (
-        select split_part(t.reference, ':', 2) as id, sum(-e.amount) as total from transfer t join entry e on e.transfer_id = t.id
+        select t.cause_id as id, sum(-e.amount) as total from transfer t join entry e on e.transfer_id = t.id
           join account a on a.id = e.account_id and a.member_id is not null where t.kind = 'receivable_collected' group by 1
-      ) t on t.id = r.id::text
+      ) t on t.id = r.id
       where coalesce(r.collected, 0) <> coalesce(t.total, 0)`,
   },
 ];

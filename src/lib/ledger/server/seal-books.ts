@@ -118,8 +118,8 @@ async function sealById(tx: Db, key: Buffer, stream: SealedStream, table: string
   for (const { name, order, rows: rowsOf } of sealedStreams) {
     if (order.by !== 'transfer') continue;
     const { rows: of } = await tx.execute<{ key: bigint }>(sql`
-      select distinct split_part(reference, ':', 2)::bigint as key from transfer
-        where id = any(${arrayLiteral(keys)}::bigint[]) and kind = ${order.of} and reference ~ '^[a-z]+:[0-9]{1,18}(:|$)' order by 1`);
+      select distinct cause_id as key from transfer
+        where id = any(${arrayLiteral(keys)}::bigint[]) and kind = ${order.of} and cause_id is not null order by 1`);
     const caused = of.map((row) => row.key);
     const { rows: found } = await tx.execute<{ exists: boolean }>(
       sql`select exists (${sql.raw(rowsOf(literal(caused)))}) as exists`,

@@ -77,9 +77,7 @@ function foundBy({ kinds, amount, number }: StatementSearch): SQL {
       inArray(transfer.kind, [...kinds]),
       ...(amount === undefined ? [] : [and(eq(account.currency, 'THB'), sql`abs(${entry.amount}) = ${amount}`)]),
       ...(whole === undefined ? [] : [and(eq(account.currency, 'POINT'), sql`abs(${entry.amount}) = ${whole}`)]),
-      ...(number === undefined
-        ? []
-        : [eq(entry.id, number), sql`${transfer.reference} ~ ${`^[a-z_]+:${number}(:|$)`}`]),
+      ...(number === undefined ? [] : [eq(entry.id, number), eq(transfer.causeId, number)]),
     ) ?? sql`false`
   );
 }

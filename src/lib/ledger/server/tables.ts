@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, bytes, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { at, big, bytes, cause, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import { currencies, type HousePurpose, sides } from '../rules/kinds.ts';
 
 /**
@@ -65,8 +65,13 @@ export const transfer = pgTable(
     seal: bytes().notNull().default(sql`''::bytea`),
     /** HMAC of the process that posted it, over what moved from where to where and why; null before there were any. */
     mac: bytes(),
+    ...cause(),
   },
-  (t) => [unique('transfer_reference_unique').on(t.reference), index('transfer_created').on(t.createdAt)],
+  (t) => [
+    unique('transfer_reference_unique').on(t.reference),
+    index('transfer_created').on(t.createdAt),
+    index('transfer_cause').on(t.causeKind, t.causeId),
+  ],
 );
 
 export const entry = pgTable(
@@ -109,6 +114,7 @@ export const receivable = pgTable(
     collected: big().notNull().default(sql`0`),
     settledAt: at(),
     createdAt: at().notNull(),
+    ...cause(),
   },
   (t) => [
     check('receivable_amount_positive', sql`${t.amount} > 0`),

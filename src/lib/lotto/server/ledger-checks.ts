@@ -1,20 +1,20 @@
 /** Checks bills and rounds against the books by status, and bills, lines and counters against each other. */
 import type { LedgerCheck } from '../../ledger/server/check.ts';
 
-/** "bill:12" from "bill:12:v1:win", so that transfers and bills are joined regardless of the rest of the reference. */
-const billOf = (reference: string): string =>
-  `split_part(${reference}, ':', 1) || ':' || split_part(${reference}, ':', 2)`;
-
 /**
- * What corrections could not take from wallets, by "bill:12": owed by the member, or in review for a promotion's wallet;
- * `missing` is what has not been collected since.
+ * What corrections could not take from wallets, by bill: owed by the member, or in review for a promotion's wallet; `missing`
+ * is what has not been collected since.
  */
-const owed = `select ${billOf('reference')} as bill, sum(amount) as total, sum(amount - collected) as missing from (
-    select reference, amount, collected from receivable union all select reference, amount, 0 from promotion_review where kind = 'money'
-  ) owed where reference like 'bill:%' group by 1`;
+const owed = `select cause_id as bill_id, sum(amount) as total, sum(amount - collected) as missing from (
+    select cause_kind, cause_id, amount, collected from receivable
+    union all select cause_kind, cause_id, amount, 0 from promotion_review where kind = 'money'
+  ) owed where cause_kind = 'bill' group by 1`;
+
+/** The kinds by which a bill gets what it has won. */
+const winKinds = `'lotto_win', 'lotto_correction_in', 'lotto_correction_out'`;
 
 /** Bills with money movements since the last proof, or whose round was finished since. */
-const recentBills = `(select distinct split_part(reference, ':', 2)::bigint as id from recent_transfer where reference ~ '^bill:[0-9]{1,18}:'
+const recentBills = `(select distinct cause_id as id from recent_transfer where cause_kind = 'bill'
     union select b.id from round r join bill b on b.round_id = r.id where r.settled_at >= (select at from since) - interval '10 minutes')`;
 
 export const lottoLedgerChecks: readonly LedgerCheck[] = [
@@ -44,33 +44,27 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
     name: 'every bill got what it has won, corrections and what is owed for them included',
     breaches: `select format('bill %s (%s): won %s, got %s', b.id, b.status, b.win_amount, coalesce(w.total, 0)) from bill b
       left join (
-        select ${billOf('t.reference')} as bill, e.account_id, sum(e.amount) as total from transfer t join entry e on e.transfer_id = t.id
-          where t.kind in ('lotto_win', 'lotto_correction_in', 'lotto_correction_out') group by 1, 2
-      ) w on w.bill = 'bill:' || b.id and w.account_id = b.wallet_id
-      left join (${owed}) o on o.bill = 'bill:' || b.id
+        select t.cause_id as bill_id, e.account_id, sum(e.amount) as total from transfer t join entry e on e.transfer_id = t.id
+          where t.cause_kind = 'bill' and t.kind in (${winKinds}) group by 1, 2
+      ) w on w.bill_id = b.id and w.account_id = b.wallet_id
+      left join (${owed}) o on o.bill_id = b.id
       where coalesce(w.total, 0) - coalesce(o.total, 0) <> b.win_amount`,
     recent: `select format('bill %s (%s): won %s, got %s', b.id, b.status, b.win_amount, coalesce(w.total, 0)) from ${recentBills} recent join bill b on b.id = recent.id
       left join lateral (
-        select sum(e.amount) as total from generate_series(1, b.result_version) v
-          join transfer t on t.reference in ('bill:' || b.id || ':v' || v || ':win', 'bill:' || b.id || ':v' || v || ':correction')
-          join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
+        select sum(e.amount) as total from transfer t join entry e on e.transfer_id = t.id and e.account_id = b.wallet_id
+          where t.cause_kind = 'bill' and t.cause_id = b.id and t.kind in (${winKinds})
       ) w on true
-      left join lateral (
-        select sum(o.amount) as total from generate_series(1, b.result_version) v join lateral (
-          select r.amount from receivable r where r.reference = 'bill:' || b.id || ':v' || v
-          union all select p.amount from promotion_review p where p.reference = 'bill:' || b.id || ':v' || v and p.kind = 'money'
-        ) o on true
-      ) o on true
+      left join (${owed}) o on o.bill_id = b.id
       where coalesce(w.total, 0) - coalesce(o.total, 0) <> b.win_amount`,
   },
   {
     name: 'no lottery transfer without its bill',
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t
-      left join bill b on 'bill:' || b.id = ${billOf('t.reference')}
+      left join bill b on t.cause_kind = 'bill' and b.id = t.cause_id
       where t.kind in ('lotto_stake', 'lotto_win', 'lotto_refund', 'lotto_correction_in', 'lotto_correction_out') and b.id is null`,
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t
       where t.kind in ('lotto_stake', 'lotto_win', 'lotto_refund', 'lotto_correction_in', 'lotto_correction_out')
-        and not exists (select from bill b where b.id = substring(t.reference from '^bill:([0-9]{1,18}):')::bigint)`,
+        and not exists (select from bill b where t.cause_kind = 'bill' and b.id = t.cause_id)`,
   },
   {
     name: 'every bill is the sum of its lines',
@@ -91,7 +85,7 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
       (select a.name, sum(e.amount) as total from entry e join account a on a.id = e.account_id where a.member_id is null and a.name like 'lotto:%' group by a.name) h
       full join (
         select 'lotto:' || r.market as name, sum(case when b.status in ('cancelled', 'refunded') then 0 else b.payable end - b.win_amount - coalesce(o.missing, 0)) as total
-          from bill b join round r on r.id = b.round_id left join (${owed}) o on o.bill = 'bill:' || b.id group by r.market
+          from bill b join round r on r.id = b.round_id left join (${owed}) o on o.bill_id = b.id group by r.market
       ) m on m.name = h.name
       where coalesce(h.total, 0) <> coalesce(m.total, 0)`,
   },
@@ -130,11 +124,11 @@ export const lottoLedgerChecks: readonly LedgerCheck[] = [
     name: 'points of a round go to members with judged bills on it',
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t
       left join (select distinct 'round:' || round_id || ':points:' || member_id as reference from bill where status in ('won', 'lost')) b on b.reference = t.reference
-      where t.kind = 'points_earned' and t.reference like 'round:%' and b.reference is null`,
+      where t.kind = 'points_earned' and t.cause_kind = 'round' and b.reference is null`,
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t
-      where t.kind = 'points_earned' and t.reference like 'round:%' and not exists (
-        select from bill b where b.round_id = substring(t.reference from '^round:([0-9]{1,18}):points:')::bigint
-          and b.member_id = substring(t.reference from ':points:([0-9]{1,18})$')::bigint and b.status in ('won', 'lost'))`,
+      where t.kind = 'points_earned' and t.cause_kind = 'round' and not exists (
+        select from bill b where b.round_id = t.cause_id and t.reference = 'round:' || b.round_id || ':points:' || b.member_id
+          and b.status in ('won', 'lost'))`,
   },
   {
     name: 'every result an operator published has the approval on record',

@@ -34,10 +34,10 @@ export const promotionLedgerChecks: readonly LedgerCheck[] = [
   {
     name: 'no transfer of a promotion without it',
     breaches: `select format('transfer %s (%s)', x.id, x.reference) from transfer x
-      left join promotion_taken t on 'promotion:' || t.id = split_part(x.reference, ':', 1) || ':' || split_part(x.reference, ':', 2)
+      left join promotion_taken t on x.cause_kind = 'promotion' and t.id = x.cause_id
       where x.kind like 'promotion_%' and t.wallet_id is null`,
     recent: `select format('transfer %s (%s)', x.id, x.reference) from recent_transfer x
-      left join promotion_taken t on t.id = substring(x.reference from '^promotion:([0-9]{1,18}):')::bigint
+      left join promotion_taken t on x.cause_kind = 'promotion' and t.id = x.cause_id
       where x.kind like 'promotion_%' and t.wallet_id is null`,
   },
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, big, id, oneOf } from '../../server/db/columns.ts';
+import { at, big, cause, id, oneOf } from '../../server/db/columns.ts';
 import type { BonusRule } from '../rules/bonus.ts';
 import { gameCategories } from '../rules/categories.ts';
 import { forfeitReasons, takenStatuses } from '../rules/taken-state.ts';
@@ -138,7 +138,7 @@ export const promotionStake = pgTable(
   ],
 );
 
-/** What a correction or a rollback could not take from a promotion's wallet: people decide about it, the member owes nothing. */
+/** What a correction could not take from a promotion's wallet: people decide about it, the member owes nothing. */
 export const promotionReview = pgTable(
   'promotion_review',
   {
@@ -148,13 +148,13 @@ export const promotionReview = pgTable(
       .references(() => promotionTaken.id),
     /** What made it, unique: "bill:12:v2". */
     reference: text().notNull(),
-    /** Money, or turnover that was counted and taken back after the promotion was completed. */
-    kind: text({ enum: ['money', 'turnover'] }).notNull(),
+    kind: text({ enum: ['money'] }).notNull(),
     amount: big().notNull(),
     createdAt: at().notNull(),
     decidedBy: text(),
     decidedAt: at(),
     decision: text(),
+    ...cause(),
   },
   (t) => [
     oneOf('promotion_review_kind', t.kind),

@@ -37,6 +37,6 @@ export const redemptionLedgerChecks: readonly LedgerCheck[] = [
       and not exists (select 1 from redemption r where t.reference in ('redemption:' || r.id || ':points', 'redemption:' || r.id || ':return', 'redemption:' || r.id || ':credit'))`,
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t where t.kind in ('points_spent', 'points_returned', 'redemption_credit')
       and not exists (select 1 from redemption r join entry e on e.transfer_id = t.id and e.amount = case t.kind when 'redemption_credit' then r.credit else r.points end
-        where r.id = substring(t.reference from '^redemption:([0-9]{1,18}):(?:points|return|credit)$')::bigint)`,
+        where r.id = t.cause_id and t.reference in ('redemption:' || r.id || ':points', 'redemption:' || r.id || ':return', 'redemption:' || r.id || ':credit'))`,
   },
 ];

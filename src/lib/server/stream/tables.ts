@@ -19,7 +19,6 @@ export const streamEvent = pgTable(
   (t) => [
     index('stream_event_created').on(t.createdAt),
     // What a process reads is of the topics its pages listen to, however much is said to others.
-    index('stream_event_topic').on(t.topic, t.id),
     index('stream_event_unseen').on(t.topic, t.xact),
   ],
 );

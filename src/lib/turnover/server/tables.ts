@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, big, id } from '../../server/db/columns.ts';
 
 /** Play a deposit asks for; until it is done as much of the balance stays (docs/decisions: main-wallet turnover). Satang. */
@@ -20,7 +20,7 @@ export const turnover = pgTable(
   ],
 );
 
-/** Which settled stakes counted towards which turnover; taken back when a stake is refunded after all. */
+/** Which settled stakes counted towards which turnover. */
 export const turnoverCount = pgTable(
   'turnover_count',
   {
@@ -30,7 +30,6 @@ export const turnoverCount = pgTable(
       .references(() => turnover.id),
     amount: big().notNull(),
     category: text().notNull(),
-    takenBack: boolean().notNull().default(false),
     countedAt: at().notNull(),
   },
   (t) => [primaryKey({ columns: [t.reference, t.turnoverId] }), check('turnover_count_positive', sql`${t.amount} > 0`)],

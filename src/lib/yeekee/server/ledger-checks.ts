@@ -16,7 +16,7 @@ export const yeekeeLedgerChecks: readonly LedgerCheck[] = [
       left join yeekee_reward w on 'yeekee:' || w.round_id || ':row:' || w.row = t.reference
       where t.kind = 'yeekee_reward' and w.round_id is null`,
     recent: `select format('transfer %s (%s)', t.id, t.reference) from recent_transfer t
-      left join yeekee_reward w on w.round_id = substring(t.reference from '^yeekee:([0-9]{1,18}):row:')::bigint and w.row::text = split_part(t.reference, ':', 4)
+      left join yeekee_reward w on w.round_id = t.cause_id and 'yeekee:' || w.round_id || ':row:' || w.row = t.reference
       left join (entry e join account a on a.id = e.account_id) on e.transfer_id = t.id and a.member_id = w.member_id
       where t.kind = 'yeekee_reward' and e.amount is distinct from w.amount`,
   },
