@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
-import { causeOf } from '#lib/ledger/rules/statement-cause.ts';
+import { statementRows } from '#lib/ledger/server/statement.ts';
 import { type WithdrawStatus, withdrawTransitions } from '#lib/payout/rules/withdraw-state.ts';
 import { measurePayouts } from '#lib/payout/server/payout-times.ts';
 import { withdrawalNamed } from '#lib/payout/server/queries.ts';
@@ -335,7 +335,8 @@ describe('เงินที่กลับมา', () => {
     expect(data.items.map((row: { title: string }) => row.title)).toEqual(['ธนาคารคืนยอดถอน', 'ถอนเงิน']);
     // Both rows lead to its own page, which tells it for ever; it counts for no day, and a person looks at the next one.
     const { withdraw_id } = await latest();
-    for (const row of data.items) expect(causeOf(row.ref)?.href).toBe(`/member/withdraw?withdraw=${withdraw_id}`);
+    for (const { cause } of await statementRows(door.ctx.db, member.id, { kind: 'withdraw' }, 10))
+      expect(cause?.href).toBe(`/member/withdraw?withdraw=${withdraw_id}`);
     expect(await withdrawalNamed(asMember(door.ctx, member), withdraw_id)).toMatchObject({
       status: 'returned',
       reason: 'ธนาคารปลายทางคืนเงิน บัญชีอาจปิดแล้ว',

@@ -64,21 +64,20 @@ describe('a day chosen by day, month and Buddhist year', () => {
 
 describe('the cause of a movement', () => {
   it.each([
-    ['deposit:7', '/member/payment?payment=7', 'รายการฝากที่ 7'],
-    ['withdraw:12', '/member/withdraw?withdraw=12', 'รายการถอนที่ 12'],
-    ['withdraw:12:settle', '/member/withdraw?withdraw=12', 'รายการถอนที่ 12'],
-    ['bill:166:v1:win', '/lotto/bills?bill=166', 'โพยเลขท้าย 000166'],
-    ['round:557:points:44', '/lotto/557', 'แต้มจากงวดที่เล่น'],
-    ['yeekee:12:row:1', '/lotto/12', 'รางวัลยิงเลขของรอบยี่กี'],
-    ['coupon:3', '/member/coupon', 'คูปอง'],
-    ['redemption:3:points', '/redeem?kind=history', 'รายการแลกที่ 3'],
-    ['promotion:9:bonus', '/member/promotions', 'โปรโมชั่น'],
-    ['cashback:2', '/cashback', 'แคชแบ็กและคืนยอดเสีย'],
-    ['receivable:4:0', undefined, undefined],
-    ['bills:1', undefined, undefined],
-    ['adjustment', undefined, undefined],
-    ['adjustment:bill:1', undefined, undefined],
-  ])('of %s is shown at %s as %s', (reference, href, name) => {
-    expect([causeOf(reference)?.href, causeOf(reference)?.name]).toEqual([href, name]);
+    ['deposit', 7n, '/member/payment?payment=7', 'รายการฝากที่ 7'],
+    ['withdraw', 12n, '/member/withdraw?withdraw=12', 'รายการถอนที่ 12'],
+    ['bill', 166n, '/lotto/bills?bill=166', 'โพยเลขท้าย 000166'],
+    ['round', 557n, '/lotto/557', 'แต้มจากงวดที่เล่น'],
+    ['yeekee', 12n, '/lotto/12', 'รางวัลยิงเลขของรอบยี่กี'],
+    ['coupon', 3n, '/member/coupon', 'คูปอง'],
+    ['redemption', 3n, '/redeem?kind=history', 'รายการแลกที่ 3'],
+    ['promotion', 9n, '/member/promotions', 'โปรโมชั่น'],
+    ['cashback', 2n, '/cashback', 'แคชแบ็กและคืนยอดเสีย'],
+    ['receivable', 4n, undefined, undefined],
+    ['bills', 1n, undefined, undefined],
+    ['adjustment', 1n, undefined, undefined],
+    ['bill', null, undefined, undefined],
+  ])('of %s %s is shown at %s as %s', (kind, id, href, name) => {
+    expect([causeOf(kind, id)?.href, causeOf(kind, id)?.name]).toEqual([href, name]);
   });
 });

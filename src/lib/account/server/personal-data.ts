@@ -77,7 +77,7 @@ export async function personalData(ctx: MemberContext): Promise<Download> {
         about: `ข้อมูลส่วนบุคคลทั้งหมดที่ ${agent.name} เก็บไว้ จำนวนเงินใน records เป็นสตางค์ ส่วนใน statement เป็นบาท`,
         made_at: toIso(now),
         member: rows[0] ? shown(rows[0].row) : null,
-        statement: await statementRows(tx, memberId, { kind: 'all' }, rowsMax),
+        statement: (await statementRows(tx, memberId, { kind: 'all' }, rowsMax)).map(({ item }) => item),
         records,
       };
     },

@@ -1,4 +1,4 @@
-/** What caused a movement, derived from its reference, and where it is shown: "bill:12:stake" is bill 12. */
+/** What caused a movement, and where it is shown. */
 import { links } from '../../links.ts';
 
 export interface Cause {
@@ -22,8 +22,6 @@ const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   cashback: () => ({ href: links.cashback(), text: 'ดูแคชแบ็กและคืนยอดเสีย', name: 'แคชแบ็กและคืนยอดเสีย' }),
 };
 
-/** Undefined where there is no page to show, e.g. for an adjustment. */
-export function causeOf(reference: string): Cause | undefined {
-  const [, kind = '', id = ''] = /^([a-z_]+):(\d+)(?::|$)/.exec(reference) ?? [];
-  return byKind[kind]?.(id);
-}
+/** Of a transfer's cause, e.g. "bill" and 12; undefined where there is no page to show, e.g. for an adjustment. */
+export const causeOf = (kind: string, id: bigint | null): Cause | undefined =>
+  id === null ? undefined : byKind[kind]?.(String(id));

@@ -18,6 +18,9 @@ export const ledger: Handlers<typeof ledgerRoutes> = {
   'POST /api/member/wallets': async (ctx) =>
     walletTurnover.get()(ctx.db, ctx.member.id, await walletsOf(ctx.db, ctx.member.id)),
   'POST /api/member/points': async (ctx) => ({ point: String(await pointsOf(ctx.db, ctx.member.id)) }),
-  'GET /api/member/statement': (ctx, input) => statementPage(ctx.db, ctx.member.id, input),
+  'GET /api/member/statement': async (ctx, input) => {
+    const { entries, ...page } = await statementPage(ctx.db, ctx.member.id, input);
+    return { items: entries.map(({ item }) => item), ...page };
+  },
   'GET /api/member/statement.csv': (ctx, input) => statementCsv(ctx, input),
 };

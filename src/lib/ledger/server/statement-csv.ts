@@ -4,7 +4,6 @@ import type { Download } from '../../server/front-door/mount.ts';
 import { bangkokDay } from '../../time.ts';
 import type { StatementFilter } from '../contract.ts';
 import { statementGroupThai } from '../rules/kinds.ts';
-import { causeOf } from '../rules/statement-cause.ts';
 import { statementRows } from './statement.ts';
 
 const rowsMax = 10_000;
@@ -19,7 +18,7 @@ export async function statementCsv(ctx: MemberContext, filter: StatementFilter):
   const rows = await statementRows(ctx.db, ctx.member.id, filter, rowsMax);
   const lines = [
     ['วันเวลา', 'ประเภท', 'รายการ', 'สกุล', 'จำนวน', 'คงเหลือ', 'กระเป๋า', 'จาก', 'เลขที่รายการ'],
-    ...rows.map((row) => [
+    ...rows.map(({ item: row, cause }) => [
       row.at,
       statementGroupThai[row.kind],
       word(row.title),
@@ -27,7 +26,7 @@ export async function statementCsv(ctx: MemberContext, filter: StatementFilter):
       row.amount,
       row.balance_after,
       word(row.wallet_name),
-      word(causeOf(row.ref)?.name ?? ''),
+      word(cause?.name ?? ''),
       row.id,
     ]),
   ];

@@ -4,10 +4,10 @@ import { toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { facts } from '../../server/db/facts.ts';
 import { bangkokDay, type Day } from '../../time.ts';
-import { ledgerRoutes, type StatementFilter, type StatementItem } from '../contract.ts';
+import { ledgerRoutes, type StatementFilter } from '../contract.ts';
 import { dayOfParts, inOrder } from '../rules/statement-period.ts';
 import { openReceivable } from './queries.ts';
-import { type DayNets, statementDayNets, statementPage } from './statement.ts';
+import { type DayNets, type StatementEntry, statementDayNets, statementPage } from './statement.ts';
 
 const owedFacts = facts('statement_owed', { owed: openReceivable });
 
@@ -39,18 +39,18 @@ export function chosenPeriod(query: URLSearchParams): { from?: Day | undefined; 
 
 export interface StatementDay {
   readonly day: Day;
-  readonly items: readonly StatementItem[];
+  readonly entries: readonly StatementEntry[];
   /** Of the whole day under the filter, including rows on the next page; undefined for a day without money. */
   readonly nets: DayNets | undefined;
 }
 
-function byDay(items: readonly StatementItem[]): Omit<StatementDay, 'nets'>[] {
-  const days = new Map<Day, StatementItem[]>();
-  for (const item of items) {
-    const day = bangkokDay(new Date(item.at));
-    days.set(day, [...(days.get(day) ?? []), item]);
+function byDay(entries: readonly StatementEntry[]): Omit<StatementDay, 'nets'>[] {
+  const days = new Map<Day, StatementEntry[]>();
+  for (const entry of entries) {
+    const day = bangkokDay(new Date(entry.item.at));
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
-  return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
 }
 
 export async function statementData(ctx: MemberContext, query: URLSearchParams) {
@@ -66,7 +66,7 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
     }),
     owedFacts(ctx.db, { memberId: ctx.member.id }),
   ]);
-  const days = byDay(shown.items);
+  const days = byDay(shown.entries);
   const [last, first] = [days[0]?.day, days.at(-1)?.day];
   const nets =
     first && last

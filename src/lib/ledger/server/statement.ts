@@ -6,6 +6,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
 import type { StatementFilter, StatementItem } from '../contract.ts';
 import { kindsOfGroup, movementGroup, movementTitle, ownKinds, type StatementGroup } from '../rules/kinds.ts';
+import { type Cause, causeOf } from '../rules/statement-cause.ts';
 import { readSearch, type StatementSearch } from '../rules/statement-search.ts';
 import { account, entry, transfer } from './tables.ts';
 
@@ -17,8 +18,14 @@ export interface StatementTotals {
   readonly count: number;
 }
 
+export interface StatementEntry {
+  /** In wire form. */
+  readonly item: StatementItem;
+  readonly cause: Cause | undefined;
+}
+
 export interface StatementPage {
-  readonly items: StatementItem[];
+  readonly entries: StatementEntry[];
   readonly totals: StatementTotals;
   readonly next_cursor: string | null;
 }
@@ -35,16 +42,16 @@ export async function statementPage(
 ): Promise<StatementPage> {
   const conditions = conditionsOf(memberId, filter);
   const before = filter.cursor === undefined ? undefined : entryBefore(filter.cursor);
-  const [items, totals] = await Promise.all([
+  const [entries, totals] = await Promise.all([
     entriesOf(db, before === undefined ? conditions : [...conditions, lt(entry.id, before)], filter.limit + 1),
     totalsOf(db, conditions, filter.wallet_id === undefined),
   ]);
-  const shown = items.slice(0, filter.limit);
-  const last = shown.at(-1);
+  const shown = entries.slice(0, filter.limit);
+  const last = shown.at(-1)?.item;
   return {
-    items: shown,
+    entries: shown,
     totals,
-    next_cursor: items.length > shown.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
+    next_cursor: entries.length > shown.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
   };
 }
 
@@ -54,7 +61,7 @@ export function statementRows(
   memberId: bigint,
   filter: StatementFilter,
   most: number,
-): Promise<StatementItem[]> {
+): Promise<StatementEntry[]> {
   return entriesOf(db, conditionsOf(memberId, filter), most);
 }
 
@@ -88,13 +95,15 @@ function entryBefore(cursor: string): bigint {
   return BigInt(id);
 }
 
-async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Promise<StatementItem[]> {
+async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Promise<StatementEntry[]> {
   const rows = await db
     .select({
       id: entry.id,
       at: entry.createdAt,
       kind: transfer.kind,
       reference: transfer.reference,
+      causeKind: transfer.causeKind,
+      causeId: transfer.causeId,
       amount: entry.amount,
       balanceAfter: entry.balanceAfter,
       walletId: account.id,
@@ -111,16 +120,19 @@ async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Prom
     assert(row.balanceAfter !== null, `entry ${row.id} of a member has a balance after it`);
     const written = (value: bigint): string => (row.currency === 'THB' ? toDecimal(satang(value)) : String(value));
     return {
-      id: String(row.id),
-      at: toIso(row.at),
-      kind: movementGroup(row.kind),
-      title: movementTitle(row.kind, row.amount < 0n ? 'out' : 'in'),
-      currency: row.currency,
-      amount: written(row.amount),
-      balance_after: written(row.balanceAfter),
-      wallet_id: String(row.walletId),
-      wallet_name: row.walletName,
-      ref: row.reference,
+      cause: causeOf(row.causeKind, row.causeId),
+      item: {
+        id: String(row.id),
+        at: toIso(row.at),
+        kind: movementGroup(row.kind),
+        title: movementTitle(row.kind, row.amount < 0n ? 'out' : 'in'),
+        currency: row.currency,
+        amount: written(row.amount),
+        balance_after: written(row.balanceAfter),
+        wallet_id: String(row.walletId),
+        wallet_name: row.walletName,
+        ref: row.reference,
+      },
     };
   });
 }
