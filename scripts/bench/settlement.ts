@@ -3,7 +3,7 @@
  * and the peak memory of that process for ten times the bills.
  */
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
-import { literalsOf } from '#lib/lotto/server/held-round.ts';
+import { literalsOf } from '#lib/lotto/server/lock-round.ts';
 import { runNode } from '../commands.ts';
 import { makeBigRound, mapped, type RoundSize } from './big-round.ts';
 import { type BenchDatabase, type BenchServer, giveWallets } from './databases.ts';

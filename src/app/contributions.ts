@@ -28,7 +28,7 @@ import { withTurnover } from '#lib/promotion/server/taken-queries.ts';
 import { forgetRecipient } from '#lib/redemption/server/forget-recipient.ts';
 import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
 import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
-import { keepSms } from '#lib/sandbox/server/sms.ts';
+import { storeSms } from '#lib/sandbox/server/sms.ts';
 import { sandboxFeed } from '#lib/sandbox/server/transfer-feed.ts';
 import { yeekeeExtension } from '#lib/yeekee/server/round-extension.ts';
 import { ledgerChecks } from './ledger-checks.ts';
@@ -47,7 +47,7 @@ creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDeposits
 gamesByName.fill([gameNames]);
 playSources.fill([lottoPlay]);
 roundExtensions.fill([yeekeeExtension]);
-smsOutbox.fill(keepSms);
+smsOutbox.fill(storeSms);
 agentCheck.fill(requireAgent);
 walletTurnover.fill(withTurnover);
 standIns.fill({ gateway: sandboxGateway, feed: sandboxFeed, payouts: sandboxPayouts });

@@ -6,7 +6,7 @@ import { trimSessions } from '#lib/account/server/trim-sessions.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { handleInbox } from '#lib/deposit/server/receive-callback.ts';
 import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
-import { sendReturns } from '#lib/deposit/server/send-back.ts';
+import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';

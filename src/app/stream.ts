@@ -69,7 +69,7 @@ export async function stream(
     try {
       await out.writeSSE({ event: 'hello', data: JSON.stringify({ server_time: toIso(ctx.now()) }), retry: 2_000 });
       const missed = lastId === undefined ? [] : await services.hub.since(topics, lastId);
-      await tell(out, ctx, ear, missed);
+      await sendMissed(out, ctx, ear, missed);
     } finally {
       stopListening();
       forgetClosing();
@@ -126,7 +126,7 @@ function createEar(member: Member | null): Ear {
 }
 
 /** Sends missed events, then live ones, until the listener or the session ends. */
-async function tell(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readonly StreamEvent[]): Promise<void> {
+async function sendMissed(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readonly StreamEvent[]): Promise<void> {
   const send = (event: StreamEvent): Promise<void> =>
     out.writeSSE({ id: String(event.id), event: event.type, data: textOf(event) });
   const isLive = sessionWatch(ctx);

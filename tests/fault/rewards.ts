@@ -1,7 +1,7 @@
 /** Rewards that players of the fault tests take as often as they like, made as operators make them. */
 import { createCoupon } from '#lib/coupon/server/make-coupon.ts';
 import { baht, satang } from '#lib/money.ts';
-import { addOffer } from '#lib/redemption/server/keep-shop.ts';
+import { addOffer } from '#lib/redemption/server/save-offer.ts';
 import type { Context } from '#lib/server/context.ts';
 import { asOperator } from '#tests/support/context.ts';
 import { freeCredit, offer } from '#tests/support/promotions.ts';

@@ -4,7 +4,7 @@ import { api } from '#lib/client/http.ts';
 import { latestOnly } from '#lib/client/latest-only.ts';
 import { enterRoom, subscribe, whenConnected } from '#lib/client/live.ts';
 import { serverNow, startServerClock } from '#lib/client/server-clock.ts';
-import { hasGap, isOverdue, withAnswer, withFreeze, withHeard, withTaken } from '#lib/yeekee/client/room.ts';
+import { hasGap, isOverdue, withAnswer, withFreeze, withPublished, withTaken } from '#lib/yeekee/client/room.ts';
 import type { YeekeeRoom, YeekeeShotTaken } from '#lib/yeekee/contract.ts';
 
 export interface RoomNow {
@@ -107,7 +107,7 @@ function followRoom({ id, isMember, refresh, change, onRoot }: Following): () =>
   const isThis = (event: { readonly round_id: string }): boolean => event.round_id === id;
   const stops = [
     enterRoom(id),
-    subscribe('yeekee_shots', (event) => isThis(event) && change((known) => withHeard(known, event.shots))),
+    subscribe('yeekee_shots', (event) => isThis(event) && change((known) => withPublished(known, event.shots))),
     subscribe('yeekee_freeze', (event) => {
       if (!isThis(event)) return;
       change((known) => withFreeze(known, event));

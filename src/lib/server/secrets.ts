@@ -28,7 +28,7 @@ export interface Secrets {
   readonly approverToken: string | undefined;
 }
 
-interface Kept {
+interface StoredSecrets {
   readonly secret_key: string;
   readonly operator_token: string;
   readonly approver_token: string;
@@ -39,8 +39,8 @@ interface Kept {
  * configured.
  */
 export function openSecrets(config: Config): Secrets {
-  const kept = config.secretKey && !config.sandbox ? undefined : keptSecrets(config.dataDir);
-  const root = config.secretKey ?? kept?.secret_key;
+  const stored = config.secretKey && !config.sandbox ? undefined : storedSecrets(config.dataDir);
+  const root = config.secretKey ?? stored?.secret_key;
   if (!root) throw new Error('no SECRET_KEY and no data directory to keep one in');
   const derived = new Map<KeyPurpose, Buffer>();
   return {
@@ -50,15 +50,15 @@ export function openSecrets(config: Config): Secrets {
       derived.set(purpose, key);
       return key;
     },
-    operatorToken: config.operatorToken ?? (config.sandbox ? kept?.operator_token : undefined),
-    approverToken: config.approverToken ?? (config.sandbox ? kept?.approver_token : undefined),
+    operatorToken: config.operatorToken ?? (config.sandbox ? stored?.operator_token : undefined),
+    approverToken: config.approverToken ?? (config.sandbox ? stored?.approver_token : undefined),
   };
 }
 
-function keptSecrets(dataDir: string): Kept {
+function storedSecrets(dataDir: string): StoredSecrets {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const fresh: Kept = {
+  const fresh: StoredSecrets = {
     secret_key: randomBytes(32).toString('base64url'),
     operator_token: `operator-${randomBytes(15).toString('base64url')}`,
     approver_token: `approver-${randomBytes(15).toString('base64url')}`,
@@ -69,7 +69,7 @@ function keptSecrets(dataDir: string): Kept {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  return JSON.parse(readFileSync(file, 'utf8')) as StoredSecrets;
 }
 
 /** Constant-time comparison of two texts of any length. */

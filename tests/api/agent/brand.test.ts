@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type KeptAccount, keepPayInAccount } from '#lib/agent/server/keep-pay-in-account.ts';
 import { receivingAccount, receivingAccounts } from '#lib/agent/server/pay-in-queries.ts';
+import { type PayInAccountInput, savePayInAccount } from '#lib/agent/server/save-pay-in-account.ts';
 import { readSettings } from '#lib/agent/server/settings.ts';
 import { agent, agentBankAccount, banner, event } from '#lib/agent/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
@@ -212,7 +212,8 @@ describe('accounts to pay into', () => {
 
   it('are opened, renamed and closed by their kind, bank and number', async () => {
     const usual = { kind: 'bank', bankCode: '004', number: '0123456789', name: 'บจก. ใหม่', active: true } as const;
-    const keep = (over: Partial<KeptAccount>) => keepPayInAccount(database.db, database.agentId, { ...usual, ...over });
+    const keep = (over: Partial<PayInAccountInput>) =>
+      savePayInAccount(database.db, database.agentId, { ...usual, ...over });
     const [first] = await receivingAccounts(database.db, database.agentId);
     expect(await keep({})).toBe(first?.id);
     const others = [
@@ -221,7 +222,7 @@ describe('accounts to pay into', () => {
       await keep({ kind: 'truemoney', bankCode: null, number: '0123456789' }),
     ];
     expect(new Set([first?.id, ...others]).size).toBe(4);
-    expect(await keepPayInAccount(database.db, await otherAgent(database), { ...usual, name: 'อื่น' })).not.toBe(
+    expect(await savePayInAccount(database.db, await otherAgent(database), { ...usual, name: 'อื่น' })).not.toBe(
       first?.id,
     );
     const named = (await receivingAccounts(database.db, database.agentId)).filter(({ name }) => name === 'บจก. ใหม่');

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
-import { sendReturns } from '#lib/deposit/server/send-back.ts';
+import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { expireIntents, pollGateways } from '#lib/deposit/server/watch-intents.ts';
 import { add, parseSatang, satang, subtract, toDecimal, zeroSatang } from '#lib/money.ts';

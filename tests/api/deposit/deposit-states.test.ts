@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IntentStatus, intentTransitions } from '#lib/deposit/rules/deposit-state.ts';
-import { sendReturns } from '#lib/deposit/server/send-back.ts';
+import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { expireIntents, pollGateways } from '#lib/deposit/server/watch-intents.ts';
 import type { Member } from '#lib/server/context.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';

@@ -141,9 +141,9 @@ test('สมาชิกตั้งวงเงินแทง แทงเก�
 
   // Nothing invites who rests.
   await visit(page, '/');
-  const purse = page.getByRole('region', { name: 'กระเป๋าของฉัน' });
-  await expect(purse.getByRole('link', { name: 'ถอนเงิน' })).toBeVisible();
-  await expect(purse.getByRole('link', { name: 'ฝากเงิน' })).toHaveCount(0);
+  const wallets = page.getByRole('region', { name: 'กระเป๋าของฉัน' });
+  await expect(wallets.getByRole('link', { name: 'ถอนเงิน' })).toBeVisible();
+  await expect(wallets.getByRole('link', { name: 'ฝากเงิน' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'ข่าวและสิทธิ์แนะนำ' })).toHaveCount(0);
 
   await visit(page, '/member/deposit');

@@ -180,13 +180,13 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'a deposit credits what was asked for instead of what arrived',
     file: 'src/lib/deposit/server/credit-deposit.ts',
-    find: 'splitArrival(satang(incoming.amount), satang(intent.fee), room)',
-    put: 'splitArrival(satang(intent.payable), satang(intent.fee), room)',
+    find: 'splitIncoming(satang(incoming.amount), satang(intent.fee), room)',
+    put: 'splitIncoming(satang(intent.payable), satang(intent.fee), room)',
     tests: deposit,
   },
   {
     what: 'a withdrawal that was paid can be given back as well',
-    file: 'src/lib/payout/server/become-withdraw.ts',
+    file: 'src/lib/payout/server/set-withdraw-status.ts',
     find: "    kind: 'withdraw_refund',\n    reference: settling(row),",
     put: "    kind: 'withdraw_refund',\n    reference: `withdraw:${row.id}:back`,",
     tests: checks,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { splitArrival } from '#lib/deposit/rules/deposit-room.ts';
+import { splitIncoming } from '#lib/deposit/rules/deposit-room.ts';
 import {
-  type Arrival,
-  decideArrival,
+  decideIncoming,
   type Expected,
+  type IncomingMoney,
   type IntentStatus,
   intentMayBecome,
   intentTransitions,
@@ -14,7 +14,7 @@ import { bangkokInstant, dayMs, minuteMs } from '#lib/time.ts';
 const sender = { bankCode: '004', accountNumber: '1234567890', name: 'สมชาย ใจดี' };
 const expiresAt = bangkokInstant('2026-12-01', 12, 10);
 const intent: Expected = { status: 'pending', reviewReason: null, payable: baht(500), expiresAt, sender };
-const money = (amount: bigint, lateMs = -minuteMs, from: Arrival['sender'] = sender): Arrival => ({
+const money = (amount: bigint, lateMs = -minuteMs, from: IncomingMoney['sender'] = sender): IncomingMoney => ({
   amount: satang(amount),
   paidAt: new Date(expiresAt.getTime() + lateMs),
   sender: from,
@@ -23,7 +23,7 @@ const stranger = { bankCode: '004', accountNumber: '9999999999' };
 const masked = { bankCode: '004', accountNumber: 'xxx-x-x6789-x', name: 'นาย สมชาย ใ***' };
 
 describe('money that names an intent', () => {
-  it.each<[string, Arrival, ReturnType<typeof decideArrival>]>([
+  it.each<[string, IncomingMoney, ReturnType<typeof decideIncoming>]>([
     ['the exact amount in time', money(50_000n), { kind: 'credit', flag: null }],
     ['the exact amount within the two minutes of grace', money(50_000n, 2 * minuteMs), { kind: 'credit', flag: null }],
     ['the exact amount later', money(50_000n, 3 * minuteMs), { kind: 'credit', flag: 'late' }],
@@ -34,14 +34,14 @@ describe('money that names an intent', () => {
     ['a masked name that agrees', money(50_000n, 0, masked), { kind: 'credit', flag: null }],
     ['more than a day late', money(50_000n, dayMs + 1), { kind: 'review', reason: 'too_late' }],
     ['a hundred times the amount', money(5_000_000n), { kind: 'review', reason: 'amount_odd' }],
-  ])('%s', (_, arrival, decision) => expect(decideArrival(intent, arrival)).toEqual(decision));
+  ])('%s', (_, arrival, decision) => expect(decideIncoming(intent, arrival)).toEqual(decision));
 
   it('is a payment of its own once the intent is paid, when it is certainly the member’s', () => {
     for (const status of ['paid', 'credited', 'review'] as const) {
-      expect(decideArrival({ ...intent, status }, money(50_000n))).toEqual({ kind: 'unsolicited' });
-      expect(decideArrival({ ...intent, status }, money(50_000n, 0, masked))).toEqual({ kind: 'unsolicited' });
+      expect(decideIncoming({ ...intent, status }, money(50_000n))).toEqual({ kind: 'unsolicited' });
+      expect(decideIncoming({ ...intent, status }, money(50_000n, 0, masked))).toEqual({ kind: 'unsolicited' });
       for (const from of [null, { ...masked, name: '' }])
-        expect(decideArrival({ ...intent, status }, money(50_000n, 0, from))).toEqual({
+        expect(decideIncoming({ ...intent, status }, money(50_000n, 0, from))).toEqual({
           kind: 'review',
           reason: 'already_paid',
         });
@@ -50,26 +50,29 @@ describe('money that names an intent', () => {
 
   it('ends the intent that only waits because another’s money came for it, when it is certainly the member’s', () => {
     const taken: Expected = { ...intent, status: 'review', reviewReason: 'sender_differs' };
-    expect(decideArrival(taken, money(50_000n))).toEqual({ kind: 'credit', flag: null });
-    expect(decideArrival(taken, money(50_000n, 3 * minuteMs, masked))).toEqual({ kind: 'credit', flag: 'late' });
-    expect(decideArrival(taken, money(50_000n, 0, null))).toEqual({ kind: 'review', reason: 'already_paid' });
-    expect(decideArrival({ ...intent, status: 'credited', reviewReason: 'sender_differs' }, money(50_000n))).toEqual({
+    expect(decideIncoming(taken, money(50_000n))).toEqual({ kind: 'credit', flag: null });
+    expect(decideIncoming(taken, money(50_000n, 3 * minuteMs, masked))).toEqual({ kind: 'credit', flag: 'late' });
+    expect(decideIncoming(taken, money(50_000n, 0, null))).toEqual({ kind: 'review', reason: 'already_paid' });
+    expect(decideIncoming({ ...intent, status: 'credited', reviewReason: 'sender_differs' }, money(50_000n))).toEqual({
       kind: 'unsolicited',
     });
-    expect(decideArrival(taken, money(50_000n, 0, stranger))).toEqual({ kind: 'review', reason: 'sender_differs' });
+    expect(decideIncoming(taken, money(50_000n, 0, stranger))).toEqual({ kind: 'review', reason: 'sender_differs' });
   });
 
   it('is credited when the intent was only just being made, had expired or was given up', () => {
-    expect(decideArrival({ ...intent, status: 'created' }, money(50_000n))).toEqual({ kind: 'credit', flag: null });
-    expect(decideArrival({ ...intent, status: 'expired' }, money(50_000n, dayMs))).toEqual({
+    expect(decideIncoming({ ...intent, status: 'created' }, money(50_000n))).toEqual({ kind: 'credit', flag: null });
+    expect(decideIncoming({ ...intent, status: 'expired' }, money(50_000n, dayMs))).toEqual({
       kind: 'credit',
       flag: 'late',
     });
-    expect(decideArrival({ ...intent, status: 'cancelled' }, money(50_000n))).toEqual({ kind: 'credit', flag: 'late' });
+    expect(decideIncoming({ ...intent, status: 'cancelled' }, money(50_000n))).toEqual({
+      kind: 'credit',
+      flag: 'late',
+    });
   });
 
   it('waits for people when the gateway had refused to make its code', () => {
-    expect(decideArrival({ ...intent, status: 'failed' }, money(50_000n))).toEqual({
+    expect(decideIncoming({ ...intent, status: 'failed' }, money(50_000n))).toEqual({
       kind: 'review',
       reason: 'not_open',
     });
@@ -85,13 +88,13 @@ describe('what is credited of it', () => {
     ['over the room, with a fee', 60_500n, 500n, 50_000n, { credited: 50_000n, fee: 500n, returned: 10_000n }],
     ['with no room: the fee goes back too', 50_500n, 500n, 0n, { credited: 0n, fee: 0n, returned: 50_500n }],
   ])('%s', (_, arrived, fee, room, split) => {
-    const parts = splitArrival(satang(arrived), satang(fee), room === null ? null : satang(room));
+    const parts = splitIncoming(satang(arrived), satang(fee), room === null ? null : satang(room));
     expect(parts).toEqual(split);
     expect((parts?.credited ?? 0n) + (parts?.fee ?? 0n) + (parts?.returned ?? 0n)).toBe(arrived);
   });
 
   it('is for people to say when the fee takes all of it', () => {
-    expect(splitArrival(satang(500n), satang(500n), null)).toBeUndefined();
+    expect(splitIncoming(satang(500n), satang(500n), null)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reviewReasonThai } from '#lib/deposit/rules/arrival-words.ts';
 import { intentStatusThai } from '#lib/deposit/rules/deposit-state.ts';
 import { depositWords, type ReportedDeposit } from '#lib/deposit/rules/deposit-words.ts';
+import { reviewReasonThai } from '#lib/deposit/rules/review-reasons.ts';
 
 const told = (over: Partial<ReportedDeposit>): ReportedDeposit => ({
   status: 'pending',

@@ -7,7 +7,7 @@ import {
   phaseAt,
   withAnswer,
   withFreeze,
-  withHeard,
+  withPublished,
   withTaken,
 } from '#lib/yeekee/client/room.ts';
 import type { YeekeeRoom, YeekeeRound, YeekeeShot } from '#lib/yeekee/contract.ts';
@@ -105,16 +105,16 @@ describe('shots', () => {
     const all = Array.from({ length: 60 }, (_, index) => index + 1);
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: 60 }), fc.array(fc.constantFrom(...all)), (order, again) => {
-        const heard = [...order, ...again].reduce((now, seq) => withHeard(now, told(seq)), room());
+        const heard = [...order, ...again].reduce((now, seq) => withPublished(now, told(seq)), room());
         expect(seqs(heard)).toEqual(all);
         expect([heard.round.shot_count, heard.head, hasGap(heard.shots)]).toEqual([60, hash(60), false]);
       }),
     );
   });
   it('that are missing between others leave a gap', () => {
-    expect(hasGap(withHeard(room(), told(1, 2, 4)).shots)).toBe(true);
+    expect(hasGap(withPublished(room(), told(1, 2, 4)).shots)).toBe(true);
     // A page begins with the newest: those before are not missing.
-    expect(hasGap(withHeard(room(), told(41, 42)).shots)).toBe(false);
+    expect(hasGap(withPublished(room(), told(41, 42)).shots)).toBe(false);
   });
   it('of one’s own stay whole when the stream tells them masked, before or after', () => {
     const taken = {
@@ -125,7 +125,10 @@ describe('shots', () => {
       shots_left: 99,
       hash: hash(1),
     };
-    for (const after of [withHeard(withTaken(room(), taken), told(1)), withTaken(withHeard(room(), told(1)), taken)]) {
+    for (const after of [
+      withPublished(withTaken(room(), taken), told(1)),
+      withTaken(withPublished(room(), told(1)), taken),
+    ]) {
       expect(after.shots).toMatchObject([{ seq: 1, number: '12345', mine: true, shooter: 'สม***·3f2a' }]);
       expect(after.mine).toMatchObject({ shots_left: 99, next_allowed_at: iso('06:10:05') });
     }
@@ -141,7 +144,7 @@ describe('shots', () => {
 
 describe('an answer of the server', () => {
   it('replaces what the page has, but for shots that are newer', () => {
-    const known = withHeard(room(), told(1, 2, 5, 6));
+    const known = withPublished(room(), told(1, 2, 5, 6));
     const answer = room({ shots: [shot(1), shot(2), shot(3), shot(4), shot(5)], round: { ...round, shot_count: 5 } });
     expect(seqs(withAnswer(known, answer))).toEqual([1, 2, 3, 4, 5, 6]);
   });
@@ -157,7 +160,7 @@ describe('an answer of the server', () => {
       root: hash(9),
       beacon: null,
     };
-    const frozen = withFreeze(withHeard(room(), told(1, 2)), freeze);
+    const frozen = withFreeze(withPublished(room(), told(1, 2)), freeze);
     expect(phaseAt(frozen.round, at('06:16:59'))).toBe('frozen');
     expect(withAnswer(frozen, room()).freeze?.root).toBe(hash(9));
   });

@@ -11,7 +11,7 @@ import { generateQr } from '#lib/deposit/server/generate-qr.ts';
 import { deposits, inquiry, openPayments, paymentOf } from '#lib/deposit/server/queries.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { reviewQueue } from '#lib/deposit/server/review-queries.ts';
-import { sendReturns } from '#lib/deposit/server/send-back.ts';
+import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { channel, incomingTransfer, paymentIntent } from '#lib/deposit/server/tables.ts';
 import { expireIntents, pollGateways } from '#lib/deposit/server/watch-intents.ts';
 import { acts } from '#lib/operator/server/queries.ts';

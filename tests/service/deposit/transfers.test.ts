@@ -12,7 +12,7 @@ import { generateQr } from '#lib/deposit/server/generate-qr.ts';
 import { deposits, inquiry, paymentOf } from '#lib/deposit/server/queries.ts';
 import { receiveTransfer } from '#lib/deposit/server/receive-transfer.ts';
 import { reconciliation, reviewQueue } from '#lib/deposit/server/review-queries.ts';
-import { sendReturns } from '#lib/deposit/server/send-back.ts';
+import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { channel, incomingTransfer, paymentIntent } from '#lib/deposit/server/tables.ts';
 import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';

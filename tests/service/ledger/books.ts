@@ -8,14 +8,14 @@ import type { Context } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testMember } from '#tests/support/money.ts';
 
-export interface Purse {
+export interface Accounts {
   readonly memberId: bigint;
   readonly wallet: bigint;
   readonly points: bigint;
 }
 
 /** The accounts of a new member. */
-export async function newPurse(ctx: Context): Promise<Purse> {
+export async function newAccounts(ctx: Context): Promise<Accounts> {
   const { id: memberId } = await testMember(ctx);
   const [wallet, ofPoints] = [await mainWallet(ctx.db, memberId), await pointsAccount(ctx.db, memberId)];
   return { memberId, wallet: wallet.id, points: ofPoints.id };

@@ -13,7 +13,7 @@ import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { testLog } from '#tests/support/log.ts';
 import { testSealKey } from '#tests/support/seal-key.ts';
-import { balanceOfAccount, moves, newPurse, outcome, posted } from './books.ts';
+import { balanceOfAccount, moves, newAccounts, outcome, posted } from './books.ts';
 
 const connections = 50;
 const commandsEach = 200;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => many.pool.end());
 
 it('50 connections with 200 commands each on 5 wallets end where one after the other would have ended', async () => {
-  const wallets = await Promise.all(Array.from({ length: 5 }, async () => (await newPurse(ctx)).wallet));
+  const wallets = await Promise.all(Array.from({ length: 5 }, async () => (await newAccounts(ctx)).wallet));
   for (const wallet of wallets) await posted(ctx, moves(wallet, `start:${wallet}`, start));
   const expected = new Map(wallets.map((wallet) => [wallet, start]));
   const applied = new Set<string>();
@@ -95,7 +95,7 @@ it('50 connections with 200 commands each on 5 wallets end where one after the o
 });
 
 it('two who move between the same two wallets in opposite order wait for each other but never for ever', async () => {
-  const [a, b] = [(await newPurse(ctx)).wallet, (await newPurse(ctx)).wallet];
+  const [a, b] = [(await newAccounts(ctx)).wallet, (await newAccounts(ctx)).wallet];
   const pay = (first: bigint, second: bigint, name: string) =>
     inTransaction(ctx, (tx) =>
       postMany(tx, {

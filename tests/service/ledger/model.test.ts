@@ -13,7 +13,7 @@ import type { Context } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { houseSum, moves, movesPoints, newPurse, outcome, type Purse, posted } from './books.ts';
+import { type Accounts, houseSum, moves, movesPoints, newAccounts, outcome, posted } from './books.ts';
 
 const sequences = Number(process.env.LEDGER_SEQUENCES ?? 256);
 const steps = 60;
@@ -30,36 +30,36 @@ beforeAll(async () => {
 });
 
 type Step =
-  | { readonly do: 'move' | 'points'; readonly purse: number; readonly amount: bigint; readonly again: boolean }
+  | { readonly do: 'move' | 'points'; readonly owner: number; readonly amount: bigint; readonly again: boolean }
   | {
       readonly do: 'many';
       readonly pays: boolean;
-      readonly items: readonly { readonly purse: number; readonly amount: bigint }[];
+      readonly items: readonly { readonly owner: number; readonly amount: bigint }[];
       readonly again: boolean;
     };
 
-const purse = fc.nat({ max: 2 });
+const owner = fc.nat({ max: 2 });
 /** Small beside large, so that wallets run dry and fill up. */
 const size = fc.oneof(fc.bigInt(1n, 500n), fc.bigInt(1n, 5_000n), fc.constant(9_000_000_000_000n));
 const signed = fc.tuple(size, fc.boolean()).map(([amount, out]) => (out ? -amount : amount));
 /** One step in ten uses a reference again. */
 const again = fc.nat({ max: 9 }).map((n) => n === 0);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('move' as const), purse, amount: signed, again }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('points' as const), purse, amount: signed, again }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('move' as const), owner, amount: signed, again }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('points' as const), owner, amount: signed, again }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('many' as const),
       pays: fc.boolean(),
-      items: fc.array(fc.record({ purse, amount: fc.bigInt(1n, 3_000n) }), { minLength: 1, maxLength: 5 }),
+      items: fc.array(fc.record({ owner, amount: fc.bigInt(1n, 3_000n) }), { minLength: 1, maxLength: 5 }),
       again,
     }),
   },
 );
 
 interface Model {
-  readonly purses: readonly Purse[];
+  readonly accounts: readonly Accounts[];
   readonly money: bigint[];
   readonly points: bigint[];
   readonly used: string[];
@@ -73,12 +73,12 @@ async function take(name: string, at: number, step: Step, model: Model): Promise
   if (step.do === 'many') {
     const sign = step.pays ? 1n : -1n;
     const items = step.items.map((item, n) => ({
-      wallet: model.purses[item.purse]?.wallet ?? 0n,
+      wallet: model.accounts[item.owner]?.wallet ?? 0n,
       reference: n === 0 ? reference : `${name}:${at}:${n}`,
       amount: satang(item.amount),
     }));
     const after = [...model.money];
-    for (const item of step.items) after[item.purse] = (after[item.purse] ?? 0n) + sign * item.amount;
+    for (const item of step.items) after[item.owner] = (after[item.owner] ?? 0n) + sign * item.amount;
     const kind = step.pays ? 'lotto_win' : 'lotto_stake';
     const result = await outcome(inTransaction(ctx, (tx) => postMany(tx, { kind, house: 'lotto:model', items })));
     if (old) return expect(result).toBe('conflict');
@@ -93,14 +93,14 @@ async function take(name: string, at: number, step: Step, model: Model): Promise
 
   const [balances, movement] =
     step.do === 'move'
-      ? [model.money, moves(model.purses[step.purse]?.wallet ?? 0n, reference, step.amount)]
-      : [model.points, movesPoints(model.purses[step.purse]?.points ?? 0n, reference, step.amount)];
-  const after = (balances[step.purse] ?? 0n) + step.amount;
+      ? [model.money, moves(model.accounts[step.owner]?.wallet ?? 0n, reference, step.amount)]
+      : [model.points, movesPoints(model.accounts[step.owner]?.points ?? 0n, reference, step.amount)];
+  const after = (balances[step.owner] ?? 0n) + step.amount;
   const result = await outcome(posted(ctx, movement));
   if (old) return expect(result).toBe('conflict');
   if (after < 0n) return expect(result).toBe('insufficient_balance');
   expect(result).toMatchObject(step.amount > 0n ? { toBalance: after } : { fromBalance: after });
-  balances[step.purse] = after;
+  balances[step.owner] = after;
   model.used.push(reference);
   model.entries += 1;
   house[step.do === 'move' ? 'adjustments' : 'points_issued'] -= step.amount;
@@ -109,7 +109,7 @@ async function take(name: string, at: number, step: Step, model: Model): Promise
 async function agree(model: Model): Promise<void> {
   const { rows } = await ctx.db.execute<{ balance: bigint; total: bigint; entries: bigint }>(sql`
     select balance, coalesce(sum(e.amount), 0)::bigint as total, count(e.id) as entries from account a
-      left join entry e on e.account_id = a.id where a.member_id = any (${`{${model.purses.map((one) => one.memberId).join(',')}}`}::bigint[])
+      left join entry e on e.account_id = a.id where a.member_id = any (${`{${model.accounts.map((one) => one.memberId).join(',')}}`}::bigint[])
       group by a.id order by a.currency = 'POINT', a.id`);
   const expected = [...model.money, ...model.points];
   expect(rows.map((row) => row.balance)).toEqual(expected);
@@ -120,9 +120,9 @@ async function agree(model: Model): Promise<void> {
 it(`${sequences} random sequences of ${steps} postings leave what arithmetic says`, async () => {
   const part = fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (list) => {
     const name = `run${++run}`;
-    const purses: Purse[] = [];
-    for (let n = 0; n < 3; n++) purses.push(await newPurse(ctx));
-    const model: Model = { purses, money: [0n, 0n, 0n], points: [0n, 0n, 0n], used: [], entries: 0 };
+    const accounts: Accounts[] = [];
+    for (let n = 0; n < 3; n++) accounts.push(await newAccounts(ctx));
+    const model: Model = { accounts, money: [0n, 0n, 0n], points: [0n, 0n, 0n], used: [], entries: 0 };
     for (const [at, one] of list.entries()) await take(name, at, one, model);
     await agree(model);
   });

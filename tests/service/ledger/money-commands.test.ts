@@ -17,7 +17,7 @@ import { voidRound } from '#lib/lotto/server/void-round.ts';
 import { baht, satang } from '#lib/money.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
-import { addOffer } from '#lib/redemption/server/keep-shop.ts';
+import { addOffer } from '#lib/redemption/server/save-offer.ts';
 import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Context } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';

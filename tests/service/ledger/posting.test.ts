@@ -10,7 +10,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { thb } from '#tests/support/money.ts';
-import { balanceOfAccount, houseSum, moves, newPurse, outcome, type Purse, posted } from './books.ts';
+import { type Accounts, balanceOfAccount, houseSum, moves, newAccounts, outcome, posted } from './books.ts';
 
 const clock = testClock();
 const database = databaseOfFile();
@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 
 const reference = (): string => `posting:${++references}`;
-async function purseWith(amount: string): Promise<Purse> {
-  const purse = await newPurse(ctx);
-  if (thb(amount) > 0n) await posted(ctx, moves(purse.wallet, reference(), thb(amount)));
-  return purse;
+async function accountsWith(amount: string): Promise<Accounts> {
+  const own = await newAccounts(ctx);
+  if (thb(amount) > 0n) await posted(ctx, moves(own.wallet, reference(), thb(amount)));
+  return own;
 }
 const transfers = async (): Promise<bigint> =>
   (await ctx.db.execute<{ count: bigint }>(sql`select count(*) from transfer`)).rows[0]?.count ?? -1n;
 
 describe('posting', () => {
   it('moves money between two accounts and tells the balance after', async () => {
-    const { wallet } = await purseWith('100.00');
+    const { wallet } = await accountsWith('100.00');
     const house = await houseSum(ctx, 'adjustments');
     const { fromBalance, toBalance } = await posted(ctx, moves(wallet, reference(), -2_550n));
     expect([fromBalance, toBalance]).toEqual([7_450n, null]);
@@ -41,7 +41,7 @@ describe('posting', () => {
   });
 
   it('refuses to take a wallet below zero, by a satang, and leaves no trace of it', async () => {
-    const { wallet } = await purseWith('100.00');
+    const { wallet } = await accountsWith('100.00');
     const before = await transfers();
     expect(await outcome(posted(ctx, moves(wallet, reference(), -10_001n)))).toBe('insufficient_balance');
     expect(await transfers()).toBe(before);
@@ -50,7 +50,7 @@ describe('posting', () => {
   });
 
   it('moves for one reference once, whatever the second asks for', async () => {
-    const { wallet } = await purseWith('0.00');
+    const { wallet } = await accountsWith('0.00');
     const once = reference();
     await posted(ctx, moves(wallet, once, 500n));
     expect(await outcome(posted(ctx, moves(wallet, once, 500n)))).toBe('conflict');
@@ -59,7 +59,7 @@ describe('posting', () => {
   });
 
   it('is undone with the transaction it stands in', async () => {
-    const { wallet } = await purseWith('10.00');
+    const { wallet } = await accountsWith('10.00');
     const before = await transfers();
     const broken = inTransaction(ctx, async (tx) => {
       await post(tx, moves(wallet, reference(), 500n));
@@ -71,7 +71,7 @@ describe('posting', () => {
   });
 
   it('takes its time from the clock that judges lateness', async () => {
-    const { wallet } = await purseWith('0.00');
+    const { wallet } = await accountsWith('0.00');
     clock.set('2026-11-20T13:14:15+07:00');
     const { transferId } = await posted(ctx, moves(wallet, reference(), 1n));
     const { rows } = await ctx.db.execute<{ at: string }>(
@@ -99,7 +99,7 @@ describe('posting', () => {
     ],
     ['a wallet that does not exist', (): Movement => moves(999_999n, 'nowhere', 5n)],
   ] as const)('fails as a fault of ours with %s', async (_, movement) => {
-    const { wallet } = await purseWith('1.00');
+    const { wallet } = await accountsWith('1.00');
     const before = await transfers();
     await expect(posted(ctx, movement(wallet))).rejects.toThrow(/Assertion failed|names no account/);
     expect(await transfers()).toBe(before);
@@ -108,7 +108,7 @@ describe('posting', () => {
 
 describe('posting many at once', () => {
   it('gives each its own transfer and chains the balances of one wallet', async () => {
-    const [a, b] = [await purseWith('1.00'), await purseWith('0.00')];
+    const [a, b] = [await accountsWith('1.00'), await accountsWith('0.00')];
     const items = [
       { wallet: a.wallet, reference: reference(), amount: thb('2.00') },
       { wallet: b.wallet, reference: reference(), amount: thb('3.00') },
@@ -127,20 +127,20 @@ describe('posting many at once', () => {
     ['a wallet would go below zero', 'insufficient_balance', { amount: thb('5.00') }],
     ['a reference was used before', 'conflict', { reference: 'posting:1' }],
   ])('moves nothing at all when %s', async (_, problem, spoiled) => {
-    const purse = await purseWith('4.00');
+    const own = await accountsWith('4.00');
     const before = await transfers();
-    const item = (over: object) => ({ wallet: purse.wallet, reference: reference(), amount: thb('1.00'), ...over });
+    const item = (over: object) => ({ wallet: own.wallet, reference: reference(), amount: thb('1.00'), ...over });
     const attempt = inTransaction(ctx, (tx) =>
       postMany(tx, { kind: 'lotto_stake', house: 'lotto:gov', items: [item({}), item(spoiled), item({})] }),
     );
     expect(await outcome(attempt)).toBe(problem);
-    expect(await balanceOfAccount(ctx, purse.wallet)).toBe(400n);
+    expect(await balanceOfAccount(ctx, own.wallet)).toBe(400n);
     expect(await transfers()).toBe(before);
   });
 
   it('fails on a wallet of another currency, and does nothing for an empty list', async () => {
-    const purse = await purseWith('4.00');
-    const items = [{ wallet: purse.points, reference: reference(), amount: thb('1.00') }];
+    const own = await accountsWith('4.00');
+    const items = [{ wallet: own.points, reference: reference(), amount: thb('1.00') }];
     await expect(
       inTransaction(ctx, (tx) => postMany(tx, { kind: 'lotto_win', house: 'lotto:gov', items })),
     ).rejects.toThrow(/Failed query/);
@@ -170,12 +170,12 @@ describe('what is in the books stays in the books', () => {
     'delete from entry where id = (select max(id) from entry)',
     'truncate entry',
   ])('%s is refused', async (statement) => {
-    await purseWith('1.00');
+    await accountsWith('1.00');
     expect(await constraintOf(statement)).toBe('append_only');
   });
 
   it('a balance cannot be written by hand', async () => {
-    const { wallet } = await purseWith('1.00');
+    const { wallet } = await accountsWith('1.00');
     expect(await constraintOf(`update account set balance = balance + 1 where id = ${wallet}`)).toBe(
       'balance_by_posting_only',
     );
@@ -183,7 +183,7 @@ describe('what is in the books stays in the books', () => {
   });
 
   it('an unbalanced posting is refused by the database too', async () => {
-    const { wallet } = await purseWith('1.00');
+    const { wallet } = await accountsWith('1.00');
     for (const amounts of ['5, -4', '4, -5'])
       expect(
         await constraintOf(
@@ -215,11 +215,11 @@ describe('the list of movements', () => {
     ['a kind that is none', 'gift', 'THB', [-100, 100]],
     ['a kind in another currency', 'adjustment_in', 'POINT', [-100, 100]],
     ['sides that are swapped', 'adjustment_in', 'THB', [100, -100]],
-  ])('refuses %s, also from SQL', async (_, kind, currency, [house, own]) => {
-    const purse = await purseWith('100.00');
-    const account = currency === 'THB' ? purse.wallet : purse.points;
-    const one = sql`select ledger_post(${kind}, ${reference()}, ${currency}, array[null, ${account}::bigint], array['adjustments', null], array[${house}::bigint, ${own}::bigint])`;
-    const many = sql`select ledger_post_many(${kind}, ${currency}, 'adjustments', array[${account}::bigint], array[${reference()}], array[${own}::bigint])`;
+  ])('refuses %s, also from SQL', async (_, kind, currency, [house, wallet]) => {
+    const own = await accountsWith('100.00');
+    const account = currency === 'THB' ? own.wallet : own.points;
+    const one = sql`select ledger_post(${kind}, ${reference()}, ${currency}, array[null, ${account}::bigint], array['adjustments', null], array[${house}::bigint, ${wallet}::bigint])`;
+    const many = sql`select ledger_post_many(${kind}, ${currency}, 'adjustments', array[${account}::bigint], array[${reference()}], array[${wallet}::bigint])`;
     const before = await transfers();
     for (const by of [one, many])
       expect(postgresError(await ctx.db.execute(by).catch((error: unknown) => error))).toMatchObject({

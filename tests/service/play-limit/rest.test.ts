@@ -15,16 +15,16 @@ import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
 import { baht, satang } from '#lib/money.ts';
 import { audit } from '#lib/operator/server/tables.ts';
-import { heldWithdraw, settlePaid } from '#lib/payout/server/become-withdraw.ts';
 import { withdrawInfo } from '#lib/payout/server/queries.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
+import { lockWithdraw, settlePaid } from '#lib/payout/server/set-withdraw-status.ts';
 import { checkSpend, depositRoom } from '#lib/play-limit/server/check-spend.ts';
 import { endMarks } from '#lib/play-limit/server/pause-marks.ts';
+import { setRealityCheck } from '#lib/play-limit/server/preferences.ts';
 import { playView } from '#lib/play-limit/server/queries.ts';
 import { answerCheck, rest, restMember } from '#lib/play-limit/server/rest.ts';
 import { setLimit } from '#lib/play-limit/server/set-limit.ts';
 import { playPause, playPauseMark, playPauseMarkEnd } from '#lib/play-limit/server/tables.ts';
-import { setRealityCheck } from '#lib/play-limit/server/wishes.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { databaseNow, inTransaction } from '#lib/server/db/transaction.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
@@ -188,7 +188,7 @@ describe('a phone or bank account of who rests', () => {
   async function paidOut(): Promise<void> {
     const { withdraw_id } = await requestWithdraw(my, { amount: baht(100) });
     await inTransaction(ctx, async (tx, inside) =>
-      settlePaid(inside, tx, { ...(await heldWithdraw(tx, BigInt(withdraw_id))), status: 'sending' }, ctx.now()),
+      settlePaid(inside, tx, { ...(await lockWithdraw(tx, BigInt(withdraw_id))), status: 'sending' }, ctx.now()),
     );
   }
   const tomorrow = async (): Promise<void> => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const rule of rules) offered.push(await offer(ctx, rule));
 });
 
-interface Purse {
+interface Promo {
   readonly id: bigint;
   readonly wallet: bigint;
   readonly rule: BonusRule;
@@ -58,7 +58,7 @@ interface Purse {
 interface Bill {
   readonly id: bigint;
   readonly roundId: bigint;
-  readonly purse: Purse;
+  readonly promo: Promo;
   readonly number: number;
   readonly cash: bigint;
   readonly bonus: bigint;
@@ -67,7 +67,7 @@ interface Week {
   readonly my: MemberContext;
   roundId: bigint;
   main: bigint;
-  readonly purses: Purse[];
+  readonly promos: Promo[];
   bills: Bill[];
 }
 
@@ -94,39 +94,39 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
-const active = (week: Week): Purse | undefined => week.purses.find((purse) => purse.status === 'active');
+const active = (week: Week): Promo | undefined => week.promos.find((promo) => promo.status === 'active');
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** What the jobs do, by arithmetic. */
 function finishModel(week: Week): void {
-  for (const purse of week.purses) {
-    const all = purse.cash + purse.bonus;
-    const cap = purse.rule.maxWithdraw === null ? all : least(all, baht(purse.rule.maxWithdraw) - purse.kept);
-    if (purse.status === 'active') {
-      const open = week.bills.some((bill) => bill.purse === purse);
-      if (purse.done >= purse.required) purse.status = 'completed';
-      else if (purse.endsAt <= clock.now().getTime()) purse.status = 'expired';
-      else if (!open && all < baht(1)) purse.status = 'forfeited';
+  for (const promo of week.promos) {
+    const all = promo.cash + promo.bonus;
+    const cap = promo.rule.maxWithdraw === null ? all : least(all, baht(promo.rule.maxWithdraw) - promo.kept);
+    if (promo.status === 'active') {
+      const open = week.bills.some((bill) => bill.promo === promo);
+      if (promo.done >= promo.required) promo.status = 'completed';
+      else if (promo.endsAt <= clock.now().getTime()) promo.status = 'expired';
+      else if (!open && all < baht(1)) promo.status = 'forfeited';
       else continue;
-      leave(week, purse, purse.status === 'completed' ? cap : purse.cash);
-    } else leave(week, purse, purse.status === 'completed' || purse.status === 'forfeited' ? cap : purse.cash);
+      leave(week, promo, promo.status === 'completed' ? cap : promo.cash);
+    } else leave(week, promo, promo.status === 'completed' || promo.status === 'forfeited' ? cap : promo.cash);
   }
 }
 
-function leave(week: Week, purse: Purse, toMain: bigint): void {
+function leave(week: Week, promo: Promo, toMain: bigint): void {
   week.main += toMain;
-  purse.kept += purse.status === 'completed' ? toMain : 0n;
-  purse.cash = 0n;
-  purse.bonus = 0n;
+  promo.kept += promo.status === 'completed' ? toMain : 0n;
+  promo.cash = 0n;
+  promo.bonus = 0n;
 }
 
 async function play(week: Week, step: Step): Promise<void> {
   const { my } = week;
-  const purse = active(week);
+  const promo = active(week);
   switch (step.do) {
     case 'take': {
       const id = offered[step.rule] ?? 0n;
-      if (purse)
+      if (promo)
         return expect(await outcome(depositWith(ctx, my.member, id, `${step.baht}.00`))).toBe(
           'promotion_not_available',
         );
@@ -134,7 +134,7 @@ async function play(week: Week, step: Step): Promise<void> {
       const rule = rules[step.rule] ?? bonusRule;
       const bonus = least((baht(step.baht) * 3n) / 10n, baht(1_000));
       week.main += rule.holdsDeposit ? 0n : baht(step.baht);
-      week.purses.push({
+      week.promos.push({
         id: taken.id,
         wallet: taken.wallet,
         rule,
@@ -149,22 +149,22 @@ async function play(week: Week, step: Step): Promise<void> {
       return;
     }
     case 'bet': {
-      if (!purse) return;
+      if (!promo) return;
       const lines = linesOf(`two_bottom ${twoDigits(step.number)} ${step.baht}`);
-      const wallet_id = purse.wallet;
+      const wallet_id = promo.wallet;
       const sent = await outcome(
         priceBill(my, { round_id: week.roundId, lines, wallet_id }).then(({ quote_id }) =>
           placeBill(my, { round_id: week.roundId, quote_id, lines, wallet_id }),
         ),
       );
-      if (purse.endsAt <= clock.now().getTime()) return expect(sent).toBe('promotion_over');
-      if (purse.cash + purse.bonus < baht(step.baht)) return expect(sent).toBe('insufficient_balance');
+      if (promo.endsAt <= clock.now().getTime()) return expect(sent).toBe('promotion_over');
+      if (promo.cash + promo.bonus < baht(step.baht)) return expect(sent).toBe('insufficient_balance');
       if (typeof sent === 'string') return expect(['number_limit', 'number_closed', 'quote_changed']).toContain(sent);
-      const cash = least(purse.cash, baht(step.baht));
+      const cash = least(promo.cash, baht(step.baht));
       const bonus = baht(step.baht) - cash;
-      purse.cash -= cash;
-      purse.bonus -= bonus;
-      week.bills.push({ id: BigInt(sent.bill_id), roundId: week.roundId, purse, number: step.number, cash, bonus });
+      promo.cash -= cash;
+      promo.bonus -= bonus;
+      week.bills.push({ id: BigInt(sent.bill_id), roundId: week.roundId, promo, number: step.number, cash, bonus });
       expect(sent.promotion).toMatchObject({ cash: toDecimal(satang(cash)), bonus: toDecimal(satang(bonus)) });
       return;
     }
@@ -174,8 +174,8 @@ async function play(week: Week, step: Step): Promise<void> {
       const answer = await outcome(cancelBill(my, bill.id));
       if (answer === 'cannot_cancel') return;
       week.bills.pop();
-      bill.purse.cash += bill.cash;
-      bill.purse.bonus += bill.bonus;
+      bill.promo.cash += bill.cash;
+      bill.promo.bonus += bill.bonus;
       return;
     }
     case 'draw':
@@ -188,7 +188,7 @@ async function play(week: Week, step: Step): Promise<void> {
       }
       await settleRounds(ctx);
       const judged = week.bills.filter((bill) => bill.roundId === week.roundId);
-      for (const { purse: of, cash, bonus, number } of judged) {
+      for (const { promo: of, cash, bonus, number } of judged) {
         const times = step.number === null ? 1n : step.number === number ? 90n : 0n;
         of.cash += cash * times;
         of.bonus += bonus * times;
@@ -199,12 +199,12 @@ async function play(week: Week, step: Step): Promise<void> {
       return;
     }
     case 'give up': {
-      const answer = purse && (await outcome(giveUp(my, purse.id)));
-      if (!purse || typeof answer === 'string') return expect(answer).toBeUndefined();
-      purse.status = purse.done >= purse.required ? 'completed' : 'given_up';
-      const all = purse.cash + purse.bonus;
-      const cap = purse.rule.maxWithdraw === null ? all : least(all, baht(purse.rule.maxWithdraw));
-      return leave(week, purse, purse.status === 'completed' ? cap : purse.cash);
+      const answer = promo && (await outcome(giveUp(my, promo.id)));
+      if (!promo || typeof answer === 'string') return expect(answer).toBeUndefined();
+      promo.status = promo.done >= promo.required ? 'completed' : 'given_up';
+      const all = promo.cash + promo.bonus;
+      const cap = promo.rule.maxWithdraw === null ? all : least(all, baht(promo.rule.maxWithdraw));
+      return leave(week, promo, promo.status === 'completed' ? cap : promo.cash);
     }
     case 'a day passes':
       clock.advance({ days: 1 });
@@ -217,7 +217,7 @@ async function play(week: Week, step: Step): Promise<void> {
 }
 
 async function agree(week: Week): Promise<void> {
-  const last = week.purses.at(-1);
+  const last = week.promos.at(-1);
   const wanted = last && {
     status: last.status,
     cash: toDecimal(satang(last.cash)),
@@ -232,12 +232,12 @@ it(`${weeks} random weeks of ${steps} steps leave what arithmetic says`, async (
   const ends = new Set<string>();
   const part = fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), async (list) => {
     const my = asMember(ctx, await testMember(ctx));
-    const week: Week = { my, roundId: await testRound(ctx), main: 0n, purses: [], bills: [] };
+    const week: Week = { my, roundId: await testRound(ctx), main: 0n, promos: [], bills: [] };
     for (const one of list) {
       await play(week, one);
       await agree(week);
     }
-    for (const purse of week.purses) ends.add(purse.status);
+    for (const promo of week.promos) ends.add(promo.status);
     await settleRounds(ctx);
     await expectSoundBooks(ctx);
   });

@@ -80,7 +80,7 @@ export function openSession(
     assert(row, 'a session row is inserted');
     await playPauses.get().beginSession(tx, row.id, memberId);
     for (const whose of new Set(ended.map((one) => one.member_id)))
-      await tellSignedOut(
+      await announceSignedOut(
         inside,
         whose,
         ended.filter((one) => one.member_id === whose),
@@ -172,12 +172,16 @@ export async function revokeSession(ctx: Context, memberId: bigint, sessionId: b
     .set({ revokedAt: ctx.now() })
     .where(and(eq(session.id, sessionId), eq(session.memberId, memberId), isNull(session.revokedAt)))
     .returning({ id: session.id });
-  await tellSignedOut(ctx, memberId, rows);
+  await announceSignedOut(ctx, memberId, rows);
   return rows.length > 0;
 }
 
 /** Tells the sessions' open pages to close their streams, in whichever process they are. */
-async function tellSignedOut(ctx: Context, memberId: bigint, ended: readonly { readonly id: bigint }[]): Promise<void> {
+async function announceSignedOut(
+  ctx: Context,
+  memberId: bigint,
+  ended: readonly { readonly id: bigint }[],
+): Promise<void> {
   if (ended.length === 0) return;
   await publish(ctx, `member:${memberId}`, 'signed_out', { session_ids: ended.map(({ id }) => String(id)) });
 }
@@ -195,5 +199,5 @@ export async function revokeOtherSessions(ctx: Context, memberId: bigint, except
       ),
     )
     .returning({ id: session.id });
-  await tellSignedOut(ctx, memberId, rows);
+  await announceSignedOut(ctx, memberId, rows);
 }

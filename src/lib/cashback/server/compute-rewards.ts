@@ -12,7 +12,7 @@ import { carriedOn, lossRefund, noPlay, type Play } from '../rules/loss-refund.t
 import { turnoverRebate } from '../rules/turnover-rebate.ts';
 import { vipLevel } from '../rules/vip.ts';
 import { type PlayByCategory, playOn, stakesDeciding } from './day-play.ts';
-import { keptRuleOn, type RuleVersion } from './rule-versions.ts';
+import { type RuleVersion, storedRuleOn } from './rule-versions.ts';
 import { cashbackCarry, cashbackReward } from './tables.ts';
 
 /** Members per transaction. */
@@ -63,7 +63,7 @@ async function computeMembers(tx: Db, agentId: bigint, day: Day, ids: readonly b
     .orderBy(cashbackReward.id)
     .for('update');
   const now = await databaseNow(tx);
-  const version = await keptRuleOn(tx, agentId, day);
+  const version = await storedRuleOn(tx, agentId, day);
   const [played, given, stakes, carried] = [
     await playOn(tx, day, ids),
     await rewardsGiven(tx, day, ['loss_refund'], ids),

@@ -66,7 +66,7 @@ export async function ruleOn(db: Db, agentId: bigint, day: Day): Promise<RuleVer
 }
 
 /** The same for figures that store their rule's id: inserts the default rule where none is stored. */
-export async function keptRuleOn(tx: Db, agentId: bigint, day: Day): Promise<RuleVersion> {
+export async function storedRuleOn(tx: Db, agentId: bigint, day: Day): Promise<RuleVersion> {
   const found = await ruleOn(tx, agentId, day);
   if (found.id !== 0n) return found;
   const [made] = await tx

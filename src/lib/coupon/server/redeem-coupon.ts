@@ -95,12 +95,12 @@ async function giveWorth(ctx: Context, tx: Db, { row, useId, memberId, own, now 
   }
 }
 
-interface Found {
+interface FoundCode {
   readonly coupon: CouponRow;
   readonly code: CodeRow;
 }
 
-async function findCode(tx: Db, agentId: bigint, memberId: bigint, text: string): Promise<Found> {
+async function findCode(tx: Db, agentId: bigint, memberId: bigint, text: string): Promise<FoundCode> {
   const [found] = await tx
     .select({ coupon, code: couponCode })
     .from(couponCode)
@@ -111,7 +111,7 @@ async function findCode(tx: Db, agentId: bigint, memberId: bigint, text: string)
   return found;
 }
 
-async function assertUsable(tx: Db, found: Found, memberId: bigint, now: Date): Promise<void> {
+async function assertUsable(tx: Db, found: FoundCode, memberId: bigint, now: Date): Promise<void> {
   const terms: CouponTerms = { ...found.coupon, endsAt: codeEnd(found.coupon, found.code) };
   const since = terms.period ? periodStart(terms.period, now) : now;
   const [used] = await tx

@@ -13,12 +13,12 @@ export interface Split {
  * Splits an incoming amount. With no room at all everything is returned, including the fee; a null `room` means no limit.
  * Undefined when the fee leaves nothing to credit, which goes to review.
  */
-export function splitArrival(arrived: Satang, fee: Satang, room: Satang | null): Split | undefined {
-  if (arrived <= fee) return undefined;
-  const creditable = subtract(arrived, fee);
+export function splitIncoming(amount: Satang, fee: Satang, room: Satang | null): Split | undefined {
+  if (amount <= fee) return undefined;
+  const creditable = subtract(amount, fee);
   const credited = room === null ? creditable : smaller(creditable, room);
   return credited <= 0n
-    ? { credited: zeroSatang, fee: zeroSatang, returned: arrived }
+    ? { credited: zeroSatang, fee: zeroSatang, returned: amount }
     : { credited, fee, returned: subtract(creditable, credited) };
 }
 

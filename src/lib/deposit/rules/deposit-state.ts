@@ -1,7 +1,7 @@
 /** The life cycle of a payment, and the effect of incoming money that names it (money.md "Deposit", thai.md 3.4). */
 import type { Satang } from '../../money.ts';
 import { dayMs, minuteMs } from '../../time.ts';
-import type { ReviewReason } from './arrival-words.ts';
+import type { ReviewReason } from './review-reasons.ts';
 import { type KnownSender, type ReportedSender, senderFit } from './sender.ts';
 
 export const intentStatuses = [
@@ -57,7 +57,7 @@ export const intentStatusThai: Readonly<Record<IntentStatus, string>> = {
   review: 'กำลังตรวจสอบ',
 };
 
-export interface Arrival {
+export interface IncomingMoney {
   readonly amount: Satang;
   readonly paidAt: Date;
   /** Null where the sender is not reported. */
@@ -100,24 +100,24 @@ export const isOnlyClaimed = ({ status, reviewReason }: Pick<Expected, 'status' 
   status === 'review' && reviewReason === 'slip_unchecked';
 
 /** What was unusual about money credited to its payment; null for nothing. */
-export function flagOf(intent: Pick<Expected, 'status' | 'payable' | 'expiresAt'>, arrival: Arrival) {
-  if (arrival.amount < intent.payable) return 'under';
-  if (arrival.amount > intent.payable) return 'over';
-  const lateBy = arrival.paidAt.getTime() - intent.expiresAt.getTime();
+export function flagOf(intent: Pick<Expected, 'status' | 'payable' | 'expiresAt'>, incoming: IncomingMoney) {
+  if (incoming.amount < intent.payable) return 'under';
+  if (incoming.amount > intent.payable) return 'over';
+  const lateBy = incoming.paidAt.getTime() - intent.expiresAt.getTime();
   return lateBy > intentGraceMs || intent.status === 'cancelled' ? 'late' : null;
 }
 
 /** What to do with money that names this payment. The same event never gets here twice (unique event id). */
-export function decideArrival(intent: Expected, arrival: Arrival): Decision {
-  const fit = senderFit(intent.sender, arrival.sender);
+export function decideIncoming(intent: Expected, incoming: IncomingMoney): Decision {
+  const fit = senderFit(intent.sender, incoming.sender);
   if (fit === 'differs') return { kind: 'review', reason: 'sender_differs' };
   if (intent.status === 'failed') return { kind: 'review', reason: 'not_open' };
   const isCertain = fit === 'exact' || fit === 'likely';
   const isPaid = intent.status === 'paid' || intent.status === 'credited' || intent.status === 'review';
   if (isPaid && !(isCertain && isTakenByOther(intent)))
     return isCertain ? { kind: 'unsolicited' } : { kind: 'review', reason: 'already_paid' };
-  if (isUnitMistaken(arrival.amount, intent.payable)) return { kind: 'review', reason: 'amount_odd' };
-  if (arrival.paidAt.getTime() - intent.expiresAt.getTime() > lateCreditMs)
+  if (isUnitMistaken(incoming.amount, intent.payable)) return { kind: 'review', reason: 'amount_odd' };
+  if (incoming.paidAt.getTime() - intent.expiresAt.getTime() > lateCreditMs)
     return { kind: 'review', reason: 'too_late' };
-  return { kind: 'credit', flag: flagOf(intent, arrival) };
+  return { kind: 'credit', flag: flagOf(intent, incoming) };
 }

@@ -4,8 +4,8 @@ import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { InquiryView } from '../contract.ts';
-import { becomeIntent } from './become-intent.ts';
 import { inquiry } from './queries.ts';
+import { setIntentStatus } from './set-intent-status.ts';
 import { paymentIntent } from './tables.ts';
 
 /** @throws Refusal not_found, conflict when it is no longer open */
@@ -19,7 +19,7 @@ export async function cancelIntent(ctx: MemberContext, input: { payment_id: bigi
     if (!row) throw new Refusal('not_found');
     if (row.status === 'cancelled') return;
     if (row.status !== 'pending') throw new Refusal('conflict');
-    await becomeIntent(inside, tx, row, 'cancelled', {});
+    await setIntentStatus(inside, tx, row, 'cancelled', {});
   });
   return inquiry(ctx, input.payment_id);
 }

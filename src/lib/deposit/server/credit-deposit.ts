@@ -14,14 +14,14 @@ import { takeAtDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { requireTurnover } from '../../turnover/server/turnover.ts';
-import type { ReviewReason } from '../rules/arrival-words.ts';
-import { splitArrival } from '../rules/deposit-room.ts';
+import { splitIncoming } from '../rules/deposit-room.ts';
 import { type IntentFlag, intentMayBecome } from '../rules/deposit-state.ts';
-import { becomeIntent, type IntentRow } from './become-intent.ts';
-import { arrivalRoom } from './deposit-room.ts';
+import type { ReviewReason } from '../rules/review-reasons.ts';
+import { incomingRoom } from './deposit-room.ts';
 import { endClaims, type IncomingRow } from './record-incoming.ts';
 import { newReference } from './references.ts';
-import { returnTransfer } from './send-back.ts';
+import { returnTransfer } from './send-returns.ts';
+import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, incomingTransfer, paymentIntent } from './tables.ts';
 
 export type Received = IncomingRow['status'];
@@ -47,7 +47,11 @@ export async function holdForReview(
     .set({ intentId: intent?.id ?? null, memberId: about.memberId ?? null, reason })
     .where(eq(incomingTransfer.id, incoming.id));
   if (intent && intentMayBecome(intent.status, 'review'))
-    await becomeIntent(ctx, tx, intent, 'review', { reviewReason: reason, paidAmount: incoming.amount, askAt: null });
+    await setIntentStatus(ctx, tx, intent, 'review', {
+      reviewReason: reason,
+      paidAmount: incoming.amount,
+      askAt: null,
+    });
   ctx.log.warn({ incoming_id: String(incoming.id), reason }, 'money that arrived waits for people');
   return 'review';
 }
@@ -70,8 +74,8 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
   const shut = shutReason(await memberAccount(tx, memberId), now);
   const room = shut
     ? zeroSatang
-    : await arrivalRoom(tx, { memberId, channelId: intent.channelId, now, except: intent.id });
-  const split = splitArrival(satang(incoming.amount), satang(intent.fee), room);
+    : await incomingRoom(tx, { memberId, channelId: intent.channelId, now, except: intent.id });
+  const split = splitIncoming(satang(incoming.amount), satang(intent.fee), room);
   if (!split) return holdForReview(ctx, tx, incoming, { reason: 'below_fee', intent, memberId });
   // A paused member has no room at all.
   const isRest = !shut && room === 0n && (await isPausedAt(tx, memberId, now));
@@ -103,8 +107,8 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
   if (intent.accountId !== null) await endClaims(tx, incoming, intent.id);
   if (split.returned > 0n) await returnTransfer(ctx, tx, incoming, { amount: split.returned, reason, now });
   const paidAmount = incoming.amount;
-  const paid = intent.status === 'review' ? intent : await becomeIntent(ctx, tx, intent, 'paid', { paidAmount });
-  await becomeIntent(ctx, tx, paid, 'credited', {
+  const paid = intent.status === 'review' ? intent : await setIntentStatus(ctx, tx, intent, 'paid', { paidAmount });
+  await setIntentStatus(ctx, tx, paid, 'credited', {
     paidAmount,
     creditedAmount: split.credited,
     creditedAt: now,
@@ -131,7 +135,7 @@ function shutReason(
 }
 
 /** The channel of money without a payment. */
-export interface Way {
+export interface DepositChannel {
   readonly channelId: bigint;
   readonly subChannelId: bigint;
   readonly accountId: bigint | null;
@@ -141,20 +145,25 @@ export interface Way {
 export async function unsolicitedIntent(
   ctx: Context,
   tx: Db,
-  money: { readonly incoming: IncomingRow; readonly memberId: bigint; readonly way: Way; readonly now: Date },
+  money: {
+    readonly incoming: IncomingRow;
+    readonly memberId: bigint;
+    readonly via: DepositChannel;
+    readonly now: Date;
+  },
 ): Promise<IntentRow> {
-  const { incoming, memberId, way, now } = money;
+  const { incoming, memberId, via, now } = money;
   const owner = await memberAccount(tx, memberId);
-  const [terms] = await tx.select({ fee: channel.fee }).from(channel).where(eq(channel.id, way.channelId));
+  const [terms] = await tx.select({ fee: channel.fee }).from(channel).where(eq(channel.id, via.channelId));
   assert(terms, 'money arrives only where there is a channel');
   const fee = incoming.amount > terms.fee ? terms.fee : 0n;
   const [made] = await tx
     .insert(paymentIntent)
     .values({
       memberId,
-      channelId: way.channelId,
-      subChannelId: way.subChannelId,
-      accountId: way.accountId,
+      channelId: via.channelId,
+      subChannelId: via.subChannelId,
+      accountId: via.accountId,
       reference: newReference(ctx),
       origin: 'unsolicited',
       status: 'review',

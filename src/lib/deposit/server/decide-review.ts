@@ -8,14 +8,14 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { becomeIntent, type IntentRow } from './become-intent.ts';
-import { credit, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
+import { credit, type DepositChannel, type Received, unsolicitedIntent } from './credit-deposit.ts';
 import { type IncomingRow, isClaim, isTakenIn } from './record-incoming.ts';
-import { returnTransfer } from './send-back.ts';
+import { returnTransfer } from './send-returns.ts';
+import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { endSuspense } from './suspend-unowned.ts';
 import { channel, incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 
-interface Wish {
+interface ReviewDecision {
   readonly transfer_id: bigint;
   readonly decision: 'credit' | 'return' | 'dismiss';
   /** Its owner, and the owner's payment it was meant for. */
@@ -36,7 +36,7 @@ interface Aim {
  * @throws Refusal not_found, conflict (already decided, or the payment is paid), approver_same (both by one person),
  * not_second, invalid_input (owner missing)
  */
-export function decideReview(ctx: OperatorContext, input: Wish): Promise<Received> {
+export function decideReview(ctx: OperatorContext, input: ReviewDecision): Promise<Received> {
   const by = ctx.operator.name;
   return inTransaction(ctx, async (tx, inside) => {
     const [money] = await tx
@@ -47,7 +47,11 @@ export function decideReview(ctx: OperatorContext, input: Wish): Promise<Receive
     if (!money) throw new Refusal('not_found');
     if (money.status !== 'review' && money.status !== 'suspense') throw new Refusal('conflict');
     const aim = await aimOf(tx, money, input);
-    const said = { decision: input.decision, member_id: textOf(aim.owner), payment_id: textOf(aim.intent?.id ?? null) };
+    const proposal = {
+      decision: input.decision,
+      member_id: textOf(aim.owner),
+      payment_id: textOf(aim.intent?.id ?? null),
+    };
     const isProposed =
       money.proposal === input.decision &&
       (input.decision !== 'credit' ||
@@ -62,7 +66,7 @@ export function decideReview(ctx: OperatorContext, input: Wish): Promise<Receive
           ...(aim.owner === null ? {} : { memberId: aim.owner }),
         })
         .where(eq(incomingTransfer.id, money.id));
-      await record(tx, ctx, 'payment.propose', money, said);
+      await record(tx, ctx, 'payment.propose', money, proposal);
       return money.status;
     }
     assert(money.proposedBy !== null, 'a proposal has its person');
@@ -70,8 +74,8 @@ export function decideReview(ctx: OperatorContext, input: Wish): Promise<Receive
     const now = await databaseNow(tx);
     await endSuspense(tx, money);
     await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));
-    const became = await act(inside, tx, { money, wish: input.decision, aim, now });
-    await record(tx, ctx, 'payment.decide', money, said);
+    const became = await act(inside, tx, { money, decision: input.decision, aim, now });
+    await record(tx, ctx, 'payment.decide', money, proposal);
     return became;
   });
 }
@@ -96,69 +100,69 @@ async function lockIntent(tx: Db, intentId: bigint | null): Promise<IntentRow | 
  * The owner of the money and the payment it completes: the one named, the one in review with it, or none for a member
  * alone.
  */
-async function aimOf(tx: Db, money: IncomingRow, wish: Wish): Promise<Aim> {
-  if (wish.decision !== 'credit') return { owner: null, intent: undefined };
-  if (wish.payment_id !== undefined) {
-    const named = await lockIntent(tx, wish.payment_id);
-    if (!named || (wish.member_id !== undefined && named.memberId !== wish.member_id))
+async function aimOf(tx: Db, money: IncomingRow, input: ReviewDecision): Promise<Aim> {
+  if (input.decision !== 'credit') return { owner: null, intent: undefined };
+  if (input.payment_id !== undefined) {
+    const named = await lockIntent(tx, input.payment_id);
+    if (!named || (input.member_id !== undefined && named.memberId !== input.member_id))
       throw invalidInput({ payment_id: 'ไม่พบรายการฝากนี้ของสมาชิก' });
     if (named.status === 'credited' || named.status === 'paid') throw new Refusal('conflict');
     return { owner: named.memberId, intent: named };
   }
   const own = await lockIntent(tx, money.intentId);
-  if (own && (wish.member_id === undefined || own.memberId === wish.member_id))
+  if (own && (input.member_id === undefined || own.memberId === input.member_id))
     return { owner: own.memberId, intent: own.status === 'review' ? own : undefined };
-  if (wish.member_id === undefined) throw invalidInput({ member_id: 'ระบุสมาชิกเจ้าของยอดนี้' });
-  if ((await walletsOf(tx, wish.member_id)).length === 0) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
-  return { owner: wish.member_id, intent: undefined };
+  if (input.member_id === undefined) throw invalidInput({ member_id: 'ระบุสมาชิกเจ้าของยอดนี้' });
+  if ((await walletsOf(tx, input.member_id)).length === 0) throw invalidInput({ member_id: 'ไม่พบสมาชิกนี้' });
+  return { owner: input.member_id, intent: undefined };
 }
 
 async function act(
   ctx: Context,
   tx: Db,
-  { money, wish, aim, now }: { money: IncomingRow; wish: Wish['decision']; aim: Aim; now: Date },
+  { money, decision, aim, now }: { money: IncomingRow; decision: ReviewDecision['decision']; aim: Aim; now: Date },
 ): Promise<Received> {
-  if (isClaim(money) && wish !== 'dismiss') {
+  if (isClaim(money) && decision !== 'dismiss') {
     // Nothing was reported, so there is nothing to return; and money already recorded elsewhere is not credited again.
-    if (wish === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
+    if (decision === 'return') throw invalidInput({ decision: 'ยังไม่มียอดเข้า คืนไม่ได้' });
     if (await isTakenIn(tx, money)) throw new Refusal('conflict');
   }
   const waiting = await lockIntent(tx, money.intentId);
   const intent = waiting?.status === 'review' ? waiting : undefined;
-  if (wish === 'return')
+  if (decision === 'return')
     return returnTransfer(ctx, tx, money, { amount: satang(money.amount), reason: 'sent_back', intent: waiting, now });
-  if (wish === 'dismiss') {
+  if (decision === 'dismiss') {
     await tx.update(incomingTransfer).set({ status: 'dismissed' }).where(eq(incomingTransfer.id, money.id));
-    if (intent) await becomeIntent(ctx, tx, intent, 'failed', {});
+    if (intent) await setIntentStatus(ctx, tx, intent, 'failed', {});
     return 'dismissed';
   }
   assert(aim.owner !== null, 'money is credited to somebody');
   // The payment it had been matched with gets nothing.
-  if (intent && intent.id !== aim.intent?.id) await becomeIntent(ctx, tx, intent, 'failed', {});
-  const way = waiting ?? (await wayOf(tx, money));
-  const target = aim.intent ?? (await unsolicitedIntent(ctx, tx, { incoming: money, memberId: aim.owner, way, now }));
+  if (intent && intent.id !== aim.intent?.id) await setIntentStatus(ctx, tx, intent, 'failed', {});
+  const via = waiting ?? (await channelOf(tx, money));
+  const target = aim.intent ?? (await unsolicitedIntent(ctx, tx, { incoming: money, memberId: aim.owner, via, now }));
   const reviewed =
     target.status === 'review'
       ? target
-      : await becomeIntent(ctx, tx, target, 'review', { paidAmount: money.amount, askAt: null });
+      : await setIntentStatus(ctx, tx, target, 'review', { paidAmount: money.amount, askAt: null });
   return credit(ctx, tx, { intent: reviewed, incoming: money, flag: 'reviewed', now });
 }
 
 /** The channel of the account that the money came into, otherwise the first one. */
-async function wayOf(tx: Db, money: IncomingRow): Promise<Way> {
-  const ways = await tx
+async function channelOf(tx: Db, money: IncomingRow): Promise<DepositChannel> {
+  const channels = await tx
     .select({ channelId: channel.id, subChannelId: subChannel.id, accountId: subChannel.accountId })
     .from(channel)
     .innerJoin(subChannel, eq(subChannel.channelId, channel.id))
     .where(money.accountId === null ? eq(channel.gateway, money.gateway) : eq(subChannel.accountId, money.accountId))
     .orderBy(asc(channel.position), asc(subChannel.position))
     .limit(1);
-  const [way] = ways.length > 0 ? ways : await firstWay(tx);
-  assert(way, 'money arrives only where there is a channel');
-  return way;
+  const [via] = channels.length > 0 ? channels : await firstChannel(tx);
+  assert(via, 'money arrives only where there is a channel');
+  return via;
 }
 
-const firstWay = (tx: Db): Promise<Way[]> =>
+const firstChannel = (tx: Db): Promise<DepositChannel[]> =>
   tx
     .select({ channelId: channel.id, subChannelId: subChannel.id, accountId: subChannel.accountId })
     .from(channel)

@@ -10,7 +10,7 @@ import { bangkokDay, bangkokInstant } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
 import { channel, paymentIntent } from './tables.ts';
 
-interface Asked {
+interface RoomRequest {
   readonly memberId: bigint;
   readonly now: Date;
   /** The payment being credited: its own reservation does not count. */
@@ -18,7 +18,11 @@ interface Asked {
 }
 
 /** What open payments may still bring: reserved against limits until their grace period ends. */
-export async function reservedDeposits(tx: Db, { memberId, now, except }: Asked, channelId?: bigint): Promise<Satang> {
+export async function reservedDeposits(
+  tx: Db,
+  { memberId, now, except }: RoomRequest,
+  channelId?: bigint,
+): Promise<Satang> {
   const [row] = await tx
     .select({ total: sql<bigint>`coalesce(sum(${paymentIntent.payable} - ${paymentIntent.fee}), 0)::bigint` })
     .from(paymentIntent)
@@ -59,12 +63,15 @@ async function creditedToday(db: Db, memberId: bigint, channelId: bigint, now: D
  * What a channel's daily limit leaves a member beside the reservations of open payments; null without a limit. To decide by
  * it, lock the member's deposits or main wallet first.
  */
-async function channelRoom(db: Db, asked: Asked & { readonly channelId: bigint }): Promise<Satang | null> {
-  const [way] = await db.select({ dailyMax: channel.dailyMax }).from(channel).where(eq(channel.id, asked.channelId));
-  if (!way || way.dailyMax === null) return null;
-  const used = await creditedToday(db, asked.memberId, asked.channelId, asked.now);
-  const reserved = await reservedDeposits(db, asked, asked.channelId);
-  return roomLeft(satang(way.dailyMax), { used, reserved });
+async function channelRoom(db: Db, request: RoomRequest & { readonly channelId: bigint }): Promise<Satang | null> {
+  const [terms] = await db
+    .select({ dailyMax: channel.dailyMax })
+    .from(channel)
+    .where(eq(channel.id, request.channelId));
+  if (!terms || terms.dailyMax === null) return null;
+  const used = await creditedToday(db, request.memberId, request.channelId, request.now);
+  const reserved = await reservedDeposits(db, request, request.channelId);
+  return roomLeft(satang(terms.dailyMax), { used, reserved });
 }
 
 /** What was credited through a channel on the Bangkok day, and what its open payments may still bring. */
@@ -101,10 +108,13 @@ export const channelUse = fact(
  * How much of money that has arrived may be credited; null without a limit. The caller has locked the member's main wallet,
  * which serialises concurrent arrivals.
  */
-export async function arrivalRoom(tx: Db, asked: Asked & { readonly channelId: bigint }): Promise<Satang | null> {
-  const reserved = await reservedDeposits(tx, asked);
-  const own = await ownRoom(tx, asked.memberId, { at: asked.now, reserved });
-  const ofChannel = await channelRoom(tx, asked);
+export async function incomingRoom(
+  tx: Db,
+  request: RoomRequest & { readonly channelId: bigint },
+): Promise<Satang | null> {
+  const reserved = await reservedDeposits(tx, request);
+  const own = await ownRoom(tx, request.memberId, { at: request.now, reserved });
+  const ofChannel = await channelRoom(tx, request);
   if (own === null || ofChannel === null) return own ?? ofChannel;
   return smaller(own, ofChannel);
 }

@@ -141,7 +141,7 @@ export function payoutBank(ctx: Context): PayoutBank | undefined {
 const answerWithinMs = 8_000;
 
 /** Queries an adapter with a timeout. @throws what the adapter throws, or the timeout */
-export async function ask<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function callPartner<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(answerWithinMs);
   // The race ends even for an adapter that ignores the signal.
   return await Promise.race([

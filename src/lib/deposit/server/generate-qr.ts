@@ -22,14 +22,14 @@ import { isOpenAt, opensAt } from '../rules/channel-hours.ts';
 import { leftTodayText } from '../rules/deposit-room.ts';
 import { intentShownMs } from '../rules/deposit-state.ts';
 import { isWholeBaht, slotsPerAmount, wholeBaht } from '../rules/unique-satang.ts';
-import { becomeIntent, type IntentRow } from './become-intent.ts';
-import { arrivalRoom, reservedDeposits } from './deposit-room.ts';
+import { incomingRoom, reservedDeposits } from './deposit-room.ts';
 import { isConnected } from './gateways.ts';
 import { openPayment } from './issue-code.ts';
 import { intentViewOf } from './queries.ts';
 import { newReference } from './references.ts';
+import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, paymentIntent, subChannel } from './tables.ts';
-import { holdAccount, takeAmount } from './take-amount.ts';
+import { holdAccount, reserveAmount } from './take-amount.ts';
 
 type ChannelRow = typeof channel.$inferSelect;
 
@@ -85,14 +85,15 @@ export async function claimPayment(ctx: MemberContext, request: DepositRequest):
     const now = await databaseNow(tx);
     const open = before && before.expiresAt > now ? before : undefined;
     // One that the gateway has never answered was never shown, so nobody is waiting to pay it.
-    if (before && !open) await becomeIntent(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
+    if (before && !open)
+      await setIntentStatus(inside, tx, before, before.status === 'created' ? 'failed' : 'expired', {});
     // Also for an open one: a member paused since then sees no code again, nor one above a limit lowered since.
     await requireRoom(tx, ctx, { channel, amount: request.amount, now, except: open?.id });
     if (open) return again(inside, open, request, now);
     const promotion = await requirePromotion(tx, ctx, request, now);
     const created = await createIntent(inside, tx, { request, route, owner, now });
     if (created) {
-      if (channel.kind !== 'qr') await becomeIntent(inside, tx, created, 'pending', {});
+      if (channel.kind !== 'qr') await setIntentStatus(inside, tx, created, 'pending', {});
       if (promotion) await chooseForDeposit(tx, promotion, { memberId: ctx.member.id, intentId: created.id, now });
       return intentViewOf(inside, created.id, now);
     }
@@ -125,7 +126,8 @@ async function createIntent(
   const { request, owner, now } = parts;
   const { channel, accountId } = parts.route;
   const base = add(request.amount, satang(channel.fee));
-  const payable = accountId === null ? base : await takeAmount(ctx, tx, { accountId, asked: request.amount, base });
+  const payable =
+    accountId === null ? base : await reserveAmount(ctx, tx, { accountId, requested: request.amount, base });
   const [created] = await tx
     .insert(paymentIntent)
     .values({
@@ -204,7 +206,7 @@ async function requireRoom(
   const memberId = ctx.member.id;
   const reserved = await reservedDeposits(tx, { memberId, now, except });
   await checkSpend(tx, ctx.member, { kind: 'deposit', amount, reserved, at: now });
-  const room = await arrivalRoom(tx, { memberId, channelId: channel.id, now, except });
+  const room = await incomingRoom(tx, { memberId, channelId: channel.id, now, except });
   const added = satang(channel.kind === 'qr' ? 0 : slotsPerAmount);
   if (room === null || add(amount, added) <= room) return;
   const left = larger(subtract(room, added), zeroSatang);

@@ -5,9 +5,9 @@ import type { Context, MemberContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import type { IntentView } from '../contract.ts';
 import { readPromptPay } from '../rules/emv.ts';
-import { becomeIntent, type IntentRow } from './become-intent.ts';
-import { ask, gatewayOf } from './gateways.ts';
+import { callPartner, gatewayOf } from './gateways.ts';
 import { intentViewOf } from './queries.ts';
+import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, paymentIntent } from './tables.ts';
 
 /** Has the code of a `created` payment issued; any other payment is returned unchanged. Call it outside a transaction. */
@@ -34,7 +34,7 @@ export async function openAtGateway(ctx: Context, row: IntentRow, gatewayName: s
   const amount = satang(row.payable);
   let issued: Awaited<ReturnType<typeof gateway.create>>;
   try {
-    issued = await ask((signal) =>
+    issued = await callPartner((signal) =>
       gateway.create(ctx, { reference: row.reference, amount, expiresAt: row.expiresAt, payer }, signal),
     );
   } catch (error) {
@@ -50,7 +50,7 @@ export async function openAtGateway(ctx: Context, row: IntentRow, gatewayName: s
     const [current] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, row.id)).for('update');
     // A concurrent request had the same answer, or the member cancelled it meanwhile.
     if (current?.status !== 'created') return;
-    if (isOurs && payload !== undefined) await becomeIntent(inside, tx, current, 'pending', { qrPayload: payload });
-    else await becomeIntent(inside, tx, current, 'failed', { askAt: null });
+    if (isOurs && payload !== undefined) await setIntentStatus(inside, tx, current, 'pending', { qrPayload: payload });
+    else await setIntentStatus(inside, tx, current, 'failed', { askAt: null });
   });
 }

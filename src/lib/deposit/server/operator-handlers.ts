@@ -4,7 +4,7 @@ import { channelList } from './channel-settings-queries.ts';
 import { decideReview } from './decide-review.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 import { reconciliation, returnQueue, reviewQueue } from './review-queries.ts';
-import { markReturned } from './send-back.ts';
+import { markReturned } from './send-returns.ts';
 import { setAccount, setChannel } from './set-channel.ts';
 
 export const depositOperator: Handlers<typeof depositOperatorRoutes> = {

@@ -12,9 +12,9 @@ import { idBefore, pageOf } from '../../server/db/page.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import type { AccountView, InquiryView, IntentLine, IntentView } from '../contract.ts';
-import { reviewReasonThai } from '../rules/arrival-words.ts';
 import { isBankNight } from '../rules/channel-hours.ts';
-import type { IntentRow } from './become-intent.ts';
+import { reviewReasonThai } from '../rules/review-reasons.ts';
+import type { IntentRow } from './set-intent-status.ts';
 import { channel, incomingReturn, incomingTransfer, paymentIntent } from './tables.ts';
 
 const nightNotice = 'ช่วง 22:50–02:00 น. ธนาคารอาจปรับยอดช้า';

@@ -46,7 +46,7 @@ export async function queueSlip(
     if (intent.status === 'credited') return;
     if (await isToldOf(tx, account.id, slip.reference)) throw no(ofAnother);
     if (!missing.some((status) => status === intent.status)) throw no(ofAnother);
-    const told = await recordIncoming(
+    const recorded = await recordIncoming(
       tx,
       {
         gateway: 'slip',
@@ -61,10 +61,10 @@ export async function queueSlip(
       },
       await databaseNow(tx),
     );
-    if ('known' in told) return;
+    if ('known' in recorded) return;
     if ((await waitingOf(tx, ctx.member.id)) >= waitingMost)
       throw no(`มีสลิปรอตรวจอยู่แล้ว ${waitingMost} ใบ ทีมงานกำลังตรวจ`);
-    await holdForReview(inside, tx, told.fresh, { reason: 'slip_unchecked', intent, memberId: intent.memberId });
+    await holdForReview(inside, tx, recorded.fresh, { reason: 'slip_unchecked', intent, memberId: intent.memberId });
   });
   return inquiry(ctx, paymentId);
 }

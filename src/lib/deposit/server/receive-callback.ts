@@ -13,7 +13,7 @@ import { gatewayOf } from './gateways.ts';
 import { receiveMoney } from './receive-money.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 import { paymentIntent, webhookInbox } from './tables.ts';
-import { askAbout } from './watch-intents.ts';
+import { queryPayment } from './watch-intents.ts';
 
 /** @throws Refusal signature_invalid */
 export async function receiveCallback(
@@ -22,7 +22,7 @@ export async function receiveCallback(
   event: GatewayEvent,
 ): Promise<{ event_id: string }> {
   requireSignature(ctx.secrets.key('gateway'), ctx.raw, ctx.now());
-  await keepAndHandle(ctx, gateway, event.event_id);
+  await storeAndHandle(ctx, gateway, event.event_id);
   return { event_id: event.event_id };
 }
 
@@ -30,7 +30,7 @@ export async function receiveCallback(
 export async function receiveIngest(ctx: Context, event: TransferEvent): Promise<{ event_id: string }> {
   const { ingestSecret } = ctx.config;
   requireSignature(ingestSecret ? Buffer.from(ingestSecret) : ctx.secrets.key('ingest'), ctx.raw, ctx.now());
-  await keepAndHandle(ctx, event.source, event.event_id);
+  await storeAndHandle(ctx, event.source, event.event_id);
   return { event_id: event.event_id };
 }
 
@@ -49,13 +49,13 @@ export async function receiveHint(
     .select({ id: paymentIntent.id })
     .from(paymentIntent)
     .where(eq(paymentIntent.reference, hint.payment_ref));
-  if (intent) await askAbout(ctx, intent.id);
+  if (intent) await queryPayment(ctx, intent.id);
   return { payment_ref: hint.payment_ref };
 }
 
-async function keepAndHandle(ctx: Context, source: string, eventId: string): Promise<void> {
+async function storeAndHandle(ctx: Context, source: string, eventId: string): Promise<void> {
   assert(ctx.raw, 'a signed call has a body');
-  const [kept] = await ctx.db
+  const [received] = await ctx.db
     .insert(webhookInbox)
     .values({ source, eventId, body: JSON.parse(ctx.raw.body), receivedAt: ctx.now() })
     .onConflictDoUpdate({
@@ -63,10 +63,10 @@ async function keepAndHandle(ctx: Context, source: string, eventId: string): Pro
       set: { repeats: sql`${webhookInbox.repeats} + 1` },
     })
     .returning({ id: webhookInbox.id, handledAt: webhookInbox.handledAt });
-  assert(kept, 'an inbox row is kept');
-  if (kept.handledAt) return;
+  assert(received, 'an inbox row is kept');
+  if (received.handledAt) return;
   try {
-    await handleEvent(ctx, kept.id);
+    await handleEvent(ctx, received.id);
   } catch (error) {
     ctx.log.error({ err: error, source, event_id: eventId }, 'a kept event could not be handled yet');
   }

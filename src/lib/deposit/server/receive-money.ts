@@ -4,11 +4,11 @@ import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { decideArrival } from '../rules/deposit-state.ts';
-import type { IntentRow } from './become-intent.ts';
+import { decideIncoming } from '../rules/deposit-state.ts';
 import { credit, holdForReview, type Received, unsolicitedIntent } from './credit-deposit.ts';
 import type { GatewayPayment } from './gateways.ts';
 import { type IncomingRow, recordIncoming } from './record-incoming.ts';
+import type { IntentRow } from './set-intent-status.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
 
 /**
@@ -23,16 +23,16 @@ export function receiveMoney(
 ): Promise<Received> {
   return inTransaction(ctx, async (tx, inside) => {
     const now = await databaseNow(tx);
-    const told = await recordIncoming(
+    const recorded = await recordIncoming(
       tx,
       { ...payment, gateway, reference, sender: payment.sender && cleaned(payment.sender) },
       now,
     );
-    if ('known' in told) return told.known;
-    if (payment.wrongMerchant) return holdForReview(inside, tx, told.fresh, { reason: 'other_merchant' });
+    if ('known' in recorded) return recorded.known;
+    if (payment.wrongMerchant) return holdForReview(inside, tx, recorded.fresh, { reason: 'other_merchant' });
     const [intent] = await tx.select().from(paymentIntent).where(eq(paymentIntent.reference, reference)).for('update');
-    if (!intent) return holdForReview(inside, tx, told.fresh, { reason: 'unknown_reference' });
-    return toItsIntent(inside, tx, told.fresh, intent, now);
+    if (!intent) return holdForReview(inside, tx, recorded.fresh, { reason: 'unknown_reference' });
+    return toItsIntent(inside, tx, recorded.fresh, intent, now);
   });
 }
 
@@ -50,7 +50,7 @@ async function toItsIntent(
   now: Date,
 ): Promise<Received> {
   const { amount, paidAt, sender } = incoming;
-  const decision = decideArrival(
+  const decision = decideIncoming(
     {
       status: intent.status,
       reviewReason: intent.reviewReason,
@@ -68,7 +68,7 @@ async function toItsIntent(
   if (decision.kind === 'review')
     return holdForReview(ctx, tx, incoming, { reason: decision.reason, intent, memberId });
   if (decision.kind === 'unsolicited') {
-    const made = await unsolicitedIntent(ctx, tx, { incoming, memberId, way: intent, now });
+    const made = await unsolicitedIntent(ctx, tx, { incoming, memberId, via: intent, now });
     return credit(ctx, tx, { intent: made, incoming, flag: null, now });
   }
   return credit(ctx, tx, { intent, incoming, flag: decision.flag, now });

@@ -11,12 +11,12 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
-import { findOwner, type Payer, type Wish } from '../rules/find-owner.ts';
+import { findOwner, type OpenPayment, type Payer } from '../rules/find-owner.ts';
 import { bankCodeNow, bankCodesOf, type ReportedSender, shownNumber } from '../rules/sender.ts';
-import type { IntentRow } from './become-intent.ts';
-import { credit, holdForReview, type Received, unsolicitedIntent, type Way } from './credit-deposit.ts';
+import { credit, type DepositChannel, holdForReview, type Received, unsolicitedIntent } from './credit-deposit.ts';
 import type { ReportedTransfer } from './gateways.ts';
 import { type IncomingRow, recordIncoming, repeatOf } from './record-incoming.ts';
+import type { IntentRow } from './set-intent-status.ts';
 import { incomingTransfer, paymentIntent, subChannel } from './tables.ts';
 import { holdAccount } from './take-amount.ts';
 
@@ -26,10 +26,10 @@ const lookBackMs = 2 * dayMs;
 export function receiveTransfer(ctx: Context, transfer: ReportedTransfer): Promise<Received> {
   return inTransaction(ctx, async (tx, inside) => {
     const account = await accountOf(inside, tx, transfer.receiver);
-    const way = account && (await wayInto(tx, account.id));
+    const via = account && (await channelInto(tx, account.id));
     if (account) await holdAccount(tx, account.id);
     const now = await databaseNow(tx);
-    const told = await recordIncoming(
+    const recorded = await recordIncoming(
       tx,
       {
         gateway: transfer.source,
@@ -44,9 +44,9 @@ export function receiveTransfer(ctx: Context, transfer: ReportedTransfer): Promi
       },
       now,
     );
-    if ('known' in told) return told.known;
-    const incoming = told.fresh;
-    if (!way) return holdForReview(inside, tx, incoming, { reason: 'unknown_account' });
+    if ('known' in recorded) return recorded.known;
+    const incoming = recorded.fresh;
+    if (!via) return holdForReview(inside, tx, incoming, { reason: 'unknown_account' });
     const repeat = await repeatOf(tx, incoming);
     if (repeat) {
       const status = repeat.certain ? 'alias' : 'review';
@@ -56,15 +56,19 @@ export function receiveTransfer(ctx: Context, transfer: ReportedTransfer): Promi
         .where(eq(incomingTransfer.id, incoming.id));
       return status;
     }
-    return toItsOwner(inside, tx, incoming, way, now);
+    return toItsOwner(inside, tx, incoming, via, now);
   });
 }
 
 /** The agent's account that received a transfer; undefined for an account that is not ours. */
-async function accountOf(ctx: Context, tx: Db, told: ReportedTransfer['receiver']): Promise<PayInAccount | undefined> {
-  const number = shownNumber(told.accountNumber);
+async function accountOf(
+  ctx: Context,
+  tx: Db,
+  recorded: ReportedTransfer['receiver'],
+): Promise<PayInAccount | undefined> {
+  const number = shownNumber(recorded.accountNumber);
   return (await receivingAccounts(tx, ctx.agentId)).find(
-    (account) => account.bankCode === bankCodeNow(told.bankCode) && account.number === number,
+    (account) => account.bankCode === bankCodeNow(recorded.bankCode) && account.number === number,
   );
 }
 
@@ -72,7 +76,7 @@ async function toItsOwner(
   ctx: Context,
   tx: Db,
   incoming: IncomingRow,
-  way: Way & { readonly accountId: bigint },
+  via: DepositChannel & { readonly accountId: bigint },
   now: Date,
 ): Promise<Received> {
   const payers = await payersOf(ctx, tx, incoming.sender);
@@ -81,7 +85,7 @@ async function toItsOwner(
     .from(paymentIntent)
     .where(
       and(
-        eq(paymentIntent.accountId, way.accountId),
+        eq(paymentIntent.accountId, via.accountId),
         eq(paymentIntent.payable, incoming.amount),
         eq(paymentIntent.slotOpen, true),
       ),
@@ -89,16 +93,16 @@ async function toItsOwner(
     .for('update');
   const theirs = await intentsOf(
     tx,
-    way.accountId,
+    via.accountId,
     payers.map((payer) => payer.memberId),
     now,
   );
   const found = findOwner({
-    arrival: { amount: satang(incoming.amount), paidAt: incoming.paidAt, sender: incoming.sender },
+    incoming: { amount: satang(incoming.amount), paidAt: incoming.paidAt, sender: incoming.sender },
     now,
-    slot: slot && wishOf(slot),
+    reserved: slot && wishOf(slot),
     payers,
-    wishes: theirs.map(wishOf),
+    payments: theirs.map(wishOf),
   });
   const intentBy = (id: bigint | undefined): IntentRow | undefined =>
     [...(slot ? [slot] : []), ...theirs].find((row) => row.id === id);
@@ -109,7 +113,7 @@ async function toItsOwner(
       memberId: found.memberId,
     });
   if (found.kind === 'unsolicited') {
-    const intent = await unsolicitedIntent(ctx, tx, { incoming, memberId: found.memberId, way, now });
+    const intent = await unsolicitedIntent(ctx, tx, { incoming, memberId: found.memberId, via, now });
     return credit(ctx, tx, { intent, incoming, flag: null, now });
   }
   const intent = intentBy(found.intentId);
@@ -117,7 +121,7 @@ async function toItsOwner(
   return credit(ctx, tx, { intent, incoming, flag: found.flag, now });
 }
 
-const wishOf = (row: IntentRow): Wish => ({
+const wishOf = (row: IntentRow): OpenPayment => ({
   intentId: row.id,
   memberId: row.memberId,
   createdAt: row.createdAt,
@@ -129,14 +133,14 @@ const wishOf = (row: IntentRow): Wish => ({
 });
 
 /** Members the sender may be, by what is shown of the account. */
-async function payersOf(ctx: Context, tx: Db, told: ReportedSender | null): Promise<Payer[]> {
-  const number = shownNumber(told?.accountNumber ?? '');
-  if (!told || number.replace(/x/g, '').length < 4) return [];
-  if (told.bankCode === trueMoney.code) {
+async function payersOf(ctx: Context, tx: Db, recorded: ReportedSender | null): Promise<Payer[]> {
+  const number = shownNumber(recorded?.accountNumber ?? '');
+  if (!recorded || number.replace(/x/g, '').length < 4) return [];
+  if (recorded.bankCode === trueMoney.code) {
     const rows = await membersByPhone(tx, ctx.agentId, number);
     return rows.map(({ memberId, ...known }) => ({ memberId, known: { ...known, bankCode: trueMoney.code } }));
   }
-  const rows = await membersByAccount(tx, ctx.agentId, { bankCodes: bankCodesOf(told.bankCode), number });
+  const rows = await membersByAccount(tx, ctx.agentId, { bankCodes: bankCodesOf(recorded.bankCode), number });
   return rows.map(({ memberId, ...known }) => ({ memberId, known }));
 }
 
@@ -159,11 +163,14 @@ function intentsOf(tx: Db, accountId: bigint, memberIds: readonly bigint[], now:
 }
 
 /** The channel of money into an account; undefined for an account without a channel. */
-async function wayInto(tx: Db, accountId: bigint): Promise<(Way & { readonly accountId: bigint }) | undefined> {
-  const [way] = await tx
+async function channelInto(
+  tx: Db,
+  accountId: bigint,
+): Promise<(DepositChannel & { readonly accountId: bigint }) | undefined> {
+  const [via] = await tx
     .select({ channelId: subChannel.channelId, subChannelId: subChannel.id })
     .from(subChannel)
     .where(eq(subChannel.accountId, accountId))
     .limit(1);
-  return way && { ...way, accountId };
+  return via && { ...via, accountId };
 }

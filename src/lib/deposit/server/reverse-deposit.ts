@@ -16,9 +16,9 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dropTurnover } from '../../turnover/server/turnover.ts';
 import type { ReversedDeposit } from '../operator-contract.ts';
-import { announceIntent } from './become-intent.ts';
 import { floatOf } from './credit-deposit.ts';
 import type { IncomingRow } from './record-incoming.ts';
+import { announceIntent } from './set-intent-status.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
 
 /**

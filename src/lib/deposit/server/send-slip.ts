@@ -10,7 +10,7 @@ import type { MemberContext } from '../../server/context.ts';
 import type { InquiryView } from '../contract.ts';
 import { bankCodeNow, shownNumber } from '../rules/sender.ts';
 import { readSlip } from '../rules/slip-code.ts';
-import { ask, feedOf, type ReportedTransfer, type TransferFeed } from './gateways.ts';
+import { callPartner, feedOf, type ReportedTransfer, type TransferFeed } from './gateways.ts';
 import { inquiry } from './queries.ts';
 import { no, ofAnother, queueSlip } from './queue-slip.ts';
 import { receiveTransfer } from './receive-transfer.ts';
@@ -36,7 +36,7 @@ export async function sendSlip(
   if (slip.kind === 'unreadable') throw no('อ่านรหัสในสลิปไม่ได้ ใช้ภาพสลิปต้นฉบับจากแอปธนาคาร');
   const feed = feedOf(ctx);
   if (!feed) return queueSlip(ctx, input.payment_id, slip);
-  const transfer = await askBank(ctx, feed, slip);
+  const transfer = await queryBank(ctx, feed, slip);
   if (!transfer) throw no('ธนาคารยังไม่พบรายการของสลิปนี้ รอ 2–3 นาทีแล้วส่งใหม่');
   const { bankCode, accountNumber } = transfer.receiver;
   const isOurs = (await receivingAccounts(ctx.db, ctx.agentId)).some(
@@ -56,13 +56,13 @@ export async function sendSlip(
   throw no(ofAnother);
 }
 
-async function askBank(
+async function queryBank(
   ctx: MemberContext,
   feed: TransferFeed,
   slip: { readonly bankCode: string; readonly reference: string },
 ): Promise<ReportedTransfer | undefined> {
   try {
-    return await ask((signal) => feed.bySlip(ctx, slip, signal));
+    return await callPartner((signal) => feed.bySlip(ctx, slip, signal));
   } catch (error) {
     ctx.log.warn({ err: error }, 'the bank did not say what a slip stands for');
     throw new Refusal('gateway_unavailable');

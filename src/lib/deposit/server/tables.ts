@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, id, oneOf } from '../../server/db/columns.ts';
-import { reviewReasons } from '../rules/arrival-words.ts';
 import { intentFlags, intentStatuses } from '../rules/deposit-state.ts';
+import { reviewReasons } from '../rules/review-reasons.ts';
 import type { ReportedSender } from '../rules/sender.ts';
 
 /** A way of paying in, as data: opened, closed, ordered and limited without a release. */

@@ -39,19 +39,19 @@ export async function holdAccount(tx: Db, accountId: bigint): Promise<void> {
  *
  * @throws Refusal satang_taken with the next free amount
  */
-export async function takeAmount(
+export async function reserveAmount(
   ctx: Context,
   tx: Db,
-  wish: { readonly accountId: bigint; readonly asked: Satang; readonly base: Satang },
+  request: { readonly accountId: bigint; readonly requested: Satang; readonly base: Satang },
 ): Promise<Satang> {
   const chance = ctx.random(1)[0] ?? 0;
-  const payable = freePayable(wish.base, await takenAt(tx, wish.accountId, wish.base), chance);
+  const payable = freePayable(request.base, await takenAt(tx, request.accountId, request.base), chance);
   if (payable !== undefined) return payable;
   for (let more = 1; more <= offersTried; more++) {
     const extra = baht(more);
-    const base = add(wish.base, extra);
-    if (freePayable(base, await takenAt(tx, wish.accountId, base), chance) === undefined) continue;
-    const offer = add(wish.asked, extra);
+    const base = add(request.base, extra);
+    if (freePayable(base, await takenAt(tx, request.accountId, base), chance) === undefined) continue;
+    const offer = add(request.requested, extra);
     const text = formatBaht(offer, { satang: 'trim' });
     throw new Refusal('satang_taken', {
       values: { offer: text },

@@ -5,18 +5,18 @@ import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { minuteMs } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
-import { becomeIntent, type IntentRow } from './become-intent.ts';
-import { ask, feedOf, gatewayOf } from './gateways.ts';
+import { callPartner, feedOf, gatewayOf } from './gateways.ts';
 import { firstAskMs } from './generate-qr.ts';
 import { openAtGateway } from './issue-code.ts';
 import { receiveMoney } from './receive-money.ts';
 import { receiveTransfer } from './receive-transfer.ts';
+import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, paymentIntent } from './tables.ts';
 
 const batch = 500;
 
 /** When to query a payment, from its creation: often at first, then at its end and once more well after. */
-function nextAsk(intent: { readonly createdAt: Date; readonly expiresAt: Date }, asked: number): Date | null {
+function nextQuery(intent: { readonly createdAt: Date; readonly expiresAt: Date }, asked: number): Date | null {
   const from = intent.createdAt.getTime();
   const end = intent.expiresAt.getTime();
   const at = [from + firstAskMs, from + minuteMs, from + 2 * minuteMs, end, end + 10 * minuteMs, end + 60 * minuteMs][
@@ -49,43 +49,43 @@ export async function pollGateways(ctx: Context): Promise<void> {
       await finishOpening(ctx, intent, gateway);
       continue;
     }
-    const seen = await askOnce(ctx, watched);
+    const seen = await queryPartner(ctx, watched);
     // An unanswered query does not count; it is repeated at the next run.
     if (seen === undefined) continue;
     const asked = intent.asked + 1;
     await ctx.db
       .update(paymentIntent)
-      .set({ asked, askAt: seen > 0 ? null : nextAsk(intent, asked) })
+      .set({ asked, askAt: seen > 0 ? null : nextQuery(intent, asked) })
       .where(eq(paymentIntent.id, intent.id));
   }
 }
 
 /** Queries one payment now, outside its schedule. */
-export async function askAbout(ctx: Context, intentId: bigint): Promise<void> {
+export async function queryPayment(ctx: Context, intentId: bigint): Promise<void> {
   const [watched] = await ctx.db
     .select({ intent: paymentIntent, gateway: channel.gateway })
     .from(paymentIntent)
     .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
     .where(and(eq(paymentIntent.id, intentId), inArray(paymentIntent.status, [...askable])));
-  if (watched) await askOnce(ctx, watched);
+  if (watched) await queryPartner(ctx, watched);
 }
 
 /** Records what the source knows of a payment's money; returns how much was reported, or undefined without an answer. */
-async function askOnce(ctx: Context, { intent, gateway }: Watched): Promise<number | undefined> {
+async function queryPartner(ctx: Context, { intent, gateway }: Watched): Promise<number | undefined> {
   try {
     return intent.accountId === null
-      ? await askGateway(ctx, gateway, intent)
-      : await askFeed(ctx, intent, intent.accountId);
+      ? await queryGateway(ctx, gateway, intent)
+      : await queryFeed(ctx, intent, intent.accountId);
   } catch (error) {
     ctx.log.warn({ err: error, gateway, payment_id: String(intent.id) }, 'money could not be asked about');
     return undefined;
   }
 }
 
-async function askGateway(ctx: Context, gateway: string, intent: IntentRow): Promise<number | undefined> {
+async function queryGateway(ctx: Context, gateway: string, intent: IntentRow): Promise<number | undefined> {
   const adapter = gatewayOf(ctx, gateway);
   if (!adapter) return undefined;
-  const payments = await ask((signal) => adapter.inquire(ctx, intent.reference, signal));
+  const payments = await callPartner((signal) => adapter.inquire(ctx, intent.reference, signal));
   for (const payment of payments) await receiveMoney(ctx, gateway, intent.reference, payment);
   return payments.length;
 }
@@ -94,12 +94,12 @@ async function askGateway(ctx: Context, gateway: string, intent: IntentRow): Pro
  * Queries transfers into the account since the payment was created; each is credited to its owner, who may be somebody
  * else.
  */
-async function askFeed(ctx: Context, intent: IntentRow, accountId: bigint): Promise<number | undefined> {
+async function queryFeed(ctx: Context, intent: IntentRow, accountId: bigint): Promise<number | undefined> {
   const feed = feedOf(ctx);
   const account = await receivingAccount(ctx.db, ctx.agentId, accountId);
   if (!feed || !account) return undefined;
   const { bankCode, number } = account;
-  const transfers = await ask((signal) =>
+  const transfers = await callPartner((signal) =>
     feed.transfers(ctx, { bankCode, accountNumber: number }, intent.createdAt, signal),
   );
   for (const transfer of transfers) await receiveTransfer(ctx, transfer);
@@ -116,7 +116,7 @@ async function finishOpening(ctx: Context, intent: IntentRow, gateway: string): 
   await inTransaction(ctx, async (tx, inside) => {
     const [row] = await tx.select().from(paymentIntent).where(eq(paymentIntent.id, intent.id)).for('update');
     if (row?.status === 'created' && row.expiresAt <= (await databaseNow(tx)))
-      await becomeIntent(inside, tx, row, 'failed', { askAt: null });
+      await setIntentStatus(inside, tx, row, 'failed', { askAt: null });
   });
 }
 
@@ -134,7 +134,7 @@ export async function expireIntents(ctx: Context): Promise<void> {
       .limit(batch)
       // Skips payments whose money is being credited at this moment.
       .for('update', { skipLocked: true });
-    for (const row of rows) await becomeIntent(inside, tx, row, 'expired', {});
+    for (const row of rows) await setIntentStatus(inside, tx, row, 'expired', {});
   });
 }
 

@@ -69,7 +69,7 @@ function write(folder: string, name: string, anchor: AnchorFile): void {
  * Updates `head.json`, and stores the first head of each Bangkok day for good, in the database and as a file. An older head
  * never replaces a newer one: that would hide a chain that was cut off.
  */
-export async function keepHead(ctx: Context): Promise<void> {
+export async function storeHead(ctx: Context): Promise<void> {
   const key = ctx.secrets.key('ledger_seal');
   const folder = ctx.config.anchorDir;
   const now = await headOf(ctx.db, key);

@@ -89,9 +89,9 @@ export const walletsAndPoints = fact(
     from account where member_id = $1 and (currency = 'POINT' or wallet_type_id = 1 or balance > 0)`,
   (found: readonly (Omit<AccountRow, 'balance'> & { readonly balance: string })[] | null) => {
     const rows = (found ?? []).map((row) => ({ ...row, balance: BigInt(row.balance) }));
-    const held = rows.find((row) => row.wallet_type_id === null);
-    assert(held, 'a member has a points account');
-    return { wallets: rows.flatMap(walletRow), points: points(held.balance) };
+    const pointsRow = rows.find((row) => row.wallet_type_id === null);
+    assert(pointsRow, 'a member has a points account');
+    return { wallets: rows.flatMap(walletRow), points: points(pointsRow.balance) };
   },
 );
 

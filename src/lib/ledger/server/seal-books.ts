@@ -8,7 +8,7 @@ import type { Context } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { keepHead } from './anchors.ts';
+import { storeHead } from './anchors.ts';
 import { blockMac } from './seal-mac.ts';
 import { type SealedStream, sealedStreams } from './sealed-streams.ts';
 import { sealBlock } from './tables.ts';
@@ -181,5 +181,5 @@ export async function sealBooks(ctx: Context): Promise<void> {
   const whole = await wholeUpTo(ctx.db);
   if (!whole) return;
   for (let round = 0; round < roundsPerRun; round++) if ((await sealRound(ctx, key, whole)) < blockRows) break;
-  await keepHead(ctx);
+  await storeHead(ctx);
 }

@@ -70,14 +70,14 @@ function conditionsOf(memberId: bigint, filter: StatementFilter): SQL[] {
   if (filter.wallet_id !== undefined) conditions.push(eq(account.id, filter.wallet_id));
   if (filter.kind !== 'all') conditions.push(inArray(transfer.kind, kindsOfGroup(filter.kind)));
   const search = readSearch(filter.search ?? '');
-  if (search) conditions.push(foundBy(search));
+  if (search) conditions.push(matching(search));
   if (filter.from) conditions.push(gte(entry.createdAt, bangkokInstant(filter.from)));
   if (filter.to) conditions.push(lt(entry.createdAt, bangkokInstant(addDays(filter.to, 1))));
   return conditions;
 }
 
 /** Matches an entry by any of the search's parts. */
-function foundBy({ kinds, amount, number }: StatementSearch): SQL {
+function matching({ kinds, amount, number }: StatementSearch): SQL {
   const whole = amount !== undefined && amount % 100n === 0n ? amount / 100n : undefined;
   return (
     or(

@@ -22,7 +22,7 @@ interface Stored {
   readonly sent?: string | undefined;
 }
 
-export interface KeptSlip {
+export interface StoredSlip {
   readonly slip: Slip;
   readonly sending: Sending | undefined;
 }
@@ -53,7 +53,7 @@ export const $stored = persistent<Stored | null>('local', 'slip', {
 });
 
 /** The stored slip of this round without its undo history; a slip of another round is removed. */
-export function restoreSlip(roundId: string): KeptSlip {
+export function restoreSlip(roundId: string): StoredSlip {
   const stored = $stored.get();
   if (stored?.roundId !== roundId) {
     $stored.set(null);

@@ -13,7 +13,7 @@ import { mayCancel } from '../rules/round-state.ts';
 import { billDetail } from './bill-queries.ts';
 import { bill } from './bill-tables.ts';
 import { releaseCounters } from './counters.ts';
-import { billReference } from './held-round.ts';
+import { billReference } from './lock-round.ts';
 import { roundBook } from './round-book.ts';
 
 /**

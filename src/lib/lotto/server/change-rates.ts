@@ -12,10 +12,10 @@ import type { PlanInput, PlanView, RateInput, RateRowView } from '../operator-se
 import { type BetType, betType, stakeMin } from '../rules/bet-types.ts';
 import { houseEdgeBp } from '../rules/house-edge.ts';
 import { mayOffer } from '../rules/operator-acts.ts';
+import { announceOpenRounds } from './announce-rounds.ts';
 import { plan, planId, rateRowView } from './operator-settings-queries.ts';
 import { holdRates, lottoEdgeBp } from './settled-play-queries.ts';
 import { market, rate, ratePlan } from './tables.ts';
-import { tellOpenRounds } from './tell-rounds.ts';
 
 /** Why the lottery's edge must not fall to `edgeBp` (hundredths of a percent), in Thai; undefined when it may. */
 export const edgeProblem = port<(tx: Db, agentId: bigint, edgeBp: number) => Promise<string | undefined>>(
@@ -74,7 +74,7 @@ export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRow
       after: rateRowView(row),
       reason: input.reason,
     });
-    await tellOpenRounds(inside, tx, eq(market.rateGroup, input.group));
+    await announceOpenRounds(inside, tx, eq(market.rateGroup, input.group));
     return rateRowView(row);
   });
 }
@@ -130,7 +130,7 @@ export function removeRate(
       after: null,
       reason: input.reason,
     });
-    await tellOpenRounds(inside, tx, eq(market.rateGroup, input.group));
+    await announceOpenRounds(inside, tx, eq(market.rateGroup, input.group));
     return rateRowView(row);
   });
 }
@@ -167,7 +167,7 @@ export function setPlan(ctx: OperatorContext, input: PlanInput): Promise<PlanVie
       after: caps(after),
       reason: input.reason,
     });
-    await tellOpenRounds(inside, tx, undefined);
+    await announceOpenRounds(inside, tx, undefined);
     return after;
   });
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 import { bill } from './bill-tables.ts';
-import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './held-round.ts';
+import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './lock-round.ts';
 import type { Step } from './pay-bills.ts';
 
 interface Judged extends Record<string, unknown> {

@@ -12,7 +12,7 @@ import { type Allowed, mayCorrectResult } from '../rules/operator-acts.ts';
 import type { RawResult } from '../rules/results.ts';
 import { type RoundBook, roundBook } from './round-book.ts';
 import { result, round } from './tables.ts';
-import { entryInWords, keepEntry, readDraw, waitingEntry } from './waiting-result.ts';
+import { entryInWords, readDraw, storeEntry, waitingEntry } from './waiting-result.ts';
 
 /**
  * Enters a result to replace the published one. Bills keep their payouts until it is approved.
@@ -29,7 +29,7 @@ export function correctResult(
     if (!answer.ok) throw new Refusal('result_not_allowed', { values: { reason: answer.reason } });
     const draw = readDraw(book.mapping, input.raw);
 
-    const before = await keepEntry(tx, inside, book, { ...draw, reason: input.reason });
+    const before = await storeEntry(tx, inside, book, { ...draw, reason: input.reason });
     await recordAct(tx, inside, {
       action: 'round.correct',
       subject: `round:${book.id}`,

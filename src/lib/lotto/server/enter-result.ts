@@ -12,7 +12,7 @@ import { mayEnterResult } from '../rules/operator-acts.ts';
 import type { RawResult } from '../rules/results.ts';
 import { type RoundBook, roundBook } from './round-book.ts';
 import { round } from './tables.ts';
-import { entryInWords, keepEntry, readDraw, waitingEntry } from './waiting-result.ts';
+import { entryInWords, readDraw, storeEntry, waitingEntry } from './waiting-result.ts';
 
 /**
  * Enters the result of a round after betting has ended, or ends betting now with `close` (for demos and tests). Replaces an
@@ -31,7 +31,7 @@ export function enterResult(
     const draw = readDraw(book.mapping, input.raw);
 
     const endedEarly = await endBetting(inside, tx, book);
-    const before = await keepEntry(tx, inside, book, { ...draw, reason: null });
+    const before = await storeEntry(tx, inside, book, { ...draw, reason: null });
     await recordAct(tx, inside, {
       action: 'round.result',
       subject: `round:${book.id}`,

@@ -9,7 +9,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 import type { BillStatus } from '../rules/round-state.ts';
-import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './held-round.ts';
+import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './lock-round.ts';
 import { type BillStake, riskedStakes } from './risked-stakes.ts';
 
 /**

@@ -14,7 +14,7 @@ import { problemOf } from '../rules/line-problem.ts';
 import { isWorse, mergeLines, type PricedBill, type PricedLine, priceLines } from '../rules/pricing.ts';
 import type { QuotedLine } from './bill-tables.ts';
 import { keyStakes, takeStakes } from './counters.ts';
-import { billReference } from './held-round.ts';
+import { billReference } from './lock-round.ts';
 import { assertFits, assertPayable, betOf, priceTable } from './price-bill.ts';
 import { assertTakesBets, type RoundBook, roundBook } from './round-book.ts';
 import { type BillRow, billDetailView } from './shapes.ts';

@@ -33,7 +33,7 @@ export function setHoliday(
   return inTransaction(ctx, async (tx, inside) => {
     const { day, moved_to: to = null } = input;
     const now = await databaseNow(tx);
-    const { name, schedule } = await heldMarket(tx, input.market);
+    const { name, schedule } = await lockMarket(tx, input.market);
     if (!isDrawDay(schedule, day)) throw invalidInput({ day: 'วันนี้ไม่ใช่วันออกผลตามปกติ' });
     if (day < bangkokDay(now)) throw invalidInput({ day: 'วันที่ผ่านไปแล้ว' });
     if (to !== null && to < bangkokDay(now)) throw invalidInput({ moved_to: 'วันที่ผ่านไปแล้ว' });
@@ -63,7 +63,7 @@ export function removeHoliday(ctx: OperatorContext, input: Subject): Promise<Hol
   return inTransaction(ctx, async (tx, inside) => {
     const { day } = input;
     const now = await databaseNow(tx);
-    const { name, schedule } = await heldMarket(tx, input.market);
+    const { name, schedule } = await lockMarket(tx, input.market);
     const before = await holidayOn(tx, input.market, day);
     if (!before) throw new Refusal('not_found');
     if (day < bangkokDay(now)) throw refused('วันที่ผ่านไปแล้ว');
@@ -82,7 +82,7 @@ export function removeHoliday(ctx: OperatorContext, input: Subject): Promise<Hol
 }
 
 /** Serialises changes of one market's holidays. */
-async function heldMarket(tx: Db, code: string): Promise<{ readonly name: string; readonly schedule: Schedule }> {
+async function lockMarket(tx: Db, code: string): Promise<{ readonly name: string; readonly schedule: Schedule }> {
   const [row] = await tx
     .select({ name: market.name, schedule: market.schedule })
     .from(market)

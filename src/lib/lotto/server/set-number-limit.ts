@@ -10,9 +10,9 @@ import { toIso } from '../../time.ts';
 import type { LimitInput, NumberLimitView } from '../operator-settings-contract.ts';
 import { checkNumber, countingKey } from '../rules/bet-types.ts';
 import { isDrawn } from '../rules/results.ts';
+import { announceOpenRounds } from './announce-rounds.ts';
 import { numberLimits } from './operator-settings-queries.ts';
 import { market, numberLimit, rate, round } from './tables.ts';
-import { tellOpenRounds } from './tell-rounds.ts';
 
 type Row = typeof numberLimit.$inferSelect;
 
@@ -61,7 +61,7 @@ export function setNumberLimit(ctx: OperatorContext, input: LimitInput): Promise
       after: made.map(inWords),
       reason: input.reason,
     });
-    await tellOpenRounds(
+    await announceOpenRounds(
       inside,
       tx,
       of.roundId === null ? eq(round.market, of.market ?? '') : eq(round.id, of.roundId),
@@ -95,7 +95,7 @@ export function endNumberLimit(
       after: { ...inWords(row), until_at: toIso(now) },
       reason: input.reason,
     });
-    await tellOpenRounds(
+    await announceOpenRounds(
       inside,
       tx,
       row.roundId === null ? eq(round.market, row.market ?? '') : eq(round.id, row.roundId),

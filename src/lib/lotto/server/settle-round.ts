@@ -13,7 +13,7 @@ import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
 import { correctBills } from './correct-bills.ts';
-import { type LockedRound, lockRound, refundReferences, winReferences } from './held-round.ts';
+import { type LockedRound, lockRound, refundReferences, winReferences } from './lock-round.ts';
 import { givePoints, loseOthers, payWinners, refundBills, type Step } from './pay-bills.ts';
 import { roundExtensions } from './round-extensions.ts';
 import { round } from './tables.ts';

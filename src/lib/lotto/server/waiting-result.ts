@@ -10,7 +10,7 @@ import type { DrawnView, EntryView } from '../operator-contract.ts';
 import { type BetType, betType, betTypes } from '../rules/bet-types.ts';
 import { mayPreview } from '../rules/operator-acts.ts';
 import { type DrawResult, type Mapping, mapResult, type RawResult, rawFields } from '../rules/results.ts';
-import { literalsOf } from './held-round.ts';
+import { literalsOf } from './lock-round.ts';
 import type { RoundBook } from './round-book.ts';
 import { roundColumns } from './round-columns.ts';
 import { rawView, resultView, roundView } from './shapes.ts';
@@ -46,7 +46,7 @@ export async function waitingRow(db: Db, roundId: bigint): Promise<ResultRow | u
 }
 
 /** Stores an entry as the next version, replacing an entry that was not approved. Returns the replaced one. */
-export async function keepEntry(
+export async function storeEntry(
   tx: Db,
   ctx: OperatorContext,
   book: RoundBook,

@@ -72,8 +72,10 @@ export async function dropProposal(tx: Db, name: string): Promise<void> {
 
 const openOf = (name: string) => and(eq(operatorHandover.name, name), isNull(operatorHandover.agreedBy));
 
-const isSame = (row: Row, wish: Proposal): boolean =>
-  row.action === wish.action && row.role === (wish.role ?? null) && row.disabled === (wish.disabled ?? null);
+const isSame = (row: Row, proposal: Proposal): boolean =>
+  row.action === proposal.action &&
+  row.role === (proposal.role ?? null) &&
+  row.disabled === (proposal.disabled ?? null);
 
 /**
  * The first call stores the proposal and returns undefined; the same request of a second person approves it and returns it.
@@ -81,13 +83,13 @@ const isSame = (row: Row, wish: Proposal): boolean =>
  *
  * @throws Refusal conflict (another proposal about this person waits, or two at once), not_second
  */
-export async function proposeOrAgree(tx: Db, ctx: OperatorContext, wish: Proposal): Promise<Row | undefined> {
+export async function proposeOrAgree(tx: Db, ctx: OperatorContext, proposal: Proposal): Promise<Row | undefined> {
   const now = await databaseNow(tx);
   const by = ctx.operator.name;
-  const [found] = await tx.select().from(operatorHandover).where(openOf(wish.name)).for('update');
+  const [found] = await tx.select().from(operatorHandover).where(openOf(proposal.name)).for('update');
   const open = found && found.proposedAt > since(now) ? found : undefined;
   if (open && open.proposedBy !== by) {
-    if (!isSame(open, wish)) throw new Refusal('conflict');
+    if (!isSame(open, proposal)) throw new Refusal('conflict');
     await assertSecond(tx, open.proposedBy, by);
     await assertThereBefore(tx, by, open.proposedAt);
     const [agreed] = await tx
@@ -98,18 +100,18 @@ export async function proposeOrAgree(tx: Db, ctx: OperatorContext, wish: Proposa
     assert(agreed, 'a held proposal is there');
     return agreed;
   }
-  if (found) await dropProposal(tx, wish.name);
+  if (found) await dropProposal(tx, proposal.name);
   const [made] = await tx
     .insert(operatorHandover)
-    .values({ ...wish, secrets: wish.tokenHash !== null, proposedBy: by, proposedAt: now })
+    .values({ ...proposal, secrets: proposal.tokenHash !== null, proposedBy: by, proposedAt: now })
     .onConflictDoNothing()
     .returning({ id: operatorHandover.id });
   if (!made) throw new Refusal('conflict');
   await recordAct(tx, ctx, {
-    action: `people.${wish.action}.first`,
-    subject: `operator:${wish.name}`,
-    after: { role: wish.role ?? null, ...(wish.disabled === undefined ? {} : { disabled: wish.disabled }) },
-    reason: wish.reason,
+    action: `people.${proposal.action}.first`,
+    subject: `operator:${proposal.name}`,
+    after: { role: proposal.role ?? null, ...(proposal.disabled === undefined ? {} : { disabled: proposal.disabled }) },
+    reason: proposal.reason,
   });
   return undefined;
 }

@@ -8,8 +8,8 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import { agreedByTwo } from '../../operator/server/second-person.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { becomeWithdraw, heldWithdraw, refundWithdraw, settlePaid } from './become-withdraw.ts';
 import { type WithdrawRow, withdrawView } from './queries.ts';
+import { lockWithdraw, refundWithdraw, settlePaid, setWithdrawStatus } from './set-withdraw-status.ts';
 
 /**
  * Approves or rejects a request; rejecting refunds it. A large one stays requested until a second person approves it.
@@ -21,7 +21,7 @@ export function decideWithdraw(
   input: { withdraw_id: bigint; approve: boolean; reason?: string | undefined },
 ): Promise<WithdrawView> {
   return inTransaction(ctx, async (tx, inside) => {
-    const row = await heldWithdraw(tx, input.withdraw_id);
+    const row = await lockWithdraw(tx, input.withdraw_id);
     if (row.status !== 'requested') throw new Refusal('conflict');
     const act = { action: 'withdraw.approve', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
     if (input.approve && !(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
@@ -39,7 +39,7 @@ export function decideWithdraw(
     });
     if (!input.approve)
       return viewOf(inside, await refundWithdraw(inside, tx, row, 'rejected', { ...decided, settledAt: now }));
-    const after = await becomeWithdraw(inside, tx, row, 'approved', decided);
+    const after = await setWithdrawStatus(inside, tx, row, 'approved', decided);
     inside.afterCommit(() => ctx.jobs.wake('payment.send-payouts'));
     return viewOf(inside, after);
   });
@@ -51,7 +51,7 @@ export function decideWithdraw(
  */
 export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): Promise<WithdrawView> {
   return inTransaction(ctx, async (tx, inside) => {
-    const row = await heldWithdraw(tx, input.withdraw_id);
+    const row = await lockWithdraw(tx, input.withdraw_id);
     if (payoutBank(ctx) || row.status !== 'approved') throw new Refusal('conflict');
     const act = { action: 'withdraw.paid', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
     if (!(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
@@ -61,7 +61,7 @@ export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): 
       subject: `withdraw:${row.id}`,
       before: { status: row.status, amount: toDecimal(satang(row.amount)) },
     });
-    const sending = await becomeWithdraw(inside, tx, row, 'sending', { sentAt: now, decidedBy: ctx.operator.name });
+    const sending = await setWithdrawStatus(inside, tx, row, 'sending', { sentAt: now, decidedBy: ctx.operator.name });
     return viewOf(inside, await settlePaid(inside, tx, sending, now));
   });
 }

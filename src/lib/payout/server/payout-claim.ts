@@ -8,8 +8,8 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { secondMs } from '../../time.ts';
-import { heldWithdraw } from './become-withdraw.ts';
 import type { WithdrawRow } from './queries.ts';
+import { lockWithdraw } from './set-withdraw-status.ts';
 import { withdraw } from './tables.ts';
 
 /** Far longer than the two requests made under one claim; a process that dies leaves the claim for this long. */
@@ -32,7 +32,7 @@ export function claimPayout(
   mayClaim: (tx: Db, row: WithdrawRow, now: Date) => Promise<boolean> = async () => true,
 ): Promise<PayoutClaim | undefined> {
   return inTransaction(ctx, async (tx) => {
-    const row = await heldWithdraw(tx, id);
+    const row = await lockWithdraw(tx, id);
     const now = await databaseNow(tx);
     if (row.status !== 'sending' || (row.claimedUntil && row.claimedUntil > now)) return undefined;
     if (!(await mayClaim(tx, row, now))) return undefined;

@@ -6,7 +6,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { nameFit } from '../../deposit/rules/sender.ts';
 import {
-  ask,
+  callPartner,
   type Payer,
   type PayoutBank,
   type PayoutOutcome,
@@ -14,15 +14,15 @@ import {
   payoutBank,
 } from '../../deposit/server/gateways.ts';
 import { payoutReference, returnOfReference, withdrawOfReference } from '../../deposit/server/references.ts';
-import { reopenReturn } from '../../deposit/server/send-back.ts';
+import { reopenReturn } from '../../deposit/server/send-returns.ts';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
 import { unknownTooLongMs } from '../rules/withdraw-state.ts';
-import { becomeWithdraw, creditReturn, heldWithdraw, refundWithdraw, settlePaid } from './become-withdraw.ts';
 import { claimMs, claimPayout, releasePayout } from './payout-claim.ts';
 import type { WithdrawRow } from './queries.ts';
+import { creditReturn, lockWithdraw, refundWithdraw, settlePaid, setWithdrawStatus } from './set-withdraw-status.ts';
 import { withdraw } from './tables.ts';
 
 const batch = 200;
@@ -58,7 +58,7 @@ export async function sendPayouts(ctx: Context): Promise<void> {
 async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<void> {
   try {
     const reference = payoutReference(row.id);
-    const known = await ask((signal) => bank.inquire(ctx, reference, signal));
+    const known = await callPartner((signal) => bank.inquire(ctx, reference, signal));
     await settle(ctx, row, known.state === 'not_found' ? await submit(ctx, bank, row) : known);
   } catch (error) {
     await markUnknown(ctx, row, error);
@@ -67,8 +67,9 @@ async function bringOn(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promis
 
 async function markSending(ctx: Context, id: bigint): Promise<void> {
   await inTransaction(ctx, async (tx, inside) => {
-    const row = await heldWithdraw(tx, id);
-    if (row.status === 'approved') await becomeWithdraw(inside, tx, row, 'sending', { sentAt: await databaseNow(tx) });
+    const row = await lockWithdraw(tx, id);
+    if (row.status === 'approved')
+      await setWithdrawStatus(inside, tx, row, 'sending', { sentAt: await databaseNow(tx) });
   });
 }
 
@@ -81,7 +82,7 @@ const otherName = 'ชื่อบัญชีปลายทางไม่ต�
  */
 async function submit(ctx: Context, bank: PayoutBank, row: WithdrawRow): Promise<PayoutOutcome | undefined> {
   const to = { bankCode: row.bankCode, accountNumber: row.bankAccountNumber, name: row.accountName };
-  const holder = await ask((signal) => bank.holder(ctx, to, signal));
+  const holder = await callPartner((signal) => bank.holder(ctx, to, signal));
   if (nameFit(row.accountName, holder ?? undefined) === 'different') return { state: 'failed', reason: otherName };
   return submitClaimed(ctx, bank, row.id, to);
 }
@@ -105,11 +106,11 @@ async function submitClaimed(
   const reference = payoutReference(id);
   try {
     // Another run may have submitted it since the first query.
-    const known = await ask((signal) => bank.inquire(ctx, reference, signal));
+    const known = await callPartner((signal) => bank.inquire(ctx, reference, signal));
     if (known.state !== 'not_found') return known;
     // A process delayed for most of its claim's time must not send what others may be ending.
     if (ctx.now().getTime() - began > claimMs / 2) return undefined;
-    return await ask((signal) => bank.submit(ctx, { reference, amount: satang(claim.row.amount), to }, signal));
+    return await callPartner((signal) => bank.submit(ctx, { reference, amount: satang(claim.row.amount), to }, signal));
   } finally {
     await releasePayout(ctx, claim);
   }
@@ -132,7 +133,7 @@ async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Prom
 async function settle(ctx: Context, read: WithdrawRow, outcome: PayoutOutcome | undefined): Promise<void> {
   if (!outcome || outcome.state === 'not_found' || (outcome.state === 'processing' && !read.unknownSince)) return;
   await inTransaction(ctx, async (tx, inside) => {
-    const row = await heldWithdraw(tx, read.id);
+    const row = await lockWithdraw(tx, read.id);
     if (row.status !== 'sending') return;
     if (outcome.state === 'processing') {
       // The bank answers again, so no person has to find out.
@@ -150,7 +151,7 @@ export async function creditReturns(ctx: Context): Promise<void> {
   const bank = payoutBank(ctx);
   if (!bank) return;
   const since = new Date(ctx.now().getTime() - returnsWithinMs);
-  for (const back of await ask((signal) => bank.returns(ctx, since, signal))) await takeBack(ctx, back);
+  for (const back of await callPartner((signal) => bank.returns(ctx, since, signal))) await takeBack(ctx, back);
 }
 
 async function takeBack(ctx: Context, back: PayoutReturn): Promise<void> {
@@ -164,9 +165,9 @@ async function takeBack(ctx: Context, back: PayoutReturn): Promise<void> {
     return;
   }
   await inTransaction(ctx, async (tx, inside) => {
-    const held = await heldWithdraw(tx, row.id);
-    if (held.status !== 'paid') return;
+    const locked = await lockWithdraw(tx, row.id);
+    if (locked.status !== 'paid') return;
     const at = await databaseNow(tx);
-    await creditReturn(inside, tx, held, { returnId: back.returnId, reason: back.reason, at });
+    await creditReturn(inside, tx, locked, { returnId: back.returnId, reason: back.reason, at });
   });
 }

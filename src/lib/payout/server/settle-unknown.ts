@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
-import { ask, payoutBank } from '../../deposit/server/gateways.ts';
+import { callPartner, payoutBank } from '../../deposit/server/gateways.ts';
 import { payoutReference } from '../../deposit/server/references.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { assertSecond } from '../../operator/server/handovers.ts';
@@ -11,9 +11,9 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { heldWithdraw, refundWithdraw, settlePaid } from './become-withdraw.ts';
 import { claimPayout, isClaimedBy, type PayoutClaim, releasePayout } from './payout-claim.ts';
 import { isUnknownTooLong, type WithdrawRow, withdrawView } from './queries.ts';
+import { lockWithdraw, refundWithdraw, settlePaid } from './set-withdraw-status.ts';
 import { withdraw } from './tables.ts';
 
 interface Word {
@@ -57,7 +57,7 @@ async function isContradicted(ctx: Context, row: WithdrawRow, outcome: 'paid' | 
   const bank = payoutBank(ctx);
   if (!bank) return false;
   try {
-    const { state } = await ask((signal) => bank.inquire(ctx, payoutReference(row.id), signal));
+    const { state } = await callPartner((signal) => bank.inquire(ctx, payoutReference(row.id), signal));
     return outcome === 'failed' ? state === 'paid' || state === 'processing' : state === 'failed';
   } catch (error) {
     ctx.log.warn({ err: error, withdraw_id: String(row.id) }, 'the bank is silent still, people say what became of it');
@@ -68,7 +68,7 @@ async function isContradicted(ctx: Context, row: WithdrawRow, outcome: 'paid' | 
 function settle(ctx: OperatorContext, word: Word, claim: PayoutClaim | undefined): Promise<WithdrawView> {
   const { outcome, reason } = word;
   return inTransaction(ctx, async (tx, inside) => {
-    const row = await heldWithdraw(tx, word.withdraw_id);
+    const row = await lockWithdraw(tx, word.withdraw_id);
     const now = await databaseNow(tx);
     if (!isUnknownTooLong(row, now)) throw new Refusal('conflict');
     const confirmed = row.proposedOutcome === outcome;

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { playLimitOperatorRoutes, playLimitRoutes } from '../contract.ts';
 import { endMarks } from './pause-marks.ts';
+import { markOffered, setRealityCheck } from './preferences.ts';
 import { playOf, playView } from './queries.ts';
 import { answerCheck, rest, restMember } from './rest.ts';
 import { confirmRaise, dropRaise, limitMember, setLimit } from './set-limit.ts';
-import { markOffered, setRealityCheck } from './wishes.ts';
 
 export const playLimit: Handlers<typeof playLimitRoutes> = {
   'GET /api/member/play': (ctx) => playView(ctx),

@@ -5,13 +5,13 @@ import type { TakenStatus } from './taken-state.ts';
 
 const money = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
-interface Purse {
+interface WalletParts {
   readonly cash: Satang;
   readonly bonus: Satang;
 }
 
 /** What ending before the turnover is met returns and forfeits. */
-export function earlyEndText({ cash, bonus }: Purse): string {
+export function earlyEndText({ cash, bonus }: WalletParts): string {
   const parts = [cash > 0n && `คืนเงินของคุณ ${money(cash)}`, bonus > 0n && `โบนัส ${money(bonus)} หมดสิทธิ์`];
   return parts.filter(Boolean).join(' ส่วน');
 }
@@ -19,13 +19,13 @@ export function earlyEndText({ cash, bonus }: Purse): string {
 /**
  * The part of the balance above the withdrawal cap and what giving up would return; undefined while nothing exceeds the cap.
  */
-export function aboveCapText(purse: Purse, maxWithdraw: number | null): string | undefined {
-  const { kept, forfeited } = convert(satang(purse.cash + purse.bonus), maxWithdraw);
+export function aboveCapText(wallet: WalletParts, maxWithdraw: number | null): string | undefined {
+  const { kept, forfeited } = convert(satang(wallet.cash + wallet.bonus), maxWithdraw);
   if (forfeited === 0n) return undefined;
-  const more = subtract(purse.cash, kept);
+  const more = subtract(wallet.cash, kept);
   return [
     `ยอดตอนนี้เกินที่ถอนได้สูงสุด ถ้าครบเทิร์นตอนนี้ ย้ายเข้ากระเป๋าหลัก ${money(kept)} อีก ${money(forfeited)} หมดสิทธิ์`,
-    more > 0n ? ` ถ้ายกเลิกโปรก่อนครบ ได้คืนเงินของคุณ ${money(purse.cash)}` : '',
+    more > 0n ? ` ถ้ายกเลิกโปรก่อนครบ ได้คืนเงินของคุณ ${money(wallet.cash)}` : '',
   ].join('');
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { dayMs } from '../../time.ts';
 import { bonusOf, turnoverNeed } from '../rules/bonus.ts';
-import { becomeTaken } from './become-taken.ts';
+import { setTakenStatus } from './set-taken-status.ts';
 import { promotionProgress } from './taken-tables.ts';
 import type { TakenRow } from './taking.ts';
 
@@ -44,7 +44,7 @@ export async function activate(
     amount: bonus,
   });
   await tx.insert(promotionProgress).values({ takenId: id, cash: held, bonus });
-  return becomeTaken(ctx, tx, taken, 'active', {
+  return setTakenStatus(ctx, tx, taken, 'active', {
     walletId: wallet,
     deposit,
     bonus,

@@ -9,12 +9,13 @@ import { databaseNow } from '../../server/db/transaction.ts';
 import type { ForfeitReason } from '../rules/taken-state.ts';
 import { mayTakeFor } from '../rules/taking.ts';
 import { activate } from './activate.ts';
-import { becomeTaken } from './become-taken.ts';
+import { setTakenStatus } from './set-taken-status.ts';
 import { promotion } from './tables.ts';
 import { promotionTaken } from './taken-tables.ts';
 import {
   accept,
   type BonusPromotion,
+  type ClaimRequest,
   isBonus,
   isTakenByTwin,
   judgeTaking,
@@ -22,7 +23,6 @@ import {
   releaseClaim,
   requireTakable,
   type TakenRow,
-  type Wish,
 } from './taking.ts';
 import { termsHash } from './terms-hash.ts';
 
@@ -31,8 +31,8 @@ import { termsHash } from './terms-hash.ts';
  *
  * @throws Refusal not_found, promotion_changed, promotion_not_available (why)
  */
-export function requireForDeposit(tx: Db, wish: Wish, amount: Satang): Promise<BonusPromotion> {
-  return requireTakable(tx, wish, { amount });
+export function requireForDeposit(tx: Db, request: ClaimRequest, amount: Satang): Promise<BonusPromotion> {
+  return requireTakable(tx, request, { amount });
 }
 
 /**
@@ -168,6 +168,6 @@ async function rowOf(tx: Db, promotionId: bigint): Promise<BonusPromotion | unde
 }
 
 async function end(ctx: Context, tx: Db, row: TakenRow, reason: ForfeitReason, now: Date): Promise<undefined> {
-  await becomeTaken(ctx, tx, row, 'forfeited', { reason, endedAt: now });
+  await setTakenStatus(ctx, tx, row, 'forfeited', { reason, endedAt: now });
   await releaseClaim(tx, row);
 }

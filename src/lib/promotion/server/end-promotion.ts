@@ -14,7 +14,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { requireTurnover } from '../../turnover/server/turnover.ts';
 import { convert } from '../rules/bonus.ts';
 import { leftoverOf, type TakenStatus } from '../rules/taken-state.ts';
-import { becomeTaken } from './become-taken.ts';
+import { setTakenStatus } from './set-taken-status.ts';
 import { promotionProgress, promotionTaken } from './taken-tables.ts';
 import type { TakenRow } from './taking.ts';
 
@@ -23,7 +23,7 @@ type ProgressRow = typeof promotionProgress.$inferSelect;
 /** A wallet below this, without open stakes, is used up. */
 const emptyBelow: Satang = baht(1);
 
-interface Held {
+interface LockedPromotion {
   readonly taken: TakenRow;
   readonly progress: ProgressRow;
   readonly mainWallet: bigint;
@@ -34,7 +34,7 @@ interface Held {
  * Locks both wallets, the promotion and its progress, in this order; undefined for one that never became active or belongs to
  * another member.
  */
-async function hold(tx: Db, takenId: bigint, memberId?: bigint): Promise<Held | undefined> {
+async function lockPromotion(tx: Db, takenId: bigint, memberId?: bigint): Promise<LockedPromotion | undefined> {
   const [known] = await tx
     .select({ memberId: promotionTaken.memberId, walletId: promotionTaken.walletId })
     .from(promotionTaken)
@@ -57,7 +57,7 @@ async function hold(tx: Db, takenId: bigint, memberId?: bigint): Promise<Held | 
 }
 
 /** The status in which an active promotion ends by itself; undefined while it goes on. */
-function endOf({ taken, progress }: Held, now: Date): TakenStatus | undefined {
+function endOf({ taken, progress }: LockedPromotion, now: Date): TakenStatus | undefined {
   if (progress.done >= taken.required) return 'completed';
   if (taken.expiresAt && taken.expiresAt <= now) return 'expired';
   return progress.open === 0 && progress.cash + progress.bonus < emptyBelow ? 'forfeited' : undefined;
@@ -74,12 +74,12 @@ interface Emptied {
  */
 async function empty(
   tx: Db,
-  held: Held,
+  locked: LockedPromotion,
   toMain: Satang,
   kind: 'promotion_converted' | 'promotion_returned',
   part: string,
 ): Promise<Emptied> {
-  const { taken, progress, mainWallet, wallet } = held;
+  const { taken, progress, mainWallet, wallet } = locked;
   const forfeited = subtract(satang(progress.cash + progress.bonus), toMain);
   const named = kind === 'promotion_converted' ? 'converted' : 'returned';
   if (toMain > 0n)
@@ -105,10 +105,10 @@ async function empty(
  * The part of a returned deposit that was not staked yet gets a turnover requirement of 1x, like any deposit in the main
  * wallet.
  */
-async function askToPlay(
+async function requireUnplayed(
   ctx: Context,
   tx: Db,
-  { taken, progress }: Held,
+  { taken, progress }: LockedPromotion,
   returned: Satang,
   cause: string,
   now: Date,
@@ -120,16 +120,22 @@ async function askToPlay(
   if (amount > 0n) await requireTurnover(ctx, tx, { memberId: taken.memberId, cause, amount, now });
 }
 
-async function endActive(ctx: Context, tx: Db, held: Held, status: TakenStatus, now: Date): Promise<TakenRow> {
-  const { taken, progress } = held;
+async function endActive(
+  ctx: Context,
+  tx: Db,
+  locked: LockedPromotion,
+  status: TakenStatus,
+  now: Date,
+): Promise<TakenRow> {
+  const { taken, progress } = locked;
   const isDone = status === 'completed';
   const toMain = isDone
     ? convert(satang(progress.cash + progress.bonus), taken.rule.maxWithdraw).kept
     : satang(progress.cash);
-  const emptied = await empty(tx, held, toMain, isDone ? 'promotion_converted' : 'promotion_returned', '');
-  if (!isDone) await askToPlay(ctx, tx, held, toMain, `promotion:${taken.id}`, now);
+  const emptied = await empty(tx, locked, toMain, isDone ? 'promotion_converted' : 'promotion_returned', '');
+  if (!isDone) await requireUnplayed(ctx, tx, locked, toMain, `promotion:${taken.id}`, now);
   await tx.update(promotionProgress).set({ cash: 0n, bonus: 0n }).where(eq(promotionProgress.takenId, taken.id));
-  const after = await becomeTaken(
+  const after = await setTakenStatus(
     ctx,
     tx,
     taken,
@@ -150,16 +156,17 @@ async function endActive(ctx: Context, tx: Db, held: Held, status: TakenStatus, 
 /**
  * Forwards money that arrived in the wallet after the end: winnings or a refund of a bill that was still open, a correction.
  */
-async function passOn(ctx: Context, tx: Db, held: Held, now: Date): Promise<void> {
-  const { taken, progress } = held;
+async function passOn(ctx: Context, tx: Db, locked: LockedPromotion, now: Date): Promise<void> {
+  const { taken, progress } = locked;
   const part = `late:${progress.lateMoves + 1}:`;
   const toCap = leftoverOf(taken.status) === 'kept_to_cap';
   const kept = add(satang(taken.converted), satang(progress.lateKept));
   const toMain = toCap
     ? convert(satang(progress.cash + progress.bonus), taken.rule.maxWithdraw, kept).kept
     : satang(progress.cash);
-  await empty(tx, held, toMain, toCap ? 'promotion_converted' : 'promotion_returned', part);
-  if (!toCap) await askToPlay(ctx, tx, held, toMain, `promotion:${taken.id}:late:${progress.lateMoves + 1}`, now);
+  await empty(tx, locked, toMain, toCap ? 'promotion_converted' : 'promotion_returned', part);
+  if (!toCap)
+    await requireUnplayed(ctx, tx, locked, toMain, `promotion:${taken.id}:late:${progress.lateMoves + 1}`, now);
   await tx
     .update(promotionProgress)
     .set({ cash: 0n, bonus: 0n, lateMoves: progress.lateMoves + 1, lateKept: progress.lateKept + toMain })
@@ -175,12 +182,12 @@ async function passOn(ctx: Context, tx: Db, held: Held, now: Date): Promise<void
  */
 export function giveUp(ctx: MemberContext, takenId: bigint): Promise<TakenRow> {
   return inTransaction(ctx, async (tx, inside) => {
-    const held = await hold(tx, takenId, ctx.member.id);
-    if (!held) throw new Refusal('not_found');
+    const locked = await lockPromotion(tx, takenId, ctx.member.id);
+    if (!locked) throw new Refusal('not_found');
     const now = await databaseNow(tx);
     // An end already reached comes first: a turnover that is met is not lost by giving up a moment before the job runs.
-    if (held.taken.status !== 'active') throw new Refusal('promotion_over');
-    return endActive(inside, tx, held, endOf(held, now) === 'completed' ? 'completed' : 'given_up', now);
+    if (locked.taken.status !== 'active') throw new Refusal('promotion_over');
+    return endActive(inside, tx, locked, endOf(locked, now) === 'completed' ? 'completed' : 'given_up', now);
   });
 }
 
@@ -209,12 +216,12 @@ export async function finishPromotions(ctx: Context): Promise<number> {
 
 function finish(ctx: Context, takenId: bigint): Promise<void> {
   return inTransaction(ctx, async (tx, inside) => {
-    const held = await hold(tx, takenId);
-    if (!held) return;
+    const locked = await lockPromotion(tx, takenId);
+    if (!locked) return;
     const now = await databaseNow(tx);
-    if (held.taken.status === 'active') {
-      const status = endOf(held, now);
-      if (status) await endActive(inside, tx, held, status, now);
-    } else if (held.progress.cash + held.progress.bonus > 0n) await passOn(inside, tx, held, now);
+    if (locked.taken.status === 'active') {
+      const status = endOf(locked, now);
+      if (status) await endActive(inside, tx, locked, status, now);
+    } else if (locked.progress.cash + locked.progress.bonus > 0n) await passOn(inside, tx, locked, now);
   });
 }

@@ -4,9 +4,9 @@ import type { promotionOperatorRoutes } from '../operator-contract.ts';
 import { decidePromotionReview } from './decide-review.ts';
 import { giveUp } from './end-promotion.ts';
 import { claimFreeCredit } from './grant-bonus.ts';
-import { changePromotion, createPromotion, pausePromotion } from './keep-promotion.ts';
 import { ownPromotions, promotionReviews } from './operator-queries.ts';
 import { offersFor, runningPromotions } from './queries.ts';
+import { changePromotion, createPromotion, pausePromotion } from './save-promotion.ts';
 import { activePromotion, takenHistory, takenOf, takenStakes } from './taken-queries.ts';
 
 export const promotion: Handlers<typeof promotionRoutes> = {

@@ -7,7 +7,7 @@ import type { OperatorContext } from '../../server/context.ts';
 import type { BonusInput } from '../bonus-contract.ts';
 import type { PromotionInput } from '../operator-contract.ts';
 import { usualWeights } from '../rules/categories.ts';
-import { createPromotion } from './keep-promotion.ts';
+import { createPromotion } from './save-promotion.ts';
 import { promotion } from './tables.ts';
 
 type Planned = Omit<PromotionInput, 'starts_at' | 'ends_at' | 'enamel' | 'emblem' | 'reason'> & {

@@ -91,25 +91,25 @@ export async function returnPromotionStakes(
 
 type StakeRow = { taken_id: bigint; status: string; cash: bigint; bonus: bigint; won_cash: bigint; won_bonus: bigint };
 
-async function heldStake(tx: Db, reference: string): Promise<{ stake: StakeRow; cash: bigint; bonus: bigint }> {
-  const { rows } = await tx.execute<StakeRow & { purse_cash: bigint; purse_bonus: bigint }>(sql`
-    select s.taken_id, s.status, s.cash, s.bonus, s.won_cash, s.won_bonus, p.cash as purse_cash, p.bonus as purse_bonus
+async function lockStake(tx: Db, reference: string): Promise<{ stake: StakeRow; cash: bigint; bonus: bigint }> {
+  const { rows } = await tx.execute<StakeRow & { wallet_cash: bigint; wallet_bonus: bigint }>(sql`
+    select s.taken_id, s.status, s.cash, s.bonus, s.won_cash, s.won_bonus, p.cash as wallet_cash, p.bonus as wallet_bonus
       from promotion_stake s join promotion_progress p on p.taken_id = s.taken_id where s.reference = ${reference} for update`);
   const row = rows[0];
   assert(row, `${reference} was staked from a promotion`);
-  return { stake: row, cash: row.purse_cash, bonus: row.purse_bonus };
+  return { stake: row, cash: row.wallet_cash, bonus: row.wallet_bonus };
 }
 
 /** The own-money and bonus parts of a wallet after `moved` comes in or, as far as available, goes out. */
-function purseAfter(
-  purse: { readonly cash: bigint; readonly bonus: bigint },
+function partsAfter(
+  wallet: { readonly cash: bigint; readonly bonus: bigint },
   wanted: { readonly cash: bigint; readonly bonus: bigint },
   moved: bigint,
 ): { cash: bigint; bonus: bigint } {
-  const balance = purse.cash + purse.bonus + moved;
+  const balance = wallet.cash + wallet.bonus + moved;
   const within = (part: bigint): bigint => (part < 0n ? 0n : part > balance ? balance : part);
   // One part covers what the other lacks.
-  const bonus = purse.cash + wanted.cash < 0n ? within(balance) : within(purse.bonus + wanted.bonus);
+  const bonus = wallet.cash + wanted.cash < 0n ? within(balance) : within(wallet.bonus + wanted.bonus);
   return { cash: balance - bonus, bonus };
 }
 
@@ -130,10 +130,10 @@ export async function correctPromotionStake(
     readonly at: Date;
   },
 ): Promise<void> {
-  const { stake, ...purse } = await heldStake(tx, change.reference);
+  const { stake, ...wallet } = await lockStake(tx, change.reference);
   const after = splitWin(change.won, { cash: satang(stake.cash), bonus: satang(stake.bonus) });
   const wanted = { cash: after.cash - stake.won_cash, bonus: after.bonus - stake.won_bonus };
-  const { cash, bonus } = purseAfter(purse, wanted, change.moved);
+  const { cash, bonus } = partsAfter(wallet, wanted, change.moved);
   await tx.execute(sql`
     with won as (update promotion_stake set won_cash = ${after.cash}, won_bonus = ${after.bonus} where reference = ${change.reference})
     update promotion_progress set cash = ${cash}, bonus = ${bonus} where taken_id = ${stake.taken_id}`);

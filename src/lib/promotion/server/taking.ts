@@ -122,7 +122,7 @@ export async function isTakenByTwin(
 export const notAvailable = (reason: string): Refusal =>
   new Refusal('promotion_not_available', { values: { reason }, fields: { promotion_id: reason } });
 
-export interface Wish {
+export interface ClaimRequest {
   readonly agentId: bigint;
   readonly memberId: bigint;
   readonly promotionId: bigint;
@@ -138,21 +138,21 @@ export interface Wish {
  */
 export async function requireTakable(
   tx: Db,
-  wish: Wish,
+  request: ClaimRequest,
   deposit?: { readonly amount: Satang; readonly intentId?: bigint },
 ): Promise<BonusPromotion> {
   const [row] = await tx
     .select()
     .from(promotion)
-    .where(and(eq(promotion.id, wish.promotionId), eq(promotion.agentId, wish.agentId)));
+    .where(and(eq(promotion.id, request.promotionId), eq(promotion.agentId, request.agentId)));
   const isWhole = row && isBonus(row) && (row.rule.given === 'free_credit') === (deposit === undefined);
   if (!isWhole) throw new Refusal('not_found', { fields: { promotion_id: 'ไม่พบโปรนี้' } });
-  if (wish.termsHash !== undefined && wish.termsHash !== termsHash(row)) throw new Refusal('promotion_changed');
+  if (request.termsHash !== undefined && request.termsHash !== termsHash(row)) throw new Refusal('promotion_changed');
   const judge = (answer: MayTake): void => {
     if (!answer.ok) throw notAvailable(answer.reason);
   };
-  const takenByTwin = await isTakenByTwin(tx, row, { memberId: wish.memberId, begins: deposit === undefined });
-  judge(judgeTaking(row, await recordOf(tx, wish.memberId, wish.now, deposit?.intentId), { takenByTwin }));
+  const takenByTwin = await isTakenByTwin(tx, row, { memberId: request.memberId, begins: deposit === undefined });
+  judge(judgeTaking(row, await recordOf(tx, request.memberId, request.now, deposit?.intentId), { takenByTwin }));
   if (deposit) judge(mayTakeFor(row.rule, deposit.amount));
   return row;
 }

@@ -6,7 +6,7 @@ export type Offers = ApiData<'GET /api/redemption/list'>;
 export type OfferedItem = Offers['items'][number];
 export type Calculation = ApiData<'POST /api/redemption/calc'>;
 export type Redeemed = ApiData<'POST /api/redemption/redeem'>;
-export type Wish = ApiInput<'POST /api/redemption/redeem'>;
+export type RedeemInput = ApiInput<'POST /api/redemption/redeem'>;
 
 /** Null until the list rendered by the page has changed. */
 export const $offers = atom<Offers | null>(null);
@@ -21,9 +21,9 @@ export function calculate(itemId: string, quantity: number): Promise<Calculation
  *
  * @throws ApiProblem
  */
-export async function redeemItem(wish: Wish, idempotencyKey: string): Promise<Redeemed> {
+export async function redeemItem(input: RedeemInput, idempotencyKey: string): Promise<Redeemed> {
   try {
-    return await api('POST /api/redemption/redeem', wish, { idempotencyKey });
+    return await api('POST /api/redemption/redeem', input, { idempotencyKey });
   } finally {
     // For display only: if the fetch fails, the old list stays.
     void api('GET /api/redemption/list', {}, { stay: true }).then(

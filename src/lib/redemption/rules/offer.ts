@@ -20,7 +20,7 @@ export interface Offer {
   readonly perMemberMax: number | null;
 }
 
-export interface Asked {
+export interface RedeemRequest {
   readonly quantity: number;
   readonly balance: Points;
   /** Items the member has redeemed, excluding cancelled ones. */
@@ -36,7 +36,7 @@ export interface Calculation {
 }
 
 /** The price, credit and remaining points for a quantity. */
-export function calculate(offer: Pick<Offer, 'price' | 'credit'>, { quantity, balance }: Asked): Calculation {
+export function calculate(offer: Pick<Offer, 'price' | 'credit'>, { quantity, balance }: RedeemRequest): Calculation {
   const price = points(offer.price * BigInt(quantity));
   return {
     points: price,
@@ -52,14 +52,14 @@ export type RedeemAnswer =
   | { readonly ok: false; readonly reason: 'points'; readonly short: Points };
 
 /** Whether it can be redeemed now; obstacles the member cannot remove are reported first. */
-export function judgeRedemption(offer: Offer, asked: Asked, now: Date): RedeemAnswer {
+export function judgeRedemption(offer: Offer, request: RedeemRequest, now: Date): RedeemAnswer {
   const begun = !offer.startsAt || now >= offer.startsAt;
   const over = offer.endsAt !== null && now >= offer.endsAt;
   if (!offer.active || !begun || over) return { ok: false, reason: 'closed' };
-  if (offer.left !== null && offer.left < asked.quantity) return { ok: false, reason: 'out_of_stock' };
-  if (offer.perMemberMax !== null && asked.had + asked.quantity > offer.perMemberMax)
+  if (offer.left !== null && offer.left < request.quantity) return { ok: false, reason: 'out_of_stock' };
+  if (offer.perMemberMax !== null && request.had + request.quantity > offer.perMemberMax)
     return { ok: false, reason: 'limit' };
-  const { after } = calculate(offer, asked);
+  const { after } = calculate(offer, request);
   return after < 0n ? { ok: false, reason: 'points', short: points(-after) } : { ok: true };
 }
 

@@ -20,7 +20,7 @@ export function sendGift(
   input: { readonly redemption_id: bigint; readonly tracking: string },
 ): Promise<OrderView> {
   return inTransaction(ctx, async (tx, inside) => {
-    const row = await heldOrder(tx, input.redemption_id);
+    const row = await lockOrder(tx, input.redemption_id);
     return become(tx, inside, row, { status: 'sent', tracking: input.tracking });
   });
 }
@@ -34,7 +34,7 @@ export function cancelGift(
     const found = await orderOf(tx, input.redemption_id);
     // Accounts first: the same lock order as redeeming.
     const own = await lockWalletAndPoints(tx, found.memberId);
-    const row = await heldOrder(tx, input.redemption_id);
+    const row = await lockOrder(tx, input.redemption_id);
     await tx
       .update(redemptionItem)
       .set({ taken: sql`${redemptionItem.taken} - ${row.quantity}` })
@@ -60,7 +60,7 @@ async function orderOf(tx: Db, id: bigint): Promise<RedemptionRow> {
   return row;
 }
 
-async function heldOrder(tx: Db, id: bigint): Promise<RedemptionRow> {
+async function lockOrder(tx: Db, id: bigint): Promise<RedemptionRow> {
   const [row] = await tx.select().from(redemption).where(isGift(id)).for('update');
   if (!row) throw new Refusal('not_found');
   if (row.status !== 'ordered') throw new Refusal('conflict');

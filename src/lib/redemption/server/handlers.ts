@@ -2,10 +2,10 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { redemptionRoutes } from '../contract.ts';
 import type { redemptionOperatorRoutes } from '../operator-contract.ts';
 import { cancelGift, sendGift } from './decide-order.ts';
-import { addOffer, changeOffer } from './keep-shop.ts';
 import { allOffers, orders } from './operator-queries.ts';
 import { calculation, offered, redemptions } from './queries.ts';
 import { redeem } from './redeem.ts';
+import { addOffer, changeOffer } from './save-offer.ts';
 
 export const redemptionHandlers: Handlers<typeof redemptionRoutes> = {
   'GET /api/redemption/list': (ctx, input) => offered(ctx, input.kind),

@@ -166,16 +166,16 @@ export async function calculation(
   const row = await itemOf(ctx.db, ctx.agentId, { itemId: input.item_id, quantity: input.quantity, now });
   const balance = await pointsOf(ctx.db, ctx.member.id);
   const had = (await hadBy(ctx.db, ctx.member.id, [row.id])).get(row.id) ?? 0;
-  const asked = { quantity: input.quantity, balance, had };
-  const reckoned = calculate(offerOf(row), asked);
-  const answer = judgeRedemption(offerOf(row), asked, now);
+  const request = { quantity: input.quantity, balance, had };
+  const calculation = calculate(offerOf(row), request);
+  const answer = judgeRedemption(offerOf(row), request, now);
   return {
     item_id: String(row.id),
     quantity: input.quantity,
-    points: String(reckoned.points),
-    credit: reckoned.credit === null ? null : toDecimal(reckoned.credit),
-    point_before: String(reckoned.before),
-    point_after: String(reckoned.after),
+    points: String(calculation.points),
+    credit: calculation.credit === null ? null : toDecimal(calculation.credit),
+    point_before: String(calculation.before),
+    point_after: String(calculation.after),
     available: answer.ok,
     reason: answer.ok ? null : refusalWords(answer, row.perMemberMax),
   };

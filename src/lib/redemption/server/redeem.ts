@@ -33,15 +33,15 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
     const now = await databaseNow(tx);
     await checkSpend(tx, ctx.member, { kind: 'purchase', at: now });
     const item = await itemOf(tx, ctx.agentId, { itemId: input.item_id, quantity, now });
-    const asked = {
+    const request = {
       quantity,
       balance: own.points.balance,
       had: (await hadBy(tx, memberId, [item.id])).get(item.id) ?? 0,
     };
-    const computed = calculate(offerOf(item), asked);
+    const computed = calculate(offerOf(item), request);
     if (input.points !== undefined && BigInt(input.points) !== computed.points)
       throw new Refusal('offer_changed', { values: { points: formatPoints(computed.points) } });
-    const answer = judgeRedemption(offerOf(item), asked, now);
+    const answer = judgeRedemption(offerOf(item), request, now);
     if (!answer.ok) throw refusalOf(answer, item.perMemberMax);
     const delivery = item.kind === 'gift' ? deliveryOf(input) : undefined;
     await takeStock(tx, item, quantity);

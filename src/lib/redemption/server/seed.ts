@@ -5,8 +5,8 @@ import { createCoupon } from '../../coupon/server/make-coupon.ts';
 import { satang } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { offerInput } from '../operator-contract.ts';
-import { addOffer } from './keep-shop.ts';
 import { allOffers } from './operator-queries.ts';
+import { addOffer } from './save-offer.ts';
 
 const credit = (points: number, baht: number) => ({
   kind: 'credit',

@@ -21,7 +21,7 @@ export interface CodePayment {
 const lateByMs = 3 * minuteMs;
 
 /** How long after the payment a slow gateway reports it: after it has been queried once. */
-const toldLaterMs = 45 * secondMs;
+const reportedLaterMs = 45 * secondMs;
 
 /** How many payments are made and how often each is reported. */
 const times: Partial<Record<CallbackBehaviour, { readonly payments: number; readonly copies: number }>> = {
@@ -58,7 +58,7 @@ export async function payCode(ctx: Context, code: Code, payment: CodePayment) {
           senderAccountNumber: sender.account_number,
           senderName: sender.name,
         });
-      const told = {
+      const report = {
         event_id: eventId,
         payment_ref: code.reference,
         amount: toDecimal((callback === 'unit' ? amount * 100n : amount) as Satang),
@@ -73,9 +73,9 @@ export async function payCode(ctx: Context, code: Code, payment: CodePayment) {
       const delivery = {
         eventId,
         path: hint ? '/api/callback/sandbox/hint' : '/api/callback/sandbox',
-        body: JSON.stringify(hint ? { payment_ref: code.reference } : told),
+        body: JSON.stringify(hint ? { payment_ref: code.reference } : report),
         // In reverse order the first of two is reported last.
-        dueAt: callback === 'delayed' || (callback === 'reordered' && at === 0) ? toldLater(paidAt) : paidAt,
+        dueAt: callback === 'delayed' || (callback === 'reordered' && at === 0) ? reportedLater(paidAt) : paidAt,
       };
       for (let copy = 0; copy < copies; copy++) await tx.insert(sandboxDelivery).values(delivery);
     }
@@ -90,6 +90,6 @@ export async function payCode(ctx: Context, code: Code, payment: CodePayment) {
   };
 }
 
-export const toldLater = (paidAt: Date): Date => new Date(paidAt.getTime() + toldLaterMs);
+export const reportedLater = (paidAt: Date): Date => new Date(paidAt.getTime() + reportedLaterMs);
 
 export const newEventId = (ctx: Context): string => `sbx-${Buffer.from(ctx.random(12)).toString('hex')}`;

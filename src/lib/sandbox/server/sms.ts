@@ -4,7 +4,7 @@ import type { Context } from '../../server/context.ts';
 import { phoneText } from '../../thai.ts';
 import { sandboxSms } from './tables.ts';
 
-export async function keepSms(ctx: Context, phone: string, text: string): Promise<void> {
+export async function storeSms(ctx: Context, phone: string, text: string): Promise<void> {
   await ctx.db.insert(sandboxSms).values({ phone, text, createdAt: ctx.now() });
   ctx.log.info({ sandbox_sms: phoneText(phone), text }, 'sandbox SMS');
 }

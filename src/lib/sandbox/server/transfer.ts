@@ -13,7 +13,7 @@ import type { FeedBehaviour } from '../contract.ts';
 import { requireSandbox } from './behaviour.ts';
 import { deliverCallbacks } from './deliver-callbacks.ts';
 import { maskedName, maskedNumber } from './masked.ts';
-import { newEventId, toldLater } from './pay-code.ts';
+import { newEventId, reportedLater } from './pay-code.ts';
 import { sandboxDelivery, sandboxTransfer } from './tables.ts';
 
 export interface BankTransfer {
@@ -44,13 +44,13 @@ export async function transfer(ctx: Context, input: BankTransfer) {
     const told = [row];
     if (feed === 'twice' || feed === 'reordered') told.push(await move(ctx, tx, input, input.sender));
     // Reported after the other one: concurrent reports are processed in any order, and this fault is not about order.
-    if (feed === 'crowd') await tell(tx, await move(ctx, tx, input, passerBy), feed, toldLater(ctx.now()));
+    if (feed === 'crowd') await report(tx, await move(ctx, tx, input, passerBy), feed, reportedLater(ctx.now()));
     for (const one of told)
-      await tell(tx, one, feed, feed === 'reordered' && one === row ? toldLater(ctx.now()) : ctx.now());
+      await report(tx, one, feed, feed === 'reordered' && one === row ? reportedLater(ctx.now()) : ctx.now());
     // Under new ids: the reader has lost its position.
     if (feed === 'again')
       for (const one of await ofTheDay(tx, row))
-        await tell(tx, { ...one, eventId: `${newEventId(ctx)}-again` }, 'once', ctx.now());
+        await report(tx, { ...one, eventId: `${newEventId(ctx)}-again` }, 'once', ctx.now());
     return row;
   });
   await deliverCallbacks(ctx);
@@ -105,7 +105,7 @@ const ofTheDay = (tx: Db, row: TransferRow): Promise<TransferRow[]> =>
     .limit(200);
 
 /** Schedules the feed's report of a transfer, not before `now`. */
-async function tell(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): Promise<void> {
+async function report(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): Promise<void> {
   const sender = {
     bank_code: row.senderBankCode,
     account_number: row.senderAccountNumber,
@@ -117,7 +117,7 @@ async function tell(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): P
     source: row.toBankCode === trueMoney.code ? 'truemoney' : 'bank',
     account: { bank_code: row.toBankCode, account_number: row.toNumber },
     amount: toDecimal(satang(feed === 'unit' ? row.amount * 100n : row.amount)),
-    paid_at: toldAt(row.paidAt, feed),
+    paid_at: reportedAt(row.paidAt, feed),
     sender:
       feed === 'masked'
         ? { ...masked, name: maskedName(sender.name) }
@@ -130,13 +130,13 @@ async function tell(tx: Db, row: TransferRow, feed: FeedBehaviour, now: Date): P
   });
   const copies = feed === 'lost' ? 0 : feed === 'repeated' ? copiesOfRepeated : 1;
   const earliest = row.paidAt > now ? row.paidAt : now;
-  const dueAt = feed === 'delayed' ? toldLater(earliest) : earliest;
+  const dueAt = feed === 'delayed' ? reportedLater(earliest) : earliest;
   for (let copy = 0; copy < copies; copy++)
     await tx.insert(sandboxDelivery).values({ eventId: row.eventId, path: '/api/callback/ingest', body, dueAt });
 }
 
 /** The time as the feed writes it: correct, hours ago, or with a Buddhist year and the day before. */
-function toldAt(paidAt: Date, feed: FeedBehaviour): string {
+function reportedAt(paidAt: Date, feed: FeedBehaviour): string {
   if (feed === 'backwards') return toIso(new Date(paidAt.getTime() - backwardsMs));
   if (feed !== 'buddhist') return toIso(paidAt);
   const before = toIso(new Date(paidAt.getTime() - dayMs + minuteMs));

@@ -6,7 +6,7 @@ import type { YeekeePhase } from '../rules/yeekee.ts';
 /** A page keeps the newest shots only; the complete list is in the proof. */
 const keptMax = 200;
 
-type Heard = StreamEvents['yeekee_shots']['shots'][number];
+type PublishedShot = StreamEvents['yeekee_shots']['shots'][number];
 
 /** The phase at an instant of the server's clock; a final phase from the server takes precedence. */
 export function phaseAt(round: YeekeeRound, now: number): YeekeePhase {
@@ -18,9 +18,9 @@ export function phaseAt(round: YeekeeRound, now: number): YeekeePhase {
 }
 
 /** Merges both lists, oldest first, each shot once; the member's own shots stay unmasked. */
-export function mergeShots(known: readonly YeekeeShot[], heard: readonly YeekeeShot[]): YeekeeShot[] {
+export function mergeShots(known: readonly YeekeeShot[], published: readonly YeekeeShot[]): YeekeeShot[] {
   const bySeq = new Map(known.map((shot) => [shot.seq, shot]));
-  for (const shot of heard) {
+  for (const shot of published) {
     const before = bySeq.get(shot.seq);
     bySeq.set(shot.seq, before ? joined(before, shot) : shot);
   }
@@ -38,18 +38,18 @@ const joined = (a: YeekeeShot, b: YeekeeShot): YeekeeShot => ({
 export const hasGap = (shots: readonly YeekeeShot[]): boolean =>
   shots.some((shot, at) => at > 0 && shot.seq !== (shots[at - 1]?.seq ?? 0) + 1);
 
-function withShots(room: YeekeeRoom, heard: readonly YeekeeShot[]): YeekeeRoom {
-  const shots = mergeShots(room.shots, heard);
+function withShots(room: YeekeeRoom, published: readonly YeekeeShot[]): YeekeeRoom {
+  const shots = mergeShots(room.shots, published);
   const last = shots.at(-1);
   if (!last || last.seq < room.round.shot_count) return { ...room, shots };
   return { ...room, shots, head: last.hash, round: { ...room.round, shot_count: last.seq } };
 }
 
 /** After shots from the stream. */
-export const withHeard = (room: YeekeeRoom, heard: readonly Heard[]): YeekeeRoom =>
+export const withPublished = (room: YeekeeRoom, published: readonly PublishedShot[]): YeekeeRoom =>
   withShots(
     room,
-    heard.map((shot) => ({ ...shot, mine: false })),
+    published.map((shot) => ({ ...shot, mine: false })),
   );
 
 /** After the member's own shot was accepted. */
@@ -64,8 +64,8 @@ export function withTaken(room: YeekeeRoom, taken: YeekeeShotTaken): YeekeeRoom 
 }
 
 /** After the freeze event: the list is final, its numbers follow with the next answer. */
-export function withFreeze(room: YeekeeRoom, told: StreamEvents['yeekee_freeze']): YeekeeRoom {
-  const { at, shot_count, head, root, beacon } = told;
+export function withFreeze(room: YeekeeRoom, event: StreamEvents['yeekee_freeze']): YeekeeRoom {
+  const { at, shot_count, head, root, beacon } = event;
   const freeze: YeekeeFreeze = { at, shot_count, head, root, beacon, pushed_at: room.freeze?.pushed_at ?? null };
   return { ...room, head, freeze, round: { ...room.round, shot_count, phase: 'frozen' } };
 }

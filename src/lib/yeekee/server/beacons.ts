@@ -22,7 +22,7 @@ export function chainNow(ctx: Pick<Context, 'config' | 'secrets'>): BeaconChain 
 /** A round's verified beacon; undefined while it is not emitted, or no relay returns it. */
 export async function beaconOfChain(ctx: Context, chain: BeaconChain, round: number): Promise<Beacon | undefined> {
   if (beaconTime(round, chain) > ctx.now()) return undefined;
-  if (!chain.simulated) return askRelays(ctx, chain, round);
+  if (!chain.simulated) return queryRelays(ctx, chain, round);
   const beacon = simulatedBeacon(ctx.secrets.key('yeekee_beacon'), round);
   return isGenuine(beacon, chain) ? beacon : undefined;
 }
@@ -30,7 +30,7 @@ export async function beaconOfChain(ctx: Context, chain: BeaconChain, round: num
 const answerShape = z.object({ round: z.number().int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
 /** Asks all relays in parallel; takes the first answer with a valid signature, from whichever relay. */
-async function askRelays(ctx: Context, chain: BeaconChain, round: number): Promise<Beacon | undefined> {
+async function queryRelays(ctx: Context, chain: BeaconChain, round: number): Promise<Beacon | undefined> {
   const asked = ctx.config.drandRelays.map(async (relay) => {
     const response = await fetch(`${relay}/${chain.hash}/public/${round}`, {
       signal: AbortSignal.timeout(relayPatienceMs),

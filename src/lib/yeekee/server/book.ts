@@ -30,7 +30,7 @@ export const yeekeeColumns = { ...roundColumns, voidReason: round.voidReason, st
  *
  * @throws Refusal not_found
  */
-export async function heldYeekee(tx: Db, roundId: bigint): Promise<YeekeeBook & { readonly now: Date }> {
+export async function lockYeekee(tx: Db, roundId: bigint): Promise<YeekeeBook & { readonly now: Date }> {
   const [row] = await tx.select().from(round).where(eq(round.id, roundId)).for('update');
   const [state] = await tx.select().from(yeekeeRound).where(eq(yeekeeRound.roundId, roundId)).for('update');
   if (!row || !state) throw new Refusal('not_found');

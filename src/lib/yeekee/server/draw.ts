@@ -16,7 +16,7 @@ import type { Beacon } from '../rules/beacon.ts';
 import { beaconNumber, merkleRoot } from '../rules/chain.ts';
 import { resultNumber, sumOf, yeekeeTimes } from '../rules/yeekee.ts';
 import { beaconOfChain } from './beacons.ts';
-import { heldYeekee, type YeekeeBook, yeekeeRow } from './book.ts';
+import { lockYeekee, type YeekeeBook, yeekeeRow } from './book.ts';
 import { dueRounds, eachDue } from './due.ts';
 import { shot, yeekeeRound } from './tables.ts';
 
@@ -36,17 +36,17 @@ export async function drawRound(ctx: Context, roundId: bigint): Promise<void> {
   if (state.beaconChain && state.beaconRound !== null) {
     // Outside any transaction, because a relay may take seconds.
     beacon = await beaconOfChain(ctx, state.beaconChain, state.beaconRound);
-    if (!beacon) return askLater(ctx, roundId);
+    if (!beacon) return retryLater(ctx, roundId);
   }
   await inTransaction(ctx, async (tx, inside) => {
-    const book = await heldYeekee(tx, roundId);
+    const book = await lockYeekee(tx, roundId);
     const due = book.now >= yeekeeTimes(book.closeAt, book.state.settings).resultAt;
     if (book.state.dueAt === null || !book.state.pushedAt || !due) return;
     await draw(inside, tx, book, beacon);
   });
 }
 
-async function askLater(ctx: Context, roundId: bigint): Promise<void> {
+async function retryLater(ctx: Context, roundId: bigint): Promise<void> {
   await inTransaction(ctx, (tx) =>
     tx
       .update(yeekeeRound)

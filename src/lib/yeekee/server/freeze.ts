@@ -15,7 +15,7 @@ import type { BeaconChain } from '../rules/beacon.ts';
 import { beaconRound, beaconTime, isUnproven, merkleRoot } from '../rules/chain.ts';
 import { yeekeeTimes } from '../rules/yeekee.ts';
 import { chainNow } from './beacons.ts';
-import { heldYeekee, type YeekeeBook } from './book.ts';
+import { lockYeekee, type YeekeeBook } from './book.ts';
 import { dueRounds, eachDue } from './due.ts';
 import { freezeView } from './shapes.ts';
 import { shot, yeekeeRound } from './tables.ts';
@@ -33,20 +33,20 @@ export async function freezeYeekee(ctx: Context): Promise<void> {
 
 /** Freezes one round; does nothing when it is not due, or already published. */
 export async function freezeRound(ctx: Context, roundId: bigint): Promise<void> {
-  const told = await inTransaction(ctx, async (tx, inside) => {
-    const held = await heldYeekee(tx, roundId);
-    const { dueAt, pushedAt } = held.state;
-    if (pushedAt || dueAt === null || held.now < dueAt) return false;
-    if (held.status === 'void' && !held.state.frozenAt) {
+  const frozen = await inTransaction(ctx, async (tx, inside) => {
+    const locked = await lockYeekee(tx, roundId);
+    const { dueAt, pushedAt } = locked.state;
+    if (pushedAt || dueAt === null || locked.now < dueAt) return false;
+    if (locked.status === 'void' && !locked.state.frozenAt) {
       // An operator has voided it; no result will be drawn.
       await tx.update(yeekeeRound).set({ dueAt: null }).where(eq(yeekeeRound.roundId, roundId));
       return false;
     }
-    const book = held.state.frozenAt ? held : await freeze(inside, tx, held);
-    await tell(inside, book);
+    const book = locked.state.frozenAt ? locked : await freeze(inside, tx, locked);
+    await announceFreeze(inside, book);
     return true;
   });
-  if (told) await recordPush(ctx, roundId);
+  if (frozen) await recordPush(ctx, roundId);
 }
 
 async function freeze(ctx: Context, tx: Db, book: YeekeeBook & { readonly now: Date }): Promise<YeekeeBook> {
@@ -94,7 +94,7 @@ function beaconColumns(beaconChain: BeaconChain, freezeAt: Date) {
 }
 
 /** Publishes the freeze to all pages, in the room or not. */
-async function tell(ctx: Context, book: YeekeeBook): Promise<void> {
+async function announceFreeze(ctx: Context, book: YeekeeBook): Promise<void> {
   const view = freezeView(book.state);
   assert(view, `round ${book.id} is frozen`);
   const { pushed_at: _, ...frozen } = view;
@@ -114,7 +114,7 @@ async function tell(ctx: Context, book: YeekeeBook): Promise<void> {
 async function recordPush(ctx: Context, roundId: bigint): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // Lock order: the round before its yeekee row.
-    const book = await heldYeekee(tx, roundId);
+    const book = await lockYeekee(tx, roundId);
     if (book.state.pushedAt) return;
     const pushedAt = book.now;
     const { resultAt } = yeekeeTimes(book.closeAt, book.state.settings);

@@ -7,7 +7,7 @@ import { announceBalances } from '../../ledger/server/announce-many.ts';
 import { postMany } from '../../ledger/server/post-many.ts';
 import { mainWallet } from '../../ledger/server/queries.ts';
 import type { BetType } from '../../lotto/rules/bet-types.ts';
-import { lockRound } from '../../lotto/server/held-round.ts';
+import { lockRound } from '../../lotto/server/lock-round.ts';
 import type { Context } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';

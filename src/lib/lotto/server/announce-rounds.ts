@@ -7,7 +7,7 @@ import { toIso } from '../../time.ts';
 import { market, round } from './tables.ts';
 
 /** Announces rounds that accept bets now, among those selected by `which`. */
-export async function tellOpenRounds(ctx: Context, tx: Db, which: SQL | undefined): Promise<void> {
+export async function announceOpenRounds(ctx: Context, tx: Db, which: SQL | undefined): Promise<void> {
   const rows = await tx
     .select({ id: round.id, market: round.market, status: round.status, closeAt: round.closeAt })
     .from(round)

@@ -6,17 +6,17 @@ import { recordAct } from '../../operator/server/record-act.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import type { ReviewReason } from '../rules/arrival-words.ts';
+import type { ReviewReason } from '../rules/review-reasons.ts';
 import { senderFit, shownNumber } from '../rules/sender.ts';
-import { announceIntent, becomeIntent, type IntentRow } from './become-intent.ts';
-import { ask, type PayoutOutcome, payoutBank } from './gateways.ts';
+import { callPartner, type PayoutOutcome, payoutBank } from './gateways.ts';
 import type { IncomingRow } from './record-incoming.ts';
 import { returnReference } from './references.ts';
+import { announceIntent, type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { incomingReturn, incomingTransfer, paymentIntent } from './tables.ts';
 
 type ReturnRow = typeof incomingReturn.$inferSelect;
 
-interface Back {
+interface ReturnInput {
   readonly amount: Satang;
   readonly now: Date;
   /** Set when the whole amount is returned: the transfer and its payment then wait for the return. */
@@ -25,7 +25,12 @@ interface Back {
 }
 
 /** Records a return of money, in full or of the part that was not credited. */
-export async function returnTransfer(ctx: Context, tx: Db, incoming: IncomingRow, back: Back): Promise<'returning'> {
+export async function returnTransfer(
+  ctx: Context,
+  tx: Db,
+  incoming: IncomingRow,
+  back: ReturnInput,
+): Promise<'returning'> {
   const { amount, reason, intent, now } = back;
   const to = whereTo(incoming, intent);
   await tx
@@ -45,7 +50,11 @@ export async function returnTransfer(ctx: Context, tx: Db, incoming: IncomingRow
     if (intent && intent.status !== 'credited')
       await (intent.status === 'review'
         ? tx.update(paymentIntent).set({ reviewReason: reason }).where(eq(paymentIntent.id, intent.id))
-        : becomeIntent(ctx, tx, intent, 'review', { reviewReason: reason, paidAmount: incoming.amount, askAt: null }));
+        : setIntentStatus(ctx, tx, intent, 'review', {
+            reviewReason: reason,
+            paidAmount: incoming.amount,
+            askAt: null,
+          }));
   }
   ctx.afterCommit(() => ctx.jobs.wake('payment.send-returns'));
   return 'returning';
@@ -56,18 +65,18 @@ function whereTo(
   incoming: IncomingRow,
   intent: IntentRow | undefined,
 ): { readonly bankCode: string; readonly accountNumber: string; readonly accountName: string } | undefined {
-  const told = incoming.sender;
-  if (!told) return undefined;
-  const number = shownNumber(told.accountNumber);
-  if (told.bankCode && /^\d{9,15}$/.test(number))
-    return { bankCode: told.bankCode, accountNumber: number, accountName: told.name ?? '' };
+  const sender = incoming.sender;
+  if (!sender) return undefined;
+  const number = shownNumber(sender.accountNumber);
+  if (sender.bankCode && /^\d{9,15}$/.test(number))
+    return { bankCode: sender.bankCode, accountNumber: number, accountName: sender.name ?? '' };
   if (!intent) return undefined;
   const known = {
     bankCode: intent.senderBankCode,
     accountNumber: intent.senderAccountNumber,
     name: intent.senderName,
   };
-  return senderFit(known, told) === 'likely'
+  return senderFit(known, sender) === 'likely'
     ? { bankCode: known.bankCode, accountNumber: known.accountNumber, accountName: known.name }
     : undefined;
 }
@@ -98,9 +107,9 @@ async function sendOne(ctx: Context, returnId: bigint): Promise<void> {
   if (!row?.bankCode || !row.accountNumber) return;
   const reference = returnReference(row.id);
   const to = { bankCode: row.bankCode, accountNumber: row.accountNumber, name: row.accountName ?? '' };
-  let outcome: PayoutOutcome = await ask((signal) => bank.inquire(ctx, reference, signal));
+  let outcome: PayoutOutcome = await callPartner((signal) => bank.inquire(ctx, reference, signal));
   if (outcome.state === 'not_found')
-    outcome = await ask((signal) => bank.submit(ctx, { reference, amount: satang(row.amount), to }, signal));
+    outcome = await callPartner((signal) => bank.submit(ctx, { reference, amount: satang(row.amount), to }, signal));
   if (outcome.state === 'paid') await settle(ctx, row.id, null);
   // Definitely failed: operators find another way to the sender.
   if (outcome.state === 'failed')
@@ -147,7 +156,7 @@ async function settleHeld(ctx: Context, tx: Db, row: ReturnRow, doneBy: string |
   if (intent && money?.status === 'credited') await announceIntent(ctx, intent);
   if (money?.status !== 'returning') return;
   await tx.update(incomingTransfer).set({ status: 'returned' }).where(eq(incomingTransfer.id, money.id));
-  if (intent?.status === 'review') await becomeIntent(ctx, tx, intent, 'failed', { reviewReason: 'returned' });
+  if (intent?.status === 'review') await setIntentStatus(ctx, tx, intent, 'failed', { reviewReason: 'returned' });
 }
 
 /**
@@ -164,7 +173,8 @@ export async function reopenReturn(ctx: Context, returnId: bigint): Promise<void
     if (intent && money?.status === 'credited') await announceIntent(inside, intent);
     if (money?.status !== 'returned') return;
     await tx.update(incomingTransfer).set({ status: 'returning' }).where(eq(incomingTransfer.id, money.id));
-    if (intent?.status === 'failed') await becomeIntent(inside, tx, intent, 'review', { reviewReason: money.reason });
+    if (intent?.status === 'failed')
+      await setIntentStatus(inside, tx, intent, 'review', { reviewReason: money.reason });
   });
 }
 

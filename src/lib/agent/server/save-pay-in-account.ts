@@ -4,7 +4,7 @@ import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { agentBankAccount } from './tables.ts';
 
-export interface KeptAccount {
+export interface PayInAccountInput {
   readonly kind: 'bank' | 'truemoney';
   /** Null for a TrueMoney wallet. */
   readonly bankCode: string | null;
@@ -15,7 +15,7 @@ export interface KeptAccount {
 }
 
 /** Returns its id. The caller holds a lock against concurrent changes of the same account. */
-export async function keepPayInAccount(tx: Db, agentId: bigint, account: KeptAccount): Promise<bigint> {
+export async function savePayInAccount(tx: Db, agentId: bigint, account: PayInAccountInput): Promise<bigint> {
   const [there] = await tx
     .update(agentBankAccount)
     .set({ name: account.name, active: account.active })

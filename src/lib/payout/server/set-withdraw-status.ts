@@ -14,7 +14,7 @@ import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
 
 /** Locks a withdrawal's row for the rest of the transaction. @throws Refusal not_found */
-export async function heldWithdraw(tx: Db, id: bigint): Promise<WithdrawRow> {
+export async function lockWithdraw(tx: Db, id: bigint): Promise<WithdrawRow> {
   const [row] = await tx.select().from(withdraw).where(eq(withdraw.id, id)).for('update');
   if (!row) throw new Refusal('not_found');
   return row;
@@ -24,7 +24,7 @@ export async function heldWithdraw(tx: Db, id: bigint): Promise<WithdrawRow> {
  * Changes the status of a withdrawal whose row the caller has locked, along its life cycle, and announces it to the
  * member's open pages.
  */
-export async function becomeWithdraw(
+export async function setWithdrawStatus(
   ctx: Context,
   tx: Db,
   row: WithdrawRow,
@@ -61,7 +61,7 @@ export async function refundWithdraw(
     to: { wallet: wallet.id },
     amount: satang(row.amount),
   });
-  const after = await becomeWithdraw(ctx, tx, row, status, change);
+  const after = await setWithdrawStatus(ctx, tx, row, status, change);
   await announceBalance(ctx, row.memberId);
   return after;
 }
@@ -79,7 +79,7 @@ export async function settlePaid(ctx: Context, tx: Db, row: WithdrawRow, settled
     await forgiveTurnover(tx, row.memberId, (await mainWallet(tx, row.memberId)).balance);
   await markAccount(ctx, tx, row.memberId, { bankCode: row.bankCode, accountNumber: row.bankAccountNumber });
   ctx.afterCommit(() => ctx.jobs.wake('payment.measure-payouts'));
-  return becomeWithdraw(ctx, tx, row, 'paid', { settledAt, unknownSince: null });
+  return setWithdrawStatus(ctx, tx, row, 'paid', { settledAt, unknownSince: null });
 }
 
 /** A bank returned a payout later: credits it to the wallet, once per withdrawal and per return. */
@@ -97,7 +97,7 @@ export async function creditReturn(
     to: { wallet: wallet.id },
     amount: satang(row.amount),
   });
-  const after = await becomeWithdraw(ctx, tx, row, 'returned', {
+  const after = await setWithdrawStatus(ctx, tx, row, 'returned', {
     returnId: back.returnId,
     reason: back.reason,
     returnedAt: back.at,

@@ -21,7 +21,7 @@ const isOver = (status: IntentStatus): boolean =>
   status === 'credited' || status === 'expired' || status === 'cancelled' || status === 'failed';
 
 /** Changes the status of a payment whose row the caller has locked. */
-export async function becomeIntent(
+export async function setIntentStatus(
   ctx: Context,
   tx: Db,
   row: IntentRow,

@@ -10,7 +10,7 @@ import { promotionTaken } from './taken-tables.ts';
 import type { TakenRow } from './taking.ts';
 
 /** Changes the status of a row that the caller has locked. `done` is the turnover so far, for the pages. */
-export async function becomeTaken(
+export async function setTakenStatus(
   ctx: Context,
   tx: Db,
   row: TakenRow,
