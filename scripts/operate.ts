@@ -11,11 +11,11 @@ import {
   type Answer,
   type Command,
   confirmed,
-  type KeptSession,
   Mistake,
   type OperatorRoute,
   type Person,
   type Session,
+  type StoredSession,
   say,
   type Values,
 } from './operator-session.ts';
@@ -53,8 +53,10 @@ function tokenOf(person: Person, config: Config): string {
   const name = person === 'operator' ? 'OPERATOR_TOKEN' : 'APPROVER_TOKEN';
   const given = person === 'operator' ? config.operatorToken : config.approverToken;
   // Only where a demo has run: opening secrets would create them.
-  const kept = existsSync(join(config.dataDir, 'secrets.json')) ? openSecrets({ ...config, sandbox: true }) : undefined;
-  const token = given ?? (person === 'operator' ? kept?.operatorToken : kept?.approverToken);
+  const stored = existsSync(join(config.dataDir, 'secrets.json'))
+    ? openSecrets({ ...config, sandbox: true })
+    : undefined;
+  const token = given ?? (person === 'operator' ? stored?.operatorToken : stored?.approverToken);
   if (!token) throw new Mistake(`${name} is not set, and no demo has run here`);
   return token;
 }
@@ -62,12 +64,12 @@ function tokenOf(person: Person, config: Config): string {
 /** The bearer of the stored session for this token while it is valid; otherwise the token itself. */
 function bearerOf(file: string, url: string, token: string): string {
   if (!existsSync(file)) return token;
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as KeptSession & { url: string; of: string };
-  const isOurs = kept.url === url && kept.of === digestOf(token) && Date.parse(kept.expires_at) > Date.now();
-  return isOurs ? kept.session_token : token;
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredSession & { url: string; of: string };
+  const isOurs = stored.url === url && stored.of === digestOf(token) && Date.parse(stored.expires_at) > Date.now();
+  return isOurs ? stored.session_token : token;
 }
 
-function keepSession(file: string, url: string, token: string, session: KeptSession | undefined): void {
+function storeSession(file: string, url: string, token: string, session: StoredSession | undefined): void {
   if (!session) {
     rmSync(file, { force: true });
     return;
@@ -146,7 +148,7 @@ async function runLine(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   await command.run({
     call: caller(url, bearerOf(file, url, token)),
     token,
-    keep: (session) => keepSession(file, url, token, session),
+    keep: (session) => storeSession(file, url, token, session),
     needed(option) {
       const value = options[option];
       if (typeof value !== 'string' || value === '')

@@ -24,10 +24,10 @@ export interface Session {
   /** This person's environment token. */
   readonly token: string;
   /** Stores a session for later commands, or removes it. */
-  keep(session: KeptSession | undefined): void;
+  keep(session: StoredSession | undefined): void;
 }
 
-export interface KeptSession {
+export interface StoredSession {
   readonly session_token: string;
   readonly expires_at: string;
 }

@@ -5,7 +5,7 @@
  */
 import { Agent, get } from 'node:http';
 
-export interface Heard {
+export interface ShotReceipts {
   readonly seq: number;
   /** Pages that received it, and how many of them more than once. */
   readonly pages: number;
@@ -16,13 +16,13 @@ export interface Heard {
 
 const [site = '', round = '', pages = ''] = process.argv.slice(2);
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-const heard = new Map<number, { seq: number; pages: number; doubled: number; lastAt: number }>();
+const receipts = new Map<number, { seq: number; pages: number; doubled: number; lastAt: number }>();
 
-function hear(seq: number, own: Map<number, number>, at: number): void {
+function countReceipt(seq: number, own: Map<number, number>, at: number): void {
   const times = (own.get(seq) ?? 0) + 1;
   own.set(seq, times);
-  const all = heard.get(seq) ?? { seq, pages: 0, doubled: 0, lastAt: 0 };
-  heard.set(seq, all);
+  const all = receipts.get(seq) ?? { seq, pages: 0, doubled: 0, lastAt: 0 };
+  receipts.set(seq, all);
   if (times === 2) all.doubled++;
   if (times > 1) return;
   all.pages++;
@@ -40,7 +40,7 @@ const listen = (): Promise<void> =>
         text += part;
         const end = text.lastIndexOf('\n\n');
         if (end < 0) return;
-        for (const [, seq] of text.slice(0, end).matchAll(/"seq":(\d+)/g)) hear(Number(seq), own, at);
+        for (const [, seq] of text.slice(0, end).matchAll(/"seq":(\d+)/g)) countReceipt(Number(seq), own, at);
         text = text.slice(end);
         resolve();
       });
@@ -49,5 +49,5 @@ const listen = (): Promise<void> =>
 
 for (let page = 0; page < Number(pages); page++) await listen();
 process.send?.('ready');
-process.on('message', () => process.send?.([...heard.values()] satisfies Heard[]));
+process.on('message', () => process.send?.([...receipts.values()] satisfies ShotReceipts[]));
 process.on('disconnect', () => process.exit(0));

@@ -16,7 +16,7 @@ import { shootNumber } from '#lib/yeekee/server/shoot.ts';
 import { startNode } from '../commands.ts';
 import { asMember } from './bills.ts';
 import { type BenchDatabase, type BenchServer, makeMembers, poolSize } from './databases.ts';
-import type { Heard } from './listeners.ts';
+import type { ShotReceipts } from './listeners.ts';
 import { inTurn, percentile, perSecond, type Ratio, rate, time } from './measure.ts';
 import { logIn } from './members.ts';
 import { besideSite } from './site.ts';
@@ -93,7 +93,7 @@ async function whileListening<T>(
   listening: number,
   shots: number,
   work: () => Promise<T>,
-): Promise<{ readonly done: T; readonly heard: readonly Heard[] }> {
+): Promise<{ readonly done: T; readonly heard: readonly ShotReceipts[] }> {
   if (listening === 0) return { done: await work(), heard: [] };
   const child = startNode(['scripts/bench/listeners.ts', site, String(roundId), String(listening)], {});
   try {
@@ -102,7 +102,7 @@ async function whileListening<T>(
     const deadline = Date.now() + patienceMs;
     for (;;) {
       child.send('report');
-      const heard: readonly Heard[] = (await once(child, 'message'))[0];
+      const heard: readonly ShotReceipts[] = (await once(child, 'message'))[0];
       const whole = heard.filter((one) => one.pages === listening).length === shots;
       if (!whole && Date.now() < deadline) {
         await pause(200);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.end());
 
-interface Told {
+interface ReportedPayment {
   /** The gateway's own record, where unreported money is found. */
   readonly qrPayload: string;
   readonly event: GatewayEvent;
@@ -38,14 +38,14 @@ const post = (path: string, body: string, headers: Readonly<Record<string, strin
   fetch(`${site.url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body });
 
 /** One correct copy of a callback; returns the response status. */
-async function tell({ event }: Told): Promise<number> {
+async function report({ event }: ReportedPayment): Promise<number> {
   const body = JSON.stringify(event);
   const headers = signedHeaders(gatewayKey, event.event_id, new Date(), body);
   return (await post('/api/callback/sandbox', body, headers)).status;
 }
 
 /** The same over a raw connection: `until` bytes of the body are sent, then the connection is closed or reset. */
-async function tellOverLine({ event }: Told, until: number, how: 'closed' | 'broken'): Promise<string> {
+async function reportOverSocket({ event }: ReportedPayment, until: number, how: 'closed' | 'broken'): Promise<string> {
   const body = Buffer.from(JSON.stringify(event));
   const headers = {
     ...signedHeaders(gatewayKey, event.event_id, new Date(), body.toString()),
@@ -77,38 +77,38 @@ async function tellOverLine({ event }: Told, until: number, how: 'closed' | 'bro
 const whole = Number.POSITIVE_INFINITY;
 
 /** The ways a callback can take. A gateway repeats until it receives 200; where it never sends, nobody does. */
-const ways: Readonly<Record<string, (told: Told) => Promise<void>>> = {
+const ways: Readonly<Record<string, (told: ReportedPayment) => Promise<void>>> = {
   async once(told) {
-    expect(await tell(told)).toBe(200);
+    expect(await report(told)).toBe(200);
   },
   async 'five copies at once'(told) {
-    expect(await Promise.all(Array.from({ length: 5 }, () => tell(told)))).toEqual([200, 200, 200, 200, 200]);
+    expect(await Promise.all(Array.from({ length: 5 }, () => report(told)))).toEqual([200, 200, 200, 200, 200]);
   },
   async 'cut off in the middle, then whole'(told) {
-    await tellOverLine(told, randomInt(40), 'broken');
-    expect(await tell(told)).toBe(200);
+    await reportOverSocket(told, randomInt(40), 'broken');
+    expect(await report(told)).toBe(200);
   },
   async 'closed in the middle, then whole'(told) {
-    expect(await tellOverLine(told, randomInt(40), 'closed')).not.toMatch(/^HTTP\/1\.1 200/);
-    expect(await tell(told)).toBe(200);
+    expect(await reportOverSocket(told, randomInt(40), 'closed')).not.toMatch(/^HTTP\/1\.1 200/);
+    expect(await report(told)).toBe(200);
   },
   async 'half-closed behind its last byte'(told) {
-    const answer = await tellOverLine(told, whole, 'closed');
+    const answer = await reportOverSocket(told, whole, 'closed');
     // Repeated unless answered with 200.
-    if (!/^HTTP\/1\.1 200/.test(answer)) expect(await tell(told)).toBe(200);
+    if (!/^HTTP\/1\.1 200/.test(answer)) expect(await report(told)).toBe(200);
   },
   async 'gone before the answer, then again'(told) {
-    await tellOverLine(told, whole, 'broken');
-    expect(await tell(told)).toBe(200);
+    await reportOverSocket(told, whole, 'broken');
+    expect(await report(told)).toBe(200);
   },
   async 'in another form beside the true one'(told) {
     const forged = { ...told, event: { ...told.event, event_id: `${told.event.event_id}-x`, payment_ref: 'D0' } };
-    const answers = await Promise.all([tell(told), post('/api/callback/sandbox', JSON.stringify(forged.event))]);
+    const answers = await Promise.all([report(told), post('/api/callback/sandbox', JSON.stringify(forged.event))]);
     expect([answers[0], answers[1].status]).toEqual([200, 401]);
   },
 };
 
-const lost = async ({ qrPayload }: Told): Promise<void> => {
+const lost = async ({ qrPayload }: ReportedPayment): Promise<void> => {
   const body = JSON.stringify({ qr_payload: qrPayload, callback: 'lost' });
   const answer = await post('/api/sandbox/bank/pay', body);
   expect(answer.status, await answer.text()).toBe(200);
@@ -121,12 +121,12 @@ async function inAnotherOrder(player: Player): Promise<string[]> {
   await player.giveUp(first.paymentId);
   const second = await player.askToPayIn();
   if (!second) throw new Error('a code is made');
-  expect(await tell(second)).toBe(200);
-  expect(await tell(first)).toBe(200);
+  expect(await report(second)).toBe(200);
+  expect(await report(first)).toBe(200);
   return [first.paymentId, second.paymentId];
 }
 
-async function inOneWay(player: Player, way: (told: Told) => Promise<void>): Promise<string[]> {
+async function inOneWay(player: Player, way: (told: ReportedPayment) => Promise<void>): Promise<string[]> {
   const asked = await player.askToPayIn();
   if (!asked) throw new Error('a code is made');
   await way(asked);

@@ -26,7 +26,7 @@ export type GatewayEvent = {
   readonly sender: { readonly bank_code: string; readonly account_number: string };
 };
 
-interface AskedToPay {
+interface RequestedPayment {
   readonly paymentId: string;
   readonly qrPayload: string;
   readonly event: GatewayEvent;
@@ -172,7 +172,7 @@ export class Player {
   }
 
   /** Asks for a code, which counts as paid from now on: the caller has to see to it that the site is told. */
-  async askToPayIn(): Promise<AskedToPay | undefined> {
+  async askToPayIn(): Promise<RequestedPayment | undefined> {
     const amount = `${randomInt(20, 400)}.00`;
     const made = await this.#money('POST /api/member/payment/generate_qr', { ...this.#channel, amount });
     if (!made) return undefined;

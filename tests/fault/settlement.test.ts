@@ -12,8 +12,8 @@ import type { Context } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { heldUp } from '#tests/support/held-up.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 import { WorkerProcess } from '#tests/support/worker-process.ts';
 import { makeBigRound, mapped } from '../../scripts/bench/big-round.ts';
 import { giveWallets } from '../../scripts/bench/databases.ts';
@@ -48,7 +48,7 @@ async function killWhere(rows: string): Promise<number> {
     await holder.query('begin');
     await holder.query(`${rows} for update`);
     settler.tell(clock.now());
-    await heldUp(database.pool, 1);
+    await waitForLocks(database.pool, 1);
     await settler.kill();
   } finally {
     await holder.query('rollback');

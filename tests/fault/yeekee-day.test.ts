@@ -19,10 +19,10 @@ import { yeekeeReward, yeekeeRound } from '#lib/yeekee/server/tables.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { heldUp } from '#tests/support/held-up.ts';
 import { sendBill, testCatalogue } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { failedChecks, openVerifier } from '#tests/support/verifier.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 import { WorkerProcess } from '#tests/support/worker-process.ts';
 import { shootAll } from '#tests/support/yeekee.ts';
 
@@ -99,7 +99,7 @@ async function killInSettlement(doomed: Planned): Promise<void> {
     await holder.query('begin');
     await holder.query('select 1 from account where wallet_type_id = 1 for update');
     first.tell(clock.now());
-    await heldUp(database.pool, 1);
+    await waitForLocks(database.pool, 1);
     // Drawn, and what was paid stands in its transaction and in no other.
     expect(await ctx.db.$count(result, eq(result.roundId, doomed.id))).toBe(1);
     expect(await paid()).toBe(0);

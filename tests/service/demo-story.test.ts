@@ -35,7 +35,7 @@ import { demoMembers, playDemoStory, seedContent } from '../../scripts/demo-stor
 const clock = testClock('2026-11-20T12:00:00+07:00');
 /** The real thing: a story that repeats its chance for each context would make the same references twice. */
 
-async function toldDatabase(end: string): Promise<{ database: TestDatabase; services: Services; ctx: Context }> {
+async function storyDatabase(end: string): Promise<{ database: TestDatabase; services: Services; ctx: Context }> {
   clock.set(end);
   const database = await testDatabase();
   const services = await testServices(database, { clock, parts: { random: realChance } });
@@ -185,10 +185,10 @@ describe.each([
   ['as the government lottery closes', '2026-12-01T15:25:00+07:00'],
   ['on a leap day', '2028-02-29T09:00:00+07:00'],
 ])('the demo story told %s', (_, end) => {
-  let told: Awaited<ReturnType<typeof toldDatabase>>;
+  let told: Awaited<ReturnType<typeof storyDatabase>>;
 
   beforeAll(async () => {
-    told = await toldDatabase(end);
+    told = await storyDatabase(end);
   });
   afterAll(async () => {
     await told.services.close();

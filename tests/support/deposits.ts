@@ -8,13 +8,13 @@ import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import type { TestDoor } from './front-door.ts';
 
-export interface Way {
+export interface ChannelIds {
   readonly channel_id: bigint;
   readonly sub_channel_id: bigint;
 }
 
 /** The first channel, as use cases take it. */
-export async function wayToPayIn(ctx: Context): Promise<Way> {
+export async function firstChannel(ctx: Context): Promise<ChannelIds> {
   const [channel] = await channels(ctx);
   const [part] = channel?.sub_channels ?? [];
   if (!channel || !part) throw new Error('there is a way to pay in');
@@ -22,13 +22,13 @@ export async function wayToPayIn(ctx: Context): Promise<Way> {
 }
 
 /** The same as a client sends it. */
-export interface WireWay {
+export interface WireChannel {
   readonly channel_id: string;
   readonly sub_channel_id: string;
 }
 
-export async function wireWay(ctx: Context): Promise<WireWay> {
-  const { channel_id, sub_channel_id } = await wayToPayIn(ctx);
+export async function firstWireChannel(ctx: Context): Promise<WireChannel> {
+  const { channel_id, sub_channel_id } = await firstChannel(ctx);
   return { channel_id: String(channel_id), sub_channel_id: String(sub_channel_id) };
 }
 
@@ -40,28 +40,28 @@ export async function newQr(
   member: Member,
   amount = '500.00',
 ): Promise<{ payment_id: string; reference: string; qr_payload: string }> {
-  const input = { ...(await wireWay(door.ctx)), amount };
+  const input = { ...(await firstWireChannel(door.ctx)), amount };
   return (await door.call('POST /api/member/payment/generate_qr', input, { as: member, key: `test-qr-${++codes}` }))
     .data;
 }
 
 /** The demo's receiving accounts and all channels: QR, two banks, a wallet. */
-export async function everyWay(ctx: Context): Promise<void> {
+export async function allChannels(ctx: Context): Promise<void> {
   await seedBrand(ctx);
   await ensureChannels(ctx.db);
 }
 
 /** The channel of a kind and one of its sub-channels, as a client sends them. */
-export async function wireWayOf(ctx: Context, kind: ChannelView['kind'], bankCode?: string): Promise<WireWay> {
-  const way = (await channels(ctx)).find((one) => one.kind === kind);
-  const part = way?.sub_channels.find((one) => bankCode === undefined || one.bank_code === bankCode);
-  if (!way || !part) throw new Error(`there is a way to pay in by ${kind}`);
-  return { channel_id: way.channel_id, sub_channel_id: part.sub_channel_id };
+export async function wireChannelOf(ctx: Context, kind: ChannelView['kind'], bankCode?: string): Promise<WireChannel> {
+  const channel = (await channels(ctx)).find((one) => one.kind === kind);
+  const part = channel?.sub_channels.find((one) => bankCode === undefined || one.bank_code === bankCode);
+  if (!channel || !part) throw new Error(`there is a way to pay in by ${kind}`);
+  return { channel_id: channel.channel_id, sub_channel_id: part.sub_channel_id };
 }
 
-export const asWay = (way: WireWay): Way => ({
-  channel_id: BigInt(way.channel_id),
-  sub_channel_id: BigInt(way.sub_channel_id),
+export const channelIds = (channel: WireChannel): ChannelIds => ({
+  channel_id: BigInt(channel.channel_id),
+  sub_channel_id: BigInt(channel.sub_channel_id),
 });
 
 /** The member's registered bank account, in the form of feeds and sandbox calls. */
@@ -83,9 +83,9 @@ let asked = 0;
 export async function newPayment(
   door: TestDoor,
   member: Member,
-  way: WireWay,
+  channel: WireChannel,
   amount = '500.00',
 ): Promise<{ payment_id: string; reference: string; status: string; payable: string; qr_payload: string }> {
   const key = `test-payment-${++asked}`;
-  return (await door.call('POST /api/member/payment/generate_qr', { ...way, amount }, { as: member, key })).data;
+  return (await door.call('POST /api/member/payment/generate_qr', { ...channel, amount }, { as: member, key })).data;
 }

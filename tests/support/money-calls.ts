@@ -10,7 +10,7 @@ import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { Member } from '#lib/server/context.ts';
 import type { TestClock } from './clock.ts';
 import { asMember } from './context.ts';
-import { wireWay } from './deposits.ts';
+import { firstWireChannel } from './deposits.ts';
 import type { TestDoor } from './front-door.ts';
 import { drawOfNovember2024, sendBill, testRound, wireLines } from './lotto.ts';
 import { give, testMember, thb } from './money.ts';
@@ -71,7 +71,7 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
         const { data } = await call('POST /api/lotto/bill/create', await billOf(member), member);
         return { bill_id: data.bill_id };
       },
-      'POST /api/member/payment/generate_qr': async () => ({ ...(await wireWay(door.ctx)), amount: '100.00' }),
+      'POST /api/member/payment/generate_qr': async () => ({ ...(await firstWireChannel(door.ctx)), amount: '100.00' }),
       'POST /api/member/withdraw': async () => ({ amount: '100.00' }),
       'POST /api/redemption/redeem': async () => ({ item_id: await testOffer(door) }),
       'POST /api/coupon/redeem': async () => ({ code: (await testCoupon(door)).codes[0] }),

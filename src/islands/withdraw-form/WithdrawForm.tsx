@@ -7,10 +7,10 @@ import { fromDecimal } from '#lib/money.ts';
 import { $withdrawals, $withdrawInfo, type WithdrawInfo, watchWithdrawals } from '#lib/payout/client/withdrawals.ts';
 import { withdrawObstacle } from '#lib/payout/rules/withdraw-obstacle.ts';
 import { openWithdrawStatuses } from '#lib/payout/rules/withdraw-state.ts';
-import { WithdrawAsk } from './WithdrawAsk.tsx';
 import { Withdrawable } from './Withdrawable.tsx';
 import { WithdrawHistory } from './WithdrawHistory.tsx';
 import { WithdrawObstacleCard } from './WithdrawObstacleCard.tsx';
+import { WithdrawRequest } from './WithdrawRequest.tsx';
 import { WithdrawSlip } from './WithdrawSlip.tsx';
 
 interface Props {
@@ -78,7 +78,7 @@ export default function WithdrawForm(props: Props) {
             depositHref={props.depositHref}
           />
         ) : (
-          <WithdrawAsk
+          <WithdrawRequest
             info={info}
             profileHref={props.profileHref}
             onRequested={(made) => {

@@ -1,6 +1,6 @@
 /** Logs out from the drawer, after the member has confirmed. */
 import { api } from '#lib/client/http.ts';
-import { keepToast } from '#lib/client/toast.ts';
+import { toastOnNextPage } from '#lib/client/toast.ts';
 import { $user, clearUser, pageMember } from '#lib/client/user.ts';
 
 export function startSession(): void {
@@ -14,7 +14,7 @@ export function startSession(): void {
     // A failed logout needs no message: the next page shows whether the session still exists.
     await api('POST /api/logout', {}, { stay: true }).catch(() => undefined);
     clearUser();
-    keepToast({ text: 'ออกจากระบบแล้ว', tone: 'ok' });
+    toastOnNextPage({ text: 'ออกจากระบบแล้ว', tone: 'ok' });
     location.assign('/');
   });
 }

@@ -1,7 +1,7 @@
 /** Behaviour of the frame, without React: one small module on every page. */
 import { startChunkReloadGuard } from '#lib/client/chunk-reload.ts';
 import { startLive } from '#lib/client/live-region.ts';
-import { showKeptToast, toast } from '#lib/client/toast.ts';
+import { showStoredToast, toast } from '#lib/client/toast.ts';
 import { startBackCloses } from './back-closes.ts';
 import { startContactFloat } from './contact-float.ts';
 import { startCountdowns } from './countdowns.ts';
@@ -17,7 +17,7 @@ startLive();
 startNotices();
 startContactFloat();
 startOffline();
-showKeptToast();
+showStoredToast();
 
 // The bar becomes fixed once 80 px have been scrolled away.
 const top = document.querySelector('[data-top]');

@@ -5,7 +5,7 @@
 import { invalidInput } from './codes.ts';
 import { type ApiKey, ApiProblem, api, newIntent } from './http.ts';
 import type { MoneyIntent } from './intents.ts';
-import { keepToast, toast } from './toast.ts';
+import { toast, toastOnNextPage } from './toast.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -71,12 +71,12 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
       const fields = options.prepare ? options.prepare(fieldsOf(form)) : fieldsOf(form);
       const call = (idempotencyKey: string) =>
         api(form.dataset.api as ApiKey, fields as never, { idempotencyKey, stay: true });
-      const wish = `${form.dataset.api} ${JSON.stringify(fields)}`;
-      const data = await (options.intent ? options.intent.send(wish, call) : call(key));
+      const request = `${form.dataset.api} ${JSON.stringify(fields)}`;
+      const data = await (options.intent ? options.intent.send(request, call) : call(key));
       key = newIntent();
       if (options.done) options.done(data, form);
       else {
-        if (form.dataset.toast) keepToast({ text: form.dataset.toast, tone: 'ok' });
+        if (form.dataset.toast) toastOnNextPage({ text: form.dataset.toast, tone: 'ok' });
         location.assign(form.dataset.next ?? '/');
         return;
       }

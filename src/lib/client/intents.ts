@@ -8,7 +8,7 @@ import { isRecord, persistent } from './persistent.ts';
 import { pageMember } from './user.ts';
 
 /** Shorter than the three days for which the server remembers the answer to a key. */
-const keptMs = 24 * 60 * 60_000;
+const keyLifeMs = 24 * 60 * 60_000;
 
 interface Intent {
   readonly key: string;
@@ -28,37 +28,37 @@ export const $intents = persistent<Intents>('session', 'intents', {
 
 export interface MoneyIntent {
   /** The key for this wish; the same wish gets the same key until its outcome is known. */
-  keyFor(wish: string): string;
+  keyFor(request: string): string;
   /** Ends the wish: it was done, or refused for good. An unknown outcome keeps its key. */
-  answered(wish: string, error?: unknown): void;
+  answered(request: string, error?: unknown): void;
   /** Runs a call under the key of its wish, and ends the wish by its outcome. */
-  send<T>(wish: string, call: (key: string) => Promise<T>): Promise<T>;
+  send<T>(request: string, call: (key: string) => Promise<T>): Promise<T>;
 }
 
 /** The intents of one purpose, e.g. `redeem`. */
 export function moneyIntent(purpose: string): MoneyIntent {
-  const nameOf = (wish: string): string => `${pageMember() ?? ''}:${purpose}:${wish}`;
+  const nameOf = (request: string): string => `${pageMember() ?? ''}:${purpose}:${request}`;
   const intent: MoneyIntent = {
-    keyFor(wish) {
-      const oldest = Date.now() - keptMs;
+    keyFor(request) {
+      const oldest = Date.now() - keyLifeMs;
       const open = Object.fromEntries(Object.entries($intents.get()).filter(([, { at }]) => at > oldest));
-      const name = nameOf(wish);
+      const name = nameOf(request);
       const intent = open[name] ?? { key: newIntent(), at: Date.now() };
       $intents.set({ ...open, [name]: intent });
       return intent.key;
     },
-    answered(wish, error) {
+    answered(request, error) {
       if (error instanceof ApiProblem && isOutcomeUnknown(error.code)) return;
-      const { [nameOf(wish)]: _ended, ...rest } = $intents.get();
+      const { [nameOf(request)]: _ended, ...rest } = $intents.get();
       $intents.set(Object.keys(rest).length > 0 ? rest : none);
     },
-    async send(wish, call) {
+    async send(request, call) {
       try {
-        const done = await call(intent.keyFor(wish));
-        intent.answered(wish);
+        const done = await call(intent.keyFor(request));
+        intent.answered(request);
         return done;
       } catch (error) {
-        intent.answered(wish, error);
+        intent.answered(request, error);
         throw error;
       }
     },

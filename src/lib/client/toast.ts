@@ -54,11 +54,11 @@ const $next = persistent<Toast | null>('session', 'toast', {
 });
 
 /** Shows a toast on the next page, after a navigation. */
-export function keepToast(next: Toast): void {
+export function toastOnNextPage(next: Toast): void {
   $next.set(next);
 }
 
-export function showKeptToast(): void {
+export function showStoredToast(): void {
   const next = $next.get();
   if (!next) return;
   $next.set(null);

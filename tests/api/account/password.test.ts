@@ -8,9 +8,9 @@ import { sandboxSms } from '#lib/sandbox/server/tables.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
-import { heldUp } from '#tests/support/held-up.ts';
 import { takeErrors } from '#tests/support/log.ts';
 import { balanceOf, closeAccount, give, thb } from '#tests/support/money.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 import { cookieOf, fromOwnPage, type Person, registered, somebody } from './people.ts';
 
 const clock = testClock();
@@ -74,7 +74,7 @@ describe('changing a password', () => {
       await held.query('begin');
       await held.query(`update member set password_hash = 'another' where id = $1`, [id]);
       const late = logIn(person.password);
-      await heldUp(database.pool, 1);
+      await waitForLocks(database.pool, 1);
       await held.query('commit');
       const answer = await late;
       expect(answer).toMatchObject({ error: 1001 });
@@ -94,9 +94,9 @@ describe('changing a password', () => {
       await held.query('begin');
       await held.query('lock table play_session in access exclusive mode');
       const login = logIn(person.password);
-      await heldUp(database.pool, 1);
+      await waitForLocks(database.pool, 1);
       const changed = change(person.password, 'ต้มยำกุ้งน้ำข้น');
-      await heldUp(database.pool, 2);
+      await waitForLocks(database.pool, 2);
       await held.query('commit');
       expect((await changed).error).toBe(0);
       const opened = await login;

@@ -8,7 +8,7 @@ import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel } from '#tests/support/deposits.ts';
 import { doorOfFile, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, give, thb } from '#tests/support/money.ts';
 import { address, gift, givePoints, testOffer } from '#tests/support/rewards.ts';
@@ -32,7 +32,7 @@ const own = () => ({ headers: fromOwnPage(cookie) });
 describe('ดาวน์โหลดข้อมูลของฉัน', () => {
   it('มีทุกตารางที่เก็บเรื่องของสมาชิก และไม่มีความลับหรือข้อมูลของคนอื่น', async () => {
     const other = await registered(door);
-    const way = await wireWay(door.ctx);
+    const way = await firstWireChannel(door.ctx);
     await door.call(
       'POST /api/member/payment/generate_qr',
       { ...way, amount: '500' },
@@ -134,7 +134,7 @@ describe('ลบบัญชี', () => {
 
   /** Paid in through the gateway, and a present sent home: both name a person, in their own words and a bank's. */
   async function leaveTraces(): Promise<void> {
-    const wish = { ...(await wireWay(door.ctx)), amount: '100' };
+    const wish = { ...(await firstWireChannel(door.ctx)), amount: '100' };
     const { data } = await door.call('POST /api/member/payment/generate_qr', wish, { ...own(), key: `traces-${id}` });
     await door.call('POST /api/sandbox/bank/pay', { qr_payload: data.qr_payload });
     await inTransaction(door.ctx, async (tx) =>

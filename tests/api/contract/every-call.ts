@@ -13,7 +13,7 @@ import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testSecrets } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
-import { wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel } from '#tests/support/deposits.ts';
 import { type Answer, type CallOptions, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { bonusRule, offer } from '#tests/support/promotions.ts';
@@ -77,7 +77,7 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     member_id: String(other.id),
     round_id: open.round_id,
     promotion_id: String(await offer(door.ctx, bonusRule)),
-    ...(await wireWay(door.ctx)),
+    ...(await firstWireChannel(door.ctx)),
   };
   let keys = 0;
 

@@ -8,7 +8,7 @@ import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { sentBonus } from '#tests/support/bonus-rules.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testCoupon, testOffer } from '#tests/support/rewards.ts';
@@ -30,7 +30,7 @@ let roundId: string;
 beforeAll(async () => {
   await ensureChannels(door.database.db);
   await testCatalogue(door.ctx);
-  channelId = (await wireWay(door.ctx)).channel_id;
+  channelId = (await firstWireChannel(door.ctx)).channel_id;
   itemId = await testOffer(door, { starts_at: now });
   couponId = (await testCoupon(door, { per_member_max: 3 })).coupon_id;
   roundId = String(await testRound(door.ctx));

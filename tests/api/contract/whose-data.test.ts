@@ -29,7 +29,7 @@ import type { Member, MemberContext } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
-import { newQr, wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
@@ -183,7 +183,7 @@ const pagesOf: Readonly<
 const onPage = (member: Member): MemberContext => asMember(door.ctx, { ...member, sessionId: 999_999_999n });
 
 async function everythingOf(member: Member): Promise<Record<string, unknown>> {
-  const { channel_id } = await wireWay(door.ctx);
+  const { channel_id } = await firstWireChannel(door.ctx);
   // The calls first: they open the session that the pages list.
   const seen = await Promise.all(
     reads.map(async (key) => {

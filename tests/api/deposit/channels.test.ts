@@ -4,21 +4,21 @@ import type { ChannelView } from '#lib/deposit/contract.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { accountOf, everyWay, type WireWay, wireWayOf } from '#tests/support/deposits.ts';
+import { accountOf, allChannels, type WireChannel, wireChannelOf } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: testChance('channels') } });
 let member: Member;
-let way: WireWay;
+let way: WireChannel;
 let keys = 0;
 
-beforeAll(() => everyWay(door.ctx));
+beforeAll(() => allChannels(door.ctx));
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   member = await testMember(door.ctx);
-  way = await wireWayOf(door.ctx, 'bank', '004');
+  way = await wireChannelOf(door.ctx, 'bank', '004');
 });
 afterEach(async () => {
   await set({ open: true, closed_until: '', opens: '00:00', closes: '00:00', min: '20', max: '150000', fee: '0' });
@@ -40,7 +40,7 @@ const shown = async () => {
   const ways: ChannelView[] = (await door.call('GET /api/member/payment/channels', {}, { as: member })).data;
   return ways.find((one) => one.channel_id === way.channel_id);
 };
-const ask = (amount: string, over: Partial<WireWay> = {}) =>
+const ask = (amount: string, over: Partial<WireChannel> = {}) =>
   door.call(
     'POST /api/member/payment/generate_qr',
     { ...way, ...over, amount },

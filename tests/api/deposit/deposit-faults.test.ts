@@ -17,7 +17,7 @@ import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { accountOf, everyWay, newPayment, wireWayOf } from '#tests/support/deposits.ts';
+import { accountOf, allChannels, newPayment, wireChannelOf } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
@@ -29,7 +29,7 @@ const ours = { bank_code: '004', account_number: '0000000001' };
 let member: Member;
 let days = 0;
 
-beforeAll(() => everyWay(door.ctx));
+beforeAll(() => allChannels(door.ctx));
 beforeEach(async () => {
   // Each on a day of its own: "everything of the day again" is then its own.
   clock.set('2026-11-20T12:00:00+07:00');
@@ -39,8 +39,8 @@ beforeEach(async () => {
 afterEach(() => expectSoundBooks(door.ctx));
 
 type Payment = Awaited<ReturnType<typeof newPayment>>;
-const byQr = async () => newPayment(door, member, await wireWayOf(door.ctx, 'qr'));
-const byTransfer = async () => newPayment(door, member, await wireWayOf(door.ctx, 'bank', '004'));
+const byQr = async () => newPayment(door, member, await wireChannelOf(door.ctx, 'qr'));
+const byTransfer = async () => newPayment(door, member, await wireChannelOf(door.ctx, 'bank', '004'));
 const stateOf = async ({ payment_id }: Payment) =>
   (await door.call('GET /api/member/payment/inquiry_status', { payment_id }, { as: member })).data;
 const scan = (payment: Payment, how: Record<string, unknown>) =>
@@ -295,9 +295,9 @@ describe('a deposit limit', () => {
 
   it('cannot be passed by payments asked for at once, whatever their ways and keys', async () => {
     const ways = await Promise.all([
-      wireWayOf(door.ctx, 'qr'),
-      wireWayOf(door.ctx, 'bank', '004'),
-      wireWayOf(door.ctx, 'truemoney'),
+      wireChannelOf(door.ctx, 'qr'),
+      wireChannelOf(door.ctx, 'bank', '004'),
+      wireChannelOf(door.ctx, 'truemoney'),
     ]);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
@@ -319,7 +319,7 @@ describe('a deposit limit', () => {
     const payment = await byQr();
     const wish = { kind: 'deposit', period: 'month', amount: '300.00' };
     await door.call('POST /api/member/limit/set', wish, { as: member });
-    const again = { ...(await wireWayOf(door.ctx, 'qr')), amount: '500.00' };
+    const again = { ...(await wireChannelOf(door.ctx, 'qr')), amount: '500.00' };
     const asked = await door.call('POST /api/member/payment/generate_qr', again, { as: member, key: 'asked-again' });
     expect(asked).toMatchObject({ error: 2002, fields: { amount: 'เกินวงเงินฝากที่ตั้งไว้ เหลือ ฿300' } });
     await scan(payment, {});
@@ -330,7 +330,7 @@ describe('a deposit limit', () => {
   it('and a payment that is open when its member begins to rest brings nothing in, and is shown no more', async () => {
     const payment = await byQr();
     await door.call('POST /api/member/reality_check/answer', { answer: 'stop' }, { as: member });
-    const again = { ...(await wireWayOf(door.ctx, 'qr')), amount: '500.00' };
+    const again = { ...(await wireChannelOf(door.ctx, 'qr')), amount: '500.00' };
     const asked = await door.call('POST /api/member/payment/generate_qr', again, { as: member, key: 'asked-to-rest' });
     expect(asked).toMatchObject({ error: 1020 });
     await scan(payment, {});

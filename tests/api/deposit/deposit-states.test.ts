@@ -13,7 +13,7 @@ import { toIso } from '#lib/time.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testSecrets } from '#tests/support/context.ts';
-import { everyWay, newPayment, wireWayOf } from '#tests/support/deposits.ts';
+import { allChannels, newPayment, wireChannelOf } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
 
@@ -23,7 +23,7 @@ const stranger = { bank_code: '014', account_number: '9990001112', name: 'คน
 let member: Member;
 let serial = 0;
 
-beforeAll(() => everyWay(door.ctx));
+beforeAll(() => allChannels(door.ctx));
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   member = await testMember(door.ctx);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => expectSoundBooks(door.ctx));
 
 const behave = (gateway: string) => door.call('POST /api/sandbox/bank/behave', { gateway });
-const qr = async (amount?: string) => newPayment(door, member, await wireWayOf(door.ctx, 'qr'), amount);
+const qr = async (amount?: string) => newPayment(door, member, await wireChannelOf(door.ctx, 'qr'), amount);
 type Payment = Awaited<ReturnType<typeof qr>>;
 
 const stateOf = async ({ payment_id }: Payment) =>
@@ -40,7 +40,7 @@ const stateOf = async ({ payment_id }: Payment) =>
 const cancel = ({ payment_id }: Payment) =>
   door.call('POST /api/member/payment/cancel', { payment_id }, { as: member });
 /** The gateway says that a payment was paid; by whom is left out unless it is given. */
-async function told(payment: Payment, over: Record<string, unknown> = {}) {
+async function report(payment: Payment, over: Record<string, unknown> = {}) {
   const event = {
     event_id: `state-${++serial}`,
     payment_ref: payment.reference,
@@ -73,21 +73,21 @@ describe('a payment that waits', () => {
   it('is made, paid and credited', async () => {
     const payment = await qr();
     expect(await stateOf(payment)).toMatchObject({ status: 'pending', balance: '0.00' });
-    await told(payment);
+    await report(payment);
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', credited_amount: '500.00', balance: '500.00' });
   });
 
   it('is given up, and the money that comes all the same is credited as late', async () => {
     const payment = await qr();
     expect((await cancel(payment)).data).toMatchObject({ status: 'cancelled' });
-    await told(payment);
+    await report(payment);
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', flag: 'late', balance: '500.00' });
   });
 
   it('is given up, and a stranger’s money for it waits for people', async () => {
     const payment = await qr();
     await cancel(payment);
-    await told(payment, { sender: stranger });
+    await report(payment, { sender: stranger });
     expect(await stateOf(payment)).toMatchObject({ status: 'review', balance: '0.00' });
   });
 
@@ -95,20 +95,20 @@ describe('a payment that waits', () => {
     const payment = await qr();
     await overdue({ minutes: 13 });
     expect(await stateOf(payment)).toMatchObject({ status: 'expired' });
-    await told(payment);
+    await report(payment);
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', flag: 'late', balance: '500.00' });
   });
 
   it('expires, and the money of another day waits for people', async () => {
     const payment = await qr();
     await overdue({ hours: 25 });
-    await told(payment);
+    await report(payment);
     expect(await stateOf(payment)).toMatchObject({ status: 'review', reason: expect.stringContaining('นานเกินไป') });
   });
 
   it('is paid by a stranger, and two people credit it', async () => {
     const payment = await qr();
-    await told(payment, { sender: stranger });
+    await report(payment, { sender: stranger });
     expect(await stateOf(payment)).toMatchObject({ status: 'review', reason: expect.stringContaining('ชื่อผู้โอน') });
     await decide(payment, 'credit');
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', flag: 'reviewed', balance: '500.00' });
@@ -116,7 +116,7 @@ describe('a payment that waits', () => {
 
   it('is paid by a stranger, and two people send it back to where it came from', async () => {
     const payment = await qr();
-    await told(payment, { sender: stranger });
+    await report(payment, { sender: stranger });
     await decide(payment, 'return');
     expect(await stateOf(payment)).toMatchObject({ status: 'review', returned: { amount: '500.00', done: false } });
     await sendReturns(door.ctx);
@@ -131,8 +131,8 @@ describe('a payment that waits', () => {
 
   it('is paid once more by a stranger: that money waits for people, and the payment stays credited', async () => {
     const payment = await qr();
-    await told(payment);
-    await told(payment, { sender: stranger });
+    await report(payment);
+    await report(payment, { sender: stranger });
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', balance: '500.00' });
     await decide(payment, 'return');
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', balance: '500.00' });
@@ -140,7 +140,7 @@ describe('a payment that waits', () => {
 
   it('was never paid although it was told, and two people say so: no reason stands any longer', async () => {
     const payment = await qr();
-    await told(payment, { amount: '50000.00' });
+    await report(payment, { amount: '50000.00' });
     await decide(payment, 'dismiss');
     const state = await stateOf(payment);
     expect(state).toMatchObject({ status: 'failed', balance: '0.00' });
@@ -163,14 +163,14 @@ describe('a payment the gateway has not answered', () => {
     await behave('slow');
     const payment = await qr();
     expect(payment.status).toBe('created');
-    await told(payment);
+    await report(payment);
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', balance: '500.00' });
   });
 
   it('waits for people when a stranger’s money is told before the answer', async () => {
     await behave('slow');
     const payment = await qr();
-    await told(payment, { sender: stranger });
+    await report(payment, { sender: stranger });
     expect(await stateOf(payment)).toMatchObject({ status: 'review' });
   });
 
@@ -178,7 +178,7 @@ describe('a payment the gateway has not answered', () => {
     await behave('refuses');
     const payment = await qr();
     expect(payment.status).toBe('failed');
-    await told(payment);
+    await report(payment);
     expect(await stateOf(payment)).toMatchObject({ status: 'review', balance: '0.00' });
     await decide(payment, 'credit');
     expect(await balanceOf(door.ctx.db, member.id)).toBe('500.00');

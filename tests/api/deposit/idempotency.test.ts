@@ -6,7 +6,7 @@ import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { satang, subtract, toDecimal } from '#lib/money.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import { testChance } from '#tests/support/chance.ts';
-import { type WireWay, wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel, type WireChannel } from '#tests/support/deposits.ts';
 import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
@@ -14,11 +14,11 @@ import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/mon
 
 const door = doorOfFile({ parts: { random: testChance('idempotency') } });
 const { database } = door;
-let way: WireWay;
+let way: WireChannel;
 
 beforeAll(async () => {
   await ensureChannels(database.db);
-  way = await wireWay(door.ctx);
+  way = await firstWireChannel(door.ctx);
 });
 afterAll(() => expectSoundBooks(door.ctx));
 
@@ -90,7 +90,7 @@ describe('where no payout bank is connected', () => {
 describe('a code the gateway did not answer with', () => {
   it('is asked for by a copy of the call, once, and the copies after that have its answer', async () => {
     const member = await testMember(door.ctx);
-    const input = { ...(await wireWay(door.ctx)), amount: '500.00' };
+    const input = { ...(await firstWireChannel(door.ctx)), amount: '500.00' };
     const ask = (over: object = {}) =>
       door.call(
         'POST /api/member/payment/generate_qr',

@@ -11,7 +11,7 @@ import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { type WireWay, wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel, type WireChannel } from '#tests/support/deposits.ts';
 import { type Answer, doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
@@ -19,7 +19,7 @@ const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: testChance('refusals') } });
 const { database } = door;
 let member: Member;
-let way: WireWay;
+let way: WireChannel;
 let keys = 0;
 
 beforeAll(() => ensureChannels(database.db));
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await database.db.update(agent).set({ config: {} });
   await behave(door.ctx, { gateway: 'works', payout: 'pays' });
   member = await testMember(door.ctx);
-  way = await wireWay(door.ctx);
+  way = await firstWireChannel(door.ctx);
 });
 afterEach(() => expectSoundBooks(door.ctx));
 

@@ -7,7 +7,7 @@ import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { accountOf, everyWay, newPayment, wireWayOf } from '#tests/support/deposits.ts';
+import { accountOf, allChannels, newPayment, wireChannelOf } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 
@@ -16,7 +16,7 @@ const door = doorOfFile({ clock, parts: { random: testChance('reversal') } });
 let member: Member;
 let keys = 0;
 
-beforeAll(() => everyWay(door.ctx));
+beforeAll(() => allChannels(door.ctx));
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   member = await testMember(door.ctx);
@@ -25,7 +25,7 @@ afterEach(() => expectSoundBooks(door.ctx));
 
 type Payment = Awaited<ReturnType<typeof newPayment>>;
 async function credited(): Promise<Payment> {
-  const payment = await newPayment(door, member, await wireWayOf(door.ctx, 'qr'));
+  const payment = await newPayment(door, member, await wireChannelOf(door.ctx, 'qr'));
   await door.call('POST /api/sandbox/bank/pay', { qr_payload: payment.qr_payload });
   return payment;
 }
@@ -93,7 +93,7 @@ it('is owed as far as it has left the wallet: nothing is withdrawn before it is 
 
 it('is of the money with its fee: the house keeps none of it', async () => {
   const before = await feesHeld();
-  const { payable, payment_id } = await newPayment(door, member, await wireWayOf(door.ctx, 'truemoney'));
+  const { payable, payment_id } = await newPayment(door, member, await wireChannelOf(door.ctx, 'truemoney'));
   const sender = await accountOf(door.ctx, member);
   const { rows } = await door.ctx.db.execute<{ phone: string }>(`select phone from member where id = ${member.id}`);
   const wallet = { bank_code: 'truemoney', account_number: `0${rows[0]?.phone.slice(3)}`, name: sender.name };
@@ -112,7 +112,7 @@ it('is taken once by many at once, and nothing is taken of what was not credited
   const answers = await Promise.all(Array.from({ length: 10 }, () => reverse(payment, 'approver')));
   expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, ...Array(9).fill(9002)]);
   expect(await balanceOf(door.ctx.db, member.id)).toBe('900.00');
-  const open = await newPayment(door, member, await wireWayOf(door.ctx, 'qr'), '700.00');
+  const open = await newPayment(door, member, await wireChannelOf(door.ctx, 'qr'), '700.00');
   expect(await reverse(open, 'operator')).toMatchObject({ status: 409 });
   expect(await reverse({ payment_id: '999999' }, 'operator')).toMatchObject({ status: 404 });
   expect(

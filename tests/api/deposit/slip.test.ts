@@ -11,7 +11,7 @@ import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { toIso } from '#lib/time.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { accountOf, everyWay, newPayment, wireWayOf } from '#tests/support/deposits.ts';
+import { accountOf, allChannels, newPayment, wireChannelOf } from '#tests/support/deposits.ts';
 import { doorOfFile, type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 
@@ -21,11 +21,11 @@ const ours = { bank_code: '004', account_number: '0000000001' };
 let member: Member;
 let payment: Awaited<ReturnType<typeof newPayment>>;
 
-beforeAll(() => everyWay(door.ctx));
+beforeAll(() => allChannels(door.ctx));
 beforeEach(async () => {
   clock.set('2026-11-20T12:00:00+07:00');
   member = await testMember(door.ctx);
-  payment = await newPayment(door, member, await wireWayOf(door.ctx, 'bank', '004'));
+  payment = await newPayment(door, member, await wireChannelOf(door.ctx, 'bank', '004'));
 });
 afterEach(() => expectSoundBooks(door.ctx));
 
@@ -64,7 +64,7 @@ it('helps where the time of the payment is over', async () => {
 it('of another deposit changes nothing, and whose it is gets it', async () => {
   const slip = await transferred();
   const other = await testMember(door.ctx);
-  const theirs = await newPayment(door, other, await wireWayOf(door.ctx, 'bank', '004'), '300.00');
+  const theirs = await newPayment(door, other, await wireChannelOf(door.ctx, 'bank', '004'), '300.00');
   expect(await show(slip, theirs, other)).toMatchObject(refused('รายการอื่น'));
   expect(await balanceOf(door.ctx.db, other.id)).toBe('0.00');
   expect(await balanceOf(door.ctx.db, member.id)).toBe(payment.payable);
@@ -81,7 +81,7 @@ it('is refused when it is a code to pay with, cannot be read, is not known to th
   expect(await show(slipCode('004', 'SBX000000000000'))).toMatchObject(refused('ยังไม่พบ'));
   const elsewhere = await transferred({ to: { bank_code: '014', account_number: '5556667778' } });
   expect(await show(elsewhere)).toMatchObject(refused('บัญชีอื่น'));
-  const qr = await newPayment(door, member, await wireWayOf(door.ctx, 'qr'));
+  const qr = await newPayment(door, member, await wireChannelOf(door.ctx, 'qr'));
   expect(await show(await transferred(), qr)).toMatchObject(refused('QR'));
   expect(await balanceOf(door.ctx.db, member.id)).toBe('0.00');
 });
@@ -97,7 +97,7 @@ describe('where no bank is connected that could say what it stands for', () => {
   afterAll(() => real.close());
   beforeEach(async () => {
     member = await testMember(real.ctx);
-    payment = await newPayment(real, member, await wireWayOf(real.ctx, 'bank', '004'));
+    payment = await newPayment(real, member, await wireChannelOf(real.ctx, 'bank', '004'));
   });
 
   const slipOf = (reference: string) => slipCode('004', reference);
@@ -194,7 +194,7 @@ describe('where no bank is connected that could say what it stands for', () => {
 
   it('of somebody else’s transfer brings nothing to who shows it, and keeps nothing from whose it is', async () => {
     const other = await testMember(real.ctx);
-    const theirs = await newPayment(real, other, await wireWayOf(real.ctx, 'bank', '004'), '300.00');
+    const theirs = await newPayment(real, other, await wireChannelOf(real.ctx, 'bank', '004'), '300.00');
     await showIt(slipOf('SLIP00000000004'), theirs, other);
     await tellOf({ reference: 'SLIP00000000004' });
     expect(await stateOf()).toMatchObject({ status: 'credited', balance: payment.payable });
@@ -214,7 +214,8 @@ describe('where no bank is connected that could say what it stands for', () => {
   it('is refused when the bank has told of it for another payment, and when three wait already', async () => {
     await tellOf({ reference: 'SLIP00000000005' });
     const first = payment;
-    const more = async (amount: string) => newPayment(real, member, await wireWayOf(real.ctx, 'bank', '004'), amount);
+    const more = async (amount: string) =>
+      newPayment(real, member, await wireChannelOf(real.ctx, 'bank', '004'), amount);
     payment = await more('600.00');
     expect(await showIt(slipOf('SLIP00000000005'))).toMatchObject(refused('รายการอื่น'));
     for (const nth of [6, 7, 8]) {

@@ -8,7 +8,7 @@ import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { toIso } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testSecrets } from '#tests/support/context.ts';
-import { wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel } from '#tests/support/deposits.ts';
 import { type Answer, doorOfFile } from '#tests/support/front-door.ts';
 import { testTokens } from '#tests/support/tokens.ts';
 import { deviceOf, fromOwnPage, proofOf, somebody } from '../account/people.ts';
@@ -83,7 +83,7 @@ async function lifeOfAMember(): Promise<void> {
 
 /** A payment that is told by its gateway, with the account it came from, and one told with a wrong signature. */
 async function deposit(own: { readonly headers: Record<string, string> }): Promise<void> {
-  const asked = { ...(await wireWay(door.ctx)), amount: '500.00' };
+  const asked = { ...(await firstWireChannel(door.ctx)), amount: '500.00' };
   const { data } = await door.call('POST /api/member/payment/generate_qr', asked, { ...own, key: 'secrets-in-logs' });
   expect(data.reference).toEqual(expect.any(String));
   const sender = { bank_code: '014', account_number: '4087712345', name: 'สมใจ รักสงบ' };

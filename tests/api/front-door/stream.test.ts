@@ -35,7 +35,7 @@ afterAll(() => services.close());
 
 const ctx = () => testContext(database, { clock, parts: services.contextParts() });
 
-interface Heard {
+interface ReceivedEvent {
   readonly id: string | undefined;
   readonly event: string;
   readonly data: Record<string, unknown>;
@@ -55,7 +55,7 @@ class Ear {
   }
 
   /** The next event, or undefined when the other side has ended the stream. */
-  async next(): Promise<Heard | undefined> {
+  async next(): Promise<ReceivedEvent | undefined> {
     for (;;) {
       const end = this.#text.indexOf('\n\n');
       if (end >= 0) {
@@ -94,7 +94,7 @@ async function listen(who: Member | string | null, lastEventId?: string, address
 
 const tell = (topic: `member:${bigint}` | 'public', id: string) =>
   publish(ctx(), topic, 'notification', { id, title: 'ประกาศ' });
-const ids = (heard: readonly (Heard | undefined)[]) => heard.map((one) => one?.data.id);
+const ids = (heard: readonly (ReceivedEvent | undefined)[]) => heard.map((one) => one?.data.id);
 
 describe('an open stream', () => {
   it('ends when its session is ended, and goes on when another of the member is', async () => {

@@ -14,7 +14,7 @@ import { bangkokDay } from '#lib/time.ts';
 import { sentBonus } from '#tests/support/bonus-rules.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { asMember } from '#tests/support/context.ts';
-import { everyWay } from '#tests/support/deposits.ts';
+import { allChannels } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
@@ -321,7 +321,7 @@ it('sets the cashback rule of a day to come, lists its versions and reckons a da
 });
 
 it('decides about money that fits no rule, sees what goes back and what a day brought', async () => {
-  await everyWay(door.ctx);
+  await allChannels(door.ctx);
   const member = String(my.member.id);
   const to = { bank_code: '004', account_number: '0000000001' };
   const stranger = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
@@ -355,7 +355,7 @@ it('decides about money that fits no rule, sees what goes back and what a day br
 });
 
 it('opens, closes and limits the ways to pay in, and adds accounts to them', async () => {
-  await everyWay(door.ctx);
+  await allChannels(door.ctx);
   const channel = /^(\d+) +bank_transfer/m.exec((await operate(['channel:list'])).output)?.[1] ?? '';
   const set = (...more: string[]) => operate(['channel:set', '--channel', channel, ...more]);
   expect(await set('--open', 'no')).toMatchObject({ ok: false, output: expect.stringContaining('needs --reason') });

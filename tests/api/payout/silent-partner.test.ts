@@ -9,7 +9,7 @@ import type { Member } from '#lib/server/context.ts';
 import { type Connection, connect } from '#lib/server/db/connect.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel } from '#tests/support/deposits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type TestDoor, testDoor } from '#tests/support/front-door.ts';
 import { takeErrors, testLog } from '#tests/support/log.ts';
@@ -56,7 +56,7 @@ async function deposits(silent: Promise<void>) {
     await silent;
     return create(...request);
   });
-  const way = await wireWay(door.ctx);
+  const way = await firstWireChannel(door.ctx);
   const members = await Promise.all(Array.from({ length: partners }, () => testMember(door.ctx)));
   return {
     asked,

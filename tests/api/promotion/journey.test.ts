@@ -8,7 +8,7 @@ import type { Member } from '#lib/server/context.ts';
 import { sentBonus } from '#tests/support/bonus-rules.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { newQr, wireWay } from '#tests/support/deposits.ts';
+import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { drawOfNovember2024, type LineText, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
@@ -34,8 +34,8 @@ const main = () => balanceOf(door.database.db, member.id);
 const read = async (route: 'active' | 'list' | 'history', input = {}) =>
   (await door.call(`GET /api/member/promotion/${route}`, input, { as: member })).data;
 
-async function askQr(promotion_id: bigint, amount: string, more: Record<string, unknown> = {}) {
-  const input = { ...(await wireWay(door.ctx)), amount, promotion_id: String(promotion_id), ...more };
+async function requestQr(promotion_id: bigint, amount: string, more: Record<string, unknown> = {}) {
+  const input = { ...(await firstWireChannel(door.ctx)), amount, promotion_id: String(promotion_id), ...more };
   return door.call('POST /api/member/payment/generate_qr', input, { as: member, key: key() });
 }
 
@@ -43,7 +43,7 @@ const pay = (qr_payload: string, amount?: string) =>
   door.call('POST /api/sandbox/bank/pay', { qr_payload, ...(amount ? { amount } : {}) });
 
 async function depositWith(promotionId: bigint, amount: string): Promise<void> {
-  const { data } = await askQr(promotionId, amount);
+  const { data } = await requestQr(promotionId, amount);
   await pay(data.qr_payload);
 }
 
@@ -69,7 +69,7 @@ async function draw(round_id: string): Promise<void> {
 const rule = (over: Partial<BonusRule>): BonusRule => ({ ...bonusRule, ...over });
 
 /** What a payment's slip says of its promotion, by its page and by asking what became of it. */
-async function toldPromotion(payment_id: string) {
+async function promotionOfPayment(payment_id: string) {
   const ask = async (call: 'qrcode_info' | 'inquiry_status') =>
     (await door.call(`GET /api/member/payment/${call}`, { payment_id }, { as: member })).data;
   const [page, asked] = [await ask('qrcode_info'), await ask('inquiry_status')];
@@ -80,41 +80,41 @@ async function toldPromotion(payment_id: string) {
 describe('the slip of a payment', () => {
   it('says which promotion comes with it, before the money and after', async () => {
     const id = await offer(door.ctx, bonusRule);
-    const { data } = await askQr(id, '300.00');
+    const { data } = await requestQr(id, '300.00');
     const title = data.promotion.title;
     expect(data.promotion).toEqual({ promotion_id: String(id), title: expect.any(String) });
-    expect(await toldPromotion(data.payment_id)).toEqual({ promotion_id: String(id), title });
+    expect(await promotionOfPayment(data.payment_id)).toEqual({ promotion_id: String(id), title });
     await pay(data.qr_payload);
-    expect(await toldPromotion(data.payment_id)).toEqual({ promotion_id: String(id), title });
+    expect(await promotionOfPayment(data.payment_id)).toEqual({ promotion_id: String(id), title });
   });
 
   it('says that there is none, also where what came did not meet its terms or the payment was given up', async () => {
     const { data: plain } = await door.call(
       'POST /api/member/payment/generate_qr',
-      { ...(await wireWay(door.ctx)), amount: '100.00' },
+      { ...(await firstWireChannel(door.ctx)), amount: '100.00' },
       { as: member, key: key() },
     );
     expect(plain.promotion).toBeNull();
     await door.call('POST /api/member/payment/cancel', { payment_id: plain.payment_id }, { as: member });
 
     const id = await offer(door.ctx, bonusRule);
-    const { data: given } = await askQr(id, '300.00');
+    const { data: given } = await requestQr(id, '300.00');
     await door.call('POST /api/member/payment/cancel', { payment_id: given.payment_id }, { as: member });
-    expect(await toldPromotion(given.payment_id)).toBeNull();
+    expect(await promotionOfPayment(given.payment_id)).toBeNull();
 
-    const { data: short } = await askQr(id, '300.00');
+    const { data: short } = await requestQr(id, '300.00');
     await pay(short.qr_payload, '20.00');
     expect(
       (await door.call('GET /api/member/payment/inquiry_status', { payment_id: short.payment_id }, { as: member })).data
         .status,
     ).toBe('credited');
-    expect(await toldPromotion(short.payment_id)).toBeNull();
+    expect(await promotionOfPayment(short.payment_id)).toBeNull();
   });
 });
 
 describe('a promotion from its offer to the main wallet', () => {
   it('begins with the member’s own money, though a stranger’s came for the payment first', async () => {
-    const { data } = await askQr(await offer(door.ctx, bonusRule), '300.00');
+    const { data } = await requestQr(await offer(door.ctx, bonusRule), '300.00');
     const stranger = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
     await door.call('POST /api/sandbox/bank/pay', { qr_payload: data.qr_payload, sender: stranger });
     expect(await read('active')).toBeNull();
@@ -130,7 +130,7 @@ describe('a promotion from its offer to the main wallet', () => {
     const mine = (await read('list')).find((one: { id: string }) => one.id === String(id));
     expect(mine).toMatchObject({ takable: true, reason: null, bonus: { percent: 30, max_bonus: '1000.00', times: 1 } });
 
-    const { data } = await askQr(id, '300.00', { terms_hash: mine.terms_hash });
+    const { data } = await requestQr(id, '300.00', { terms_hash: mine.terms_hash });
     expect(await read('active')).toBeNull();
     await pay(data.qr_payload);
     const active = await read('active');
@@ -227,7 +227,7 @@ describe('a code with a promotion', () => {
     ['above what may be withdrawn', rule({ maxWithdraw: 200 }), '300.00', 'ฝากได้ไม่เกิน ฿200 ซึ่งเป็นยอดที่ถอนได้สูงสุด'],
     ['outside its hours', rule({ hours: { from: '20:00', until: '22:00' } }), '300.00', 'รับได้ช่วง 20:00–22:00 น.'],
   ])('is refused %s, at its field, and no payment is made', async (_, of, amount, reason) => {
-    const refused = await askQr(await offer(door.ctx, of), amount);
+    const refused = await requestQr(await offer(door.ctx, of), amount);
     expect(refused).toMatchObject({
       status: 200,
       error: 6401,
@@ -238,21 +238,24 @@ describe('a code with a promotion', () => {
   });
 
   it('is refused for one that is not there, and under terms that were not shown', async () => {
-    expect(await askQr(999_999n, '300.00')).toMatchObject({ status: 404, error: 9001 });
-    const refused = await askQr(await offer(door.ctx, bonusRule), '300.00', { terms_hash: 'ที่เห็นเมื่อวาน' });
+    expect(await requestQr(999_999n, '300.00')).toMatchObject({ status: 404, error: 9001 });
+    const refused = await requestQr(await offer(door.ctx, bonusRule), '300.00', { terms_hash: 'ที่เห็นเมื่อวาน' });
     expect(refused).toMatchObject({ error: 6402, message: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' });
   });
 
   it('is answered again for the same promotion, and for another one only once it is given up', async () => {
     const [id, other] = [await offer(door.ctx, bonusRule), await offer(door.ctx, bonusRule)];
-    const first = await askQr(id, '300.00');
-    expect((await askQr(id, '300.00')).data.payment_id).toBe(first.data.payment_id);
-    expect(await askQr(other, '300.00')).toMatchObject({ error: 5003, data: { payment_id: first.data.payment_id } });
+    const first = await requestQr(id, '300.00');
+    expect((await requestQr(id, '300.00')).data.payment_id).toBe(first.data.payment_id);
+    expect(await requestQr(other, '300.00')).toMatchObject({
+      error: 5003,
+      data: { payment_id: first.data.payment_id },
+    });
     await door.call('POST /api/member/payment/cancel', { payment_id: first.data.payment_id }, { as: member });
     expect((await read('history')).items).toMatchObject([
       { status: 'forfeited', reason: 'ไม่มียอดฝากเข้ามาตามรายการนี้', wallet_id: null },
     ]);
-    const second = await askQr(other, '300.00');
+    const second = await requestQr(other, '300.00');
     expect(second.data.payment_id).not.toBe(first.data.payment_id);
     // The money comes for the first one after all: its promotion is taken anew.
     await pay(first.data.qr_payload);
@@ -260,7 +263,7 @@ describe('a code with a promotion', () => {
   });
 
   it('that is paid with too little is a plain deposit, and says why', async () => {
-    const { data } = await askQr(await offer(door.ctx, rule({ minDeposit: 200 })), '300.00');
+    const { data } = await requestQr(await offer(door.ctx, rule({ minDeposit: 200 })), '300.00');
     await pay(data.qr_payload, '150.00');
     expect(await main()).toBe('150.00');
     expect((await read('history')).items).toMatchObject([
@@ -273,7 +276,7 @@ describe('a code with a promotion', () => {
 
   it('credited a thousand times begins once', async () => {
     const id = await offer(door.ctx, bonusRule);
-    const { data } = await askQr(id, '300.00');
+    const { data } = await requestQr(id, '300.00');
     await Promise.all(Array.from({ length: 8 }, () => pay(data.qr_payload)));
     expect((await read('history')).items).toHaveLength(1);
     expect(await read('active')).toMatchObject({ bonus: '90.00' });
@@ -286,8 +289,8 @@ describe('first deposits', () => {
     const daily = await offer(door.ctx, rule({ given: 'daily_first_deposit', holdsDeposit: false, basis: 'bonus' }));
     clock.set('2026-11-20T23:50:00+07:00');
     await pay((await newQr(door, member)).qr_payload);
-    expect(await askQr(first, '300.00')).toMatchObject({ fields: { promotion_id: 'สำหรับการฝากครั้งแรกเท่านั้น' } });
-    expect(await askQr(daily, '300.00')).toMatchObject({
+    expect(await requestQr(first, '300.00')).toMatchObject({ fields: { promotion_id: 'สำหรับการฝากครั้งแรกเท่านั้น' } });
+    expect(await requestQr(daily, '300.00')).toMatchObject({
       fields: { promotion_id: 'สำหรับการฝากครั้งแรกของวัน รับได้อีกครั้งหลัง 00:00 น.' },
     });
     clock.set('2026-11-21T00:00:01+07:00');
@@ -297,9 +300,9 @@ describe('first deposits', () => {
 
   it('paid at the same time over two ways are one first deposit', async () => {
     const first = await offer(door.ctx, rule({ given: 'first_deposit' }));
-    const { data } = await askQr(first, '300.00');
+    const { data } = await requestQr(first, '300.00');
     clock.advance({ minutes: 11 });
-    const second = (await askQr(first, '200.00')).data;
+    const second = (await requestQr(first, '200.00')).data;
     await Promise.all([pay(data.qr_payload), pay(second.qr_payload)]);
     const items = (await read('history')).items as { status: string }[];
     expect(items.filter(({ status }) => status === 'active')).toHaveLength(1);
@@ -382,7 +385,7 @@ describe('an operator', () => {
       (await door.call('GET /api/promotion/list')).data.some((one: { id: string }) => one.id === data.id);
     expect(await listed()).toBe(false);
     member = await testMember(door.ctx);
-    expect(await askQr(BigInt(data.id), '300.00')).toMatchObject({ fields: { promotion_id: 'โปรนี้ปิดรับแล้ว' } });
+    expect(await requestQr(BigInt(data.id), '300.00')).toMatchObject({ fields: { promotion_id: 'โปรนี้ปิดรับแล้ว' } });
     await pause(false);
     expect(await listed()).toBe(true);
     const acts = await door.call(

@@ -28,18 +28,23 @@ const [first, second] = [0, 1].map((index) => () => {
   return member;
 }) as [() => Member, () => Member];
 
-interface Heard {
+interface ReceivedEvent {
   readonly event: string;
   // biome-ignore lint/suspicious/noExplicitAny: the shape differs by event
   readonly data: any;
 }
 
 /** Reads a guest's stream until an event of a type about a round has come; what came before it is in the list too. */
-async function hearUntil(path: string, type: string, round_id: string, then: () => Promise<unknown>): Promise<Heard[]> {
+async function eventsUntil(
+  path: string,
+  type: string,
+  round_id: string,
+  then: () => Promise<unknown>,
+): Promise<ReceivedEvent[]> {
   const response = await door.app.request(path);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('a stream has a body');
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   let text = '';
   let asked = false;
   while (!heard.some(({ event, data }) => event === type && data.round_id === round_id)) {
@@ -68,7 +73,7 @@ describe('a room of yeekee', () => {
     const round = await testYeekee(door.ctx);
     const other = await testYeekee(door.ctx);
     const round_id = String(round);
-    const heard = await hearUntil(`/api/stream?room=${round_id}`, 'yeekee_shots', round_id, async () => {
+    const heard = await eventsUntil(`/api/stream?room=${round_id}`, 'yeekee_shots', round_id, async () => {
       await shootNumber(asMember(door.ctx, first()), { round_id: other, number: '99999' });
       const { data, error } = await door.call(
         'POST /api/lotto/yeekee/shoot_number',
@@ -104,7 +109,7 @@ describe('a room of yeekee', () => {
     await shootAll(door.ctx, round, members, exampleShots);
     expect(await door.call('GET /api/lotto/yeekee/proof', { round_id })).toMatchObject({ error: 3031 });
     clock.set(freezeAt);
-    const heard = await hearUntil('/api/stream', 'yeekee_freeze', round_id, async () => {
+    const heard = await eventsUntil('/api/stream', 'yeekee_freeze', round_id, async () => {
       await freezeYeekee(door.ctx);
       // The job runs outside of the door, whose process hears of it like every other.
       await database.pool.query(`select pg_notify('benja_stream', '')`);

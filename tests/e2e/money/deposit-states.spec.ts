@@ -3,7 +3,7 @@ import { expectToLookRight } from '../support/looks-right.ts';
 import { newMember, ready, visit } from '../support/member.ts';
 
 /** Asks for a code and stops on the page that waits for money. */
-async function askFor(page: Page, amount: string): Promise<string> {
+async function requestDeposit(page: Page, amount: string): Promise<string> {
   await visit(page, '/member/deposit');
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill(amount);
   await page.getByRole('button', { name: /^สร้าง QR/ }).click();
@@ -55,7 +55,7 @@ test('จำนวนที่ฝากไม่ได้ถูกบอกใ�
 });
 
 test('โอนไม่ตรงยอด เงินเข้าตามที่โอนจริงและบอกให้รู้', async ({ page }) => {
-  const payment = await askFor(page, '500');
+  const payment = await requestDeposit(page, '500');
   await payOtherwise(page, payment, { amount: '480' });
   await expect(page.getByRole('heading', { name: 'ฝากสำเร็จ' })).toBeVisible();
   await expect(page.getByText('ยอดที่โอน ฿480.00 ไม่ตรงกับ ฿500.00 เพิ่มยอดตามที่โอนจริงแล้ว')).toBeVisible();
@@ -63,7 +63,7 @@ test('โอนไม่ตรงยอด เงินเข้าตามท�
 });
 
 test('โอนจากชื่ออื่น รายการรอทีมงานตรวจสอบ ยอดยังไม่เข้า', async ({ page }) => {
-  const payment = await askFor(page, '300');
+  const payment = await requestDeposit(page, '300');
   await payOtherwise(page, payment, { sender: 'บัญชีของคนอื่น' });
   await expect(page.getByRole('heading', { name: 'กำลังตรวจสอบ' })).toBeVisible();
   await expect(page.getByText('ชื่อผู้โอนไม่ตรงกับบัญชีที่ลงทะเบียน ทีมงานกำลังตรวจสอบ')).toBeVisible();
@@ -72,7 +72,7 @@ test('โอนจากชื่ออื่น รายการรอที�
 });
 
 test('รายการที่ค้างอยู่มาก่อนรายการใหม่ ทำต่อหรือยกเลิกเพื่อฝากจำนวนอื่นได้', async ({ page }) => {
-  const payment = await askFor(page, '500');
+  const payment = await requestDeposit(page, '500');
   await visit(page, '/member/deposit');
   await expect(page.getByRole('heading', { name: 'มีรายการฝากค้างอยู่' })).toBeVisible();
   await expectToLookRight(page);
@@ -88,7 +88,7 @@ test('รายการที่ค้างอยู่มาก่อนร�
 test('รายการที่เปิดค้างในแท็บอื่นถูกนำมาให้ทำต่อ แทนการปฏิเสธเฉย ๆ', async ({ page }) => {
   await visit(page, '/member/deposit');
   const other = await page.context().newPage();
-  await askFor(other, '500');
+  await requestDeposit(other, '500');
   await other.close();
   await page.getByLabel('จำนวนเงิน', { exact: true }).fill('900');
   await page.getByRole('button', { name: 'สร้าง QR ฿900' }).click();
@@ -97,7 +97,7 @@ test('รายการที่เปิดค้างในแท็บอ�
 });
 
 test('ยกเลิกรายการที่หน้า QR ต้องยืนยันก่อน แล้วสร้างใหม่ด้วยจำนวนเดิมได้', async ({ page }) => {
-  await askFor(page, '1234.50');
+  await requestDeposit(page, '1234.50');
   await page.getByRole('button', { name: 'ยกเลิกรายการนี้' }).click();
   const question = page.getByRole('alertdialog', { name: 'ยกเลิกรายการฝากนี้ใช่ไหม' });
   await expect(question.getByRole('button', { name: 'เก็บไว้' })).toBeFocused();
@@ -120,7 +120,7 @@ test('QR หมดเวลาแล้วรูปหายไป บอกว�
     const body = (await answer.json()) as { data: Record<string, unknown> };
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, status: 'expired' } } });
   });
-  await askFor(page, '250');
+  await requestDeposit(page, '250');
   await page.clock.fastForward('10:02');
   await expect(page.getByRole('heading', { name: 'QR หมดเวลา' })).toBeVisible();
   await expect(page.getByRole('img', { name: /คิวอาร์โค้ด/ })).toHaveCount(0);

@@ -89,7 +89,7 @@ async function user(environment: Record<string, string> = {}): Promise<User> {
   return { process: child, server, kept: () => kept, tell: (line) => void child.stdin.write(`${line}\n`), exited };
 }
 
-async function ask<T extends pg.QueryResultRow>(
+async function query<T extends pg.QueryResultRow>(
   server: { readonly connectionString: string },
   text: string,
 ): Promise<T[]> {
@@ -110,7 +110,7 @@ const killed = async (user: User): Promise<void> => {
 describe('the embedded server', () => {
   it('is made with UTF-8, no locale, checksums and real syncing, and listens on no network', async () => {
     const server = await started();
-    const rows = await ask<{ name: string; setting: string }>(
+    const rows = await query<{ name: string; setting: string }>(
       server,
       `select name, setting from pg_settings where name in ('server_encoding', 'lc_messages', 'data_checksums', 'fsync', 'listen_addresses') order by name`,
     );
@@ -128,19 +128,19 @@ describe('the embedded server', () => {
   it('keeps what was written over a clean stop and a new start', async () => {
     startedBefore();
     const first = await startEmbedded({ dataDir, log });
-    await ask(first, 'create table note (said text)');
-    await ask(first, `insert into note values ('สวัสดี')`);
+    await query(first, 'create table note (said text)');
+    await query(first, `insert into note values ('สวัสดี')`);
     await first.stop();
     expect(isAlive(first.pid)).toBe(false);
     const second = await started();
     expect(second.adopted).toBe(false);
-    expect(await ask(second, 'select said from note')).toEqual([{ said: 'สวัสดี' }]);
+    expect(await query(second, 'select said from note')).toEqual([{ said: 'สวัสดี' }]);
   });
 
   it('finds room for its socket when the data directory has a long Thai name', async () => {
     const long = join(dataDir, 'ข้อมูลของเว็บไซต์เบญจาสำหรับการทดสอบเส้นทางที่ยาวมาก');
     const server = await started(long);
-    expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
     const socketDir = new URL(server.connectionString).searchParams.get('host') ?? '';
     open.unshift(async () => rmSync(socketDir, { recursive: true, force: true }));
     expect(socketDir.startsWith(tmpdir())).toBe(true);
@@ -159,7 +159,7 @@ describe('the embedded server', () => {
     const other = await user();
     starter.tell('stop');
     await starter.exited;
-    expect(await ask(other.server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(other.server, 'select 1 as one')).toEqual([{ one: 1 }]);
     other.tell('stop');
     await other.exited;
     expect(isAlive(starter.server.pid)).toBe(false);
@@ -176,7 +176,7 @@ describe('the embedded server', () => {
     const second = await startEmbedded({ dataDir, log });
     expect(second.adopted).toBe(true);
     expect(second.pid).toBe(first.server.pid);
-    const rows = await ask<{ n: number }>(second, 'select max(n) as n from kept');
+    const rows = await query<{ n: number }>(second, 'select max(n) as n from kept');
     expect(rows[0]?.n).toBeGreaterThanOrEqual(first.kept());
     await second.stop();
     expect(isAlive(second.pid)).toBe(false);
@@ -194,7 +194,10 @@ describe('the embedded server', () => {
 
     const second = await started();
     expect(second.adopted).toBe(false);
-    const rows = await ask<{ n: number; rows: number }>(second, 'select max(n) as n, count(*)::int as rows from kept');
+    const rows = await query<{ n: number; rows: number }>(
+      second,
+      'select max(n) as n, count(*)::int as rows from kept',
+    );
     expect(rows[0]?.n).toBeGreaterThanOrEqual(first.kept());
     expect(rows[0]?.rows).toBe(rows[0]?.n);
   });
@@ -213,12 +216,12 @@ describe('the embedded server', () => {
   it('is started again, at the same address, when it dies under a living user', async () => {
     startedBefore();
     const server = await started();
-    await ask(server, 'create table note (said text)');
-    await ask(server, `insert into note values ('ยังอยู่')`);
+    await query(server, 'create table note (said text)');
+    await query(server, `insert into note values ('ยังอยู่')`);
     const before = server.pid;
     process.kill(before, 'SIGKILL');
     await eventually(() => expect(server.pid).not.toBe(before));
-    expect(await ask(server, 'select said from note')).toEqual([{ said: 'ยังอยู่' }]);
+    expect(await query(server, 'select said from note')).toEqual([{ said: 'ยังอยู่' }]);
   });
 
   it('starts although its old pid belongs to another program by now', async () => {
@@ -236,7 +239,7 @@ describe('the embedded server', () => {
       writeFileSync(path, [String(other.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
     const second = await started();
     expect(second.adopted).toBe(false);
-    expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('does not wait for a lock whose holder was killed', async () => {
@@ -249,7 +252,7 @@ describe('the embedded server', () => {
   it('makes its files anew when the first start was killed half way', async () => {
     mkdirSync(join(dataDir, 'postgres.new'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
-    expect(await ask(await started(), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(await started(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
@@ -260,12 +263,12 @@ describe('the embedded server', () => {
       mkdirSync(commands);
       startedBefore();
       const shared = await user({ PATH: [commands, join(dataDir, 'nothing')].join(delimiter) });
-      expect(await ask(shared.server, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await query(shared.server, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534);
       shared.tell('stop');
       await shared.exited;
       // And back: the same folder under the usual way of running.
-      expect(await ask(await started(), 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await query(await started(), 'select 1 as one')).toEqual([{ one: 1 }]);
     },
   );
 });

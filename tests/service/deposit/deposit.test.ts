@@ -24,18 +24,18 @@ import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { type Way, wayToPayIn } from '#tests/support/deposits.ts';
+import { type ChannelIds, firstChannel } from '#tests/support/deposits.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { heldUp } from '#tests/support/held-up.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { turnoverOf } from '#tests/support/turnover.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;
 let ctx: Context;
 let member: Member;
 let my: MemberContext;
-let way: Way;
+let way: ChannelIds;
 let events = 0;
 /** One source for the whole file: a fresh one for each test would make the same references again. */
 const chance = testChance();
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await behave(ctx, { gateway: 'works', payout: 'pays' });
   member = await testMember(ctx);
   my = asMember(ctx, member);
-  way = await wayToPayIn(ctx);
+  way = await firstChannel(ctx);
 });
 afterEach(() => expectSoundBooks(ctx));
 
@@ -139,10 +139,10 @@ describe('making a QR', () => {
       // The first sees none and queues; the second finds one.
       await ofWay(elsewhere?.id ?? 0n);
       const first = ask();
-      await heldUp(database.pool, 1);
+      await waitForLocks(database.pool, 1);
       await ofWay(way.channel_id);
       const second = ask();
-      await heldUp(database.pool, 2);
+      await waitForLocks(database.pool, 2);
       await queue.query('commit');
       expect((await Promise.all([first, second])).map((one) => one.payment_id)).toEqual([payment_id, payment_id]);
     } finally {

@@ -24,9 +24,9 @@ import { testChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { asWay, everyWay, type Way, wireWayOf } from '#tests/support/deposits.ts';
-import { heldUp } from '#tests/support/held-up.ts';
+import { allChannels, type ChannelIds, channelIds, wireChannelOf } from '#tests/support/deposits.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const database = databaseOfFile();
 const kbank = { bankCode: '004', accountNumber: '0000000001' };
@@ -37,10 +37,10 @@ let clock: TestClock;
 let ctx: Context;
 let member: Member;
 let my: MemberContext;
-let way: Way;
+let way: ChannelIds;
 let events = 0;
 
-beforeAll(() => everyWay(testContext(database)));
+beforeAll(() => allChannels(testContext(database)));
 beforeEach(async () => {
   clock = testClock();
   ctx = testContext(database, { clock, parts: { random: chance } });
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await database.db.update(paymentIntent).set({ slotOpen: false });
   member = await testMember(ctx);
   my = asMember(ctx, member);
-  way = asWay(await wireWayOf(ctx, 'bank', '004'));
+  way = channelIds(await wireChannelOf(ctx, 'bank', '004'));
 });
 afterEach(() => expectSoundBooks(ctx));
 
@@ -104,7 +104,7 @@ describe('a payment by transfer', () => {
     const payment = await open();
     expect((await open()).payable).toBe(payment.payable);
     await expect(open('600.00')).rejects.toEqual(refusal('intent_open'));
-    const other = asWay(await wireWayOf(ctx, 'bank', '014'));
+    const other = channelIds(await wireChannelOf(ctx, 'bank', '014'));
     await expect(generateQr(my, { ...other, amount: thb('500.00') })).rejects.toEqual(refusal('intent_open'));
   });
 
@@ -484,7 +484,7 @@ describe('limits', () => {
 
   it('of the member count a payment that ended until the grace for its money is over', async () => {
     await setLimit(my, { kind: 'deposit', period: 'day', amount: thb('1000.00') });
-    const qr = asWay(await wireWayOf(ctx, 'qr'));
+    const qr = channelIds(await wireChannelOf(ctx, 'qr'));
     await generateQr(my, { ...qr, amount: thb('1000.00') });
     clock.advance({ minutes: 11 });
     // Asking for another ends the first, whose money may still be on its way.
@@ -505,7 +505,7 @@ describe('limits', () => {
       await other.query('begin');
       await other.query(`select pg_advisory_xact_lock(hashtextextended('pay_in_account', $1))`, [rows[0].account_id]);
       const asking = open('500.00');
-      await heldUp(database.pool, 1);
+      await waitForLocks(database.pool, 1);
       await other.query('select 1 from play_member where member_id = $1 for update nowait', [my.member.id]);
       await other.query('select 1 from payment_intent where member_id = $1 for update nowait', [my.member.id]);
       await other.query('commit');
@@ -517,8 +517,8 @@ describe('limits', () => {
 
   it('of the member cannot be passed by channels asked at once', async () => {
     await setLimit(my, { kind: 'deposit', period: 'day', amount: thb('1000.00') });
-    const qr = asWay(await wireWayOf(ctx, 'qr'));
-    const truemoney = asWay(await wireWayOf(ctx, 'truemoney'));
+    const qr = channelIds(await wireChannelOf(ctx, 'qr'));
+    const truemoney = channelIds(await wireChannelOf(ctx, 'truemoney'));
     const answers = await Promise.all(
       [qr, way, truemoney].map((one) =>
         generateQr(my, { ...one, amount: thb('600.00') }).catch((error: unknown) => error),
@@ -557,7 +557,7 @@ describe('limits', () => {
 
 describe('the fee of a channel', () => {
   beforeEach(async () => {
-    way = asWay(await wireWayOf(ctx, 'truemoney'));
+    way = channelIds(await wireChannelOf(ctx, 'truemoney'));
   });
   const fromWallet = async (amount: string) => {
     const { rows } = await ctx.db.execute<{ phone: string }>(sql`select phone from member where id = ${member.id}`);
@@ -621,7 +621,7 @@ describe('money nobody knows', () => {
 
   it('is in the day’s account of what arrived, beside what was credited and what goes back', async () => {
     clock.set('2026-11-25T12:00:00+07:00');
-    way = asWay(await wireWayOf(ctx, 'bank', '014'));
+    way = channelIds(await wireChannelOf(ctx, 'bank', '014'));
     const payment = await open();
     await arrives(payment.payable, { receiver: scb });
     await arrives('70.00', { receiver: scb, sender: null });

@@ -24,7 +24,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { wayToPayIn } from '#tests/support/deposits.ts';
+import { firstChannel } from '#tests/support/deposits.ts';
 import { testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
 import { offer } from '#tests/support/promotions.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
     picture: 'gift',
   } as const;
   offered = {
-    way: await wayToPayIn(ctx),
+    way: await firstChannel(ctx),
     creditCode: credit.new_codes[0] ?? '',
     pointsCode: points.new_codes[0] ?? '',
     itemId: BigInt((await addOffer(my, { ...item, points: 20, credit: baht(10) })).item_id),

@@ -21,7 +21,7 @@ import { redeem } from '#lib/redemption/server/redeem.ts';
 import type { MemberContext } from '#lib/server/context.ts';
 import { bonusRule, freeCredit } from '#tests/support/bonus-rules.ts';
 import { asOperator } from '#tests/support/context.ts';
-import type { Way } from '#tests/support/deposits.ts';
+import type { ChannelIds } from '#tests/support/deposits.ts';
 import { linesOf } from '#tests/support/lotto.ts';
 import { balanceOf, thb } from '#tests/support/money.ts';
 import { outcome } from './books.ts';
@@ -54,7 +54,7 @@ export interface Bill {
 
 /** What a day of the model offers to everybody. */
 export interface Offered {
-  readonly way: Way;
+  readonly way: ChannelIds;
   readonly creditCode: string;
   readonly pointsCode: string;
   readonly itemId: bigint;

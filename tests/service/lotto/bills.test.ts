@@ -13,9 +13,9 @@ import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { heldUp } from '#tests/support/held-up.ts';
 import { type LineText, linesOf, sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember } from '#tests/support/money.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;
@@ -56,7 +56,7 @@ async function endingBetting(statement: string, values: unknown[]) {
   await client.query('select 1 from round where id = $1 for update', [roundId]);
   await client.query(statement, values);
   return {
-    held: (count: number) => heldUp(database.pool, count),
+    held: (count: number) => waitForLocks(database.pool, count),
     async end() {
       await client.query('commit');
       client.release();

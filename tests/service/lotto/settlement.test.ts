@@ -26,10 +26,10 @@ import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { heldUp } from '#tests/support/held-up.ts';
 import { drawOfNovember2024, type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 import { owedBy, turnoverOf } from '#tests/support/turnover.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;
@@ -418,7 +418,7 @@ describe('a corrected round', () => {
       await other.query('begin');
       await other.query('select 1 from account where id = $1 for update', [await wallet(low)]);
       const settling = settleRounds(ctx);
-      await heldUp(database.pool, 1);
+      await waitForLocks(database.pool, 1);
       // Waiting for the first it holds none of those behind it, or two corrections could wait for each other.
       await other.query('select 1 from account where id = $1 for update nowait', [await wallet(high)]);
       await other.query('commit');

@@ -15,9 +15,9 @@ import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { heldUp } from '#tests/support/held-up.ts';
 import { type LineText, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;
@@ -213,7 +213,7 @@ describe('a change of a limit', () => {
       await queue.query('begin');
       await queue.query('select 1 from play_member where member_id = $1 for update', [my.member.id]);
       const changed = set('stake', 'day', 50_000n);
-      await heldUp(database.pool, 1);
+      await waitForLocks(database.pool, 1);
       await queue.query('select 1 from account where member_id = $1 for update nowait', [my.member.id]);
       await queue.query('commit');
       await changed;

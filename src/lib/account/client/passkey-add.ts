@@ -1,12 +1,12 @@
 /** Adding a passkey in the profile: the password first, then the device asks for its owner. */
 import { startForm } from '#lib/client/form.ts';
-import { keepToast, toast } from '#lib/client/toast.ts';
+import { toast, toastOnNextPage } from '#lib/client/toast.ts';
 
 async function add(options: unknown): Promise<void> {
   try {
     const { addPasskey } = await import('#lib/account/client/passkeys.ts');
     if (!(await addPasskey(options))) return;
-    keepToast({ text: 'เพิ่มพาสคีย์แล้ว ครั้งหน้าใช้เข้าสู่ระบบได้เลย', tone: 'ok' });
+    toastOnNextPage({ text: 'เพิ่มพาสคีย์แล้ว ครั้งหน้าใช้เข้าสู่ระบบได้เลย', tone: 'ok' });
     location.reload();
   } catch (error) {
     toast({ text: (error as Error).message, tone: 'bad' });

@@ -43,8 +43,8 @@ export const bankCodesOf = (code: string): readonly string[] => {
 };
 
 /** A reported account number with ASCII digits and hidden ones as "x": "xxx-x-x1234-x" -> "xxxxx1234x". */
-export function shownNumber(told: string): string {
-  return asciiDigits(told)
+export function shownNumber(reported: string): string {
+  return asciiDigits(reported)
     .replace(/[*•Xx#]/g, 'x')
     .replace(/[^\dx]/g, '');
 }
@@ -53,8 +53,8 @@ export function shownNumber(told: string): string {
  * How much of an account number is visible and whether it matches: position by position if the lengths are equal, otherwise
  * its end.
  */
-export function numberFit(known: string, told: string): 'whole' | 'part' | 'nothing' | 'differs' {
-  const shown = shownNumber(told);
+export function numberFit(known: string, reported: string): 'whole' | 'part' | 'nothing' | 'differs' {
+  const shown = shownNumber(reported);
   const digits = shown.replace(/x/g, '');
   if (digits.length === 0) return 'nothing';
   if (shown === known) return 'whole';
@@ -96,8 +96,8 @@ const isMasked = (word: string): boolean => shownPart(word) !== word;
  * Compares a registered name with a reported one, whose end is often hidden: the first name exactly, the surname by its
  * visible letters. Names in different scripts are not compared: money is never decided by transliteration.
  */
-export function nameFit(known: string, told: string | undefined): NameFit {
-  const [first = '', ...rest] = nameWords(told ?? '');
+export function nameFit(known: string, reported: string | undefined): NameFit {
+  const [first = '', ...rest] = nameWords(reported ?? '');
   const [knownFirst = '', ...knownRest] = nameWords(known);
   if (first === '' || knownFirst === '') return 'unknown';
   if (scriptOf(first) === 'other' || scriptOf(first) !== scriptOf(knownFirst)) return 'unknown';
@@ -113,14 +113,14 @@ export function nameFit(known: string, told: string | undefined): NameFit {
 }
 
 /** How a reported sender compares with the expected account. */
-export function senderFit(known: KnownSender, told: ReportedSender | null): SenderFit {
-  if (!told) return 'untold';
-  const number = numberFit(known.accountNumber, told.accountNumber);
-  const name = nameFit(known.name, told.name);
-  const bankTold = told.bankCode !== '';
-  const bankAgrees = bankTold && bankCodeNow(told.bankCode) === bankCodeNow(known.bankCode);
-  if ((bankTold && !bankAgrees) || number === 'differs' || name === 'different') return 'differs';
-  if (bankAgrees && number === 'whole') return 'exact';
-  if (bankAgrees && number === 'part' && (name === 'exact' || name === 'compatible')) return 'likely';
-  return !bankTold && number === 'nothing' && name === 'unknown' ? 'untold' : 'weak';
+export function senderFit(known: KnownSender, reported: ReportedSender | null): SenderFit {
+  if (!reported) return 'untold';
+  const number = numberFit(known.accountNumber, reported.accountNumber);
+  const name = nameFit(known.name, reported.name);
+  const isBankReported = reported.bankCode !== '';
+  const isSameBank = isBankReported && bankCodeNow(reported.bankCode) === bankCodeNow(known.bankCode);
+  if ((isBankReported && !isSameBank) || number === 'differs' || name === 'different') return 'differs';
+  if (isSameBank && number === 'whole') return 'exact';
+  if (isSameBank && number === 'part' && (name === 'exact' || name === 'compatible')) return 'likely';
+  return !isBankReported && number === 'nothing' && name === 'unknown' ? 'untold' : 'weak';
 }

@@ -19,7 +19,7 @@ export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promi
     .select({ id: incomingTransfer.id })
     .from(incomingTransfer)
     .where(eq(incomingTransfer.memberId, memberId));
-  const told = or(inArray(incomingTransfer.id, arrived), inArray(incomingTransfer.aliasOf, arrived));
+  const reported = or(inArray(incomingTransfer.id, arrived), inArray(incomingTransfer.aliasOf, arrived));
   // The original event is kept without its owner.
   await tx
     .update(webhookInbox)
@@ -31,7 +31,7 @@ export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promi
           .from(incomingTransfer)
           .where(
             and(
-              told,
+              reported,
               eq(incomingTransfer.gateway, webhookInbox.source),
               eq(incomingTransfer.eventId, webhookInbox.eventId),
             ),
@@ -45,5 +45,5 @@ export async function forgetPayer(tx: Db, memberId: bigint, name: string): Promi
   await tx
     .update(incomingTransfer)
     .set({ sender: { bankCode: '', accountNumber: '', name } })
-    .where(and(told, isNotNull(incomingTransfer.sender)));
+    .where(and(reported, isNotNull(incomingTransfer.sender)));
 }

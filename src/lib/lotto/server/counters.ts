@@ -123,15 +123,15 @@ export async function takeStakes(
     memberId,
     stakes.filter((one) => refused.has(keyUse(one.betType, one.key))),
   );
-  const told = (column: 'used' | 'mine') =>
+  const returned = (column: 'used' | 'mine') =>
     new Set(rows.filter((row) => row[column] !== null).map((row) => keyUse(row.bet_type, row.key)));
   const merge = (mine: Use['used'], read: Use['used'], known: ReadonlySet<string>) =>
     new Map([...mine].map(([key, value]) => [key, known.has(key) ? value : (read.get(key) ?? value)]));
   return {
     full: true,
     before: {
-      used: merge(before.used, there.used, told('used')),
-      usedByMember: merge(before.usedByMember, there.usedByMember, told('mine')),
+      used: merge(before.used, there.used, returned('used')),
+      usedByMember: merge(before.usedByMember, there.usedByMember, returned('mine')),
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import { api } from '#lib/client/http.ts';
 import { numberOf, persistent } from '#lib/client/persistent.ts';
-import { keepToast } from '#lib/client/toast.ts';
+import { toastOnNextPage } from '#lib/client/toast.ts';
 import { clearUser } from '#lib/client/user.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
 import { minutesSince, realityCheck } from './reality-check.ts';
@@ -49,6 +49,6 @@ function showPlayTime(): void {
 async function endIdleSession(login: string): Promise<void> {
   await api('POST /api/logout', {}, { stay: true }).catch(() => undefined);
   clearUser();
-  keepToast({ text: 'ออกจากระบบแล้ว เพราะไม่ได้ใช้งาน 30 นาที', tone: 'info' });
+  toastOnNextPage({ text: 'ออกจากระบบแล้ว เพราะไม่ได้ใช้งาน 30 นาที', tone: 'info' });
   location.assign(`${login}?next=${encodeURIComponent(location.pathname + location.search)}`);
 }

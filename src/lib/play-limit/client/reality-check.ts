@@ -2,7 +2,7 @@
 import { type ApiData, type ApiProblem, api } from '#lib/client/http.ts';
 import { writeMoney } from '#lib/client/money-place.ts';
 import { serverNow } from '#lib/client/server-clock.ts';
-import { keepToast, toast } from '#lib/client/toast.ts';
+import { toast, toastOnNextPage } from '#lib/client/toast.ts';
 import { fromDecimal } from '#lib/money.ts';
 import { playTimeText } from '#lib/play-limit/rules/play-time.ts';
 
@@ -50,7 +50,7 @@ export function realityCheck(dialog: HTMLDialogElement): RealityCheck {
     nextAt = serverNow() + everyMs;
     dialog.close();
     if (button.dataset.check !== 'stop') return;
-    keepToast({ text: 'พักการเล่นถึงเที่ยงคืน', tone: 'ok' });
+    toastOnNextPage({ text: 'พักการเล่นถึงเที่ยงคืน', tone: 'ok' });
     location.assign(dialog.dataset.limits ?? '/');
   });
   window.addEventListener('benja:reality-check', () => void open());

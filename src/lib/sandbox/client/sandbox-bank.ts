@@ -1,7 +1,7 @@
 /** The sandbox's banking app: pays codes and makes transfers, rightly or wrongly, and sets how the bank behaves. */
 
 import { startForm } from '#lib/client/form.ts';
-import { keepToast, toast } from '#lib/client/toast.ts';
+import { toast, toastOnNextPage } from '#lib/client/toast.ts';
 
 /** Somebody whose account the payment was not made for. */
 const stranger = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
@@ -10,7 +10,7 @@ const stranger = { bank_code: '014', account_number: '9990001112', name: 'คน
 function paid(_: unknown, form: HTMLFormElement): void {
   const way = form.querySelector('select')?.selectedOptions[0];
   const text = !way || way.value === 'once' ? 'จ่ายแล้ว แจ้งยอดให้แล้ว' : `ทำแล้ว: ${way.text}`;
-  keepToast({ text, tone: 'ok' });
+  toastOnNextPage({ text, tone: 'ok' });
   location.reload();
 }
 

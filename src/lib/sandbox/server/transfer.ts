@@ -41,11 +41,11 @@ export async function transfer(ctx: Context, input: BankTransfer) {
   const { feed } = input;
   const first = await inTransaction(ctx, async (tx) => {
     const row = await move(ctx, tx, input, input.sender);
-    const told = [row];
-    if (feed === 'twice' || feed === 'reordered') told.push(await move(ctx, tx, input, input.sender));
+    const transfers = [row];
+    if (feed === 'twice' || feed === 'reordered') transfers.push(await move(ctx, tx, input, input.sender));
     // Reported after the other one: concurrent reports are processed in any order, and this fault is not about order.
     if (feed === 'crowd') await report(tx, await move(ctx, tx, input, passerBy), feed, reportedLater(ctx.now()));
-    for (const one of told)
+    for (const one of transfers)
       await report(tx, one, feed, feed === 'reordered' && one === row ? reportedLater(ctx.now()) : ctx.now());
     // Under new ids: the reader has lost its position.
     if (feed === 'again')

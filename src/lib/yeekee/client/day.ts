@@ -18,8 +18,8 @@ function centre(): void {
   strip.scrollLeft = on ? on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2 : strip.scrollWidth;
 }
 
-const bringUpToDate = (told: { readonly market: string }): void => {
-  if (told.market !== market) return;
+const bringUpToDate = (event: { readonly market: string }): void => {
+  if (event.market !== market) return;
   clearTimeout(due);
   due = setTimeout(refreshLive, gatherMs + (performance.now() % spreadMs));
 };

@@ -4,7 +4,7 @@ import type { YeekeeFreeze, YeekeeRoom, YeekeeRound, YeekeeShot, YeekeeShotTaken
 import type { YeekeePhase } from '../rules/yeekee.ts';
 
 /** A page keeps the newest shots only; the complete list is in the proof. */
-const keptMax = 200;
+const shownShotsMax = 200;
 
 type PublishedShot = StreamEvents['yeekee_shots']['shots'][number];
 
@@ -24,7 +24,7 @@ export function mergeShots(known: readonly YeekeeShot[], published: readonly Yee
     const before = bySeq.get(shot.seq);
     bySeq.set(shot.seq, before ? joined(before, shot) : shot);
   }
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq).slice(-keptMax);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq).slice(-shownShotsMax);
 }
 
 const joined = (a: YeekeeShot, b: YeekeeShot): YeekeeShot => ({

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Requests a withdrawal: the amount, then a confirmation; a large amount needs the password there. */
-export function WithdrawAsk({ info, profileHref, onRequested }: Props) {
+export function WithdrawRequest({ info, profileHref, onRequested }: Props) {
   const withdrawal = useWithdrawal(info, onRequested);
   const { amount, problem, type } = withdrawal;
   const [judged, setJudged] = useState(false);
