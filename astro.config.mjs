@@ -51,7 +51,7 @@ const scriptGroups = [
   },
   {
     name: 'editor',
-    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|NumberSets|OldBills)|ui\/(?:Keypad|Sheet)\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:expand-numbers|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
+    test: /src\/(?:islands\/bill-editor\/(?!BillEditor|HelperMode|PasteMode|PriceSheet|LimitsSheet|NumberSets|OldBills)|ui\/(?:Keypad|Sheet)\.tsx|lib\/lotto\/(?:client\/(?:slip-view|bill-editor\/)|rules\/(?:permutations|pricing|round-name))|lib\/paste\/rules\/slip-text)/,
     priority: 1,
   },
 ];

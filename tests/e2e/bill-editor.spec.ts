@@ -104,6 +104,13 @@ test('คีย์บอร์ด: ตัวเลขบนแป้นไทย
   await page.keyboard.type('12');
   await expect(lines(page)).toHaveCount(3);
   await expect(lines(page).nth(2)).toContainText('21');
+  await press(page, 'ตัวช่วย');
+  await press(page, '19 ประตู');
+  // The focus leaves the button, which Enter would press.
+  await dock(page).getByRole('status').click();
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await expect(lines(page).nth(3), 'Enter adds what the helper shows').toBeAttached();
   await page.keyboard.press('Enter');
   await expect(page, 'a guest logs in first').toHaveURL(`/login?next=%2Flotto%2F${roundId}`);
 });

@@ -5,7 +5,7 @@ import { newMember, visit } from './support/member.ts';
 import { weigh } from './support/page-weight.ts';
 import { openPayment } from './support/pay-in.ts';
 
-const kilobyte = 1_024;
+const kilobyte = 1_000;
 const requestsMax = 25;
 
 /** Member pages without a tool of their own: what moves on them is plain script. */

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { useEditor } from './editor-context.ts';
 import { Go } from './Go.tsx';
 import { GridMode } from './GridMode.tsx';
-import { HelperMode } from './HelperMode.tsx';
 import { KeypadMode } from './KeypadMode.tsx';
-import { PasteMode, type SlipReader } from './PasteMode.tsx';
+import { lazily } from './lazily.tsx';
+import type { SlipReader } from './PasteMode.tsx';
 import { EntryPrice } from './PriceChips.tsx';
 import { LengthPicker, LengthTypes } from './TypePicker.tsx';
+
+const PasteMode = lazily(async () => (await import('./PasteMode.tsx')).PasteMode);
+const HelperMode = lazily(async () => (await import('./HelperMode.tsx')).HelperMode);
 
 export type Mode = 'keys' | 'grid' | 'paste' | 'helpers';
 
@@ -37,6 +40,12 @@ export function Dock({ initialMode = 'keys', pasteText, slipReader }: Props) {
   useDockHeight(place);
   const isEntering = !closed && !unknown;
   const hide = <HideKey key="hide" open={open} onToggle={() => setOpen(!open)} />;
+  const bar = (
+    <div className="bar">
+      {isEntering && hide}
+      <Go />
+    </div>
+  );
   return (
     <section id="dock" className="dock" data-mode={isEntering ? mode : undefined} aria-label="ใส่เลข" ref={place}>
       {isEntering && (
@@ -60,14 +69,13 @@ export function Dock({ initialMode = 'keys', pasteText, slipReader }: Props) {
           {mode === 'keys' && <KeypadMode key={length} hide={hide} />}
           {(mode === 'grid' || mode === 'paste') && <EntryPrice />}
           {mode === 'grid' && <GridMode hide={hide} />}
-          {mode === 'paste' && <PasteMode text={pasteText} reader={slipReader} hide={hide} />}
-          {mode === 'helpers' && <HelperMode hide={hide} />}
+          <Suspense fallback={bar}>
+            {mode === 'paste' && <PasteMode text={pasteText} reader={slipReader} hide={hide} />}
+            {mode === 'helpers' && <HelperMode hide={hide} />}
+          </Suspense>
         </>
       ) : (
-        <div className="bar">
-          {isEntering && hide}
-          <Go />
-        </div>
+        bar
       )}
     </section>
   );

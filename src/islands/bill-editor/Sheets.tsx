@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { toast } from '#lib/client/toast.ts';
 import type { Entered } from '#lib/lotto/client/bill-editor/adding.ts';
-import { LimitsSheet } from './LimitsSheet.tsx';
-import { PriceSheet } from './PriceSheet.tsx';
+import { lazily } from './lazily.tsx';
 
 export type SheetName = 'price' | 'limits' | 'sets' | 'bills';
 
@@ -11,9 +10,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-// Rarely opened, and they fetch what they show.
-const NumberSets = lazy(() => import('./NumberSets.tsx').then(({ NumberSets: sheet }) => ({ default: sheet })));
-const OldBills = lazy(() => import('./OldBills.tsx').then(({ OldBills: sheet }) => ({ default: sheet })));
+const PriceSheet = lazily(async () => (await import('./PriceSheet.tsx')).PriceSheet);
+const LimitsSheet = lazily(async () => (await import('./LimitsSheet.tsx')).LimitsSheet);
+const OldBills = lazily(async () => (await import('./OldBills.tsx')).OldBills);
+const NumberSets = lazily(async () => (await import('./NumberSets.tsx')).NumberSets);
 
 /** The sheet that a tool of the slip has opened. */
 export function Sheets({ open, onClose }: Props) {
@@ -22,13 +22,11 @@ export function Sheets({ open, onClose }: Props) {
     if (entered) toast({ text: entered.text, tone: entered.ok ? 'ok' : 'bad' });
   }
   return (
-    <>
+    <Suspense>
       {open === 'price' && <PriceSheet onClose={onClose} />}
       {open === 'limits' && <LimitsSheet onClose={onClose} />}
-      <Suspense>
-        {open === 'bills' && <OldBills onClose={closeWith} />}
-        {open === 'sets' && <NumberSets onClose={closeWith} />}
-      </Suspense>
-    </>
+      {open === 'bills' && <OldBills onClose={closeWith} />}
+      {open === 'sets' && <NumberSets onClose={closeWith} />}
+    </Suspense>
   );
 }

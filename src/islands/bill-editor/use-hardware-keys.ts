@@ -47,8 +47,11 @@ function isTaken(target: EventTarget | null, act: KeyAct['act']): boolean {
 /** A yeekee room may show its own keypad instead of the editor. */
 const isHidden = (): boolean => document.getElementById('dock')?.checkVisibility() === false;
 
-/** Calls `onKey` with keys of the editor; it returns whether it has used the key. */
-export function useHardwareKeys(onKey: (act: KeyAct) => boolean): void {
+/**
+ * Calls `onKey` with keys of the editor; it returns whether it has used the key. A mode listens at the document, before the
+ * editor at the window, whichever of them was mounted first.
+ */
+export function useHardwareKeys(onKey: (act: KeyAct) => boolean, at: 'document' | 'window' = 'document'): void {
   const latest = useRef(onKey);
   latest.current = onKey;
   useEffect(() => {
@@ -57,9 +60,11 @@ export function useHardwareKeys(onKey: (act: KeyAct) => boolean): void {
       if (!act || event.defaultPrevented || isTaken(event.target, act.act) || isHidden()) return;
       if (latest.current(act)) event.preventDefault();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    const target = at === 'window' ? window : document;
+    // Typed by name: the overloads of both targets differ.
+    target.addEventListener('keydown', onKeyDown as EventListener);
+    return () => target.removeEventListener('keydown', onKeyDown as EventListener);
+  }, [at]);
 }
 
 /** The keys that work in every mode. */
@@ -76,5 +81,5 @@ export function useEditorKeys({ entry, rates, submission, undo, check }: BillEdi
       if (type) entry.toggleType(type.bet_type);
     } else return false;
     return true;
-  });
+  }, 'window');
 }

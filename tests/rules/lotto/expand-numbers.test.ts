@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { betType, checkNumber, countingKey } from '#lib/lotto/rules/bet-types.ts';
-import { expandHelper, type HelperCode, helperRow, helpers, permutations } from '#lib/lotto/rules/expand-numbers.ts';
+import { expandHelper, type HelperCode, helperRow, helpers } from '#lib/lotto/rules/expand-numbers.ts';
 import { setNumbers } from '#lib/lotto/rules/number-set.ts';
+import { permutations } from '#lib/lotto/rules/permutations.ts';
 
 const expand = (code: HelperCode, given = '', doubles = false): readonly string[] => {
   const answer = expandHelper(code, given, { doubles });

@@ -3,6 +3,7 @@
  * section 7).
  */
 import type { BetType } from './bet-types.ts';
+import { permutations } from './permutations.ts';
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const twoDigits: readonly string[] = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
@@ -20,15 +21,6 @@ function runBack(digit: string): string[] {
 /** 19 ประตู: every two-digit number that contains a digit, its double once. */
 function nineteenGates(digit: string): string[] {
   return twoDigits.filter((number) => number.includes(digit));
-}
-
-/** กลับเลข: all distinct orders of a number's digits, ascending. กลับ 2 gives 2 or 1, กลับ 3 gives 6, 3 or 1. */
-export function permutations(number: string): string[] {
-  if (number.length <= 1) return [number];
-  const found = new Set<string>();
-  for (let at = 0; at < number.length; at++)
-    for (const rest of permutations(number.slice(0, at) + number.slice(at + 1))) found.add(`${number[at]}${rest}`);
-  return [...found].sort();
 }
 
 /** เบิ้ล: 00, 11 … 99. */

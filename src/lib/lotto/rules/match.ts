@@ -1,7 +1,7 @@
 /** Which lines win and what they pay (lotto.md sections 3 and 9). */
 import { payout, type Satang, satang } from '../../money.ts';
 import { type BetType, countingKey } from './bet-types.ts';
-import { permutations } from './expand-numbers.ts';
+import { permutations } from './permutations.ts';
 import type { DrawResult, Mapping } from './results.ts';
 
 export interface WinningKey {

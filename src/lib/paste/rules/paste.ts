@@ -1,6 +1,6 @@
 /** Reads slips as people write them in chats (วางโพย, lotto.md section 7); slip-text.ts prints them. */
 import { type BetType, betType, checkNumber } from '../../lotto/rules/bet-types.ts';
-import { permutations } from '../../lotto/rules/expand-numbers.ts';
+import { permutations } from '../../lotto/rules/permutations.ts';
 import type { Stakes } from './amounts.ts';
 import { type PriceAlone, readLine, type Step } from './line.ts';
 import type { Item } from './number-chain.ts';

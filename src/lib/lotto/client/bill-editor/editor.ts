@@ -9,7 +9,7 @@ import { followWallets, type ShownWallet } from '../../../ledger/client/wallets.
 import { links } from '../../../links.ts';
 import type { LimitView, RateView } from '../../contract.ts';
 import type { BetType } from '../../rules/bet-types.ts';
-import { permutations } from '../../rules/expand-numbers.ts';
+import { permutations } from '../../rules/permutations.ts';
 import {
   clearLines,
   lineKey,
