@@ -217,4 +217,24 @@ describe('a call that moves money', () => {
     expect((await ending).status).toBe('given_up');
     expect(free.rowCount).toBe(0);
   });
+
+  it('an act that waits for a wallet does not hold up the acts of other operators', async () => {
+    const reject = 'POST /api/operator/withdraw/reject';
+    const member = await playing();
+    const [first, second] = [(await prepare[reject]?.(member)) ?? {}, (await prepare[reject]?.(member)) ?? {}];
+    const { withdraw_id } = first;
+    const other = new pg.Client({ connectionString: door.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query(
+      'select from account a join withdraw w using (member_id) where w.id = $1 and a.wallet_type_id = 1 for update of a',
+      [withdraw_id],
+    );
+    const rejecting = door.call(reject, first, { as: 'operator', key: `locks-of-${++keys}` });
+    await waitForLocks(door.database.pool, 1);
+    const rejected = await door.call(reject, second, { as: 'approver', key: `locks-of-${++keys}` });
+    await other.query('rollback');
+    await other.end();
+    expect([rejected.error, (await rejecting).error]).toEqual([0, 0]);
+  });
 });

@@ -98,9 +98,9 @@ it('empties the read caches of every process when an operator has acted, and not
   let banner = 'old';
   const shown = () => Promise.all(caches.map((reads) => reads.get('banner', async () => banner)));
   expect(await shown()).toEqual(['old', 'old']);
-  await inTransaction(ctx, async (tx, inside) => {
+  await inTransaction(ctx, async (_, inside) => {
     banner = 'new';
-    await recordAct(tx, inside, { action: 'agent.banner', subject: 'banner:1' });
+    await recordAct(inside, { action: 'agent.banner', subject: 'banner:1' });
     expect(await shown()).toEqual(['old', 'old']);
   });
   await eventually(async () => expect(await shown()).toEqual(['new', 'new']));

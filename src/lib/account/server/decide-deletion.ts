@@ -77,7 +77,7 @@ export async function decideDeletion(
       anonymiseFrom: input.accept ? anonymiseFrom(now) : null,
     } as const;
     await tx.update(deletionRequest).set(decided).where(eq(deletionRequest.id, row.id));
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: input.accept ? 'deletion.accept' : 'deletion.refuse',
       subject: `member:${row.memberId}`,
       before: { status: row.status },

@@ -18,8 +18,8 @@ export async function recomputeByHand(
   const before = await dayTotals(ctx, input.day);
   await recomputeDay(ctx, input.day);
   const after = await dayTotals(ctx, input.day);
-  await inTransaction(ctx, (tx, inside) =>
-    recordAct(tx, inside, {
+  await inTransaction(ctx, (_, inside) =>
+    recordAct(inside, {
       action: 'cashback.recompute',
       subject: `cashback:${input.day}`,
       before,

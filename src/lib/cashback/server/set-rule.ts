@@ -37,7 +37,7 @@ export function setRule(ctx: OperatorContext, input: RuleInput): Promise<RuleVie
       .values({ agentId: ctx.agentId, effectiveOn, terms: termsOf(rule), createdBy: ctx.operator.name })
       .returning();
     assert(row, 'a rule is inserted');
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'cashback.set',
       subject: `cashback_rule:${row.id}`,
       before: { version: String(before.id), ...termsOf(before.rule) },

@@ -50,7 +50,7 @@ export function createCoupon(
         : Array.from({ length: total }, () => ({ ...one, usesMax: 1 }));
     const codes = wanted.length > 0 ? await issueCodes(inside, tx, wanted) : [];
     const created = await couponOf(inside, row.id);
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'coupon.create',
       subject: `coupon:${row.id}`,
       before: null,
@@ -125,7 +125,7 @@ export function giveCoupon(
       },
     ]);
     assert(code, 'a code is made');
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'coupon.give',
       subject: `coupon:${input.coupon_id}`,
       after: codeView(code),
@@ -149,7 +149,7 @@ export function endCoupon(
       .returning({ id: coupon.id });
     if (ended.length === 0) throw new Refusal('conflict');
     const after = await couponOf(inside, input.coupon_id);
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'coupon.end',
       subject: `coupon:${input.coupon_id}`,
       before,

@@ -66,7 +66,7 @@ export function decideReview(ctx: OperatorContext, input: ReviewDecision): Promi
           ...(aim.owner === null ? {} : { memberId: aim.owner }),
         })
         .where(eq(incomingTransfer.id, money.id));
-      await record(tx, ctx, 'payment.propose', money, proposal);
+      await record(inside, 'payment.propose', money, proposal);
       return money.status;
     }
     assert(money.proposedBy !== null, 'a proposal has its person');
@@ -75,15 +75,15 @@ export function decideReview(ctx: OperatorContext, input: ReviewDecision): Promi
     await endSuspense(tx, money);
     await tx.update(incomingTransfer).set({ decidedBy: by, decidedAt: now }).where(eq(incomingTransfer.id, money.id));
     const became = await act(inside, tx, { money, decision: input.decision, aim, now });
-    await record(tx, ctx, 'payment.decide', money, proposal);
+    await record(inside, 'payment.decide', money, proposal);
     return became;
   });
 }
 
 const textOf = (id: bigint | null): string | null => (id === null ? null : String(id));
 
-const record = (tx: Db, ctx: OperatorContext, action: string, money: IncomingRow, after: object): Promise<void> =>
-  recordAct(tx, ctx, {
+const record = (ctx: OperatorContext, action: string, money: IncomingRow, after: object): Promise<void> =>
+  recordAct(ctx, {
     action,
     subject: `transfer:${money.id}`,
     before: { status: money.status, amount: toDecimal(satang(money.amount)), proposal: money.proposal },

@@ -75,7 +75,7 @@ export function reverseDeposit(
       .returning();
     if (after) await announceIntent(inside, after);
     await announceBalance(inside, memberId);
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: act.action,
       subject,
       before: { status: intent.status, amount: toDecimal(credited) },

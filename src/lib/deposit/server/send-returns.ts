@@ -202,7 +202,7 @@ export function markReturned(ctx: OperatorContext, input: { readonly return_id: 
     const byHand = row.status === 'by_hand' || (row.status === 'waiting' && !payoutBank(ctx));
     if (!byHand) throw new Refusal('conflict');
     await settleHeld(inside, tx, row, ctx.operator.name);
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: 'payment.returned',
       subject: `return:${row.id}`,
       before: { status: row.status, amount: toDecimal(satang(row.amount)) },

@@ -61,7 +61,7 @@ export function setChannel(ctx: OperatorContext, change: ChannelChange): Promise
       .where(eq(channel.id, row.id));
     const [after] = await channelList(inside, row.id);
     assert(after, 'a channel that was set is there');
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: 'channel.set',
       subject: `channel:${row.id}`,
       before,
@@ -98,7 +98,7 @@ export function setAccount(ctx: OperatorContext, change: AccountChange): Promise
     await ensureSubChannel(tx, row.id, account, bankName(bankCode));
     const [after] = await channelList(inside, row.id);
     assert(after, 'a channel that was set is there');
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: 'channel.account',
       subject: `channel:${row.id}`,
       before: before?.sub_channels,

@@ -58,7 +58,7 @@ export function approveResult(
       status,
       close_at: toIso(book.closeAt),
     });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'round.approve',
       subject: `round:${book.id}`,
       before: { version: book.resultVersion },

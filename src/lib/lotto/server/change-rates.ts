@@ -67,7 +67,7 @@ export function setRate(ctx: OperatorContext, input: RateInput): Promise<RateRow
       .onConflictDoUpdate({ target: [rate.planId, rate.rateGroup, rate.betType], set: row });
     const cashback = await edgeProblem.get()(tx, ctx.agentId, await lottoEdgeBp(tx));
     if (cashback) throw invalidInput({ rate: cashback });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'rate.set',
       subject: `rate:${input.group}:${input.bet_type}`,
       before: before ? rateRowView(before) : null,
@@ -123,7 +123,7 @@ export function removeRate(
       .where(at(await planId(inside), input.group, input.bet_type))
       .returning();
     if (!row) throw new Refusal('not_found');
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'rate.remove',
       subject: `rate:${input.group}:${input.bet_type}`,
       before: rateRowView(row),
@@ -160,7 +160,7 @@ export function setPlan(ctx: OperatorContext, input: PlanInput): Promise<PlanVie
       payout_per_bill_max,
       payout_per_round_max,
     });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'rate.plan',
       subject: `plan:${after.plan}`,
       before: caps(before),

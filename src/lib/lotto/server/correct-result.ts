@@ -30,7 +30,7 @@ export function correctResult(
     const draw = readDraw(book.mapping, input.raw);
 
     const before = await storeEntry(tx, inside, book, { ...draw, reason: input.reason });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'round.correct',
       subject: `round:${book.id}`,
       before: before ? entryInWords(before) : { version: book.resultVersion },

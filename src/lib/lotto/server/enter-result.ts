@@ -32,7 +32,7 @@ export function enterResult(
 
     const endedEarly = await endBetting(inside, tx, book);
     const before = await storeEntry(tx, inside, book, { ...draw, reason: null });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'round.result',
       subject: `round:${book.id}`,
       before: before ? entryInWords(before) : null,

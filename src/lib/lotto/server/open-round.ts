@@ -17,7 +17,7 @@ import { round } from './tables.ts';
 export function openRound(ctx: OperatorContext, input: { readonly round_id: bigint }): Promise<RoundView> {
   return inTransaction(ctx, async (tx, inside) => {
     const { before, after } = await openNow(inside, tx, input.round_id);
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'round.open',
       subject: `round:${before.id}`,
       before: { open_at: toIso(before.openAt) },

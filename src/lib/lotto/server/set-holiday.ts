@@ -46,7 +46,7 @@ export function setHoliday(
       .insert(marketHoliday)
       .values({ market: input.market, day, movedTo: to })
       .onConflictDoUpdate({ target: [marketHoliday.market, marketHoliday.day], set: { movedTo: to } });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'holiday.set',
       subject: `market:${input.market}`,
       before: before ? { day, moved_to: before.movedTo } : null,
@@ -69,7 +69,7 @@ export function removeHoliday(ctx: OperatorContext, input: Subject): Promise<Hol
     if (day < bangkokDay(now)) throw refused('วันที่ผ่านไปแล้ว');
     await follow(inside, tx, { market: input.market, schedule, from: before.movedTo, to: day, now });
     await tx.delete(marketHoliday).where(and(eq(marketHoliday.market, input.market), eq(marketHoliday.day, day)));
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'holiday.remove',
       subject: `market:${input.market}`,
       before: { day, moved_to: before.movedTo },

@@ -55,7 +55,7 @@ export function setNumberLimit(ctx: OperatorContext, input: LimitInput): Promise
         })),
       )
       .returning();
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'limit.set',
       subject: of.roundId === null ? `market:${of.market}` : `round:${of.roundId}`,
       after: made.map(inWords),
@@ -88,7 +88,7 @@ export function endNumberLimit(
     if (!row) throw new Refusal('not_found');
     if (row.untilAt && row.untilAt <= now) throw new Refusal('conflict');
     await tx.update(numberLimit).set({ untilAt: now }).where(eq(numberLimit.id, row.id));
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'limit.end',
       subject: row.roundId === null ? `market:${row.market}` : `round:${row.roundId}`,
       before: inWords(row),

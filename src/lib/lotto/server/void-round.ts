@@ -34,7 +34,7 @@ export function voidRound(
       status: 'void',
       close_at: toIso(book.closeAt),
     });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'round.void',
       subject: `round:${book.id}`,
       before: { status: book.status },

@@ -39,7 +39,7 @@ export function enrolMyself(ctx: OperatorContext): Promise<{ totp_secret: string
       .returning({ id: operatorPerson.id });
     if (!made) throw new Refusal('conflict');
     await endSessions(tx, name, now);
-    await recordAct(tx, inside, { action: 'people.enrol', subject: `operator:${name}` });
+    await recordAct(inside, { action: 'people.enrol', subject: `operator:${name}` });
     return { totp_secret: totp.secret, totp_uri: totp.uri };
   });
 }
@@ -53,8 +53,8 @@ export async function confirmMyself(ctx: OperatorContext, code: string): Promise
   if (!person) throw new Refusal('not_found');
   if (person.totpConfirmedAt) throw new Refusal('conflict');
   await takeCode(ctx, person, code);
-  await inTransaction(ctx, (tx, inside) =>
-    recordAct(tx, inside, { action: 'people.confirm', subject: `operator:${person.name}` }),
+  await inTransaction(ctx, (_, inside) =>
+    recordAct(inside, { action: 'people.confirm', subject: `operator:${person.name}` }),
   );
   return { confirmed: true };
 }

@@ -107,7 +107,7 @@ export async function proposeOrAgree(tx: Db, ctx: OperatorContext, proposal: Pro
     .onConflictDoNothing()
     .returning({ id: operatorHandover.id });
   if (!made) throw new Refusal('conflict');
-  await recordAct(tx, ctx, {
+  await recordAct(ctx, {
     action: `people.${proposal.action}.first`,
     subject: `operator:${proposal.name}`,
     after: { role: proposal.role ?? null, ...(proposal.disabled === undefined ? {} : { disabled: proposal.disabled }) },

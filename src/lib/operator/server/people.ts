@@ -76,7 +76,7 @@ export function addPerson(
       .onConflictDoNothing()
       .returning();
     if (!made) throw new Refusal('conflict');
-    await recordAct(tx, inside, { action: 'people.add', subject: `operator:${made.name}`, after: { role: made.role } });
+    await recordAct(inside, { action: 'people.add', subject: `operator:${made.name}`, after: { role: made.role } });
     return {
       ...viewOf(made),
       waits_for_second: false,
@@ -126,7 +126,7 @@ export function changePerson(
       .returning();
     assert(after, 'a held person is there');
     await endSessions(tx, before.name, now);
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'people.change',
       subject: `operator:${before.name}`,
       before: was,
@@ -168,7 +168,7 @@ export function renewPerson(
       .returning();
     assert(after, 'a held person is there');
     await endSessions(tx, before.name, await databaseNow(tx));
-    await recordAct(tx, inside, { action: 'people.renew', subject: `operator:${before.name}`, reason: input.reason });
+    await recordAct(inside, { action: 'people.renew', subject: `operator:${before.name}`, reason: input.reason });
     const shown = isOfEnvironment ? null : totp;
     return {
       ...viewOf(after),

@@ -2,11 +2,10 @@
  * Writes the audit row of an operator's action, in the transaction of the action (trust.md section 3), and empties the page
  * and read caches of every process after its commit.
  */
+import { assert } from '../../contract/problems.ts';
 import type { OperatorContext } from '../../server/context.ts';
-import type { Db } from '../../server/db/connect.ts';
-import { databaseNow } from '../../server/db/transaction.ts';
+import { statement } from '../../server/db/statement.ts';
 import { publishAtCommit } from '../../server/stream/publish.ts';
-import { audit } from './tables.ts';
 
 export interface Act {
   /** "round.result", "withdraw.approve" ... */
@@ -19,16 +18,30 @@ export interface Act {
   readonly reason?: string | undefined;
 }
 
-export async function recordAct(tx: Db, ctx: OperatorContext, act: Act): Promise<void> {
-  await tx.insert(audit).values({
-    at: await databaseNow(tx),
-    operator: ctx.operator.name,
-    action: act.action,
-    subject: act.subject,
-    before: act.before ?? null,
-    after: act.after ?? null,
-    reason: act.reason ?? null,
-    requestId: ctx.requestId,
-  });
-  await publishAtCommit(tx, 'site', 'site_changed', {});
+const recordStatement = statement(
+  'audit_record',
+  `insert into audit (at, operator, action, subject, before, after, reason, request_id)
+    values (app_now(), $1, $2, $3, $4, $5, $6, $7)`,
+);
+
+const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+
+/**
+ * Records an act with the commit of its transaction: all operators queue behind the lock of the chain of audit rows, so it is
+ * taken last and held for no other lock.
+ *
+ * @param inside the context of the transaction, as `inTransaction` hands it on
+ */
+export async function recordAct(inside: OperatorContext, act: Act): Promise<void> {
+  assert(inside.tx, `${act.action}: an act is recorded in the transaction of its effect`);
+  await publishAtCommit(inside, 'site', 'site_changed', {});
+  await inside.withCommit(recordStatement, [
+    inside.operator.name,
+    act.action,
+    act.subject,
+    json(act.before),
+    json(act.after),
+    act.reason ?? null,
+    inside.requestId,
+  ]);
 }

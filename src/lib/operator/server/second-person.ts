@@ -38,7 +38,7 @@ export async function agreedByTwo(
   const [first] = await tx.select().from(operatorConsent).where(open).for('update');
   if (!first) {
     await tx.insert(operatorConsent).values({ action: act.action, subject: act.subject, firstBy: by, firstAt: now });
-    await recordAct(tx, ctx, {
+    await recordAct(ctx, {
       action: `${act.action}.first`,
       subject: act.subject,
       after: { amount: toDecimal(act.amount) },

@@ -31,7 +31,7 @@ export function decideWithdraw(
       decidedAt: now,
       reason: input.approve ? null : (input.reason ?? null),
     };
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: input.approve ? 'withdraw.approve' : 'withdraw.reject',
       subject: `withdraw:${row.id}`,
       before: { status: row.status, amount: toDecimal(satang(row.amount)) },
@@ -56,7 +56,7 @@ export function markPaid(ctx: OperatorContext, input: { withdraw_id: bigint }): 
     const act = { action: 'withdraw.paid', subject: `withdraw:${row.id}`, amount: satang(row.amount) };
     if (!(await agreedByTwo(tx, inside, act))) return viewOf(inside, row);
     const now = await databaseNow(tx);
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: 'withdraw.paid',
       subject: `withdraw:${row.id}`,
       before: { status: row.status, amount: toDecimal(satang(row.amount)) },

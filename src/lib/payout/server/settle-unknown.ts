@@ -73,7 +73,7 @@ function settle(ctx: OperatorContext, word: Word, claim: PayoutClaim | undefined
     if (!isUnknownTooLong(row, now)) throw new Refusal('conflict');
     const confirmed = row.proposedOutcome === outcome;
     if (confirmed && !(claim && isClaimedBy(row, claim))) throw new Refusal('conflict');
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: confirmed ? 'withdraw.settle' : 'withdraw.propose',
       subject: `withdraw:${row.id}`,
       before: { status: row.status, amount: toDecimal(satang(row.amount)), proposal: row.proposedOutcome },

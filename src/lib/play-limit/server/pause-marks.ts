@@ -109,7 +109,7 @@ export async function endMarks(
       .onConflictDoNothing();
     const shown = 'phone' in what ? maskedPhone(what.phone) : `${what.bankCode} ${maskedAccount(what.accountNumber)}`;
     for (const memberId of new Set(marks.map((one) => one.memberId)))
-      await recordAct(tx, ctx, {
+      await recordAct(inside, {
         action: 'member.mark_end',
         subject: `member:${memberId}`,
         before: { marked: shown },

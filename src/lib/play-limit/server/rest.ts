@@ -87,7 +87,7 @@ export function restMember(
     await begin(inside, tx, { memberId: input.member_id, length: input.length, setBy: 'operator' });
     await revokeOtherSessions(inside, input.member_id, null);
     const after = await inForce(inside, input.member_id);
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: 'member.rest',
       subject: `member:${input.member_id}`,
       before: before ? { length: before.length, ends_at: before.ends_at } : null,

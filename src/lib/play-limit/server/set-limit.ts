@@ -149,7 +149,7 @@ export function limitMember(
   input: WhichLimit & { readonly member_id: bigint; readonly amount: bigint; readonly reason: string },
 ): Promise<{ readonly before: string | null; readonly after: string }> {
   const { member_id: memberId, kind, period, amount } = input;
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, inside) => {
     if ((await walletsOf(tx, memberId)).length === 0) throw new Refusal('not_found');
     const now = await holdMember(tx, memberId);
     const own = await amountOf(tx, memberId, input, 'member');
@@ -161,7 +161,7 @@ export function limitMember(
     }
     await put(tx, memberId, input, { setBy: 'operator', before: ours, after: amount, now });
     const wire = { before: least === null ? null : amountOnWire(kind, least), after: amountOnWire(kind, amount) };
-    await recordAct(tx, ctx, {
+    await recordAct(inside, {
       action: 'member.limit',
       subject: `member:${memberId}`,
       before: { kind, period, amount: wire.before },

@@ -21,7 +21,7 @@ export function decidePromotionReview(
       .where(and(eq(promotionReview.id, input.review_id), isNull(promotionReview.decidedAt)))
       .returning();
     if (!row) throw new Refusal('not_found');
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'promotion.decide',
       subject: `promotion_review:${row.id}`,
       before: { kind: row.kind, ref: row.reference, amount: toDecimal(satang(row.amount)) },

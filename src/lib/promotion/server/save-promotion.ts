@@ -39,7 +39,7 @@ export function createPromotion(ctx: OperatorContext, input: PromotionInput): Pr
       .onConflictDoNothing()
       .returning({ id: promotion.id });
     if (!made) throw invalidInput({ slug: 'มีโปรที่ใช้ชื่อนี้แล้ว' });
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'promotion.create',
       subject: `promotion:${made.id}`,
       after: { ...shown, slug, bonus: bonusView(rule), starts_at, ends_at },
@@ -62,7 +62,7 @@ export function changePromotion(ctx: OperatorContext, input: PromotionChange): P
       .update(promotion)
       .set({ ...shown, ...look, rule, startsAt, endsAt, updatedAt: await databaseNow(tx) })
       .where(eq(promotion.id, row.id));
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'promotion.change',
       subject: `promotion:${row.id}`,
       before: {
@@ -91,7 +91,7 @@ export function pausePromotion(
       .update(promotion)
       .set({ pausedAt: input.paused ? (row.pausedAt ?? now) : null, updatedAt: now })
       .where(eq(promotion.id, row.id));
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: input.paused ? 'promotion.pause' : 'promotion.resume',
       subject: `promotion:${row.id}`,
       before: { paused_at: row.pausedAt },

@@ -79,7 +79,7 @@ async function become(
     .where(eq(redemption.id, row.id))
     .returning();
   assert(after, 'the order is there');
-  await recordAct(tx, ctx, {
+  await recordAct(ctx, {
     action: changed.status === 'sent' ? 'redemption.send' : 'redemption.cancel',
     subject: `redemption:${row.id}`,
     before: { status: row.status },

@@ -40,7 +40,7 @@ export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<Offer
       })
       .returning();
     assert(row, 'an offer is inserted');
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'redemption.add',
       subject: `redemption_item:${row.id}`,
       before: null,
@@ -96,7 +96,7 @@ export function changeOffer(ctx: OperatorContext, input: OfferChange): Promise<O
       .where(own)
       .returning();
     assert(after, 'the offer is there');
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'redemption.change',
       subject: `redemption_item:${after.id}`,
       before: offerView(before),

@@ -5,7 +5,6 @@
  */
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
 import { statement } from '../db/statement.ts';
 
 export interface Publisher {
@@ -50,12 +49,12 @@ const publishAtCommitStatement = statement(
 
 /** The same with the NOTIFY inside the transaction: only for what people do, a few times a minute at most. */
 export async function publishAtCommit<T extends keyof StreamEvents>(
-  tx: Db,
+  ctx: Context,
   topic: StreamTopic,
   type: T,
   data: StreamEvents[T],
 ): Promise<void> {
-  await publishAtCommitStatement(tx, [topic, type, JSON.stringify(data)]);
+  await ctx.withCommit(publishAtCommitStatement, [topic, type, JSON.stringify(data)]);
 }
 
 /** `publish` for many topics (a settled round's bills): one statement, one wake-up. */

@@ -26,7 +26,7 @@ export function setYeekeeRewards(
       .update(market)
       .set({ yeekee: { ...row.yeekee, rewardsOn: input.on } })
       .where(eq(market.code, input.market));
-    await recordAct(tx, inside, {
+    await recordAct(inside, {
       action: 'yeekee.rewards',
       subject: `market:${input.market}`,
       before: { on: row.yeekee.rewardsOn },
