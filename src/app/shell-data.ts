@@ -1,26 +1,45 @@
 /** Data of the frame around a page. For a guest it depends on the path alone, so that pages can be cached. */
 
+import type { ShellData } from '#layouts/shell-data.ts';
 import { agentOf } from '#lib/agent/server/queries.ts';
 import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
-import { aboutMember, facts } from '#lib/server/db/facts.ts';
+import { type AnyFacts, aboutMember, type FactsOf, facts } from '#lib/server/db/facts.ts';
 import { sharedRead } from '#lib/server/read-cache.ts';
 import { toIso } from '#lib/time.ts';
 
-const shellFacts = facts('shell', { walletsAndPoints, time: playTime });
+const shellParts = { walletsAndPoints, time: playTime };
+const shellFacts = facts('shell', shellParts);
 
-export async function shellData(ctx: Context, path: string) {
+export async function shellData(ctx: Context, path: string): Promise<ShellData> {
+  return frame(ctx, path, isMemberContext(ctx) ? shellFacts(ctx.db, aboutMember(ctx)) : null);
+}
+
+/** The frame and a page's own facts about its member, in one statement of this name. */
+export function shellWith<F extends AnyFacts>(name: string, parts: F) {
+  const all = facts(name, { ...shellParts, ...parts });
+  return async (ctx: MemberContext, path: string): Promise<{ shell: ShellData; about: FactsOf<F> }> => {
+    const found = all(ctx.db, aboutMember(ctx)) as Promise<FactsOf<typeof shellParts & F>>;
+    return { shell: await frame(ctx, path, found), about: await found };
+  };
+}
+
+async function frame(
+  ctx: Context,
+  path: string,
+  found: Promise<FactsOf<typeof shellParts>> | null,
+): Promise<ShellData> {
   const audience = ctx.member ? 'members' : 'guests';
-  const [agent, notices, member] = await Promise.all([
+  const [agent, notices, about] = await Promise.all([
     sharedRead(ctx, 'agent', brandOf),
     sharedRead(ctx, `notices for ${audience}`, (nobody) => noticesFor(nobody, audience)),
-    isMemberContext(ctx) ? shownMember(ctx) : null,
+    found,
   ]);
   return {
     agent,
-    member,
+    member: about && isMemberContext(ctx) ? shownMember(ctx, about) : null,
     notices,
     questCount: 0,
     path,
@@ -29,9 +48,7 @@ export async function shellData(ctx: Context, path: string) {
   };
 }
 
-async function shownMember(ctx: MemberContext) {
-  const { member } = ctx;
-  const { walletsAndPoints: balances, time } = await shellFacts(ctx.db, aboutMember(ctx));
+function shownMember({ member }: MemberContext, { walletsAndPoints: balances, time }: FactsOf<typeof shellParts>) {
   return {
     id: String(member.id),
     username: member.username,

@@ -1,7 +1,7 @@
 /** Promotions on fixed data: offered, chosen, active, ended. */
 import type { StakeView, TakenView } from '#lib/promotion/contract.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
-import type { DepositChoice } from '#lib/promotion/rules/choice.ts';
+import type { DepositChoice, OfferedChoice } from '#lib/promotion/rules/choice.ts';
 import { conditions, terms } from '#lib/promotion/rules/terms.ts';
 
 const rule: BonusRule = {
@@ -20,14 +20,14 @@ const rule: BonusRule = {
   claims: { perMember: 1, perDay: null, total: null },
 };
 
-export const depositChoice: DepositChoice = {
+const offerOf = (bonus: BonusRule) => ({ rule: bonus, termsHash: 'hash', terms: terms(bonus) });
+
+export const depositChoice: OfferedChoice = {
   id: '1',
   title: 'ฝากครั้งแรก รับเพิ่ม 100%',
   slug: 'first-deposit',
-  rule,
-  termsHash: 'hash',
-  terms: terms(rule),
   reason: null,
+  offer: offerOf(rule),
 };
 
 export const depositChoices: readonly DepositChoice[] = [
@@ -36,9 +36,9 @@ export const depositChoices: readonly DepositChoice[] = [
     ...depositChoice,
     id: '2',
     title: 'ฝากแรกของวัน รับเพิ่ม 10%',
-    rule: { ...rule, given: 'daily_first_deposit', basis: 'bonus', holdsDeposit: false, maxBet: null },
+    offer: offerOf({ ...rule, given: 'daily_first_deposit', basis: 'bonus', holdsDeposit: false, maxBet: null }),
   },
-  { ...depositChoice, id: '3', title: 'ชั่วโมงโบนัส รับเพิ่ม 15%', reason: 'รับได้ช่วง 20:00–22:00 น.' },
+  { ...depositChoice, id: '3', title: 'ชั่วโมงโบนัส รับเพิ่ม 15%', reason: 'รับได้ช่วง 20:00–22:00 น.', offer: null },
 ];
 
 export const taken: TakenView = {

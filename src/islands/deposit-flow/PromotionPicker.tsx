@@ -1,28 +1,29 @@
 import { Fragment } from 'react';
 import { links } from '#lib/links.ts';
 import { baht, formatBaht, type Satang } from '#lib/money.ts';
+import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { type BonusFigures, bonusFigures, bonusHonestValue } from '#lib/promotion/rules/bonus-text.ts';
 import { categoryThai } from '#lib/promotion/rules/categories.ts';
-import { choiceProblem, type DepositChoice } from '#lib/promotion/rules/choice.ts';
+import { choiceProblem, type DepositChoice, isOffered, type OfferedChoice } from '#lib/promotion/rules/choice.ts';
 import { unbroken } from '#lib/thai.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface Props {
   readonly choices: readonly DepositChoice[];
   /** The promotion chosen; undefined for none. */
-  readonly chosen: DepositChoice | undefined;
+  readonly chosen: OfferedChoice | undefined;
   /** The deposit as it is written; undefined while there is none. */
   readonly amount: Satang | undefined;
   /** What the server said against the choice. */
   readonly refused: string | undefined;
-  readonly onChoose: (choice: DepositChoice | undefined) => void;
+  readonly onChoose: (choice: OfferedChoice | undefined) => void;
 }
 
 const text = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
 /** The promotions a deposit may have: one or none, and of the chosen one all that its taker must know, for this amount. */
 export function PromotionPicker({ choices, chosen, amount, refused, onChoose }: Props) {
-  const takable = choices.filter((choice) => choice.reason === null);
+  const takable = choices.filter(isOffered).filter((choice) => choice.reason === null);
   const others = choices.filter((choice) => choice.reason !== null && choice !== chosen);
   if (choices.length === 0) return null;
   return (
@@ -63,11 +64,11 @@ export function PromotionPicker({ choices, chosen, amount, refused, onChoose }: 
 }
 
 /** What this amount would get, or what it would need to. */
-function lineOf(choice: DepositChoice, amount: Satang | undefined): string {
+function lineOf(choice: OfferedChoice, amount: Satang | undefined): string {
   const problem = choiceProblem(choice, amount);
   if (problem) return problem;
-  if (amount === undefined) return `ฝากขั้นต่ำ ${text(baht(choice.rule.minDeposit))}`;
-  return `รับโบนัส ${text(bonusFigures(choice.rule, amount).bonus)}`;
+  if (amount === undefined) return `ฝากขั้นต่ำ ${text(baht(choice.offer.rule.minDeposit))}`;
+  return `รับโบนัส ${text(bonusFigures(choice.offer.rule, amount).bonus)}`;
 }
 
 interface WayProps {
@@ -91,14 +92,14 @@ function Way({ id = '', title, line, checked, onChoose }: WayProps) {
 }
 
 interface ChosenProps {
-  readonly choice: DepositChoice;
+  readonly choice: OfferedChoice;
   readonly amount: Satang | undefined;
   readonly refused: string | undefined;
 }
 
 /** The chosen promotion for this amount: the figures, what it is worth on average, all its terms. */
 function Chosen({ choice, amount, refused }: ChosenProps) {
-  const { rule } = choice;
+  const { rule, terms } = choice.offer;
   const problem = refused ?? choiceProblem(choice, amount);
   const shown = amount === undefined || problem ? undefined : amount;
   return (
@@ -113,7 +114,7 @@ function Chosen({ choice, amount, refused }: ChosenProps) {
         ) : (
           <>
             <dl className="kv t14">
-              {figures(bonusFigures(rule, shown), choice).map(([name, value]) => (
+              {figures(bonusFigures(rule, shown), rule).map(([name, value]) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd className="num">{value}</dd>
@@ -130,7 +131,7 @@ function Chosen({ choice, amount, refused }: ChosenProps) {
       <details className="promo-others t14">
         <summary>เงื่อนไขทั้งหมด</summary>
         <ul className="ticks">
-          {choice.terms.map((term) => (
+          {terms.map((term) => (
             <li key={term}>{unbroken(term)}</li>
           ))}
         </ul>
@@ -141,7 +142,7 @@ function Chosen({ choice, amount, refused }: ChosenProps) {
 
 function figures(
   { bonus, wallet, need, cheapest, deposit }: BonusFigures,
-  { rule }: DepositChoice,
+  rule: BonusRule,
 ): (readonly [name: string, value: string])[] {
   return [
     ['โบนัส', text(bonus)],

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Satang } from '#lib/money.ts';
-import { choiceProblem, type DepositChoice } from '#lib/promotion/rules/choice.ts';
+import { choiceProblem, type DepositChoice, isOffered, type OfferedChoice } from '#lib/promotion/rules/choice.ts';
 
 export interface ChosenPromotion {
-  readonly chosen: DepositChoice | undefined;
+  readonly chosen: OfferedChoice | undefined;
   /** Whether there is anything to choose, so that the choice is worth showing. */
   readonly isAsked: boolean;
   /** Why the server refused the choice. */
   readonly refused: string | undefined;
   readonly setRefused: (text: string | undefined) => void;
-  readonly choose: (next: DepositChoice | undefined) => void;
+  readonly choose: (next: OfferedChoice | undefined) => void;
   /** Why it does not go with an amount. */
   readonly problem: (amount: Satang | undefined) => string | undefined;
   /** Its fields in the call of the deposit. */
@@ -20,7 +20,7 @@ export interface ChosenPromotion {
 
 /** The promotion chosen for a deposit. `firstId` is the one to start with; "" for none. */
 export function usePromotion(choices: readonly DepositChoice[], firstId: string): ChosenPromotion {
-  const [chosen, setChosen] = useState(() => choices.find(({ id }) => id === firstId));
+  const [chosen, setChosen] = useState(() => choices.filter(isOffered).find(({ id }) => id === firstId));
   const [refused, setRefused] = useState<string>();
   return {
     chosen,
@@ -32,7 +32,7 @@ export function usePromotion(choices: readonly DepositChoice[], firstId: string)
       setRefused(undefined);
     },
     problem: (amount) => chosen && choiceProblem(chosen, amount),
-    sent: chosen ? { promotion_id: chosen.id, terms_hash: chosen.termsHash } : {},
-    holdsDeposit: chosen?.rule.holdsDeposit ?? false,
+    sent: chosen ? { promotion_id: chosen.id, terms_hash: chosen.offer.termsHash } : {},
+    holdsDeposit: chosen?.offer.rule.holdsDeposit ?? false,
   };
 }

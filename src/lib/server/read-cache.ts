@@ -34,7 +34,8 @@ export function createReadCache(hub: Pick<Hub, 'listen'>, clock: () => number = 
       const found = entries.get(name);
       // A name belongs to one read, so the value has its type.
       if (found && found.until > clock()) return found.value as Promise<T>;
-      const value = load();
+      // Started here and only once: Drizzle's queries are lazy and are executed again by each `then`.
+      const value = (async () => load())();
       const entry = { until: clock() + lifeMs, value };
       if (entries.size >= entriesMax) entries.clear();
       entries.set(name, entry);

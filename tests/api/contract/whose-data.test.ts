@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { depositPage } from '#app/deposit-data.ts';
 import { homeData } from '#app/home-data.ts';
+import { ownStatement } from '#app/statement-data.ts';
 import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { profileData } from '#lib/account/server/profile-queries.ts';
@@ -18,7 +19,6 @@ import type { RouteKey } from '#lib/contract/route.ts';
 import { memberCoupons } from '#lib/coupon/server/queries.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { paymentData } from '#lib/deposit/server/page-queries.ts';
-import { statementData } from '#lib/ledger/server/statement-data.ts';
 import { roundToBetAgain } from '#lib/lotto/server/bill-queries.ts';
 import { withdrawalNamed, withdrawInfo } from '#lib/payout/server/queries.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
@@ -152,8 +152,8 @@ const pages: Readonly<Record<string, (my: MemberContext) => Promise<unknown>>> =
   devices: liveSessions,
   'the login before': previousLogin,
   profile: profileData,
-  statement: (my) => statementData(my, new URLSearchParams()),
-  deposit: (my) => depositPage(my, null),
+  statement: (my) => ownStatement(my, new URLSearchParams()),
+  deposit: (my) => depositPage(my, new URLSearchParams()),
   withdraw: withdrawInfo,
   'the last delivery': lastDelivery,
   coupons: memberCoupons,

@@ -197,7 +197,7 @@ describe('a promotion that ends', () => {
 });
 
 describe('a choice of the deposit', () => {
-  const choice = { id: '1', title: 'x', slug: 'x', rule, termsHash: '', terms: [], reason: null };
+  const choice = { id: '1', title: 'x', slug: 'x', reason: null, offer: { rule, termsHash: '', terms: [] } };
   const least = baht(rule.minDeposit);
 
   it('is judged by its amount as soon as there is one', () => {

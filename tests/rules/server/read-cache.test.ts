@@ -31,6 +31,12 @@ describe('a read that every page makes', () => {
     expect(await reads.get('brand', load)).toBe(2);
   });
 
+  it('is made once also where it is lazy and made again by each `then`, as Drizzle’s queries are', async () => {
+    // biome-ignore lint/suspicious/noThenProperty: what a lazy query is
+    const lazy = { then: (done: (made: number) => void) => done(++loads) } as unknown as Promise<number>;
+    expect(await Promise.all([reads.get('brand', () => lazy), reads.get('brand', () => lazy)])).toEqual([1, 1]);
+  });
+
   it('is another one under another name', async () => {
     expect([await reads.get('brand', load), await reads.get('notices', load)]).toEqual([1, 2]);
   });

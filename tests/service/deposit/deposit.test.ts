@@ -8,7 +8,7 @@ import { decideReview } from '#lib/deposit/server/decide-review.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import type { GatewayPayment } from '#lib/deposit/server/gateways.ts';
 import { generateQr } from '#lib/deposit/server/generate-qr.ts';
-import { deposits, inquiry, openPayments, paymentOf } from '#lib/deposit/server/queries.ts';
+import { deposits, depositsAndOpen, inquiry, paymentOf } from '#lib/deposit/server/queries.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { reviewQueue } from '#lib/deposit/server/review-queries.ts';
 import { sendReturns } from '#lib/deposit/server/send-returns.ts';
@@ -521,9 +521,15 @@ describe('money in review', () => {
 });
 
 it('shows the open payment first, and none when it is paid', async () => {
-  expect(await openPayments(my)).toEqual([]);
-  const intent = await open();
-  expect(await openPayments(my)).toMatchObject([{ payment_id: intent.payment_id }]);
-  await arrives(intent.reference);
-  expect(await openPayments(my)).toEqual([]);
+  const shown = async (cursor?: string) => {
+    const { open: payable, items } = await depositsAndOpen(my, { limit: 1, cursor });
+    return { open: payable.map(({ payment_id }) => payment_id), items: items.map(({ payment_id }) => payment_id) };
+  };
+  expect(await shown()).toEqual({ open: [], items: [] });
+  const { payment_id, reference } = await open();
+  expect(await shown()).toEqual({ open: [payment_id], items: [payment_id] });
+  // Also where the list goes on behind it.
+  expect(await shown(payment_id)).toEqual({ open: [payment_id], items: [] });
+  await arrives(reference);
+  expect(await shown()).toEqual({ open: [], items: [payment_id] });
 });

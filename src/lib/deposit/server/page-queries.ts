@@ -7,7 +7,7 @@ import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
 import { lastChannel } from '../rules/last-channel.ts';
 import { channelViews, depositWays, type payerParts, payFrom, quickAmounts } from './channel-queries.ts';
-import { deposits, openPayments, paymentOf } from './queries.ts';
+import { depositsAndOpen, paymentOf } from './queries.ts';
 
 const recentShown = 5;
 const olderShown = 20;
@@ -15,10 +15,9 @@ const olderShown = 20;
 /** The deposit page: channels, open payments, and the latest deposits or those before the address's cursor. */
 export async function depositData(ctx: MemberContext, wished: string | null, about: FactsOf<typeof payerParts>) {
   const cursor = wished && /^\d{1,18}$/.test(wished) ? wished : undefined;
-  const [shared, history, open] = await Promise.all([
+  const [shared, { open, ...history }] = await Promise.all([
     sharedRead(ctx, 'deposit ways', depositWays),
-    deposits(ctx, { limit: cursor ? olderShown : recentShown, cursor }),
-    openPayments(ctx),
+    depositsAndOpen(ctx, { limit: cursor ? olderShown : recentShown, cursor }),
   ]);
   const { depositTurnoverPct } = shared.settings;
   const ways = channelViews(ctx, shared, about);

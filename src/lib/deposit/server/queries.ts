@@ -1,5 +1,6 @@
 /** Reads of payments, shaped for pages and calls; with channel-queries.ts the only place where their rows become JSON. */
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { renderSVG } from 'uqr';
 import { type PayInAccount, receivingAccount } from '../../agent/server/pay-in-queries.ts';
 import { bankName, trueMoney } from '../../banks.ts';
@@ -8,7 +9,9 @@ import { balancesAt, mainWallet } from '../../ledger/server/queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { promotionOfPayment } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
-import { idBefore, pageOf } from '../../server/db/page.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { idBefore, newestId, pageOf } from '../../server/db/page.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import type { AccountView, InquiryView, IntentLine, IntentView } from '../contract.ts';
@@ -202,38 +205,70 @@ export async function inquiry(ctx: MemberContext, paymentId: bigint): Promise<In
   };
 }
 
-/** The member's open payments with how to pay them, newest first: at most one per channel. */
-export async function openPayments(ctx: MemberContext): Promise<IntentView[]> {
-  const rows = await ctx.db
-    .select(shownColumns)
-    .from(paymentIntent)
-    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
-    .where(
-      and(
-        eq(paymentIntent.memberId, ctx.member.id),
-        inArray(paymentIntent.status, ['created', 'pending']),
-        gt(paymentIntent.expiresAt, ctx.now()),
-      ),
-    )
-    .orderBy(desc(paymentIntent.id));
-  return Promise.all(rows.map((row) => intentView(ctx, row, ctx.now())));
+const shownIntents = (db: Db) =>
+  db.select(shownColumns).from(paymentIntent).innerJoin(channel, eq(channel.id, paymentIntent.channelId)).$dynamic();
+
+const own = eq(paymentIntent.memberId, sql.placeholder('memberId'));
+
+/** Payments before an id, newest first. */
+const before = (db: Db) =>
+  shownIntents(db)
+    .where(and(own, lt(paymentIntent.id, sql.placeholder('before'))))
+    .orderBy(desc(paymentIntent.id))
+    .limit(sql.placeholder('most'));
+
+/** Payments that can still be paid. */
+const open = (db: Db) =>
+  shownIntents(db).where(
+    and(
+      own,
+      inArray(paymentIntent.status, ['created', 'pending']),
+      gt(paymentIntent.expiresAt, sql.placeholder('now')),
+    ),
+  );
+
+const listQuery = preparedQuery('deposit_list', before);
+const pageQuery = preparedQuery('deposit_page_list', (db) => unionAll(open(db), before(db)));
+
+interface ListPage {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
 }
 
-export async function deposits(
+/** The member's payments, newest first. @throws Refusal invalid_input for an invalid cursor */
+export async function deposits(ctx: MemberContext, page: ListPage) {
+  const rows = await listQuery(ctx.db, {
+    memberId: ctx.member.id,
+    before: idBefore(page.cursor) ?? newestId,
+    most: page.limit + 1,
+  });
+  return listOf(ctx, rows, page.limit);
+}
+
+/** The same, and beside them the open payments with how to pay them, newest first: at most one per channel. */
+export async function depositsAndOpen(ctx: MemberContext, page: ListPage) {
+  const now = ctx.now();
+  const from = idBefore(page.cursor) ?? newestId;
+  const rows = await pageQuery(ctx.db, { memberId: ctx.member.id, now, before: from, most: page.limit + 1 });
+  const byId = new Map(rows.map((row) => [row.intent.id, row]));
+  const newestFirst = [...byId.values()].sort((a, b) => Number(b.intent.id - a.intent.id));
+  return {
+    ...(await listOf(ctx, newestFirst.filter(({ intent }) => intent.id < from).slice(0, page.limit + 1), page.limit)),
+    open: await Promise.all(
+      newestFirst.filter(({ intent }) => isOpen(intent, now)).map((row) => intentView(ctx, row, now)),
+    ),
+  };
+}
+
+const isOpen = ({ status, expiresAt }: IntentRow, now: Date): boolean =>
+  (status === 'created' || status === 'pending') && expiresAt > now;
+
+async function listOf(
   ctx: MemberContext,
-  input: { limit: number; cursor?: string | undefined },
+  rows: readonly Shown[],
+  limit: number,
 ): Promise<{ items: IntentLine[]; next_cursor: string | null }> {
-  const before = idBefore(input.cursor);
-  const rows = await ctx.db
-    .select(shownColumns)
-    .from(paymentIntent)
-    .innerJoin(channel, eq(channel.id, paymentIntent.channelId))
-    .where(
-      and(eq(paymentIntent.memberId, ctx.member.id), before === undefined ? undefined : lt(paymentIntent.id, before)),
-    )
-    .orderBy(desc(paymentIntent.id))
-    .limit(input.limit + 1);
-  const { shown, next_cursor } = pageOf(rows, input.limit, (row) => row.intent.id);
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row.intent.id);
   const returns = await returnsOf(
     ctx,
     shown.map((row) => row.intent),

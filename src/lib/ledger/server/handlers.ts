@@ -19,7 +19,7 @@ export const ledger: Handlers<typeof ledgerRoutes> = {
     walletTurnover.get()(ctx.db, ctx.member.id, await walletsOf(ctx.db, ctx.member.id)),
   'POST /api/member/points': async (ctx) => ({ point: String(await pointsOf(ctx.db, ctx.member.id)) }),
   'GET /api/member/statement': async (ctx, input) => {
-    const { entries, ...page } = await statementPage(ctx.db, ctx.member.id, input);
+    const { entries, nets: _, ...page } = await statementPage(ctx.db, ctx.member.id, input);
     return { items: entries.map(({ item }) => item), ...page };
   },
   'GET /api/member/statement.csv': (ctx, input) => statementCsv(ctx, input),

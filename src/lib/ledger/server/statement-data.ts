@@ -1,15 +1,10 @@
 /** Data of the statement page: filter from the address, one page of rows by day, totals. */
 import { Refusal } from '../../contract/problems.ts';
-import { toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
-import { facts } from '../../server/db/facts.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import { ledgerRoutes, type StatementFilter } from '../contract.ts';
 import { dayOfParts, inOrder } from '../rules/statement-period.ts';
-import { openReceivable } from './queries.ts';
-import { type DayNets, type StatementEntry, statementDayNets, statementPage } from './statement.ts';
-
-const owedFacts = facts('statement_owed', { owed: openReceivable });
+import { type DayNets, type StatementEntry, statementPage } from './statement.ts';
 
 const rowsShown = 20;
 const filterInput = ledgerRoutes['GET /api/member/statement.csv'].input;
@@ -58,27 +53,16 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
   const cursor = query.get('cursor') ?? undefined;
   const page = (from: string | undefined) =>
     statementPage(ctx.db, ctx.member.id, { ...filter, limit: rowsShown, cursor: from });
-  const [shown, { owed }] = await Promise.all([
-    page(cursor).catch((error: unknown) => {
-      // An invalid cursor shows the first page.
-      if (error instanceof Refusal) return page(undefined);
-      throw error;
-    }),
-    owedFacts(ctx.db, { memberId: ctx.member.id }),
-  ]);
-  const days = byDay(shown.entries);
-  const [last, first] = [days[0]?.day, days.at(-1)?.day];
-  const nets =
-    first && last
-      ? await statementDayNets(ctx.db, ctx.member.id, filter, { from: first, to: last })
-      : new Map<Day, DayNets>();
+  const shown = await page(cursor).catch((error: unknown) => {
+    // An invalid cursor shows the first page.
+    if (error instanceof Refusal) return page(undefined);
+    throw error;
+  });
   return {
     filter: { ...filter, wallet_id: filter.wallet_id === undefined ? undefined : String(filter.wallet_id) },
-    days: days.map((one): StatementDay => ({ ...one, nets: nets.get(one.day) })),
+    days: byDay(shown.entries).map((one): StatementDay => ({ ...one, nets: shown.nets.get(one.day) })),
     totals: shown.totals,
     nextCursor: shown.next_cursor,
-    /** What is still to be collected, in wire form. */
-    owed: toDecimal(owed),
     today: bangkokDay(ctx.now()),
   };
 }

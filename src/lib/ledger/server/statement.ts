@@ -1,14 +1,22 @@
 /** The statement: all entries of a member's wallets and points, newest first (money.md "Statement"). */
-import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { assert, invalidInput } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { sqlTexts } from '../../server/db/facts.ts';
+import { newestId } from '../../server/db/page.ts';
+import { statement } from '../../server/db/statement.ts';
 import { addDays, bangkokInstant, type Day, toIso } from '../../time.ts';
 import type { StatementFilter, StatementItem } from '../contract.ts';
-import { kindsOfGroup, movementGroup, movementTitle, ownKinds, type StatementGroup } from '../rules/kinds.ts';
+import {
+  type Currency,
+  kindsOfGroup,
+  movementGroup,
+  movementTitle,
+  ownKinds,
+  type StatementGroup,
+} from '../rules/kinds.ts';
 import { type Cause, causeOf } from '../rules/statement-cause.ts';
-import { readSearch, type StatementSearch } from '../rules/statement-search.ts';
-import { account, entry, transfer } from './tables.ts';
+import { readSearch } from '../rules/statement-search.ts';
 
 export interface StatementTotals {
   readonly money_in: string;
@@ -28,113 +36,8 @@ export interface StatementPage {
   readonly entries: StatementEntry[];
   readonly totals: StatementTotals;
   readonly next_cursor: string | null;
-}
-
-/**
- * One page of the statement.
- *
- * @throws Refusal invalid_input for an invalid cursor
- */
-export async function statementPage(
-  db: Db,
-  memberId: bigint,
-  filter: StatementFilter & { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<StatementPage> {
-  const conditions = conditionsOf(memberId, filter);
-  const before = filter.cursor === undefined ? undefined : entryBefore(filter.cursor);
-  const [entries, totals] = await Promise.all([
-    entriesOf(db, before === undefined ? conditions : [...conditions, lt(entry.id, before)], filter.limit + 1),
-    totalsOf(db, conditions, filter.wallet_id === undefined),
-  ]);
-  const shown = entries.slice(0, filter.limit);
-  const last = shown.at(-1)?.item;
-  return {
-    entries: shown,
-    totals,
-    next_cursor: entries.length > shown.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
-  };
-}
-
-/** The filtered entries without paging, for the CSV file: the newest `most` rows. */
-export function statementRows(
-  db: Db,
-  memberId: bigint,
-  filter: StatementFilter,
-  most: number,
-): Promise<StatementEntry[]> {
-  return entriesOf(db, conditionsOf(memberId, filter), most);
-}
-
-function conditionsOf(memberId: bigint, filter: StatementFilter): SQL[] {
-  const conditions = [eq(account.memberId, memberId)];
-  if (filter.wallet_id !== undefined) conditions.push(eq(account.id, filter.wallet_id));
-  if (filter.kind !== 'all') conditions.push(inArray(transfer.kind, kindsOfGroup(filter.kind)));
-  const search = readSearch(filter.search ?? '');
-  if (search) conditions.push(matching(search));
-  if (filter.from) conditions.push(gte(entry.createdAt, bangkokInstant(filter.from)));
-  if (filter.to) conditions.push(lt(entry.createdAt, bangkokInstant(addDays(filter.to, 1))));
-  return conditions;
-}
-
-/** Matches an entry by any of the search's parts. */
-function matching({ kinds, amount, number }: StatementSearch): SQL {
-  const whole = amount !== undefined && amount % 100n === 0n ? amount / 100n : undefined;
-  return (
-    or(
-      inArray(transfer.kind, [...kinds]),
-      ...(amount === undefined ? [] : [and(eq(account.currency, 'THB'), sql`abs(${entry.amount}) = ${amount}`)]),
-      ...(whole === undefined ? [] : [and(eq(account.currency, 'POINT'), sql`abs(${entry.amount}) = ${whole}`)]),
-      ...(number === undefined ? [] : [eq(entry.id, number), eq(transfer.causeId, number)]),
-    ) ?? sql`false`
-  );
-}
-
-function entryBefore(cursor: string): bigint {
-  const id = /^e(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (!id) throw invalidInput({ cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' });
-  return BigInt(id);
-}
-
-async function entriesOf(db: Db, conditions: readonly SQL[], most: number): Promise<StatementEntry[]> {
-  const rows = await db
-    .select({
-      id: entry.id,
-      at: entry.createdAt,
-      kind: transfer.kind,
-      reference: transfer.reference,
-      causeKind: transfer.causeKind,
-      causeId: transfer.causeId,
-      amount: entry.amount,
-      balanceAfter: entry.balanceAfter,
-      walletId: account.id,
-      walletName: account.name,
-      currency: account.currency,
-    })
-    .from(entry)
-    .innerJoin(account, eq(account.id, entry.accountId))
-    .innerJoin(transfer, eq(transfer.id, entry.transferId))
-    .where(and(...conditions))
-    .orderBy(desc(entry.id))
-    .limit(most);
-  return rows.map((row) => {
-    assert(row.balanceAfter !== null, `entry ${row.id} of a member has a balance after it`);
-    const written = (value: bigint): string => (row.currency === 'THB' ? toDecimal(satang(value)) : String(value));
-    return {
-      cause: causeOf(row.causeKind, row.causeId),
-      item: {
-        id: String(row.id),
-        at: toIso(row.at),
-        kind: movementGroup(row.kind),
-        title: movementTitle(row.kind, row.amount < 0n ? 'out' : 'in'),
-        currency: row.currency,
-        amount: written(row.amount),
-        balance_after: written(row.balanceAfter),
-        wallet_id: String(row.walletId),
-        wallet_name: row.walletName,
-        ref: row.reference,
-      },
-    };
-  });
+  /** Of the days of the items, whole days under the filter. A day without money has none. */
+  readonly nets: ReadonlyMap<Day, DayNets>;
 }
 
 /** Income less outgoings of a day, in wire form; undefined where there was no movement of that sort. */
@@ -147,37 +50,186 @@ export interface DayNets {
   readonly other: string | undefined;
 }
 
+/** The member's accounts in the filter: $1 member, $2 wallet or null. */
+const own = 'select id, name, currency from account where member_id = $1 and ($2::bigint is null or id = $2)';
+
+/** The filter of an entry `e`, its transfer `t` and account `own`; null and infinity leave a part open. */
+const inFilter = `($3::text[] is null or t.kind = any($3)) and e.created_at >= $4 and e.created_at < $5
+  and (not $6::boolean or t.kind = any($7::text[])
+    or own.currency = 'THB' and abs(e.amount) = $8::bigint or own.currency = 'POINT' and abs(e.amount) = $9::bigint
+    or e.id = $10::bigint or t.cause_id = $10)`;
+
+function filterValues(memberId: bigint, filter: StatementFilter): readonly unknown[] {
+  const search = readSearch(filter.search ?? '');
+  const { amount } = search ?? {};
+  return [
+    memberId,
+    filter.wallet_id ?? null,
+    filter.kind === 'all' ? null : kindsOfGroup(filter.kind),
+    filter.from ? bangkokInstant(filter.from) : '-infinity',
+    filter.to ? bangkokInstant(addDays(filter.to, 1)) : 'infinity',
+    search !== undefined,
+    search?.kinds ?? [],
+    amount ?? null,
+    // Points have no hundredths.
+    amount !== undefined && amount % 100n === 0n ? amount / 100n : null,
+    search?.number ?? null,
+  ];
+}
+
 /**
- * The nets of each day in a period that has money movements, by sort: deposits are not winnings, and losses are not
- * withdrawals.
+ * Entries before $11, at most $12. The newest of each account are found by its index, then those of all: fast also for a
+ * member with few among millions of entries.
  */
-export async function statementDayNets(
+const newest = `select newest.*, own.id as wallet_id, own.name as wallet_name, own.currency
+  from own cross join lateral (
+    select e.id, e.created_at, t.kind, t.reference, t.cause_kind, t.cause_id, e.amount, e.balance_after
+    from entry e join transfer t on t.id = e.transfer_id
+    where e.account_id = own.id and e.id < $11 and ${inFilter}
+    order by e.id desc limit $12
+  ) newest
+  order by newest.id desc limit $12`;
+
+interface EntryRow {
+  readonly id: string | bigint;
+  readonly created_at: string | Date;
+  readonly kind: string;
+  readonly reference: string;
+  readonly cause_kind: string;
+  readonly cause_id: string | bigint | null;
+  readonly amount: string | bigint;
+  readonly balance_after: string | bigint | null;
+  readonly wallet_id: string | bigint;
+  readonly wallet_name: string;
+  readonly currency: Currency;
+}
+
+const entriesStatement = statement<EntryRow>('statement_entries', `with own as (${own}) ${newest}`);
+
+interface PageRow {
+  /** Amounts and ids as text, which JSON numbers could not hold. */
+  readonly entries: readonly EntryRow[] | null;
+  readonly nets: readonly { readonly day: Day; readonly kind: string; readonly net: string }[] | null;
+  readonly money_in: bigint;
+  readonly money_out: bigint;
+  readonly points_in: bigint;
+  readonly points_out: bigint;
+  readonly count: bigint;
+}
+
+/** Over all wallets, transfers between them do not count. */
+const counted = `($2 is not null or kind not in (${sqlTexts(ownKinds)}))`;
+const summed = (column: string, currency: Currency): string =>
+  `coalesce(sum(${column}) filter (where currency = '${currency}' and ${counted}), 0)::bigint`;
+
+const pageStatement = statement<PageRow>(
+  'statement_list',
+  `with own as (${own}),
+    newest as materialized (${newest}),
+    days as materialized (select min(day) as first, max(day) as last from (
+      select (created_at at time zone 'Asia/Bangkok')::date as day from newest order by id desc limit $12 - 1) shown),
+    sums as materialized (
+      select (e.created_at at time zone 'Asia/Bangkok')::date as day, t.kind, own.currency, count(*) as count,
+        sum(e.amount) as net, sum(greatest(e.amount, 0)) as paid_in, sum(greatest(-e.amount, 0)) as paid_out
+      from own join entry e on e.account_id = own.id join transfer t on t.id = e.transfer_id
+      where ${inFilter} group by 1, 2, 3)
+  select
+    (select json_agg(shown) from (
+      select id::text, created_at, kind, reference, cause_kind, cause_id::text, amount::text, balance_after::text,
+        wallet_id::text, wallet_name, currency
+      from newest order by newest.id desc) shown) as entries,
+    (select json_agg(of_day) from (
+      select day, kind, net::text from sums, days
+      where currency = 'THB' and ${counted} and day between first and last) of_day) as nets,
+    totals.*
+  from (select ${summed('paid_in', 'THB')} as money_in, ${summed('paid_out', 'THB')} as money_out,
+      ${summed('paid_in', 'POINT')} as points_in, ${summed('paid_out', 'POINT')} as points_out,
+      coalesce(sum(count), 0)::bigint as count from sums) totals`,
+);
+
+/**
+ * One page of the statement.
+ *
+ * @throws Refusal invalid_input for an invalid cursor
+ */
+export async function statementPage(
+  db: Db,
+  memberId: bigint,
+  filter: StatementFilter & { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<StatementPage> {
+  const before = filter.cursor === undefined ? newestId : entryBefore(filter.cursor);
+  const { rows } = await pageStatement(db, [...filterValues(memberId, filter), before, filter.limit + 1]);
+  const [row] = rows;
+  assert(row, 'a sum is always answered');
+  const found = row.entries ?? [];
+  const entries = found.slice(0, filter.limit).map(statementEntry);
+  const last = entries.at(-1)?.item;
+  return {
+    entries,
+    totals: {
+      money_in: toDecimal(satang(row.money_in)),
+      money_out: toDecimal(satang(row.money_out)),
+      points_in: String(row.points_in),
+      points_out: String(row.points_out),
+      count: Number(row.count),
+    },
+    next_cursor: found.length > entries.length && last ? Buffer.from(`e${last.id}`).toString('base64url') : null,
+    nets: netsByDay(row.nets ?? []),
+  };
+}
+
+/** The filtered entries without paging, for files: the newest `most` rows. */
+export async function statementRows(
   db: Db,
   memberId: bigint,
   filter: StatementFilter,
-  period: { readonly from: Day; readonly to: Day },
-): Promise<ReadonlyMap<Day, DayNets>> {
-  const counted = filter.wallet_id === undefined ? notInArray(transfer.kind, ownKinds) : sql`true`;
-  const day = sql<Day>`to_char(${entry.createdAt} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`;
-  const rows = await db
-    .select({ day, kind: transfer.kind, net: sql<bigint>`sum(${entry.amount})::bigint` })
-    .from(entry)
-    .innerJoin(account, eq(account.id, entry.accountId))
-    .innerJoin(transfer, eq(transfer.id, entry.transferId))
-    .where(and(...conditionsOf(memberId, { ...filter, ...period }), eq(account.currency, 'THB'), counted))
-    .groupBy(sql`1`, transfer.kind);
+  most: number,
+): Promise<StatementEntry[]> {
+  const { rows } = await entriesStatement(db, [...filterValues(memberId, filter), newestId, most]);
+  return rows.map(statementEntry);
+}
+
+function entryBefore(cursor: string): bigint {
+  const id = /^e(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (!id) throw invalidInput({ cursor: 'ตำแหน่งหน้าไม่ถูกต้อง' });
+  return BigInt(id);
+}
+
+function statementEntry(row: EntryRow): StatementEntry {
+  assert(row.balance_after !== null, `entry ${row.id} of a member has a balance after it`);
+  const amount = BigInt(row.amount);
+  const written = (value: bigint): string => (row.currency === 'THB' ? toDecimal(satang(value)) : String(value));
+  return {
+    cause: causeOf(row.cause_kind, row.cause_id === null ? null : BigInt(row.cause_id)),
+    item: {
+      id: String(row.id),
+      at: toIso(new Date(row.created_at)),
+      kind: movementGroup(row.kind),
+      title: movementTitle(row.kind, amount < 0n ? 'out' : 'in'),
+      currency: row.currency,
+      amount: written(amount),
+      balance_after: written(BigInt(row.balance_after)),
+      wallet_id: String(row.wallet_id),
+      wallet_name: row.wallet_name,
+      ref: row.reference,
+    },
+  };
+}
+
+/** The nets of each day by sort: deposits are not winnings, and losses are not withdrawals. */
+function netsByDay(rows: NonNullable<PageRow['nets']>): Map<Day, DayNets> {
   const sums = new Map<Day, Partial<Record<keyof DayNets, bigint>>>();
-  for (const { day: on, kind, net } of rows) {
-    const of = sums.get(on) ?? {};
+  for (const { day, kind, net } of rows) {
+    const of = sums.get(day) ?? {};
     const sort = netSort(movementGroup(kind));
-    of[sort] = (of[sort] ?? 0n) + net;
-    sums.set(on, of);
+    of[sort] = (of[sort] ?? 0n) + BigInt(net);
+    sums.set(day, of);
   }
   const written = (net: bigint | undefined): string | undefined =>
     net === undefined ? undefined : toDecimal(satang(net));
   return new Map(
-    [...sums].map(([on, { cash, play, other }]) => [
-      on,
+    [...sums].map(([day, { cash, play, other }]) => [
+      day,
       { cash: written(cash), play: written(play), other: written(other) },
     ]),
   );
@@ -185,30 +237,3 @@ export async function statementDayNets(
 
 const netSort = (group: StatementGroup): keyof DayNets =>
   group === 'play' ? 'play' : group === 'deposit' || group === 'withdraw' ? 'cash' : 'other';
-
-/** `all` wallets: transfers between them are left out. */
-async function totalsOf(db: Db, conditions: readonly SQL[], all: boolean): Promise<StatementTotals> {
-  const counted = all ? notInArray(transfer.kind, ownKinds) : sql`true`;
-  const sum = (currency: 'THB' | 'POINT', sign: SQL): SQL<bigint> =>
-    sql<bigint>`coalesce(sum(abs(${entry.amount})) filter (where ${account.currency} = ${currency} and ${entry.amount} ${sign} 0 and ${counted}), 0)::bigint`;
-  const [row] = await db
-    .select({
-      moneyIn: sum('THB', sql`>`),
-      moneyOut: sum('THB', sql`<`),
-      pointsIn: sum('POINT', sql`>`),
-      pointsOut: sum('POINT', sql`<`),
-      count: sql<bigint>`count(*)`,
-    })
-    .from(entry)
-    .innerJoin(account, eq(account.id, entry.accountId))
-    .innerJoin(transfer, eq(transfer.id, entry.transferId))
-    .where(and(...conditions));
-  assert(row, 'a sum is always answered');
-  return {
-    money_in: toDecimal(satang(row.moneyIn)),
-    money_out: toDecimal(satang(row.moneyOut)),
-    points_in: String(row.pointsIn),
-    points_out: String(row.pointsOut),
-    count: Number(row.count),
-  };
-}

@@ -1,10 +1,12 @@
 /** Reads of bills, shaped for pages and calls; a member sees only their own. */
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '../../contract/problems.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { promotionOfStake } from '../../play/server/stake-queries.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { newestId } from '../../server/db/page.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { BillStatus } from '../rules/round-state.ts';
@@ -33,12 +35,7 @@ export interface BillList {
   readonly next_cursor: string | null;
 }
 
-function statusIs(status: BillsWanted['status']): SQL | undefined {
-  if (!status) return undefined;
-  return status === 'history'
-    ? inArray(bill.status, ['won', 'lost', 'cancelled', 'refunded'])
-    : eq(bill.status, status);
-}
+const past: readonly BillStatus[] = ['won', 'lost', 'cancelled', 'refunded'];
 
 /** The numbers shown on a card, in the order they were written. */
 const shownOf = sql<ShownNumbers>`(
@@ -48,25 +45,30 @@ const shownOf = sql<ShownNumbers>`(
     ) from (select number, min(position) as written from ${line} where bill_id = ${bill.id} group by number) own
 )`;
 
-/** The member's bills, newest first. */
-export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<BillList> {
-  const found = and(
-    eq(bill.memberId, ctx.member.id),
-    statusIs(wanted.status),
-    wanted.market ? eq(round.market, wanted.market) : undefined,
-    wanted.from ? gte(bill.createdAt, bangkokInstant(wanted.from)) : undefined,
-    wanted.to ? lt(bill.createdAt, bangkokInstant(addDays(wanted.to, 1))) : undefined,
-  );
-  const before = wanted.cursor && /^\d{1,18}$/.test(wanted.cursor) ? lt(bill.id, BigInt(wanted.cursor)) : undefined;
-  const rows = await ctx.db
+const value = sql.placeholder;
+
+/** The bills of a filter; its values are null where it leaves a part open. */
+const wantedBills = and(
+  eq(bill.memberId, value('memberId')),
+  sql`(${value('statuses')}::text[] is null or ${bill.status} = any(${value('statuses')}::text[]))`,
+  sql`(${value('market')}::text is null or ${round.market} = ${value('market')}::text)`,
+  gte(bill.createdAt, value('from')),
+  lt(bill.createdAt, value('until')),
+);
+
+const billsPage = preparedQuery('bill_page', (db) =>
+  db
     .select({ bill, round: roundColumns, shown: shownOf })
     .from(bill)
     .innerJoin(round, eq(round.id, bill.roundId))
     .innerJoin(market, eq(market.code, round.market))
-    .where(and(found, before))
+    .where(and(wantedBills, lt(bill.id, value('before'))))
     .orderBy(desc(bill.id))
-    .limit(wanted.limit + 1);
-  const [sums] = await ctx.db
+    .limit(value('most')),
+);
+
+const billSums = preparedQuery('bill_sums', (db) =>
+  db
     .select({
       count: sql<number>`count(*)::int`,
       payable: sql<bigint>`coalesce(sum(${bill.payable}) filter (where ${bill.status} not in ('cancelled', 'refunded')), 0)::bigint`,
@@ -74,7 +76,23 @@ export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<Bi
     })
     .from(bill)
     .innerJoin(round, eq(round.id, bill.roundId))
-    .where(found);
+    .where(wantedBills),
+);
+
+/** The member's bills, newest first. */
+export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<BillList> {
+  const values = {
+    memberId: ctx.member.id,
+    statuses: wanted.status ? (wanted.status === 'history' ? past : [wanted.status]) : null,
+    market: wanted.market ?? null,
+    from: wanted.from ? bangkokInstant(wanted.from) : '-infinity',
+    until: wanted.to ? bangkokInstant(addDays(wanted.to, 1)) : 'infinity',
+  };
+  const before = wanted.cursor && /^\d{1,18}$/.test(wanted.cursor) ? BigInt(wanted.cursor) : newestId;
+  const [rows, [sums]] = await Promise.all([
+    billsPage(ctx.db, { ...values, before, most: wanted.limit + 1 }),
+    billSums(ctx.db, values),
+  ]);
   const page = rows.slice(0, wanted.limit);
   const last = page.at(-1);
   const now = ctx.now();

@@ -3,6 +3,8 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { toIso } from '../../time.ts';
 import type { Lobby, MarketRates, RateView, RoundFilter, RoundPage, RoundView, RuleView } from '../contract.ts';
 import type { BetType } from '../rules/bet-types.ts';
@@ -49,29 +51,49 @@ export interface MarketRow {
   readonly roundsADay: number;
 }
 
-/** Rounds by market, draw date and stored status, nearest close first; without a filter those that have not closed. */
-export async function rounds(ctx: Context, filter: RoundFilter): Promise<RoundView[]> {
-  const now = ctx.now();
-  const rows = await ctx.db
+const value = sql.placeholder;
+
+const roundsQuery = (db: Db) =>
+  db
     .select(roundColumns)
     .from(round)
     .innerJoin(market, eq(market.code, round.market))
     .where(
       and(
         eq(market.active, true),
-        filter.market ? eq(round.market, filter.market) : undefined,
-        filter.date ? eq(round.drawDate, filter.date) : undefined,
-        filter.status ? eq(round.status, filter.status) : undefined,
-        filter.date || filter.status ? undefined : gt(round.closeAt, now),
+        sql`(${value('market')}::text is null or ${round.market} = ${value('market')}::text)`,
+        sql`(${value('date')}::date is null or ${round.drawDate} = ${value('date')}::date)`,
+        sql`(${value('status')}::text is null or ${round.status} = ${value('status')}::text)`,
+        gt(round.closeAt, value('after')),
       ),
     )
-    // A list of past rounds starts with the newest.
-    .orderBy(
-      filter.status === 'settled' || filter.status === 'void' ? desc(round.closeAt) : asc(round.closeAt),
-      asc(market.position),
-    )
-    .limit(filter.limit);
-  return rows.map((row) => roundView(row, now));
+    .limit(value('most'))
+    .$dynamic();
+
+const roundsNearest = preparedQuery('rounds_nearest', (db) =>
+  roundsQuery(db).orderBy(asc(round.closeAt), asc(market.position)),
+);
+const roundsNewest = preparedQuery('rounds_newest', (db) =>
+  roundsQuery(db).orderBy(desc(round.closeAt), asc(market.position)),
+);
+
+/** The rows of `rounds`. */
+export async function roundRows(ctx: Context, filter: RoundFilter): Promise<RoundRow[]> {
+  // A list of past rounds starts with the newest.
+  const query = filter.status === 'settled' || filter.status === 'void' ? roundsNewest : roundsNearest;
+  return query(ctx.db, {
+    market: filter.market ?? null,
+    date: filter.date ?? null,
+    status: filter.status ?? null,
+    after: filter.date || filter.status ? '-infinity' : ctx.now(),
+    most: filter.limit,
+  });
+}
+
+/** Rounds by market, draw date and stored status, nearest close first; without a filter those that have not closed. */
+export async function rounds(ctx: Context, filter: RoundFilter): Promise<RoundView[]> {
+  const now = ctx.now();
+  return (await roundRows(ctx, filter)).map((row) => roundView(row, now));
 }
 
 /**

@@ -2,10 +2,11 @@
 import type { Context } from '../../server/context.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { toIso } from '../../time.ts';
-import type { Lobby, MarketRates, PublishedView } from '../contract.ts';
+import type { Lobby, MarketRates, PublishedView, RoundFilter, RoundView } from '../contract.ts';
 import { type BoardRow, resultsBoard } from './board-queries.ts';
-import { lobby, type MarketRow, markets, ratesByMarket } from './queries.ts';
+import { lobby, type MarketRow, markets, ratesByMarket, roundRows, rounds } from './queries.ts';
 import { results, resultYears, withWins } from './results.ts';
+import { roundView } from './shapes.ts';
 
 /** Countdowns run from the server's time, so that is the request's own. */
 const withTime = <T extends { readonly server_time: string }>(ctx: Context, view: T): T => ({
@@ -21,6 +22,14 @@ export const gameNames = async (ctx: Context): Promise<[string, string][]> =>
 
 export async function shownLobby(ctx: Context): Promise<Lobby> {
   return withTime(ctx, await sharedRead(ctx, 'lobby', lobby));
+}
+
+/** Rounds of a filter; those of all markets that have not closed are read once for all. */
+export async function shownRounds(ctx: Context, filter: RoundFilter): Promise<RoundView[]> {
+  if (filter.market || filter.date || filter.status) return rounds(ctx, filter);
+  const now = ctx.now();
+  const rows = await sharedRead(ctx, `rounds ${filter.limit}`, (nobody) => roundRows(nobody, filter));
+  return rows.filter((row) => row.closeAt > now).map((row) => roundView(row, now));
 }
 
 export const shownBoard = (ctx: Context): Promise<BoardRow[]> => sharedRead(ctx, 'results board', resultsBoard);

@@ -1,5 +1,5 @@
 /** Data of the promotion pages. */
-import { type Context, isMemberContext, type MemberContext } from '../../server/context.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
 import { contributions } from '../../server/contributions.ts';
 import type { OfferView } from '../contract.ts';
 import type { DepositChoice } from '../rules/choice.ts';
@@ -34,32 +34,31 @@ async function gameNames(ctx: Context): Promise<Map<string, string>> {
   return new Map(names.flat());
 }
 
-/** The options of the deposit's picker: every deposit bonus, unavailable ones last, with their reason. */
-export async function depositChoices(ctx: MemberContext, record: MemberRecord): Promise<DepositChoice[]> {
+/**
+ * The options of the deposit's picker: every deposit bonus, unavailable ones last, with their reason. What an unavailable one
+ * offers is left out, but for the one that the address asks for.
+ */
+export async function depositChoices(
+  ctx: MemberContext,
+  record: MemberRecord,
+  promotionId: string | null,
+): Promise<DepositChoice[]> {
   return (await shownOffersFor(ctx, record))
     .filter((offer) => offer.rule.given !== 'free_credit')
     .map(({ id, title, slug, rule, terms_hash, terms, reason }) => ({
       id,
       title,
       slug,
-      rule,
-      termsHash: terms_hash,
-      terms,
       reason,
+      offer: reason === null || id === promotionId ? { rule, termsHash: terms_hash, terms } : null,
     }))
     .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
 }
 
-/** Claimable promotions by id, with whether the member may claim them; empty for guests. */
-export async function offersByPromotion(ctx: Context): Promise<ReadonlyMap<string, OfferView>> {
-  return new Map(
-    isMemberContext(ctx)
-      ? (await shownOffersFor(ctx, await recordOf(ctx.db, ctx.member.id, ctx.now()))).map((offer) => [offer.id, offer])
-      : [],
-  );
-}
-
-/** Whether the visitor may claim a promotion now; undefined for guests and for promotions that apply automatically. */
-export async function offerOf(ctx: Context, promotionId: string): Promise<OfferView | undefined> {
-  return (await offersByPromotion(ctx)).get(promotionId);
+/** Claimable promotions by id, with whether a member of this record may claim them. */
+export async function offersByPromotion(
+  ctx: MemberContext,
+  record: MemberRecord,
+): Promise<ReadonlyMap<string, OfferView>> {
+  return new Map((await shownOffersFor(ctx, record)).map((offer) => [offer.id, offer]));
 }

@@ -29,45 +29,45 @@ export async function runningPromotions(ctx: Context, slug?: string): Promise<Pr
   return (await running(ctx, slug)).map(promotionView);
 }
 
+/** A promotion and what is shown of it. */
+interface Shown {
+  readonly row: PromotionRow;
+  readonly view: PromotionView;
+}
+
+const withView = (row: PromotionRow): Shown => ({ row, view: promotionView(row) });
+
+/** The running promotions with their texts, made once for all requests of two seconds. */
+const shown = (ctx: Context): Promise<Shown[]> =>
+  sharedRead(ctx, 'promotions', async (nobody) => (await running(nobody)).map(withView));
+
 /** The promotions for display, at most a moment old. */
-export function shownPromotions(ctx: Context): Promise<PromotionView[]> {
-  return sharedRead(ctx, 'promotions', (nobody) => runningPromotions(nobody));
+export async function shownPromotions(ctx: Context): Promise<PromotionView[]> {
+  return (await shown(ctx)).map(({ view }) => view);
 }
 
 /** Ids of the promotions a member of this record may claim now; for display only, because the list may be two seconds old. */
 export async function takableIds(ctx: Context, record: MemberRecord): Promise<ReadonlySet<string>> {
-  const rows = (await runningShared(ctx)).filter(isBonus);
-  return new Set(rows.filter((row) => judgeTaking(row, record).ok).map((row) => String(row.id)));
+  return new Set(judged(await shown(ctx), record).flatMap(({ id, takable }) => (takable ? id : [])));
 }
 
-/** Claimable promotions, each with whether this member may claim it now. */
-export async function offersFor(ctx: MemberContext): Promise<(OfferView & { readonly rule: BonusRule })[]> {
-  return judged(await running(ctx), await recordOf(ctx.db, ctx.member.id, ctx.now()));
+/** A claimable promotion, with whether a member may claim it now. */
+type Offer = OfferView & { readonly rule: BonusRule };
+
+export async function offersFor(ctx: MemberContext): Promise<Offer[]> {
+  const rows = await running(ctx);
+  return judged(rows.map(withView), await recordOf(ctx.db, ctx.member.id, ctx.now()));
 }
 
 /** The same for a page: what runs is two seconds old at most. */
-export async function shownOffersFor(
-  ctx: MemberContext,
-  record: MemberRecord,
-): Promise<(OfferView & { readonly rule: BonusRule })[]> {
-  return judged(await runningShared(ctx), record);
+export async function shownOffersFor(ctx: MemberContext, record: MemberRecord): Promise<Offer[]> {
+  return judged(await shown(ctx), record);
 }
 
-const runningShared = (ctx: Context): Promise<PromotionRow[]> =>
-  sharedRead(ctx, 'promotions running', (nobody) => running(nobody));
-
-function judged(
-  promotions: readonly PromotionRow[],
-  record: MemberRecord,
-): (OfferView & { readonly rule: BonusRule })[] {
-  const rows = promotions.filter(isBonus);
-  return rows.map((row) => {
+function judged(promotions: readonly Shown[], record: MemberRecord): Offer[] {
+  return promotions.flatMap(({ row, view }) => {
+    if (!isBonus(row)) return [];
     const answer = judgeTaking(row, record);
-    return {
-      ...promotionView(row),
-      rule: row.rule,
-      takable: answer.ok,
-      reason: answer.ok ? null : answer.reason,
-    };
+    return { ...view, rule: row.rule, takable: answer.ok, reason: answer.ok ? null : answer.reason };
   });
 }

@@ -1,11 +1,12 @@
 /** Reads of claimed promotions for pages and calls; a member sees only their own. */
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { isMainWallet } from '../../ledger/rules/wallet-types.ts';
 import { satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { idBefore, type Page } from '../../server/db/page.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import type { StakeView, TakenView } from '../contract.ts';
 import { stakeView, takenView } from './shapes.ts';
 import { promotionProgress, promotionStake, promotionTaken } from './taken-tables.ts';
@@ -25,29 +26,45 @@ export async function stakeSplit(db: Db, reference: string) {
   return row ? { ...row, cash: satang(row.cash), bonus: satang(row.bonus) } : null;
 }
 
-async function takenRows(db: Db, found: SQL | undefined, most: number, activeFirst = false): Promise<TakenView[]> {
-  const rows = await db
+const takenQuery = (db: Db, found: SQL | undefined) =>
+  db
     .select({ taken: promotionTaken, progress: promotionProgress })
     .from(promotionTaken)
     .leftJoin(promotionProgress, eq(promotionProgress.takenId, promotionTaken.id))
     .where(found)
-    .orderBy(...(activeFirst ? [desc(eq(promotionTaken.status, 'active'))] : []), desc(promotionTaken.id))
-    .limit(most);
+    .$dynamic();
+
+async function takenRows(db: Db, found: SQL | undefined, most: number): Promise<TakenView[]> {
+  const rows = await takenQuery(db, found).orderBy(desc(promotionTaken.id)).limit(most);
   return rows.map(({ taken, progress }) => takenView(taken, progress));
 }
 
+const activeTaken = preparedQuery('promotion_active', (db) =>
+  takenQuery(
+    db,
+    and(eq(promotionTaken.memberId, sql.placeholder('memberId')), eq(promotionTaken.status, 'active')),
+  ).limit(1),
+);
+
 /** The member's active promotion with its turnover; null without one. */
 export async function activePromotion(db: Db, memberId: bigint): Promise<TakenView | null> {
-  const own = and(eq(promotionTaken.memberId, memberId), eq(promotionTaken.status, 'active'));
-  return (await takenRows(db, own, 1))[0] ?? null;
+  const [row] = await activeTaken(db, { memberId });
+  return row ? takenView(row.taken, row.progress) : null;
 }
+
+const activeFirst = preparedQuery('promotion_own', (db) =>
+  takenQuery(db, eq(promotionTaken.memberId, sql.placeholder('memberId')))
+    .orderBy(desc(eq(promotionTaken.status, 'active')), desc(promotionTaken.id))
+    .limit(sql.placeholder('most')),
+);
 
 /** The active promotion and the latest of the others, in one statement. */
 export async function ownPromotions(
   ctx: MemberContext,
   past: number,
 ): Promise<{ readonly active: TakenView | null; readonly past: TakenView[] }> {
-  const rows = await takenRows(ctx.db, eq(promotionTaken.memberId, ctx.member.id), past + 1, true);
+  const taken = await activeFirst(ctx.db, { memberId: ctx.member.id, most: past + 1 });
+  const rows = taken.map((row) => takenView(row.taken, row.progress));
   const active = rows[0]?.status === 'active' ? rows[0] : null;
   return { active, past: rows.filter((row) => row !== active).slice(0, past) };
 }

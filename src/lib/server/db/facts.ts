@@ -34,18 +34,15 @@ export const aboutMember = (ctx: MemberContext): Required<About> => ({
   now: ctx.now(),
 });
 
-/** A fact of any raw value: only the fact itself reads it. */
-type AnyFact = Fact<never, unknown>;
+/** Facts of any raw values: only the fact itself reads its own. */
+export type AnyFacts = Readonly<Record<string, Fact<never, unknown>>>;
 
-export type FactsOf<F extends Readonly<Record<string, AnyFact>>> = {
+export type FactsOf<F extends AnyFacts> = {
   readonly [K in keyof F]: ReturnType<F[K]['read']>;
 };
 
 /** One prepared statement, named `name`, for all these facts; they are read at first use, because a port may give one. */
-export function facts<F extends Readonly<Record<string, AnyFact>>>(
-  name: string,
-  of: F,
-): (db: Db, about: About) => Promise<FactsOf<F>> {
+export function facts<F extends AnyFacts>(name: string, of: F): (db: Db, about: About) => Promise<FactsOf<F>> {
   const all = Object.entries(of);
   const prepare = () =>
     statement<Record<string, unknown>>(

@@ -6,6 +6,9 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
+/** Greater than every id: where a list begins that has no cursor. */
+export const newestId = 9_223_372_036_854_775_807n;
+
 /** The id encoded in a cursor. @throws Refusal invalid_input */
 export function idBefore(cursor: string | undefined): bigint | undefined {
   if (cursor === undefined) return undefined;
