@@ -11,7 +11,8 @@ import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { callerOf, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
 import type { OpenStreams } from '#lib/server/front-door/open-streams.ts';
-import type { StreamEvent } from '#lib/server/stream/hub.ts';
+import type { Missed, StreamEvent } from '#lib/server/stream/hub.ts';
+import { isPosition, type Position } from '#lib/server/stream/position.ts';
 import { minuteMs, toIso } from '#lib/time.ts';
 import type { Services } from './services.ts';
 
@@ -57,9 +58,7 @@ export async function stream(
     ...(ctx.member ? [`member:${ctx.member.id}`] : []),
     ...(/^[1-9]\d{0,17}$/.test(room) ? [`room:${room}`] : []),
   ];
-  const lastId = /^\d{1,18}$/.test(c.req.header('last-event-id') ?? '')
-    ? BigInt(c.req.header('last-event-id') ?? '0')
-    : undefined;
+  const position = c.req.header('last-event-id') ?? '';
   c.header('X-Accel-Buffering', 'no');
 
   return streamSSE(c, async (out) => {
@@ -68,7 +67,7 @@ export async function stream(
     const forgetClosing = services.onClosing(ear.end);
     try {
       await out.writeSSE({ event: 'hello', data: JSON.stringify({ server_time: toIso(ctx.now()) }), retry: 2_000 });
-      const missed = lastId === undefined ? [] : await services.hub.since(topics, lastId);
+      const missed = isPosition(position) ? await services.hub.since(topics, position) : undefined;
       await sendMissed(out, ctx, ear, missed);
     } finally {
       stopListening();
@@ -78,10 +77,16 @@ export async function stream(
   });
 }
 
+interface Received {
+  readonly event: StreamEvent;
+  /** Sent as the event's id; without one a page that comes back is sent the event again. */
+  readonly position: Position | undefined;
+}
+
 interface Ear {
   /** Events received and not sent yet, oldest first. */
-  readonly waiting: StreamEvent[];
-  readonly hear: (event: StreamEvent) => void;
+  readonly waiting: Received[];
+  readonly hear: (event: StreamEvent, position?: Position) => void;
   /** Why the stream ended, if it has. */
   isOver(): false | 'ended' | 'crowded';
   readonly end: () => void;
@@ -91,7 +96,7 @@ interface Ear {
 }
 
 function createEar(member: Member | null): Ear {
-  const waiting: StreamEvent[] = [];
+  const waiting: Received[] = [];
   let over: ReturnType<Ear['isOver']> = false;
   let wake: (() => void) | undefined;
   const finish = (why: 'ended' | 'crowded') => (): void => {
@@ -101,13 +106,13 @@ function createEar(member: Member | null): Ear {
   const end = finish('ended');
   return {
     waiting,
-    hear(event) {
+    hear(event, position) {
       if (over || (event.type === 'signed_out' && !isOf(event, member))) return;
       if (waiting.length >= waitingMax) {
         waiting.length = 0;
         return end();
       }
-      waiting.push(event);
+      waiting.push({ event, position });
       wake?.();
     },
     isOver: () => over,
@@ -126,21 +131,21 @@ function createEar(member: Member | null): Ear {
 }
 
 /** Sends missed events, then live ones, until the listener or the session ends. */
-async function sendMissed(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: readonly StreamEvent[]): Promise<void> {
-  const send = (event: StreamEvent): Promise<void> =>
-    out.writeSSE({ id: String(event.id), event: event.type, data: textOf(event) });
+async function sendMissed(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: Missed | undefined): Promise<void> {
+  const send = ({ event, position }: Received): Promise<void> =>
+    out.writeSSE({ ...(position && { id: position }), event: event.type, data: textOf(event) });
   const isLive = sessionWatch(ctx);
   // Deduplicated by id, not by order: a slow transaction may commit a smaller id after larger ones.
   const replayed = new Set<bigint>();
-  for (const event of missed) {
-    if (event.type === 'signed_out') continue;
-    await send(event);
+  const events = missed?.events.filter(({ type }) => type !== 'signed_out') ?? [];
+  for (const event of events) {
+    await send({ event, position: event === events.at(-1) ? missed?.position : undefined });
     replayed.add(event.id);
   }
   while (!ear.isOver()) {
-    const event = ear.waiting.shift();
-    const silent = !event && (await ear.wait());
-    if (!(event || silent)) continue;
+    const received = ear.waiting.shift();
+    const silent = !received && (await ear.wait());
+    if (!(received || silent)) continue;
     // If the database is unavailable the stream ends and the page reconnects.
     const live = await isLive().catch(() => undefined);
     if (live === undefined) return;
@@ -149,8 +154,10 @@ async function sendMissed(out: SSEStreamingApi, ctx: Context, ear: Ear, missed: 
       return out.writeSSE({ event: 'signed_out', data });
     }
     if (silent) await out.write(': \n\n');
-    if (event && !replayed.delete(event.id)) await send(event);
-    if (event?.type === 'signed_out') return;
+    // Shots are sent again: they come merged with others, and the room knows those it has.
+    if (received && !(replayed.delete(received.event.id) && received.event.type !== 'yeekee_shots'))
+      await send(received);
+    if (received?.event.type === 'signed_out') return;
   }
   if (ear.isOver() === 'crowded') await out.writeSSE({ event: 'crowded', data: 'null', retry: crowdedRetryMs });
 }

@@ -3,6 +3,7 @@ import { recordAct } from '#lib/operator/server/record-act.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { createReadCache } from '#lib/server/read-cache.ts';
 import { type Hub, openHub } from '#lib/server/stream/hub.ts';
+import type { Position } from '#lib/server/stream/position.ts';
 import { asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -85,10 +86,56 @@ it('hands on what is stored while a read is under way that does not know the top
   other();
 });
 
-it('catches up with everything since an id, however much it is', async () => {
-  const last = await store('member:5', 1_200);
-  const events = await hub.since(['member:5'], last - 1_100n);
+/** Listens until the next event of a topic that carries a position, and answers that. */
+async function nextPosition(topic: string, act: () => Promise<unknown>): Promise<Position> {
+  const { promise, resolve } = Promise.withResolvers<Position>();
+  const stop = hub.listen([topic], (_, position) => position && resolve(position));
+  await act();
+  const position = await promise;
+  stop();
+  return position;
+}
+
+it('catches up with everything since a position, however much it is', async () => {
+  const position = await nextPosition('member:5', () => store('member:5', 1));
+  const last = await store('member:5', 1_100);
+  const { events } = await hub.since(['member:5'], position);
   expect(events.map(({ id }) => id)).toEqual(Array.from({ length: 1_100 }, (_, i) => last - 1_099n + BigInt(i)));
+});
+
+it('catches up with an event whose transaction commits after events with greater ids were heard, and with no other', async () => {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query<{ id: bigint }>(
+    `insert into stream_event (topic, type, data) values ('member:6', 'balance', '{}') returning id`,
+  );
+  const position = await nextPosition('member:6', () => store('member:6', 3));
+  expect((await hub.since(['member:6'], position)).events).toEqual([]);
+  await client.query('commit');
+  client.release();
+  const missed = await hub.since(['member:6'], position);
+  expect(missed.events.map(({ id }) => id)).toEqual([rows[0]?.id]);
+  expect((await hub.since(['member:6'], missed.position)).events).toEqual([]);
+});
+
+it('gives no position past the shots of a room that wait to be sent together', async () => {
+  const heard: (readonly [string, boolean])[] = [];
+  const stop = hub.listen(['member:7', 'room:7'], ({ topic }, position) => heard.push([topic, position !== undefined]));
+  const elsewhere: boolean[] = [];
+  const stopElsewhere = hub.listen(['member:7'], (_, position) => elsewhere.push(position !== undefined));
+  await database.pool.query(
+    `insert into stream_event (topic, type, data)
+      values ('room:7', 'yeekee_shots', '{"round_id": "7", "shots": []}'), ('member:7', 'balance', '{}')`,
+  );
+  hub.wake(0n);
+  await eventually(() => expect(heard).toHaveLength(2));
+  expect(heard).toEqual([
+    ['member:7', false],
+    ['room:7', true],
+  ]);
+  expect(elsewhere).toEqual([true]);
+  stop();
+  stopElsewhere();
 });
 
 it('empties the read caches of every process when an operator has acted, and not before the act is committed', async () => {

@@ -1,12 +1,12 @@
 /** One LISTEN connection per process that passes stored events to the process's open streams. */
-import { and, asc, gt, inArray } from 'drizzle-orm';
 import pg from 'pg';
+import { assert } from '../../contract/problems.ts';
 import type { Db } from '../db/connect.ts';
 import { statement } from '../db/statement.ts';
 import type { Log } from '../log.ts';
 import { gatherShots } from './gather-shots.ts';
+import type { Position } from './position.ts';
 import { type Publisher, streamChannel } from './publish.ts';
-import { streamEvent } from './tables.ts';
 
 export interface StreamEvent {
   readonly id: bigint;
@@ -15,13 +15,20 @@ export interface StreamEvent {
   readonly data: unknown;
 }
 
-type Listener = (event: StreamEvent) => void;
+/** Hears the events of its topics one by one. One with a position is the last before it: the listener has heard all of it. */
+type Listener = (event: StreamEvent, position?: Position) => void;
+
+/** What a page has missed, oldest first, and its position after that. */
+export interface Missed {
+  readonly events: StreamEvent[];
+  readonly position: Position;
+}
 
 export interface Hub extends Publisher {
   /** Subscribes to topics until the returned function is called. */
   listen(topics: readonly string[], listener: Listener): () => void;
-  /** All stored events of these topics after `id`, oldest first. */
-  since(topics: readonly string[], id: bigint): Promise<StreamEvent[]>;
+  /** All stored events of these topics that a page at `position` has not been sent. */
+  since(topics: readonly string[], position: Position): Promise<Missed>;
   close(): Promise<void>;
 }
 
@@ -32,8 +39,8 @@ const roomGatherMs = 150;
 /** A topic that open streams listen to. */
 interface Topic {
   readonly listeners: Set<Listener>;
-  /** The snapshot of the last read, in PostgreSQL's text form: what it shows has been delivered. */
-  seen: string;
+  /** The snapshot of the last read: what it shows has been delivered, but for gathered shots. */
+  seen: Position;
 }
 
 /**
@@ -43,7 +50,7 @@ interface Topic {
  * (`offset 0` keeps it one look-up a topic); the one with the xmax of now leaves out rows restored from another server, whose
  * transaction ids mean nothing here. At least one row, without an event when there is none.
  */
-const unseenStatement = statement<{ readonly snapshot: string } & ({ readonly id: null } | StreamEvent)>(
+const unseenStatement = statement<{ readonly snapshot: Position } & ({ readonly id: null } | StreamEvent)>(
   'stream_unseen',
   `select now.snapshot::text as snapshot, unseen.id, unseen.topic, unseen.type, unseen.data
     from (select pg_current_snapshot() as snapshot) now
@@ -59,6 +66,14 @@ const unseenStatement = statement<{ readonly snapshot: string } & ({ readonly id
     ) on unseen.xact < pg_snapshot_xmax(now.snapshot)
     order by unseen.id`,
 );
+
+async function unseen(db: Db, topics: readonly string[], seen: readonly Position[]): Promise<Missed> {
+  const { rows } = await unseenStatement(db, [topics, seen]);
+  const [first] = rows;
+  assert(first, 'a read answers with its snapshot');
+  const events = rows.flatMap(({ snapshot: _, ...event }) => (event.id === null ? [] : [event]));
+  return { events, position: first.snapshot };
+}
 
 interface HubParts {
   readonly connectionString: string;
@@ -78,7 +93,7 @@ class ListenHub implements Hub {
   readonly #parts: HubParts;
   readonly #topics = new Map<string, Topic>();
   /** The snapshot of the last read: where a new topic begins. */
-  #seen = '';
+  #seen: Position = '';
   #client: pg.Client | undefined;
   #closed = false;
   #reading: Promise<void> | undefined;
@@ -126,12 +141,12 @@ class ListenHub implements Hub {
     };
   }
 
-  async since(names: readonly string[], id: bigint): Promise<StreamEvent[]> {
-    return this.#parts.db
-      .select({ id: streamEvent.id, topic: streamEvent.topic, type: streamEvent.type, data: streamEvent.data })
-      .from(streamEvent)
-      .where(and(gt(streamEvent.id, id), inArray(streamEvent.topic, [...names])))
-      .orderBy(asc(streamEvent.id));
+  since(names: readonly string[], position: Position): Promise<Missed> {
+    return unseen(
+      this.#parts.db,
+      names,
+      names.map(() => position),
+    );
   }
 
   async close(): Promise<void> {
@@ -189,27 +204,44 @@ class ListenHub implements Hub {
 
   async #readNew(): Promise<void> {
     const topics = new Map(this.#topics);
-    const { rows } = await unseenStatement(this.#parts.db, [
-      [...topics.keys()],
-      [...topics.values()].map(({ seen }) => seen),
-    ]);
-    this.#seen = rows[0]?.snapshot ?? this.#seen;
-    for (const topic of topics.values()) topic.seen = this.#seen;
-    for (const { snapshot: _, ...event } of rows) {
-      if (event.id === null) continue;
-      if (event.topic.startsWith('room:')) this.#gatherRoomEvent(event);
-      else for (const listener of topics.get(event.topic)?.listeners ?? []) listener(event);
-    }
+    const seen = [...topics.values()].map((topic) => topic.seen);
+    const { events, position } = await unseen(this.#parts.db, [...topics.keys()], seen);
+    this.#seen = position;
+    for (const topic of topics.values()) topic.seen = position;
+    const others = events.filter((event) => !event.topic.startsWith('room:'));
+    this.#gatherRoomEvents(events.filter((event) => event.topic.startsWith('room:')));
+    this.#deliver(others, topics);
   }
 
   /** Room events are delivered a few times a second: one write per shot and listener would be too many. */
-  #gatherRoomEvent(event: StreamEvent): void {
-    this.#roomEvents.push(event);
+  #gatherRoomEvents(events: readonly StreamEvent[]): void {
+    if (events.length === 0) return;
+    this.#roomEvents.push(...events);
     this.#roomTimer ??= setTimeout(() => {
       this.#roomTimer = undefined;
-      const events = gatherShots(this.#roomEvents);
+      const gathered = gatherShots(this.#roomEvents);
       this.#roomEvents = [];
-      for (const one of events) for (const listener of this.#topics.get(one.topic)?.listeners ?? []) listener(one);
+      this.#deliver(gathered, this.#topics);
     }, roomGatherMs);
+  }
+
+  #deliver(events: readonly StreamEvent[], topics: ReadonlyMap<string, Topic>): void {
+    const behind = this.#behind();
+    const positionOf = (listener: Listener): Position | undefined =>
+      behind.some(({ listeners }) => listeners.has(listener)) ? undefined : this.#seen;
+    const listenersOf = (event: StreamEvent) => topics.get(event.topic)?.listeners ?? [];
+    const last = new Map<Listener, StreamEvent>();
+    for (const event of events) for (const listener of listenersOf(event)) last.set(listener, event);
+    for (const event of events)
+      for (const listener of listenersOf(event))
+        listener(event, last.get(listener) === event ? positionOf(listener) : undefined);
+  }
+
+  /** The topics with shots that wait to be delivered, and those that came while the last read was under way. */
+  #behind(): Topic[] {
+    const waiting = new Set(this.#roomEvents.map(({ topic }) => topic));
+    return [...this.#topics].flatMap(([name, topic]) =>
+      waiting.has(name) || topic.seen !== this.#seen ? [topic] : [],
+    );
   }
 }
