@@ -76,11 +76,7 @@ export interface Context {
    * back with it. Sent immediately outside a transaction. Prepared statements only: they are sent synchronously, so that
    * none can follow the COMMIT.
    */
-  withCommit<Row extends QueryResultRow>(
-    send: Statement<Row>,
-    values: readonly unknown[],
-    then?: (rows: readonly Row[]) => void,
-  ): Promise<void>;
+  withCommit(send: Statement<QueryResultRow>, values: readonly unknown[]): Promise<void>;
   /** Runs after the transaction has committed; immediately outside one. */
   afterCommit(then: () => void): void;
   /** Starts work after the response; errors are logged. Not for work that must be done: the process may die. */
@@ -120,9 +116,8 @@ export function createContext(parts: ContextParts): Context {
   return {
     now: () => new Date(),
     random: (bytes) => randomBytes(bytes),
-    withCommit: async (send, values, then) => {
-      const { rows } = await send(parts.db, values);
-      then?.(rows);
+    withCommit: async (send, values) => {
+      await send(parts.db, values);
     },
     afterCommit: (then) => then(),
     afterAnswer: createAfterAnswer(parts.log).begin,

@@ -24,7 +24,7 @@ async function store(topic: string, count: number): Promise<bigint> {
     [topic, count],
   );
   const last = rows.at(-1)?.id ?? 0n;
-  hub.wake(last);
+  hub.wake();
   return last;
 }
 
@@ -52,7 +52,7 @@ it('hands on an event whose transaction commits after 1,000 events of its topic 
   expect(heard).toHaveLength(1_100);
   await client.query('commit');
   client.release();
-  hub.wake(late);
+  hub.wake();
   await eventually(() => expect(heard.at(-1)).toBe(late));
   const after = await store('member:1', 1);
   await eventually(() => expect(heard.at(-1)).toBe(after));
@@ -67,7 +67,7 @@ it('hands on what is stored while a read is under way that does not know the top
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('lock table stream_event in access exclusive mode');
-  hub.wake(0n);
+  hub.wake();
   await eventually(async () => {
     const { rows } = await database.pool.query(
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -80,7 +80,7 @@ it('hands on what is stored while a read is under way that does not know the top
   );
   await client.query('commit');
   client.release();
-  hub.wake(0n);
+  hub.wake();
   await eventually(() => expect(heard).toEqual([rows[0]?.id]));
   stop();
   other();
@@ -127,7 +127,7 @@ it('gives no position past the shots of a room that wait to be sent together', a
     `insert into stream_event (topic, type, data)
       values ('room:7', 'yeekee_shots', '{"round_id": "7", "shots": []}'), ('member:7', 'balance', '{}')`,
   );
-  hub.wake(0n);
+  hub.wake();
   await eventually(() => expect(heard).toHaveLength(2));
   expect(heard).toEqual([
     ['member:7', false],

@@ -90,7 +90,7 @@ export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db,
     }
   }
   for (let attempt = 1; ; attempt++) {
-    const last: ((tx: Db) => Promise<void>)[] = [];
+    const last: ((tx: Db) => Promise<unknown>)[] = [];
     const afterCommit: (() => void)[] = [];
     const begin = async (tx: Db): Promise<T> => {
       if (ctx.frozenAt) await tx.execute(sql`select set_config('app.now', ${ctx.frozenAt().toISOString()}, true)`);
@@ -98,8 +98,8 @@ export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db,
         ...ctx,
         db: tx,
         tx,
-        withCommit: async (send, values, then) => {
-          last.push((own) => send(own, values).then(({ rows }) => then?.(rows)));
+        withCommit: async (send, values) => {
+          last.push((own) => send(own, values));
         },
         afterCommit: (then: () => void) => afterCommit.push(then),
       });

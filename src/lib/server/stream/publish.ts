@@ -1,7 +1,6 @@
 /**
- * Publishes events to open pages. The event row commits with its cause, and is sent with the COMMIT, so that few events
- * with greater ids become visible before it; the NOTIFY follows after the commit, because a NOTIFY inside a transaction
- * makes every commit of the database queue behind one lock.
+ * Publishes events to open pages. The event row is written with the COMMIT of its cause; the NOTIFY follows after it, because
+ * a NOTIFY inside a transaction makes every commit of the database queue behind one lock.
  */
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
@@ -9,24 +8,21 @@ import { statement } from '../db/statement.ts';
 
 export interface Publisher {
   /** Notifies every process of new events. */
-  wake(id: bigint): void;
+  wake(): void;
 }
 
 /** The channel of LISTEN and NOTIFY. */
 export const streamChannel = 'benja_stream';
 
-const publishStatement = statement<{ id: bigint }>(
+const publishStatement = statement(
   'stream_publish',
-  'insert into stream_event (topic, type, data) values ($1, $2, $3) returning id',
+  'insert into stream_event (topic, type, data) values ($1, $2, $3)',
 );
 
-const publishManyStatement = statement<{ last: bigint | null }>(
+const publishManyStatement = statement(
   'stream_publish_many',
-  `with made as (
-      insert into stream_event (topic, type, data)
-        select event ->> 'topic', $1, event -> 'data' from jsonb_array_elements($2::jsonb) as event
-        returning id
-    ) select max(id) as last from made`,
+  `insert into stream_event (topic, type, data)
+    select event ->> 'topic', $1, event -> 'data' from jsonb_array_elements($2::jsonb) as event`,
 );
 
 /** Stores an event in the caller's transaction and wakes the listeners after the commit. */
@@ -36,9 +32,8 @@ export async function publish<T extends keyof StreamEvents>(
   type: T,
   data: StreamEvents[T],
 ): Promise<void> {
-  await ctx.withCommit(publishStatement, [topic, type, JSON.stringify(data)], ([row]) => {
-    if (row) ctx.afterCommit(() => ctx.publisher.wake(row.id));
-  });
+  await ctx.withCommit(publishStatement, [topic, type, JSON.stringify(data)]);
+  ctx.afterCommit(() => ctx.publisher.wake());
 }
 
 const publishAtCommitStatement = statement(
@@ -64,8 +59,6 @@ export async function publishMany<T extends keyof StreamEvents>(
   events: readonly { readonly topic: StreamTopic; readonly data: StreamEvents[T] }[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await ctx.withCommit(publishManyStatement, [type, JSON.stringify(events)], ([row]) => {
-    const last = row?.last;
-    if (last != null) ctx.afterCommit(() => ctx.publisher.wake(last));
-  });
+  await ctx.withCommit(publishManyStatement, [type, JSON.stringify(events)]);
+  ctx.afterCommit(() => ctx.publisher.wake());
 }
