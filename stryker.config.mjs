@@ -16,6 +16,9 @@ export default {
   // Nearly all are Thai wording; where a text decides, the comparison around it is mutated itself.
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 2,
+  // A rule's tests take milliseconds: a mutant that needs seconds more loops.
+  timeoutMS: 3_000,
+  timeoutFactor: 2,
   thresholds: { high: 95, low: 90, break: 90 },
   reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false },

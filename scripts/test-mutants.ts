@@ -15,6 +15,8 @@ import { TypeChecker } from '../tests/mutants/type-checker.ts';
 import { programs, runNode } from './commands.ts';
 
 const leastNoticed = 0.9;
+/** A test that takes longer hangs, and its mutant is noticed. */
+const testLimitMs = 60_000;
 
 /** A signal ends the tests that run; then the database is taken down and the copy removed, as at the end. */
 const stopping = new AbortController();
@@ -48,7 +50,7 @@ async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
 async function isNoticed(field: Field, mutant: Mutant): Promise<boolean> {
   return field.planted(mutant, async () => {
     for (const tests of testsOf(mutant.file, mutant.area)) {
-      const { passed, failed, output } = await field.run(tests, { bail: true, signal });
+      const { passed, failed, output } = await field.run(tests, { bail: true, limitMs: testLimitMs, signal });
       signal.throwIfAborted();
       if (failed > 0) return true;
       if (passed === 0) throw new Error(`no test ran for ${mutant.what}\n${output.slice(-2_000)}`);

@@ -50,16 +50,23 @@ export class Field {
     }
   }
 
-  /** Runs test files of the copy; with `bail` only until one fails, and never on after the `signal`. */
+  /**
+   * Runs test files of the copy; with `bail` only until one fails, with `limitMs` for each test instead of the usual limit,
+   * and never on after the `signal`.
+   */
   async run(
     tests: readonly string[],
-    options: { readonly bail?: boolean; readonly signal?: AbortSignal } = {},
+    options: { readonly bail?: boolean; readonly limitMs?: number; readonly signal?: AbortSignal } = {},
   ): Promise<TestRun> {
     const file = join(this.#folder, 'report.json');
     rmSync(file, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const limits = [
+      ...(options.bail ? ['--bail=1'] : []),
+      ...(options.limitMs ? [`--testTimeout=${options.limitMs}`] : []),
+    ];
     const { output } = await runNode(
-      [programs.vitest, 'run', '--project', 'server*', ...reporters, ...(options.bail ? ['--bail=1'] : []), ...tests],
+      [programs.vitest, 'run', '--project', 'server*', ...reporters, ...limits, ...tests],
       {
         cwd: this.#folder,
         env: { DATABASE_URL: this.#databaseUrl, NO_COLOR: '1', VITEST: '' },

@@ -14,11 +14,13 @@ import {
   beaconTime,
   chainGenesis,
   firstGenesis,
+  isUnproven,
   merkleRoot,
   shotHash,
 } from '#lib/yeekee/rules/chain.ts';
 import { rewardAmount, rewardedShots, type StakedLine, uncoveredStake } from '#lib/yeekee/rules/reward.ts';
 import { scheduledTimes, scheduleVersion } from '#lib/yeekee/rules/schedule.ts';
+import { modeText } from '#lib/yeekee/rules/text.ts';
 import {
   isMasked,
   isShot,
@@ -187,6 +189,14 @@ describe('the beacon result', () => {
     expect(beaconNumber(randomness, root)).toBe(b);
     expect(drawnFrom(example, b)).toBe(String((856_132n + b) % 100_000n).padStart(5, '0'));
   });
+  it('is unproven when the list was not public a second before the beacon', () => {
+    const beaconAt = at('06:17:06.000');
+    const told = (pushedAt: Date | null, now = '06:17:30.000') => isUnproven({ beaconAt, pushedAt }, at(now));
+    expect([told(at('06:17:05.000')), told(at('06:17:05.001'))]).toEqual([false, true]);
+    // As long as it is not told, the clock decides.
+    expect([told(null, '06:17:05.000'), told(null, '06:17:05.001')]).toEqual([false, true]);
+    expect(isUnproven({ beaconAt: null, pushedAt: null }, at('06:17:30.000')), 'classic has no beacon').toBe(false);
+  });
   it('changes with every bit of the root', () => {
     const randomness = '11'.repeat(32);
     expect(beaconNumber(randomness, `${'22'.repeat(31)}23`)).not.toBe(beaconNumber(randomness, '22'.repeat(32)));
@@ -221,6 +231,16 @@ describe('quicknet', () => {
     expect(isGenuine(beacon, chain)).toBe(true);
     expect(isGenuine({ ...beacon, round: 24_835_355 }, chain)).toBe(false);
     expect(simulatedBeacon(new Uint8Array(32).fill(8), 24_835_354).signature).not.toBe(beacon.signature);
+  });
+});
+
+describe('the text of a mode', () => {
+  it('claims drand only where drand decides', () => {
+    expect(modeText('beacon', false).protects.join()).toContain('drand');
+    const simulated = modeText('beacon', true);
+    expect(simulated.name).toContain('จำลอง');
+    expect([...simulated.protects, ...simulated.leaves].join()).not.toContain('drand');
+    for (const demo of [false, true]) expect(modeText('classic', demo).leaves.join()).toContain('ยิงเป็นคนสุดท้ายเลือกผลได้');
   });
 });
 
