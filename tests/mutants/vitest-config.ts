@@ -17,6 +17,8 @@ export default defineConfig({
     // Judges the verifiers on the same proofs as verify-proof.test.ts, with a third one beside them.
     exclude: ['tests/rules/yeekee/stranger-verifier.test.ts'],
     isolate: false,
+    // For what hangs: on a machine that does other things too, the usual five seconds would notice mutants by themselves.
+    testTimeout: 60_000,
     sequence: { sequencer: QuickFilesFirst },
   },
 });

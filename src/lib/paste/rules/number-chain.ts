@@ -19,7 +19,7 @@ export interface NumberChain {
   readonly items: readonly Item[];
   /** The position of each token in the line. */
   readonly at: readonly number[];
-  /** The first token written after a times sign, as an index of the chain; -1 when there is none. */
+  /** The first token written after a times sign, as an index of the chain; 0 when there is none. */
   readonly firstTimes: number;
   /** The position after the chain. */
   readonly next: number;
@@ -31,12 +31,12 @@ export interface NumberChain {
 export function numberChainAt(line: readonly Token[], from: number): NumberChain {
   const tokens: NumberToken[] = [];
   const at: number[] = [];
-  let firstTimes = -1;
+  let firstTimes = 0;
   let next = from;
   for (;;) {
     const token = line[next];
     if (token?.kind !== 'number') break;
-    if (firstTimes < 0 && tokens.length > 0 && line[next - 1]?.kind === 'times') firstTimes = tokens.length;
+    if (firstTimes === 0 && line[next - 1]?.kind === 'times') firstTimes = tokens.length;
     tokens.push(token);
     at.push(next);
     const sign = line[next + 1]?.kind;
@@ -53,9 +53,8 @@ const itemOf = ({ text, start, end }: NumberToken): Item => ({ numbers: [text], 
 
 /** How to read "100x100" after a single number: as its two stakes, or as more numbers. */
 export function pairAfter(number: string, { tokens }: NumberChain): 'prices' | 'list' | 'unsure' {
-  const [first, second, ...more] = tokens.map(({ text }) => text);
-  if (first === undefined || second === undefined || more.length > 0) return 'list';
-  if (!looksLikePrice(first, number)) return 'list';
+  const [first = '', second = '', ...more] = tokens.map(({ text }) => text);
+  if (more.length > 0 || !looksLikePrice(first, number)) return 'list';
   return first === second || first.length !== number.length ? 'prices' : 'unsure';
 }
 
@@ -68,6 +67,6 @@ export function chainKind({ tokens }: NumberChain, afterNumbers: boolean): 'pric
   return sameLength && !prices ? 'list' : 'unsure';
 }
 
-/** Tokens after which digits stuck to a word are still a number: "ลาว12=50". */
+/** Tokens after which digits stuck to a word are still a number, besides a price sign: "ลาว12บน50". */
 export const isStuckNumber = (token: Token | undefined): boolean =>
-  token?.kind === 'price' || token?.kind === 'times' || token?.kind === 'heading' || token?.kind === 'comma';
+  token?.kind === 'times' || token?.kind === 'heading' || token?.kind === 'comma';
