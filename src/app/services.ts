@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ensureAgent } from '#lib/agent/server/ensure-agent.ts';
+import { settingsOf } from '#lib/agent/server/queries.ts';
 import { createAfterAnswer } from '#lib/server/after-answer.ts';
 import { type Closing, createClosing } from '#lib/server/closing.ts';
 import { type Config, processConfig } from '#lib/server/config.ts';
@@ -76,6 +77,8 @@ export async function startServices(config: Config): Promise<Services> {
     afterAnswer,
   });
   const jobContext = (name: string): Context => createContext({ ...contextParts(), log: log.child({ job: name }) });
+  // An invalid setting is an error here, not at a member's deposit.
+  await settingsOf(jobContext('start'));
   await jobRunner.start(jobs, config.role !== 'web', (job) => jobContext(job.name));
 
   return {

@@ -132,6 +132,12 @@ describe('the brand', () => {
     });
   });
 
+  it('parses a setting again when it has changed, and only then', () => {
+    const set = readSettings({ deposit_min: 30 });
+    expect(readSettings({ deposit_min: 30 })).toBe(set);
+    expect(readSettings({ deposit_min: 40 }).depositMin).toBe(thb('40'));
+  });
+
   it('takes no broken figure: a stored setting is read whole or refused', () => {
     for (const broken of [
       { deposit_min: -1 },

@@ -4,6 +4,7 @@ import { bankName } from '../../banks.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import { runsAt } from '../../server/db/runs-at.ts';
+import { statement } from '../../server/db/statement.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
@@ -17,8 +18,14 @@ export async function agentOf(ctx: Context) {
   return row;
 }
 
+const settingsStatement = statement<{ config: unknown }>('agent_settings', 'select config from agent where id = $1');
+
 export async function settingsOf(ctx: Context): Promise<AgentSettings> {
-  return readSettings((await agentOf(ctx)).config);
+  const {
+    rows: [row],
+  } = await settingsStatement(ctx.db, [ctx.agentId]);
+  assert(row, 'the agent of this site exists');
+  return readSettings(row.config);
 }
 
 /** The settings as pages show them: two seconds old at most. */

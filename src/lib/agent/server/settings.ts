@@ -44,8 +44,17 @@ export interface AgentSettings {
   readonly bahtPerPoint: number;
 }
 
-/** Parses the settings of an agent row; an invalid value fails at start instead of affecting players. */
+/** The last settings read: a process has one agent, whose settings change a few times a year. */
+let last: { readonly text: string; readonly settings: AgentSettings } | undefined;
+
+/** The settings of an agent row, parsed once per change. @throws ZodError for an invalid value */
 export function readSettings(config: unknown): AgentSettings {
+  const text = JSON.stringify(config);
+  if (last?.text !== text) last = { text, settings: parse(config) };
+  return last.settings;
+}
+
+function parse(config: unknown): AgentSettings {
   const s = stored.parse(config ?? {});
   return {
     depositMin: baht(s.deposit_min),
