@@ -6,7 +6,7 @@ interface Props {
   readonly onChoose: (subChannelId: string) => void;
 }
 
-/** Which of our accounts to transfer to; the first is of the member's own bank where there is one. */
+/** The receiving account; the first is at the member's own bank, where there is one. */
 export function AccountChoice({ parts, chosen, onChoose }: Props) {
   return (
     <fieldset className="pay-accounts">

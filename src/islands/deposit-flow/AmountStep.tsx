@@ -27,7 +27,7 @@ function limitsOf(channel: ChannelView): string {
   return `ฝากขั้นต่ำ ${trimmed(fromDecimal(channel.min))} · ${most}`;
 }
 
-/** How much: typed, or one of the usual amounts. */
+/** The amount: typed, or one of the usual ones. */
 export function AmountStep({ channel, quickAmounts, text, problem, judged, onChange }: Props) {
   const amount = readAmount(text);
   return (

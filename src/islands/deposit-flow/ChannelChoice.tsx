@@ -21,7 +21,7 @@ function conditions(channel: ChannelView): string {
 
 const icons = { qr: 'qr-code', bank: 'bank', truemoney: 'wallet' } as const;
 
-/** The ways to pay in, each with what it asks; closed ones stay listed with the time they open. */
+/** The channels with their conditions; closed ones stay listed with the time they open. */
 export function ChannelChoice({ channels, chosen, onChoose, folded, onUnfold }: Props) {
   const only = folded && channels.length > 1 ? channels.find((channel) => channel.channel_id === chosen) : undefined;
   if (only)
@@ -60,7 +60,7 @@ export function ChannelChoice({ channels, chosen, onChoose, folded, onUnfold }: 
 interface FaceProps {
   readonly channel: ChannelView;
   readonly recommended?: boolean;
-  /** With how much it takes at once. */
+  /** With its minimum and maximum. */
   readonly whole?: boolean;
 }
 

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { writeAmount } from '#lib/client/amount-text.ts';
+import type { DepositStore } from '#lib/deposit/client/deposit.ts';
 import type { AccountView, ChannelView } from '#lib/deposit/contract.ts';
 import { formatBaht, type Satang } from '#lib/money.ts';
 import { BankAccount } from '#ui/BankAccount.tsx';
@@ -10,15 +12,21 @@ import { AmountStep } from './AmountStep.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import type { DepositProps } from './DepositFlow.tsx';
 import { PromotionPicker } from './PromotionPicker.tsx';
-import type { Deposit } from './use-deposit.ts';
 
-interface Props extends Omit<DepositProps, 'open'> {
-  readonly deposit: Deposit;
+interface Props extends DepositProps {
+  readonly deposit: DepositStore;
 }
 
 /** The form of a new deposit. */
 export function DepositForm({ deposit, ...props }: Props) {
-  const { channel, subChannel, promotion } = deposit;
+  const { promotion } = deposit;
+  const channel = useStore(deposit.$channel);
+  const subChannel = useStore(deposit.$subChannel);
+  const chosen = useStore(promotion.$chosen);
+  const text = useStore(deposit.$text);
+  const problem = useStore(deposit.$problem);
+  const amount = useStore(deposit.$amount);
+  const promotionRefused = useStore(promotion.$refused);
   const [folded, setFolded] = useState(props.lastChannelId !== '');
   const [judged, setJudged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -30,14 +38,11 @@ export function DepositForm({ deposit, ...props }: Props) {
     if (place instanceof HTMLInputElement) place.focus();
   }
 
-  async function submit(event: SubmitEvent): Promise<void> {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (deposit.busy) return;
     setJudged(true);
-    deposit.clearRefusal();
-    if (deposit.problem || !channel?.open) bringIntoView('input[name="amount"]');
-    else if (promotion.problem(deposit.amount)) bringIntoView('.promo-chosen');
-    else await deposit.create();
+    const wrong = deposit.submit();
+    if (wrong) bringIntoView(wrong === 'amount' ? 'input[name="amount"]' : '.promo-chosen');
   }
 
   return (
@@ -45,8 +50,8 @@ export function DepositForm({ deposit, ...props }: Props) {
       <AmountStep
         channel={channel}
         quickAmounts={props.quickAmounts}
-        text={deposit.text}
-        problem={deposit.problem}
+        text={text}
+        problem={problem}
         judged={judged}
         onChange={deposit.type}
       />
@@ -66,19 +71,19 @@ export function DepositForm({ deposit, ...props }: Props) {
       )}
       <PromotionPicker
         choices={props.promotions}
-        chosen={promotion.chosen}
-        amount={deposit.amount}
-        refused={promotion.refused}
+        chosen={chosen}
+        amount={amount}
+        refused={promotionRefused}
         onChoose={promotion.choose}
       />
       <PayFrom kind={channel.kind} account={props.payFrom[channel.kind]} />
-      {props.turnoverTimes && !promotion.holdsDeposit && (
+      {props.turnoverTimes && !chosen?.offer.rule.holdsDeposit && (
         <p className="t14 c2 note-line">
           <Icon name="info" />
           <span>เล่นให้ครบ {props.turnoverTimes} เท่าของยอดฝากก่อนถอน</span>
         </p>
       )}
-      <DepositGo channel={channel} deposit={deposit} />
+      <DepositGo channel={channel} deposit={deposit} promotions={props.promotions} />
     </form>
   );
 }
@@ -101,9 +106,17 @@ function goText({ kind, open }: ChannelView, amount: Satang | undefined, busy: b
   return amount === undefined ? goals[kind] : `${goals[kind]} ${formatBaht(amount, { satang: 'trim' })}`;
 }
 
-/** The button, beneath what the server refused. */
-function DepositGo({ channel, deposit }: { readonly channel: ChannelView; readonly deposit: Deposit }) {
-  const { promotion, refusal, busy } = deposit;
+interface GoProps extends Pick<Props, 'deposit' | 'promotions'> {
+  readonly channel: ChannelView;
+}
+
+/** The button, below the server's refusal. */
+function DepositGo({ channel, deposit, promotions }: GoProps) {
+  const refusal = useStore(deposit.$refusal);
+  const busy = useStore(deposit.$busy);
+  const amount = useStore(deposit.$amount);
+  const chosen = useStore(deposit.promotion.$chosen);
+  const hasChoice = chosen !== undefined || promotions.some(({ reason }) => reason === null);
   const offer = refusal?.offer;
   return (
     <div className="deposit-go">
@@ -113,13 +126,13 @@ function DepositGo({ channel, deposit }: { readonly channel: ChannelView; readon
           ใช้ยอด {formatBaht(offer, { satang: 'trim' })}
         </button>
       )}
-      {promotion.isAsked && (
+      {hasChoice && (
         <p className="t13 c2">
-          โปร: <b className="b6">{promotion.chosen?.title ?? 'ไม่รับโปร'}</b>
+          โปร: <b className="b6">{chosen?.title ?? 'ไม่รับโปร'}</b>
         </p>
       )}
       <button className="btn pri lg full" type="submit" aria-busy={busy} aria-disabled={!channel.open}>
-        {goText(channel, deposit.amount, busy)}
+        {goText(channel, amount, busy)}
       </button>
     </div>
   );

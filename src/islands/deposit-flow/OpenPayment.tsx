@@ -1,38 +1,21 @@
-import { useId, useState } from 'react';
-import { ApiProblem, api } from '#lib/client/http.ts';
-import { toast } from '#lib/client/toast.ts';
-import type { IntentView } from '#lib/deposit/contract.ts';
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import type { DepositStore, OpenPayment as Open } from '#lib/deposit/client/deposit.ts';
 import { links } from '#lib/links.ts';
 import { Money } from '#ui/Money.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 
 interface Props {
-  readonly payment: IntentView;
-  readonly serverTime: string;
-  /** Where to go on to once the money is there; "" for nowhere in particular. */
+  readonly payment: Open;
+  /** Where to continue once the money has arrived; "" for nowhere in particular. */
   readonly next: string;
-  /** It was given up or its time is over: a new one may be made. */
-  readonly onGone: () => void;
+  readonly deposit: DepositStore;
 }
 
-/** The payment that is open already, as a slip: go on with it, or give it up for another amount. */
-export function OpenPayment({ payment, serverTime, next, onGone }: Props) {
-  const [busy, setBusy] = useState(false);
+/** An open payment as a slip: continue with it, or cancel it for another amount. */
+export function OpenPayment({ payment: { view, serverTime }, next, deposit }: Props) {
+  const busy = useStore(deposit.$busy);
   const titleId = useId();
-
-  async function giveUp(): Promise<void> {
-    setBusy(true);
-    try {
-      await api('POST /api/member/payment/cancel', { payment_id: payment.payment_id });
-      toast({ text: 'ยกเลิกรายการแล้ว', tone: 'ok' });
-      onGone();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast({ text: error.message, tone: 'bad' });
-    }
-    setBusy(false);
-  }
-
   return (
     <section className="paper pay-slip open-pay-slip" aria-labelledby={titleId}>
       <div className="slip-face">
@@ -41,19 +24,24 @@ export function OpenPayment({ payment, serverTime, next, onGone }: Props) {
           มีรายการฝากค้างอยู่
         </h2>
         <p className="pay-figure">
-          <Money amount={payment.payable} />
+          <Money amount={view.payable} />
         </p>
         <p className="t14 c2">
-          {payment.channel_name} · เหลือเวลา{' '}
-          <TimeLeft until={payment.expires_at} serverTime={serverTime} onEnd={onGone} />
+          {view.channel_name} · เหลือเวลา{' '}
+          <TimeLeft until={view.expires_at} serverTime={serverTime} onEnd={() => deposit.forget(view.payment_id)} />
         </p>
       </div>
       <hr className="perf" />
       <div className="pay-slip-b">
-        <a className="btn ink lg full" href={links.payment(payment.payment_id, next)}>
+        <a className="btn ink lg full" href={links.payment(view.payment_id, next)}>
           ทำรายการเดิมต่อ
         </a>
-        <button type="button" className="btn bare full" aria-busy={busy} onClick={() => !busy && giveUp()}>
+        <button
+          type="button"
+          className="btn bare full"
+          aria-busy={busy}
+          onClick={() => deposit.giveUp(view.payment_id)}
+        >
           ยกเลิกแล้วฝากจำนวนอื่น
         </button>
       </div>

@@ -10,18 +10,18 @@ import { Icon } from '#ui/Icon.tsx';
 
 interface Props {
   readonly choices: readonly DepositChoice[];
-  /** The promotion chosen; undefined for none. */
+  /** The chosen promotion; undefined for none. */
   readonly chosen: OfferedChoice | undefined;
-  /** The deposit as it is written; undefined while there is none. */
+  /** The typed amount; undefined while there is no valid one. */
   readonly amount: Satang | undefined;
-  /** What the server said against the choice. */
+  /** Why the server refused the choice. */
   readonly refused: string | undefined;
   readonly onChoose: (choice: OfferedChoice | undefined) => void;
 }
 
 const text = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
 
-/** The promotions a deposit may have: one or none, and of the chosen one all that its taker must know, for this amount. */
+/** The promotions of a deposit, at most one chosen; of that one all terms and figures for this amount. */
 export function PromotionPicker({ choices, chosen, amount, refused, onChoose }: Props) {
   const takable = choices.filter(isOffered).filter((choice) => choice.reason === null);
   const others = choices.filter((choice) => choice.reason !== null && choice !== chosen);
@@ -63,7 +63,7 @@ export function PromotionPicker({ choices, chosen, amount, refused, onChoose }: 
   );
 }
 
-/** What this amount would get, or what it would need to. */
+/** The bonus for this amount, or the amount it needs. */
 function lineOf(choice: OfferedChoice, amount: Satang | undefined): string {
   const problem = choiceProblem(choice, amount);
   if (problem) return problem;

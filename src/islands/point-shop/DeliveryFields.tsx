@@ -1,13 +1,5 @@
+import type { DeliveryText } from '#lib/redemption/client/redemption.ts';
 import { Icon } from '#ui/Icon.tsx';
-
-export interface DeliveryText {
-  readonly recipient: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly postcode: string;
-}
-
-export const noDelivery: DeliveryText = { recipient: '', phone: '', address: '', postcode: '' };
 
 const rows = [
   { name: 'recipient', label: 'ชื่อและนามสกุลผู้รับ', autoComplete: 'name', inputMode: 'text' },
@@ -23,7 +15,7 @@ interface Props {
   readonly onChange: (value: DeliveryText) => void;
 }
 
-/** Where a gift goes. */
+/** The delivery address of a gift. */
 export function DeliveryFields({ value, problems, onChange }: Props) {
   return (
     <fieldset className="delivery">

@@ -12,7 +12,7 @@ interface Props {
   readonly onRedeem: (item: OfferedItem) => void;
 }
 
-/** What it is worth in money, printed large; a gift has its picture alone. */
+/** Its worth in money, printed large; null for a gift. */
 export const worthOf = (item: OfferedItem): string | null =>
   item.credit === null ? item.worth : formatBaht(fromDecimal(item.credit), { satang: 'trim' });
 
@@ -20,7 +20,7 @@ const units = { credit: 'ครั้ง', coupon: 'ใบ', gift: 'ชิ้น
 
 const pointText = (count: string): string => formatPoints(points(BigInt(count)));
 
-/** One offer: its picture, its price in points, how many are left, and what can be done. */
+/** One offer: its picture, its price in points, the remaining stock, and what can be done. */
 export function OfferCard({ item, point, loginHref, onRedeem }: Props) {
   const worth = worthOf(item);
   const gone = item.state === 'out_of_stock';

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $points } from '#lib/ledger/client/wallets.ts';
 import { formatPoints, points } from '#lib/money.ts';
+import { type DeliveryText, RedemptionStore } from '#lib/redemption/client/redemption.ts';
 import { $offers, type OfferedItem, type Offers, type Redeemed } from '#lib/redemption/client/shop.ts';
-import type { DeliveryText } from './DeliveryFields.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { RedeemDialog } from './RedeemDialog.tsx';
 import { RedeemDone } from './RedeemDone.tsx';
@@ -18,14 +18,22 @@ interface Props {
   readonly couponHref: string | null;
 }
 
-/** The point shop. For a guest it is drawn on the server alone: a list without anything to tap but the way in. */
+/** The point shop. For a guest it is rendered on the server only: the offers, each with a link to log in. */
 export default function PointShop(props: Props) {
   const offers = useStore($offers, { ssr: () => null }) ?? props.offers;
   const live = useStore($points, { ssr: () => null });
-  const [wanted, setWanted] = useState<OfferedItem>();
+  const [redemption, setRedemption] = useState<RedemptionStore>();
   const [redeemed, setRedeemed] = useState<Redeemed>();
   const point = offers.point === null ? null : (live ?? offers.point);
   const shown = offers.items.filter((item) => props.kind === null || item.kind === props.kind);
+
+  function open(item: OfferedItem): void {
+    const done = (result: Redeemed): void => {
+      setRedemption(undefined);
+      setRedeemed(result);
+    };
+    setRedemption(new RedemptionStore({ item, lastDelivery: props.lastDelivery, done }));
+  }
 
   return (
     <div className="point-shop">
@@ -41,7 +49,7 @@ export default function PointShop(props: Props) {
       {shown.length > 0 ? (
         <div className="offers">
           {shown.map((item) => (
-            <OfferCard key={item.item_id} item={item} point={point} loginHref={props.loginHref} onRedeem={setWanted} />
+            <OfferCard key={item.item_id} item={item} point={point} loginHref={props.loginHref} onRedeem={open} />
           ))}
         </div>
       ) : (
@@ -51,17 +59,7 @@ export default function PointShop(props: Props) {
           <p>แต้มของคุณอยู่ครบ กลับมาดูใหม่ได้เสมอ</p>
         </div>
       )}
-      {wanted && (
-        <RedeemDialog
-          item={wanted}
-          lastDelivery={props.lastDelivery}
-          onClose={() => setWanted(undefined)}
-          onDone={(done) => {
-            setWanted(undefined);
-            setRedeemed(done);
-          }}
-        />
-      )}
+      {redemption && <RedeemDialog redemption={redemption} onClose={() => setRedemption(undefined)} />}
       {redeemed && (
         <RedeemDone
           redeemed={redeemed}

@@ -1,20 +1,17 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { formatPoints, points } from '#lib/money.ts';
-import type { Calculation, OfferedItem, Redeemed } from '#lib/redemption/client/shop.ts';
+import type { RedemptionStore } from '#lib/redemption/client/redemption.ts';
+import type { Calculation, OfferedItem } from '#lib/redemption/client/shop.ts';
 import { Confirm } from '#ui/Confirm.tsx';
 import { Fact } from '#ui/Fact.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Refused } from '#ui/Refused.tsx';
-import { DeliveryFields, type DeliveryText, noDelivery } from './DeliveryFields.tsx';
-import { useRedemption } from './use-redemption.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
 
 interface Props {
-  readonly item: OfferedItem;
-  /** The address of the last gift. */
-  readonly lastDelivery: DeliveryText | null;
+  readonly redemption: RedemptionStore;
   readonly onClose: () => void;
-  readonly onDone: (redeemed: Redeemed) => void;
 }
 
 const text = (count: string): string => formatPoints(points(BigInt(count)));
@@ -25,11 +22,15 @@ const consequence = {
   gift: 'ทีมงานจัดส่งภายใน 3 วันทำการ ดูเลขพัสดุได้ในประวัติการแลก',
 } as const;
 
-/** A last look before points are spent: what it costs, gives and leaves. */
-export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
-  const redemption = useRedemption(item, onDone);
-  const { quantity, calculation, busy } = redemption;
-  const [delivery, setDelivery] = useState<DeliveryText>(lastDelivery ?? noDelivery);
+/** The confirmation before points are spent: price, credit and remaining points. */
+export function RedeemDialog({ redemption, onClose }: Props) {
+  const { item } = redemption;
+  const quantity = useStore(redemption.$quantity);
+  const calculation = useStore(redemption.$calculation);
+  const busy = useStore(redemption.$busy);
+  const delivery = useStore(redemption.$delivery);
+  const fieldProblems = useStore(redemption.$fieldProblems);
+  const refused = useStore(redemption.$refused);
   return (
     <Confirm
       open
@@ -38,7 +39,7 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
       go={`แลก ${text(calculation?.points ?? item.points)} แต้ม`}
       busy={busy}
       onSafe={onClose}
-      onGo={() => redemption.redeem(delivery)}
+      onGo={redemption.redeem}
     >
       <p className="b6">{item.title}</p>
       {item.quantity_max > 1 && (
@@ -46,9 +47,9 @@ export function RedeemDialog({ item, lastDelivery, onClose, onDone }: Props) {
       )}
       <PointFacts item={item} calculation={calculation} isCurrent={calculation?.quantity === quantity} />
       {item.kind === 'gift' && (
-        <DeliveryFields value={delivery} problems={redemption.fieldProblems} onChange={setDelivery} />
+        <DeliveryFields value={delivery} problems={fieldProblems} onChange={redemption.setDelivery} />
       )}
-      <Refused text={redemption.refused} />
+      <Refused text={refused} />
       <p className="t14 c2">{consequence[item.kind]}</p>
     </Confirm>
   );

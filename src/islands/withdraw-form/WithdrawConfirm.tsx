@@ -1,21 +1,27 @@
+import { useStore } from '@nanostores/react';
 import { formatBaht, fromDecimal, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
+import type { WithdrawRequestStore } from '#lib/payout/client/withdraw-request.ts';
 import type { WithdrawInfo } from '#lib/payout/client/withdrawals.ts';
 import { BankAccount } from '#ui/BankAccount.tsx';
 import { Confirm } from '#ui/Confirm.tsx';
 import { Fact } from '#ui/Fact.tsx';
 import { Money } from '#ui/Money.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import type { Withdrawal } from './use-withdrawal.ts';
 
 interface Props {
   readonly info: WithdrawInfo;
-  readonly withdrawal: Withdrawal;
+  readonly request: WithdrawRequestStore;
 }
 
-/** A last look at amount and account, and the password where it is needed. */
-export function WithdrawConfirm({ info, withdrawal }: Props) {
-  const { confirmation, duration, password, busy, send } = withdrawal;
-  const amount = withdrawal.amount ?? zeroSatang;
+/** The confirmation of amount and account, with the password where it is needed. */
+export function WithdrawConfirm({ info, request }: Props) {
+  const { send } = request;
+  const confirmation = useStore(request.$confirmation);
+  const duration = useStore(request.$duration);
+  const password = useStore(request.$password);
+  const passwordProblem = useStore(request.$passwordProblem);
+  const busy = useStore(request.$busy);
+  const amount = useStore(request.$amount) ?? zeroSatang;
   return (
     <Confirm
       open={confirmation !== undefined}
@@ -23,7 +29,7 @@ export function WithdrawConfirm({ info, withdrawal }: Props) {
       safe="กลับไปแก้"
       go={`ยืนยันถอน ${formatBaht(amount, { satang: 'trim' })}`}
       busy={busy}
-      onSafe={withdrawal.closeReview}
+      onSafe={request.closeReview}
       onGo={send}
     >
       <p className="pay-figure">
@@ -49,10 +55,10 @@ export function WithdrawConfirm({ info, withdrawal }: Props) {
           <PasswordField
             id="withdraw-password"
             label="รหัสผ่าน"
-            value={password.text}
-            onChange={password.type}
+            value={password}
+            onChange={request.typePassword}
             hint={`ถอนเกิน ${formatBaht(fromDecimal(info.password_above), { satang: 'trim' })} ใส่รหัสผ่านเพื่อยืนยันว่าเป็นคุณ`}
-            problem={password.problem}
+            problem={passwordProblem}
           />
         </form>
       )}

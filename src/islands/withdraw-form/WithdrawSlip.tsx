@@ -15,19 +15,19 @@ import { SharePaper } from '#ui/SharePaper.tsx';
 
 interface Props {
   readonly withdrawal: WithdrawView;
-  /** Stands on the slip to share. */
+  /** Printed on the slip to share. */
   readonly siteName: string;
   readonly contactHref: string | null;
-  /** It has just been asked for: the reader is led to it. */
+  /** It has just been requested: its heading gets the focus. */
   readonly focused: boolean;
-  /** The time it was expected by is over. */
+  /** The expected time has passed. */
   readonly late: boolean;
   readonly onAgain: () => void;
 }
 
 type StepState = 'done' | 'now' | 'bad' | 'ahead';
 
-/** How far it has come: received, checked, being sent, sent. */
+/** Its progress: received, checked, being sent, sent. */
 function steps({ status, created_at, decided_at, sent_at, settled_at, returned_at }: WithdrawView) {
   const reached = { requested: 1, approved: 2, sending: 2, paid: 4, rejected: 1, failed: 2, returned: 3 }[status];
   const stopped = refundedWithdrawStatuses.includes(status);
@@ -64,7 +64,7 @@ const stateThai: Readonly<Record<StepState, string>> = {
   ahead: 'ยังไม่ถึง',
 };
 
-/** A withdrawal on its way, or just ended: the slip that follows the money. */
+/** The slip of a withdrawal under way or just ended. */
 export function WithdrawSlip({ withdrawal, siteName, contactHref, focused, late, onAgain }: Props) {
   const { status, bank } = withdrawal;
   const heading = useRef<HTMLHeadingElement>(null);

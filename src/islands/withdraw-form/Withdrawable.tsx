@@ -12,11 +12,11 @@ const trimmed = (amount: string): string => formatBaht(fromDecimal(amount), { sa
 interface Props {
   readonly info: WithdrawInfo;
   readonly wallets: readonly ShownWallet[];
-  /** Nothing may leave before a time, or before a debt is paid, whatever is there. */
+  /** No withdrawal is possible before a certain time, or before a debt is paid. */
   readonly waits: boolean;
 }
 
-/** How much may leave now, how much is kept and what would set it free; beside it what promotions hold, which the bar counts too. */
+/** The available and the locked amount, and what would unlock it; beside them the promotion wallets that the top bar adds. */
 export function Withdrawable({ info, wallets, waits }: Props) {
   const { turnover } = info;
   const held = (useStore($wallets, { ssr: () => null }) ?? wallets).filter((wallet) => !isMainWallet(wallet));

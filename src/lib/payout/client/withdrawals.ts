@@ -1,4 +1,4 @@
-/** The member's withdrawals in the browser: the latest ones, kept true by the stream and, underneath it, by asking. */
+/** The member's latest withdrawals in the browser: updated by the stream, with polling as a fallback. */
 import { atom } from 'nanostores';
 import type { ApiData } from '../../client/http.ts';
 import { api } from '../../client/http.ts';
@@ -10,11 +10,11 @@ import { openWithdrawStatuses } from '../rules/withdraw-state.ts';
 
 export type WithdrawInfo = ApiData<'GET /api/member/withdraw/info'>;
 
-/** Null until the page has said what it knows. */
+/** Null until `watchWithdrawals` has set them from the page. */
 export const $withdrawals = atom<readonly WithdrawView[] | null>(null);
 export const $withdrawInfo = atom<WithdrawInfo | null>(null);
 
-/** How many the page shows. */
+/** Withdrawals on the page. */
 const withdrawalsShown = 5;
 
 const asked = latestOnly();
@@ -36,7 +36,7 @@ const anyOpen = (): boolean => ($withdrawals.get() ?? []).some((one) => openWith
 export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawInfo): () => void {
   $withdrawals.set(first);
   $withdrawInfo.set(info);
-  // A question that fails is asked again by the timer.
+  // A failed request is repeated by the poll.
   const refresh = (): void => void refreshWithdrawals().catch(() => undefined);
   const unsubscribe = [subscribe('withdraw', refresh), subscribe('balance', refresh), whenConnected(refresh)];
   let stopPolling: (() => void) | undefined;
@@ -57,7 +57,7 @@ export function watchWithdrawals(first: readonly WithdrawView[], info: WithdrawI
 }
 
 /**
- * Gives the password again: for five minutes large withdrawals are taken from this device.
+ * Confirms the password: for five minutes this device may request large withdrawals.
  *
  * @throws ApiProblem
  */
@@ -68,7 +68,7 @@ export async function confirmWithdrawals(password: string): Promise<void> {
 }
 
 /**
- * Asks for a withdrawal; the amount leaves the wallet at once.
+ * Requests a withdrawal; the amount leaves the wallet at once.
  *
  * @throws ApiProblem
  */
