@@ -1,7 +1,7 @@
-/** Where announcements may open by themselves: pages to look around on. Never over money, a bill, a room or a form. */
+/** The pages where announcements may open by themselves: those to browse, never money, a bill, a room or a form. */
 import { links } from '#lib/links.ts';
 
-/** A page that is not listed is left in peace; so is each new one until somebody decides otherwise. */
+/** Pages that are not listed show none, new ones included. */
 const openPlaces: ReadonlySet<string> = new Set([
   links.home(),
   links.promotions(),

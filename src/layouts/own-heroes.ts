@@ -1,4 +1,4 @@
-/** What the home page puts first for a member: money to fetch, a promotion under way, the round that closes next. */
+/** What the home page shows first to a member: money to claim, a promotion in progress, the round that closes next. */
 import { links } from '#lib/links.ts';
 import { formatBaht, fromDecimal, type Satang, zeroSatang } from '#lib/money.ts';
 import type { TakenView } from '#lib/promotion/contract.ts';
@@ -19,7 +19,7 @@ interface Hero {
 }
 
 interface Own {
-  /** What of yesterday can be claimed. */
+  /** Yesterday's cashback that can be claimed. */
   readonly givenBack: Satang;
   readonly active: TakenView | null;
   /** The open round that closes first. */

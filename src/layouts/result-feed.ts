@@ -1,4 +1,4 @@
-/** Results as RSS: of everything but yeekee, or of one market. */
+/** Results as RSS: of all markets but yeekee, or of one market. */
 import rss from '@astrojs/rss';
 import { shellData } from '#app/shell-data.ts';
 import { links } from '#lib/links.ts';
@@ -31,7 +31,7 @@ export async function resultFeed(ctx: Context, market?: FeedMarket): Promise<Res
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>th</language><atom:link href="${origin}${links.feed(market?.code)}" rel="self" type="application/rss+xml"/>`,
-    // As they became known: a correction comes again in front.
+    // By publication: a correction is first again.
     items: items
       .toSorted((a, b) => b.resulted_at.localeCompare(a.resulted_at))
       .map((draw) => ({

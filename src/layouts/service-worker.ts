@@ -1,9 +1,9 @@
 /**
- * The service worker. When there is no connection, a page that is asked for is answered by our own offline page; nothing else
- * is. It keeps that page, asked for as nobody, and the files it names; never a page of a member, never an answer of the API.
+ * The service worker. Without a connection it answers navigations with the offline page, and nothing else. It stores that
+ * page, fetched without credentials, and its files; never a page of a member or an answer of the API.
  */
 
-/** What of the worker's global scope is used; the browser's own types are those of windows. */
+/** The part of the worker's global scope that is used; the DOM types describe windows. */
 export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: { readonly origin: string };
@@ -24,7 +24,7 @@ interface AskEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** Runs in the browser as it is written here (pages/sw.js.ts): it may use nothing from outside itself. */
+/** Sent to the browser as source text (pages/sw.js.ts): it may use nothing from outside itself. */
 function work(scope: WorkerScope, build: string): void {
   const kept = 'benja-offline-';
   const page = '/offline';
@@ -73,11 +73,11 @@ function work(scope: WorkerScope, build: string): void {
     const { origin, pathname } = new URL(url);
     if (method !== 'GET' || origin !== scope.location.origin) return;
     if (mode === 'navigate') event.respondWith(answerPage(event));
-    // Otherwise they come from the browser's own cache: their names change with their contents.
+    // Otherwise from the browser's cache: file names change with the contents.
     else if (!scope.navigator.onLine && /^\/(?:_astro|art|fonts)\//.test(pathname))
       event.respondWith(fromKept(pathname));
   });
 }
 
-/** The worker's script; another build is another script, which is how browsers learn of it. */
+/** The worker's script; it differs in each build, so that browsers notice a new one. */
 export const workerScript = (build: string): string => `(${work})(self, ${JSON.stringify(build)});\n`;

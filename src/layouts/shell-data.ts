@@ -8,10 +8,10 @@ export interface ShellData {
     readonly logoUrl: string | null;
     readonly lineUrl: string | null;
     readonly telegramUrl: string | null;
-    /** Where the last tab leads. */
+    /** The target of the last tab. */
     readonly contactUrl: string | null;
   };
-  /** Null for a guest; a guest's pages may be cached and know nobody. */
+  /** Null for a guest, whose pages may be cached. */
   readonly member: {
     readonly id: string;
     readonly username: string;

@@ -1,4 +1,4 @@
-/** schema.org objects of a page; every value in them also stands in the page's text (thai.md 9.1). */
+/** schema.org objects of a page; every value in them is in the page's text too (thai.md 9.1). */
 
 interface Site {
   readonly origin: string;

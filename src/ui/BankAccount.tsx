@@ -34,7 +34,7 @@ export function BankRow({ label, account }: { readonly label: string; readonly a
   );
 }
 
-/** The same, with the holder in a row of its own. */
+/** The same, with the holder in a separate row. */
 export function BankAccountRows({ label, account }: { readonly label: string; readonly account: Account }) {
   return (
     <>

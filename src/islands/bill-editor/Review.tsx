@@ -45,7 +45,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What has changed, every line, the effect on the wallet, and the two ways on. */
+/** The changes, every line, the effect on the wallet, and two buttons: back or send. */
 export function ReviewTable({ review, note, unknown, ...actions }: Props) {
   const { quote, changed, notice } = review;
   const refused = quote.lines.filter((line) => !isTaken(line)).length;

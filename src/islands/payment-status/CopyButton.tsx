@@ -10,7 +10,7 @@ interface Props {
   readonly name?: string;
 }
 
-/** Copies a text and says so by its own words. */
+/** Copies a text and confirms it in its own label. */
 export function CopyButton({ text, className, label, name }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

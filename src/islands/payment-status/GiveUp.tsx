@@ -1,7 +1,7 @@
 import { Confirm } from '#ui/Confirm.tsx';
 import { useGivingUp } from './use-giving-up.ts';
 
-/** Gives the payment up, after a question; what was transferred already is still credited. */
+/** Cancels the payment, after a confirmation; money already transferred is still credited. */
 export function GiveUp() {
   const { asking, busy, ask, keep, giveUp } = useGivingUp();
   return (

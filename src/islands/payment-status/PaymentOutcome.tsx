@@ -14,14 +14,14 @@ import { SlipUpload } from './SlipUpload.tsx';
 
 interface Props {
   readonly payment: IntentView;
-  /** Stands on the slip to share. */
+  /** Printed on the slip to share. */
   readonly siteName: string;
   readonly sandboxHref: string | null;
   readonly contactHref: string | null;
   readonly playHref: string;
 }
 
-/** How each end looks: money that is the member's on paper with a seal, the rest on a plain card. */
+/** The look of each outcome: credited money on paper with a seal, the others on a plain card. */
 const looks = {
   good: { seal: 'good', icon: 'check-circle-fill' },
   info: { seal: 'good', icon: 'check-circle' },
@@ -30,7 +30,7 @@ const looks = {
   '': { seal: 'off', icon: 'clock' },
 } as const;
 
-/** What became of a payment, and the one thing to do next. */
+/** The outcome of a payment, and what to do next. */
 export function PaymentOutcome(props: Props) {
   const { payment } = props;
   const { tone, title, note } = depositWords(payment);
@@ -83,7 +83,7 @@ export function PaymentOutcome(props: Props) {
 const iconOf = ({ status, returned }: IntentView): string | undefined =>
   returned && status !== 'credited' ? 'arrow-counter-clockwise' : status === 'cancelled' ? 'x-circle' : undefined;
 
-/** The figures of money that has been credited: where they differ what came, the fee, what goes back; then the wallet as it was just after. */
+/** The figures of a credited payment: incoming amount, fee and return where they differ, then the balance right after. */
 function Figures({ payment }: { readonly payment: IntentView }) {
   if (payment.status !== 'credited' || payment.flag === 'reversed') return null;
   const rows: readonly (readonly [string, string | undefined])[] = [
@@ -93,7 +93,7 @@ function Figures({ payment }: { readonly payment: IntentView }) {
     ],
     ['ค่าธรรมเนียม', fromDecimal(payment.fee) > 0n ? payment.fee : undefined],
     [payment.returned?.done ? 'โอนคืนแล้ว' : 'กำลังโอนคืน', payment.returned?.amount],
-    // With a promotion the money has gone on to that one's wallet.
+    // With a promotion the money has moved on to its wallet.
     ['คงเหลือหลังฝาก', payment.promotion ? undefined : payment.balance_after],
   ];
   return (

@@ -8,9 +8,9 @@ import { ReferenceRow } from './ReferenceRow.tsx';
 interface Props {
   readonly payment: IntentView;
   readonly label: string;
-  /** The mark beside the channel's name. */
+  /** The icon beside the channel's name. */
   readonly mark: ReactNode;
-  /** What the time left is for; undefined while the payment cannot be paid yet. */
+  /** The label of the remaining time; undefined while the payment cannot be paid yet. */
   readonly timeLabel: string | undefined;
   readonly onExpired: () => void;
   /** Above the amount: the code, or a heading. */
@@ -25,7 +25,7 @@ interface Props {
   readonly aside: ReactNode;
 }
 
-/** A payment that waits for its money, on paper because it is the member's: exact amount, time left, accounts. */
+/** A pending payment as a paper slip: exact amount, remaining time, accounts. */
 export function PaymentSlip({ payment, label, mark, timeLabel, onExpired, exact = false, ...parts }: Props) {
   return (
     <div className="pay-cols">

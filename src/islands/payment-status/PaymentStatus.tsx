@@ -10,14 +10,14 @@ import { TransferSlip } from './TransferSlip.tsx';
 interface Props {
   readonly payment: IntentView;
   readonly siteName: string;
-  /** Where the visitor can play the bank; only in the sandbox. */
+  /** The sandbox's banking app; only in the sandbox. */
   readonly sandboxHref: string | null;
   readonly contactHref: string | null;
-  /** Where to go on to play once the money is there. */
+  /** Where to continue once the money has arrived. */
   readonly playHref: string;
 }
 
-/** One payment as it happens: the code while it can be paid, then what became of it, without a reload. */
+/** One payment, live: the code while it can be paid, then its outcome, without a reload. */
 export default function PaymentStatus({ payment, siteName, sandboxHref, contactHref, playHref }: Props) {
   const shown = useStore($payment, { ssr: () => null }) ?? payment;
   useEffect(() => watchPayment(payment), [payment]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { links } from '#lib/links.ts';
 import { roundOfSlip } from '#lib/lotto/client/slip-storage.ts';
 
-/** On to play; back to the slip that was left for want of money where one still waits on this device. */
+/** Continues to play: back to an unsent slip on this device, where there is one. */
 export function PlayOn({ href }: { readonly href: string }) {
   const [roundId, setRoundId] = useState<string>();
   useEffect(() => setRoundId(roundOfSlip()), []);

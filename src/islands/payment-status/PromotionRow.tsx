@@ -4,7 +4,7 @@ import { links } from '#lib/links.ts';
 import { Confirm } from '#ui/Confirm.tsx';
 import { useGivingUp } from './use-giving-up.ts';
 
-/** Which promotion the payment will bring, or that it brings none, and the way to another: before the money is there. */
+/** The promotion of a pending payment, or none, and a way to change it. */
 export function PromotionRow({ payment }: { readonly payment: IntentView }) {
   const { promotion, amount } = payment;
   const { asking, busy, ask, keep, giveUp } = useGivingUp(() =>
@@ -23,7 +23,7 @@ export function PromotionRow({ payment }: { readonly payment: IntentView }) {
         <button type="button" className="btn ink-line sm" onClick={ask}>
           เปลี่ยน<span className="sr-only"> โปร</span>
         </button>
-        {/* Not on the slip's paper, whose ink it would have. */}
+        {/* Outside of the slip, whose colours it would inherit. */}
         {asking &&
           createPortal(
             <Confirm

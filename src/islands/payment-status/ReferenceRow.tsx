@@ -1,6 +1,6 @@
 import { CopyButton } from './CopyButton.tsx';
 
-/** What a payment is asked about by, with a button that copies it. */
+/** The payment's reference for enquiries, with a copy button. */
 export function ReferenceRow({ reference }: { readonly reference: string }) {
   return (
     <div>

@@ -5,7 +5,7 @@ import { slipCodeIn } from '#lib/deposit/client/slip-picture.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Refused } from '#ui/Refused.tsx';
 
-/** Shows the slip of a transfer whose money has not come: its code is read here, the picture stays on the phone. */
+/** Submits the bank slip of a transfer that has not arrived: its code is read here, the picture stays on the phone. */
 export function SlipUpload() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -24,7 +24,7 @@ export function SlipUpload() {
       if (!(error instanceof ApiProblem)) throw error;
       setRefused(error.fields.slip ?? error.message);
     }
-    // The same picture may be chosen once more.
+    // Allows choosing the same picture again.
     field.value = '';
     setBusy(false);
   }

@@ -5,14 +5,14 @@ import { SlipUpload } from './SlipUpload.tsx';
 
 interface Props {
   readonly payment: IntentView;
-  /** Whether it can be paid now: the code or the account is there. */
+  /** Whether it can be paid now: it has a code or an account. */
   readonly payable: boolean;
   readonly sandboxHref: string | null;
 }
 
 const usual = { qr: 'ปกติไม่เกิน 1 นาที', bank: 'ปกติ 1–3 นาทีหลังโอน', truemoney: 'ปกติ 1–3 นาทีหลังโอน' } as const;
 
-/** Beside the slip: that it is waited for, what may be different now, and the way out. */
+/** Beside the slip: the waiting status, notices, and a way to cancel. */
 export function Waiting({ payment, payable, sandboxHref }: Props) {
   return (
     <div className="col gap-3">

@@ -3,7 +3,7 @@ import { ApiProblem } from '#lib/client/http.ts';
 import { toast } from '#lib/client/toast.ts';
 import { cancelPayment, refreshPayment } from '#lib/deposit/client/payment.ts';
 
-/** The question whether to give the payment up, and doing it; `done` runs once it is given up. */
+/** The confirmation before cancelling the payment, and the call; `done` runs after it. */
 export function useGivingUp(done?: () => void) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

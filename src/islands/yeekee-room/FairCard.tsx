@@ -13,7 +13,7 @@ interface Props {
   readonly onReport?: (report: Verification) => void;
 }
 
-/** Why nobody can choose this result, and how to check: before the freeze the running chain, then what was fixed, then the proof. */
+/** Why this result cannot be chosen, and how to check it: the running chain, after the freeze its root, then the proof. */
 export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }: Props) {
   const { round, freeze } = room;
   const simulated = freeze ? freeze.beacon?.simulated === true : round.mode === 'beacon' && simulatedNow;
@@ -77,7 +77,7 @@ export function FairCard({ room, simulated: simulatedNow, heardRoot, onReport }:
 
 const secondOf = (instant: string): string => instant.slice(11, 19);
 
-/** What stands fixed: told before the beacon it names existed. */
+/** The frozen list's root, published before its beacon existed. */
 function Frozen({ freeze }: { readonly freeze: YeekeeFreeze }) {
   const { beacon } = freeze;
   return (

@@ -11,16 +11,16 @@ const parts = (number: string): readonly [string, string] => [number.slice(0, 2)
 
 interface Props {
   readonly room: YeekeeRoom;
-  /** Once it was computed here. */
+  /** Undefined until it was computed on this device. */
   readonly b: string | null;
 }
 
 interface OutcomeProps extends Props {
-  /** Where to go on. */
+  /** Where to continue. */
   readonly next: ReactNode;
 }
 
-/** How a round ended: its five digits with what they came from, and who is rewarded; or why it was called off. */
+/** How a round ended: its five digits with their sources and the rewards, or why it was voided. */
 export function Outcome({ room, b, next }: OutcomeProps) {
   const { round } = room;
   if (round.phase === 'void')
@@ -71,7 +71,7 @@ export function Outcome({ room, b, next }: OutcomeProps) {
   );
 }
 
-/** What one's own bills came to; by then it is in the wallet. */
+/** The result of the member's own bills; winnings are in the wallet already. */
 function OwnBills({ room: { round, mine } }: { readonly room: YeekeeRoom }) {
   if (!mine || mine.bills === 0) return null;
   const { text, amount, status } = outcomeOf(round.phase === 'void', mine);
@@ -98,7 +98,7 @@ function OwnBills({ room: { round, mine } }: { readonly room: YeekeeRoom }) {
 interface OwnOutcome {
   readonly text: string;
   readonly amount?: string;
-  /** Of the bills that the page of bills is asked for. */
+  /** The bills' state, for the link to the page of bills. */
   readonly status?: 'won' | 'lost' | 'refunded';
 }
 
@@ -110,7 +110,7 @@ function outcomeOf(isVoid: boolean, { won, refunded }: NonNullable<YeekeeRoom['m
   return { text: 'คุณถูกรางวัล', amount: won, status: 'won' };
 }
 
-/** The formula step by step. B is what anybody computes from the beacon; its value stands with the verification. */
+/** The formula step by step. B follows from the beacon; the verification shows its value. */
 function Formula({ room, number, b }: Props & { readonly number: string }) {
   const { round, sum, freeze, winners, shots } = room;
   const row16 = winners.find(({ row }) => row === 16)?.number ?? shots.at(-16)?.number;

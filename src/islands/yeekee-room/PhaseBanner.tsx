@@ -20,7 +20,7 @@ const steps: readonly (readonly [name: string, phases: readonly YeekeePhase[]])[
 const left = (until: string, now: number): string => countdown(Date.parse(until) - now).replace(/^00:/, '');
 const at = (instant: string): string => `${clock(new Date(instant))} น.`;
 
-/** What runs now and until when; undefined for an end. */
+/** The current phase and its end; undefined when the round is over. */
 function running(
   { round }: YeekeeRoom,
   phase: YeekeePhase,
@@ -40,7 +40,7 @@ function running(
   }
 }
 
-/** Where the round stands, by the server's clock: its steps, the time left, how many shots there are. */
+/** The state of the round, by the server's clock: its steps, the remaining time, the number of shots. */
 export function PhaseBanner({ room, phase, now }: Props) {
   const { round, sum, freeze } = room;
   const run = running(room, phase);

@@ -8,7 +8,7 @@ interface Props {
   /** How many the round has; a page may hold fewer. */
   readonly total: number;
   readonly rewardRows: readonly number[];
-  /** One's own, on its way. */
+  /** The member's own shot being sent. */
   readonly pending: string | null;
 }
 
@@ -33,7 +33,7 @@ function Digits({ number }: { readonly number: string }) {
 /** "14:55:48": an instant of the wire is in Bangkok's time. */
 const secondOf = (instant: string): string => instant.slice(11, 19);
 
-/** The shots as they came, newest first: its row decides a reward, and the 16th is part of the formula. */
+/** The shots, newest first: a row decides a reward, and the 16th is part of the formula. */
 export const Shots = memo(function Shots({ shots, total, rewardRows, pending }: Props) {
   const newest = shots.at(-1)?.seq ?? 0;
   const rest = total - shots.length;

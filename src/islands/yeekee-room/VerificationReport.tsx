@@ -1,7 +1,7 @@
 import type { Verification } from '#lib/yeekee/client/verify-proof.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** What a recomputation has found, step by step. */
+/** The findings of a recomputation, step by step. */
 export function VerificationReport({ report }: { readonly report: Verification }) {
   const right = report.verdict !== 'wrong';
   return (

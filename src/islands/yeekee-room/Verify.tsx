@@ -8,13 +8,13 @@ import { VerificationReport } from './VerificationReport.tsx';
 
 interface Props {
   readonly roundId: string;
-  /** What the proof is called once it is downloaded. */
+  /** The file name of the downloaded proof. */
   readonly file: string;
   readonly heardRoot: string | undefined;
   readonly onReport: ((report: Verification) => void) | undefined;
 }
 
-/** Recomputes the result on this device from the whole proof. What it needs is loaded when it is pressed. */
+/** Recomputes the result on this device from the whole proof. The code is loaded when the button is pressed. */
 export function Verify({ roundId, file, heardRoot, onReport }: Props) {
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<Verification>();

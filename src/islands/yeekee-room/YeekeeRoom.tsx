@@ -59,7 +59,7 @@ interface RoomProps {
 }
 
 interface EndedProps extends RoomProps {
-  /** The root that this page heard at the freeze. */
+  /** The root that this page received at the freeze. */
   readonly heardRoot: string | undefined;
   /** The end, for screen readers. */
   readonly announcement: string;
@@ -195,7 +195,7 @@ function useEnd(room: Room, phase: YeekeePhase): string {
   return announcement;
 }
 
-/** While the room is visible it gets all keys: the hidden bill editor of the page listens for them too. */
+/** While the room is visible it gets all keys: the hidden bill editor of the page also listens for them. */
 function useOwnKeys(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {

@@ -11,7 +11,7 @@ export interface RoomNow {
   readonly room: YeekeeRoom;
   /** The server's clock, in milliseconds, by the second. */
   readonly now: number;
-  /** The root that this page heard at the freeze; undefined when it was opened later. */
+  /** The root that this page received at the freeze; undefined when it was opened later. */
   readonly heardRoot: string | undefined;
   /** Milliseconds from now until an instant of the server's clock. */
   readonly msUntil: (instant: string) => number;

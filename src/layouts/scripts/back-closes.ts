@@ -1,6 +1,6 @@
 /**
- * Back closes what is open over the page, as players of phone apps expect, instead of leaving it: while a modal dialog is
- * open the history holds one entry more. One observer serves every sheet, drawer and question, whoever opens it.
+ * Back closes an open dialog instead of leaving the page, as in phone apps: while a modal dialog is open, the history has
+ * one entry more. One observer serves every sheet, drawer and confirmation, whatever opens it.
  */
 
 const mark = 'dialogOpen';
@@ -11,19 +11,19 @@ export function startBackCloses(): void {
   /** In the order they were opened. */
   let open: HTMLDialogElement[] = [];
   let leaving = false;
-  /** On the way back already: twice would leave the page. */
+  /** `history.back()` is under way: a second one would leave the page. */
   let going = false;
 
   const look = (): void => {
     const now = openDialogs();
     open = [...open.filter((one) => now.includes(one)), ...now.filter((one) => !open.includes(one))];
     if (open.length > 0 && !isMarked()) enter();
-    // Not at once: what closed the dialog may go to another page in the same breath, and going back would stop it.
+    // Deferred: closing the dialog may also start a navigation, which going back would cancel.
     else if (open.length === 0 && isMarked()) setTimeout(leave);
   };
 
   function enter(): void {
-    // What is under the sheet stays where it is when its entry is come back to.
+    // Going back to this entry must not scroll the page under the sheet.
     history.scrollRestoration = 'manual';
     history.pushState({ ...(history.state as object | null), [mark]: true }, '');
     history.scrollRestoration = 'auto';
@@ -41,11 +41,11 @@ export function startBackCloses(): void {
     history.scrollRestoration = 'auto';
     const top = open.at(-1);
     if (!top?.open) return;
-    // As Escape would: what is under way says no and stays.
+    // As Escape does: a dialog with a call under way cancels the event and stays.
     if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
     if (openDialogs().length > 0) enter();
   });
-  // Where the browser tells: a page that is being left must not go back.
+  // Where the browser reports it: a page that is being left must not go back.
   (window as { navigation?: EventTarget }).navigation?.addEventListener('navigate', (event) => {
     const { destination, navigationType } = event as Event & {
       destination?: { sameDocument: boolean };

@@ -1,6 +1,6 @@
 /**
- * Contacts that float beside the page: seen only while they lie over nothing that can be pressed and over no card, ticket or
- * form. Where a page has no such place, its footer and the tab bar lead to the same contacts.
+ * Floating contacts: visible only while they cover no control, card, ticket or form. Where a page has no free place, its
+ * footer and the tab bar link to the same contacts.
  */
 const inTheWay = 'a, button, input, select, textarea, summary, label, table, form, .card, .paper, .lt, .tick, .toast';
 

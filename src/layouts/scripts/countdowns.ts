@@ -1,11 +1,11 @@
-/** One ticker for every countdown of the page, by the server's clock; rests while the page is hidden. */
+/** One ticker for every countdown of the page, by the server's clock; stopped while the page is hidden. */
 
 import { refreshLive } from '#lib/client/live-region.ts';
 import { serverNow } from '#lib/client/server-clock.ts';
 import { countdown } from '#lib/thai.ts';
 
 const nearMs = 5 * 60_000;
-/** After a round has flipped: a moment for its job, and not everybody's question in the same instant. */
+/** Delay after the end of a countdown: gives the job time, and spreads the requests of all open pages. */
 const askAfterMs = 1_500;
 const askAgainMs = 5_000;
 
@@ -30,7 +30,7 @@ export function startCountdowns(): void {
       }
     }
   };
-  // The server's word replaces ours.
+  // The server's state replaces the computed one.
   const ask = async (live: boolean): Promise<void> => {
     if (!live) location.reload();
     else if (await refreshLive()) asking = false;
@@ -45,7 +45,7 @@ export function startCountdowns(): void {
   });
 }
 
-/** Words beside a clock that say what it counts to (data-over) say that it is there, and the clock goes. */
+/** At the end, the label beside a clock changes to its `data-over` text, and the clock is hidden. */
 function showOver(clock: HTMLElement): void {
   const words = clock.parentElement?.querySelector<HTMLElement>('[data-over]');
   if (!words) return;
@@ -53,7 +53,7 @@ function showOver(clock: HTMLElement): void {
   clock.hidden = true;
 }
 
-/** A ticket says by itself what the clock has made of it; one that is closed leads nowhere. */
+/** Updates a ticket's state by the clock; a closed one is no link. */
 function show(ticket: HTMLElement, display: 'closing' | 'closed'): void {
   if (ticket.dataset.display === display) return;
   ticket.dataset.display = display;

@@ -1,4 +1,4 @@
-/** What older phones lack of native dialogs: buttons that open and close by `commandfor`, and a tap outside that closes. */
+/** Polyfill for older phones: buttons with `commandfor` open and close dialogs, a tap outside closes them. */
 export function startDialogs(): void {
   const hasCommand = 'commandForElement' in HTMLButtonElement.prototype;
   const hasClosedBy = 'closedBy' in HTMLDialogElement.prototype;

@@ -13,10 +13,10 @@ export function startDrawerHints(): void {
   const drawer = document.querySelector<HTMLDialogElement>('#drawer');
   const hint = drawer?.querySelector('[data-claimable]');
   if (!drawer || !hint) return;
-  // Opened by whatever: a button, an island.
+  // Opened by a button or an island.
   new MutationObserver(async () => {
     if (!drawer.open) return;
-    // Without a connection the item stands without its hint.
+    // Without a connection the item has no hint.
     const sums = await Promise.all(kinds.map(claimable)).catch(() => []);
     const sum = add(zeroSatang, ...sums);
     hint.textContent = sum > zeroSatang ? `รับได้ ${formatBaht(sum)}` : '';

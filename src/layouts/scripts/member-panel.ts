@@ -24,7 +24,7 @@ function showWallets(wallets: readonly ShownWallet[]): void {
   writeMoney('[data-promotion-balance] .money', promotions, { trim: true });
 }
 
-/** Marks a balance that has changed under the reader's eyes. */
+/** Highlights a balance that has changed while the page is open. */
 function flash(place: HTMLElement): void {
   place.classList.remove('changed');
   requestAnimationFrame(() => place.classList.add('changed'));

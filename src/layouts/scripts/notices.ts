@@ -1,6 +1,6 @@
 /**
- * Announcements: one at a time, opened for a member by themselves at most once per 15 minutes (specification section 4), on
- * pages that allow it, and only with those this browser has not shown yet. Opened by hand all of them are there.
+ * Announcements, one at a time. They open by themselves for a member at most once per 15 minutes (specification section 4),
+ * on pages that allow it, and only those that this browser has not shown yet; opened by hand, all of them are there.
  */
 import { numberOf, persistent, textsOf } from '#lib/client/persistent.ts';
 
@@ -9,7 +9,7 @@ const everyMs = 15 * 60_000;
 /** When the announcements were last closed, by this device's clock in milliseconds. */
 const $shownAt = persistent('local', 'notices-shown', { initial: 0, read: numberOf });
 const noIds: readonly string[] = [];
-/** Ids of the announcements that were on the screen. */
+/** Ids of the announcements that were shown. */
 const $readIds = persistent('local', 'notices-read', { initial: noIds, read: textsOf });
 
 export function startNotices(): void {
@@ -31,7 +31,7 @@ export function startNotices(): void {
   const show = (index: number): void => {
     page = index;
     for (const one of all) {
-      // Those of this round stay laid out below each other's place, so that the button keeps its own.
+      // All pages of this opening stay laid out in one place, so that the button does not move.
       one.hidden = !pages.includes(one);
       one.toggleAttribute('data-off', one !== pages[page]);
     }
@@ -41,14 +41,14 @@ export function startNotices(): void {
     if (dialog.open) remember();
   };
 
-  /** Keeps that the page on the screen was seen; of those that are gone nothing is kept. */
+  /** Records the shown announcement as read, and forgets those that no longer exist. */
   function remember(): void {
     const read = $readIds.get();
     const seen = pages[page]?.dataset.notice;
     $readIds.set(all.map((one) => one.dataset.notice ?? '').filter((id) => id === seen || read.includes(id)));
   }
 
-  /** The bells say how many are new; without any they are plain. */
+  /** Shows the number of new announcements on the bells. */
   function markUnread(): void {
     const count = unread().length;
     for (const dot of document.querySelectorAll<HTMLElement>('[data-notice-unread]')) {
@@ -64,7 +64,7 @@ export function startNotices(): void {
       title?.focus();
     }
   });
-  // Opened by a bell or by itself; its own event of that is not in every phone's browser.
+  // Opened by a bell or by itself; not every phone's browser has the `toggle` event of dialogs.
   new MutationObserver(() => {
     if (dialog.open && all.length > 0) show(0);
   }).observe(dialog, { attributeFilter: ['open'] });

@@ -1,4 +1,4 @@
-/** Without a connection: a strip above the page says so, and a page asked for is answered by our own (service-worker.ts). */
+/** Without a connection: a strip above the page says so, and navigations show the offline page (service-worker.ts). */
 const stripText = 'ออฟไลน์ · สิ่งที่กรอกไว้ยังอยู่';
 
 export function startOffline(): void {
@@ -10,7 +10,7 @@ export function startOffline(): void {
   addEventListener('online', tell);
   addEventListener('offline', tell);
   tell();
-  // After the page: nothing of it waits for this. Where it is not allowed (a private window), the site works without.
+  // After the page has loaded. Where it is not allowed (a private window), the site works without it.
   const register = (): void => {
     const later = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 2_000));
     later(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));

@@ -1,6 +1,6 @@
 /**
- * Forms that give the member something, `<form data-api="…" data-claim data-toast="ได้รับ {amount_text}">`: what came is told, the
- * page's live parts follow without a reload, the balance by the stream. Forms within live parts come back with them.
+ * Forms that claim something, `<form data-api="…" data-claim data-toast="ได้รับ {amount_text}">`: a toast shows the result, the
+ * page's live parts are refreshed without a reload, the balance by the stream. Forms inside live parts are started again.
  */
 import { showFieldProblem, startForm } from '#lib/client/form.ts';
 import { toast } from '#lib/client/toast.ts';
@@ -14,7 +14,7 @@ function startClaims(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-claim]')) {
     if (started.has(form)) continue;
     started.add(form);
-    // A confirmation holds for one code only.
+    // A confirmation applies to one code only.
     form.addEventListener('input', ({ target }) => {
       if (!(target instanceof HTMLInputElement && target.type === 'checkbox')) forget(form);
     });
@@ -22,13 +22,13 @@ function startClaims(): void {
       intent,
       done: (data) => {
         form.reset();
-        // Before anything is told: what is told lies in the uppermost dialog, and this one is drawn anew.
+        // Before the toast: it is shown in the top-most dialog, and this dialog is about to be replaced.
         form.closest('dialog')?.close();
         for (const one of document.querySelectorAll<HTMLFormElement>('form[data-claim]')) quieten(one);
         toast({ text: filled(form.dataset.toast ?? '', data as Answer), tone: 'ok' });
         void bringUpToDate();
       },
-      // Refused most often because it has happened elsewhere: the page shows how it stands.
+      // The usual cause is a claim on another page or device: the page shows the current state.
       failed: ({ code, message, fields }) => {
         ask(form, code, message);
         const question = form.closest('dialog');
@@ -44,7 +44,7 @@ function startClaims(): void {
 
 const question = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[data-on-problem]');
 
-/** A problem that can be answered, by ticking the box that belongs to it: shown as a question instead. */
+/** Shows a problem that the member can confirm as a question with a checkbox, instead of an error. */
 function ask(form: HTMLFormElement, code: number, message: string): void {
   const box = question(form);
   if (!box || box.dataset.onProblem !== String(code)) return;
@@ -64,7 +64,7 @@ function forget(form: HTMLFormElement): void {
   if (tick) tick.checked = false;
 }
 
-/** What was wrong with an earlier try is over once another went well. */
+/** Removes the errors of earlier attempts after a success. */
 function quieten(form: HTMLFormElement): void {
   forget(form);
   for (const slot of form.querySelectorAll<HTMLElement>('[data-error]'))

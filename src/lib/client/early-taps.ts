@@ -1,4 +1,4 @@
-/** What was tapped on a keypad before its island listened: the head of the page has kept it (layouts/head-scripts.ts). */
+/** Taps on a keypad before its island was hydrated, recorded by the head of the page (layouts/head-scripts.ts). */
 
 declare global {
   interface Window {
@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Taps again, in their order, the buttons within `place` that were tapped too early; each sees what the one before has made. */
+/** Repeats the early taps on buttons within `place`, in order; each sees the state after the one before. */
 export async function replayEarlyTaps(place: HTMLElement): Promise<void> {
   const early = (window.earlyTaps ?? []).filter((button) => place.contains(button));
   window.earlyTaps = (window.earlyTaps ?? []).filter((button) => !place.contains(button));

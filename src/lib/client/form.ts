@@ -1,6 +1,6 @@
 /**
- * One behaviour for every plain form: `<form data-api="POST /api/login" data-next="/">`. Sends its fields as JSON, keeps
- * the button busy, puts each problem under its field, keeps one idempotency key per intent until it succeeds.
+ * One behaviour for every plain form: `<form data-api="POST /api/login" data-next="/">`. Sends its fields as JSON, marks the
+ * button busy, shows each problem below its field, and uses one idempotency key per intent until it succeeds.
  */
 import { invalidInput } from './codes.ts';
 import { type ApiKey, ApiProblem, api, newIntent } from './http.ts';
@@ -86,7 +86,7 @@ export function startForm(form: HTMLFormElement, options: FormOptions = {}): voi
     }
     button?.removeAttribute('aria-busy');
   });
-  // Pressed before this was here (head-scripts.ts).
+  // Pressed before this script was loaded (head-scripts.ts).
   if (form.dataset.early !== undefined) form.requestSubmit();
 
   function showProblem(problem: ApiProblem): void {

@@ -1,5 +1,5 @@
 /**
- * `api('POST /api/lotto/bill/create', input)`: the one way an island talks to the server. Types come from the route
+ * `api('POST /api/lotto/bill/create', input)`: the only way an island calls the server. Types come from the route
  * tables (types only: no schema reaches the browser); 401 and 400 act as the specification says.
  */
 import type { DataOf, Route, Routes, SentInputOf } from '../contract/route.ts';
@@ -43,7 +43,7 @@ export interface ApiOptions {
   readonly stay?: boolean;
 }
 
-/** A call without an answer by then counts as unanswered. */
+/** A call without an answer within this time counts as unanswered. */
 const timeoutMs = 20_000;
 
 /** A GET call's input as a query string; fields without a value are left out. */
@@ -57,7 +57,7 @@ interface Answer {
   readonly envelope: Envelope;
 }
 
-/** Sends one call; an answer that is not the API's (a proxy's error page) counts as a fault of ours. */
+/** Sends one call; an answer that is not the API's (a proxy's error page) counts as a server error. */
 async function send(key: string, input: unknown, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
   const isGet = method === 'GET';
@@ -82,13 +82,13 @@ async function send(key: string, input: unknown, headers: Readonly<Record<string
   }
 }
 
-/** The bearer of the member this page shows; where there is none the session's cookie speaks. */
+/** The bearer of the member this page shows; without one the session's cookie authenticates. */
 function pageBearer(): string | undefined {
   const bearer = $bearer.get();
   if (!bearer || bearer.member !== pageMember()) return undefined;
   if (isFresh(bearer, Date.now())) return bearer.token;
   $bearer.set(null);
-  // Nobody waits for the new one, and without it the cookie goes on speaking.
+  // Not awaited: until the new one arrives, the cookie authenticates.
   api('POST /api/session/token', {}, { stay: true }).catch(() => undefined);
   return undefined;
 }
@@ -111,7 +111,7 @@ export async function api<K extends ApiKey>(key: K, input: ApiInput<K>, options:
   const bearer = pageBearer();
   let answer = await send(key, input, bearer ? { ...headers, Authorization: `Bearer ${bearer}` } : headers);
   if (answer.status === 401 && bearer) {
-    // A refused bearer has done nothing; the session itself may well go on.
+    // The call had no effect; the session itself may still be valid.
     $bearer.set(null);
     answer = await send(key, input, headers);
   }
@@ -138,7 +138,7 @@ function actOn(status: number): void {
   if (status === 400) location.assign('/');
 }
 
-/** What to show of a problem: the first field's text, else the message. Anything but an ApiProblem is thrown on. */
+/** The text to show for a problem: the first field's, else the message. Rethrows anything but an ApiProblem. */
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiProblem)) throw error;
   return Object.values(error.fields)[0] ?? error.message;

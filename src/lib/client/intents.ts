@@ -1,5 +1,5 @@
 /**
- * Idempotency keys. One wish of the player has one key until its outcome is known: kept in session storage, so that a closed
+ * Idempotency keys. A request of the player has one key until its outcome is known, in session storage, so that a closed
  * dialog or a reload after a lost answer cannot move money or points twice.
  */
 import { isOutcomeUnknown } from './codes.ts';
@@ -12,7 +12,7 @@ const keyLifeMs = 24 * 60 * 60_000;
 
 interface Intent {
   readonly key: string;
-  /** When the wish was first sent, by this device's clock. */
+  /** When the request was first sent, by this device's clock. */
   readonly at: number;
 }
 type Intents = Readonly<Record<string, Intent>>;
@@ -27,11 +27,11 @@ export const $intents = persistent<Intents>('session', 'intents', {
 });
 
 export interface MoneyIntent {
-  /** The key for this wish; the same wish gets the same key until its outcome is known. */
+  /** The key for this request; the same request gets the same key until its outcome is known. */
   keyFor(request: string): string;
-  /** Ends the wish: it was done, or refused for good. An unknown outcome keeps its key. */
+  /** Ends the request: done, or definitely refused. An unknown outcome keeps its key. */
   answered(request: string, error?: unknown): void;
-  /** Runs a call under the key of its wish, and ends the wish by its outcome. */
+  /** Runs a call under the key of its request, and ends the request by its outcome. */
   send<T>(request: string, call: (key: string) => Promise<T>): Promise<T>;
 }
 

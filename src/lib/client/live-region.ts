@@ -1,14 +1,14 @@
 /**
- * Parts of a page that follow the server without a reload: `<div data-live="name">` is replaced by what the same address
- * says now. With `data-live-every="60"` it is asked again that often (seconds) while the page is seen.
+ * Parts of a page that follow the server without a reload: `<div data-live="name">` is replaced by its current version from
+ * the same address. With `data-live-every="60"` it is fetched at that interval (seconds) while the page is visible.
  */
 
 let running: Promise<boolean> | undefined;
 let next: Promise<boolean> | undefined;
 
 /**
- * Brings every live part up to date; false when the server could not be asked. What is under way may have been read before
- * the cause of this call: it is waited for and asked once more, for all who have called meanwhile.
+ * Refreshes every live part; false when the server could not be reached. A fetch under way may have read the state before
+ * the cause of this call: after it one more is made, shared by all calls in the meantime.
  */
 export function refreshLive(): Promise<boolean> {
   if (!running) return start();
@@ -34,11 +34,11 @@ async function refresh(): Promise<boolean> {
   const now = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const fresh = now.querySelector(`[data-live="${part.dataset.live}"]`);
-    // What somebody is answering right now stays until it is answered.
+    // A part with an open question or a focused field stays until the member has finished.
     if (!fresh || part.querySelector('dialog[open], input:focus, select:focus')) continue;
     const at = part.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
     part.replaceWith(fresh);
-    // Whoever goes by keyboard stays where they were.
+    // Keyboard users keep their place.
     if (at) [...fresh.querySelectorAll('a')].find((link) => link.getAttribute('href') === at)?.focus();
   }
   return true;

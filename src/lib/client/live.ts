@@ -16,7 +16,7 @@ export function subscribe<T extends Types>(type: T, listener: (data: StreamEvent
 
 /**
  * Runs once the stream is connected, and again after each reconnection. Events between the rendering of the page and that
- * moment reached nobody, so read the current state here.
+ * moment were missed, so read the current state here.
  */
 export function whenConnected(listener: () => void): () => void {
   if (isConnected) listener();

@@ -1,7 +1,7 @@
-/** Puts the picture of a slip or a bill on a canvas and makes a file of it to share. */
+/** Draws the picture of a slip or a bill on a canvas and makes a file of it to share. */
 import type { PaperInk, PaperPlan } from './paper-plan.ts';
 
-/** The paper of slips, as in the tokens. It is the same in dark and light: a picture is looked at elsewhere. */
+/** The colours of slips, as in the tokens; the same in both themes, because the picture is viewed elsewhere. */
 const paper = '#f8f6ee';
 const torn = '#c9c5b8';
 const inks: Readonly<Record<PaperInk, string>> = {
@@ -37,7 +37,7 @@ type Canvas2d = Pick<
   | 'globalCompositeOperation'
 >;
 
-/** Draws a plan from the upper left corner on, three pixels for each of its own. */
+/** Draws a plan from the upper left corner, at three pixels per CSS pixel. */
 export function paintPaper(canvas: Canvas2d, plan: PaperPlan): void {
   canvas.save();
   canvas.scale(scale, scale);

@@ -1,8 +1,8 @@
-/** Pictures of slips and bills: what is drawn where, as data. paper-paint.ts puts it on a canvas with the page's fonts. */
+/** Pictures of slips and bills as data: texts, lines and their positions. paper-paint.ts draws them with the page's fonts. */
 
 export const paperWidth = 360;
 export const paperMargin = 24;
-/** What there is to write on between the margins. */
+/** The width between the margins. */
 export const paperInner = paperWidth - 2 * paperMargin;
 
 export type PaperInk = 'ink' | 'dim' | 'brand' | 'good';
@@ -10,7 +10,7 @@ export type PaperInk = 'ink' | 'dim' | 'brand' | 'good';
 export interface PaperText {
   readonly kind: 'text';
   readonly x: number;
-  /** Of the baseline. */
+  /** Position of the baseline. */
   readonly y: number;
   readonly text: string;
   readonly size: number;
@@ -64,7 +64,7 @@ export class Pen {
     this.down(2);
   }
 
-  /** All that was written, on paper that ends here. */
+  /** The finished plan, on paper that ends at the pen. */
   plan(): PaperPlan {
     return { width: paperWidth, height: this.y, shapes: this.shapes };
   }

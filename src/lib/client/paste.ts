@@ -4,7 +4,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-paste]'
   if (!(input instanceof HTMLInputElement) || !('readText' in (navigator.clipboard ?? {}))) continue;
   button.hidden = false;
   button.addEventListener('click', async () => {
-    // Refusing is the reader's right; typing still works.
+    // Permission refused: typing still works.
     const text = await navigator.clipboard.readText().catch(() => '');
     if (text) {
       input.value = text.trim().slice(0, input.maxLength);

@@ -13,6 +13,6 @@ export function refreshOn(...events: readonly Parameters<typeof subscribe>[0][])
     due = setTimeout(refreshLive, gatherMs);
   };
   for (const event of events) subscribe(event, bringUpToDate);
-  // Events between the rendering of this page and now reached nobody.
+  // Events between the rendering of this page and now were missed.
   whenConnected(bringUpToDate);
 }

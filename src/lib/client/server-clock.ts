@@ -1,13 +1,13 @@
 /**
- * The server's clock in the browser. It starts from the time that the page carries (`data-server-time`) and is set more
- * exactly by every answer of the API that names the server's time.
+ * The server's clock in the browser. It starts with the time in the page (`data-server-time`) and is set more exactly by
+ * every answer of the API that contains the server's time.
  */
 
-/** How far the clock of this device is behind the server's, in milliseconds; undefined until either has been heard. */
+/** How far the clock of this device is behind the server's, in milliseconds; undefined until either source was read. */
 let behind: number | undefined;
 let isExact = false;
 
-/** Takes the time that the server wrote into this page, unless an answer has told it more exactly. */
+/** Uses the time that the server wrote into this page, unless an answer of the API has set it more exactly. */
 export function startServerClock(serverTime: string): void {
   const at = Date.parse(serverTime);
   if (!isExact && Number.isFinite(at)) behind = at - Date.now();
@@ -21,7 +21,7 @@ export function setServerClock(serverTime: string, sentAt: number): void {
   isExact = true;
 }
 
-/** The server's time in milliseconds; that of this device on a page that names none. */
+/** The server's time in milliseconds; this device's on a page without one. */
 export const serverNow = (): number => Date.now() + (behind ?? 0);
 
 const stamp = globalThis.document?.querySelector<HTMLElement>('[data-server-time]')?.dataset.serverTime;

@@ -1,6 +1,6 @@
-/** Gives a file to the member. */
+/** Shares or downloads a file. */
 
-/** By the phone's own sheet where that takes files; as a download elsewhere. */
+/** Uses the phone's share sheet where it accepts files, else a download. */
 export async function shareFile(file: File): Promise<'shared' | 'saved' | 'dismissed'> {
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     try {
@@ -8,7 +8,7 @@ export async function shareFile(file: File): Promise<'shared' | 'saved' | 'dismi
       return 'shared';
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
-      // The sheet was refused (a tap too long ago, a policy): the download is left.
+      // Sharing was refused (a tap too long ago, a policy): the download remains.
     }
   }
   const address = URL.createObjectURL(file);

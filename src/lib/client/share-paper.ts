@@ -3,8 +3,8 @@ import type { PaperPlan } from './paper-plan.ts';
 import { shareFile } from './share-file.ts';
 
 /**
- * Draws a plan and shares it as PNG; what draws is loaded when it is first asked for. `name` is that of the file, without its
- * ending. Answers `undrawable` where the browser cannot draw.
+ * Draws a plan and shares it as PNG; the drawing code is loaded on first use. `name` is the file's name without extension.
+ * Returns `undrawable` where the browser cannot draw.
  */
 export async function sharePaper(
   plan: PaperPlan | Promise<PaperPlan>,

@@ -42,7 +42,7 @@ export function toast({ text, tone = 'info', ms = usualMs }: Toast): void {
 
 const tones = ['ok', 'bad', 'info'] as const;
 
-/** For the next page of this tab. */
+/** The toast for the next page of this tab. */
 const $next = persistent<Toast | null>('session', 'toast', {
   initial: null,
   read(stored) {

@@ -1,4 +1,4 @@
-/** Adding a passkey in the profile: the password first, then the device asks for its owner. */
+/** Adds a passkey in the profile: the password first, then the device verifies the user. */
 import { startForm } from '#lib/client/form.ts';
 import { toast, toastOnNextPage } from '#lib/client/toast.ts';
 

@@ -1,4 +1,4 @@
-/** Logging in with a passkey: by the button, or by what the browser offers for the phone; its code comes only then. */
+/** Login with a passkey: by the button, or by autofill of the phone field; its code is loaded only then. */
 import { toast } from '#lib/client/toast.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-login]');
@@ -9,7 +9,7 @@ async function logIn(fill: boolean): Promise<void> {
     const { logInWithPasskey } = await import('#lib/account/client/passkeys.ts');
     if (await logInWithPasskey({ fill })) location.assign(form?.dataset.next ?? '/');
   } catch (error) {
-    // What nobody asked for by the button needs no complaint before a passkey was chosen.
+    // Autofill that fails before a passkey was chosen stays silent: the member has not asked for it.
     if (!fill || (error as Error).name === 'ApiProblem') toast({ text: (error as Error).message, tone: 'bad' });
   }
 }

@@ -16,7 +16,7 @@ import { revokeOtherSessions } from './sessions.ts';
 import { sendSms } from './sms.ts';
 import { member, otp } from './tables.ts';
 
-/** A password change holds withdrawals for a day: somebody who took over the account cannot empty it before its owner notices. */
+/** A password change holds withdrawals for a day, so that an attacker cannot empty the account before its owner notices. */
 const holdMs = dayMs;
 
 /** @throws Refusal wrong_password (old_password), too_many_tries, invalid_input (new_password), busy */

@@ -4,8 +4,8 @@ import { at, big, bytes, id } from '../../server/db/columns.ts';
 import { member } from './tables.ts';
 
 /**
- * Codes for a phone that registers: hashed, five minutes, five tries, single use; a new one ends the old. There is a row also
- * for a phone that has an account, whose code is sent to nobody: the two cannot be told apart.
+ * Codes for a phone that registers: hashed, five minutes, five tries, single use; a new one ends the old. A phone that has an
+ * account also gets a row, but no code is sent, so that an attacker cannot distinguish the two.
  */
 export const phoneCode = pgTable(
   'phone_code',
@@ -25,7 +25,7 @@ export const phoneCode = pgTable(
   (t) => [index('phone_code_phone').on(t.agentId, t.phone, t.createdAt), index('phone_code_created').on(t.createdAt)],
 );
 
-/** A phone that was proven a moment ago; one account is made with it. */
+/** A phone proven a few minutes ago; good for one registration. */
 export const phoneProof = pgTable(
   'phone_proof',
   {
@@ -65,13 +65,13 @@ export const passkey = pgTable(
   (t) => [index('passkey_member').on(t.memberId)],
 );
 
-/** Challenges to sign, each once and within minutes; a row goes when it is answered. */
+/** WebAuthn challenges: single use, valid for minutes; a row is deleted with its answer. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
     id: id(),
     challenge: text().notNull().unique('passkey_challenge_unique'),
-    /** Whom a key is being added for, and in which session; null where somebody logs in. */
+    /** The member and session that add a passkey; null for a login. */
     memberId: big().references(() => member.id),
     sessionId: big(),
     expiresAt: at().notNull(),

@@ -30,13 +30,13 @@ export const member = pgTable(
     vipLevel: integer().$type<0 | 1 | 2>().notNull().default(0),
     /** The member's own code, given to friends. */
     refCode: text().notNull().unique('member_ref_code_unique'),
-    /** Who brought the member here. */
+    /** The member who referred this one. */
     referredBy: big(),
     marketingConsent: boolean().notNull().default(false),
     termsVersion: text().notNull(),
-    /** Set once the account is closed for good: nobody logs in any more. */
+    /** Set when the account is closed for good: no more logins. */
     closedAt: at(),
-    /** No withdrawal before this: set when the bank account or a forgotten password was changed. */
+    /** No withdrawals until then; set when the bank account or a forgotten password is changed. */
     withdrawHeldUntil: at(),
     lastLoginAt: at(),
     /** When name, phone, birth date and bank accounts were removed from the row after a deletion request. */
@@ -53,7 +53,7 @@ export const member = pgTable(
   ],
 );
 
-/** A logged-in device. The cookie's token is kept as its SHA-256 only. */
+/** A logged-in device. Of the cookie's token only the SHA-256 is stored. */
 export const session = pgTable(
   'session',
   {
@@ -62,7 +62,7 @@ export const session = pgTable(
       .notNull()
       .references(() => member.id),
     tokenHash: text().notNull().unique('session_token_unique'),
-    /** Of the cookie that stays on a device after logging out; null where sessions were opened before there was one. */
+    /** Identifies the device by a cookie that survives logout; null for sessions older than that cookie. */
     deviceHash: text(),
     ip: text().notNull(),
     userAgent: text().notNull(),
@@ -102,7 +102,7 @@ export const otp = pgTable(
   (t) => [index('otp_member').on(t.memberId, t.createdAt)],
 );
 
-/** Passwords tried in vain, by phone (whether it has an account or not) and where the tries came from; empty: from anywhere. */
+/** Failed logins by phone (with or without an account) and origin; an empty origin counts those of all origins. */
 export const loginFailure = pgTable(
   'login_failure',
   {
@@ -110,13 +110,13 @@ export const loginFailure = pgTable(
     origin: text().notNull(),
     count: integer().notNull(),
     lastAt: at().notNull(),
-    /** Until when the count has been halved for the time that went by. */
+    /** The instant up to which the count has been halved for the time passed. */
     halvedAt: at().notNull(),
   },
   (t) => [primaryKey({ columns: [t.phone, t.origin] })],
 );
 
-/** Bank accounts a member had before; kept, because money may still come from them. */
+/** A member's former bank accounts: money may still come from them. */
 export const bankAccountHistory = pgTable(
   'bank_account_history',
   {
@@ -135,8 +135,8 @@ export const bankAccountHistory = pgTable(
 );
 
 /**
- * Requests to be forgotten. An operator closes the account; the books stay, and who they are about is taken out of them
- * when the law no longer asks for it.
+ * Deletion requests. An operator closes the account; the ledger stays, and the member's identity is removed when the law no
+ * longer requires it.
  */
 export const deletionRequest = pgTable(
   'deletion_request',
@@ -146,13 +146,13 @@ export const deletionRequest = pgTable(
       .notNull()
       .references(() => member.id),
     status: text({ enum: deletionStatuses }).notNull(),
-    /** Answered by then at the latest. */
+    /** The deadline for the decision. */
     dueAt: at().notNull(),
     decidedBy: text(),
     decidedAt: at(),
-    /** Why it was refused, as the member reads it. */
+    /** Why it was refused, as shown to the member. */
     reason: text(),
-    /** From when on nothing has to be kept. */
+    /** When identity data may be removed. */
     anonymiseFrom: at(),
     anonymisedAt: at(),
     createdAt: at().notNull(),

@@ -43,7 +43,7 @@ export const coupon = pgTable(
   ],
 );
 
-/** What is typed. One code for all with a total, or many that are good once; a code of one member is nobody else's. */
+/** A code: one for all with a total, or many that work once; a member's own code works for no other member. */
 export const couponCode = pgTable(
   'coupon_code',
   {

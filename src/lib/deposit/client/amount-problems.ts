@@ -1,4 +1,4 @@
-/** What is wrong with an amount before it is sent, in the server's words; undefined when nothing is. The server judges again. */
+/** Checks an amount before it is sent, with the server's texts; undefined when it is valid. The server checks again. */
 
 import { readAmount } from '../../client/amount-text.ts';
 import { formatBaht, fromDecimal, type Satang, satang, smaller, subtract } from '../../money.ts';
@@ -19,7 +19,7 @@ export interface DepositLimits {
   readonly left_today?: string | null;
 }
 
-/** Satang are added to whole baht, and have to fit into the day as well. */
+/** The unique satang are added to whole baht, and must fit into the daily limit too. */
 const mostAdded = satang(99);
 
 /** The largest deposit a channel still accepts today; undefined without a daily limit. */

@@ -1,4 +1,4 @@
-/** The picture of a deposit or a withdrawal to keep or send, as a bank's own slip is. */
+/** The picture of a deposit or a withdrawal to save or share, like a bank's slip. */
 import { type PaperPlan, Pen } from '../../client/paper-plan.ts';
 import { formatBaht, fromDecimal } from '../../money.ts';
 import { shortDateTime } from '../../thai.ts';
@@ -13,7 +13,7 @@ interface Slip {
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 
-/** The account as it is shown on pages: the number is masked already, and whose it is stays out of a picture others see. */
+/** The account as shown on pages, with a masked number; the holder's name stays out of a picture that others see. */
 const accountText = ({ name, account_number }: AccountView): string => `${name} ${account_number}`;
 
 /** The slip of a deposit that is in the wallet; undefined for any other. */

@@ -6,20 +6,20 @@ import { refreshWallets } from '../../ledger/client/wallets.ts';
 import type { IntentView } from '../contract.ts';
 import { poll } from './poll.ts';
 
-/** Null until the page has said which payment it shows. */
+/** The payment of the page; null until `watchPayment`. */
 export const $payment = atom<IntentView | null>(null);
 
-/** Nothing more is expected of these; a cancelled, expired or failed one may still turn out paid, which the stream tells. */
+/** Statuses that need no polling; if a cancelled or failed payment is paid after all, the stream reports it. */
 const restful: readonly IntentView['status'][] = ['credited', 'failed', 'cancelled'];
 
-/** A payment without its code, its account and the reason it once had: it cannot be paid any more. */
+/** A payment that cannot be paid any more: without code, account and reason. */
 function unpayable(shown: IntentView): IntentView {
   const { qr_payload: _payload, qr_svg: _svg, pay_to: _account, notice: _notice, reason: _reason, ...rest } = shown;
   return rest;
 }
 
 /**
- * Asks what became of the payment.
+ * Fetches the payment's status.
  *
  * @throws ApiProblem
  */
@@ -33,7 +33,7 @@ export async function refreshPayment(): Promise<void> {
   if (line.status === 'pending')
     $payment.set(await api('GET /api/member/payment/qrcode_info', { payment_id: shown.payment_id }));
   else $payment.set({ ...unpayable(shown), ...line });
-  // The stream tells the balance as well; a page whose stream is cut off learns it here.
+  // The stream reports the balance too; this is for a page without a connection to it.
   if (line.status === 'credited') await refreshWallets();
 }
 
@@ -66,9 +66,9 @@ export function expirePayment(): void {
 }
 
 /**
- * Gives the payment up.
+ * Cancels the payment.
  *
- * @throws ApiProblem when something has arrived for it meanwhile
+ * @throws ApiProblem when money for it has arrived meanwhile
  */
 export async function cancelPayment(): Promise<void> {
   const shown = $payment.get();
@@ -78,9 +78,9 @@ export async function cancelPayment(): Promise<void> {
 }
 
 /**
- * Shows the code of a slip for the payment.
+ * Submits the code of a bank slip for the payment.
  *
- * @throws ApiProblem why it does not help
+ * @throws ApiProblem why the slip is not accepted
  */
 export async function sendSlip(slip: string): Promise<void> {
   const shown = $payment.get();

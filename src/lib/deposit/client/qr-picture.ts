@@ -1,4 +1,4 @@
-/** The QR as a picture to keep: what the slip shows, drawn on a canvas, for the gallery that banking apps scan from. */
+/** The QR as a picture to save, drawn on a canvas: banking apps can scan it from the phone's gallery. */
 import { shareFile } from '../../client/share-file.ts';
 
 export interface QrPicture {
@@ -20,7 +20,7 @@ const inkSoft = '#55656d';
 
 async function load(svg: string): Promise<HTMLImageElement> {
   const image = new Image();
-  // Some browsers draw only pictures that say how large they are.
+  // Some browsers draw only images with an explicit size.
   const sized = svg.replace('<svg ', `<svg width="${qrSide}" height="${qrSide}" `);
   image.src = `data:image/svg+xml,${encodeURIComponent(sized)}`;
   await image.decode();
@@ -54,7 +54,7 @@ async function drawQrPicture(picture: QrPicture): Promise<Blob> {
   );
 }
 
-/** Saves the picture: by the phone's own sheet where that takes pictures, as a download elsewhere. */
+/** Saves the picture: by the phone's share sheet where it accepts pictures, else as a download. */
 export async function saveQrPicture(picture: QrPicture): Promise<'saved' | 'dismissed'> {
   const blob = await drawQrPicture(picture);
   const done = await shareFile(new File([blob], `qr-${picture.reference}.png`, { type: 'image/png' }));

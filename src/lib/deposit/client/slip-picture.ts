@@ -1,6 +1,6 @@
-/** Reads the code out of the picture of a slip, in the browser. */
+/** Reads the code from the picture of a slip, in the browser. */
 
-/** Sides the picture is tried at: the code is a small part of it. */
+/** Side lengths (px) at which the picture is scanned: the code is a small part of it. */
 const sides = [1_600, 1_000, 2_400] as const;
 
 const asData = (file: File): Promise<string> =>

@@ -1,4 +1,4 @@
-/** Ways to pay in, what members mean to pay, what arrived, and what goes back. */
+/** Channels, payments, incoming transfers and returns. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, id, oneOf } from '../../server/db/columns.ts';
@@ -6,7 +6,7 @@ import { intentFlags, intentStatuses } from '../rules/deposit-state.ts';
 import { reviewReasons } from '../rules/review-reasons.ts';
 import type { ReportedSender } from '../rules/sender.ts';
 
-/** A way of paying in, as data: opened, closed, ordered and limited without a release. */
+/** A channel, as data: opened, closed, ordered and limited without a release. */
 export const channel = pgTable(
   'channel',
   {
@@ -14,18 +14,18 @@ export const channel = pgTable(
     code: text().notNull().unique('channel_code_unique'),
     name: text().notNull(),
     kind: text({ enum: ['qr', 'bank', 'truemoney'] }).notNull(),
-    /** Where its money is told from: the adapter that makes its codes, or "ingest", the signed feed of transfers. */
+    /** The source of its money: the adapter that issues its codes, or "ingest", the signed feed of transfers. */
     gateway: text().notNull(),
     minAmount: big().notNull(),
     maxAmount: big().notNull(),
-    /** The most one member pays in on a Bangkok day; null is without limit. */
+    /** The maximum of one member on a Bangkok day; null for no limit. */
     dailyMax: big(),
-    /** What the member pays on top. */
+    /** Paid by the member in addition to the amount. */
     fee: big().notNull().default(sql`0`),
     open: boolean().notNull().default(true),
     /** Under maintenance until then. */
     closedUntil: at(),
-    /** Bangkok minutes of the day between which it is open, the second past midnight when smaller; equal is always open. */
+    /** Opening hours as minutes of the Bangkok day; a smaller end is past midnight, equal means always open. */
     opensMinute: integer().notNull().default(0),
     closesMinute: integer().notNull().default(0),
     position: integer().notNull(),
@@ -37,7 +37,7 @@ export const channel = pgTable(
   ],
 );
 
-/** Part of a channel; of bank transfer and TrueMoney one of the agent's accounts that money goes to. */
+/** Part of a channel; for bank transfer and TrueMoney one of the agent's receiving accounts. */
 export const subChannel = pgTable(
   'sub_channel',
   {
@@ -54,7 +54,7 @@ export const subChannel = pgTable(
   (t) => [unique('sub_channel_account').on(t.channelId, t.accountId)],
 );
 
-/** One intention to pay in. Money that arrived is another record, `incoming_transfer`; an intent is credited by at most one. */
+/** A requested payment. Incoming money is another record, `incoming_transfer`; at most one of them credits a payment. */
 export const paymentIntent = pgTable(
   'payment_intent',
   {
@@ -66,35 +66,35 @@ export const paymentIntent = pgTable(
     subChannelId: big()
       .notNull()
       .references(() => subChannel.id),
-    /** What the gateway knows it by: not guessable, never the member's phone. */
+    /** Our reference at the gateway: not guessable, never the member's phone. */
     reference: text().notNull().unique('intent_reference_unique'),
     status: text({ enum: intentStatuses }).notNull(),
-    /** Asked for by the member, or made for money that came without being announced. */
+    /** Requested by the member, or created for unmatched money. */
     origin: text({ enum: ['asked', 'unsolicited'] })
       .notNull()
       .default('asked'),
     amount: big().notNull(),
-    /** What is to be transferred: the amount, the fee, and of transfers the satang that tell it from others. */
+    /** The amount to transfer: amount, fee, and for transfers the unique satang. */
     payable: big().notNull(),
     fee: big().notNull().default(sql`0`),
     qrPayload: text(),
-    /** The account it is to be transferred to, where a transfer is matched by it. */
+    /** The receiving account, where a transfer is matched by it. */
     accountId: big(),
-    /** Whether `payable` into `accountId` is kept for this intent, and from when it may be given to another. */
+    /** Whether `payable` into `accountId` is reserved for this intent, and from when another may have it. */
     slotOpen: boolean().notNull().default(false),
     slotFreeAt: at(),
-    /** The account the money must come from: what was registered when the code was made. */
+    /** The account that the money must come from: the registered one when the code was issued. */
     senderBankCode: text().notNull(),
     senderAccountNumber: text().notNull(),
     senderName: text().notNull(),
-    /** What arrived, and how much of it went into the wallet. */
+    /** The incoming amount, and the credited part of it. */
     paidAmount: big(),
     creditedAmount: big(),
     flag: text({ enum: intentFlags }),
     reviewReason: text({ enum: reviewReasons }),
     expiresAt: at().notNull(),
     creditedAt: at(),
-    /** How often the gateway was asked because its callback had not come, and when to ask again. */
+    /** How often the gateway was queried for a missing callback, and when to query it again. */
     asked: integer().notNull().default(0),
     askAt: at(),
     createdAt: at().notNull(),
@@ -112,7 +112,7 @@ export const paymentIntent = pgTable(
     ),
     // Invariant: one open intent per member and channel.
     uniqueIndex('intent_one_open').on(t.memberId, t.channelId).where(sql`status in ('created', 'pending')`),
-    // Invariant: an amount into an account is kept for one intent at a time.
+    // Invariant: an amount into an account is reserved for one intent at a time.
     uniqueIndex('intent_slot').on(t.accountId, t.payable).where(sql`slot_open`),
     index('intent_slot_free').on(t.slotFreeAt).where(sql`slot_open and slot_free_at is not null`),
     index('intent_member').on(t.memberId, t.id),
@@ -122,7 +122,7 @@ export const paymentIntent = pgTable(
   ],
 );
 
-/** Every signed event as it came, kept before anything is done about it; copies only count up. */
+/** Every signed event as received, stored before it is handled; copies only increase the count. */
 export const webhookInbox = pgTable(
   'webhook_inbox',
   {
@@ -140,54 +140,54 @@ export const webhookInbox = pgTable(
   ],
 );
 
-/** What becomes of money that arrived. */
+/** The state of incoming money. */
 export type IncomingStatus =
   | 'credited'
-  /** People decide. */
+  /** An operator decides. */
   | 'review'
-  /** Nobody has said whose it is for days: it stands in the books as owed to somebody. */
+  /** Without a known owner for days: booked as owed to an unknown person. */
   | 'suspense'
-  /** On its way back to its sender, and back there. */
+  /** Being returned to its sender, and returned. */
   | 'returning'
   | 'returned'
-  /** Told a second time by another source. */
+  /** Reported a second time by another source. */
   | 'alias'
-  /** People found that nothing of ours had arrived. */
+  /** An operator found that nothing had arrived. */
   | 'dismissed';
 
-/** Money that arrived, as its source told it: its facts never change (trigger) and are told once per source and event. */
+/** Incoming money as reported: its facts never change (trigger) and are recorded once per source and event. */
 export const incomingTransfer = pgTable(
   'incoming_transfer',
   {
     id: id(),
-    /** Who told: a gateway, or the feed "bank", "truemoney", "slip". */
+    /** The source: a gateway, or the feed "bank", "truemoney", "slip". */
     gateway: text().notNull(),
     eventId: text().notNull(),
-    /** The payment reference the money named; may be unknown to us, and is empty where money names none. */
+    /** The payment reference of the report; may be unknown to us, empty where there is none. */
     reference: text().notNull(),
     amount: big().notNull(),
     paidAt: at().notNull(),
     sender: jsonb().$type<ReportedSender>(),
-    /** The account it came into as the feed told it, and which of the agent's that is. */
+    /** The receiving account as reported, and the agent's account that it matches. */
     receiver: jsonb().$type<{ bankCode: string; accountNumber: string }>(),
     accountId: big(),
-    /** The bank's own number of the transfer, where it is told. */
+    /** The bank's number of the transfer, where it is reported. */
     bankReference: text(),
     receivedAt: at().notNull(),
-    // From here on: what was decided about it.
+    // Below: what was decided about it.
     intentId: big().references(() => paymentIntent.id),
     status: text().$type<IncomingStatus>().notNull(),
     reason: text({ enum: reviewReasons }),
-    /** Who it was credited to, or who it may belong to; null while nobody is known. */
+    /** The credited member, or the likely owner; null while unknown. */
     memberId: big(),
     creditedAmount: big(),
     feeAmount: big().notNull().default(sql`0`),
     /** The record of the same transfer that came first. */
     aliasOf: big(),
-    /** The first of the two people who decide about money in review, and what they want. */
+    /** The first of the two operators who decide on money in review, and their proposal. */
     proposedBy: text(),
     proposal: text({ enum: ['credit', 'return', 'dismiss'] }),
-    /** The payment it would be credited to, where one is meant. */
+    /** The payment to credit, where one is proposed. */
     proposedIntentId: big(),
     decidedBy: text(),
     decidedAt: at(),
@@ -213,7 +213,7 @@ export const incomingTransfer = pgTable(
   ],
 );
 
-/** Money, or the part of it a limit does not allow, that goes back to whoever sent it. */
+/** Returns of incoming money, in full or of the part above a limit, to its sender. */
 export const incomingReturn = pgTable(
   'incoming_return',
   {
@@ -223,7 +223,7 @@ export const incomingReturn = pgTable(
       .unique('return_of_incoming')
       .references(() => incomingTransfer.id),
     amount: big().notNull(),
-    /** Where to, as far as it is known; people return what has no whole account number. */
+    /** The destination as far as known; without a full account number an operator returns it by hand. */
     bankCode: text(),
     accountNumber: text(),
     accountName: text(),
@@ -231,7 +231,7 @@ export const incomingReturn = pgTable(
     createdAt: at().notNull(),
     sentAt: at(),
     settledAt: at(),
-    /** Who returned it by hand. */
+    /** The operator who returned it by hand. */
     doneBy: text(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** A list of bills, or one of them, that changes the moment its round is settled, corrected or called off. */
+/** A list of bills, or a single bill, refreshed when its round is settled, corrected or voided. */
 import { refreshOn } from '../../client/refresh-on.ts';
 
 refreshOn('bill');

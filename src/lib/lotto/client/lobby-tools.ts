@@ -1,4 +1,4 @@
-/** Finding a lottery on the lobby: by name, pinned ones on top, all by closing time. Kept on this device. */
+/** Finds markets in the lobby: by name, pinned ones first, or by closing time. The choice is stored on this device. */
 import { persistent, textsOf } from '#lib/client/persistent.ts';
 import { countText } from '#lib/thai.ts';
 
@@ -12,7 +12,7 @@ const input = finder?.querySelector<HTMLInputElement>('input');
 const sort = finder?.querySelector<HTMLButtonElement>('[data-sort]');
 const found = finder?.querySelector<HTMLElement>('[data-found]');
 
-/** Where each ticket stands when nothing is asked for; made anew with every word of the server. */
+/** The place of each ticket without search and sorting; rebuilt whenever the live part is replaced. */
 let homes = new WeakMap<HTMLElement, { readonly grid: Element; readonly at: number }>();
 
 function learn(): HTMLElement[] {
@@ -53,7 +53,7 @@ function arrange(): void {
     const sorted = list.sort((a, b) =>
       isHome ? (homes.get(a)?.at ?? 0) - (homes.get(b)?.at ?? 0) : orderOf(a).localeCompare(orderOf(b)),
     );
-    // Moved only when it stands elsewhere: a ticket that has the focus keeps it.
+    // Only when its place changes: a ticket that has the focus keeps it.
     if (sorted.some((cell, at) => grid.children[at] !== cell)) grid.append(...sorted);
   }
   for (const grid of document.querySelectorAll<HTMLElement>('[data-live="rounds"] [data-cells]')) {
@@ -84,7 +84,7 @@ if (place && finder) {
     $pins.set(pins.includes(market) ? pins.filter((one) => one !== market) : [...pins, market]);
     star.focus({ preventScroll: true });
   });
-  // The live part has been replaced by what the server says now.
+  // The live part has been replaced.
   new MutationObserver(() => {
     homes = new WeakMap();
     arrange();

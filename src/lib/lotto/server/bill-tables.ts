@@ -13,7 +13,7 @@ export interface QuotedLine {
   readonly payable: string;
 }
 
-/** A price told to a member, good for a minute and for one bill; reserves nothing. */
+/** Prices promised to a member for a minute and one bill; reserves nothing. */
 export const quote = pgTable(
   'quote',
   {

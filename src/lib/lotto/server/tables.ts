@@ -30,7 +30,7 @@ export const market = pgTable(
     yeekee: jsonb().$type<YeekeeSettings>(),
     /** Rounds are made, shown and taken only for active markets. */
     active: boolean().notNull(),
-    /** How long after the close a result is usually out: what players are told, nothing depends on it. */
+    /** The usual time from close to result; for display only. */
     resultAfterMinutes: integer().notNull().default(0),
     position: integer().notNull(),
   },

@@ -1,4 +1,4 @@
-/** What of being paid out is still open with a member, and who stands in those rows, for closing an account. */
+/** A member's open withdrawals, and the personal data in them, for closing an account. */
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { fact, sqlTexts } from '../../server/db/facts.ts';

@@ -1,4 +1,4 @@
-/** The amounts of the step that offers a limit: a tap fills the field. */
+/** The suggested amounts of a limit: a tap fills the field. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-limit-offer]')) {
   const field = form.elements.namedItem('amount');
   const choices = [...form.querySelectorAll<HTMLButtonElement>('[data-offer]')];

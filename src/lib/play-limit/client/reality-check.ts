@@ -13,7 +13,7 @@ type Session = ApiData<'GET /api/member/play'>['session'];
 /** Whole minutes since an instant of the server's clock. */
 export const minutesSince = (at: number): number => Math.max(0, Math.floor((serverNow() - at) / minuteMs));
 
-/** The instant of the next check; never for a member who has none. */
+/** The instant of the next check; infinity for a member without one. */
 const checkTime = (iso: string | null | undefined): number => Date.parse(iso ?? '') || Number.POSITIVE_INFINITY;
 
 export interface RealityCheck {
@@ -36,7 +36,7 @@ export function realityCheck(dialog: HTMLDialogElement): RealityCheck {
       nextAt = checkTime(session.next_check_at);
       if (nextAt <= serverNow()) show(dialog, session);
     } catch {
-      // Without a network the next tick asks again.
+      // Without a connection the next tick tries again.
     } finally {
       asking = false;
     }

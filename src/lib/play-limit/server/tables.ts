@@ -4,16 +4,16 @@ import { at, big, id, oneOf } from '../../server/db/columns.ts';
 import { limitKinds, limitPeriods } from '../rules/limits.ts';
 import { pauseLengths } from '../rules/pauses.ts';
 
-/** Who set a limit or a pause: the member, or an operator, who may only be stricter. */
+/** The source of a limit or a pause: the member, or an operator, whose change may only be stricter. */
 const setters = ['member', 'operator'] as const;
 export type SetBy = (typeof setters)[number];
 
-/** What a member has wished for play in general. No row: the usual. */
+/** A member's preferences for play; the defaults without a row. */
 export const playMember = pgTable(
   'play_member',
   {
     memberId: big().primaryKey(),
-    /** How often the question whether to go on is asked. */
+    /** The interval of the reality check. */
     realityCheckMinutes: integer().notNull().default(60),
     /** When the step that offers limits was seen, at registration and before the first deposit. */
     offeredAtRegister: at(),
@@ -44,14 +44,14 @@ export const playLimit = pgTable(
   ],
 );
 
-/** A looser limit that was asked for: after a day it may be confirmed, until then and without that it changes nothing. */
+/** A requested looser limit: may be confirmed after a day, and has no effect before. */
 export const playLimitRaise = pgTable(
   'play_limit_raise',
   {
     memberId: big().notNull(),
     kind: text({ enum: limitKinds }).notNull(),
     period: text({ enum: limitPeriods }).notNull(),
-    /** Null for none at all. */
+    /** Null for no limit. */
     amount: big(),
     askedAt: at().notNull(),
     confirmableAt: at().notNull(),
@@ -84,7 +84,7 @@ export const playLimitChange = pgTable(
   ],
 );
 
-/** Rest from playing. Rows are never changed or deleted (trigger): no pause is shortened. */
+/** Pauses of play. Rows are never changed or deleted (trigger): no pause is shortened. */
 export const playPause = pgTable(
   'play_pause',
   {
@@ -93,7 +93,7 @@ export const playPause = pgTable(
     length: text({ enum: pauseLengths }).notNull(),
     setBy: text({ enum: setters }).notNull(),
     startsAt: at().notNull(),
-    /** Null for never. */
+    /** Null for a permanent one. */
     endsAt: at(),
   },
   (t) => [
@@ -105,8 +105,8 @@ export const playPause = pgTable(
 );
 
 /**
- * The phone and the bank accounts of a member who rests, as keyed hashes: they cannot open another account, also when
- * the member's data is gone by then.
+ * The phone and bank accounts of a paused member as keyed hashes, so that they cannot open another account, even after the
+ * member's data has been removed.
  */
 export const playPauseMark = pgTable(
   'play_pause_mark',
@@ -121,7 +121,7 @@ export const playPauseMark = pgTable(
   (t) => [primaryKey({ columns: [t.mark, t.pauseId] })],
 );
 
-/** Marks an operator has ended for a person whose phone or account it is now. Rows are never changed or deleted (trigger). */
+/** Marks ended by an operator because the phone or account now belongs to another person. Append-only (trigger). */
 export const playPauseMarkEnd = pgTable(
   'play_pause_mark_end',
   {
@@ -135,22 +135,22 @@ export const playPauseMarkEnd = pgTable(
   (t) => [primaryKey({ columns: [t.mark, t.pauseId] })],
 );
 
-/** What a member has put in, staked and won on a Bangkok day, in satang: what limits are counted by. */
+/** A member's deposits, stakes and winnings by Bangkok day, in satang: the basis of limits. */
 export const playDay = pgTable(
   'play_day',
   {
     memberId: big().notNull(),
     day: date({ mode: 'string' }).notNull(),
     deposited: big().notNull().default(sql`0`),
-    /** Stakes of the day less those given back since, whenever that was. */
+    /** Stakes of the day, minus those refunded since. */
     staked: big().notNull().default(sql`0`),
-    /** What bets paid on the day; a result put right may take back more than it paid. */
+    /** Winnings paid on the day; a corrected result may take back more than was paid. */
     won: big().notNull().default(sql`0`),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.day] })],
 );
 
-/** What a member had staked and won in all when a session began, so that it can show its own net. */
+/** A member's total stakes and winnings at the start of a session, to show the session's net. */
 export const playSession = pgTable('play_session', {
   sessionId: big().primaryKey(),
   memberId: big().notNull(),

@@ -20,7 +20,7 @@ export const sandboxQr = pgTable(
     id: id(),
     reference: text().notNull(),
     amount: amount(),
-    /** Whom the gateway was told to expect; the banking app pays from here unless it is told otherwise. */
+    /** The payer expected by the gateway; the banking app pays from this account unless set otherwise. */
     payerBankCode: text().notNull(),
     payerAccountNumber: text().notNull(),
     payerName: text().notNull(),
@@ -41,7 +41,7 @@ export const sandboxPayment = pgTable(
     senderBankCode: text().notNull(),
     senderAccountNumber: text().notNull(),
     senderName: text().notNull(),
-    /** May lie ahead: the bank that is slow on purpose. Nobody is told of it before. */
+    /** May be in the future, for a slow bank; not reported before. */
     paidAt: at().notNull(),
   },
   (t) => [index('sandbox_payment_reference').on(t.reference)],
@@ -101,7 +101,7 @@ export const sandboxPayout = pgTable(
   (t) => [oneOf('sandbox_payout_behaviour', t.behaviour), unique('sandbox_payout_reference').on(t.reference)],
 );
 
-/** How the sandbox behaves until it is told otherwise. */
+/** How the sandbox behaves until that is changed. */
 export const sandboxBehaviour = pgTable('sandbox_behaviour', {
   part: text().$type<'gateway' | 'payout'>().primaryKey(),
   behaviour: text().notNull(),

@@ -1,4 +1,4 @@
-/** Bounded waiting: a database that says nothing (frozen, or behind a dead line) keeps nobody waiting without end. */
+/** Bounded waiting: a database that does not answer (frozen, or behind a dead connection) blocks no caller for ever. */
 import { Refusal } from '../../contract/problems.ts';
 import type { Log } from '../log.ts';
 

@@ -1,11 +1,11 @@
-/** The day of a yeekee market follows its rounds, and its strip stands with the round that is on in the middle. */
+/** The day of a yeekee market: follows its rounds, and scrolls its strip to the current round. */
 import { subscribe, whenConnected } from '#lib/client/live.ts';
 import { refreshLive } from '../../client/live-region.ts';
 
 const part = (): HTMLElement | null => document.querySelector('[data-live="yeekee"]');
 const market = part()?.dataset.market;
 
-/** The end of a round is told in several events, and to everybody at once. */
+/** The end of a round causes several events, and every open page receives them at once. */
 const gatherMs = 400;
 const spreadMs = 1_500;
 let due: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ function centre(): void {
   const strip = part()?.querySelector<HTMLElement>('[data-strip]');
   const on = strip?.querySelector<HTMLElement>('[aria-current]');
   if (!strip) return;
-  // With none on, the last of the day stand in sight.
+  // Without a current round, the last ones of the day.
   strip.scrollLeft = on ? on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2 : strip.scrollWidth;
 }
 
@@ -32,7 +32,7 @@ subscribe('result', bringUpToDate);
 subscribe('yeekee_freeze', bringUpToDate);
 let first = true;
 whenConnected(() => {
-  // What was told while the connection was gone.
+  // Events during a lost connection were missed.
   if (!first) void refreshLive();
   first = false;
 });

@@ -1,4 +1,4 @@
-/** The verifier of /fair: a round by its id or a proof from anywhere, recomputed here. What computes is loaded when it is needed. */
+/** The verifier of /fair: recomputes a round, by its id or from a proof. The computation is loaded when it is needed. */
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { longDay } from '#lib/thai.ts';
 import { isDay } from '#lib/time.ts';
@@ -17,7 +17,7 @@ const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
 
 class Unreadable extends Error {}
 
-/** The id of a round out of itself or the address of its room. */
+/** The id of a round, typed or as the address of its room. */
 const roundIn = (text: string): string | undefined =>
   /(?:^|\/lotto\/|round(?:_id)?=)(\d{1,18})(?:$|[?#&])/.exec(text.trim())?.[1];
 
@@ -42,7 +42,7 @@ async function proof(): Promise<unknown> {
   }
 }
 
-/** What the visitor kept: a root, an archive of the day. */
+/** The visitor's own evidence: a root, an archive of the day. */
 async function noted(): Promise<Noted> {
   const kept = archive?.files?.[0];
   return { root: root?.value ?? '', ...(kept ? { archive: await kept.text() } : {}) };
@@ -68,7 +68,7 @@ function icon(name: string): SVGElement {
 
 const names: Readonly<Record<string, string>> = { yeekee15: 'ยี่กี 15 นาที', yeekee5: 'ยี่กี 5 นาที' };
 
-/** "ยี่กี 15 นาที รอบที่ 62 วันที่ 1 ธันวาคม 2569", of whatever was given. */
+/** "ยี่กี 15 นาที รอบที่ 62 วันที่ 1 ธันวาคม 2569" */
 function roundOf(given: unknown): string {
   const { market, number, draw_date: day } = (given ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof market !== 'string' || typeof day !== 'string') return '';
@@ -128,6 +128,6 @@ form?.addEventListener('submit', async (event) => {
   }
 });
 
-// From a room: the round stands there already.
+// Opened from a room: the round is in the address.
 const asked = new URLSearchParams(location.search).get('round');
 if (round && asked) round.value = asked;
