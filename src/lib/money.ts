@@ -81,7 +81,7 @@ export function parseSatang(text: string): Satang | undefined {
   const match = decimal.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '0', fraction = ''] = match;
-  const value = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  const value = BigInt(`${whole}${fraction.padEnd(2, '0')}`);
   return (sign ? -value : value) as Satang;
 }
 

@@ -25,6 +25,16 @@ function learn(): HTMLElement[] {
   return cells;
 }
 
+function addStar(cell: HTMLElement): Element | undefined {
+  const star = document
+    .querySelector<HTMLTemplateElement>('[data-star-template]')
+    ?.content.firstElementChild?.cloneNode(true) as Element | undefined;
+  if (!star) return undefined;
+  star.setAttribute('aria-label', `ปักหมุด${cell.dataset.name}`);
+  cell.append(star);
+  return star;
+}
+
 const plain = (text: string): string => text.toLocaleLowerCase('th').replace(/[\s.]/g, '');
 const orderOf = (cell: HTMLElement): string => cell.dataset.order ?? '';
 
@@ -44,8 +54,7 @@ function arrange(): void {
     if (grid) wanted.set(grid, [...(wanted.get(grid) ?? []), cell]);
     cell.hidden = asked !== '' && !plain(cell.dataset.name ?? '').includes(asked);
     if (!cell.hidden) shown++;
-    const star = cell.querySelector<HTMLElement>('[data-star]');
-    if (star) star.hidden = false;
+    const star = cell.querySelector('[data-star]') ?? addStar(cell);
     star?.setAttribute('aria-pressed', String(isPinned));
   }
   for (const [grid, list] of wanted) {
