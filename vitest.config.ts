@@ -9,7 +9,10 @@ const around = {
 /** Pure tests leave nothing behind, so that files share what they import. */
 const pure = { ...around, isolate: false };
 /** Proofs that are verified one by one, and all mutants there are: longer than all the others together. */
-const thorough = ['tests/rules/yeekee/{verify-proof,stranger-verifier}.test.ts', 'tests/tidy/mutants.test.ts'];
+const thorough = [
+  'tests/rules/yeekee/{verify-proof,proof-parts,stranger-verifier}.test.ts',
+  'tests/tidy/mutants.test.ts',
+];
 /** Tests that put something else in the place of a package (`vi.mock`): no other file may have imported it before. */
 const replacing = ['tests/api/account/hash-queue.test.ts', 'tests/service/db/backup.test.ts'];
 /** A process for each file would spend half of its time on importing the server anew. */

@@ -93,6 +93,7 @@ it('is the costliest of all 100,000 draws of a market whose digits above and bel
       }
       const worst = worstCase(sumsOf(lines), 'DIGIT5');
       expect(worst.payout).toBe(brute);
+      expect(highestWin(lines, 'DIGIT5'), 'a bill of these lines').toBe(brute);
       const named = { three_top: worst.three_top, two_top: worst.three_top.slice(1), two_bottom: worst.two_bottom };
       expect(pays(lines, named)).toBe(brute);
     }),
@@ -116,6 +117,7 @@ it('counts the two costliest numbers of each government set, which may both be d
             if (cost > brute) brute = cost;
           }
       expect(worstCase(sumsOf(lines), 'GLO').payout).toBe(brute);
+      expect(highestWin(lines, 'GLO'), 'a bill of these lines').toBe(brute);
     }),
     { numRuns: 40 },
   );

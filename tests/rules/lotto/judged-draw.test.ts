@@ -69,6 +69,41 @@ describe.each(Object.entries(draws))('a draw of %s', (mapping, draw) => {
   });
 });
 
+it('is none of a kind that there is not, nor in another form', () => {
+  expect(judgeDraw('LAO5', { number: '12345' })).toBeUndefined();
+  const price = { index: '21792.10', change: '-412.27' };
+  expect(judgeDraw('STOCK', price)).toMatchObject({ above: '210', below: '27' });
+  for (const other of ['21792.1', '21792.100', '21792', 'x21792.10', '-x.10', '.10', 21_792.12])
+    for (const name of ['index', 'change'])
+      expect(judgeDraw('STOCK', { ...price, [name]: other }), `${name} ${other}`).toBeUndefined();
+  const draw = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' };
+  for (const other of ['174', ['174'], ['174', '225', '333'], ['174', '22'], ['1174', '225'], ['174', 225], null])
+    for (const name of ['front3', 'back3'])
+      expect(judgeDraw('GLO', { ...draw, [name]: other }), `${name} ${other}`).toBeUndefined();
+});
+
+it('is mapped right with its sets in any order, and four digits also where older draws do not list them', () => {
+  const draw = judgeDraw('GLO', { first: '536044', front3: ['174', '225'], back3: ['063', '063'], back2: '32' });
+  const four = judgeDraw('LAO4', { number: '7777' });
+  if (!draw || !four) throw new Error('they are draws');
+  const mapped = {
+    three_top: '044',
+    two_top: '44',
+    two_bottom: '32',
+    three_front: ['225', '174'],
+    three_bottom: ['063'],
+  };
+  expect(isMappedRight(draw, mapped)).toBe(true);
+  for (const three_front of [['174'], ['174', '225', '333'], ['174', '333'], '174', undefined])
+    expect(isMappedRight(draw, { ...mapped, three_front }), String(three_front)).toBe(false);
+  const older = { three_top: '777', two_top: '77', two_bottom: '77' };
+  expect(isMappedRight(four, older)).toBe(true);
+  expect(isMappedRight(four, { ...older, four_top: '7777' })).toBe(true);
+  expect(isMappedRight(four, { ...older, four_top: '7778' })).toBe(false);
+  expect(isMappedRight(four, { ...older, three_front: [] })).toBe(true);
+  expect([...(winningNumbers(four).get('four_tod') ?? [])], 'of equal digits there is no tod').toEqual([]);
+});
+
 it('is not what it is mapped to when any part of the mapping says otherwise', () => {
   const raw = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' };
   const judged = judgeDraw('GLO', raw);

@@ -94,8 +94,29 @@ describe('mapping raw results', () => {
   });
   it('names every field of a raw result that is wrong', () => {
     const answer = mapped('GLO', { first: '53604', front3: ['174'], back3: ['063', '2x1'], back2: '32' });
-    expect(answer.ok).toBe(false);
-    if (!answer.ok) expect(Object.keys(answer.fields)).toEqual(['first', 'front3', 'back3']);
+    expect(answer).toEqual({
+      ok: false,
+      fields: {
+        first: 'รางวัลที่ 1: ตัวเลข 6 หลัก',
+        front3: 'เลขหน้า 3 ตัว: ตัวเลข 3 หลัก จำนวน 2 ชุด',
+        back3: 'เลขท้าย 3 ตัว: ตัวเลข 3 หลัก จำนวน 2 ชุด',
+      },
+    });
+    // A single number is not a list of one, and two are not three.
+    for (const raw of [{ number: ['1234'] }, { number: [] as string[] }, {}])
+      expect(mapped('LAO4', raw)).toEqual({ ok: false, fields: { number: 'เลข 4 ตัว: ตัวเลข 4 หลัก' } });
+    const whole = { first: '536044', front3: ['174', '225'], back3: ['063', '231'], back2: '32' };
+    expect(mapped('GLO', whole).ok).toBe(true);
+    for (const front3 of [['174', '225', '333'], [], '174', ['174', '22'], ['1744', '225']])
+      expect(mapped('GLO', { ...whole, front3 }).ok, String(front3)).toBe(false);
+  });
+  it('takes a stock from the last digits of its index and its change', () => {
+    expect(mapped('STOCK', { index: '21792.10', change: '-412.27' })).toEqual({
+      ok: true,
+      result: { three_top: '210', two_top: '10', two_bottom: '27' },
+    });
+    for (const index of ['21792.1', '21792.100', '21792', '12345678.10', '+1.10', '.10'])
+      expect(mapped('STOCK', { index, change: '1.00' }).ok, index).toBe(false);
   });
   it('counts a number drawn twice in a set once', () => {
     const answer = mapped('GLO', { first: '123456', front3: ['111', '111'], back3: ['222', '333'], back2: '44' });

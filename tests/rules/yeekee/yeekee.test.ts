@@ -222,6 +222,7 @@ describe('quicknet', () => {
     expect(isGenuine(beacon, simulatedChain(new Uint8Array(32).fill(7)))).toBe(false);
     expect(isGenuine(beaconOf(first.round, `c0${'00'.repeat(47)}`), quicknet)).toBe(false);
     expect(isGenuine(beaconOf(first.round, '00'.repeat(48)), quicknet)).toBe(false);
+    expect(isGenuine({ ...beacon, signature: first.signature.toUpperCase() }, quicknet)).toBe(false);
   });
   it('has a stand-in of the same kind with a key of its own, which says so', () => {
     const secret = new Uint8Array(32).fill(7);

@@ -79,10 +79,11 @@ export type Mapped =
 export function mapResult(mapping: Mapping, raw: RawResult): Mapped {
   const fields: Record<string, string> = {};
   for (const field of rawFields[mapping]) {
-    const value = raw[field.name];
-    const values = Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : [];
+    const value: unknown = raw[field.name];
     const wanted = field.count ?? 1;
-    if (values.length !== wanted || !values.every((one) => field.pattern.test(one))) {
+    const values: unknown = field.count ? value : [value];
+    const fits = (one: unknown): boolean => typeof one === 'string' && field.pattern.test(one);
+    if (!Array.isArray(values) || values.length !== wanted || !values.every(fits)) {
       fields[field.name] = `${field.thai}: ${field.hint}${wanted > 1 ? ` จำนวน ${wanted} ชุด` : ''}`;
     }
   }
