@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { cursor, id, idOut, instant, limit, money, nothing, pageShape, type RouteTable } from '../contract/route.ts';
 import { bonusShape } from './bonus-contract.ts';
 import { gameCategories } from './rules/categories.ts';
-import { promotionGroups } from './rules/groups.ts';
+import { promotionGroupCodes } from './rules/groups.ts';
 import { takenStatuses } from './rules/taken-state.ts';
 
 const factShape = z.object({ label: z.string(), value: z.string() });
 
-export const promotionGroup = z.enum(Object.keys(promotionGroups) as [keyof typeof promotionGroups]);
+export const promotionGroup = z.enum(promotionGroupCodes);
 
 export const promotionShape = z.object({
   id: idOut,

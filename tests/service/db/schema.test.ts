@@ -71,7 +71,7 @@ it('have a foreign key for every id of another row, or say why not', async () =>
     select c.relname || '.' || a.attname || ': ' || coalesce(col_description(c.oid, a.attnum), '') as text
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-        and (a.attname like '%\\_id' and a.atttypid = 'bigint'::regtype or a.attname in ('corrects', 'alias_of'))
+        and (a.attname like '%\\_id' and a.atttypid = 'bigint'::regtype or a.attname in ('corrects', 'alias_of', 'referred_by'))
         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))`);
   expect(without.filter((text) => !/: no foreign key: .{20,}/.test(text))).toEqual([]);
 });

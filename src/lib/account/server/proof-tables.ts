@@ -76,5 +76,5 @@ export const passkeyChallenge = pgTable(
     sessionId: big(),
     expiresAt: at().notNull(),
   },
-  (t) => [index('passkey_challenge_expires').on(t.expiresAt), index('passkey_challenge_member').on(t.memberId)],
+  (t) => [index('passkey_challenge_expires').on(t.expiresAt)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -31,7 +32,7 @@ export const member = pgTable(
     /** The member's own code, given to friends. */
     refCode: text().notNull().unique('member_ref_code_unique'),
     /** The member who referred this one. */
-    referredBy: big(),
+    referredBy: big().references((): AnyPgColumn => member.id),
     marketingConsent: boolean().notNull().default(false),
     termsVersion: text().notNull(),
     /** Set when the account is closed for good: no more logins. */
@@ -48,7 +49,6 @@ export const member = pgTable(
     unique('member_bank_account_unique').on(t.agentId, t.bankCode, t.bankAccountNumber),
     check('member_phone_e164', sql`${t.phone} ~ '^\\+66[689][0-9]{8}$' or ${t.anonymisedAt} is not null`),
     check('member_vip_level', sql`${t.vipLevel} in (0, 1, 2)`),
-    index('member_referred_by').on(t.referredBy),
     index('member_person').on(t.birthDate, t.firstName, t.lastName),
   ],
 );

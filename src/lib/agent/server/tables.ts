@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 
 /** The brand whose site this is: everything that differs from brand to brand is data here, one build serves any. */
 export const agent = pgTable('agent', {
@@ -19,15 +19,19 @@ export const agent = pgTable('agent', {
 });
 
 /** Accounts of the agent that members may pay into: banks and TrueMoney. */
-export const agentBankAccount = pgTable('agent_bank_account', {
-  id: id(),
-  agentId: big().notNull(),
-  kind: text().$type<'bank' | 'truemoney'>().notNull(),
-  bankCode: text(),
-  number: text().notNull(),
-  name: text().notNull(),
-  active: boolean().notNull().default(true),
-});
+export const agentBankAccount = pgTable(
+  'agent_bank_account',
+  {
+    id: id(),
+    agentId: big().notNull(),
+    kind: text({ enum: ['bank', 'truemoney'] }).notNull(),
+    bankCode: text(),
+    number: text().notNull(),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [oneOf('agent_bank_account_kind', t.kind)],
+);
 
 /** Pictures on the home page, each leading to a page of ours. */
 export const banner = pgTable('banner', {

@@ -57,12 +57,15 @@ export const cashbackReward = pgTable(
     amount: big().notNull(),
     /** Less than this is not paid out. */
     minimum: big().notNull(),
-    status: text().$type<'open' | 'claimed'>().notNull().default('open'),
+    status: text({ enum: ['open', 'claimed'] })
+      .notNull()
+      .default('open'),
     computedAt: at().notNull(),
     claimedAt: at(),
   },
   (t) => [
     oneOf('cashback_reward_kind', t.kind),
+    oneOf('cashback_reward_status', t.status),
     unique('cashback_reward_once').on(t.memberId, t.day, t.kind),
     check('cashback_reward_amount', sql`${t.amount} >= 0`),
     check(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
-import { at, big, id, madeAt } from '../../server/db/columns.ts';
+import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import type { CouponBonus } from '../rules/bonus-coupon.ts';
-import type { CouponPeriod } from '../rules/use.ts';
+import { couponPeriodCodes } from '../rules/use.ts';
 
-type CouponGives = 'credit' | 'points' | 'bonus';
+const couponGives = ['credit', 'points', 'bonus'] as const;
 
 /** The value of coupon codes, and how often and by whom each may be used. */
 export const coupon = pgTable(
@@ -14,7 +14,7 @@ export const coupon = pgTable(
     id: id(),
     agentId: big().notNull(),
     title: text().notNull(),
-    gives: text().$type<CouponGives>().notNull(),
+    gives: text({ enum: couponGives }).notNull(),
     /** Satang or points, by what it gives. */
     amount: big().notNull(),
     /** What a bonus asks for; null of everything else. */
@@ -24,7 +24,7 @@ export const coupon = pgTable(
     active: boolean().notNull().default(true),
     /** Uses of one member: ever, and within a period; null is no limit. */
     perMemberMax: integer(),
-    period: text().$type<CouponPeriod>(),
+    period: text({ enum: couponPeriodCodes }),
     perPeriodMax: integer(),
     enamel: text().$type<Enamel>().notNull(),
     emblem: text().notNull(),
@@ -32,14 +32,13 @@ export const coupon = pgTable(
     createdAt: madeAt(),
   },
   (t) => [
-    check('coupon_gives', sql`${t.gives} in ('credit', 'points', 'bonus') and ${t.amount} > 0`),
+    oneOf('coupon_gives', t.gives),
+    oneOf('coupon_period', t.period),
+    check('coupon_amount_positive', sql`${t.amount} > 0`),
     check('coupon_bonus', sql`(${t.gives} = 'bonus') = (${t.bonus} is not null)`),
     check('coupon_ends_after_it_starts', sql`${t.endsAt} > ${t.startsAt}`),
     check('coupon_per_member', sql`${t.perMemberMax} > 0`),
-    check(
-      'coupon_per_period',
-      sql`(${t.period} is null) = (${t.perPeriodMax} is null) and ${t.perPeriodMax} > 0 and ${t.period} in ('day', 'week', 'month')`,
-    ),
+    check('coupon_per_period', sql`(${t.period} is null) = (${t.perPeriodMax} is null) and ${t.perPeriodMax} > 0`),
   ],
 );
 
@@ -81,11 +80,12 @@ export const couponUse = pgTable(
       .notNull()
       .references(() => couponCode.id),
     memberId: big().notNull(),
-    gives: text().$type<CouponGives>().notNull(),
+    gives: text({ enum: couponGives }).notNull(),
     amount: big().notNull(),
     usedAt: at().notNull(),
   },
   (t) => [
+    oneOf('coupon_use_gives', t.gives),
     check('coupon_use_amount_positive', sql`${t.amount} > 0`),
     index('coupon_use_member').on(t.memberId, t.couponId, t.usedAt),
     index('coupon_use_code').on(t.codeId),

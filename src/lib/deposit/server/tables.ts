@@ -141,19 +141,21 @@ export const webhookInbox = pgTable(
 );
 
 /** The state of incoming money. */
-export type IncomingStatus =
-  | 'credited'
+const incomingStatuses = [
+  'credited',
   /** An operator decides. */
-  | 'review'
+  'review',
   /** Without a known owner for days: booked as owed to an unknown person. */
-  | 'suspense'
+  'suspense',
   /** Being returned to its sender, and returned. */
-  | 'returning'
-  | 'returned'
+  'returning',
+  'returned',
   /** Reported a second time by another source. */
-  | 'alias'
+  'alias',
   /** An operator found that nothing had arrived. */
-  | 'dismissed';
+  'dismissed',
+] as const;
+export type IncomingStatus = (typeof incomingStatuses)[number];
 
 /** Incoming money as reported: its facts never change (trigger) and are recorded once per source and event. */
 export const incomingTransfer = pgTable(
@@ -176,7 +178,7 @@ export const incomingTransfer = pgTable(
     receivedAt: at().notNull(),
     // Below: what was decided about it.
     intentId: big().references(() => paymentIntent.id),
-    status: text().$type<IncomingStatus>().notNull(),
+    status: text({ enum: incomingStatuses }).notNull(),
     reason: text({ enum: reviewReasons }),
     /** The credited member, or the likely owner; null while unknown. */
     memberId: big(),
@@ -197,10 +199,7 @@ export const incomingTransfer = pgTable(
     oneOf('incoming_reason', t.reason),
     unique('incoming_event_unique').on(t.gateway, t.eventId),
     check('incoming_amount_positive', sql`${t.amount} > 0`),
-    check(
-      'incoming_status',
-      sql`${t.status} in ('credited', 'review', 'suspense', 'returning', 'returned', 'alias', 'dismissed')`,
-    ),
+    oneOf('incoming_status', t.status),
     check(
       'incoming_credited_whole',
       sql`${t.status} <> 'credited' or (${t.intentId} is not null and ${t.memberId} is not null and ${t.creditedAmount} is not null)`,

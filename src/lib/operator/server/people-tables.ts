@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, bytes, id, oneOf } from '../../server/db/columns.ts';
-import { type OperatorRole, operatorRoles } from '../rules/roles.ts';
+import { operatorRoles } from '../rules/roles.ts';
 
 /** What is done to somebody of the staff. */
-export type StaffAction = 'add' | 'change' | 'renew';
+const staffActions = ['add', 'change', 'renew'] as const;
+export type StaffAction = (typeof staffActions)[number];
 
 /** The staff. The two people of the environment's tokens have a row from when they enrol; their role is owner. */
 export const operatorPerson = pgTable(
@@ -79,9 +80,9 @@ export const operatorHandover = pgTable(
     id: id(),
     /** Whom it is about. */
     name: text().notNull(),
-    action: text().$type<StaffAction>().notNull(),
+    action: text({ enum: staffActions }).notNull(),
     /** What they become by it; null where it stays. */
-    role: text().$type<OperatorRole>(),
+    role: text({ enum: operatorRoles }),
     disabled: boolean(),
     /** Of the token the proposer holds, which opens nothing before somebody has agreed. */
     tokenHash: text(),
@@ -95,7 +96,7 @@ export const operatorHandover = pgTable(
   },
   (t) => [
     uniqueIndex('handover_one_open').on(t.name).where(sql`agreed_by is null`),
-    index('handover_name').on(t.name),
-    check('handover_action', sql`${t.action} in ('add', 'change', 'renew')`),
+    oneOf('handover_action', t.action),
+    oneOf('handover_role', t.role),
   ],
 );

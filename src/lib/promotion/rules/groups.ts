@@ -9,3 +9,4 @@ export const promotionGroups = {
 } as const;
 
 export type PromotionGroup = keyof typeof promotionGroups;
+export const promotionGroupCodes = Object.keys(promotionGroups) as [PromotionGroup, ...PromotionGroup[]];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
-import { at, big, id } from '../../server/db/columns.ts';
-import type { PromotionGroup } from '../rules/groups.ts';
+import { at, big, id, oneOf } from '../../server/db/columns.ts';
+import { promotionGroupCodes } from '../rules/groups.ts';
 import type { PromotionRule } from '../rules/terms.ts';
 
 export const promotion = pgTable(
@@ -12,7 +12,7 @@ export const promotion = pgTable(
     agentId: big().notNull(),
     /** In the page's address; ASCII. */
     slug: text().notNull(),
-    group: text().$type<PromotionGroup>().notNull(),
+    group: text({ enum: promotionGroupCodes }).notNull(),
     title: text().notNull(),
     summary: text().notNull(),
     rule: jsonb().$type<PromotionRule>().notNull(),
@@ -28,6 +28,7 @@ export const promotion = pgTable(
     updatedAt: at().notNull(),
   },
   (t) => [
+    oneOf('promotion_group', t.group),
     unique('promotion_slug_unique').on(t.agentId, t.slug),
     check('promotion_claimed_not_negative', sql`${t.claimed} >= 0`),
   ],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
-import { type ItemKind, redemptionStatuses } from '../rules/offer.ts';
+import { itemKindCodes, redemptionStatuses } from '../rules/offer.ts';
 
 /** What the point shop offers. */
 export const redemptionItem = pgTable(
@@ -10,7 +10,7 @@ export const redemptionItem = pgTable(
   {
     id: id(),
     agentId: big().notNull(),
-    kind: text().$type<ItemKind>().notNull(),
+    kind: text({ enum: itemKindCodes }).notNull(),
     title: text().notNull(),
     summary: text().notNull(),
     /** Points of one. */
@@ -36,6 +36,7 @@ export const redemptionItem = pgTable(
     createdAt: madeAt(),
   },
   (t) => [
+    oneOf('redemption_item_kind', t.kind),
     check('redemption_item_price', sql`${t.price} > 0`),
     check(
       'redemption_item_gives',
@@ -56,7 +57,7 @@ export const redemption = pgTable(
     itemId: big()
       .notNull()
       .references(() => redemptionItem.id),
-    kind: text().$type<ItemKind>().notNull(),
+    kind: text({ enum: itemKindCodes }).notNull(),
     /** As it was called when it was taken. */
     title: text().notNull(),
     quantity: integer().notNull(),
@@ -76,6 +77,7 @@ export const redemption = pgTable(
     decidedAt: at(),
   },
   (t) => [
+    oneOf('redemption_kind', t.kind),
     oneOf('redemption_status_list', t.status),
     check(
       'redemption_status',

@@ -102,7 +102,11 @@ export const sandboxPayout = pgTable(
 );
 
 /** How the sandbox behaves until that is changed. */
-export const sandboxBehaviour = pgTable('sandbox_behaviour', {
-  part: text().$type<'gateway' | 'payout'>().primaryKey(),
-  behaviour: text().notNull(),
-});
+export const sandboxBehaviour = pgTable(
+  'sandbox_behaviour',
+  {
+    part: text({ enum: ['gateway', 'payout'] }).primaryKey(),
+    behaviour: text().notNull(),
+  },
+  (t) => [oneOf('sandbox_behaviour_part', t.part)],
+);
