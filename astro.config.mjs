@@ -60,7 +60,9 @@ export default defineConfig({
   output: 'server',
   outDir: process.env.BENJA_OUT ?? './dist',
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), galleryRoute(), emptyRoute()],
+  // Islands are rendered at once, not as streams: none waits for data on the server. Ids of `useId` have no prefix then, so what
+  // an island shows on the server makes no use of it.
+  integrations: [react({ experimentalDisableStreaming: true }), galleryRoute(), emptyRoute()],
   trailingSlash: 'never',
   security: {
     csp: {

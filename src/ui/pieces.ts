@@ -48,7 +48,7 @@ interface CountdownProps {
   readonly class?: string;
 }
 
-/** Time left until an instant, drawn by the server and kept going by the one ticker of the page (data-until, data-reload). */
+/** Time left until an instant, rendered by the server and updated by the page's ticker (data-until, data-reload). */
 export const Countdown = piece(({ until, now, reload = false, class: extra }: CountdownProps) => {
   const left = countdown(Date.parse(until) - Date.parse(now));
   const reloads = reload ? ' data-reload' : '';

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
 import type { DepositStore, OpenPayment as Open } from '#lib/deposit/client/deposit.ts';
 import { links } from '#lib/links.ts';
 import { Money } from '#ui/Money.tsx';
@@ -15,7 +14,7 @@ interface Props {
 /** An open payment as a slip: continue with it, or cancel it for another amount. */
 export function OpenPayment({ payment: { view, serverTime }, next, deposit }: Props) {
   const busy = useStore(deposit.$busy);
-  const titleId = useId();
+  const titleId = `open-payment-${view.payment_id}`;
   return (
     <section className="paper pay-slip open-pay-slip" aria-labelledby={titleId}>
       <div className="slip-face">
