@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readAmount, writeAmount } from '#lib/client/amount-text.ts';
 import { FieldHelp } from './FieldHelp.tsx';
 
@@ -22,6 +22,13 @@ interface Props {
 export function AmountField({ id, label, value, onChange, hint, problem, judged, action, whole = false }: Props) {
   const [left, setLeft] = useState(false);
   const shown = problem && (judged || left) ? problem : undefined;
+  const input = useRef<HTMLInputElement>(null);
+  // React keeps text that was typed before hydration on the screen, without an event.
+  const takeTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== value) onChange(typed);
+  });
+  useEffect(() => takeTyped(), []);
 
   function leave(): void {
     setLeft(value !== '');
@@ -36,6 +43,7 @@ export function AmountField({ id, label, value, onChange, hint, problem, judged,
         <span aria-hidden="true">฿</span>
         <input
           id={id}
+          ref={input}
           name="amount"
           type="text"
           inputMode={whole ? 'numeric' : 'decimal'}

@@ -59,7 +59,6 @@ test('กดถอนก่อนสคริปต์มาถึง หน้�
   recover();
   await ready(page);
   expect(page.url()).toBe(`${baseURL}/member/withdraw`);
-  await page.getByLabel('จำนวนเงินที่ถอน').fill('200');
   await page.getByRole('button', { name: 'ถอน ฿200', exact: true }).click();
   await expect(page.getByRole('button', { name: 'ยืนยันถอน ฿200' })).toBeVisible();
 });

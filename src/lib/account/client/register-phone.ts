@@ -1,4 +1,4 @@
-/** Proves the phone number at registration: sends a code and exchanges it for a token as soon as six digits are entered. */
+/** Proves the phone at registration: sends a code and exchanges it for a token once six digits are entered. */
 import { showFieldProblem } from '#lib/client/form.ts';
 import { ApiProblem, api } from '#lib/client/http.ts';
 
