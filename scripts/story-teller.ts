@@ -124,7 +124,7 @@ export async function pastRound(story: StoryTeller, market: string, daysAgo: num
   return made.id;
 }
 
-/** Two operators publish a result, and everybody is paid. */
+/** Two operators publish a result, and all winners are paid. */
 export async function draw(story: StoryTeller, roundId: bigint, raw: RawResult): Promise<void> {
   const as = (name: 'operator' | 'approver'): OperatorContext => ({ ...story.ctx(), operator: { name } });
   await enterResult(as('operator'), { round_id: roundId, raw, close: false });

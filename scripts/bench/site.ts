@@ -10,7 +10,7 @@ import { seed, startSite } from '../site.ts';
 
 const benchBuild = { BENJA_OUT: '.cache/bench-dist', BENCH: '1' } as const;
 
-/** A port nobody listens on. */
+/** A free port. */
 export const freePort = (): Promise<string> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, 'localhost', () => {

@@ -1,4 +1,4 @@
-/** Fills what lower domains ask of higher ones. Imported for its effect by everything that starts the site or a part of it. */
+/** Fills the lists and ports of lower domains. Imported for its effect wherever the site or a part of it is started. */
 
 import { playPauses } from '#lib/account/server/pauses.ts';
 import { smsOutbox } from '#lib/account/server/sms.ts';

@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 
-/** The brand whose site this is: everything that differs from brand to brand is data here, one build serves any. */
+/** The brand of this site. Everything that differs between brands is data here, so that one build serves any of them. */
 export const agent = pgTable('agent', {
   id: id(),
   /** The public code in links (`ag=`). */
@@ -13,12 +13,12 @@ export const agent = pgTable('agent', {
   lineContactUrl: text(),
   lineAdminUrl: text(),
   telegramContactUrl: text(),
-  /** Figures the operator may set (withdraw limits, automatic approval, points per baht ...): see agent/server/settings.ts. */
+  /** Figures set by operators (withdrawal limits, automatic approval, points per baht …): see agent/server/settings.ts. */
   config: jsonb().notNull().default(sql`'{}'::jsonb`),
   createdAt: madeAt(),
 });
 
-/** Accounts of the agent that members may pay into: banks and TrueMoney. */
+/** Receiving accounts of the agent: banks and TrueMoney. */
 export const agentBankAccount = pgTable(
   'agent_bank_account',
   {
@@ -33,13 +33,13 @@ export const agentBankAccount = pgTable(
   (t) => [oneOf('agent_bank_account_kind', t.kind)],
 );
 
-/** Pictures on the home page, each leading to a page of ours. */
+/** Banners of the home page, each with a link to a page of the site. */
 export const banner = pgTable('banner', {
   id: id(),
   agentId: big().notNull(),
   eyebrow: text().notNull(),
   title: text().notNull(),
-  /** What it asks for, before the tap. */
+  /** The condition, shown before the tap. */
   condition: text().notNull(),
   link: text().notNull(),
   action: text().notNull(),

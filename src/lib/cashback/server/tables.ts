@@ -6,13 +6,13 @@ import type { LossInputs, RebateInputs } from '../rules/inputs.ts';
 
 const day = () => date({ mode: 'string' });
 
-/** What days are judged by: a version is never changed, a newer one takes its place from a day on. */
+/** The rules of cashback. A version never changes; a newer one replaces it from a day on. */
 export const cashbackRule = pgTable(
   'cashback_rule',
   {
     id: id(),
     agentId: big().notNull(),
-    /** The first Bangkok day it holds for; of several on a day the last one made. */
+    /** The first Bangkok day it applies to; of several versions for a day the latest counts. */
     effectiveOn: day().notNull(),
     /** See server/rule-versions.ts. */
     terms: jsonb().notNull(),
@@ -22,7 +22,7 @@ export const cashbackRule = pgTable(
   (t) => [index('cashback_rule_day').on(t.agentId, t.effectiveOn, t.id)],
 );
 
-/** What a member's bets settled on a Bangkok day staked and won; made from the bets, and made again when they change. */
+/** Stakes and winnings of a member's bets settled on a Bangkok day; recomputed from the bets when they change. */
 export const cashbackPlay = pgTable(
   'cashback_play',
   {
@@ -31,7 +31,7 @@ export const cashbackPlay = pgTable(
     category: text({ enum: playCategoryCodes }).notNull(),
     stakes: big().notNull(),
     wins: big().notNull(),
-    /** By the database's clock: bets settled up to here are in it. */
+    /** By the database's clock: includes bets settled until then. */
     computedAt: at().notNull(),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const cashbackPlay = pgTable(
   ],
 );
 
-/** What a member may claim for a day, with everything it was reckoned from. */
+/** A member's reward for a day, with the figures it was calculated from. */
 export const cashbackReward = pgTable(
   'cashback_reward',
   {
@@ -55,7 +55,7 @@ export const cashbackReward = pgTable(
       .references(() => cashbackRule.id),
     inputs: jsonb().$type<LossInputs | RebateInputs>().notNull(),
     amount: big().notNull(),
-    /** Less than this is not paid out. */
+    /** The minimum that is paid out. */
     minimum: big().notNull(),
     status: text({ enum: ['open', 'claimed'] })
       .notNull()
@@ -76,7 +76,7 @@ export const cashbackReward = pgTable(
   ],
 );
 
-/** What a paid day has changed by since, counted on another day instead. */
+/** Later changes of a paid day, counted on another day. */
 export const cashbackCarry = pgTable(
   'cashback_carry',
   {
@@ -101,9 +101,9 @@ export const cashbackCarry = pgTable(
   ],
 );
 
-/** How far the job has looked. */
+/** The progress of the job. */
 export const cashbackProgress = pgTable('cashback_progress', {
   id: integer().primaryKey(),
-  /** Rounds finished up to here have been looked at. */
+  /** Rounds finished until then have been processed. */
   seenTo: at().notNull(),
 });

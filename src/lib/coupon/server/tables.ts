@@ -17,7 +17,7 @@ export const coupon = pgTable(
     gives: text({ enum: couponGives }).notNull(),
     /** Satang or points, by what it gives. */
     amount: big().notNull(),
-    /** What a bonus asks for; null of everything else. */
+    /** The terms of a bonus; null for other kinds. */
     bonus: jsonb().$type<CouponBonus>(),
     startsAt: at().notNull(),
     endsAt: at(),
@@ -55,9 +55,9 @@ export const couponCode = pgTable(
     used: integer().notNull().default(0),
     /** The only member allowed to use it; null for any member. */
     ownerId: big(),
-    /** Where it ends before its coupon does. */
+    /** Set where it ends before its coupon. */
     expiresAt: at(),
-    /** What gave it to its owner, unique: "redemption:12:1". */
+    /** The cause of its issue, unique: "redemption:12:1". */
     source: text().unique('coupon_code_source_unique'),
     createdAt: madeAt(),
   },

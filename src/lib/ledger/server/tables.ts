@@ -37,7 +37,7 @@ export const movementKindRow = pgTable(
   'movement_kind',
   {
     code: text().primaryKey(),
-    /** The side that pays, and the one that receives. */
+    /** The paying and the receiving side. */
     payer: text({ enum: sides }).notNull(),
     receiver: text({ enum: sides }).notNull(),
     currency: text({ enum: currencies }).notNull(),
@@ -55,15 +55,15 @@ export const transfer = pgTable(
   {
     id: id(),
     kind: text().notNull(),
-    /** What caused it, unique: "bill:12:stake", "deposit:7". The same cause can never move money twice. */
+    /** The cause, unique: "bill:12:stake", "deposit:7". The same cause can never move money twice. */
     reference: text().notNull(),
     note: text(),
-    /** The transfer this one puts right. */
+    /** The transfer that this one corrects. */
     corrects: big(),
     createdAt: at().notNull(),
-    /** SHA-256 over the row, by trigger: a row changed behind the books' back no longer fits it (`ledger:check`). */
+    /** SHA-256 over the row, by trigger: reveals rows changed outside of the ledger (`ledger:check`). */
     seal: bytes().notNull().default(sql`''::bytea`),
-    /** HMAC of the process that posted it, over what moved from where to where and why; null before there were any. */
+    /** HMAC by the posting process over amounts, accounts and cause; null for transfers older than these. */
     mac: bytes(),
     ...cause(),
   },
@@ -84,12 +84,12 @@ export const entry = pgTable(
     accountId: big()
       .notNull()
       .references(() => account.id),
-    /** Satang or points; what the account receives is positive. */
+    /** Satang or points; positive for the receiving account. */
     amount: big().notNull(),
     /** The member's balance after this entry; null on house accounts. */
     balanceAfter: big(),
     createdAt: at().notNull(),
-    /** As the transfer's. */
+    /** The transfer's currency. */
     seal: bytes().notNull().default(sql`''::bytea`),
   },
   (t) => [
@@ -106,11 +106,11 @@ export const receivable = pgTable(
     id: id(),
     memberId: big().notNull(),
     amount: big().notNull(),
-    /** What made it, unique: "bill:12:v2". */
+    /** The cause, unique: "bill:12:v2". */
     reference: text().notNull().unique('receivable_reference_unique'),
     /** The house account that is owed. */
     house: text().$type<HousePurpose>().notNull().default('adjustments'),
-    /** What has come in of it. */
+    /** The part collected so far. */
     collected: big().notNull().default(sql`0`),
     settledAt: at(),
     createdAt: at().notNull(),
@@ -131,16 +131,16 @@ export const receivable = pgTable(
 export const sealBlock = pgTable(
   'seal_block',
   {
-    /** Its place in the chain: 1, 2, 3 … without a gap. */
+    /** Its number in the chain: 1, 2, 3 … without a gap. */
     id: big().primaryKey(),
-    /** What kind of rows: see sealed-streams.ts. */
+    /** The kind of rows: see sealed-streams.ts. */
     stream: text().notNull(),
     keys: big().array().notNull(),
-    /** Of the rows named by `keys`, in their order. */
+    /** The digests of the rows in `keys`, in the same order. */
     digests: bytes().notNull(),
-    /** Up to this id nothing more can come in that is not in a block (streams in the order of ids). */
+    /** All rows up to this id are in a block (streams in the order of ids). */
     upto: big().notNull(),
-    /** When the rows were looked for (streams in the order of time). */
+    /** When the rows were collected (streams in the order of time). */
     mark: at(),
     madeAt: at().notNull(),
     mac: bytes().notNull(),
@@ -151,30 +151,30 @@ export const sealBlock = pgTable(
   ],
 );
 
-/** The head of the chain of seals as it was on a Bangkok day; a file outside the database says the same. */
+/** The head of the chain of seals on a Bangkok day; a file outside the database contains it too. */
 export const ledgerAnchor = pgTable('ledger_anchor', {
   day: date({ mode: 'string' }).primaryKey(),
   blockId: big().notNull(),
-  /** How many were sealed by then. */
+  /** The number of rows sealed until then. */
   transfers: big().notNull(),
   audits: big().notNull(),
   madeAt: at().notNull(),
   mac: bytes().notNull(),
 });
 
-/** Every run of `ledger:check`: its outcome, and how far the books were proved when it found nothing. */
+/** Every run of `ledger:check`: its outcome, and how far the books are proved if it found nothing. */
 export const ledgerCheckRun = pgTable('ledger_check_run', {
   id: id(),
-  /** Whether it looked only at what had come since the last proof. */
+  /** Whether it checked only rows since the last proof. */
   sinceLast: boolean().notNull(),
-  /** Up to which transfer and which block of seals it proved the books. */
+  /** The last transfer and the last block of seals that it proved. */
   transferId: big().notNull(),
   blockId: big().notNull(),
   /** When it began, by the database's clock. */
   at: at().notNull(),
   seconds: integer().notNull(),
   findings: integer().notNull(),
-  /** The first thing found. */
+  /** The first finding. */
   first: text(),
   mac: bytes().notNull(),
 });

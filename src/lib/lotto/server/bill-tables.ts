@@ -29,12 +29,12 @@ export const quote = pgTable(
 export const bill = pgTable(
   'bill',
   {
-    /** Taken from the sequence before the row is made, because the ledger's reference names it. */
+    /** Taken from the sequence before the insert, because the ledger's reference contains it. */
     id: big().primaryKey().generatedByDefaultAsIdentity({ name: 'bill_id_seq' }),
     memberId: big().notNull(),
-    /** The account it was paid from, and prizes and refunds go to. */
+    /** The paying account, which also receives prizes and refunds. */
     walletId: big().notNull(),
-    /** The promotion whose wallet that is; null for the main wallet. */
+    /** The promotion of that wallet; null for the main wallet. */
     takenId: big(),
     roundId: big()
       .notNull()
@@ -43,10 +43,10 @@ export const bill = pgTable(
     lineCount: integer().notNull(),
     stake: big().notNull(),
     payable: big().notNull(),
-    /** What it could win at most. */
+    /** Its largest possible win. */
     maxWin: big().notNull(),
     winAmount: big().notNull().default(sql`0`),
-    /** Which version of the result it is settled on. */
+    /** The version of the result that it is settled by. */
     resultVersion: integer(),
     note: text(),
     createdAt: at().notNull(),
@@ -74,13 +74,13 @@ export const line = pgTable(
     roundId: big().notNull(),
     betType: text({ enum: betTypeCodes }).notNull(),
     number: text().notNull(),
-    /** What it is counted and settled under: the number, for tod its sorted digits. */
+    /** The key for limits and settlement: the number, for tod its sorted digits. */
     key: text().notNull(),
     stake: big().notNull(),
     rateX100: integer('rate_x100').notNull(),
     payable: big().notNull(),
     possibleWin: big().notNull(),
-    /** Set by settlement on winning lines; what became of the others is said by their bill. */
+    /** Set by settlement on winning lines; the others follow from their bill. */
     winAmount: big().notNull().default(sql`0`),
   },
   (t) => [

@@ -26,9 +26,9 @@ export const market = pgTable(
     mapping: text({ enum: resultMappings }).notNull(),
     rateGroup: text({ enum: ['gov', 'other'] }).notNull(),
     schedule: jsonb().$type<Schedule>().notNull(),
-    /** What a market of yeekee goes by; null for all others. */
+    /** The settings of a yeekee market; null for all others. */
     yeekee: jsonb().$type<YeekeeSettings>(),
-    /** Rounds are made, shown and taken only for active markets. */
+    /** Rounds are created, shown and bet on only for active markets. */
     active: boolean().notNull(),
     /** The usual time from close to result; for display only. */
     resultAfterMinutes: integer().notNull().default(0),
@@ -41,7 +41,7 @@ export const market = pgTable(
   ],
 );
 
-/** Days a market's draw is moved from; no day it is moved to means there is no draw. */
+/** Days from which a market's draw is moved; without a new day the draw is cancelled. */
 export const marketHoliday = pgTable(
   'market_holiday',
   {
@@ -64,7 +64,7 @@ export const ratePlan = pgTable('rate_plan', {
   payoutPerRoundMax: big().notNull(),
 });
 
-/** What a bet type costs and pays in a plan, per group of markets; a type without a row is not offered. */
+/** Rate and discount of a bet type, per group of markets; a type without a row is not offered. */
 export const rate = pgTable(
   'rate',
   {
@@ -77,7 +77,7 @@ export const rate = pgTable(
     rateX100: integer('rate_x100').notNull(),
     stakeMin: big().notNull(),
     stakeMax: big().notNull(),
-    /** Percent x100 off what is paid. */
+    /** Discount on the stake, percent x100. */
     discountBp: integer().notNull(),
     maxLoss: big().notNull(),
   },
@@ -105,10 +105,10 @@ export const round = pgTable(
     openAt: at().notNull(),
     closeAt: at().notNull(),
     status: text({ enum: roundStatuses }).notNull().default('scheduled'),
-    /** The approved result bets are settled on. */
+    /** The approved result that bets are settled by. */
     resultVersion: integer(),
     voidReason: text(),
-    /** When every bill had got what this state owes it; null while prizes, refunds or corrections are still to be paid. */
+    /** When all bills were settled in this state; null while prizes, refunds or corrections are due. */
     settledAt: at(),
     createdAt: madeAt(),
   },
@@ -124,7 +124,7 @@ export const round = pgTable(
   ],
 );
 
-/** What a draw came to. A wrong one is never changed: a new version replaces it and both are kept. */
+/** The result of a draw. A wrong one is never changed: a new version replaces it, and both stay. */
 export const result = pgTable(
   'result',
   {
@@ -134,7 +134,7 @@ export const result = pgTable(
     version: integer().notNull(),
     raw: jsonb().$type<RawResult>().notNull(),
     mapped: jsonb().$type<DrawResult>().notNull(),
-    /** 'history' for draws made before the site was, 'yeekee' for what members' shots came to. */
+    /** 'history' for draws before the site existed, 'yeekee' for results of shots. */
     source: text({ enum: ['operator', 'history', 'yeekee'] }).notNull(),
     /** Why it replaces the version before it. */
     reason: text(),
@@ -151,12 +151,12 @@ export const result = pgTable(
       sql`${t.source} in ('history', 'yeekee') or ${t.approvedBy} is distinct from ${t.enteredBy}`,
     ),
     check('result_approved_whole', sql`(${t.approvedBy} is null) = (${t.approvedAt} is null)`),
-    // Which day a bet belongs to is asked of the first version: when it was published.
+    // The day of a bet follows from the first version's publication.
     index('result_published').on(sql`coalesce(${t.approvedAt}, ${t.enteredAt})`).where(sql`version = 1`),
   ],
 );
 
-/** A limit set by hand on a number, or (key null) on a whole type, of a market or of one round. */
+/** A limit set by an operator on a number, or (key null) on a whole type, of a market or of one round. */
 export const numberLimit = pgTable(
   'number_limit',
   {
@@ -196,7 +196,7 @@ export const exposureCounter = pgTable(
     betType: text({ enum: betTypeCodes }).notNull(),
     key: text().notNull(),
     used: big().notNull(),
-    /** The most that was allowed when it last grew. */
+    /** The maximum in force at its last increase. */
     cap: big().notNull(),
   },
   (t) => [

@@ -3,29 +3,29 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { at, big, bytes, id, oneOf } from '../../server/db/columns.ts';
 import { operatorRoles } from '../rules/roles.ts';
 
-/** What is done to somebody of the staff. */
+/** The actions on operators. */
 const staffActions = ['add', 'change', 'renew'] as const;
 export type StaffAction = (typeof staffActions)[number];
 
-/** The staff. The two people of the environment's tokens have a row from when they enrol; their role is owner. */
+/** Operators. The two people of the environment's tokens get a row at enrolment; their role is owner. */
 export const operatorPerson = pgTable(
   'operator_person',
   {
     id: id(),
-    /** What the audit knows them by. */
+    /** The name in the audit. */
     name: text().notNull().unique('operator_name_unique'),
     role: text({ enum: operatorRoles }).notNull(),
-    /** SHA-256 of the token handed over once; null for those whose token is in the environment. */
+    /** SHA-256 of the token, which is shown once; null for those with a token in the environment. */
     tokenHash: text().unique('operator_token_unique'),
-    /** SHA-256 of the token of the environment they enrolled with: with another one they enrol anew. */
+    /** SHA-256 of the environment's token at enrolment: another token restarts enrolment. */
     environmentTokenHash: text(),
     /** Encrypted with a key of the installation, bound to the name. */
     totpSecret: bytes().notNull(),
-    /** Null until the first right code. */
+    /** Null until the first correct code. */
     totpConfirmedAt: at(),
-    /** The 30-second step of the last code that was taken: each is good once. */
+    /** The 30-second step of the last accepted code: each code works once. */
     totpLastStep: big().notNull().default(sql`0`),
-    /** Wrong codes in a row, and when the last one came. */
+    /** Consecutive wrong codes, and the time of the last one. */
     failures: integer().notNull().default(0),
     failedAt: at(),
     createdBy: text().notNull(),
@@ -35,7 +35,7 @@ export const operatorPerson = pgTable(
   (t) => [oneOf('operator_role', t.role), check('operator_name_form', sql`${t.name} ~ '^[a-z][a-z0-9._-]{1,29}$'`)],
 );
 
-/** Who is logged in: opened by a token and a code, ended after twelve hours. */
+/** Operators' sessions: opened by a token and a code, ended after twelve hours. */
 export const operatorSession = pgTable(
   'operator_session',
   {
@@ -50,7 +50,7 @@ export const operatorSession = pgTable(
   (t) => [index('operator_session_name').on(t.name).where(sql`ended_at is null`)],
 );
 
-/** What one person has agreed to about money and another one has yet to. */
+/** Approvals of money by one person that wait for a second one. */
 export const operatorConsent = pgTable(
   'operator_consent',
   {
@@ -78,10 +78,10 @@ export const operatorHandover = pgTable(
   'operator_handover',
   {
     id: id(),
-    /** Whom it is about. */
+    /** The operator concerned. */
     name: text().notNull(),
     action: text({ enum: staffActions }).notNull(),
-    /** What they become by it; null where it stays. */
+    /** The new role; null for no change. */
     role: text({ enum: operatorRoles }),
     disabled: boolean(),
     /** Of the token the proposer holds, which opens nothing before somebody has agreed. */

@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, id } from '../../server/db/columns.ts';
 
 /**
- * What operators did. Rows are never changed or deleted, and each carries the hash of the one before it (triggers), so
- * that a row altered behind the site's back is found by `ledger:check`.
+ * Operators' actions. Rows are never changed or deleted, and each contains the hash of the one before it (triggers), so that
+ * `ledger:check` finds a row that was altered in the database.
  */
 export const audit = pgTable(
   'audit',
@@ -14,7 +14,7 @@ export const audit = pgTable(
     operator: text().notNull(),
     /** "round.result", "withdraw.approve" ... */
     action: text().notNull(),
-    /** What it was done to: "round:12". */
+    /** The subject: "round:12". */
     subject: text().notNull(),
     before: jsonb(),
     after: jsonb(),

@@ -15,7 +15,7 @@ export const withdraw = pgTable(
     accountName: text().notNull(),
     /** Approved by the rules, without an operator. */
     automatic: boolean().notNull(),
-    /** Why a person looks at it; empty when it is automatic. */
+    /** Why an operator reviews it; empty for automatic approval. */
     review: text().array().$type<WithdrawReview[]>().notNull().default(sql`'{}'::text[]`),
     decidedBy: text(),
     reason: text(),
@@ -23,15 +23,15 @@ export const withdraw = pgTable(
     expectedAt: at().notNull(),
     decidedAt: at(),
     sentAt: at(),
-    /** Since when the payout bank has not said what became of it. */
+    /** Since when the payout bank has not reported the outcome. */
     unknownSince: at(),
-    /** Until then one alone acts on it at the bank (payout-claim.ts). */
+    /** Until then one process has the exclusive right to call the bank about it (payout-claim.ts). */
     claimedUntil: at(),
-    /** What one person says became of a payout the bank is silent about; a second says the same. */
+    /** The outcome stated by one operator where the bank reports none; a second one confirms it. */
     proposedOutcome: text({ enum: ['paid', 'failed'] }),
     proposedBy: text(),
     settledAt: at(),
-    /** The bank's own id of sending the money back after it was paid. */
+    /** The bank's id of the return of a paid withdrawal. */
     returnId: text().unique('withdraw_return_id'),
     returnedAt: at(),
   },
@@ -54,13 +54,13 @@ export const withdraw = pgTable(
   ],
 );
 
-/** How long payouts really took, of the latest ones that were paid: measured by a job, shown to members. */
+/** Measured durations of recent payouts, updated by a job and shown to members. */
 export const payoutTime = pgTable('payout_time', {
-  /** Approved by the rules, or looked at by a person. */
+  /** Approved automatically, or reviewed by an operator. */
   automatic: boolean().primaryKey(),
-  /** From the request to the bank's yes, in seconds: half of them took no longer. */
+  /** Median seconds from the request to the bank's confirmation. */
   medianSeconds: integer().notNull(),
-  /** Nine of ten took no longer. */
+  /** The ninetieth percentile, in seconds. */
   mostSeconds: integer().notNull(),
   payouts: integer().notNull(),
   measuredAt: at().notNull(),

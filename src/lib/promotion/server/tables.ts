@@ -10,7 +10,7 @@ export const promotion = pgTable(
   {
     id: id(),
     agentId: big().notNull(),
-    /** In the page's address; ASCII. */
+    /** The name in the page's address; ASCII. */
     slug: text().notNull(),
     group: text({ enum: promotionGroupCodes }).notNull(),
     title: text().notNull(),
@@ -21,9 +21,9 @@ export const promotion = pgTable(
     position: integer().notNull(),
     startsAt: at().notNull(),
     endsAt: at(),
-    /** Set while an operator keeps it from being taken; what was taken goes on. */
+    /** Set while an operator stops new claims; existing claims continue. */
     pausedAt: at(),
-    /** How often it was taken, choices that wait for their deposit included. */
+    /** The number of claims, including choices that wait for their deposit. */
     claimed: integer().notNull().default(0),
     updatedAt: at().notNull(),
   },

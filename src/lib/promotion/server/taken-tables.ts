@@ -8,21 +8,21 @@ import { promotion } from './tables.ts';
 
 const satangOr0 = () => big().notNull().default(sql`0`);
 
-/** A promotion somebody took, with the terms as they were accepted. What was accepted never changes, and a final row not at all (trigger). */
+/** A claimed promotion with its accepted terms, which never change; nor does a final row (trigger). */
 export const promotionTaken = pgTable(
   'promotion_taken',
   {
     id: id(),
     memberId: big().notNull(),
-    /** Null for a bonus another domain gave by a rule of its own. */
+    /** Null for a bonus granted by another domain's rule. */
     promotionId: big().references(() => promotion.id),
     /** The payment it was chosen for. */
     intentId: big(),
-    /** What gave it, unique: "coupon:12"; null for what the member took himself. */
+    /** The cause, unique: "coupon:12"; null for a claim of the member's. */
     source: text(),
     title: text().notNull(),
     rule: jsonb().$type<BonusRule>().notNull(),
-    /** SHA-256 over the rule and every sentence that was shown of it. */
+    /** SHA-256 over the rule and every sentence shown about it. */
     termsHash: text().notNull(),
     status: text({ enum: takenStatuses }).notNull(),
     reason: text({ enum: forfeitReasons }),
@@ -30,13 +30,13 @@ export const promotionTaken = pgTable(
     walletId: big(),
     deposit: satangOr0(),
     bonus: satangOr0(),
-    /** Turnover asked for. */
+    /** The required turnover. */
     required: satangOr0(),
     acceptedAt: at().notNull(),
     activeAt: at(),
     expiresAt: at(),
     endedAt: at(),
-    /** What its wallet became at the end: moved to the main wallet with the turnover done, given back, forfeited. */
+    /** The wallet's balance at the end: moved to the main wallet after its turnover, returned, forfeited. */
     converted: satangOr0(),
     returned: satangOr0(),
     forfeited: satangOr0(),
@@ -67,23 +67,23 @@ export const promotionTaken = pgTable(
   ],
 );
 
-/** What moves while a promotion is played, beside its row so that a final row can stay as it is. */
+/** The changing figures of a promotion, in a table of their own because a final row never changes. */
 export const promotionProgress = pgTable(
   'promotion_progress',
   {
     takenId: big()
       .primaryKey()
       .references(() => promotionTaken.id),
-    /** How much of its wallet is the member's own money and what that has won, and how much the bonus's: together its balance. */
+    /** The two parts of the wallet's balance: own money and bonus, each with its winnings. */
     cash: big().notNull(),
     bonus: satangOr0(),
-    /** Turnover counted so far, beyond what is asked for too. */
+    /** Turnover counted so far, also beyond the requirement. */
     done: satangOr0(),
-    /** Settled stakes at their face, whatever they count. */
+    /** Settled stakes at face value, regardless of their weight. */
     played: satangOr0(),
-    /** Stakes whose outcome is awaited. */
+    /** Open stakes. */
     open: integer().notNull().default(0),
-    /** How often money that came in after the end was passed on, and what of it reached the main wallet. */
+    /** How often money after the end was passed on, and the part of it that reached the main wallet. */
     lateMoves: integer().notNull().default(0),
     lateKept: satangOr0(),
   },
@@ -96,11 +96,11 @@ export const promotionProgress = pgTable(
   ],
 );
 
-/** Every stake paid from a promotion's wallet, whatever it was placed on: whose money it was, what it won, what it counted. */
+/** Every stake paid from a promotion's wallet: its parts of own money and bonus, its win, its turnover. */
 export const promotionStake = pgTable(
   'promotion_stake',
   {
-    /** What was placed: "bill:12". */
+    /** The bet: "bill:12". */
     reference: text().primaryKey(),
     takenId: big()
       .notNull()
@@ -108,7 +108,7 @@ export const promotionStake = pgTable(
     category: text({ enum: gameCategories }).notNull(),
     /** "lotto:gov". */
     game: text().notNull(),
-    /** The face value, which counts; what was paid is cash and bonus. */
+    /** The face value, which counts as turnover; cash and bonus are the paid parts. */
     stake: big().notNull(),
     cash: big().notNull(),
     bonus: big().notNull(),
@@ -120,7 +120,7 @@ export const promotionStake = pgTable(
     wonCash: satangOr0(),
     wonBonus: satangOr0(),
     counted: satangOr0(),
-    /** Part of it did not count, because the lines of the round covered too much of their type. */
+    /** The part without turnover, because the lines of the round covered too much of their type. */
     covered: boolean().notNull().default(false),
     placedAt: at().notNull(),
     settledAt: at(),
@@ -138,7 +138,7 @@ export const promotionStake = pgTable(
   ],
 );
 
-/** What a correction could not take from a promotion's wallet: people decide about it, the member owes nothing. */
+/** The part of a correction that a promotion's wallet could not pay: an operator decides, the member owes nothing. */
 export const promotionReview = pgTable(
   'promotion_review',
   {
@@ -146,7 +146,7 @@ export const promotionReview = pgTable(
     takenId: big()
       .notNull()
       .references(() => promotionTaken.id),
-    /** What made it, unique: "bill:12:v2". */
+    /** The cause, unique: "bill:12:v2". */
     reference: text().notNull(),
     kind: text({ enum: ['money'] }).notNull(),
     amount: big().notNull(),

@@ -4,7 +4,7 @@ import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import { itemKindCodes, redemptionStatuses } from '../rules/offer.ts';
 
-/** What the point shop offers. */
+/** Offers of the point shop. */
 export const redemptionItem = pgTable(
   'redemption_item',
   {
@@ -13,18 +13,18 @@ export const redemptionItem = pgTable(
     kind: text({ enum: itemKindCodes }).notNull(),
     title: text().notNull(),
     summary: text().notNull(),
-    /** Points of one. */
+    /** Price of one, in points. */
     price: big().notNull(),
-    /** Satang of one, of credit only. */
+    /** Satang per item, for credit only. */
     credit: big(),
-    /** Whose codes are given, of coupons only, and how many days each is good for. */
+    /** For coupons only: the coupon whose codes are issued, and for how many days each is valid. */
     couponId: big(),
     couponDays: integer(),
-    /** How many there are in all; null is as many as anybody wants. */
+    /** The total stock; null for no limit. */
     stock: integer(),
-    /** How many were taken and not given back. */
+    /** Redeemed items, without cancelled ones. */
     taken: integer().notNull().default(0),
-    /** How many one member may have, and at once. */
+    /** The maximum per member, and per redemption. */
     perMemberMax: integer(),
     quantityMax: integer().notNull().default(1),
     active: boolean().notNull().default(true),
@@ -48,7 +48,7 @@ export const redemptionItem = pgTable(
   ],
 );
 
-/** What a member got for points. */
+/** Redemptions of members. */
 export const redemption = pgTable(
   'redemption',
   {
@@ -58,14 +58,14 @@ export const redemption = pgTable(
       .notNull()
       .references(() => redemptionItem.id),
     kind: text({ enum: itemKindCodes }).notNull(),
-    /** As it was called when it was taken. */
+    /** The title at the time of redemption. */
     title: text().notNull(),
     quantity: integer().notNull(),
     points: big().notNull(),
-    /** Satang paid into the wallet, of credit only. */
+    /** Satang paid into the wallet, for credit only. */
     credit: big(),
     status: text({ enum: redemptionStatuses }).notNull(),
-    /** Where a gift goes. */
+    /** The delivery address of a gift. */
     recipient: text(),
     phone: text(),
     address: text(),

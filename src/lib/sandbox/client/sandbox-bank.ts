@@ -3,10 +3,10 @@
 import { startForm } from '#lib/client/form.ts';
 import { toast, toastOnNextPage } from '#lib/client/toast.ts';
 
-/** Somebody whose account the payment was not made for. */
+/** A payer other than the member. */
 const stranger = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
 
-/** Says what was done, in the words it was chosen by. */
+/** Confirms the action with the label of the chosen option. */
 function paid(_: unknown, form: HTMLFormElement): void {
   const way = form.querySelector('select')?.selectedOptions[0];
   const text = !way || way.value === 'once' ? 'จ่ายแล้ว แจ้งยอดให้แล้ว' : `ทำแล้ว: ${way.text}`;

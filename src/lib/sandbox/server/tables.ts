@@ -5,7 +5,7 @@ import { payoutBehaviours } from '../contract.ts';
 
 const amount = () => big().notNull();
 
-/** Messages the sandbox "sent": what a phone would show. */
+/** Messages "sent" by the sandbox, as a phone would show them. */
 export const sandboxSms = pgTable('sandbox_sms', {
   id: id(),
   phone: text().notNull(),
@@ -13,7 +13,7 @@ export const sandboxSms = pgTable('sandbox_sms', {
   createdAt: madeAt(),
 });
 
-/** QR codes the sandbox gateway has issued. It knows nothing of our tables; references are all it shares with us. */
+/** QR codes issued by the sandbox gateway. It shares only references with our tables. */
 export const sandboxQr = pgTable(
   'sandbox_qr',
   {
@@ -30,7 +30,7 @@ export const sandboxQr = pgTable(
   (t) => [unique('sandbox_qr_reference').on(t.reference)],
 );
 
-/** Money the sandbox bank moved to the gateway's biller; a code may be paid more than once here, as in life. */
+/** Money moved by the sandbox bank to the gateway's biller; a code may be paid more than once, as in reality. */
 export const sandboxPayment = pgTable(
   'sandbox_payment',
   {
@@ -66,16 +66,16 @@ export const sandboxTransfer = pgTable(
   (t) => [index('sandbox_transfer_to').on(t.toNumber, t.paidAt)],
 );
 
-/** Callbacks the gateway and the feed owe, with their own retries. */
+/** Callbacks due by the gateway and the feed, with their own retries. */
 export const sandboxDelivery = pgTable(
   'sandbox_delivery',
   {
     id: id(),
     eventId: text().notNull(),
-    /** The call of ours it is posted to. */
+    /** Our call that it is posted to. */
     path: text().notNull().default('/api/callback/sandbox'),
     body: text().notNull(),
-    /** When it is due; pushed on while it is being tried and after each failure. */
+    /** When it is due; postponed during an attempt and after each failure. */
     dueAt: at().notNull(),
     tries: integer().notNull().default(0),
     deliveredAt: at(),
@@ -83,7 +83,7 @@ export const sandboxDelivery = pgTable(
   (t) => [index('sandbox_delivery_due').on(t.dueAt).where(sql`delivered_at is null`)],
 );
 
-/** Payouts the sandbox bank was asked for, by our idempotent reference. */
+/** Payouts requested from the sandbox bank, by our idempotent reference. */
 export const sandboxPayout = pgTable(
   'sandbox_payout',
   {
@@ -94,7 +94,7 @@ export const sandboxPayout = pgTable(
     accountNumber: text().notNull(),
     accountName: text().notNull(),
     createdAt: at().notNull(),
-    /** Decided a few seconds after it was asked. */
+    /** Decided a few seconds after the request. */
     settlesAt: at().notNull(),
     behaviour: text({ enum: payoutBehaviours }).notNull(),
   },

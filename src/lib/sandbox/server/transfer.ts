@@ -31,7 +31,7 @@ const lateMs = 15 * minuteMs;
 const backwardsMs = 2 * hourMs;
 const copiesOfRepeated = 5;
 
-/** Somebody else who sends the same amount in the same minute. */
+/** Another sender of the same amount in the same minute. */
 const passerBy = { bank_code: '014', account_number: '9990001112', name: 'คนอื่น ทดสอบ' };
 
 /** @throws Refusal not_found outside the sandbox, invalid_input (amount) */

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, big, id } from '../../server/db/columns.ts';
 
-/** Play a deposit asks for; until it is done as much of the balance stays (docs/decisions: main-wallet turnover). Satang. */
+/** Turnover required by a deposit; until then that much of the balance is locked (decision 010). Satang. */
 export const turnover = pgTable(
   'turnover',
   {
     id: id(),
     memberId: big().notNull(),
-    /** What asked for it: "deposit:7". */
+    /** The cause: "deposit:7". */
     cause: text().notNull().unique('turnover_cause_unique'),
     required: big().notNull(),
     done: big().notNull().default(sql`0`),
@@ -20,7 +20,7 @@ export const turnover = pgTable(
   ],
 );
 
-/** Which settled stakes counted towards which turnover. */
+/** Settled stakes and the turnover requirements that they counted towards. */
 export const turnoverCount = pgTable(
   'turnover_count',
   {

@@ -5,36 +5,36 @@ import { round } from '../../lotto/server/tables.ts';
 import { at, big } from '../../server/db/columns.ts';
 import type { BeaconChain } from '../rules/beacon.ts';
 
-/** What a round of yeekee has besides other rounds. Its row is what shots queue for, so that bills need not. */
+/** The yeekee part of a round, in a row of its own: shots wait for its lock, bills do not. */
 export const yeekeeRound = pgTable(
   'yeekee_round',
   {
     roundId: big()
       .primaryKey()
       .references(() => round.id),
-    /** As the market had them when the round was made. */
+    /** The market's settings when the round was created. */
     settings: jsonb().$type<YeekeeSettings>().notNull(),
     /** Which form its proof has, by what the beginning of its chain binds: 1 of rounds opened before version 2 was. */
     proofVersion: smallint().notNull().default(1),
-    /** Whose beacon will decide, bound by the beginning of the chain; null in classic and of version 1. */
+    /** The chain of the deciding beacon, committed to by the genesis; null in classic mode and version 1. */
     chain: jsonb().$type<BeaconChain>(),
     shotCount: integer().notNull().default(0),
     sum: big().notNull().default(sql`0`),
-    /** Head of the hash chain; until the first shot its beginning. */
+    /** Head of the hash chain; the genesis until the first shot. */
     head: text().notNull(),
-    /** When the job has something to do here next: to freeze, to draw, to ask for the beacon again. Null: all done. */
+    /** When the job has to act next: freeze, draw, query the beacon again. Null when finished. */
     dueAt: at(),
     /** When shots ended, by the schedule. The rest is set by the freeze and never changes. */
     frozenAt: at(),
-    /** When an operator called the round off, which only goes while betting is open; its list then ends there. */
+    /** When an operator voided the round, possible only while betting is open; its list ends there. */
     voidedAt: at(),
     root: text(),
     beaconChain: jsonb().$type<BeaconChain>(),
     beaconRound: integer(),
     beaconAt: at(),
-    /** When every process had been told to push the freeze to its pages. */
+    /** When every process had been notified to push the freeze to its pages. */
     pushedAt: at(),
-    /** The beacon that decided. */
+    /** The deciding beacon. */
     signature: text(),
     randomness: text(),
     resultNumber: text(),
@@ -56,7 +56,7 @@ export const yeekeeRound = pgTable(
   ],
 );
 
-/** A number a member has shot. Never changed: the next one's hash covers it. */
+/** A member's shot. Never changed: the next one's hash covers it. */
 export const shot = pgTable(
   'shot',
   {
@@ -66,7 +66,7 @@ export const shot = pgTable(
     seq: integer().notNull(),
     memberId: big().notNull(),
     number: text().notNull(),
-    /** How others see the member; kept, because it is hashed. */
+    /** The member's masked name for others; stored, because it is hashed. */
     shooter: text().notNull(),
     at: at().notNull(),
     salt: text().notNull(),
@@ -80,7 +80,7 @@ export const shot = pgTable(
   ],
 );
 
-/** What a member got for the row his shot stood in. */
+/** Rewards of members for the rows of their shots. */
 export const yeekeeReward = pgTable(
   'yeekee_reward',
   {
@@ -92,10 +92,10 @@ export const yeekeeReward = pgTable(
     memberId: big().notNull(),
     /** Satang. */
     amount: big().notNull(),
-    /** What it was reckoned from, in satang; null of rewards that were not paid out of a margin. */
+    /** The margin it was calculated from, in satang; null for rewards without a margin. */
     paidIn: big(),
     prizes: big(),
-    /** What of the member's stakes in the round counted. */
+    /** The member's counted stakes in the round. */
     stake: big(),
     shooters: integer(),
   },
