@@ -1,4 +1,4 @@
-/** The deposit page: one statement for the frame and what the domains know of the member, the ways to pay in, payments, promotions, limit. */
+/** The deposit page: one statement for the frame and what the domains know of the member, channels, payments, promotions, limit. */
 import { payerParts } from '#lib/deposit/server/channel-queries.ts';
 import { depositData } from '#lib/deposit/server/page-queries.ts';
 import { links } from '#lib/links.ts';

@@ -50,7 +50,7 @@ describe('the key of a money call', () => {
     expect([keys[0] === keys[1], new Set(keys).size, sessionStorage.length]).toEqual([true, 3, 0]);
   });
 
-  it('is another for another wish or purpose, and the first wish keeps its own', () => {
+  it('differs by request and purpose, and the first request keeps its own', () => {
     const intent = moneyIntent('withdraw');
     const key = intent.keyFor('500.00');
     intent.answered('500.00', new ApiProblem(0, 'เชื่อมต่อไม่ได้'));

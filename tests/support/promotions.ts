@@ -79,8 +79,8 @@ export function choose(ctx: Context, member: Member, promotionId: bigint, amount
   return inTransaction(ctx, async (tx, inside) => {
     const intentId = await paymentOf(inside, tx, member, amount);
     const now = await databaseNow(tx);
-    const wish = { agentId: ctx.agentId, memberId: member.id, promotionId, now };
-    const row = await requireForDeposit(tx, wish, thb(amount));
+    const request = { agentId: ctx.agentId, memberId: member.id, promotionId, now };
+    const row = await requireForDeposit(tx, request, thb(amount));
     await chooseForDeposit(tx, row, { memberId: member.id, intentId, now });
     return intentId;
   });

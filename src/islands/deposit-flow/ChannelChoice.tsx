@@ -29,7 +29,7 @@ export function ChannelChoice({ channels, chosen, onChoose, folded, onUnfold }: 
       <div className="pay-ways">
         <p className="label-line">ช่องทางฝาก</p>
         <div className="pay-way pay-way-only" data-kind={only.kind}>
-          <WayFace channel={only} />
+          <ChannelFace channel={only} />
           <button type="button" className="btn sec sm" onClick={onUnfold}>
             เปลี่ยน<span className="sr-only"> ช่องทางฝาก</span>
           </button>
@@ -50,7 +50,7 @@ export function ChannelChoice({ channels, chosen, onChoose, folded, onUnfold }: 
             disabled={!channel.open}
             onChange={() => onChoose(channel.channel_id)}
           />
-          <WayFace channel={channel} recommended={channel.channel_id === recommended} whole />
+          <ChannelFace channel={channel} recommended={channel.channel_id === recommended} whole />
         </label>
       ))}
     </fieldset>
@@ -64,7 +64,7 @@ interface FaceProps {
   readonly whole?: boolean;
 }
 
-function WayFace({ channel, recommended = false, whole = false }: FaceProps) {
+function ChannelFace({ channel, recommended = false, whole = false }: FaceProps) {
   return (
     <>
       <span className="ico">

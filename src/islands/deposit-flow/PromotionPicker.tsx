@@ -30,11 +30,11 @@ export function PromotionPicker({ choices, chosen, amount, refused, onChoose }: 
     <fieldset className="promo-pick">
       <legend className="label-line">โปรโมชั่น</legend>
       {(takable.length > 0 || chosen) && (
-        <Way title="ไม่รับโปร" line="ฝากตามปกติ" checked={!chosen} onChoose={() => onChoose(undefined)} />
+        <PromotionOption title="ไม่รับโปร" line="ฝากตามปกติ" checked={!chosen} onChoose={() => onChoose(undefined)} />
       )}
       {(chosen && !takable.includes(chosen) ? [chosen, ...takable] : takable).map((choice) => (
         <Fragment key={choice.id}>
-          <Way
+          <PromotionOption
             id={choice.id}
             title={choice.title}
             line={lineOf(choice, amount)}
@@ -71,7 +71,7 @@ function lineOf(choice: OfferedChoice, amount: Satang | undefined): string {
   return `รับโบนัส ${text(bonusFigures(choice.offer.rule, amount).bonus)}`;
 }
 
-interface WayProps {
+interface OptionProps {
   readonly id?: string;
   readonly title: string;
   readonly line: string;
@@ -79,7 +79,7 @@ interface WayProps {
   readonly onChoose: () => void;
 }
 
-function Way({ id = '', title, line, checked, onChoose }: WayProps) {
+function PromotionOption({ id = '', title, line, checked, onChoose }: OptionProps) {
   return (
     <label className="pay-way promo-way">
       <input type="radio" name="promotion_id" value={id} checked={checked} onChange={onChoose} />

@@ -29,7 +29,10 @@ export const accountOperatorRoutes = {
       'Closes the account of who asked for it, or refuses with a reason; the books stay, identity is taken out when the law allows',
     input: z
       .object({ request_id: id, accept: flag, reason: reason.optional() })
-      .refine((wish) => wish.accept || wish.reason !== undefined, { path: ['reason'], message: 'บอกเหตุผล' }),
+      .refine((decision) => decision.accept || decision.reason !== undefined, {
+        path: ['reason'],
+        message: 'บอกเหตุผล',
+      }),
     data: requestShape,
   },
 } as const satisfies RouteTable;

@@ -87,7 +87,7 @@ async function nextDay(day: number, time = '00:05:00'): Promise<void> {
 }
 
 describe('the loss refund', () => {
-  it('is reckoned from the bets of the day and the rewards given on it, and paid once', async () => {
+  it('is calculated from the bets and rewards of the day, and paid once', async () => {
     await play(['two_bottom 32 50', 'two_bottom 33 10000', 'two_bottom 34 2290']);
     const { codes } = await testCoupon(door, { amount: '40.00' });
     await door.call('POST /api/coupon/redeem', { code: codes[0] }, { as: member, key: `reward-${++keys}` });

@@ -169,7 +169,7 @@ describe('of operators', () => {
     expect((await rule('2026-12-02', '8')).error).toBe(0);
   });
 
-  it('a day is reckoned again once it has begun, its refunds once it is over', async () => {
+  it('recomputes a day once it has begun, its refunds once it is over', async () => {
     const again = (day: string) => by('operator', 'POST /api/operator/cashback/recompute', { day });
     await door.database.db.delete(cashbackReward);
     expect((await again('2026-12-02')).fields).toHaveProperty('day');

@@ -194,7 +194,7 @@ describe('a call that moves money', () => {
     ]);
   });
 
-  it('reckoning a day again holds what it has reckoned before', async () => {
+  it('recomputing a day locks its earlier figures', async () => {
     const member = await playing();
     await prepare['POST /api/cashback/loss/claim']?.(member);
     const day = bangkokDay(new Date(clock.now().getTime() - 86_400_000));

@@ -27,18 +27,18 @@ afterEach(async () => {
   await expectSoundBooks(door.ctx);
 });
 
-const set = (wish: Record<string, unknown>) =>
+const set = (change: Record<string, unknown>) =>
   door.call(
     'POST /api/operator/channel/set',
-    { channel_id: way.channel_id, reason: 'ตามประกาศธนาคาร', ...wish },
+    { channel_id: way.channel_id, reason: 'ตามประกาศธนาคาร', ...change },
     { as: 'operator' },
   );
 const ours = { kind: 'bank', bank_code: '004', account_number: '000-0-00000-1', account_name: 'บจก. เบญจา เดโม' };
-const account = (wish: Record<string, unknown>) =>
-  door.call('POST /api/operator/channel/account', { ...ours, reason: 'บัญชีรับฝาก', ...wish }, { as: 'operator' });
+const account = (change: Record<string, unknown>) =>
+  door.call('POST /api/operator/channel/account', { ...ours, reason: 'บัญชีรับฝาก', ...change }, { as: 'operator' });
 const shown = async () => {
-  const ways: ChannelView[] = (await door.call('GET /api/member/payment/channels', {}, { as: member })).data;
-  return ways.find((one) => one.channel_id === way.channel_id);
+  const channels: ChannelView[] = (await door.call('GET /api/member/payment/channels', {}, { as: member })).data;
+  return channels.find((one) => one.channel_id === way.channel_id);
 };
 const ask = (amount: string, over: Partial<WireChannel> = {}) =>
   door.call(
@@ -120,7 +120,7 @@ it('stands where it is put', async () => {
 });
 
 it('is not set to what makes no sense, nor by a member', async () => {
-  for (const [wish, field] of [
+  for (const [change, field] of [
     [{ min: '0' }, 'min'],
     [{ min: '200000' }, 'max'],
     [{ daily_max: '0' }, 'daily_max'],
@@ -128,7 +128,7 @@ it('is not set to what makes no sense, nor by a member', async () => {
     [{ closed_until: 'tomorrow' }, 'closed_until'],
     [{ reason: ' ' }, 'reason'],
   ] as const)
-    expect(await set(wish), field).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    expect(await set(change), field).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   expect(await set({ channel_id: '999999' })).toMatchObject({ status: 404 });
   expect(await account({ bank_code: '004', account_number: '1234' })).toMatchObject({
     status: 422,

@@ -293,7 +293,7 @@ describe('a deposit limit', () => {
     expect((await door.call('POST /api/member/limit/set', wish, { as: member })).error).toBe(0);
   });
 
-  it('cannot be passed by payments asked for at once, whatever their ways and keys', async () => {
+  it('cannot be passed by payments asked for at once, whatever their channels and keys', async () => {
     const ways = await Promise.all([
       wireChannelOf(door.ctx, 'qr'),
       wireChannelOf(door.ctx, 'bank', '004'),

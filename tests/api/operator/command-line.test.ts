@@ -306,7 +306,7 @@ it('offers a gift, hides it, sends one parcel and cancels the other', async () =
   expect(await pointsHeld(door.ctx, my.member)).toBe(880);
 });
 
-it('sets the cashback rule of a day to come, lists its versions and reckons a day anew', async () => {
+it('sets the cashback rule of a day to come, lists its versions and recomputes a day', async () => {
   const set = await operate(
     // biome-ignore format: an operator's line
     ['cashback:set', '--from', '2099-01-01', '--loss-rate', '4', '--rebate', 'lotto:0.1,0.2,0.3', '--gold', '60000', '--reason', 'งบปีใหม่'],
@@ -354,7 +354,7 @@ it('decides about money that fits no rule, sees what goes back and what a day br
   expect(day).toMatch(/004-0000000001 +2 +975\.00 +321\.00 +0\.00 +654\.00 +0\.00/);
 });
 
-it('opens, closes and limits the ways to pay in, and adds accounts to them', async () => {
+it('opens, closes and limits channels, and adds accounts to them', async () => {
   await allChannels(door.ctx);
   const channel = /^(\d+) +bank_transfer/m.exec((await operate(['channel:list'])).output)?.[1] ?? '';
   const set = (...more: string[]) => operate(['channel:set', '--channel', channel, ...more]);

@@ -39,17 +39,17 @@ const needed = { status: 200, error: 2009, message: 'ถอนเกิน ฿5,
 
 it('is refused without it and changes nothing; with it the same key is taken', async () => {
   expect(await info()).toMatchObject({ password_above: '5000.00', confirmed: false });
-  expect(await withdraw('5001.00', 'the-same-wish-key')).toMatchObject(needed);
+  expect(await withdraw('5001.00', 'the-same-request-key')).toMatchObject(needed);
   expect(await balanceOf(database.db, id)).toBe('9000.00');
   expect((await door.call('GET /api/member/withdraw/list', {}, headers())).data.items).toEqual([]);
 
   expect(await confirm()).toMatchObject({ status: 200, error: 0, data: null });
   expect(await info()).toMatchObject({ confirmed: true });
-  expect(await withdraw('5001.00', 'the-same-wish-key')).toMatchObject({ error: 0, data: { amount: '5001.00' } });
+  expect(await withdraw('5001.00', 'the-same-request-key')).toMatchObject({ error: 0, data: { amount: '5001.00' } });
   expect(await balanceOf(database.db, id)).toBe('3999.00');
   // What was answered is answered again, confirmed or not.
   clock.advance({ minutes: 6 });
-  expect(await withdraw('5001.00', 'the-same-wish-key')).toMatchObject({ error: 0, data: { amount: '5001.00' } });
+  expect(await withdraw('5001.00', 'the-same-request-key')).toMatchObject({ error: 0, data: { amount: '5001.00' } });
   expect(await balanceOf(database.db, id)).toBe('3999.00');
 });
 

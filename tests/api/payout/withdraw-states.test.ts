@@ -354,7 +354,7 @@ describe('at once', () => {
       new Set([2004]),
     );
     await runFor(4);
-    const same = await Promise.all(Array.from({ length: 20 }, () => ask('200', 'the-same-wish-key')));
+    const same = await Promise.all(Array.from({ length: 20 }, () => ask('200', 'the-same-request-key')));
     expect(new Set(same.map((answer) => answer.data?.withdraw_id)).size).toBe(1);
     await runFor(4);
     expect(await balance()).toBe('19700.00');

@@ -298,7 +298,7 @@ describe('first deposits', () => {
     expect(await read('active')).toMatchObject({ promotion_id: String(daily), bonus: '90.00' });
   });
 
-  it('paid at the same time over two ways are one first deposit', async () => {
+  it('paid at the same time through two channels are one first deposit', async () => {
     const first = await offer(door.ctx, rule({ given: 'first_deposit' }));
     const { data } = await requestQr(first, '300.00');
     clock.advance({ minutes: 11 });

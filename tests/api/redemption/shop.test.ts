@@ -60,7 +60,7 @@ describe('the list', () => {
   });
 });
 
-describe('reckoning', () => {
+describe('the calculation', () => {
   it('says points, credit and what is left, and moves nothing', async () => {
     const item_id = await testOffer(door, { quantity_max: 5 });
     const calc = (quantity: number) => door.call('POST /api/redemption/calc', { item_id, quantity }, { as: member });
@@ -218,12 +218,12 @@ describe('under parallel load', () => {
     expect(await balanceOf(door.ctx.db, member.id)).toBe('20.00');
   });
 
-  it('one wish sent five times is one redemption and one answer', async () => {
+  it('one request sent five times is one redemption and one answer', async () => {
     const item_id = await testOffer(door);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem({ item_id }, member, 'one-wish-only')));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem({ item_id }, member, 'one-request-only')));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await pointsHeld(door.ctx, member)).toBe(150);
-    expect(await redeem({ item_id, quantity: 2 }, member, 'one-wish-only')).toMatchObject({ error: 9011 });
+    expect(await redeem({ item_id, quantity: 2 }, member, 'one-request-only')).toMatchObject({ error: 9011 });
   });
 });
 

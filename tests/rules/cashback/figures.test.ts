@@ -205,7 +205,7 @@ describe('a day can be claimed', () => {
   });
 });
 
-describe('what a figure was reckoned from', () => {
+describe('what a figure was calculated from', () => {
   it('is stored with a refund, in baht and satang', () => {
     const day = {
       own: played('12340.00', '9000.50'),

@@ -69,7 +69,7 @@ describe('what was won and lost', () => {
 });
 
 describe('the worked examples', () => {
-  it('are reckoned by the rule they are shown with', () => {
+  it('are calculated by the rule they are shown with', () => {
     const { net, amount } = lossExample(firstRule);
     expect([net, amount].map(toDecimal)).toEqual(['3300.00', '165.00']);
     expect(toDecimal(lossExample({ loss: { rateBp: 300, cap: satang(5_000) } }).amount)).toBe('50.00');

@@ -110,7 +110,7 @@ describe('the slip of a withdrawal', () => {
 });
 
 describe('the way a member paid in by before', () => {
-  const ways = [
+  const channels = [
     { channel_id: '1', open: true },
     { channel_id: '2', open: true },
     { channel_id: '3', open: false },
@@ -124,6 +124,6 @@ describe('the way a member paid in by before', () => {
     ['none while it is closed', [by('3')], undefined],
     ['none when it is gone', [by('9')], undefined],
   ] as const)('is %s', (_, deposits, expected) => {
-    expect(lastChannel(deposits, ways)).toBe(expected);
+    expect(lastChannel(deposits, channels)).toBe(expected);
   });
 });

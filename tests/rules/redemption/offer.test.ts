@@ -14,7 +14,7 @@ const offer: Offer = {
 };
 const one = { quantity: 1, balance: points(250), had: 0 };
 
-describe('what the point shop reckons', () => {
+describe('what the point shop calculates', () => {
   it('is points, credit and what is left', () => {
     expect(calculate(offer, { ...one, quantity: 2 })).toEqual({
       points: 200n,

@@ -471,7 +471,7 @@ describe('money in review', () => {
     );
   });
 
-  it('goes back when two people want that; a changed wish begins anew', async () => {
+  it('is returned when two people decide so; a changed proposal starts again', async () => {
     const { payment_id, transfer_id } = await inReview();
     await decideReview(asOperator(ctx), { transfer_id, decision: 'credit' });
     expect(await decideReview(asOperator(ctx, 'approver'), { transfer_id, decision: 'return' })).toBe('review');

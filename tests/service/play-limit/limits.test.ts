@@ -197,7 +197,7 @@ describe('the largest single bet', () => {
 });
 
 describe('a change of a limit', () => {
-  it('to a stricter one acts at once and drops a looser wish', async () => {
+  it('to a stricter one acts at once and drops a looser request', async () => {
     await set('stake', 'day', 100_000n);
     await set('stake', 'day', 200_000n);
     expect(await limitOf('stake', 'day')).toMatchObject({ own: '1000.00', raise: { to: '2000.00', ready: false } });
@@ -335,7 +335,7 @@ describe('an operator', () => {
       await expect(sql).rejects.toThrow();
   });
 
-  it('holds against a looser wish of the member', async () => {
+  it('holds against a looser request of the member', async () => {
     await set('stake', 'day', 20_000n);
     await limit(10_000n);
     await set('stake', 'day', null);

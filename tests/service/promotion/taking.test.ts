@@ -94,7 +94,7 @@ describe('a promotion chosen for a deposit', () => {
     expect(await chosenFor(ctx.db, intentId)).toBeUndefined();
   });
 
-  it('is reckoned by what came, and over below its smallest deposit', async () => {
+  it('is calculated from the credited amount, and ends below its smallest deposit', async () => {
     const id = await offer(ctx, bonusRule);
     await arrive(ctx, member, await choose(ctx, member, id, '300.00'), '200.00');
     expect(await now()).toMatchObject({ status: 'active', cash: '200.00', bonus: '60.00', required: '1300.00' });

@@ -40,11 +40,11 @@ export function bonusRuleOf(amount: Satang, { times, max_withdraw, days }: Coupo
 export function bonusTerms(amount: Satang, bonus: CouponBonus): string {
   const rule = bonusRuleOf(amount, bonus);
   const need = turnoverNeed(rule, amount, amount);
-  const ways = offeredCategories.map(
+  const games = offeredCategories.map(
     (category) => `แทง${categoryThai[category]}รวม ${baht(stakesNeeded(need, usualWeights[category]))}`,
   );
   const most = bonus.max_withdraw === null ? '' : ` ไม่เกิน ฿${countText(bonus.max_withdraw)}`;
-  return `เทิร์น ${bonus.times} เท่าของโบนัส (${ways.join(' หรือ ')}) ภายใน ${bonus.days} วัน จึงย้ายเข้ากระเป๋าหลัก${most} ${bonusHonestValue(rule)}`;
+  return `เทิร์น ${bonus.times} เท่าของโบนัส (${games.join(' หรือ ')}) ภายใน ${bonus.days} วัน จึงย้ายเข้ากระเป๋าหลัก${most} ${bonusHonestValue(rule)}`;
 }
 
 const baht = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });

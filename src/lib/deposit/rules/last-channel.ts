@@ -7,8 +7,8 @@ import type { IntentStatus } from './deposit-state.ts';
  */
 export function lastChannel(
   deposits: readonly { readonly channel_id: string; readonly status: IntentStatus }[],
-  ways: readonly { readonly channel_id: string; readonly open: boolean }[],
+  channels: readonly { readonly channel_id: string; readonly open: boolean }[],
 ): string | undefined {
   const last = deposits.find(({ status }) => status === 'credited') ?? deposits[0];
-  return ways.find(({ channel_id, open }) => open && channel_id === last?.channel_id)?.channel_id;
+  return channels.find(({ channel_id, open }) => open && channel_id === last?.channel_id)?.channel_id;
 }

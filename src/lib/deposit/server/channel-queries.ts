@@ -28,7 +28,7 @@ const etaThai = {
 } as const;
 
 /** The data of channels that is the same for everybody. */
-export async function depositWays(ctx: Context) {
+export async function channelRows(ctx: Context) {
   const [settings, rows, subs, accounts] = await Promise.all([
     settingsOf(ctx),
     ctx.db.select().from(channel).orderBy(asc(channel.position), asc(channel.id)),
@@ -42,7 +42,7 @@ export async function depositWays(ctx: Context) {
   return { settings, rows, subs, accounts };
 }
 
-type DepositWays = Awaited<ReturnType<typeof depositWays>>;
+type ChannelRows = Awaited<ReturnType<typeof channelRows>>;
 
 /** The member's facts that decide about channels. */
 export const payerParts = { payer, use: channelUse };
@@ -51,17 +51,17 @@ const payerFacts = facts('payer', payerParts);
 
 /** Channels whose money can reach us, in their order; closed ones stay listed. */
 export async function channels(ctx: Context): Promise<ChannelView[]> {
-  const [ways, about] = await Promise.all([
-    depositWays(ctx),
+  const [shared, about] = await Promise.all([
+    channelRows(ctx),
     isMemberContext(ctx) ? payerFacts(ctx.db, aboutMember(ctx)) : undefined,
   ]);
-  return channelViews(ctx, ways, about);
+  return channelViews(ctx, shared, about);
 }
 
 /** The channels; for a member with accounts of the same bank first, and what is left of the day's limits. */
 export function channelViews(
   ctx: Context,
-  { settings, rows, subs, accounts }: DepositWays,
+  { settings, rows, subs, accounts }: ChannelRows,
   about: PayerFacts | undefined,
 ): ChannelView[] {
   const now = ctx.now();

@@ -7,7 +7,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { ingestGateway } from './gateways.ts';
 import { channel, subChannel } from './tables.ts';
 
-interface WaySeed {
+interface ChannelSeed {
   readonly code: string;
   readonly name: string;
   readonly kind: 'qr' | 'bank' | 'truemoney';
@@ -18,7 +18,7 @@ interface WaySeed {
 }
 
 /** Each is offered only where its money can reach us: its gateway or feed is connected, and a receiving account is open. */
-const ways: readonly WaySeed[] = [
+const channelSeeds: readonly ChannelSeed[] = [
   {
     code: 'promptpay_qr',
     name: 'พร้อมเพย์ QR',
@@ -50,29 +50,29 @@ const ways: readonly WaySeed[] = [
 
 /** Creates missing channels, and for bank transfer and TrueMoney a sub-channel per receiving account. */
 export async function ensureChannels(db: Db): Promise<void> {
-  for (const [at, way] of ways.entries()) {
+  for (const [at, seed] of channelSeeds.entries()) {
     const [made] = await db
       .insert(channel)
       .values({
-        code: way.code,
-        name: way.name,
-        kind: way.kind,
-        gateway: way.gateway,
+        code: seed.code,
+        name: seed.name,
+        kind: seed.kind,
+        gateway: seed.gateway,
         minAmount: baht(20),
-        maxAmount: way.max,
-        dailyMax: way.dailyMax,
-        fee: way.fee,
+        maxAmount: seed.max,
+        dailyMax: seed.dailyMax,
+        fee: seed.fee,
         position: at + 1,
       })
       .onConflictDoNothing()
       .returning({ id: channel.id });
-    if (made && way.kind === 'qr')
+    if (made && seed.kind === 'qr')
       await db.insert(subChannel).values({ channelId: made.id, name: 'ทุกแอปธนาคาร', position: 1 });
   }
   const rows = await db.select().from(channel).orderBy(asc(channel.position));
   for (const account of await allReceivingAccounts(db)) {
-    const way = rows.find((row) => row.kind === account.kind);
-    if (way) await ensureSubChannel(db, way.id, account.id, bankName(account.bankCode));
+    const found = rows.find((row) => row.kind === account.kind);
+    if (found) await ensureSubChannel(db, found.id, account.id, bankName(account.bankCode));
   }
 }
 

@@ -6,17 +6,17 @@ import { sharedRead } from '../../server/read-cache.ts';
 import { toIso } from '../../time.ts';
 import type { IntentView } from '../contract.ts';
 import { lastChannel } from '../rules/last-channel.ts';
-import { channelViews, depositWays, type payerParts, payFrom, quickAmounts } from './channel-queries.ts';
+import { channelRows, channelViews, type payerParts, payFrom, quickAmounts } from './channel-queries.ts';
 import { depositsAndOpen, paymentOf } from './queries.ts';
 
 const recentShown = 5;
 const olderShown = 20;
 
 /** The deposit page: channels, open payments, and the latest deposits or those before the address's cursor. */
-export async function depositData(ctx: MemberContext, wished: string | null, about: FactsOf<typeof payerParts>) {
-  const cursor = wished && /^\d{1,18}$/.test(wished) ? wished : undefined;
+export async function depositData(ctx: MemberContext, olderThan: string | null, about: FactsOf<typeof payerParts>) {
+  const cursor = olderThan && /^\d{1,18}$/.test(olderThan) ? olderThan : undefined;
   const [shared, { open, ...history }] = await Promise.all([
-    sharedRead(ctx, 'deposit ways', depositWays),
+    sharedRead(ctx, 'deposit ways', channelRows),
     depositsAndOpen(ctx, { limit: cursor ? olderShown : recentShown, cursor }),
   ]);
   const { depositTurnoverPct } = shared.settings;

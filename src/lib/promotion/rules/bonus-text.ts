@@ -106,8 +106,8 @@ export interface BonusFigures {
 export function bonusFigures(rule: BonusRule, deposit: Satang): BonusFigures {
   const bonus = bonusOf(rule, deposit);
   const need = turnoverNeed(rule, deposit, bonus);
-  const ways = played(rule).filter(({ weight }) => weight > 0);
-  const all = ways.map(({ category, weight }) => {
+  const counted = played(rule).filter(({ weight }) => weight > 0);
+  const all = counted.map(({ category, weight }) => {
     const stakes = stakesNeeded(need, weight);
     return { category, stakes, value: averageValue(bonus, stakes, houseEdgeBp[category]) };
   });

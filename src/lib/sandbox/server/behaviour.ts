@@ -25,11 +25,11 @@ export async function behaviourNow(ctx: Context): Promise<Behaviour> {
 
 export async function behave(
   ctx: Context,
-  wish: { gateway?: GatewayBehaviour | undefined; payout?: PayoutBehaviour | undefined },
+  change: { gateway?: GatewayBehaviour | undefined; payout?: PayoutBehaviour | undefined },
 ): Promise<Behaviour> {
   requireSandbox(ctx);
   for (const part of ['gateway', 'payout'] as const) {
-    const behaviour = wish[part];
+    const behaviour = change[part];
     if (behaviour)
       await ctx.db
         .insert(sandboxBehaviour)
