@@ -16,7 +16,7 @@ it('drops the answer to an earlier question, whichever comes first', async () =>
   expect(await first).toBeUndefined();
 });
 
-it('drops an answer under way when something newer is told', async () => {
+it('drops an answer under way when newer data arrives', async () => {
   const asked = latestOnly();
   const answer = asked.run(async () => 'read before');
   asked.invalidate();

@@ -101,7 +101,7 @@ const isBusy = (answer: Answer): void => {
 describe('two hundred logins at once', () => {
   afterEach(() => letGo());
 
-  it('are hashed two at a time, twenty wait, and the others are told to come again; health is told meanwhile', async () => {
+  it('are hashed two at a time, twenty wait, the others get a wait time; the health check still answers', async () => {
     const other = (await registered(door)).person.phone;
     await door.database.db.delete(loginFailure);
     holdHashes();
@@ -137,7 +137,7 @@ describe('two hundred logins at once', () => {
   });
 });
 
-it('costs as much for a phone that nobody has, for what is no phone, and for a closed account', async () => {
+it('takes as long for an unknown phone, an invalid one and a closed account', async () => {
   const closed = await registered(door);
   await closeAccount(door.ctx, closed.id);
   for (const phone of [own.person.phone, somebody().phone, 'no phone', closed.person.phone]) {

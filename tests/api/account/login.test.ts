@@ -217,7 +217,7 @@ describe('the bearer', () => {
     for (const one of forged) expect((await userInfo(bearer(one))).status, one).toBe(401);
   });
 
-  it('is asked for by nobody without a session', async () => {
+  it('needs a session', async () => {
     expect(await door.call('POST /api/session/token')).toMatchObject({ status: 401, error: 9005 });
   });
 });

@@ -271,7 +271,7 @@ describe('what else changes an account', () => {
     expect(await logIn()).toMatchObject(refused);
   });
 
-  it('challenges that nobody answers do not pile up', async () => {
+  it('unanswered challenges do not pile up', async () => {
     await challenge();
     await begin();
     // Later than all that other tests left.

@@ -111,7 +111,7 @@ describe('while somebody guesses without end', () => {
     expect((await guess('198.51.100.48')).error).toBe(1001);
   });
 
-  it('a device of somebody else is a stranger’s, and so is a name that was made up', async () => {
+  it('treats another member’s device and an invented device name as unknown', async () => {
     const other = await registered(door);
     for (const headers of [fromOwnPage(other.device), fromOwnPage(`benja-device=${'A'.repeat(43)}`)]) {
       const answers = await Promise.all(addresses(20).map((at) => logIn('a guess', { ...headers, ...from(at) })));

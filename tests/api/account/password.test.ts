@@ -181,7 +181,7 @@ describe('ลืมรหัสผ่าน', () => {
     expect(await balanceOf(database.db, id)).toBe('800.00');
   });
 
-  it('answers the same for a phone nobody has, and sends nothing', async () => {
+  it('answers the same for an unknown phone, and sends nothing', async () => {
     const known = await ask();
     const before = (await database.db.select().from(sandboxSms)).length;
     const unknown = await ask(somebody().phone);

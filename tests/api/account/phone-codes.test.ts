@@ -160,7 +160,7 @@ describe('a code', () => {
     expect((await prove(codeIn((await messages())[0]), other.phone)).error).toBe(1004);
   });
 
-  it('is sent anew after a minute, which ends the one before; asked at once by many it is sent once', async () => {
+  it('is sent again after a minute, which ends the one before; concurrent requests send it once', async () => {
     const asked = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(new Set(asked.map((answer) => answer.text)).size).toBe(1);
     expect(await messages()).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('a code', () => {
     expect((await prove(codeIn((await messages())[0]))).error).toBe(0);
   });
 
-  it('is sent five times a day to one phone; then the wait is told', async () => {
+  it('is sent five times a day to one phone; then the answer has the wait time', async () => {
     for (let times = 0; times < 5; times++) {
       expect((await ask()).error).toBe(0);
       clock.advance({ minutes: 10 });
@@ -273,7 +273,7 @@ describe('who has an account', () => {
     await real.close();
   });
 
-  it('is told neither by asking for a code nor by trying one, and gets no message', async () => {
+  it('is not revealed by requesting or trying a code, and gets no message', async () => {
     const known = await registered(door);
     const before = await messages(known.person.phone);
     const [ofKnown, ofFree] = [await ask(known.person.phone), await ask()];

@@ -134,7 +134,7 @@ describe('a registration is refused, and nobody is added, for', () => {
     );
   });
 
-  it('somebody a day short of twenty, who is welcome the day after', async () => {
+  it('a person one day short of twenty, accepted the day after', async () => {
     const person = { ...somebody(), birth_date: '2006-11-21' };
     expect(await register(person)).toMatchObject({
       status: 200,
@@ -146,7 +146,7 @@ describe('a registration is refused, and nobody is added, for', () => {
     expect((await register(person)).error).toBe(0);
   });
 
-  it('somebody born on a leap day who turns twenty tomorrow', async () => {
+  it('a person born on a leap day, one day before turning twenty', async () => {
     const person = { ...somebody(), birth_date: '2004-02-29' };
     clock.set('2024-02-28T23:59:59+07:00');
     expect((await register(person)).error).toBe(1006);
@@ -162,7 +162,7 @@ describe('a registration is refused, and nobody is added, for', () => {
     expect(await population()).toBe(before);
   });
 
-  it('a bank account somebody registered, which is free again at another bank', async () => {
+  it('a registered bank account; the same number at another bank is free', async () => {
     const { person } = await registered(door);
     const taken = { account_number: person.account_number };
     expect(await register(somebody(), taken)).toMatchObject({ status: 200, error: 1003 });

@@ -158,7 +158,7 @@ describe('an agent code', () => {
     });
   });
 
-  it.each(['other', 'BENJA', 'benj'])('sends home whoever comes with %s', async (code) => {
+  it.each(['other', 'BENJA', 'benj'])('redirects requests with %s to the home page', async (code) => {
     const unknown = { status: 400, error: 9013, message: 'ไม่พบตัวแทนนี้' };
     expect(await door.call('GET /api/agent/validate', { code })).toMatchObject(unknown);
     for (const route of [

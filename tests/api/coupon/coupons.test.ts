@@ -126,7 +126,7 @@ describe('using a coupon', () => {
     expect(await use(codes[0], other)).toMatchObject({ status: 401, error: 9005 });
   });
 
-  it('keeps to its period, which begins anew at midnight in Bangkok', async () => {
+  it('keeps to its period, which restarts at midnight in Bangkok', async () => {
     const { codes } = await testCoupon(door, { per_member_max: 3, period: 'day', per_period_max: 1 });
     expect((await use(codes[0])).error).toBe(0);
     clock.set('2026-11-20T23:59:59+07:00');
@@ -139,7 +139,7 @@ describe('using a coupon', () => {
     expect(await use(codes[0])).toMatchObject({ error: 6204, message: 'คุณใช้คูปองนี้ครบแล้ว (คนละ 3 ครั้ง)' });
   });
 
-  it('a single code is good once, whoever has it', async () => {
+  it('a single code works once, for any member', async () => {
     const { codes } = await testCoupon(door, { kind: 'single', total: 3 });
     expect(new Set(codes).size).toBe(3);
     expect((await use(codes[0])).error).toBe(0);

@@ -102,7 +102,7 @@ describe('a rightly signed callback', () => {
     expect(await balanceOf(door.ctx.db, member.id)).toBe('99999999.99');
   });
 
-  it('for a payment nobody knows is kept for people', async () => {
+  it('for an unknown payment goes to review', async () => {
     expect((await send(eventOf({ payment_ref: 'DNOBODYKNOWS' }))).status).toBe(200);
     const review = await door.call('GET /api/operator/payment/review', {}, { as: 'operator' });
     expect(review.data).toContainEqual(expect.objectContaining({ reference: 'DNOBODYKNOWS', amount: '500.00' }));

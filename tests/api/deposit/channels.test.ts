@@ -86,7 +86,7 @@ it('has its least and most, its fee on top, and its most of a day', async () => 
   expect(await ask('500')).toMatchObject({ error: 0 });
 });
 
-it('shows nobody an account that was closed, makes no payment into it, and takes what comes into it all the same', async () => {
+it('hides a closed account, creates no payment into it, and still accepts transfers to it', async () => {
   const { data } = await ask('500');
   await account({ open: false });
   expect((await shown())?.sub_channels.map((sub) => sub.bank_code)).toEqual(['014']);

@@ -107,7 +107,7 @@ it.each(Object.entries(callbacks))('a QR that is told "%s"', async (callback, { 
   expect((await inReview()).slice(before).map((row) => row.reason)).toEqual(waits ? [waits] : []);
 });
 
-it('a QR whose money is told before the gateway has answered that there is one', async () => {
+it('a QR whose money is reported before the gateway has answered the request', async () => {
   const before = (await inReview()).length;
   await door.call('POST /api/sandbox/bank/behave', { gateway: 'eager' });
   const payment = await byQr();
@@ -172,7 +172,7 @@ describe('another amount than asked for is credited as it came', () => {
 describe('money of nobody we know', () => {
   const arrived = async (amount: string) => (await inReview()).filter((row) => row.amount === amount);
 
-  it('is on the list, however often it is told, and credited once to whom two people name', async () => {
+  it('is listed once, however often it is reported, and credited once to the member two operators name', async () => {
     await transfer(await byTransfer(), { amount: '1234.56', sender: stranger, feed: 'repeated' });
     const [money, ...others] = await arrived('1234.56');
     expect([money?.reason, others]).toEqual(['unknown_sender', []]);

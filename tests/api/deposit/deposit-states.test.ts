@@ -129,7 +129,7 @@ describe('a payment that waits', () => {
     });
   });
 
-  it('is paid once more by a stranger: that money waits for people, and the payment stays credited', async () => {
+  it('paid again by a stranger: that money goes to review, and the payment stays credited', async () => {
     const payment = await qr();
     await report(payment);
     await report(payment, { sender: stranger });
@@ -159,7 +159,7 @@ describe('a payment the gateway has not answered', () => {
     expect(await stateOf(payment)).toMatchObject({ status: 'pending' });
   });
 
-  it('is credited when the money is told before the answer', async () => {
+  it('is credited when the money is reported before the answer', async () => {
     await behave('slow');
     const payment = await qr();
     expect(payment.status).toBe('created');
@@ -167,7 +167,7 @@ describe('a payment the gateway has not answered', () => {
     expect(await stateOf(payment)).toMatchObject({ status: 'credited', balance: '500.00' });
   });
 
-  it('waits for people when a stranger’s money is told before the answer', async () => {
+  it('goes to review when a stranger’s money is reported before the answer', async () => {
     await behave('slow');
     const payment = await qr();
     await report(payment, { sender: stranger });

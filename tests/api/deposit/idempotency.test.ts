@@ -196,7 +196,7 @@ it('a refusal is not remembered: the same key may be tried again', async () => {
   expect(await balanceOf(door.ctx.db, member.id)).toBe('50.00');
 });
 
-it('nobody sees or moves another member’s payment or withdrawal', async () => {
+it('no member sees or changes another member’s payment or withdrawal', async () => {
   const owner = await testMember(door.ctx, '9000.00');
   const stranger = await testMember(door.ctx);
   const made = await door.call(

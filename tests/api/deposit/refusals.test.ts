@@ -65,7 +65,7 @@ describe('a QR is refused', () => {
     },
   );
 
-  it('on a channel that is not there, or somebody else’s sub-channel', async () => {
+  it('on an unknown channel, or another channel’s sub-channel', async () => {
     for (const over of [{ channel_id: '999999' }, { sub_channel_id: '999999' }])
       expect(await qr('500.00', over)).toMatchObject({ status: 404, error: 9001 });
     expect(await qr('500.00', { channel_id: 'abc' })).toMatchObject({ status: 422, error: 9004 });
@@ -396,7 +396,7 @@ describe('money in review', () => {
     expect(await decide(id, to, 'approver')).toMatchObject({ status: 409, error: 9002 });
   });
 
-  it('is nobody’s until somebody says whose', async () => {
+  it('has no owner until an operator names one', async () => {
     const id = await stray();
     expect(await decide(id, {}, 'operator')).toMatchObject({
       status: 422,

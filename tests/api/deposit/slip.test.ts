@@ -192,7 +192,7 @@ describe('where no bank is connected that could say what it stands for', () => {
     expect(await showIt(slipOf('SLIP00000000003'))).toMatchObject({ data: { status: 'credited' } });
   });
 
-  it('of somebody else’s transfer brings nothing to who shows it, and keeps nothing from whose it is', async () => {
+  it('of another member’s transfer credits nothing to its sender, and the owner still gets it', async () => {
     const other = await testMember(real.ctx);
     const theirs = await newPayment(real, other, await wireChannelOf(real.ctx, 'bank', '004'), '300.00');
     await showIt(slipOf('SLIP00000000004'), theirs, other);

@@ -168,7 +168,7 @@ describe('a database that is frozen', () => {
     }
   };
 
-  it('is told by health within two seconds, and to everybody else within twelve', async () => {
+  it('is reported by the health check within two seconds, and by all other calls within twelve', async () => {
     const { services, app } = await frozen();
     app.get('/terms', () => new Promise<never>(() => undefined));
     const health = await answerIn(2_010, () => app.request('/api/health'));

@@ -181,7 +181,7 @@ describe("a guest's page", () => {
     },
   );
 
-  it('is made anew when its time is over', async () => {
+  it('is rendered again when its time is over', async () => {
     await get('/promotions');
     ms = 59_000;
     await get('/promotions');
@@ -191,7 +191,7 @@ describe("a guest's page", () => {
     expect(made.get('/promotions')).toBe(2);
   });
 
-  it('that shows rounds is made anew when a round changes, even while it is made', async () => {
+  it('that shows rounds is rendered again when a round changes, even during its rendering', async () => {
     meanwhile = roundChanges;
     await get('/lotto/results');
     meanwhile = () => undefined;

@@ -175,7 +175,7 @@ describe('an open stream', () => {
 describe('a session that time has ended', () => {
   const minutes = (ms: number): number => ms / 60_000;
 
-  it('takes its stream with it: nothing of the member is told after that', async () => {
+  it('ends its stream: no event of the member is sent after that', async () => {
     const member = await testMember(ctx());
     const ear = await listen(member);
     clock.advance({ minutes: minutes(sessionIdleMs) - 2 });
@@ -224,7 +224,7 @@ describe('how many may be open', () => {
     await listen(null, undefined, line);
   });
 
-  it('of one member, over all lines: the oldest ends and is told to come back much later', async () => {
+  it('of one member, over all connections: the oldest ends with a long retry time', async () => {
     const other = await testMember(ctx());
     const member = await cookieOf(await testMember(ctx()));
     const oldest = await listen(member, undefined, '198.51.100.1');

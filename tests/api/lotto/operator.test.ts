@@ -128,7 +128,7 @@ describe('entering a result', () => {
     ]);
   });
 
-  it('is open to nobody for yeekee, whose result is the members’ own', async () => {
+  it('is refused for yeekee, whose result comes from the members', async () => {
     round_id = String(await testRound(door.ctx, { market: 'yeekee15' }));
     expect(await enter({ raw: { number: '12345' } })).toMatchObject({
       error: 3015,
@@ -255,7 +255,7 @@ describe('calling a round off', () => {
     });
   });
 
-  it('takes with it a result that nobody had approved', async () => {
+  it('drops a result that was not approved yet', async () => {
     await enter();
     await callOff();
     expect(await approve()).toMatchObject({ error: 3018 });
@@ -282,7 +282,7 @@ describe('looking after rounds', () => {
     expect(await actsOfRound()).toMatchObject([{ action: 'round.open', request_id: expect.any(String) }]);
   });
 
-  it('lists what waits for somebody, with what it holds', async () => {
+  it('lists rounds with a pending result and their stakes', async () => {
     await bet('two_bottom 32 10');
     await enter();
     const { data } = await door.call('GET /api/operator/round/list', {}, { as: 'operator' });

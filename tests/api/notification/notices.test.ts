@@ -90,7 +90,7 @@ it('sends markup as the text it is', async () => {
   expect(answer.data[0].title).toBe('<img src=x onerror=alert(1)>');
 });
 
-it('sends home whoever names another brand', async () => {
+it('redirects requests for another brand to the home page', async () => {
   expect(await door.call('GET /api/notifications', { agent_code: 'other' })).toMatchObject({
     status: 400,
     error: 9013,

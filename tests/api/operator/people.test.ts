@@ -151,7 +151,7 @@ describe('the two tokens of the environment', () => {
     });
   });
 
-  it('enrol anew once the token in the environment was changed, and only then', async () => {
+  it('enrol again after the token in the environment was changed, and only then', async () => {
     const enrol = async (at: TestDoor, token: string) => {
       const { data } = await at.call('POST /api/operator/totp/enrol', {}, bearer(token));
       await at.call('POST /api/operator/totp/confirm', { totp_code: codeOf(data.totp_secret) }, bearer(token));

@@ -45,7 +45,7 @@ beforeAll(() => ensureChannels(door.database.db));
 beforeEach(() => clock.set('2026-11-20T12:00:00+07:00'));
 
 describe('two members on one device', () => {
-  it('both wait for a person, until one has looked; a third one on it is looked at anew', async () => {
+  it('both wait for review; after it a third one is reviewed again', async () => {
     const [first, second, third] = [await somebody(), await somebody(), await somebody()];
     expect(await ask(first)).toMatchObject(free);
     await sendPayouts(door.ctx);

@@ -65,7 +65,7 @@ describe('ถอนเงิน', () => {
     await expectSoundBooks(door.ctx);
   });
 
-  it('requested, waits for a person and says why, approved, paid; the next one needs nobody', async () => {
+  it('requested, waits for review with a reason, approved, paid; the next one needs no review', async () => {
     const { data } = await ask('1001');
     expect(data).toMatchObject({
       status: 'requested',

@@ -61,7 +61,7 @@ it('sends five copies of one callback at once, credited once', async () => {
   expect(await status()).toMatchObject({ status: 'credited', balance: '500.00' });
 });
 
-it('pays late: nothing is told before, and the money is credited when it comes', async () => {
+it('pays late: nothing is reported before, and the money is credited when it arrives', async () => {
   expect((await pay({ callback: 'late' })).error).toBe(0);
   await pollGateways(door.ctx);
   expect((await status()).status).toBe('pending');

@@ -103,7 +103,7 @@ describe('a room of yeekee', () => {
     });
   });
 
-  it('is told frozen to every page, in the room or not, and its proof then confirms what was told', async () => {
+  it('publishes the freeze to every page, in the room or not, and its proof confirms it', async () => {
     const { id: round, freezeAt } = await scheduledYeekee(door.ctx, 'yeekee5');
     const round_id = String(round);
     await shootAll(door.ctx, round, members, exampleShots);

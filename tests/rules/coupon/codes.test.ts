@@ -49,7 +49,7 @@ describe('a coupon code', () => {
     expect(codeText('ACEFHJKMNPRT')).toBe('ACEF-HJKM-NPRT');
   });
 
-  it('of another length is told how long it has to be', () => {
+  it('of another length gets the required length as its problem', () => {
     expect(howToRead('ab-cd')).toBe('ต้องมี 12 ตัวอักษร ใส่มา 4 ตัว');
     expect(howToRead('ACEF-HJKM-NPRT-2')).toBe('ต้องมี 12 ตัวอักษร ใส่มา 13 ตัว');
     expect(howToRead(' acef-hjkm-nprt ')).toBe('ตรวจตัวอักษรแล้วลองใหม่');

@@ -123,7 +123,7 @@ it('counts the two costliest numbers of each government set, which may both be d
   );
 });
 
-it('is nothing on a round nobody bet on', () => {
+it('is nothing on a round without bets', () => {
   for (const mapping of ['GLO', 'LAO4', 'STOCK'] as const) expect(worstCase(new Map(), mapping).payout).toBe(0n);
 });
 
