@@ -36,12 +36,16 @@ import tree from '../tree.json';
 
 export const dynamic = 'force-dynamic';
 const names = { class: 'className', for: 'htmlFor', autofocus: 'autoFocus', maxlength: 'maxLength', tabindex: 'tabIndex' };
+// React takes styles as objects only.
+const styleOf = (text) =>
+  Object.fromEntries(text.split(';').filter(Boolean).map((part) => [part.slice(0, part.indexOf(':')).trim(), part.slice(part.indexOf(':') + 1).trim()]));
+const attribute = ([name, value]) => (name === 'style' ? [name, styleOf(value)] : [names[name] ?? name, value]);
 const draw = (node, key) =>
   typeof node === 'string'
     ? node
     : createElement(
         node.tag,
-        { key, ...Object.fromEntries(node.attributes.map(([name, value]) => [names[name] ?? name, value])) },
+        { key, ...Object.fromEntries(node.attributes.map(attribute)) },
         ...(node.children.length ? [node.children.map(draw)] : []),
       );
 export default function Page() {
@@ -137,20 +141,18 @@ export async function buildFramework(
         `${framework.name} cannot be installed from the registry that npm is set to:\n${installed.output}`,
       );
   }
-  const tree = JSON.stringify(await treeOf(framework, url));
-  const treeFile = join(folder, 'tree.json');
-  const built = join(folder, 'built');
-  if (existsSync(built) && existsSync(treeFile) && readFileSync(treeFile, 'utf8') === tree)
-    return { folder, start: framework.start };
-  writeFileSync(treeFile, tree);
-  for (const [path, text] of Object.entries(framework.files)) {
+  const sources = { ...framework.files, 'tree.json': JSON.stringify(await treeOf(framework, url)) };
+  const builtFrom = join(folder, 'built-from.json');
+  const wanted = JSON.stringify({ manifest, sources });
+  if (existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === wanted) return { folder, start: framework.start };
+  for (const [path, text] of Object.entries(sources)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' };
   const result = await run(process.execPath, framework.build, { cwd: folder, env });
   if (!result.ok) throw new Error(`${framework.name} cannot be built:\n${result.output}`);
-  writeFileSync(built, '');
+  writeFileSync(builtFrom, wanted);
   return { folder, start: framework.start };
 }
 
