@@ -1,9 +1,10 @@
 /** Reads of members, shaped for pages and calls. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { bankName, checkAccountNumber } from '../../banks.ts';
 import { assert } from '../../contract/problems.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { maskedAccount, maskedPhone } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import { playPauses } from './pauses.ts';
@@ -11,7 +12,13 @@ import { member } from './tables.ts';
 
 /** The member's row for other domains: accounts that money comes from and goes to, and withdrawal holds. */
 export async function memberAccount(db: Db, memberId: bigint) {
-  const [row] = await db
+  const [row] = await accountQuery(db, { memberId });
+  assert(row, `member ${memberId} exists`);
+  return row;
+}
+
+const accountQuery = preparedQuery('member_account', (db) =>
+  db
     .select({
       id: member.id,
       firstName: member.firstName,
@@ -26,10 +33,8 @@ export async function memberAccount(db: Db, memberId: bigint) {
       createdAt: member.createdAt,
     })
     .from(member)
-    .where(eq(member.id, memberId));
-  assert(row, `member ${memberId} exists`);
-  return row;
-}
+    .where(eq(member.id, sql.placeholder('memberId'))),
+);
 
 /** Whether the agent has this member. */
 export async function memberExists(db: Db, agentId: bigint, memberId: bigint): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Processes matched incoming money: credits it as far as allowed, puts it in review, or returns it. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isOfAge } from '../../account/rules/age.ts';
 import { memberAccount } from '../../account/server/queries.ts';
 import { assert } from '../../contract/problems.ts';
@@ -13,6 +13,7 @@ import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { takeAtDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { requireTurnover } from '../../turnover/server/turnover.ts';
 import { splitIncoming } from '../rules/deposit-room.ts';
 import { type IntentFlag, intentMayBecome } from '../rules/deposit-state.ts';
@@ -23,6 +24,8 @@ import { newReference } from './references.ts';
 import { returnTransfer } from './send-returns.ts';
 import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, incomingTransfer, paymentIntent } from './tables.ts';
+
+const value = sql.placeholder;
 
 export type Received = IncomingRow['status'];
 
@@ -55,6 +58,20 @@ export async function holdForReview(
   ctx.log.warn({ incoming_id: String(incoming.id), reason }, 'money that arrived waits for people');
   return 'review';
 }
+
+const setCredited = preparedQuery('incoming_credited', (db) =>
+  db
+    .update(incomingTransfer)
+    .set({
+      status: 'credited',
+      reason: null,
+      intentId: sql`${value('intentId')}`,
+      memberId: sql`${value('memberId')}`,
+      creditedAmount: sql`${value('credited')}`,
+      feeAmount: sql`${value('fee')}`,
+    })
+    .where(eq(incomingTransfer.id, value('incomingId'))),
+);
 
 interface Credit {
   /** Locked by the caller, and not credited yet. */
@@ -93,17 +110,13 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
       to: { house: 'deposit_fees' },
       amount: split.fee,
     });
-  await tx
-    .update(incomingTransfer)
-    .set({
-      status: 'credited',
-      reason: null,
-      intentId: intent.id,
-      memberId,
-      creditedAmount: split.credited,
-      feeAmount: split.fee,
-    })
-    .where(eq(incomingTransfer.id, incoming.id));
+  await setCredited(tx, {
+    incomingId: incoming.id,
+    intentId: intent.id,
+    memberId,
+    credited: split.credited,
+    fee: split.fee,
+  });
   if (intent.accountId !== null) await endClaims(tx, incoming, intent.id);
   if (split.returned > 0n) await returnTransfer(ctx, tx, incoming, { amount: split.returned, reason, now });
   const paidAmount = incoming.amount;

@@ -1,11 +1,12 @@
 /**
  * How much more a member may deposit now: by the channel's daily limit, by their own limits, and not at all during a pause.
  */
-import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
 import { depositRoom as ownRoom } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
 import { channel, paymentIntent } from './tables.ts';
@@ -23,25 +24,34 @@ export async function reservedDeposits(
   { memberId, now, except }: RoomRequest,
   channelId?: bigint,
 ): Promise<Satang> {
-  const [row] = await tx
+  const [row] = await reservedQuery(tx, {
+    memberId,
+    except: except ?? null,
+    channelId: channelId ?? null,
+    graceBegan: new Date(now.getTime() - intentGraceMs),
+  });
+  return satang(row?.total ?? 0n);
+}
+
+const value = sql.placeholder;
+
+/** `except` and `channelId` are null for any. */
+const reservedQuery = preparedQuery('deposits_reserved', (db) =>
+  db
     .select({ total: sql<bigint>`coalesce(sum(${paymentIntent.payable} - ${paymentIntent.fee}), 0)::bigint` })
     .from(paymentIntent)
     .where(
       and(
-        eq(paymentIntent.memberId, memberId),
+        eq(paymentIntent.memberId, value('memberId')),
         or(
           inArray(paymentIntent.status, ['created', 'pending']),
-          and(
-            eq(paymentIntent.status, 'expired'),
-            gte(paymentIntent.expiresAt, new Date(now.getTime() - intentGraceMs)),
-          ),
+          and(eq(paymentIntent.status, 'expired'), gte(paymentIntent.expiresAt, value('graceBegan'))),
         ),
-        except === undefined ? undefined : ne(paymentIntent.id, except),
-        channelId === undefined ? undefined : eq(paymentIntent.channelId, channelId),
+        sql`(${value('except')}::bigint is null or ${paymentIntent.id} <> ${value('except')}::bigint)`,
+        sql`(${value('channelId')}::bigint is null or ${paymentIntent.channelId} = ${value('channelId')}::bigint)`,
       ),
-    );
-  return satang(row?.total ?? 0n);
-}
+    ),
+);
 
 /** What was credited through a channel on the Bangkok day. */
 async function creditedToday(db: Db, memberId: bigint, channelId: bigint, now: Date): Promise<Satang> {
@@ -59,15 +69,19 @@ async function creditedToday(db: Db, memberId: bigint, channelId: bigint, now: D
   return satang(row?.total ?? 0n);
 }
 
+const dailyMaxQuery = preparedQuery('channel_daily_max', (db) =>
+  db
+    .select({ dailyMax: channel.dailyMax })
+    .from(channel)
+    .where(eq(channel.id, value('channelId'))),
+);
+
 /**
  * What a channel's daily limit leaves a member beside the reservations of open payments; null without a limit. To decide by
  * it, lock the member's deposits or main wallet first.
  */
 async function channelRoom(db: Db, request: RoomRequest & { readonly channelId: bigint }): Promise<Satang | null> {
-  const [terms] = await db
-    .select({ dailyMax: channel.dailyMax })
-    .from(channel)
-    .where(eq(channel.id, request.channelId));
+  const [terms] = await dailyMaxQuery(db, { channelId: request.channelId });
   if (!terms || terms.dailyMax === null) return null;
   const used = await creditedToday(db, request.memberId, request.channelId, request.now);
   const reserved = await reservedDeposits(db, request, request.channelId);

@@ -1,8 +1,9 @@
 /** Money reported by a gateway: recorded once per event, and credited to the payment it names or put in review. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { decideIncoming } from '../rules/deposit-state.ts';
 import { credit, holdForReview, type Received, unsolicitedIntent } from './credit-deposit.ts';
@@ -10,6 +11,14 @@ import type { GatewayPayment } from './gateways.ts';
 import { type IncomingRow, recordIncoming } from './record-incoming.ts';
 import type { IntentRow } from './set-intent-status.ts';
 import { incomingTransfer, paymentIntent } from './tables.ts';
+
+const intentOf = preparedQuery('intent_of_reference', (db) =>
+  db
+    .select()
+    .from(paymentIntent)
+    .where(eq(paymentIntent.reference, sql.placeholder('reference')))
+    .for('update'),
+);
 
 /**
  * Records money reported by a gateway, and credits it where the rules allow. Repeated events credit once; unmatched money
@@ -30,7 +39,7 @@ export function receiveMoney(
     );
     if ('known' in recorded) return recorded.known;
     if (payment.wrongMerchant) return holdForReview(inside, tx, recorded.fresh, { reason: 'other_merchant' });
-    const [intent] = await tx.select().from(paymentIntent).where(eq(paymentIntent.reference, reference)).for('update');
+    const [intent] = await intentOf(tx, { reference });
     if (!intent) return holdForReview(inside, tx, recorded.fresh, { reason: 'unknown_reference' });
     return toItsIntent(inside, tx, recorded.fresh, intent, now);
   });
@@ -96,11 +105,7 @@ export async function matchWaiting(ctx: Context): Promise<void> {
     await inTransaction(ctx, async (tx, inside) => {
       const [incoming] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)).for('update');
       if (incoming?.status !== 'review' || incoming.proposal !== null) return;
-      const [intent] = await tx
-        .select()
-        .from(paymentIntent)
-        .where(eq(paymentIntent.reference, incoming.reference))
-        .for('update');
+      const [intent] = await intentOf(tx, { reference: incoming.reference });
       if (intent) await toItsIntent(inside, tx, incoming, intent, await databaseNow(tx));
     });
   }

@@ -1,10 +1,13 @@
 /** Records incoming money: once per event of its source, and once per bank transfer. */
-import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 import { bankCodeNow, type ReportedSender, shownNumber } from '../rules/sender.ts';
 import { type IncomingStatus, incomingTransfer } from './tables.ts';
+
+const value = sql.placeholder;
 
 export type IncomingRow = typeof incomingTransfer.$inferSelect;
 
@@ -22,30 +25,46 @@ export interface ReportedMoney {
   readonly bankReference?: string | undefined;
 }
 
+const insertIncoming = preparedQuery('incoming_insert', (db) =>
+  db
+    .insert(incomingTransfer)
+    .values({
+      gateway: value('gateway'),
+      eventId: value('eventId'),
+      reference: value('reference'),
+      amount: value('amount'),
+      paidAt: value('paidAt'),
+      sender: sql`${value('sender')}`,
+      receiver: sql`${value('receiver')}`,
+      accountId: sql`${value('accountId')}`,
+      bankReference: sql`${value('bankReference')}`,
+      status: 'review',
+      reason: value('reason'),
+      receivedAt: value('receivedAt'),
+    })
+    .onConflictDoNothing()
+    .returning(),
+);
+
 /** Stores the facts. `fresh` is the row of newly reported money; for repeated money, `known` is what became of it. */
 export async function recordIncoming(
   tx: Db,
   money: ReportedMoney,
   now: Date,
 ): Promise<{ readonly fresh: IncomingRow } | { readonly known: IncomingStatus }> {
-  const [fresh] = await tx
-    .insert(incomingTransfer)
-    .values({
-      gateway: money.gateway,
-      eventId: money.eventId,
-      reference: money.reference,
-      amount: money.amount,
-      paidAt: money.paidAt,
-      sender: money.sender,
-      receiver: money.receiver ?? null,
-      accountId: money.accountId ?? null,
-      bankReference: money.bankReference ?? null,
-      status: 'review',
-      reason: money.receiver ? 'unknown_sender' : 'unknown_reference',
-      receivedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
+  const [fresh] = await insertIncoming(tx, {
+    gateway: money.gateway,
+    eventId: money.eventId,
+    reference: money.reference,
+    amount: money.amount,
+    paidAt: money.paidAt,
+    sender: money.sender,
+    receiver: money.receiver ?? null,
+    accountId: money.accountId ?? null,
+    bankReference: money.bankReference ?? null,
+    reason: money.receiver ? 'unknown_sender' : 'unknown_reference',
+    receivedAt: now,
+  });
   if (fresh) return { fresh };
   const [known] = await tx
     .select({ status: incomingTransfer.status })

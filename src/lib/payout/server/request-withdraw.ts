@@ -1,4 +1,5 @@
 /** Requests a withdrawal: the money leaves the wallet at once and stays in flight until it is paid or refunded. */
+import { sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
@@ -8,6 +9,7 @@ import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { aboutMember } from '../../server/db/facts.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { shortDateTime } from '../../thai.ts';
@@ -25,6 +27,27 @@ import { expectedMs } from './payout-times.ts';
 import { withdrawView } from './queries.ts';
 import { withdraw } from './tables.ts';
 import { withdrawFacts } from './withdraw-question.ts';
+
+const value = sql.placeholder;
+const insertWithdraw = preparedQuery('withdraw_insert', (db) =>
+  db
+    .insert(withdraw)
+    .values({
+      memberId: value('memberId'),
+      status: value('status'),
+      amount: value('amount'),
+      bankCode: value('bankCode'),
+      bankAccountNumber: value('bankAccountNumber'),
+      accountName: value('accountName'),
+      automatic: value('automatic'),
+      review: value('review'),
+      createdAt: value('createdAt'),
+      expectedAt: value('expectedAt'),
+      decidedAt: sql`${value('decidedAt')}`,
+      decidedBy: sql`${value('decidedBy')}`,
+    })
+    .returning(),
+);
 
 /**
  * @throws Refusal withdraw_open, insufficient_balance, withdraw_whole_baht, withdraw_outside_limits, withdraw_held,
@@ -56,23 +79,20 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
     requireConfirmed(ctx, { amount: input.amount, policy, isConfirmed: isConfirmed(facts.confirmedAt, now) });
     const automatic = judged.review.length === 0;
 
-    const [row] = await tx
-      .insert(withdraw)
-      .values({
-        memberId,
-        status: automatic ? 'approved' : 'requested',
-        amount: input.amount,
-        bankCode: owner.bankCode,
-        bankAccountNumber: owner.bankAccountNumber,
-        accountName: `${owner.firstName} ${owner.lastName}`,
-        automatic,
-        review: [...judged.review],
-        createdAt: now,
-        expectedAt: new Date(now.getTime() + expectedMs(facts.usual, automatic)),
-        decidedAt: automatic ? now : null,
-        decidedBy: automatic ? 'rules' : null,
-      })
-      .returning();
+    const [row] = await insertWithdraw(tx, {
+      memberId,
+      status: automatic ? 'approved' : 'requested',
+      amount: input.amount,
+      bankCode: owner.bankCode,
+      bankAccountNumber: owner.bankAccountNumber,
+      accountName: `${owner.firstName} ${owner.lastName}`,
+      automatic,
+      review: [...judged.review],
+      createdAt: now,
+      expectedAt: new Date(now.getTime() + expectedMs(facts.usual, automatic)),
+      decidedAt: automatic ? now : null,
+      decidedBy: automatic ? 'rules' : null,
+    });
     assert(row, 'a withdrawal row is inserted');
     await post(tx, {
       kind: 'withdraw',

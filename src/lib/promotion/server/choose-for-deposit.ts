@@ -1,10 +1,11 @@
 /** A promotion chosen for a deposit: the choice, its activation when the money arrives, and its end when none does. */
-import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { baht, type Satang, smaller } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import type { ForfeitReason } from '../rules/taken-state.ts';
 import { mayTakeFor } from '../rules/taking.ts';
@@ -91,6 +92,16 @@ export interface TakenAtDeposit {
   readonly holdsDeposit: boolean;
 }
 
+const latestQuery = (db: Db) =>
+  db
+    .select()
+    .from(promotionTaken)
+    .where(eq(promotionTaken.intentId, sql.placeholder('intentId')))
+    .orderBy(desc(promotionTaken.id))
+    .limit(1);
+const latestOf = preparedQuery('promotion_of_intent', latestQuery);
+const lockLatestOf = preparedQuery('promotion_of_intent_lock', (db) => latestQuery(db).for('update'));
+
 /**
  * Activates the promotion chosen for a payment whose money is now in the main wallet, if the amount still meets its terms.
  * When the payment had already expired, the promotion is claimed again if it is still available under the same terms.
@@ -102,17 +113,10 @@ export async function takeAtDeposit(
   deposit: { readonly intentId: bigint; readonly memberId: bigint; readonly amount: Satang; readonly now: Date },
 ): Promise<TakenAtDeposit | undefined> {
   const { intentId, memberId, now } = deposit;
-  const latest = () =>
-    tx
-      .select()
-      .from(promotionTaken)
-      .where(eq(promotionTaken.intentId, intentId))
-      .orderBy(desc(promotionTaken.id))
-      .limit(1);
-  if ((await latest()).length === 0) return undefined;
+  if ((await latestOf(tx, { intentId })).length === 0) return undefined;
   // Lock order: wallets before promotions. This also serialises concurrent deposits of a member.
   const { id: mainWallet, balance } = await lockMainWallet(tx, memberId);
-  const [chosen] = await latest().for('update');
+  const [chosen] = await lockLatestOf(tx, { intentId });
   // A debt may have been collected first; the promotion starts with what is left.
   const amount = chosen?.rule.holdsDeposit ? smaller(deposit.amount, balance) : deposit.amount;
   const arrived = { ...deposit, amount };

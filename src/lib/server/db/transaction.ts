@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type ProblemName, Refusal } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Db } from './connect.ts';
+import { statement } from './statement.ts';
 import { transact } from './transact.ts';
 
 /** Constraints whose violation is a refusal to the player, not a bug. */
@@ -119,10 +120,12 @@ export async function inTransaction<C extends Context, T>(ctx: C, work: (tx: Db,
   }
 }
 
+const nowStatement = statement<{ readonly now: Date }>('app_now', 'select app_now() as now');
+
 /** The database's clock once the locks are held: the only authority on lateness. Tests may set it (`app.now`). */
 export async function databaseNow(tx: Db): Promise<Date> {
-  const { rows } = await tx.execute<{ now: Date }>(sql`select app_now() as now`);
+  const { rows } = await nowStatement(tx, []);
   const now = rows[0]?.now;
   if (!now) throw new Error('the database gave no time');
-  return now instanceof Date ? now : new Date(now);
+  return now;
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { turnover, turnoverCount } from './tables.ts';
 
 export interface TurnoverState {
@@ -40,6 +41,19 @@ export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promi
   return new Set(rows.map((row) => row.memberId));
 }
 
+const value = sql.placeholder;
+const insertTurnover = preparedQuery('turnover_insert', (db) =>
+  db
+    .insert(turnover)
+    .values({
+      memberId: value('memberId'),
+      cause: value('cause'),
+      required: value('required'),
+      createdAt: value('now'),
+    })
+    .onConflictDoNothing(),
+);
+
 /** Adds a deposit's requirement, once per cause. */
 export async function requireTurnover(
   ctx: Context,
@@ -49,10 +63,8 @@ export async function requireTurnover(
   const { depositTurnoverPct } = await settingsOf(ctx);
   const required = timesFraction(deposit.amount, BigInt(depositTurnoverPct), 100n, 'down');
   if (required === 0n) return;
-  await tx
-    .insert(turnover)
-    .values({ memberId: deposit.memberId, cause: deposit.cause, required, createdAt: deposit.now })
-    .onConflictDoNothing();
+  const { memberId, cause, now } = deposit;
+  await insertTurnover(tx, { memberId, cause, required, now });
 }
 
 /** Drops the requirement of a reversed deposit; stakes counted towards it stay counted. */
