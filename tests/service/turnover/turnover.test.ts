@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
-import { countTurnovers, requireTurnover } from '#lib/turnover/server/turnover.ts';
+import { countTurnovers, dropTurnover, forgiveTurnover, requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
@@ -49,6 +49,20 @@ it('does not carry surplus play over to the next deposit', async () => {
   expect(await left()).toBe(0n);
   await deposit('100.00');
   expect(await left()).toBe(10_000n);
+});
+
+it('is forgiven down to what the wallet holds, newest deposit first, past one that was reversed', async () => {
+  await deposit('500.00');
+  await deposit('300.00');
+  const reversed = `deposit:reversed-${member.id}`;
+  await deposit('200.00', reversed);
+  await inTransaction(ctx, async (tx) => {
+    await dropTurnover(tx, reversed);
+    await forgiveTurnover(tx, member.id, thb('600.00'));
+  });
+  expect(await turnoverOf(ctx.db, member.id)).toEqual({ required: 60_000n, done: 0n, left: 60_000n });
+  await play('500.00', `bill:${member.id}:forgiven`);
+  expect(await left(), 'of the second deposit').toBe(10_000n);
 });
 
 it('counts many members of a settlement at once and leaves alone those without turnover', async () => {
