@@ -238,6 +238,12 @@ describe('a beacon', () => {
   ])('is written as it is: %j', (change, checks) => {
     expect(failed({ ...proof, beacon: { ...beacon, ...change } })).toEqual(checks);
   });
+  it('has a randomness of 64 digits, also where B fits a longer one', () => {
+    for (const randomness of [`00${beacon.randomness}`, `${beacon.randomness}00`]) {
+      const b = String(sha(Buffer.from(randomness + proof.root, 'hex')).readBigUInt64BE(0));
+      expect(failed({ ...proof, beacon: { ...beacon, randomness, b } })).toEqual(['randomness', 'b', 'result']);
+    }
+  });
   it('comes from a network with a whole key', () => {
     const keyed = (public_key: string) =>
       failed({ ...proof, chain: { hash: sha(Buffer.from(public_key, 'hex')).toString('hex'), public_key } });

@@ -223,6 +223,8 @@ describe('quicknet', () => {
     expect(isGenuine(beaconOf(first.round, `c0${'00'.repeat(47)}`), quicknet)).toBe(false);
     expect(isGenuine(beaconOf(first.round, '00'.repeat(48)), quicknet)).toBe(false);
     expect(isGenuine({ ...beacon, signature: first.signature.toUpperCase() }, quicknet)).toBe(false);
+    for (const signature of ['', 'x', `${first.signature}0`, `${first.signature}00`])
+      expect(isGenuine({ ...beacon, signature }, quicknet), signature).toBe(false);
   });
   it('has a stand-in of the same kind with a key of its own, which says so', () => {
     const secret = new Uint8Array(32).fill(7);

@@ -53,11 +53,13 @@ export const beaconOf = (round: number, signature: string): Beacon => ({
   randomness: bytesToHex(sha256(hexToBytes(signature))),
 });
 
-/** Whether the chain's key signed this round's number, and the randomness is the signature's hash. */
-export function isGenuine(beacon: Beacon, chain: Pick<BeaconChain, 'publicKey'>): boolean {
-  if (!/^[0-9a-f]{96}$/.test(beacon.signature)) return false;
-  if (beaconOf(beacon.round, beacon.signature).randomness !== beacon.randomness) return false;
-  return isSignedBy(chain.publicKey, beacon.round, beacon.signature);
+/** Whether the chain's key signed this round's number, and the randomness is the signature's hash; in small letters only. */
+export function isGenuine({ round, signature, randomness }: Beacon, chain: Pick<BeaconChain, 'publicKey'>): boolean {
+  return (
+    isSignedBy(chain.publicKey, round, signature) &&
+    signature === signature.toLowerCase() &&
+    randomness === beaconOf(round, signature).randomness
+  );
 }
 
 /** Whether a key has signed a round's number; also false for texts that are not points on the curve. */

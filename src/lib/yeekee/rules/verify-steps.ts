@@ -74,15 +74,12 @@ export class Steps {
   }
 
   check(id: string, text: string, holds: () => boolean, detail: () => string = () => ''): void {
-    let ok = false;
-    let said = '';
     try {
-      ok = holds();
-      said = detail();
+      const ok = holds();
+      this.checks.push({ id, text, ok, detail: detail() });
     } catch {
-      ok = false;
+      this.checks.push({ id, text, ok: false, detail: '' });
     }
-    this.checks.push({ id, text, ok, detail: said });
   }
 
   done(verdict: 'right' | 'waiting' | 'void'): Verification {
