@@ -137,12 +137,16 @@ describe('another site', () => {
   });
 });
 
-describe('registering', () => {
-  const codeOf = async (phone: string): Promise<string> => {
+/** The code in the latest message to a phone; it is sent after the answer. */
+const codeOf = (phone: string): Promise<string> =>
+  eventually(async () => {
     const [sms] = (await door.call('GET /api/sandbox/sms', { phone })).data;
-    return /\d{6}/.exec(sms.text)?.[0] ?? '';
-  };
+    const code = /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
+    expect(code).not.toBe('');
+    return code;
+  });
 
+describe('registering', () => {
   it('goes by a post for each step, keeps what was typed but secrets, and ends with a session', async () => {
     const { phone, password, birth_date: _, accept_terms: __, ...rest } = somebody();
     const path = '/register?next=%2Fmember%2Fdeposit';
@@ -195,13 +199,7 @@ it('a forgotten password is set by two posts, and the login page says so', async
   const { person } = await registered(door);
   const asked = await shownBy(await send('/forgot', { phone: person.phone }));
   expect(asked).toEqual({ step: 'reset', values: { phone: person.phone } });
-  // The code is sent after the answer.
-  const otp = await eventually(async () => {
-    const [sms] = (await door.call('GET /api/sandbox/sms', { phone: person.phone })).data;
-    const found = /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '';
-    expect(found).not.toBe('');
-    return found;
-  });
+  const otp = await codeOf(person.phone);
   const reset = { step: 'reset', phone: person.phone, otp, new_password: '12345678' };
   const weak = await shownBy(await send('/forgot', reset));
   expect(weak).toMatchObject({ step: 'reset', problem: { fields: { new_password: expect.stringMatching(/เดาง่าย/) } } });

@@ -5,6 +5,7 @@ import { satang, toDecimal } from '../../money.ts';
 import { dropChoice } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { preparedQuery } from '../../server/db/prepared.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import { type IntentStatus, intentMayBecome } from '../rules/deposit-state.ts';
@@ -13,8 +14,32 @@ import { paymentIntent } from './tables.ts';
 
 export type IntentRow = typeof paymentIntent.$inferSelect;
 
-/** When the amount reserved for a payment that has just ended becomes available to others. */
-const reservedUntil = sql<Date>`app_now() + ${`${slotCoolDownMs} milliseconds`}::interval`;
+/** What may change with the status. */
+type IntentChange = Partial<
+  Pick<IntentRow, 'paidAmount' | 'creditedAmount' | 'creditedAt' | 'flag' | 'reviewReason' | 'qrPayload' | 'askAt'>
+>;
+
+const value = (name: string) => sql`${sql.placeholder(name)}`;
+
+/** `ends`: the amount reserved for the payment becomes available to others after a while. */
+const updateIntent = preparedQuery('intent_status', (db) =>
+  db
+    .update(paymentIntent)
+    .set({
+      status: value('status'),
+      paidAmount: value('paidAmount'),
+      creditedAmount: value('creditedAmount'),
+      creditedAt: value('creditedAt'),
+      flag: value('flag'),
+      reviewReason: value('reviewReason'),
+      qrPayload: value('qrPayload'),
+      askAt: value('askAt'),
+      slotFreeAt: sql`case when ${value('ends')}::boolean
+        then app_now() + ${sql.raw(`interval '${slotCoolDownMs} milliseconds'`)} else ${value('slotFreeAt')}::timestamptz end`,
+    })
+    .where(eq(paymentIntent.id, sql.placeholder('id')))
+    .returning(),
+);
 
 /** Statuses that release the reserved amount; paid and reviewed payments keep it, because more money for them may arrive. */
 const isOver = (status: IntentStatus): boolean =>
@@ -26,16 +51,18 @@ export async function setIntentStatus(
   tx: Db,
   row: IntentRow,
   status: IntentStatus,
-  change: Partial<IntentRow>,
+  change: IntentChange,
 ): Promise<IntentRow> {
   assert(intentMayBecome(row.status, status), `payment ${row.id} may not go from ${row.status} to ${status}`);
-  const slotFreeAt = isOver(status) ? (row.slotFreeAt ?? reservedUntil) : null;
-  const [after] = await tx
-    .update(paymentIntent)
-    .set({ ...change, status, ...(row.slotOpen ? { slotFreeAt } : {}) })
-    .where(eq(paymentIntent.id, row.id))
-    .returning();
-  assert(after, 'a held intent is there');
+  const { id, slotOpen, slotFreeAt, paidAmount, creditedAmount, creditedAt, flag, reviewReason, qrPayload, askAt } =
+    row;
+  const [after] = await updateIntent(tx, {
+    ...{ id, status, paidAmount, creditedAmount, creditedAt, flag, reviewReason, qrPayload, askAt },
+    ...change,
+    ends: slotOpen && isOver(status) && slotFreeAt === null,
+    slotFreeAt: slotOpen && !isOver(status) ? null : slotFreeAt,
+  });
+  assert(after, 'a locked payment is there');
   if (status === 'expired' || status === 'cancelled' || status === 'failed') await dropChoice(ctx, tx, row.id);
   await announceIntent(ctx, after);
   return after;

@@ -37,14 +37,21 @@ export async function pauseNow(ctx: Context, memberId: bigint): Promise<PauseVie
 
 const limitStateOf = facts('play_limits', { state: limitState });
 
-/** Every possible limit, with its setting and what remains of it. */
-async function limitViews(ctx: Context, memberId: bigint, given?: LimitState): Promise<LimitView[]> {
+/** Every possible limit of these kinds, with its setting and what remains of it. */
+async function limitViews(
+  ctx: Context,
+  memberId: bigint,
+  given?: LimitState,
+  kinds: readonly LimitKind[] = limitKinds,
+): Promise<LimitView[]> {
   const now = ctx.now();
   // None of these facts depends on the session.
-  const { set, raises, days } = given ?? (await limitStateOf(ctx.db, { memberId, sessionId: 0n, now })).state;
+  const state = given ?? (await limitStateOf(ctx.db, { memberId, sessionId: 0n, now })).state;
+  const { raises, days } = state;
+  const set = state.set.filter(({ kind }) => kinds.includes(kind));
   const minutes = set.some(({ kind }) => kind === 'session') ? await playMinutes(ctx.db, memberId, now) : undefined;
   const left = limitsLeft({ limits: set, days, reserved: 0n, minutes }, now);
-  return limitKinds.flatMap((kind) =>
+  return kinds.flatMap((kind) =>
     periodsOf(kind).map((period): LimitView => {
       const of = left
         .map((one, at) => ({ ...one, setBy: set[at]?.setBy }))
@@ -152,8 +159,8 @@ export interface DepositLimitData {
 }
 
 export async function depositLimitData(ctx: MemberContext, state: LimitState): Promise<DepositLimitData> {
-  const all = await limitViews(ctx, ctx.member.id, state);
-  const limits = all.filter((one) => one.kind === 'deposit' && one.remaining !== null);
+  const all = await limitViews(ctx, ctx.member.id, state, ['deposit']);
+  const limits = all.filter((one) => one.remaining !== null);
   const limit = limits.reduce<LimitView | null>(
     (least, one) => (least && Number(least.remaining) <= Number(one.remaining) ? least : one),
     null,
