@@ -41,6 +41,21 @@ export const Phrases = piece(({ text }: { readonly text: string }) =>
     .join(' '),
 );
 
+interface OptionsProps {
+  readonly of: readonly (readonly [value: string | number, text: string | number])[];
+  readonly selected?: string | number | undefined;
+}
+
+/** The options of a select. */
+export const Options = piece(({ of, selected }: OptionsProps) =>
+  of
+    .map(
+      ([value, text]) =>
+        `<option value="${escapeHTML(String(value))}"${value === selected ? ' selected' : ''}>${escapeHTML(String(text))}</option>`,
+    )
+    .join(''),
+);
+
 interface CountdownProps {
   readonly until: string;
   readonly now: string;
