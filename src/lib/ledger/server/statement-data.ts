@@ -52,7 +52,7 @@ export async function statementData(ctx: MemberContext, query: URLSearchParams) 
   const filter = readFilter(query);
   const cursor = query.get('cursor') ?? undefined;
   const page = (from: string | undefined) =>
-    statementPage(ctx.db, ctx.member.id, { ...filter, limit: rowsShown, cursor: from });
+    statementPage(ctx.db, ctx.member.id, { ...filter, limit: rowsShown, cursor: from, nets: true });
   const shown = await page(cursor).catch((error: unknown) => {
     // An invalid cursor shows the first page.
     if (error instanceof Refusal) return page(undefined);

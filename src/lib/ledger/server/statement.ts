@@ -36,7 +36,7 @@ export interface StatementPage {
   readonly entries: StatementEntry[];
   readonly totals: StatementTotals;
   readonly next_cursor: string | null;
-  /** Of the days of the items, whole days under the filter. A day without money has none. */
+  /** Of the days of the entries, whole days under the filter; a day without money has none. Empty where not asked for. */
   readonly nets: ReadonlyMap<Day, DayNets>;
 }
 
@@ -122,6 +122,7 @@ const counted = `($2 is not null or kind not in (${sqlTexts(ownKinds)}))`;
 const summed = (column: string, currency: Currency): string =>
   `coalesce(sum(${column}) filter (where currency = '${currency}' and ${counted}), 0)::bigint`;
 
+/** Entries before $11, at most $12; nets if $13. */
 const pageStatement = statement<PageRow>(
   'statement_list',
   `with own as (${own}),
@@ -140,7 +141,7 @@ const pageStatement = statement<PageRow>(
       from newest order by newest.id desc) shown) as entries,
     (select json_agg(of_day) from (
       select day, kind, net::text from sums, days
-      where currency = 'THB' and ${counted} and day between first and last) of_day) as nets,
+      where $13::boolean and currency = 'THB' and ${counted} and day between first and last) of_day) as nets,
     totals.*
   from (select ${summed('paid_in', 'THB')} as money_in, ${summed('paid_out', 'THB')} as money_out,
       ${summed('paid_in', 'POINT')} as points_in, ${summed('paid_out', 'POINT')} as points_out,
@@ -155,14 +156,15 @@ const pageStatement = statement<PageRow>(
 export async function statementPage(
   db: Db,
   memberId: bigint,
-  filter: StatementFilter & { readonly limit: number; readonly cursor?: string | undefined },
+  filter: StatementFilter & { readonly limit: number; readonly cursor?: string | undefined; readonly nets?: boolean },
 ): Promise<StatementPage> {
   const before = filter.cursor === undefined ? newestId : entryBefore(filter.cursor);
-  const { rows } = await pageStatement(db, [...filterValues(memberId, filter), before, filter.limit + 1]);
+  const { limit, nets = false } = filter;
+  const { rows } = await pageStatement(db, [...filterValues(memberId, filter), before, limit + 1, nets]);
   const [row] = rows;
   assert(row, 'a sum is always answered');
   const found = row.entries ?? [];
-  const entries = found.slice(0, filter.limit).map(statementEntry);
+  const entries = found.slice(0, limit).map(statementEntry);
   const last = entries.at(-1)?.item;
   return {
     entries,
