@@ -13,11 +13,11 @@ const depositFacts = shellWith('deposit_page', { ...payerParts, ...recordParts, 
 
 /** @param query of the address: where the history goes on (`cursor`), and a promotion to begin with (`promotion`) */
 export async function depositPage(ctx: MemberContext, query: URLSearchParams) {
-  const { shell, about } = await depositFacts(ctx, links.deposit());
+  const { shell, about, now } = await depositFacts(ctx, links.deposit());
   const { payer, use, taken, deposits, limits } = about;
   const [data, promotions, limit] = await Promise.all([
     depositData(ctx, query.get('cursor'), { payer, use }),
-    depositChoices(ctx, recordFrom(ctx.now(), { taken, deposits }), query.get('promotion')),
+    depositChoices(ctx, recordFrom(now, { taken, deposits }), query.get('promotion')),
     depositLimitData(ctx, limits),
   ]);
   return { shell, ...data, promotions, limit };

@@ -16,7 +16,7 @@ export async function homeData(ctx: Context) {
     const [shell, promotions] = await Promise.all([shellData(ctx, path), guestPromotions(ctx)]);
     return { shell, waiting: 0, givenBack: zeroSatang, promotions };
   }
-  const { shell, about } = await homeFacts(ctx, path);
+  const { shell, about, now } = await homeFacts(ctx, path);
   const { waiting, givenBack, ...record } = about;
-  return { shell, waiting, givenBack, promotions: await homePromotions(ctx, recordFrom(ctx.now(), record)) };
+  return { shell, waiting, givenBack, promotions: await homePromotions(ctx, recordFrom(now, record)) };
 }

@@ -13,7 +13,7 @@ const noOffers: ReadonlyMap<string, OfferView> = new Map();
 export async function promotionsPage(ctx: Context, path: string) {
   const promotions = await shownPromotions(ctx);
   if (!isMemberContext(ctx)) return { shell: await shellData(ctx, path), promotions, offers: noOffers };
-  const { shell, about } = await promotionFacts(ctx, path);
-  const offers = shell.member?.play.pause ? noOffers : await offersByPromotion(ctx, recordFrom(ctx.now(), about));
+  const { shell, about, now } = await promotionFacts(ctx, path);
+  const offers = shell.member?.play.pause ? noOffers : await offersByPromotion(ctx, recordFrom(now, about));
   return { shell, promotions, offers };
 }

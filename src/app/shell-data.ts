@@ -17,12 +17,13 @@ export async function shellData(ctx: Context, path: string): Promise<ShellData> 
   return frame(ctx, path, isMemberContext(ctx) ? shellFacts(ctx.db, aboutMember(ctx)) : null);
 }
 
-/** The frame and a page's own facts about its member, in one statement of this name. */
+/** The frame and a page's own facts about its member, in one statement of this name; `now` is the instant they are of. */
 export function shellWith<F extends AnyFacts>(name: string, parts: F) {
   const all = facts(name, { ...shellParts, ...parts });
-  return async (ctx: MemberContext, path: string): Promise<{ shell: ShellData; about: FactsOf<F> }> => {
-    const found = all(ctx.db, aboutMember(ctx)) as Promise<FactsOf<typeof shellParts & F>>;
-    return { shell: await frame(ctx, path, found), about: await found };
+  return async (ctx: MemberContext, path: string): Promise<{ shell: ShellData; about: FactsOf<F>; now: Date }> => {
+    const whom = aboutMember(ctx);
+    const found = all(ctx.db, whom) as Promise<FactsOf<typeof shellParts & F>>;
+    return { shell: await frame(ctx, path, found), about: await found, now: whom.now };
   };
 }
 
