@@ -90,6 +90,11 @@ describe('a limit', () => {
     clock.advance({ days: 1 });
     expect(stakes(await limit('confirm'))).toMatchObject({ own: null, operator: '300.00', remaining: '300.00' });
   });
+
+  it('is not found by an operator for somebody who is no member', async () => {
+    const nobody = { member_id: '999999' };
+    expect(await door.call('GET /api/operator/member/play', nobody, { as: 'operator' })).toMatchObject({ status: 404 });
+  });
 });
 
 describe('rest', () => {
