@@ -1,10 +1,10 @@
 /** Reads of members, shaped for pages and calls. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { bankName, checkAccountNumber } from '../../banks.ts';
 import { assert } from '../../contract/problems.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { maskedAccount, maskedPhone } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import { playPauses } from './pauses.ts';
@@ -33,7 +33,7 @@ const accountQuery = preparedQuery('member_account', (db) =>
       createdAt: member.createdAt,
     })
     .from(member)
-    .where(eq(member.id, sql.placeholder('memberId'))),
+    .where(eq(member.id, value('memberId'))),
 );
 
 /** Whether the agent has this member. */

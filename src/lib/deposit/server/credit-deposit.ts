@@ -1,5 +1,5 @@
 /** Processes matched incoming money: credits it as far as allowed, puts it in review, or returns it. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isOfAge } from '../../account/rules/age.ts';
 import { memberAccount } from '../../account/server/queries.ts';
 import { assert } from '../../contract/problems.ts';
@@ -13,7 +13,7 @@ import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { takeAtDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
 import { requireTurnover } from '../../turnover/server/turnover.ts';
 import { splitIncoming } from '../rules/deposit-room.ts';
 import { type IntentFlag, intentMayBecome } from '../rules/deposit-state.ts';
@@ -24,8 +24,6 @@ import { newReference } from './references.ts';
 import { returnTransfer } from './send-returns.ts';
 import { type IntentRow, setIntentStatus } from './set-intent-status.ts';
 import { channel, incomingTransfer, paymentIntent } from './tables.ts';
-
-const value = sql.placeholder;
 
 export type Received = IncomingRow['status'];
 
@@ -65,10 +63,10 @@ const setCredited = preparedQuery('incoming_credited', (db) =>
     .set({
       status: 'credited',
       reason: null,
-      intentId: sql`${value('intentId')}`,
-      memberId: sql`${value('memberId')}`,
-      creditedAmount: sql`${value('credited')}`,
-      feeAmount: sql`${value('fee')}`,
+      intentId: nullable('intentId'),
+      memberId: nullable('memberId'),
+      creditedAmount: nullable('credited'),
+      feeAmount: nullable('fee'),
     })
     .where(eq(incomingTransfer.id, value('incomingId'))),
 );

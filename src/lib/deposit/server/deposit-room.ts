@@ -6,7 +6,7 @@ import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.
 import { depositRoom as ownRoom } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
 import { channel, paymentIntent } from './tables.ts';
@@ -32,8 +32,6 @@ export async function reservedDeposits(
   });
   return satang(row?.total ?? 0n);
 }
-
-const value = sql.placeholder;
 
 /** `except` and `channelId` are null for any. */
 const reservedQuery = preparedQuery('deposits_reserved', (db) =>

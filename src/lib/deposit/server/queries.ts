@@ -1,5 +1,5 @@
 /** Reads of payments, shaped for pages and calls; with channel-queries.ts the only place where their rows become JSON. */
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { renderSVG } from 'uqr';
 import { type PayInAccount, receivingAccount } from '../../agent/server/pay-in-queries.ts';
@@ -11,7 +11,7 @@ import { promotionOfPayment } from '../../promotion/server/choose-for-deposit.ts
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { idBefore, newestId, pageOf } from '../../server/db/page.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
 import type { AccountView, InquiryView, IntentLine, IntentView } from '../contract.ts';
@@ -208,23 +208,19 @@ export async function inquiry(ctx: MemberContext, paymentId: bigint): Promise<In
 const shownIntents = (db: Db) =>
   db.select(shownColumns).from(paymentIntent).innerJoin(channel, eq(channel.id, paymentIntent.channelId)).$dynamic();
 
-const own = eq(paymentIntent.memberId, sql.placeholder('memberId'));
+const own = eq(paymentIntent.memberId, value('memberId'));
 
 /** Payments before an id, newest first. */
 const before = (db: Db) =>
   shownIntents(db)
-    .where(and(own, lt(paymentIntent.id, sql.placeholder('before'))))
+    .where(and(own, lt(paymentIntent.id, value('before'))))
     .orderBy(desc(paymentIntent.id))
-    .limit(sql.placeholder('most'));
+    .limit(value('most'));
 
 /** Payments that can still be paid. */
 const open = (db: Db) =>
   shownIntents(db).where(
-    and(
-      own,
-      inArray(paymentIntent.status, ['created', 'pending']),
-      gt(paymentIntent.expiresAt, sql.placeholder('now')),
-    ),
+    and(own, inArray(paymentIntent.status, ['created', 'pending']), gt(paymentIntent.expiresAt, value('now'))),
   );
 
 const listQuery = preparedQuery('deposit_list', before);

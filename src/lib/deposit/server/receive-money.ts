@@ -1,9 +1,9 @@
 /** Money reported by a gateway: recorded once per event, and credited to the payment it names or put in review. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { decideIncoming } from '../rules/deposit-state.ts';
 import { credit, holdForReview, type Received, unsolicitedIntent } from './credit-deposit.ts';
@@ -16,7 +16,7 @@ const intentOf = preparedQuery('intent_of_reference', (db) =>
   db
     .select()
     .from(paymentIntent)
-    .where(eq(paymentIntent.reference, sql.placeholder('reference')))
+    .where(eq(paymentIntent.reference, value('reference')))
     .for('update'),
 );
 

@@ -1,13 +1,11 @@
 /** Records incoming money: once per event of its source, and once per bank transfer. */
-import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
 import { dayMs, minuteMs } from '../../time.ts';
 import { bankCodeNow, type ReportedSender, shownNumber } from '../rules/sender.ts';
 import { type IncomingStatus, incomingTransfer } from './tables.ts';
-
-const value = sql.placeholder;
 
 export type IncomingRow = typeof incomingTransfer.$inferSelect;
 
@@ -34,10 +32,10 @@ const insertIncoming = preparedQuery('incoming_insert', (db) =>
       reference: value('reference'),
       amount: value('amount'),
       paidAt: value('paidAt'),
-      sender: sql`${value('sender')}`,
-      receiver: sql`${value('receiver')}`,
-      accountId: sql`${value('accountId')}`,
-      bankReference: sql`${value('bankReference')}`,
+      sender: nullable('sender'),
+      receiver: nullable('receiver'),
+      accountId: nullable('accountId'),
+      bankReference: nullable('bankReference'),
       status: 'review',
       reason: value('reason'),
       receivedAt: value('receivedAt'),

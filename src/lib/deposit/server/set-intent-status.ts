@@ -5,7 +5,7 @@ import { satang, toDecimal } from '../../money.ts';
 import { dropChoice } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import { type IntentStatus, intentMayBecome } from '../rules/deposit-state.ts';
@@ -19,25 +19,23 @@ type IntentChange = Partial<
   Pick<IntentRow, 'paidAmount' | 'creditedAmount' | 'creditedAt' | 'flag' | 'reviewReason' | 'qrPayload' | 'askAt'>
 >;
 
-const value = (name: string) => sql`${sql.placeholder(name)}`;
-
 /** `ends`: the amount reserved for the payment becomes available to others after a while. */
 const updateIntent = preparedQuery('intent_status', (db) =>
   db
     .update(paymentIntent)
     .set({
-      status: value('status'),
-      paidAmount: value('paidAmount'),
-      creditedAmount: value('creditedAmount'),
-      creditedAt: value('creditedAt'),
-      flag: value('flag'),
-      reviewReason: value('reviewReason'),
-      qrPayload: value('qrPayload'),
-      askAt: value('askAt'),
+      status: nullable('status'),
+      paidAmount: nullable('paidAmount'),
+      creditedAmount: nullable('creditedAmount'),
+      creditedAt: nullable('creditedAt'),
+      flag: nullable('flag'),
+      reviewReason: nullable('reviewReason'),
+      qrPayload: nullable('qrPayload'),
+      askAt: nullable('askAt'),
       slotFreeAt: sql`case when ${value('ends')}::boolean
         then app_now() + ${sql.raw(`interval '${slotCoolDownMs} milliseconds'`)} else ${value('slotFreeAt')}::timestamptz end`,
     })
-    .where(eq(paymentIntent.id, sql.placeholder('id')))
+    .where(eq(paymentIntent.id, value('id')))
     .returning(),
 );
 

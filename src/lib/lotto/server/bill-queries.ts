@@ -6,7 +6,7 @@ import { satang, toDecimal } from '../../money.ts';
 import { promotionOfStake } from '../../play/server/stake-queries.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { newestId } from '../../server/db/page.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { BillStatus } from '../rules/round-state.ts';
@@ -44,8 +44,6 @@ const shownOf = sql<ShownNumbers>`(
       'count', count(*)
     ) from (select number, min(position) as written from ${line} where bill_id = ${bill.id} group by number) own
 )`;
-
-const value = sql.placeholder;
 
 /** The bills of a filter; its values are null where it leaves a part open. */
 const wantedBills = and(

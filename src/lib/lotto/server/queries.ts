@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/problems.ts';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { toIso } from '../../time.ts';
 import type { Lobby, MarketRates, RateView, RoundFilter, RoundPage, RoundView, RuleView } from '../contract.ts';
 import type { BetType } from '../rules/bet-types.ts';
@@ -50,8 +50,6 @@ export interface MarketRow {
   /** More than 1 for yeekee. */
   readonly roundsADay: number;
 }
-
-const value = sql.placeholder;
 
 const roundsQuery = (db: Db) =>
   db

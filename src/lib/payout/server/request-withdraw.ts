@@ -1,5 +1,4 @@
 /** Requests a withdrawal: the money leaves the wallet at once and stays in flight until it is paid or refunded. */
-import { sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { WithdrawView } from '../../deposit/contract.ts';
@@ -9,7 +8,7 @@ import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { aboutMember } from '../../server/db/facts.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { shortDateTime } from '../../thai.ts';
@@ -28,7 +27,6 @@ import { withdrawView } from './queries.ts';
 import { withdraw } from './tables.ts';
 import { withdrawFacts } from './withdraw-question.ts';
 
-const value = sql.placeholder;
 const insertWithdraw = preparedQuery('withdraw_insert', (db) =>
   db
     .insert(withdraw)
@@ -43,8 +41,8 @@ const insertWithdraw = preparedQuery('withdraw_insert', (db) =>
       review: value('review'),
       createdAt: value('createdAt'),
       expectedAt: value('expectedAt'),
-      decidedAt: sql`${value('decidedAt')}`,
-      decidedBy: sql`${value('decidedBy')}`,
+      decidedAt: nullable('decidedAt'),
+      decidedBy: nullable('decidedBy'),
     })
     .returning(),
 );

@@ -1,11 +1,11 @@
 /** A promotion chosen for a deposit: the choice, its activation when the money arrives, and its end when none does. */
-import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
 import { baht, type Satang, smaller } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import type { ForfeitReason } from '../rules/taken-state.ts';
 import { mayTakeFor } from '../rules/taking.ts';
@@ -96,7 +96,7 @@ const latestQuery = (db: Db) =>
   db
     .select()
     .from(promotionTaken)
-    .where(eq(promotionTaken.intentId, sql.placeholder('intentId')))
+    .where(eq(promotionTaken.intentId, value('intentId')))
     .orderBy(desc(promotionTaken.id))
     .limit(1);
 const latestOf = preparedQuery('promotion_of_intent', latestQuery);

@@ -1,12 +1,12 @@
 /** Reads of claimed promotions for pages and calls; a member sees only their own. */
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { isMainWallet } from '../../ledger/rules/wallet-types.ts';
 import { satang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { idBefore, type Page } from '../../server/db/page.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import type { StakeView, TakenView } from '../contract.ts';
 import { stakeView, takenView } from './shapes.ts';
 import { promotionProgress, promotionStake, promotionTaken } from './taken-tables.ts';
@@ -40,10 +40,7 @@ async function takenRows(db: Db, found: SQL | undefined, most: number): Promise<
 }
 
 const activeTaken = preparedQuery('promotion_active', (db) =>
-  takenQuery(
-    db,
-    and(eq(promotionTaken.memberId, sql.placeholder('memberId')), eq(promotionTaken.status, 'active')),
-  ).limit(1),
+  takenQuery(db, and(eq(promotionTaken.memberId, value('memberId')), eq(promotionTaken.status, 'active'))).limit(1),
 );
 
 /** The member's active promotion with its turnover; null without one. */
@@ -53,9 +50,9 @@ export async function activePromotion(db: Db, memberId: bigint): Promise<TakenVi
 }
 
 const activeFirst = preparedQuery('promotion_own', (db) =>
-  takenQuery(db, eq(promotionTaken.memberId, sql.placeholder('memberId')))
+  takenQuery(db, eq(promotionTaken.memberId, value('memberId')))
     .orderBy(desc(eq(promotionTaken.status, 'active')), desc(promotionTaken.id))
-    .limit(sql.placeholder('most')),
+    .limit(value('most')),
 );
 
 /** The active promotion and the latest of the others, in one statement. */

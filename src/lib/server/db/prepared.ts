@@ -1,4 +1,5 @@
 /** Queries that Drizzle builds once per process and the database plans once per connection. */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 import { clientOf } from './statement.ts';
 
@@ -9,11 +10,13 @@ interface Built<Rows> {
 /** Runs a prepared query on the pool or in a transaction. */
 export type PreparedQuery<Values, Rows> = (db: Db, values: Values) => Promise<Rows>;
 
-/**
- * A query whose values are `sql.placeholder(name)`; its name must be unique to this text. For what pages and calls send again
- * and again. An inserted or set column that may be null takes sql`${sql.placeholder(name)}`: Drizzle maps a bare placeholder
- * as the column maps its values, which null is not made for.
- */
+/** The value that a prepared query is run with under this name. */
+export const value = (name: string) => sql.placeholder(name);
+
+/** The same for an inserted or set column that may be null: as the driver writes it, because Drizzle's columns do not map null. */
+export const nullable = (name: string): SQL => sql`${value(name)}`;
+
+/** A query for what pages and calls send again and again; its name must be unique to its text. */
 export function preparedQuery<Values extends Readonly<Record<string, unknown>>, Rows>(
   name: string,
   build: (db: Db) => { prepare(name: string): Built<Rows> },

@@ -10,7 +10,7 @@ import type { Context } from '../../server/context.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { turnover, turnoverCount } from './tables.ts';
 
 export interface TurnoverState {
@@ -41,7 +41,6 @@ export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promi
   return new Set(rows.map((row) => row.memberId));
 }
 
-const value = sql.placeholder;
 const insertTurnover = preparedQuery('turnover_insert', (db) =>
   db
     .insert(turnover)
