@@ -8,14 +8,17 @@ import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
 import { lobby, resultDays, resultOn, results, rounds } from '#lib/lotto/server/queries.ts';
 import { seedLotto } from '#lib/lotto/server/seed.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { shownRounds } from '#lib/lotto/server/shown-queries.ts';
 import { result, round } from '#lib/lotto/server/tables.ts';
 import type { Context } from '#lib/server/context.ts';
+import { createReadCache } from '#lib/server/read-cache.ts';
 import { chainGenesis } from '#lib/yeekee/rules/chain.ts';
 import { chainNow } from '#lib/yeekee/server/beacons.ts';
 import { yeekeeRound } from '#lib/yeekee/server/tables.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
+import { testCatalogue, testRound } from '#tests/support/lotto.ts';
 
 const database = databaseOfFile();
 let clock: TestClock;
@@ -213,4 +216,14 @@ it('quotes are forgotten when their minute is long over', async () => {
   ]);
   await forgetQuotes(ctx);
   expect((await ctx.db.select({ id: quote.id }).from(quote)).map((row) => row.id)).toEqual(['fresh-quote']);
+});
+
+it('the list that is read once for all has no round that closed since it was read', async () => {
+  await testCatalogue(ctx);
+  const id = String(await testRound(ctx, { closeAt: new Date(ctx.now().getTime() + 1_000) }));
+  const reads = createReadCache({ listen: () => () => undefined }, () => 0);
+  const shown = async () => (await shownRounds({ ...ctx, reads }, { limit: 50 })).map((one) => one.round_id);
+  expect(await shown()).toContain(id);
+  clock.advance({ seconds: 1 });
+  expect(await shown()).not.toContain(id);
 });
