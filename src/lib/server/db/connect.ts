@@ -10,6 +10,14 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 // int8 as bigint everywhere: satang and ids are exact in every query, whether typed by Drizzle or not.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
 
+export interface ConnectionOptions {
+  readonly max: number;
+  readonly log: Log;
+  readonly sealKey?: Buffer;
+  /** A query that waits longer for a connection is refused as "busy" instead of queueing up. */
+  readonly busyAfterMs?: number;
+}
+
 export interface Connection {
   readonly pool: pg.Pool;
   readonly db: NodePgDatabase<Record<string, never>>;
@@ -25,15 +33,11 @@ export const sealKeyOf = (client: object): Buffer | undefined => (client as { re
  * Opens the pool; the first query connects. Transfers posted through it are signed with `sealKey`, which stays in this
  * process.
  */
-export function connect(
-  connectionString: string,
-  options: { readonly max: number; readonly log: Log; readonly sealKey?: Buffer },
-): Connection {
+export function connect(connectionString: string, options: ConnectionOptions): Connection {
   const pool = new pg.Pool({
     connectionString,
     max: options.max,
-    // A query that waits longer for a connection is refused as "busy" instead of queueing up.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.busyAfterMs ?? 10_000,
     // Longer than the server's statement timeout: a query still pending then hangs on a dead connection or server, and the
     // driver closes the connection with everything queued on it.
     query_timeout: 65_000,
