@@ -134,9 +134,7 @@ test(
     await page.getByLabel('จำนวนเงินที่ถอน').fill('200');
     await page.getByRole('button', { name: 'ถอน ฿200', exact: true }).click();
     await page.getByRole('button', { name: 'ยืนยันถอน ฿200' }).click();
-    await expect(page.getByRole('region', { name: /^ถอนเงิน/ }).getByRole('status')).toHaveText('เงินถึงบัญชีแล้ว', {
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('region', { name: /^ถอนเงิน/ }).getByRole('status')).toHaveText('เงินถึงบัญชีแล้ว');
 
     await page.goto('/member/statement');
     const rows = page.locator('details summary').filter({ hasText: 'คงเหลือ' });
