@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium.ts';
-import { scratchPlace } from './tests/support/scratch-folder.ts';
+import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /** A port nobody listens on. */
 const freePort = (): Promise<number> =>
@@ -17,7 +19,6 @@ const freePort = (): Promise<number> =>
 // Chosen once: the workers read this file again and must come to the same address and the same data.
 process.env.BROWSER_PORT ??= String(await freePort());
 process.env.BROWSER_RUN ??= randomBytes(4).toString('hex');
-process.env.BROWSER_ROOT ??= scratchPlace();
 const url = `http://localhost:${process.env.BROWSER_PORT}`;
 const executablePath = findChromium();
 /** What is the same at any width is done at one: whole files, and tests that carry the width as a tag. */

@@ -1,8 +1,9 @@
 /** The built site as a process that a test kills, alone or with its database, and restarts. */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -19,7 +20,6 @@ import { noJobs } from '#lib/server/jobs/jobs.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { urlOf } from '#tests/support/global-setup.ts';
 import { testLog } from '#tests/support/log.ts';
-import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { testTokens } from '#tests/support/tokens.ts';
 import { browserBuild } from '../../scripts/browser-build.ts';
 import { build } from '../../scripts/build.ts';
@@ -76,7 +76,7 @@ export class MortalSite {
     if (!built.ok) throw new Error(built.output);
     const given = process.env.DATABASE_URL;
     const database = given ? `benja_fault_${randomBytes(4).toString('hex')}` : undefined;
-    const site = new MortalSite(await freePort(), scratchFolder('fault'), database);
+    const site = new MortalSite(await freePort(), mkdtempSync(join(tmpdir(), 'benja-fault-')), database);
     if (database) await site.#onServer(`create database ${database}`);
     await site.withDatabase(async (ctx) => {
       await ensureChannels(ctx.db);

@@ -6,7 +6,7 @@ const run = process.env.BROWSER_RUN ?? '';
 const given = process.env.DATABASE_URL;
 
 export const browserPlace = {
-  dataDir: join(process.env.BROWSER_ROOT ?? tmpdir(), `benja-browser-${run}`),
+  dataDir: join(tmpdir(), `benja-browser-${run}`),
   database: `benja_browser_${run}`,
   /** The server to create it on; undefined for the embedded one in `dataDir`. */
   server: given === '' ? undefined : given,

@@ -3,12 +3,13 @@
  * once; each test file uses a copy (database.ts).
  */
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#lib/server/db/embedded.ts';
 import { migrateDatabase } from '#lib/server/db/migrate.ts';
-import { scratchFolder } from './scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,7 +43,7 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
-  const dataDir = given ? undefined : scratchFolder('test');
+  const dataDir = given ? undefined : mkdtempSync(join(tmpdir(), 'benja-test-'));
   const server = dataDir
     ? await startEmbedded({ dataDir, throwaway: true, log: { info: () => undefined, warn: () => undefined } })
     : undefined;

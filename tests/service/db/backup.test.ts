@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -22,7 +23,6 @@ import { databaseOfFile } from '#tests/support/database.ts';
 import { urlOf } from '#tests/support/global-setup.ts';
 import { testLog } from '#tests/support/log.ts';
 import { give, thb } from '#tests/support/money.ts';
-import { scratchFolder } from '#tests/support/scratch-folder.ts';
 import { testSealKey, testSecretKey } from '#tests/support/seal-key.ts';
 import { testServices } from '#tests/support/services.ts';
 import { runNode } from '../../../scripts/commands.ts';
@@ -41,7 +41,7 @@ vi.mock('node:stream', async (original) => {
 });
 
 const clock = testClock();
-const folder = scratchFolder('backup');
+const folder = mkdtempSync(join(tmpdir(), 'benja-backup-'));
 const made: string[] = [];
 const database = databaseOfFile();
 let services: Services;

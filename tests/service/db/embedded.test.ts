@@ -4,6 +4,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -21,11 +22,10 @@ import { binaryFolder, repairLinks } from '#lib/server/db/embedded-binaries.ts';
 import { runningServer } from '#lib/server/db/embedded-running.ts';
 import { isAlive } from '#lib/server/db/process-file.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { scratchFolder } from '#tests/support/scratch-folder.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
-const newFolder = (): string => realpathSync(scratchFolder('embedded'));
+const newFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'benja-embedded-')));
 /** Where a first start has made its files, for tests that begin after it. */
 let prepared = '';
 let dataDir = '';
