@@ -12,7 +12,12 @@ import { testContext } from './context.ts';
 import { testLog } from './log.ts';
 import { testSealKey } from './seal-key.ts';
 
-const { pool, db } = connect(process.env.DATABASE_URL ?? '', { max: 4, log: testLog, sealKey: testSealKey });
+const { pool, db } = connect(process.env.DATABASE_URL ?? '', {
+  max: 4,
+  log: testLog,
+  sealKey: testSealKey,
+  patience: 20,
+});
 const clock = testClock();
 const ctx = testContext({ db, agentId: await ensureAgent(db) }, { clock });
 const say = (what: string): boolean => process.stdout.write(`${what}\n`);

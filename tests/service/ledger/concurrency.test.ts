@@ -26,7 +26,7 @@ let ctx: Context;
 let opened = 0;
 
 beforeAll(async () => {
-  many = connect(database.url, { max: connections, log: testLog, sealKey: testSealKey });
+  many = connect(database.url, { max: connections, log: testLog, sealKey: testSealKey, patience: 20 });
   many.pool.on('connect', () => {
     opened += 1;
   });
