@@ -5,8 +5,9 @@
  */
 import { type Satang, satang, smaller, subtract } from '../../money.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
+import { clientOf } from '../../server/db/client.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { clientOf, statement } from '../../server/db/statement.ts';
+import { statement } from '../../server/db/statement.ts';
 import type { HousePurpose } from '../rules/kinds.ts';
 import { transferMacs } from './transfer-mac.ts';
 

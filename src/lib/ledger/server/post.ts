@@ -4,8 +4,9 @@
  */
 import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
+import { clientOf } from '../../server/db/client.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { clientOf, statement } from '../../server/db/statement.ts';
+import { statement } from '../../server/db/statement.ts';
 import { type HousePurpose, type MovementCode, movementKind, type Side } from '../rules/kinds.ts';
 import { collectOwed } from './collect-owed.ts';
 import { transferMacs } from './transfer-mac.ts';

@@ -1,7 +1,7 @@
 /** Proves that the books are as the site wrote them: MACs of transfers, the seal chain, its anchors. */
 import { sql } from 'drizzle-orm';
+import { clientOf } from '../../server/db/client.ts';
 import { type Db, sealKeyOf } from '../../server/db/connect.ts';
-import { clientOf } from '../../server/db/statement.ts';
 import { anchorMac, anchorsOf, readAnchors } from './anchors.ts';
 import { countOffenders, type LedgerProof, type Proved } from './check.ts';
 import { firstStream } from './seal-books.ts';

@@ -1,20 +1,6 @@
 import type pg from 'pg';
+import { clientOf, corked } from './client.ts';
 import type { Db } from './connect.ts';
-import { clientOf } from './statement.ts';
-
-/** The driver's socket; not part of its types. */
-type Corked = pg.ClientBase & { readonly connection: { readonly stream: { cork(): void; uncork(): void } } };
-
-/** Corks the socket while `send` runs: its queries leave in one packet. */
-export function corked<T>(tx: Db, send: () => T): T {
-  const { stream } = (clientOf(tx) as Corked).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-}
 
 /**
  * Sends statements of a transaction back to back without waiting between them: one round trip for all. `send` must issue
@@ -26,7 +12,7 @@ export async function pipelined<T extends readonly Promise<unknown>[]>(
   tx: Db,
   send: () => readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const sent = corked(tx, send);
+  const sent = corked(clientOf(tx) as pg.PoolClient, send);
   // Created before waiting, to keep the first failure; the later ones only report the aborted transaction.
   const answers = Promise.all(sent);
   await Promise.allSettled([answers, ...sent]);

@@ -1,9 +1,11 @@
 /** Queries that Drizzle builds once per process and the database plans once per connection. */
 import { type SQL, sql } from 'drizzle-orm';
+import { clientOf } from './client.ts';
 import type { Db } from './connect.ts';
-import { clientOf } from './statement.ts';
+import { isRead, senderFor } from './together.ts';
 
 interface Built<Rows> {
+  getQuery(): { readonly sql: string };
   execute(values: Readonly<Record<string, unknown>>): Promise<Rows>;
 }
 
@@ -21,11 +23,16 @@ export function preparedQuery<Values extends Readonly<Record<string, unknown>>, 
   name: string,
   build: (db: Db) => { prepare(name: string): Built<Rows> },
 ): PreparedQuery<Values, Rows> {
-  let built: Built<Rows> | undefined;
+  const prepare = (db: Db) => {
+    const built = build(db).prepare(name);
+    return { built, reads: isRead(built.getQuery().sql) };
+  };
+  let prepared: ReturnType<typeof prepare> | undefined;
   return (db, values) => {
-    built ??= build(db).prepare(name);
+    prepared ??= prepare(db);
+    const { built, reads } = prepared;
     // Drizzle binds a built query to one connection; this one runs on the caller's pool or transaction.
-    const bound: Built<Rows> = Object.create(built, { client: { value: clientOf(db) } });
+    const bound: Built<Rows> = Object.create(built, { client: { value: senderFor(clientOf(db), reads) } });
     return bound.execute(values);
   };
 }

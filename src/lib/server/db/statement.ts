@@ -1,7 +1,8 @@
 /** Prepared statements for hot paths: parsed and planned once per connection. */
-import type pg from 'pg';
 import type { QueryResult, QueryResultRow } from 'pg';
+import { clientOf } from './client.ts';
 import type { Db } from './connect.ts';
+import { isRead, senderFor } from './together.ts';
 
 /** Runs a statement on the pool or in a transaction; `values` are $1, $2, … in order. */
 export type Statement<Row extends QueryResultRow> = (db: Db, values: readonly unknown[]) => Promise<QueryResult<Row>>;
@@ -11,9 +12,6 @@ export type Statement<Row extends QueryResultRow> = (db: Db, values: readonly un
  * elsewhere Drizzle's builder and `sql` are clearer.
  */
 export function statement<Row extends QueryResultRow>(name: string, text: string): Statement<Row> {
-  return (db, values) => clientOf(db).query<Row>({ name, text, values: [...values] });
+  const reads = isRead(text);
+  return (db, values) => senderFor(clientOf(db), reads).query<Row>({ name, text, values: [...values] });
 }
-
-/** The pool, or the current transaction's connection. Drizzle stores it in its session without a public type. */
-export const clientOf = (db: Db): pg.Pool | pg.PoolClient =>
-  (db._.session as unknown as { readonly client: pg.Pool | pg.PoolClient }).client;

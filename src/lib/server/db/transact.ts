@@ -6,9 +6,9 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { assert } from '../../contract/problems.ts';
+import { clientOf, corked } from './client.ts';
 import type { Db } from './connect.ts';
-import { corked, pipelined } from './pipelined.ts';
-import { clientOf } from './statement.ts';
+import { pipelined } from './pipelined.ts';
 
 /** Drizzle's SQL dialect; not part of its types. */
 const dialectOf = (db: Db): PgDialect => (db as unknown as { readonly dialect: PgDialect }).dialect;
@@ -33,7 +33,7 @@ export async function transact<T>(
   );
   let lost = false;
   try {
-    const [begun, working] = corked(tx, () => [client.query('begin'), work(tx)] as const);
+    const [begun, working] = corked(client, () => [client.query('begin'), work(tx)] as const);
     // A failed BEGIN means a failed connection, which `work` reports first.
     begun.catch(() => undefined);
     const result = await working;
