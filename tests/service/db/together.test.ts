@@ -73,6 +73,7 @@ describe('prepared reads of one turn', () => {
 
 it.each([
   ['select 1', true],
+  ['(select 1) union all (select 2)', true],
   ['\n  with a as (select 1) select * from a', true],
   ['select updated_at, deleted from t', true],
   ['select 1 from t for update', false],

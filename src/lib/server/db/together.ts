@@ -14,7 +14,7 @@ const mostOnOne = 8;
 
 /** A write is sent alone: it may wait for a lock, and reads behind it would wait too. */
 export const isRead = (text: string): boolean =>
-  /^\s*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|share)\b/i.test(text);
+  /^[\s(]*(?:select|with)\b/i.test(text) && !/\b(?:insert|update|delete|share)\b/i.test(text);
 
 const readers = new WeakMap<pg.Pool, Sender>();
 
