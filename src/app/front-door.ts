@@ -19,6 +19,7 @@ import { mountPageForms } from '#lib/server/front-door/page-forms.ts';
 import { refusePage } from '#lib/server/front-door/refusal-page.ts';
 import { requestIdOf } from '#lib/server/front-door/request-id.ts';
 import { answerMaxMs, within } from '#lib/server/front-door/within.ts';
+import { logOf } from '#lib/server/log.ts';
 import { calls, routes } from './calls.ts';
 import './contributions.ts';
 import type { Services } from './services.ts';
@@ -63,7 +64,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'));
     const startedAt = performance.now();
-    const requestLog = log.child({ request_id: requestId });
+    const requestLog = logOf(log, { request_id: requestId });
     c.set(
       'context',
       createContext({

@@ -17,7 +17,7 @@ import { startEmbedded } from '#lib/server/db/embedded.ts';
 import { migrateDatabase } from '#lib/server/db/migrate.ts';
 import { createPageCache, type PageCache } from '#lib/server/front-door/page-cache.ts';
 import { createJobRunner } from '#lib/server/jobs/jobs.ts';
-import { createLog, type Log } from '#lib/server/log.ts';
+import { createLog, type Log, logOf } from '#lib/server/log.ts';
 import { createReadCache } from '#lib/server/read-cache.ts';
 import { openSecrets, type Secrets } from '#lib/server/secrets.ts';
 import { type Hub, openHub } from '#lib/server/stream/hub.ts';
@@ -76,7 +76,7 @@ export async function startServices(config: Config): Promise<Services> {
     reads,
     afterAnswer,
   });
-  const jobContext = (name: string): Context => createContext({ ...contextParts(), log: log.child({ job: name }) });
+  const jobContext = (name: string): Context => createContext({ ...contextParts(), log: logOf(log, { job: name }) });
   // An invalid setting is an error here, not at a member's deposit.
   await settingsOf(jobContext('start'));
   await jobRunner.start(jobs, config.role !== 'web', (job) => jobContext(job.name));

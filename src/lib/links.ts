@@ -1,5 +1,8 @@
 /** Every address of the site as a function; templates and islands contain no addresses of their own. */
 
+/** A text as one part of a path. Browsers encode Thai letters themselves; encoded here they would take three times the room. */
+const segment = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, encodeURIComponent);
+
 const query = (parts: Readonly<Record<string, string | undefined>>): string => {
   const entries = Object.entries(parts).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
@@ -91,8 +94,10 @@ export const links = {
   /** A new member's step that offers limits, and where to continue after it. */
   limitStep: (next?: string, step?: 'deposit') => `/member/limits/start${query({ step, next })}`,
 
-  cover: (enamel: string, ratio: 'tall' | 'wide', seed: string) =>
-    `/art/cover/${enamel}-${ratio}/${encodeURIComponent(seed)}.svg`,
+  cover: (enamel: string, ratio: 'tall' | 'wide', seed: string, emblem: string) =>
+    `/art/cover/${enamel}-${ratio}/${segment(seed)}~${emblem}.svg`,
+  ticketArt: (enamel: string, seed: string) => `/art/ticket/${enamel}/${segment(seed)}.svg`,
+  icon: (name: string) => `/icons.svg#${name}`,
   og: (page: string) => `/og/${page}.png`,
   sandboxBank: (paymentId?: string) => `/sandbox/bank${query({ payment: paymentId })}`,
   sandboxSms: () => '/sandbox/sms',

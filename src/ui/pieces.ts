@@ -3,12 +3,13 @@
  * syntax they took a third of the time of a page, which has a hundred of them (decision 015).
  */
 import { type AstroComponentFactory, createComponent, escapeHTML, markHTMLString } from 'astro/runtime/server/index.js';
+import { links } from '#lib/links.ts';
 import { fromDecimal, type MoneyForm, moneyParts } from '#lib/money.ts';
 import { countdown, phrasesOf } from '#lib/thai.ts';
 import { iconDrawing } from './icons.ts';
 
 /** A component without slots; `html` escapes the texts in it. Astro's types know neither such a result nor the props. */
-function piece<Props>(html: (props: Props) => string): (props: Props) => unknown {
+export function piece<Props>(html: (props: Props) => string): (props: Props) => unknown {
   const factory = (_: unknown, props: Props): unknown => markHTMLString(html(props));
   return createComponent(factory as AstroComponentFactory) as unknown as (props: Props) => unknown;
 }
@@ -20,19 +21,26 @@ interface IconProps {
   readonly class?: string;
   /** The page has the drawing in its `IconSymbols`. */
   readonly shared?: boolean;
+  /** From the sprite, which the browser keeps: for dialogs, which a page opens later if at all. */
+  readonly sprite?: boolean;
 }
 
-/** Decorative: an icon-only button has its own label. */
-export const Icon = piece(({ name, class: extra, shared = false }: IconProps) => {
-  const drawing = shared ? `<use href="#icon-${name}"/>` : iconDrawing(name);
+export const iconHtml = ({ name, class: extra, shared = false, sprite = false }: IconProps): string => {
+  const place = sprite ? links.icon(name) : `#icon-${name}`;
+  const drawing = shared || sprite ? `<use href="${place}"/>` : iconDrawing(name);
   return `<svg class="${classes('i', extra)}" viewBox="0 0 256 256" aria-hidden="true">${drawing}</svg>`;
-});
+};
 
-/** An amount of THB in wire form: satang smaller, a real minus, a plus only for incoming money. */
-export const Money = piece(({ amount, ...form }: MoneyForm & { readonly amount: string }) => {
+/** Decorative: an icon-only button has its own label. */
+export const Icon = piece(iconHtml);
+
+export const moneyHtml = ({ amount, ...form }: MoneyForm & { readonly amount: string }): string => {
   const { baht, satang } = moneyParts(fromDecimal(amount), form);
   return `<span class="money num">${baht}${satang && `<small>${satang}</small>`}</span>`;
-});
+};
+
+/** An amount of THB in wire form: satang smaller, a real minus, a plus only for incoming money. */
+export const Money = piece(moneyHtml);
 
 /** A Thai sentence broken only between its phrases, as long as a phrase fits the line. */
 export const Phrases = piece(({ text }: { readonly text: string }) =>

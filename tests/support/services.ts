@@ -5,6 +5,7 @@ import type { Services } from '#app/services.ts';
 import { createClosing } from '#lib/server/closing.ts';
 import { createContext } from '#lib/server/context.ts';
 import { createPageCache } from '#lib/server/front-door/page-cache.ts';
+import { logOf } from '#lib/server/log.ts';
 import { openHub } from '#lib/server/stream/hub.ts';
 import { type TestContextOptions, testContextParts } from './context.ts';
 import type { TestDatabase } from './database.ts';
@@ -28,7 +29,7 @@ export async function testServices(database: TestDatabase, options: TestContextO
     version: 'test',
     connectionString: database.url,
     contextParts: () => parts,
-    jobContext: (name) => createContext({ ...parts, log: parts.log.child({ job: name }) }),
+    jobContext: (name) => createContext({ ...parts, log: logOf(parts.log, { job: name }) }),
     ...createClosing(),
     async close() {
       await hub.close();

@@ -4,17 +4,35 @@
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'child'>;
+export type Log = Pick<Logger, 'trace' | 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Redacted names, as used on the wire, in code and in headers. */
-const secrets = [
+/** Names of fields that no line has, as used on the wire, in code and in headers. */
+const secrets: ReadonlySet<string> = new Set([
   ...['password', 'old_password', 'new_password', 'passwordHash', 'password_hash', 'checkedHash'],
   ...['otp', 'codeHash', 'secret', 'token', 'access_token', 'tokenHash', 'device', 'deviceHash'],
   ...['authorization', 'Authorization', 'cookie', 'Cookie', 'signature'],
   ...['account_number', 'accountNumber', 'bankAccountNumber', 'bank_account_number'],
-];
-/** Redaction depths: a line's own fields, their fields (an input, an answer), and so on. */
-const depths = ['', '*.', '*.*.', '*.*.*.'];
+]);
+/** Fields deeper than this are left out; nothing that is logged is deeper. */
+const deepest = 5;
+
+type Fields = Record<string, unknown>;
+
+/** Plain objects only: an error is written by its serializer, a date by itself. */
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+/** The fields of a line without the secret ones. pino's own redaction takes 40 microseconds a field for paths this deep. */
+function withoutSecrets(fields: Fields, depth = 1): Fields {
+  const kept = Object.entries(fields).filter(([name]) => !secrets.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSecretsIn(value, depth)]));
+}
+
+function withoutSecretsIn(value: unknown, depth: number): unknown {
+  if (!Array.isArray(value) && !isFields(value)) return value;
+  if (depth === deepest) return undefined;
+  return Array.isArray(value) ? value.map((one) => withoutSecretsIn(one, depth + 1)) : withoutSecrets(value, depth + 1);
+}
 
 /** Removes the parameter values that Drizzle appends to a failed query's text. */
 const withoutValues = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');
@@ -43,8 +61,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: inLog },
-      redact: { paths: depths.flatMap((depth) => secrets.map((name) => `${depth}${name}`)), remove: true },
+      formatters: { log: (fields) => withoutSecrets(fields) },
     },
     ...(destination ? [destination] : []),
   );
 }
+
+/** The log of one request or job. Nothing else is bound to a log: pino writes bound fields as they are. */
+export const logOf = (log: Log, bound: { readonly request_id: string } | { readonly job: string }): Log =>
+  (log as Logger).child(bound);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { sandboxSms } from '#lib/sandbox/server/tables.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
-import { createLog } from '#lib/server/log.ts';
+import { createLog, logOf } from '#lib/server/log.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { toIso } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -127,12 +127,23 @@ it('a line that is given whole inputs, answers, headers or rows is written witho
     log.info({ opened: { [name]: secret, kept: 'kept' } }, 'nested');
     log.warn({ call: { input: { [name]: secret, kept: 'kept' } } }, 'twice nested');
     log.error({ call: { answer: { data: { [name]: secret, kept: 'kept' } } } }, 'three times nested');
-    log.child({ [name]: secret }).info({ kept: 'kept' }, 'a child');
+    log.error({ rows: [[{ [name]: secret, kept: 'kept' }]] }, 'in lists');
+    logOf(log, { request_id: 'kept' }).info({ [name]: secret }, 'of a request');
   }
   const written = lines.splice(at);
-  expect(written).toHaveLength(names.length * 5);
+  expect(written).toHaveLength(names.length * 6);
   expect(written.filter((line) => line.includes(secret))).toEqual([]);
   expect(written.filter((line) => !line.includes('kept'))).toEqual([]);
+});
+
+it('a line that is given more than a few levels, or a circle, is cut there', () => {
+  const at = lines.length;
+  const circle: Record<string, unknown> = { password: 'the-secret-itself', kept: 'kept' };
+  circle.circle = circle;
+  log.info(circle, 'a circle');
+  const [written = ''] = lines.splice(at);
+  expect(written).toContain('kept');
+  expect(written).not.toContain('the-secret-itself');
 });
 
 it('an error of the database is written without the values of its query and without the row it names', async () => {

@@ -1,0 +1,68 @@
+/** An entry of the statement: one line that opens to its details. One string, as the pieces are: a page has twenty (decision 015). */
+import { escapeHTML } from 'astro/runtime/server/index.js';
+import { formatPoints, points } from '#lib/money.ts';
+import { clock } from '#lib/thai.ts';
+import { pageExists } from '#ui/page-exists.ts';
+import { iconHtml, moneyHtml, piece } from '#ui/pieces.ts';
+import type { StatementItem } from '../contract.ts';
+import { statementGroupThai } from '../rules/kinds.ts';
+import type { Cause } from '../rules/statement-cause.ts';
+
+const icons = {
+  deposit: 'arrow-down-left',
+  withdraw: 'arrow-up-right',
+  play: 'ticket',
+  bonus: 'gift',
+  points: 'coins',
+  adjustment: 'pencil-simple',
+} as const satisfies Readonly<Record<StatementItem['kind'], string>>;
+
+const isIn = (amount: string): boolean => !amount.startsWith('-');
+
+const iconOf = ({ kind, amount }: StatementItem): string =>
+  kind === 'withdraw' && isIn(amount) ? 'arrow-counter-clockwise' : icons[kind];
+
+/** The drawings that entries share: the page has them in its `IconSymbols`. */
+export const entryIcons = (items: readonly StatementItem[]): string[] => [
+  ...new Set([...items.map(iconOf), 'caret-down', 'caret-right', 'copy']),
+];
+
+const inPoints = (amount: string): string => `${formatPoints(points(BigInt(amount)))} แต้ม`;
+
+const caretRight = iconHtml({ name: 'caret-right', shared: true });
+
+interface EntryProps {
+  readonly item: StatementItem;
+  readonly cause: Cause | undefined;
+  /** Beside the time: a transfer between own wallets appears in both, so each names its wallet. */
+  readonly namesWallet: boolean;
+}
+
+export const StatementEntry = piece(({ item, cause, namesWallet }: EntryProps) => {
+  const { id, amount, balance_after: balance, currency } = item;
+  const into = isIn(amount);
+  const isMoney = currency === 'THB';
+  const wallet = escapeHTML(item.wallet_name);
+  const link = cause && pageExists(cause.href) ? cause : undefined;
+  const shown = isMoney
+    ? moneyHtml({ amount, sign: true })
+    : `<span class="num">${into ? '+' : ''}${inPoints(amount)}</span>`;
+  const left = isMoney ? moneyHtml({ amount: balance }) : inPoints(balance);
+  return [
+    `<details class="statement-entry"${into ? ' data-in' : ''}>`,
+    `<summary><span class="ico">${iconHtml({ name: iconOf(item), shared: true })}</span>`,
+    `<span class="grow"><span class="b5 block">${escapeHTML(item.title)}</span>`,
+    `<span class="t13 c3 block">${clock(new Date(item.at))} น.${namesWallet && isMoney ? ` · ${wallet}` : ''}</span></span>`,
+    `<span class="statement-amount"><span class="b6 block${into ? ' good' : ''}">${shown}</span>`,
+    `<span class="t13 c3 block">คงเหลือ ${left}</span></span>`,
+    `${iconHtml({ name: 'caret-down', class: 'caret', shared: true })}</summary>`,
+    `<dl class="kv t14"><div><dt>ประเภท</dt><dd>${statementGroupThai[item.kind]}</dd></div>`,
+    `<div><dt>กระเป๋า</dt><dd>${wallet}</dd></div>`,
+    link ? `<div><dt>จาก</dt><dd>${escapeHTML(link.name)}</dd></div>` : '',
+    `<div><dt>เลขที่รายการ</dt><dd class="row"><span class="num">${id}</span>`,
+    `<button type="button" class="copy-ib" data-copy="${id}" aria-label="คัดลอกเลขที่รายการ ${id}">`,
+    `${iconHtml({ name: 'copy', shared: true })}</button></dd></div></dl>`,
+    link ? `<a class="btn sec sm" href="${escapeHTML(link.href)}">${escapeHTML(link.text)}${caretRight}</a>` : '',
+    '</details>',
+  ].join('');
+});
