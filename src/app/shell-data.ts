@@ -3,6 +3,7 @@
 import type { ShellData } from '#layouts/shell-data.ts';
 import { agentOf } from '#lib/agent/server/queries.ts';
 import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
+import { links } from '#lib/links.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
@@ -35,7 +36,7 @@ async function frame(
   const audience = ctx.member ? 'members' : 'guests';
   const [agent, notices, about] = await Promise.all([
     sharedRead(ctx, 'agent', brandOf),
-    sharedRead(ctx, `notices for ${audience}`, (nobody) => noticesFor(nobody, audience)),
+    sharedRead(ctx, `notices for ${audience}`, (nobody) => shownNotices(nobody, audience)),
     found,
   ]);
   return {
@@ -58,6 +59,15 @@ function shownMember({ member }: MemberContext, { walletsAndPoints: balances, ti
     points: String(balances.points),
     play: playClock(member, time),
   };
+}
+
+/** Announcements, each with its own image or one that the site draws. */
+async function shownNotices(ctx: Context, audience: 'members' | 'guests') {
+  const notices = await noticesFor(ctx, audience);
+  return notices.map((notice) => ({
+    ...notice,
+    image: notice.image ?? links.cover(notice.type === 1 ? 'muang' : 'nam', 'wide', notice.title, 'bell'),
+  }));
 }
 
 async function brandOf(ctx: Context) {

@@ -30,7 +30,7 @@ export interface ShellData {
     readonly type: number;
     readonly title: string;
     readonly description: string;
-    readonly image: string | null;
+    readonly image: string;
     readonly link: string | null;
   }[];
   /** Quests that can be claimed; the star is shown when there are quests at all. */
