@@ -42,12 +42,13 @@ export const moneyHtml = ({ amount, ...form }: MoneyForm & { readonly amount: st
 /** An amount of THB in wire form: satang smaller, a real minus, a plus only for incoming money. */
 export const Money = piece(moneyHtml);
 
-/** A Thai sentence broken only between its phrases, as long as a phrase fits the line. */
-export const Phrases = piece(({ text }: { readonly text: string }) =>
+export const phrasesHtml = ({ text }: { readonly text: string }): string =>
   phrasesOf(text)
     .map((phrase) => `<span class="nb">${escapeHTML(phrase)}</span>`)
-    .join(' '),
-);
+    .join(' ');
+
+/** A Thai sentence broken only between its phrases, as long as a phrase fits the line. */
+export const Phrases = piece(phrasesHtml);
 
 interface OptionsProps {
   readonly of: readonly (readonly [value: string | number, text: string | number])[];
