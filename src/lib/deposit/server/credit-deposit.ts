@@ -13,6 +13,7 @@ import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { takeAtDeposit } from '../../promotion/server/choose-for-deposit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
 import { requireTurnover } from '../../turnover/server/turnover.ts';
 import { splitIncoming } from '../rules/deposit-room.ts';
@@ -85,8 +86,8 @@ interface Credit {
  */
 export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now }: Credit): Promise<Received> {
   const { memberId } = intent;
-  const wallet = await lockMainWallet(tx, memberId);
-  const shut = shutReason(await memberAccount(tx, memberId), now);
+  const [wallet, owner] = await pipelined(tx, () => [lockMainWallet(tx, memberId), memberAccount(tx, memberId)]);
+  const shut = shutReason(owner, now);
   const room = shut
     ? zeroSatang
     : await incomingRoom(tx, { memberId, channelId: intent.channelId, now, except: intent.id });
@@ -99,22 +100,19 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
 
   const reference = `deposit:${intent.id}`;
   const from = { house: floatOf(incoming) };
-  await post(tx, { kind: 'deposit', reference, from, to: { wallet: wallet.id }, amount: split.credited });
-  if (split.fee > 0n)
-    await post(tx, {
-      kind: 'deposit_fee',
-      reference: `${reference}:fee`,
-      from,
-      to: { house: 'deposit_fees' },
-      amount: split.fee,
-    });
-  await setCredited(tx, {
-    incomingId: incoming.id,
-    intentId: intent.id,
-    memberId,
-    credited: split.credited,
-    fee: split.fee,
-  });
+  const fee = { kind: 'deposit_fee', reference: `${reference}:fee`, from, to: { house: 'deposit_fees' } } as const;
+  await pipelined(tx, () => [
+    post(tx, { kind: 'deposit', reference, from, to: { wallet: wallet.id }, amount: split.credited }),
+    ...(split.fee > 0n ? [post(tx, { ...fee, amount: split.fee })] : []),
+    setCredited(tx, {
+      incomingId: incoming.id,
+      intentId: intent.id,
+      memberId,
+      credited: split.credited,
+      fee: split.fee,
+    }),
+    countPlayed(tx, [{ memberId, at: now, deposited: split.credited }]),
+  ]);
   if (intent.accountId !== null) await endClaims(tx, incoming, intent.id);
   if (split.returned > 0n) await returnTransfer(ctx, tx, incoming, { amount: split.returned, reason, now });
   const paidAmount = incoming.amount;
@@ -127,7 +125,6 @@ export async function credit(ctx: Context, tx: Db, { intent, incoming, flag, now
     reviewReason: split.returned > 0n ? reason : null,
     askAt: null,
   });
-  await countPlayed(tx, [{ memberId, at: now, deposited: split.credited }]);
   const promotion = await takeAtDeposit(ctx, tx, { intentId: intent.id, memberId, amount: split.credited, now });
   // In a promotion's wallet the promotion's own terms apply.
   if (!promotion?.holdsDeposit)

@@ -6,6 +6,7 @@ import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.
 import { depositRoom as ownRoom } from '../../play-limit/server/check-spend.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { bangkokDay, bangkokInstant } from '../../time.ts';
 import { intentGraceMs } from '../rules/deposit-state.ts';
@@ -124,9 +125,8 @@ export async function incomingRoom(
   tx: Db,
   request: RoomRequest & { readonly channelId: bigint },
 ): Promise<Satang | null> {
-  const reserved = await reservedDeposits(tx, request);
+  const [reserved, ofChannel] = await pipelined(tx, () => [reservedDeposits(tx, request), channelRoom(tx, request)]);
   const own = await ownRoom(tx, request.memberId, { at: request.now, reserved });
-  const ofChannel = await channelRoom(tx, request);
   if (own === null || ofChannel === null) return own ?? ofChannel;
   return smaller(own, ofChannel);
 }
