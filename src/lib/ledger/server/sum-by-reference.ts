@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Satang, satang } from '../../money.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 
 /** How many transfers have one of the references (a query with one column), and what members received by them in total. */
 export async function sumByReference(
@@ -19,11 +20,14 @@ export async function sumByReference(
   return { transfers: row?.transfers ?? 0, received: satang(row?.received ?? 0n) };
 }
 
+const usedStatement = statement<{ reference: string }>(
+  'references_used',
+  'select reference from transfer where reference = any($1::text[])',
+);
+
 /** Which of these references have been posted. */
 export async function usedReferences(db: Db, references: readonly string[]): Promise<ReadonlySet<string>> {
   if (references.length === 0) return new Set();
-  const { rows } = await db.execute<{ reference: string }>(
-    sql`select reference from transfer where reference = any(${arrayLiteral(references)}::text[])`,
-  );
+  const { rows } = await usedStatement(db, [arrayLiteral(references)]);
   return new Set(rows.map((row) => row.reference));
 }

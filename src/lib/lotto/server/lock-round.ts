@@ -4,6 +4,9 @@ import { assert } from '../../contract/problems.ts';
 import { refundReference, winReference } from '../../play/rules/bet.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
+import { statement } from '../../server/db/statement.ts';
 import { type WinningKey, winningKeys } from '../rules/match.ts';
 import type { DrawResult } from '../rules/results.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
@@ -19,14 +22,19 @@ export interface LockedRound {
 /** Lock timeout of settlement: a blocked round must not delay those behind it. */
 const lockPatienceMs = 2_000;
 
-/** Locks an unfinished round for settlement; undefined when another process has finished it meanwhile. */
-export async function lockRound(tx: Db, roundId: bigint, status: RoundStatus): Promise<LockedRound | undefined> {
-  await tx.execute(sql`select set_config('lock_timeout', ${String(lockPatienceMs)}, true)`);
-  const [row] = await tx
+const patienceStatement = statement('lock_patience', `select set_config('lock_timeout', '${lockPatienceMs}', true)`);
+
+const unfinishedRound = preparedQuery('round_unfinished_lock', (db) =>
+  db
     .select({ id: round.id, market: round.market, version: round.resultVersion })
     .from(round)
-    .where(and(eq(round.id, roundId), eq(round.status, status), isNull(round.settledAt)))
-    .for('update');
+    .where(and(eq(round.id, value('roundId')), eq(round.status, value('status')), isNull(round.settledAt)))
+    .for('update'),
+);
+
+/** Locks an unfinished round for settlement; undefined when another process has finished it meanwhile. */
+export async function lockRound(tx: Db, roundId: bigint, status: RoundStatus): Promise<LockedRound | undefined> {
+  const [, [row]] = await pipelined(tx, () => [patienceStatement(tx, []), unfinishedRound(tx, { roundId, status })]);
   return row ? { ...row, version: row.version ?? 0 } : undefined;
 }
 
@@ -41,12 +49,16 @@ export function literalsOf(mapped: DrawResult): WinningLiterals {
   return { types: arrayLiteral(keys.map((one) => one.bet_type)), keys: arrayLiteral(keys.map((one) => one.key)) };
 }
 
-/** The winning pairs of the round's current version. */
-export async function winningLiterals(tx: Db, { id, version }: LockedRound): Promise<WinningLiterals> {
-  const [row] = await tx
+const resultOfVersion = preparedQuery('result_of_version', (db) =>
+  db
     .select({ mapped: result.mapped })
     .from(result)
-    .where(and(eq(result.roundId, id), eq(result.version, version)));
+    .where(and(eq(result.roundId, value('roundId')), eq(result.version, value('version')))),
+);
+
+/** The winning pairs of the round's current version. */
+export async function winningLiterals(tx: Db, { id, version }: LockedRound): Promise<WinningLiterals> {
+  const [row] = await resultOfVersion(tx, { roundId: id, version });
   assert(row, `round ${id} has its result ${version}`);
   return literalsOf(row.mapped);
 }

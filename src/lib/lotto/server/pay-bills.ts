@@ -6,6 +6,7 @@ import { refundStakes } from '../../play/server/refund-stakes.ts';
 import { type Settlement, settleStakes } from '../../play/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 import type { BillStatus } from '../rules/round-state.ts';
@@ -57,15 +58,19 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
     return lastOf(won, batch);
   });
 
+const loseStatement = statement<PaidBill>(
+  'bills_lose',
+  `update bill set status = 'lost', result_version = $2::int, settled_at = app_now()
+     where id = any (array(select id from bill where round_id = $1 and id > $3 and status = 'pending' order by id limit $4))
+     returning id, member_id, wallet_id, taken_id, stake, 0::bigint as amount, settled_at as at`,
+);
+
 /** Marks all remaining bills as lost. */
 export const loseOthers: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
     const it = await lockRound(tx, roundId, 'resulted');
     if (!it) return undefined;
-    const { rows } = await tx.execute<PaidBill>(sql`
-      update bill set status = 'lost', result_version = ${it.version}::int, settled_at = app_now()
-        where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
-        returning id, member_id, wallet_id, taken_id, stake, 0::bigint as amount, settled_at as at`);
+    const { rows } = await loseStatement(tx, [roundId, it.version, after, batch]);
     const lost = byId(rows);
     await settleStakes(inside, tx, settlementOf(tx, it), lost.map(settledStake));
     await announceBills(inside, lost, 'lost');
@@ -92,15 +97,19 @@ export const refundBills: Step = (ctx, roundId, batch, after) =>
     return lastOf(refunded, batch);
   });
 
+const stakesStatement = statement<{ member_id: bigint; stake: bigint }>(
+  'bills_stakes',
+  `select member_id, sum(stake)::bigint as stake from bill
+     where round_id = $1 and member_id > $2 and status in ('won', 'lost')
+     group by member_id order by member_id limit $3`,
+);
+
 /** Points for settled bills, by member. */
 export const givePoints: Step = (ctx, roundId, batch, after) =>
   inTransaction(ctx, async (tx, inside) => {
     const it = await lockRound(tx, roundId, 'resulted');
     if (!it) return undefined;
-    const { rows } = await tx.execute<{ member_id: bigint; stake: bigint }>(sql`
-      select member_id, sum(stake)::bigint as stake from bill
-        where round_id = ${roundId} and member_id > ${after} and status in ('won', 'lost')
-        group by member_id order by member_id limit ${batch}`);
+    const { rows } = await stakesStatement(tx, [roundId, after, batch]);
     await earnPoints(
       inside,
       tx,

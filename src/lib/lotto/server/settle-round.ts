@@ -8,7 +8,8 @@ import { assert } from '../../contract/problems.ts';
 import { sumByReference } from '../../ledger/server/sum-by-reference.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { databaseNow, inTransaction, postgresError } from '../../server/db/transaction.ts';
+import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
+import { inTransaction, postgresError } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import type { RoundStatus } from '../rules/round-state.ts';
@@ -49,12 +50,16 @@ export async function settleRounds(ctx: Context): Promise<number> {
   return unfinished.length;
 }
 
-/** Settles one round; does nothing for one that owes nothing. */
-export async function settleRound(ctx: Context, roundId: bigint, batch = batchSize): Promise<void> {
-  const [row] = await ctx.db
+const statusOfRound = preparedQuery('round_settlement', (db) =>
+  db
     .select({ status: round.status, settledAt: round.settledAt })
     .from(round)
-    .where(eq(round.id, roundId));
+    .where(eq(round.id, value('roundId'))),
+);
+
+/** Settles one round; does nothing for one that owes nothing. */
+export async function settleRound(ctx: Context, roundId: bigint, batch = batchSize): Promise<void> {
+  const [row] = await statusOfRound(ctx.db, { roundId });
   if (!row || row.settledAt) return;
   const inBatches = async (step: Step): Promise<void> => {
     for (let last: bigint | undefined = 0n; last !== undefined; ) last = await step(ctx, roundId, batch, last);
@@ -108,6 +113,14 @@ async function assertRefunded(tx: Db, { id }: LockedRound): Promise<void> {
   );
 }
 
+const finishRound = preparedQuery('round_finish', (db) =>
+  db
+    .update(round)
+    .set({ status: nullable('status'), settledAt: sql`app_now()` })
+    .where(eq(round.id, value('roundId')))
+    .returning({ closeAt: round.closeAt }),
+);
+
 async function finish(
   ctx: Context,
   roundId: bigint,
@@ -119,11 +132,7 @@ async function finish(
     if (!it) return;
     await prove(tx, it);
     const status = from === 'void' ? 'void' : 'settled';
-    const [row] = await tx
-      .update(round)
-      .set({ status, settledAt: await databaseNow(tx) })
-      .where(eq(round.id, roundId))
-      .returning({ closeAt: round.closeAt });
+    const [row] = await finishRound(tx, { roundId, status });
     assert(row, `round ${roundId} is there`);
     await publish(inside, 'public', 'round', {
       round_id: String(roundId),

@@ -8,6 +8,7 @@ import { announceBalance } from '../../ledger/server/queries.ts';
 import { formatBaht, type Satang, subtract, zeroSatang } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
 import { aboutMember } from '../../server/db/facts.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publish } from '../../server/stream/publish.ts';
@@ -55,9 +56,8 @@ export async function requestWithdraw(ctx: MemberContext, input: { amount: Satan
   const policy = policyOfLevel((await settingsOf(ctx)).withdraw, ctx.member.vipLevel);
   const memberId = ctx.member.id;
   return inTransaction(ctx, async (tx, inside) => {
-    // The wallet lock serialises a member's requests.
-    const wallet = await lockMainWallet(tx, memberId);
-    const now = await databaseNow(tx);
+    // The wallet lock serialises a member's requests; the clock is read once it is held.
+    const [wallet, now] = await pipelined(tx, () => [lockMainWallet(tx, memberId), databaseNow(tx)]);
     const { owner, turnover, ...facts } = await withdrawFacts(tx, { ...aboutMember(ctx), now });
     if (facts.openWithdrawId !== null) throw new Refusal('withdraw_open');
     const { available } = withdrawable(wallet.balance, turnover.left);

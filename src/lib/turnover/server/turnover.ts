@@ -29,15 +29,17 @@ export const turnoverState = fact(
   },
 );
 
+const unfinishedOf = preparedQuery('turnover_unfinished', (db) =>
+  db
+    .selectDistinct({ memberId: turnover.memberId })
+    .from(turnover)
+    .where(and(sql`${turnover.memberId} = any(${value('memberIds')}::bigint[])`, lt(turnover.done, turnover.required))),
+);
+
 /** Which of these members have unfinished requirements. */
 export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (memberIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ memberId: turnover.memberId })
-    .from(turnover)
-    .where(
-      and(sql`${turnover.memberId} = any(${arrayLiteral(memberIds)}::bigint[])`, lt(turnover.done, turnover.required)),
-    );
+  const rows = await unfinishedOf(db, { memberIds: arrayLiteral(memberIds) });
   return new Set(rows.map((row) => row.memberId));
 }
 
