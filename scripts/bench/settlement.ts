@@ -55,9 +55,12 @@ async function settleApart(
   round: bigint,
   ...options: readonly string[]
 ): Promise<{ ms: number; aliveBytes: number }> {
-  const { ok, output } = await runNode([...options, 'scripts/bench/settle.ts', String(round)], {
-    env: { ...server.env, DATABASE_URL: url },
-  });
+  const { ok, output } = await runNode(
+    ['--max-semi-space-size=32', ...options, 'scripts/bench/settle.ts', String(round)],
+    {
+      env: { ...server.env, DATABASE_URL: url },
+    },
+  );
   if (!ok) throw new Error(output);
   return JSON.parse(output);
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { sealMac } from './seal-mac.ts';
+import { type SealKey, sealMac } from './seal-mac.ts';
 import { ledgerAnchor } from './tables.ts';
 
 /** An anchor file: a block of the chain, what was sealed by then, and a MAC over both. */
@@ -24,7 +24,7 @@ const anchorFile = z.strictObject({
 });
 export type AnchorFile = z.infer<typeof anchorFile>;
 
-export const anchorMac = (key: Buffer, anchor: Omit<AnchorFile, 'mac'>): Buffer =>
+export const anchorMac = (key: SealKey, anchor: Omit<AnchorFile, 'mac'>): Buffer =>
   sealMac(key, [
     'anchor',
     anchor.day,

@@ -1,4 +1,5 @@
 /** Proves that the books are as the site wrote them: MACs of transfers, the seal chain, its anchors. */
+import type { KeyObject } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { clientOf } from '../../server/db/client.ts';
 import { type Db, sealKeyOf } from '../../server/db/connect.ts';
@@ -15,7 +16,7 @@ const blocksAtOnce = 1_000;
 const blocksPerBatch = 10;
 
 /** The key attached to the connection; without it nothing can be proved. */
-function keyOf(db: Db): Buffer {
+function keyOf(db: Db): KeyObject {
   const key = sealKeyOf(clientOf(db));
   if (!key)
     throw new Error('the books are proved with the key they were sealed with: SECRET_KEY, or secrets.json of DATA_DIR');

@@ -1,10 +1,13 @@
 /** MACs of what proves the books beside the transfers: seal blocks, anchors, runs of the check. */
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+
+/** The key as read from the secrets, or as a connection has it. */
+export type SealKey = Buffer | KeyObject;
 
 /** The signed fields. The kind comes first, so that the MAC of one kind can never pass for another. */
 type Sealed = readonly ['block' | 'anchor' | 'head' | 'run', ...(string | bigint | number | null)[]];
 
-export const sealMac = (key: Buffer, fields: Sealed): Buffer =>
+export const sealMac = (key: SealKey, fields: Sealed): Buffer =>
   createHmac('sha256', key)
     .update(fields.map((field) => (field === null ? '' : String(field))).join('|'))
     .digest();
@@ -21,7 +24,7 @@ export interface BlockFacts {
 }
 
 /** A block's MAC; `before` is the MAC of the previous block (empty for the first). */
-export const blockMac = (key: Buffer, before: Buffer, block: BlockFacts): Buffer =>
+export const blockMac = (key: SealKey, before: Buffer, block: BlockFacts): Buffer =>
   sealMac(key, [
     'block',
     before.toString('hex'),

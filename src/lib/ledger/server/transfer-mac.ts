@@ -3,7 +3,7 @@
  * what moved, from where to where, and why. The key is derived from SECRET_KEY, rides on the connection object and never goes
  * into the database.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { assert } from '../../contract/problems.ts';
 import { sealKeyOf } from '../../server/db/connect.ts';
 
@@ -61,7 +61,7 @@ export const signedTextSql = (from: bigint, to: bigint): string => `
     ) e on e.transfer_id = t.id
     where t.id > ${from} and t.id <= ${to} order by t.id`;
 
-const sign = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const sign = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** Signs with the key of a pool or connection: 32 bytes each. */
 export function transferMacs(client: object, transfers: readonly SignedTransfer[]): Buffer[] {
@@ -71,5 +71,5 @@ export function transferMacs(client: object, transfers: readonly SignedTransfer[
 }
 
 /** Whether a transfer's text built by the database has the right MAC. */
-export const isSigned = (key: Buffer, text: string, mac: Buffer | null): boolean =>
+export const isSigned = (key: KeyObject, text: string, mac: Buffer | null): boolean =>
   mac !== null && sign(key, text).equals(mac);
