@@ -115,6 +115,13 @@ it('the log of a member’s day holds no secret of it; only the sandbox prints t
   expect(inSms).toEqual([]);
 });
 
+class Opened {
+  readonly kept = 'kept';
+  constructor(name: string, secret: string) {
+    Object.assign(this, { [name]: secret });
+  }
+}
+
 it('a line that is given whole inputs, answers, headers or rows is written without what is secret in them', () => {
   const at = lines.length;
   const secret = 'the-secret-itself';
@@ -128,10 +135,11 @@ it('a line that is given whole inputs, answers, headers or rows is written witho
     log.warn({ call: { input: { [name]: secret, kept: 'kept' } } }, 'twice nested');
     log.error({ call: { answer: { data: { [name]: secret, kept: 'kept' } } } }, 'three times nested');
     log.error({ rows: [[{ [name]: secret, kept: 'kept' }]] }, 'in lists');
+    log.error({ opened: new Opened(name, secret) }, 'of a class');
     logOf(log, { request_id: 'kept' }).info({ [name]: secret }, 'of a request');
   }
   const written = lines.splice(at);
-  expect(written).toHaveLength(names.length * 6);
+  expect(written).toHaveLength(names.length * 7);
   expect(written.filter((line) => line.includes(secret))).toEqual([]);
   expect(written.filter((line) => !line.includes('kept'))).toEqual([]);
 });
