@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { binaryFolder, chooseLaunch, type Launch } from './embedded-binaries.ts';
 import { forgetForeignPid, isServer, type Running, runningServer } from './embedded-running.ts';
+import { isNamedAlive, nameOfProcess } from './process-file.ts';
 
 /** The data directory and the server's parts of it. */
 export interface ServerFiles {
@@ -157,9 +158,11 @@ async function launchServer(launch: Launch, place: ServerFiles, socketDir: strin
 /** Fast shutdown: open transactions are rolled back, everything committed is written. */
 export async function stopServer(data: string, pid: number): Promise<void> {
   if (!isServer(pid, data)) return;
+  // Its name, because an exiting process has no working directory for a moment.
+  const server = nameOfProcess(pid);
   process.kill(pid, 'SIGINT');
   for (const until = performance.now() + stopTimeoutMs; performance.now() < until; await pause(10)) {
-    if (!isServer(pid, data)) return;
+    if (!isNamedAlive(server)) return;
   }
   // Immediate shutdown, which is as safe as a crash: the next start replays the log.
   if (isServer(pid, data)) process.kill(pid, 'SIGQUIT');
