@@ -27,8 +27,9 @@ interface IconProps {
 
 export const iconHtml = ({ name, class: extra, shared = false, sprite = false }: IconProps): string => {
   const place = sprite ? links.icon(name) : `#icon-${name}`;
-  const drawing = shared || sprite ? `<use href="${place}"/>` : iconDrawing(name);
-  return `<svg class="${classes('i', extra)}" viewBox="0 0 256 256" aria-hidden="true">${drawing}</svg>`;
+  // A symbol has the box of its drawing itself.
+  if (shared || sprite) return `<svg class="${classes('i', extra)}" aria-hidden="true"><use href="${place}"/></svg>`;
+  return `<svg class="${classes('i', extra)}" viewBox="0 0 256 256" aria-hidden="true">${iconDrawing(name)}</svg>`;
 };
 
 /** Decorative: an icon-only button has its own label. */
@@ -55,13 +56,13 @@ interface OptionsProps {
   readonly selected?: string | number | undefined;
 }
 
-/** The options of a select. */
+/** The options of a select; an option's value is its text where it has none of its own. */
 export const Options = piece(({ of, selected }: OptionsProps) =>
   of
-    .map(
-      ([value, text]) =>
-        `<option value="${escapeHTML(String(value))}"${value === selected ? ' selected' : ''}>${escapeHTML(String(text))}</option>`,
-    )
+    .map(([value, text]) => {
+      const own = String(value) === String(text) ? '' : ` value="${escapeHTML(String(value))}"`;
+      return `<option${own}${value === selected ? ' selected' : ''}>${escapeHTML(String(text))}</option>`;
+    })
     .join(''),
 );
 
