@@ -9,7 +9,12 @@ import ts from 'typescript';
 export const verifierFile = 'public/fair/verify.html';
 
 /** In order of dependency. */
-const parts = ['schedule', 'proof', 'archive', 'verify-steps', 'verify-beacon', 'verify-yeekee'];
+const parts = [
+  'canonical-json',
+  ...['schedule', 'proof', 'archive', 'verify-steps', 'verify-beacon', 'verify-yeekee'].map(
+    (name) => `yeekee/rules/${name}`,
+  ),
+];
 const [begin, end] = ['// ---- the rules, as the site has them ----', '// ---- the end of the rules ----'];
 
 const plain = (source: string): string =>
@@ -31,7 +36,7 @@ export function builtVerifier(): string {
   const html = readFileSync(verifierFile, 'utf8');
   const [from, to] = [html.indexOf(begin), html.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${verifierFile} has a place for the rules`);
-  const rules = parts.map((name) => plain(readFileSync(`src/lib/yeekee/rules/${name}.ts`, 'utf8')).trim());
+  const rules = parts.map((name) => plain(readFileSync(`src/lib/${name}.ts`, 'utf8')).trim());
   return `${html.slice(0, from)}${begin}\n${rules.join('\n\n')}\n${html.slice(to)}`;
 }
 

@@ -1,11 +1,12 @@
 /** docs/fairness.md: whoever writes a verifier from it computes what is written there, and what the site computes. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { hashText } from '#lib/digest.ts';
 import { toIso } from '#lib/time.ts';
 import { verifyProof } from '#lib/yeekee/client/verify-proof.ts';
 import type { YeekeeProofV2 } from '#lib/yeekee/proof-contract.ts';
 import { isSignedBy, quicknet } from '#lib/yeekee/rules/beacon.ts';
-import { beaconNumber, beaconRound, hashText, merkleRoot } from '#lib/yeekee/rules/chain.ts';
+import { beaconNumber, beaconRound, merkleRoot } from '#lib/yeekee/rules/chain.ts';
 import { scheduledTimes } from '#lib/yeekee/rules/schedule.ts';
 import { hex, sha } from '#tests/support/yeekee-proof.ts';
 

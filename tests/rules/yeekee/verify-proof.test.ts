@@ -3,9 +3,10 @@
  * tampered with. Naive: something was changed. Forged: everything that can be recomputed was.
  */
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '#lib/canonical-json.ts';
 import { type Verification, verifyProof } from '#lib/yeekee/client/verify-proof.ts';
 import type { YeekeeProofV2 } from '#lib/yeekee/proof-contract.ts';
-import { canonicalJson, type DayArchive } from '#lib/yeekee/rules/archive.ts';
+import type { DayArchive } from '#lib/yeekee/rules/archive.ts';
 import { quicknet, simulatedBeacon, simulatedChain } from '#lib/yeekee/rules/beacon.ts';
 import { lateWarning, noRootWarning, oldWarning } from '#lib/yeekee/rules/verify-steps.ts';
 import { openVerifier } from '#tests/support/verifier.ts';

@@ -1,8 +1,9 @@
 /** Recomputes a yeekee round from its proof with the site's mathematics. Loaded on demand. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { hashText } from '../../digest.ts';
 import { isSignedBy } from '../rules/beacon.ts';
-import { hashText, merkleRoot } from '../rules/chain.ts';
+import { merkleRoot } from '../rules/chain.ts';
 import type { Noted, ProofMath, Verification } from '../rules/verify-steps.ts';
 import { checkProof } from '../rules/verify-yeekee.ts';
 

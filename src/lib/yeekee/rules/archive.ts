@@ -37,14 +37,6 @@ export interface DayArchive {
   readonly rounds: readonly ArchivedRound[];
 }
 
-/** The one text a value has: no spaces, names in the order of their letters. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const parts = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`).join(',')}}`;
-}
-
 /**
  * Whether an archive has a proof's round, with the same list and nothing else said of it. A round that waited for its beacon
  * when the archive was made may have its result by now.

@@ -3,10 +3,8 @@
  * afterwards (lotto.md section 8). Pure, shared by the server and the verify button.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-
-/** SHA-256 of a text's UTF-8 bytes, hex. */
-export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { hashText } from '../../digest.ts';
 
 export interface ChainedRound {
   readonly market: string;

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { canonicalJson } from '../../canonical-json.ts';
 import { gameDay } from '../../lotto/rules/schedule.ts';
 import { roundColumns } from '../../lotto/server/round-columns.ts';
 import { market, round } from '../../lotto/server/tables.ts';
@@ -11,7 +12,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { addDays, type Day, toIso } from '../../time.ts';
-import { type ArchivedRound, archiveFormat, canonicalJson, type DayArchive } from '../rules/archive.ts';
+import { type ArchivedRound, archiveFormat, type DayArchive } from '../rules/archive.ts';
 import { type YeekeeBook, yeekeeColumns } from './book.ts';
 import { genesisOf } from './proof-view.ts';
 import { yeekeeArchive, yeekeeRound } from './tables.ts';
