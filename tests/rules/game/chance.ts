@@ -50,7 +50,7 @@ export function expectReturn(what: string, seen: Seen, returnPpm: number): void 
 
 /** Counts values. */
 export class Counts extends Map<number, number> {
-  add(value: number): void {
-    this.set(value, (this.get(value) ?? 0) + 1);
+  add(value: number, count = 1): void {
+    this.set(value, (this.get(value) ?? 0) + count);
   }
 }
