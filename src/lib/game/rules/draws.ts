@@ -23,11 +23,11 @@ export function drawsOver(u32: () => number): Draws {
   const draw = (below: number): number => {
     if (!Number.isInteger(below) || below < 1 || below > boundMax) throw new Error(`cannot draw below ${below}`);
     // Rejecting the lowest products leaves each result the same number of words.
-    const rejected = word % below;
+    const lowMin = word % below;
     for (;;) {
       const product = u32() * below;
-      const drawn = Math.floor(product / word);
-      if (product - drawn * word >= rejected) return drawn;
+      const result = Math.floor(product / word);
+      if (product - result * word >= lowMin) return result;
     }
   };
   return { u32, draw };
