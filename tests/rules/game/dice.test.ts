@@ -11,9 +11,10 @@ import {
   settleDice,
   throwDice,
 } from '#lib/game/rules/dice.ts';
-import { type Draws, roundDraws } from '#lib/game/rules/draws.ts';
+import { roundDraws } from '#lib/game/rules/draws.ts';
 import { baht, satang } from '#lib/money.ts';
-import { expectReturn, fastDraws } from './chance.ts';
+import { fastDraws } from './chance.ts';
+import { expectDiceReturns, throwCounts } from './dice-returns.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 
 const games = [hilo, naamTaoPuPla] as const;
@@ -23,24 +24,6 @@ const betOf = ({ bets }: DiceGame, code: string) => {
   return bet;
 };
 const on = (bet: string, stake: number) => ({ bet, stake: baht(stake) });
-/** Counts of the 216 throws. */
-function thrown(rounds: number, next: () => Draws): Uint32Array {
-  const counts = new Uint32Array(216);
-  for (let round = 0; round < rounds; round++) {
-    const [first, second, third] = throwDice(next());
-    const at = (first - 1) * 36 + (second - 1) * 6 + third - 1;
-    counts[at] = (counts[at] ?? 0) + 1;
-  }
-  return counts;
-}
-const expectReturns = (counts: Uint32Array, what: string): void => {
-  for (const { code, bets } of games)
-    for (const bet of bets) {
-      const seen = allThrows.map((dice, at) => [1 + (dicePay(bet, dice) ?? -100) / 100, counts[at] ?? 0] as const);
-      expectReturn(`${code} ${bet.code} ${what}`, seen, bet.returnPpm);
-    }
-};
-
 describe('three dice', () => {
   it('fall as in the vectors of the design', () => {
     const outcomes = [0, 1, 2].map((nonce) => throwDice(roundDraws(serverSeed, clientSeed, nonce)));
@@ -63,17 +46,8 @@ describe('three dice', () => {
   });
   it('return the same in a million rounds, within four standard errors', () => {
     const draws = fastDraws(3);
-    expectReturns(
-      thrown(1_000_000, () => draws),
-      'simulated',
-    );
-  });
-  it('return the same in a hundred thousand rounds of real streams', () => {
-    let nonce = 0;
-    expectReturns(
-      thrown(100_000, () => roundDraws(serverSeed, clientSeed, nonce++)),
-      'of HMAC',
-    );
+    const counts = throwCounts(1_000_000, () => throwDice(draws));
+    for (const game of games) expectDiceReturns(game, counts);
   });
 });
 

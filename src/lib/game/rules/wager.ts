@@ -17,7 +17,14 @@ export interface StakeLimits {
   readonly payoutMax: Satang;
 }
 
-export type WagerProblem = 'no_bet' | 'bet_unknown' | 'bet_twice' | 'stake_below' | 'stake_above' | 'payout_above';
+export type WagerProblem =
+  | 'stake_unlisted'
+  | 'no_bet'
+  | 'bet_unknown'
+  | 'bet_twice'
+  | 'stake_below'
+  | 'stake_above'
+  | 'payout_above';
 
 /** Why a round of wagers is refused; undefined when it is taken. `mostReturned` is asked last, for bets that exist. */
 export function wagerProblem(
