@@ -18,18 +18,13 @@ import {
   handsPerShoe,
   handWeights,
 } from '#lib/game/rules/data/baccarat.ts';
-import { shuffle } from '#lib/game/rules/draws.ts';
 import { baht, satang } from '#lib/money.ts';
 import { handWeights as counted } from './baccarat-chances.ts';
-import { Counts, expectReturn, fastDraws } from './chance.ts';
 import { vectors } from './vectors.ts';
 
 const { link, salt, table, shoes } = vectors.baccarat;
 const bets = Object.keys(baccaratBets) as BaccaratBet[];
 const on = (bet: string, stake: number) => ({ bet, stake: baht(stake) });
-/** What 1.00 on a bet returns, in hundredths. */
-const back = (bet: BaccaratBet, hand: HandResult): number => Number(settleHand([{ bet, stake: satang(100) }], hand)[0]);
-
 describe('the shoes of the design', () => {
   it.each(shoes)('number $number is dealt card by card', ({ number, first_cards, first_hand, outcomes }) => {
     const shoe = shoeOf(link, salt, table, number);
@@ -121,35 +116,7 @@ describe('the returns of baccarat', () => {
         returnPpm: baccaratBets[bet].returnPpm,
       });
   });
-  it('are met by a million hands of shuffled shoes', () => {
-    const draws = fastDraws(8);
-    const cards = Uint8Array.from({ length: 416 }, (_, at) => at % 52);
-    expectReturns(1_000_000, () => {
-      shuffle(draws, cards);
-      return handsOf(cards);
-    });
-  });
-  it('are met by a hundred thousand hands of real chains', () => {
-    let shoe = 0;
-    expectReturns(100_000, () => handsOf(shoeOf(link, salt, table, ++shoe)));
-  });
 });
-
-/** All hands of as many shoes as it takes. */
-function expectReturns(hands: number, nextShoe: () => readonly Hand[]): void {
-  const seen = Object.fromEntries(bets.map((bet) => [bet, new Counts()]));
-  const results = new Map<string, { hand: Hand; count: number }>();
-  for (let dealt = 0; dealt < hands; )
-    for (const hand of nextShoe()) {
-      const key = `${hand.winner}${hand.playerPair}${hand.bankerPair}`;
-      const result = results.get(key);
-      if (result) result.count++;
-      else results.set(key, { hand, count: 1 });
-      dealt++;
-    }
-  for (const { hand, count } of results.values()) for (const bet of bets) seen[bet]?.add(back(bet, hand) / 100, count);
-  for (const bet of bets) expectReturn(bet, seen[bet] ?? [], baccaratBets[bet].returnPpm);
-}
 
 describe('wagers on a hand', () => {
   const tie: HandResult = { winner: 'T', playerPair: true, bankerPair: false };

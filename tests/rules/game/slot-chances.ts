@@ -101,8 +101,8 @@ interface Live {
   readonly line: readonly number[];
 }
 
-/** Every screen of the base game, 30^5 of them; units are twentieths of the stake. */
-export function enumerateScreens(theme: SlotTheme) {
+/** Every screen of the base game, 30^5 of them; units are twentieths of the stake. Every 997th is shown to `visit`. */
+export function enumerateScreens(theme: SlotTheme, visit: (stops: readonly number[], units: number) => void) {
   const reels = theme.strips.map(columnsOf);
   const pays = payingSymbols.map((code) => theme.pays[code]);
   const isLines = theme.kind === 'lines';
@@ -149,6 +149,7 @@ export function enumerateScreens(theme: SlotTheme) {
             const seen = soFar + (sd[l] ?? 0) + (se[m] ?? 0);
             let units = seen < 3 ? 0 : (theme.scatterPays[seen - 3] ?? 0) * 20;
             for (const run of live) units += endOf(run, l, m);
+            if (screens % 997 === 0) visit([i, j, k, l, m], units);
             screens++;
             if (units === 0) continue;
             hits++;
