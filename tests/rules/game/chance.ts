@@ -29,8 +29,8 @@ export function fastDraws(seed: number): Draws {
 /** Returns of rounds, in stakes: how often each value was seen. */
 export type Seen = Iterable<readonly [value: number, count: number]>;
 
-/** Mean, and how many standard errors it lies from what it should be. */
-export function judge(seen: Seen, expected: number): { readonly mean: number; readonly errors: number } {
+/** Mean and deviation, and how many standard errors the mean lies from what it should be. */
+export function judge(seen: Seen, expected: number) {
   let [rounds, sum, squares] = [0, 0, 0];
   for (const [value, count] of seen) {
     rounds += count;
@@ -38,8 +38,8 @@ export function judge(seen: Seen, expected: number): { readonly mean: number; re
     squares += value * value * count;
   }
   const mean = sum / rounds;
-  const error = Math.sqrt((squares / rounds - mean * mean) / rounds);
-  return { mean, errors: (mean - expected) / error };
+  const deviation = Math.sqrt(squares / rounds - mean * mean);
+  return { mean, deviation, errors: (mean - expected) / (deviation / Math.sqrt(rounds)) };
 }
 
 /** Fails when a simulation's mean lies more than four standard errors from a written return. */
@@ -47,6 +47,17 @@ export function expectReturn(what: string, seen: Seen, returnPpm: number): void 
   const { mean, errors } = judge(seen, returnPpm / 1e6);
   expect(Math.abs(errors), `${what} returned ${mean}, ${errors} standard errors off`).toBeLessThan(4);
 }
+
+/** The same for a share of rounds, in millionths. */
+export const expectShare = (what: string, count: number, rounds: number, sharePpm: number): void =>
+  expectReturn(
+    what,
+    [
+      [1, count],
+      [0, rounds - count],
+    ],
+    sharePpm,
+  );
 
 /** Counts values. */
 export class Counts extends Map<number, number> {

@@ -239,8 +239,8 @@ class House {
     isMagazine: boolean;
     round: Round;
   }[] = [];
-  /** A bet's answer that has not arrived. */
-  private underway: { readonly at: number; readonly event: RoundEvent } | undefined;
+  /** Answers that were not received in time. */
+  private late: { readonly at: number; readonly event: RoundEvent }[] = [];
 
   /** The outcome that a round's number decides. */
   static winsOf(nonce: number, stake: Satang): RoundWin[] {
@@ -285,13 +285,13 @@ class House {
       : { kind: 'bet_taken', wins: House.winsOf(start.nonce, round.stake) };
     const event: RoundEvent = code === 'OK' ? taken : { kind: 'bet_refused' };
     if (fate === 'delivered') this.move(this.saved.length - 1, event);
-    if (fate === 'answer_lost') this.underway = { at: this.saved.length - 1, event };
+    if (fate === 'answer_lost') this.late.push({ at: this.saved.length - 1, event });
   }
 
-  /** An answer that was thought lost comes after all. */
+  /** Answers that seemed lost come after all. */
   private arrive(): void {
-    if (this.underway) this.move(this.underway.at, this.underway.event);
-    this.underway = undefined;
+    for (const { at, event } of this.late) this.move(at, event);
+    this.late = [];
   }
 
   private finish(): void {
@@ -308,11 +308,11 @@ class House {
       this.move(at, called);
       if (fate === 'request_lost') return;
       const { code } = this.wallet.take(call);
-      if (fate !== 'delivered' || code !== 'OK') return;
-      this.move(
-        at,
-        call.op === 'win' ? { kind: 'win_acknowledged', txId: call.txId } : { kind: 'rollback_acknowledged' },
-      );
+      if (code !== 'OK') return;
+      const event: RoundEvent =
+        call.op === 'win' ? { kind: 'win_acknowledged', txId: call.txId } : { kind: 'rollback_acknowledged' };
+      if (fate === 'delivered') this.move(at, event);
+      if (fate === 'answer_lost') this.late.push({ at, event });
     });
   }
 }
