@@ -11,7 +11,7 @@ import {
   settleDice,
   throwDice,
 } from '#lib/game/rules/dice.ts';
-import { roundDraws } from '#lib/game/rules/draws.ts';
+import { roundDraws } from '#lib/game/rules/streams.ts';
 import { baht, satang } from '#lib/money.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 

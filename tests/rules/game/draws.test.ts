@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chainOf, commitmentOf, configHash, followsFrom } from '#lib/game/rules/commitment.ts';
-import { drawsOver, pick, roundDraws, sharedDraws, shuffle } from '#lib/game/rules/draws.ts';
+import { drawsOver, pick, shuffle } from '#lib/game/rules/draws.ts';
+import { roundDraws, sharedDraws } from '#lib/game/rules/streams.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 
 const round = (nonce: number) => roundDraws(serverSeed, clientSeed, nonce);

@@ -8,7 +8,7 @@ import {
   fishKinds,
   unitPrices,
 } from '#lib/game/rules/data/fishing.ts';
-import { type Draws, roundDraws } from '#lib/game/rules/draws.ts';
+import type { Draws } from '#lib/game/rules/draws.ts';
 import {
   fire,
   fishingConfig,
@@ -20,6 +20,7 @@ import {
   oddsOf,
   playMagazine,
 } from '#lib/game/rules/fishing.ts';
+import { roundDraws } from '#lib/game/rules/streams.ts';
 import { baht } from '#lib/money.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 

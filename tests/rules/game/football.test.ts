@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { configHash } from '#lib/game/rules/commitment.ts';
 import { season, teams, decidedReturnPpm as writtenReturn } from '#lib/game/rules/data/football.ts';
 import { goalThresholds } from '#lib/game/rules/data/football-goals.ts';
-import { type Draws, drawsOver, roundDraws } from '#lib/game/rules/draws.ts';
+import { type Draws, drawsOver } from '#lib/game/rules/draws.ts';
 import {
   allScores,
   drawScore,
@@ -19,6 +19,7 @@ import {
   settleFootball,
 } from '#lib/game/rules/football.ts';
 import { cycleMs, finalAt, leagueAt, opensAt, standings } from '#lib/game/rules/football-season.ts';
+import { roundDraws } from '#lib/game/rules/streams.ts';
 import { baht, satang } from '#lib/money.ts';
 import {
   circle,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { configHash } from '#lib/game/rules/commitment.ts';
 import { verses } from '#lib/game/rules/data/siamsi.ts';
-import { roundDraws } from '#lib/game/rules/draws.ts';
 import { drawFortune, siamsiConfig } from '#lib/game/rules/siamsi.ts';
+import { roundDraws } from '#lib/game/rules/streams.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 
 describe('siamsi', () => {

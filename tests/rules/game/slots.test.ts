@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { configHash } from '#lib/game/rules/commitment.ts';
 import { khom, slotFigures, slotStakes, slotThemes, talat } from '#lib/game/rules/data/slots.ts';
-import { type Draws, drawsOver, roundDraws } from '#lib/game/rules/draws.ts';
+import { type Draws, drawsOver } from '#lib/game/rules/draws.ts';
 import { playSlot, type SlotTheme, slotConfig, slotProblem, slotReturn, spinAt } from '#lib/game/rules/slots.ts';
+import { roundDraws } from '#lib/game/rules/streams.ts';
 import { baht, satang } from '#lib/money.ts';
 import { fastDraws } from './chance.ts';
 import { exactReturn } from './slot-chances.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { configHash } from '#lib/game/rules/commitment.ts';
 import { consolation, wheelPrizes } from '#lib/game/rules/data/wheel.ts';
-import { roundDraws } from '#lib/game/rules/draws.ts';
+import { roundDraws } from '#lib/game/rules/streams.ts';
 import { giftOf, type Prize, spinWheel, wheelConfig, worthOfSpin } from '#lib/game/rules/wheel.ts';
 import { baht } from '#lib/money.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';

@@ -4,7 +4,8 @@
  */
 import { add, type Satang } from '../../money.ts';
 import { type BaccaratBet, baccaratBets, baccaratLimits, decks, handsPerShoe } from './data/baccarat.ts';
-import { sharedDraws, shuffle } from './draws.ts';
+import { shuffle } from './draws.ts';
+import { sharedDraws } from './streams.ts';
 import { largest, returned, type StakeLimits, type Wager, type WagerProblem, wagerProblem } from './wager.ts';
 
 /** Player, banker or tie. */

@@ -1,10 +1,7 @@
 /**
- * From seeds to outcomes (trust.md section 1): a stream of unsigned 32-bit numbers, integers below a bound without bias,
- * shuffles and weighted picks. All draws of a round come from one stream, in the order that its game's file states.
+ * From a stream of 32-bit words to outcomes (trust.md section 1): integers below a bound without bias, weighted picks and
+ * shuffles. All draws of a round come from one stream, in the order that its game's file states.
  */
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 export interface Draws {
   /** The next 32 bits of the stream. */
@@ -13,7 +10,6 @@ export interface Draws {
   draw(below: number): number;
 }
 
-const wordsPerBlock = 8;
 const word = 2 ** 32;
 /** Up to here a word times the bound is an exact number. */
 const boundMax = 2 ** 21;
@@ -32,33 +28,6 @@ export function drawsOver(u32: () => number): Draws {
   };
   return { u32, draw };
 }
-
-/** The stream of HMAC-SHA-256 with the key's text: message `prefix:block`, block 0, 1, 2 ..., read as big-endian words. */
-function hmacDraws(key: string, prefix: string): Draws {
-  const keyed = hmac.create(sha256, utf8ToBytes(key));
-  let block = 0;
-  let at = wordsPerBlock;
-  let words = new DataView(new ArrayBuffer(0));
-  return drawsOver(() => {
-    if (at === wordsPerBlock) {
-      const bytes = keyed
-        .clone()
-        .update(utf8ToBytes(`${prefix}:${block++}`))
-        .digest();
-      words = new DataView(bytes.buffer, bytes.byteOffset);
-      at = 0;
-    }
-    return words.getUint32(4 * at++);
-  });
-}
-
-/** A member's own round: the pair of seeds and the number of the round. `serverSeed` is 64 hexadecimal digits. */
-export const roundDraws = (serverSeed: string, clientSeed: string, nonce: number): Draws =>
-  hmacDraws(serverSeed, `${clientSeed}:${nonce}`);
-
-/** A round that a whole table shares: the link of a chain, the salt that was public after it, and the round's name. */
-export const sharedDraws = (link: string, salt: string, table: string, round: number): Draws =>
-  hmacDraws(link, `${salt}:${table}:${round}`);
 
 /** The index of the first cumulative weight above a draw below their sum. */
 export function pick(draws: Draws, weights: readonly number[]): number {

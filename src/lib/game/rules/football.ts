@@ -5,7 +5,8 @@
 import { add, type Satang, timesFraction, zeroSatang } from '../../money.ts';
 import { footballLimits, season } from './data/football.ts';
 import { goalThresholds } from './data/football-goals.ts';
-import { type Draws, sharedDraws } from './draws.ts';
+import type { Draws } from './draws.ts';
+import { sharedDraws } from './streams.ts';
 import { largest, type Wager, type WagerProblem, wagerProblem } from './wager.ts';
 
 export type TeamCode = 'sua' | 'naga' | 'chang' | 'khrut' | 'kilen' | 'hong' | 'singh' | 'nin';

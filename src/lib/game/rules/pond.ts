@@ -5,8 +5,9 @@
  */
 import { secondMs } from '../../time.ts';
 import { type FishCode, fishKinds } from './data/fishing.ts';
-import { type Draws, pick, roundDraws } from './draws.ts';
+import { type Draws, pick } from './draws.ts';
 import { fishKind, type Magazine, oddsOf, type Shot, trialsOf } from './fishing.ts';
+import { roundDraws } from './streams.ts';
 
 export interface PondFish {
   /** Its second, and its place in the school. */
