@@ -85,7 +85,12 @@ export function magazineProblem(magazine: Magazine): WagerProblem | undefined {
 }
 
 /** Fires one shot. */
-export function fire({ cannon }: Magazine, { targets }: Pick<Shot, 'targets'>, draws: Draws): Trial[] {
+export function fire(
+  { cannon }: Pick<Magazine, 'cannon'>,
+  { targets }: { readonly targets: readonly { readonly kind: FishCode }[] },
+  draws: Draws,
+): Trial[] {
+  if (targets.length !== trialsOf(cannon)) throw new Error(`the ${cannon} does not try ${targets.length} fish`);
   const trials = targets.map(({ kind }) => {
     const odds = oddsOf({ cannon }, fishKind(kind));
     if (odds === null) throw new Error(`the ${cannon} does not catch ${kind}`);
