@@ -6,7 +6,7 @@ import { add, type Satang } from '../../money.ts';
 import { type BaccaratBet, baccaratBets, baccaratLimits, decks, handsPerShoe } from './data/baccarat.ts';
 import { shuffle } from './draws.ts';
 import { sharedDraws } from './streams.ts';
-import { largest, returned, type StakeLimits, type Wager, type WagerProblem, wagerProblem } from './wager.ts';
+import { largest, returnFor, type StakeLimits, type Wager, type WagerProblem, wagerProblem } from './wager.ts';
 
 /** Player, banker or tie. */
 export type Winner = 'P' | 'B' | 'T';
@@ -96,13 +96,13 @@ function returnOf(bet: BaccaratBet, stake: Satang, hand: HandResult): Satang {
     case 'player':
     case 'banker':
       if (hand.winner === 'T') return stake;
-      return returned(stake, hand.winner === (bet === 'player' ? 'P' : 'B') ? toOne : undefined);
+      return returnFor(stake, hand.winner === (bet === 'player' ? 'P' : 'B') ? toOne : undefined);
     case 'tie':
-      return returned(stake, hand.winner === 'T' ? toOne : undefined);
+      return returnFor(stake, hand.winner === 'T' ? toOne : undefined);
     case 'player_pair':
-      return returned(stake, hand.playerPair ? toOne : undefined);
+      return returnFor(stake, hand.playerPair ? toOne : undefined);
     case 'banker_pair':
-      return returned(stake, hand.bankerPair ? toOne : undefined);
+      return returnFor(stake, hand.bankerPair ? toOne : undefined);
   }
 }
 

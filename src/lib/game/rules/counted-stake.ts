@@ -38,7 +38,7 @@ function countedAtTable(wagers: readonly Wager[]): Satang {
 /** Each market of each match by itself; bets are "match:pick". */
 function countedOnMatches(wagers: readonly Wager[]): Satang {
   const matches = new Set(wagers.map(({ bet }) => bet.split(':')[0] ?? ''));
-  const counted = [...matches].map((match) => {
+  const amounts = [...matches].map((match) => {
     const on = (pick: string): Satang => stakeOn(wagers, `${match}:${pick}`);
     return add(
       difference(on('over'), on('under')),
@@ -46,7 +46,7 @@ function countedOnMatches(wagers: readonly Wager[]): Satang {
       countedOnThree(on('1'), on('x'), on('2')),
     );
   });
-  return add(...counted);
+  return add(...amounts);
 }
 
 /** Two of the three results may still lose together; all three cannot. */

@@ -1,7 +1,7 @@
 /** Games of three dice: hi-lo and naam tao pu pla. A round draws below 6 three times, and one is added to each. */
 import { add, type Satang } from '../../money.ts';
 import type { Draws } from './draws.ts';
-import { largest, returned, type StakeLimits, type Wager, type WagerProblem, wagerProblem } from './wager.ts';
+import { largest, returnFor, type StakeLimits, type Wager, type WagerProblem, wagerProblem } from './wager.ts';
 
 /** The faces of the three dice, 1 to 6, as they were drawn. */
 export type Throw = readonly [number, number, number];
@@ -77,7 +77,7 @@ export function settleDice({ bets }: DiceGame, wagers: readonly Wager[], dice: T
   return wagers.map(({ bet, stake }) => {
     const found = byCode.get(bet);
     if (!found) throw new Error(`no bet ${bet}`);
-    return returned(stake, dicePay(found, dice));
+    return returnFor(stake, dicePay(found, dice));
   });
 }
 

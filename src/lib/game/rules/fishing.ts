@@ -126,7 +126,7 @@ export function magazineReturns(
 export const fishingConfig = (kinds: readonly FishKind[] = fishKinds) => ({
   game: 'wang',
   version: 1,
-  mapping: 'per shot in order: draw(1000000), net three; then pick for each caught chest',
+  mapping: 'per shot in order: draw(1000000), net three; then pick for each caught chest; harpoon half the multiple',
   odds_in: oddsIn,
   cannon_units: { ...cannonUnits },
   fish: kinds.map(({ code, multiples, single, harpoon }) => ({

@@ -113,10 +113,9 @@ export const drawnDerivedRoad = (winners: readonly Winner[], road: DerivedRoad):
 /** The mark that each derived road would get if this side won the next hand; undefined where it gets none yet. */
 export function askRoads(winners: readonly Winner[], next: Side): Record<DerivedRoad, Mark | undefined> {
   const columns = bigRoad([...winners, next]);
-  const marked = columns.length;
-  const markAt = (gap: number): Mark | undefined => {
-    const row = (columns[marked - 1]?.length ?? 0) - 1;
-    return marked - 1 < (row === 0 ? gap + 1 : gap) ? undefined : derivedRoad(columns, gap).at(-1);
-  };
+  const isNewColumn = columns.at(-1)?.length === 1;
+  // The last cell gets the last mark, if there is a column to compare it with.
+  const markAt = (gap: number): Mark | undefined =>
+    columns.length > (isNewColumn ? gap + 1 : gap) ? derivedRoad(columns, gap).at(-1) : undefined;
   return { big_eye: markAt(gaps.big_eye), small: markAt(gaps.small), cockroach: markAt(gaps.cockroach) };
 }

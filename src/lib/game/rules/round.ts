@@ -25,11 +25,15 @@ export interface RoundWin {
   readonly amount: Satang;
 }
 
+export type StakeKind = 'stake' | 'free_spin';
+
 export interface Round {
   /** ULID of the round and of its calls. */
   readonly id: string;
   readonly state: RoundState;
   readonly stake: Satang;
+  /** A free spin has the stake it plays with, and costs nothing. */
+  readonly stakeKind: StakeKind;
   /** In the order of their calls; empty until the round is finished. */
   readonly wins: readonly RoundWin[];
   /** Wins that were acknowledged. */
@@ -44,7 +48,7 @@ export interface Round {
 
 /** A call of the provider's wire. */
 export type ProviderCall = { readonly roundId: string; readonly txId: string } & (
-  | { readonly op: 'bet'; readonly amount: Satang; readonly roundClosed: false }
+  | { readonly op: 'bet'; readonly kind: StakeKind; readonly amount: Satang; readonly roundClosed: false }
   | { readonly op: 'rollback'; readonly refTxId: string }
   | {
       readonly op: 'win';
@@ -76,10 +80,11 @@ const pauseMaxMs = 60 * secondMs;
 const alarmMs = 5 * minuteMs;
 
 /** A round whose intent is saved, before its bet is sent. */
-export const newRound = (id: string, stake: Satang, at: number): Round => ({
+export const newRound = (id: string, stake: Satang, at: number, stakeKind: StakeKind = 'stake'): Round => ({
   id,
   state: 'asking',
   stake,
+  stakeKind,
   wins: [],
   acknowledged: 0,
   attempts: 0,
@@ -88,8 +93,9 @@ export const newRound = (id: string, stake: Satang, at: number): Round => ({
 });
 
 /** The bet of a new round; it is sent once. */
-export const betCall = ({ id, stake }: Round): ProviderCall => ({
+export const betCall = ({ id, stake, stakeKind }: Round): ProviderCall => ({
   op: 'bet',
+  kind: stakeKind,
   roundId: roundId(id),
   txId: betTx(id),
   amount: stake,
@@ -100,50 +106,50 @@ export const betCall = ({ id, stake }: Round): ProviderCall => ({
 export function advance(round: Round, event: RoundEvent, at: number): Round {
   switch (round.state) {
     case 'asking':
-      return answered(round, event, at);
+      return afterBet(round, event, at);
     case 'cancelling':
       if (event.kind === 'rollback_acknowledged') return { ...round, state: 'cancelled' };
-      return event.kind === 'call_made' ? called(round, at) : round;
+      return event.kind === 'call_made' ? withAttempt(round, at) : round;
     case 'playing':
-      return event.kind === 'finished' ? settling(round, event.wins, at) : round;
+      return event.kind === 'finished' ? settle(round, event.wins, at) : round;
     case 'settling':
-      if (event.kind === 'win_acknowledged') return paid(round, event.txId, at);
-      return event.kind === 'call_made' ? called(round, at) : round;
+      if (event.kind === 'win_acknowledged') return acknowledge(round, event.txId, at);
+      return event.kind === 'call_made' ? withAttempt(round, at) : round;
     default:
       return round;
   }
 }
 
-function answered(round: Round, event: RoundEvent, at: number): Round {
+function afterBet(round: Round, event: RoundEvent, at: number): Round {
   switch (event.kind) {
     case 'bet_taken':
-      return event.wins ? settling(round, event.wins, at) : { ...round, state: 'playing' };
+      return event.wins ? settle(round, event.wins, at) : { ...round, state: 'playing' };
     case 'bet_refused':
       return { ...round, state: 'refused' };
     case 'tick':
-      return isOver(round.calledAt, silenceMs, at) ? next({ ...round, state: 'cancelling' }, at) : round;
+      return isOver(round.calledAt, silenceMs, at) ? dueNow({ ...round, state: 'cancelling' }, at) : round;
     default:
       return round;
   }
 }
 
 /** What a finished round pays: at least one win, of nothing if need be, since the last one closes it. */
-function settling(round: Round, wins: readonly RoundWin[], at: number): Round {
+function settle(round: Round, wins: readonly RoundWin[], at: number): Round {
   const paying = wins.filter(({ amount }, place) => amount > 0n || place === wins.length - 1);
-  return next(
+  return dueNow(
     { ...round, state: 'settling', wins: paying.length > 0 ? paying : [{ kind: 'win', amount: zeroSatang }] },
     at,
   );
 }
 
-function paid(round: Round, txId: string, at: number): Round {
+function acknowledge(round: Round, txId: string, at: number): Round {
   if (txId !== winTx(round.id, round.acknowledged + 1)) return round;
   const acknowledged = round.acknowledged + 1;
-  return next({ ...round, acknowledged, state: acknowledged === round.wins.length ? 'closed' : 'settling' }, at);
+  return dueNow({ ...round, acknowledged, state: acknowledged === round.wins.length ? 'closed' : 'settling' }, at);
 }
 
-const next = (round: Round, at: number): Round => ({ ...round, attempts: 0, dueSince: at, calledAt: at });
-const called = (round: Round, at: number): Round => ({ ...round, attempts: round.attempts + 1, calledAt: at });
+const dueNow = (round: Round, at: number): Round => ({ ...round, attempts: 0, dueSince: at, calledAt: at });
+const withAttempt = (round: Round, at: number): Round => ({ ...round, attempts: round.attempts + 1, calledAt: at });
 
 /** Whether a time has passed since; also when the clock was put back, since every call may be repeated. */
 const isOver = (since: number, ms: number, at: number): boolean => at >= since + ms || at < since;

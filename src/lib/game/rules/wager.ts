@@ -47,7 +47,7 @@ export const stakeOf = (wagers: readonly Wager[]): Satang => add(...wagers.map((
  * What a wager returns that pays `toOne` hundredths for each 1.00, its stake included; a part of a satang is lost.
  * Undefined: the wager lost.
  */
-export const returned = (stake: Satang, toOne: number | undefined): Satang =>
+export const returnFor = (stake: Satang, toOne: number | undefined): Satang =>
   toOne === undefined ? zeroSatang : timesFraction(stake, BigInt(100 + toOne), 100n, 'down');
 
 export const largest = (amounts: readonly Satang[]): Satang =>
