@@ -162,11 +162,11 @@ it('the roads of a thousand random shoes equal a second implementation, and no t
       expect(letters(derivedRoad(columns, gaps[road]))).toBe(taughtRoad(winners, gaps[road]));
     for (const grid of drawn) {
       const places = layOut<unknown>(grid).map(({ column, row }) => `${column} ${row}`);
-      expect(places).toEqual(taughtPlaces(grid));
+      expect(places.join()).toBe(taughtPlaces(grid).join());
       expect(new Set(places).size).toBe(places.length);
     }
   }
-});
+}, 60_000);
 
 it('asking for the next hand tells the marks that this hand then makes', () => {
   for (let hands = 1; hands < 64; hands++) {
