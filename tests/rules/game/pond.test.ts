@@ -38,7 +38,7 @@ describe('the pond', () => {
       const count = swimmingAt(seed, at).length;
       expect([count >= 6, count <= 40]).toEqual([true, true]);
     }
-  }, 60_000);
+  });
   it('brings minnows in threes, one behind the other', () => {
     const school = Array.from({ length: 100 }, (_, at) => arrivalsIn(seed, second + at)).find(
       ([first]) => first?.kind === 'siw',
