@@ -81,6 +81,12 @@ describe('a spin', () => {
     ]);
     expect(spin(khom, 'GFEDC', 'BAAAA', 'HHGFE').wins).toEqual([]);
   });
+  it('pays all five of a line, and a run that begins further right nothing', () => {
+    expect(spin(khom, 'HGFED', 'AAWAA', 'GFEDC').wins).toEqual([
+      { kind: 'line', symbol: 'A', count: 5, units: 1_000, line: 1 },
+    ]);
+    expect(spin(khom, 'HGFED', 'BAAAA', 'GFEDC').wins).toEqual([]);
+  });
   it('pays every way of a symbol once, and ways multiply', () => {
     const himma = slotThemes.find(({ kind }) => kind === 'ways');
     if (!himma) throw new Error('no ways');

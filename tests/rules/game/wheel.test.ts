@@ -3,7 +3,7 @@ import { configHash } from '#lib/game/rules/commitment.ts';
 import { consolation, wheelPrizes } from '#lib/game/rules/data/wheel.ts';
 import { roundDraws } from '#lib/game/rules/streams.ts';
 import { giftOf, type Prize, spinWheel, wheelConfig, worthOfSpin } from '#lib/game/rules/wheel.ts';
-import { baht } from '#lib/money.ts';
+import { baht, satang } from '#lib/money.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 
 const place = (code: string): number => wheelPrizes.findIndex((prize) => prize.code === code);
@@ -19,6 +19,17 @@ describe('the wheel', () => {
   it('is worth what the design says, and its weights add up to 10,000', () => {
     expect(wheelPrizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(10_000);
     expect(worthOfSpin(wheelPrizes)).toEqual({ bahtX10000: 81_667, pointsX10000: 183_333 });
+  });
+  it('is worth a part of its prizes to the nearest ten-thousandth, played on when a spin is free', () => {
+    const [cash, again, none] = ['cash-5', 'spin-1', 'coupon'].map((code) => wheelPrizes[place(code)]);
+    if (!cash || !again || !none) throw new Error('no prizes');
+    const prizes: Prize[] = [
+      { ...cash, weight: 1, gives: { kind: 'cash', amount: satang(2) } },
+      { ...again, weight: 4 },
+      { ...none, weight: 5 },
+    ];
+    // Two satang in one of six spins that count.
+    expect(worthOfSpin(prizes)).toEqual({ bahtX10000: 33, pointsX10000: 0 });
   });
 });
 
