@@ -14,7 +14,7 @@ const pure = { ...around, isolate: false };
 /** Proofs that are verified one by one, games played a million times, and all mutants there are: longer than all others. */
 const thorough = [
   'tests/rules/yeekee/{verify-proof,proof-parts,stranger-verifier}.test.ts',
-  'tests/rules/game/{slot-screens,simulation,real-streams}.test.ts',
+  'tests/rules/house/{slot-screens,simulation,real-streams}.test.ts',
   'tests/tidy/mutants.test.ts',
 ];
 /** Tests that put something else in the place of a package (`vi.mock`): no other file may have imported it before. */

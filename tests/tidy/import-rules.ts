@@ -73,13 +73,15 @@ export const domains: readonly string[] = [
   'paste',
   'deposit',
   'payout',
+  'game',
+  'house',
   'cashback',
   'redemption',
   'sandbox',
 ];
 
 /** The domains that take stakes. */
-const games: readonly string[] = ['lotto', 'yeekee'];
+const games: readonly string[] = ['lotto', 'yeekee', 'game'];
 
 const bottom = 0;
 const firstDomain = 10;

@@ -1,8 +1,9 @@
 /** The day's archive: one text for one value, and which proofs it vouches for. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '#lib/canonical-json.ts';
 import type { YeekeeProofV1, YeekeeProofV2 } from '#lib/yeekee/proof-contract.ts';
-import { type ArchivedRound, archiveFormat, canonicalJson, isInArchive } from '#lib/yeekee/rules/archive.ts';
+import { type ArchivedRound, archiveFormat, isInArchive } from '#lib/yeekee/rules/archive.ts';
 import { firstProofOf, proofOf, terms, tooFewProofOf, waitingProofOf } from '#tests/support/yeekee-proof.ts';
 
 type Proof = YeekeeProofV1 | YeekeeProofV2;
