@@ -1,0 +1,109 @@
+/** A player's seat in a case: makes the bodies of calls and compares balances. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Player } from './arrangement.ts';
+import type { Answer, Body, Driver, Operation } from './wire.ts';
+
+/** A stake that a win or a rollback can name. */
+export interface Stake extends Body {
+  readonly tx_id: string;
+  readonly round_id: string;
+  readonly amount: string;
+}
+
+export class Seat {
+  readonly wallet: Driver;
+  readonly player: Player;
+
+  constructor(wallet: Driver, player: Player) {
+    this.wallet = wallet;
+    this.player = player;
+  }
+
+  get #who(): { readonly player_ref: string; readonly game_code: string } {
+    return { player_ref: this.player.ref, game_code: this.player.gameCode };
+  }
+
+  /** A bet's body, with ids of its own. */
+  stake(amount: bigint, over: Body = {}): Stake {
+    const { session } = this.player;
+    const ids = { tx_id: randomUUID(), round_id: randomUUID() };
+    return { ...this.#who, session, ...ids, amount: String(amount), kind: 'stake', round_closed: false, ...over };
+  }
+
+  winOf(stake: Stake, amount: bigint, over: Body = {}): Body & { readonly tx_id: string } {
+    const { tx_id: ref_tx_id, round_id } = stake;
+    const fields = { ref_tx_id, round_id, amount: String(amount), kind: 'win', round_closed: false };
+    return { ...this.#who, tx_id: randomUUID(), ...fields, ...over };
+  }
+
+  betWin(amount: bigint, win: bigint, over: Body = {}): Stake {
+    const { round_closed: _, ...stake } = this.stake(amount);
+    return { ...stake, win_tx_id: randomUUID(), win_amount: String(win), ...over } as Stake;
+  }
+
+  rollbackOf({ tx_id: ref_tx_id, round_id }: Stake, over: Body = {}): Body & { readonly tx_id: string } {
+    return { ...this.#who, tx_id: randomUUID(), ref_tx_id, round_id, reason: 'no_answer', ...over };
+  }
+
+  endOf({ round_id }: Stake): Body {
+    return { ...this.#who, tx_id: randomUUID(), round_id };
+  }
+
+  bonus(amount: bigint, over: Body = {}): Body & { readonly tx_id: string } {
+    return { ...this.#who, tx_id: randomUUID(), campaign: 'conformance', amount: String(amount), ...over };
+  }
+
+  call(operation: Operation, body: Body): Promise<Answer> {
+    return this.wallet.call(operation, body);
+  }
+
+  /** A call that must be taken. */
+  async ok(operation: Operation, body: Body): Promise<Answer> {
+    const answer = await this.call(operation, body);
+    assert.equal(answer.code, 'OK', `${operation} is taken`);
+    return answer;
+  }
+
+  /** A call that must be refused, cleanly: HTTP 200 and one of these codes. */
+  async refused(operation: Operation, body: Body, ...codes: readonly string[]): Promise<Answer> {
+    const answer = await this.call(operation, body);
+    assert(
+      codes.includes(answer.code),
+      `${operation} is refused with ${codes.join(' or ')}, not ${answer.code || answer.http}`,
+    );
+    return answer;
+  }
+
+  /** A call that was sent before: its stored answer. */
+  async replayed(operation: Operation, body: Body): Promise<Answer> {
+    const answer = await this.ok(operation, body);
+    assert.equal(answer.replayed, true, `${operation} sent again is answered as replayed`);
+    return answer;
+  }
+
+  async balance(): Promise<bigint> {
+    const answer = await this.call('balance', { ...this.#who, session: this.player.session });
+    assert.equal(answer.code, 'OK', 'the balance is told');
+    assert(answer.balance_now, 'the balance is told');
+    return BigInt(answer.balance_now);
+  }
+
+  /** Whether the wallet knows a transaction. */
+  async knows(txId: string): Promise<boolean> {
+    const { found } = await this.ok('status', { ...this.#who, tx_id: txId });
+    return found === true;
+  }
+
+  /** Does something that must move the balance by exactly this much. */
+  async moves<T>(by: bigint, what: string, act: () => Promise<T>): Promise<T> {
+    const before = await this.balance();
+    const done = await act();
+    assert.equal((await this.balance()) - before, by, `${what}: the balance moves by ${by} satang`);
+    return done;
+  }
+
+  still<T>(what: string, act: () => Promise<T>): Promise<T> {
+    return this.moves(0n, what, act);
+  }
+}
