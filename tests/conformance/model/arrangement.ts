@@ -55,7 +55,7 @@ export function modelArrangement({ wallet, log }: ModelDoor): Required<Arrangeme
     async setGaming(status) {
       wallet.gaming = status;
     },
-    incidentsAbout: async (txId) => wallet.incidents.filter((about) => about === txId).length,
+    incidentsAbout: async (txId) => (wallet.incidents.has(txId) ? 1 : 0),
     loggedCall: async (requestId) => log.get(requestId),
     transactionsOf: async (txId) => [...wallet.kept.keys()].filter((key) => key.endsWith(` ${txId}`)).length,
     reconcile: async (file) =>

@@ -23,7 +23,8 @@ export class Registers {
   readonly bets = new Map<string, Bet>();
   readonly kept = new Map<string, Kept>();
   readonly games = new Map<string, 'open' | 'closed'>();
-  readonly incidents: string[] = [];
+  /** Ids of wins that came too late, each once however often it is sent. */
+  readonly incidents = new Set<string>();
   gaming: 'open' | 'closed' = 'open';
   now: () => number;
   readonly #faults: ReadonlySet<Fault>;

@@ -187,7 +187,7 @@ export class ModelWallet extends Registers {
     if (this.has('win_needs_game') && this.games.get(bet.gameCode) === 'closed') return { code: 'GAME_DISABLED' };
     if (this.has('second_win_refused') && bet.wins > 0) return { code: 'BET_SETTLED' };
     if (this.#isClosed(player, bet.roundId) && !this.has('closed_round_pays')) {
-      if (!this.has('late_win_unreported')) this.incidents.push(textOf(fields, 'tx_id'));
+      if (!this.has('late_win_unreported')) this.incidents.add(textOf(fields, 'tx_id'));
       return { code: 'ROUND_CLOSED' };
     }
     bet.wins += 1;

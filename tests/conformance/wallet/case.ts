@@ -40,7 +40,8 @@ export class Table {
   async seat(balance = 100_000n): Promise<Seat> {
     const seat = this.seatOf(await this.world.arrangement.player(balance));
     const missing = balance - (await seat.balance());
-    if (missing > 0n && (await seat.call('bonus_win', seat.bonus(missing))).code !== 'OK')
+    const bonus = seat.bonus(missing);
+    if (missing > 0n && (!seat.canSay('bonus_win', bonus) || (await seat.call('bonus_win', bonus)).code !== 'OK'))
       this.skip(`the player has ${missing} satang too little`);
     return seat;
   }

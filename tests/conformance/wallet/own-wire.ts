@@ -57,6 +57,9 @@ export function ownWire(site: Site, keys: readonly [Key, Key?]): Driver {
       caller.abort();
       await sent;
     },
+    canSay: () => true,
+    spoken: (code) => code,
+    tells: new Set(['replayed', 'balance_now', 'refunded']),
     bodyHash: (_, body) => createHash('sha256').update(JSON.stringify(body)).digest('hex'),
     ...(other ? { second: ownWire(site, [other]) } : {}),
     forgeries: forgeries({ site, key, parts, post }),

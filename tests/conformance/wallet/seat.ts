@@ -69,7 +69,7 @@ export class Seat {
   async refused(operation: Operation, body: Body, ...codes: readonly string[]): Promise<Answer> {
     const answer = await this.call(operation, body);
     assert(
-      codes.includes(answer.code),
+      codes.map(this.wallet.spoken).includes(answer.code),
       `${operation} is refused with ${codes.join(' or ')}, not ${answer.code || answer.http}`,
     );
     return answer;
@@ -78,8 +78,20 @@ export class Seat {
   /** A call that was sent before: its stored answer. */
   async replayed(operation: Operation, body: Body): Promise<Answer> {
     const answer = await this.ok(operation, body);
-    assert.equal(answer.replayed, true, `${operation} sent again is answered as replayed`);
+    if (this.wallet.tells.has('replayed'))
+      assert.equal(answer.replayed, true, `${operation} sent again is answered as replayed`);
     return answer;
+  }
+
+  /** A call that was not taken before, though its id may have been used. */
+  async first(operation: Operation, body: Body): Promise<Answer> {
+    const answer = await this.ok(operation, body);
+    if (this.wallet.tells.has('replayed')) assert.equal(answer.replayed, false, `the first ${operation} is no replay`);
+    return answer;
+  }
+
+  canSay(operation: Operation, body: Body = {}): boolean {
+    return this.wallet.canSay(operation, body);
   }
 
   async balance(): Promise<bigint> {

@@ -16,7 +16,7 @@ export type Body = Readonly<Record<string, unknown>>;
 
 export interface Answer {
   readonly http: number;
-  /** `OK` or the code of a refusal; empty when the signature was refused. */
+  /** `OK` or the wire's word for a refusal; empty when the signature was refused. */
   readonly code: string;
   readonly replayed?: boolean;
   readonly balance_after?: string;
@@ -48,6 +48,12 @@ export interface Driver {
   call(operation: Operation, body: Body): Promise<Answer>;
   /** Sends a call whose caller is gone before the answer. */
   callUnheard(operation: Operation, body: Body): Promise<void>;
+  /** Whether the wire has words for a call. */
+  canSay(operation: Operation, body: Body): boolean;
+  /** What the wire says for a code of ours; one of its words may stand for several. */
+  spoken(code: string): string;
+  /** What the wire's answers tell; where it does not, the cases look at balances alone. */
+  readonly tells: ReadonlySet<'replayed' | 'balance_now' | 'refunded'>;
   /** SHA-256 in hex of the raw body that a call is sent with. */
   bodyHash(operation: Operation, body: Body): string;
   /** The same wire under the wallet's second live key; undefined without one. */

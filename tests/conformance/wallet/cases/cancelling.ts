@@ -11,6 +11,7 @@ const tombstone: Case = {
   async run(table) {
     const seat = await table.seat();
     for (const operation of ['bet', 'bet_win'] as const) {
+      if (!seat.canSay(operation)) continue;
       const late = operation === 'bet' ? seat.stake(100n) : seat.betWin(100n, 500n);
       const rollback = seat.rollbackOf(late);
       await seat.still('the rollback', () => seat.ok('rollback', rollback));
@@ -30,7 +31,7 @@ const refundedOnce: Case = {
     await seat.ok('bet', stake);
     const rollback = seat.rollbackOf(stake);
     const first = await seat.moves(300n, 'the rollback', () => seat.ok('rollback', rollback));
-    assert.equal(first.refunded, '300', 'the answer says what was refunded');
+    if (seat.wallet.tells.has('refunded')) assert.equal(first.refunded, '300', 'the answer says what was refunded');
     await seat.still('the same rollback', () => seat.replayed('rollback', rollback));
     await seat.still('another rollback of the bet', () => seat.ok('rollback', seat.rollbackOf(stake)));
     await seat.still('the bet again', () => seat.call('bet', stake));
@@ -60,6 +61,7 @@ const paidBet: Case = {
     await seat.ok('bet', stake);
     await seat.ok('win', seat.winOf(stake, 200n, { round_closed: true }));
     await seat.still('its rollback', () => seat.refused('rollback', seat.rollbackOf(stake), 'BET_SETTLED'));
+    if (!seat.canSay('bet_win')) return;
     const both = seat.betWin(100n, 50n);
     await seat.ok('bet_win', both);
     await seat.still('the rollback of a bet_win', () => seat.refused('rollback', seat.rollbackOf(both), 'BET_SETTLED'));
@@ -84,10 +86,11 @@ async function race(seat: Seat, order: number): Promise<void> {
   ]);
   assert.equal(undone.code, 'OK', 'a rollback is always taken');
   assert(
-    ['OK', 'BET_CANCELLED'].includes(bet.code),
+    ['OK', seat.wallet.spoken('BET_CANCELLED')].includes(bet.code),
     `a bet beside its rollback is OK or BET_CANCELLED, not ${bet.code}`,
   );
-  assert.equal(undone.refunded, bet.code === 'OK' ? '100' : '0', 'what was taken is refunded');
+  if (seat.wallet.tells.has('refunded'))
+    assert.equal(undone.refunded, bet.code === 'OK' ? '100' : '0', 'what was taken is refunded');
 }
 
 const raced: Case = {

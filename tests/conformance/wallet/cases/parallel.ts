@@ -19,7 +19,8 @@ const together = (operation: 'bet' | 'bet_win' | 'win'): Case => ({
     const body = operation === 'win' ? seat.winOf(stake, 450n) : stake;
     const by = { bet: -700n, bet_win: -400n, win: 450n }[operation];
     const answers = await seat.moves(by, 'a hundred copies', () => sendCopies(seat, operation, body));
-    assert.equal(answers.filter(({ replayed }) => !replayed).length, 1, 'one copy is the first');
+    if (seat.wallet.tells.has('replayed'))
+      assert.equal(answers.filter(({ replayed }) => !replayed).length, 1, 'one copy is the first');
     assert.equal(new Set(answers.map(({ balance_after }) => balance_after)).size, 1, 'all carry the stored balance');
   },
 });
@@ -29,9 +30,10 @@ async function leave(table: Table, seat: Seat, wanted: bigint): Promise<void> {
   const over = (await seat.balance()) - wanted;
   if (over < 0n) table.skip(`the player has less than ${wanted} satang`);
   if (over === 0n) return;
-  const rest = seat.betWin(over, 0n);
-  if ((await seat.call('bet_win', rest)).code !== 'OK')
+  const rest = seat.stake(over);
+  if ((await seat.call('bet', rest)).code !== 'OK')
     table.skip(`no bet of ${over} satang is taken to bring the balance down`);
+  await seat.ok('win', seat.winOf(rest, 0n, { round_closed: true }));
 }
 
 const untilNothingIsLeft = (operation: 'bet' | 'bet_win'): Case => ({
@@ -45,7 +47,8 @@ const untilNothingIsLeft = (operation: 'bet' | 'bet_win'): Case => ({
     );
     const answers = await Promise.all(bodies.map((body) => seat.call(operation, body)));
     const codes = answers.map(({ code }) => code).sort();
-    assert.deepEqual(codes, [...Array(50).fill('INSUFFICIENT_FUNDS'), ...Array(50).fill('OK')]);
+    const refused = seat.wallet.spoken('INSUFFICIENT_FUNDS');
+    assert.deepEqual(codes, [...Array(50).fill('OK'), ...Array(50).fill(refused)].sort());
     assert.equal(await seat.balance(), 0n, 'nothing is left');
     const steps = answers.filter(({ code }) => code === 'OK').map(({ balance_after }) => Number(balance_after));
     assert.deepEqual(

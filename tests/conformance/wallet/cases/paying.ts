@@ -41,14 +41,14 @@ const afterMishap = ({ name, happen, codes }: Mishap, id: 'C5' | 'C6', operation
     const seat = await table.seat();
     const stake = seat.stake(300n);
     const placed = await seat.ok('bet', stake);
-    const balance = BigInt(placed.balance_now ?? -1);
+    const balance = BigInt(placed.balance_after ?? -1);
     const undo = await happen(table, seat.player);
     try {
       await seat.refused('bet', seat.stake(100n), ...codes);
       await seat.replayed('bet', stake);
       const body = operation === 'win' ? seat.winOf(stake, 300n, { round_closed: true }) : seat.rollbackOf(stake);
       const answer = await seat.ok(operation, body);
-      assert.equal(BigInt(answer.balance_now ?? -1), balance + 300n, `the ${operation} is paid`);
+      assert.equal(BigInt(answer.balance_after ?? -1), balance + 300n, `the ${operation} is paid`);
       await seat.replayed(operation, body);
     } finally {
       await undo();
@@ -79,37 +79,38 @@ const winFirst: Case = {
     const win = seat.winOf(stake, 250n, { round_closed: true });
     await seat.still('the early win', () => seat.refused('win', win, 'BET_NOT_FOUND'));
     await seat.moves(-100n, 'the bet', () => seat.ok('bet', stake));
-    await seat.moves(250n, 'the win again', async () => {
-      assert.equal((await seat.ok('win', win)).replayed, false, 'the refusal was not kept as its answer');
-    });
+    await seat.moves(250n, 'the win again', () => seat.first('win', win));
     await seat.still('the win a third time', () => seat.replayed('win', win));
   },
 };
 
-const severalWins: Case = {
+const severalWins = (kind: 'win' | 'unspent'): Case => ({
   id: 'C8',
-  name: 'several wins of a bet are paid until its round is closed, later ones refused and reported',
+  name: `a bet’s ${kind} and win are both paid until its round is closed, later ones refused and reported`,
   async run(table) {
     const seat = await table.seat();
     const stake = seat.stake(600n);
     await seat.ok('bet', stake);
-    const unspent = seat.winOf(stake, 200n, { kind: 'unspent' });
+    const other = seat.winOf(stake, 200n, { kind });
     const win = seat.winOf(stake, 900n);
     const nothing = seat.winOf(stake, 0n, { round_closed: true });
-    await seat.moves(200n, 'unspent shots', () => seat.ok('win', unspent));
+    await seat.moves(200n, `a ${kind}`, () => seat.ok('win', other));
     await seat.moves(900n, 'a win', () => seat.ok('win', win));
     await seat.still('the last win, of nothing', () => seat.ok('win', nothing));
     const late = seat.winOf(stake, 500n);
-    await seat.still('a win of the closed round', () => seat.refused('win', late, 'ROUND_CLOSED'));
+    await seat.still('a win of the closed round, sent again as its provider will', async () => {
+      await seat.refused('win', late, 'ROUND_CLOSED');
+      await seat.refused('win', late, 'ROUND_CLOSED');
+    });
     await seat.still('wins that were paid', async () => {
-      for (const paid of [unspent, win, nothing]) await seat.replayed('win', paid);
+      for (const paid of [other, win, nothing]) await seat.replayed('win', paid);
     });
     await seat.still('a bet in the closed round', () =>
       seat.refused('bet', seat.stake(100n, { round_id: stake.round_id }), 'ROUND_CLOSED'),
     );
     await reported(table, late.tx_id);
   },
-};
+});
 
 /** A win that came too late is money somebody has to decide about. */
 async function reported(table: Table, txId: string): Promise<void> {
@@ -191,7 +192,8 @@ export const payingCases: readonly Case[] = [
   unknownSession,
   ...mishaps.map((mishap) => afterMishap(mishap, 'C6', 'win')),
   winFirst,
-  severalWins,
+  severalWins('win'),
+  severalWins('unspent'),
   endedRound,
   betsOfRound,
   allOrNothing,

@@ -31,15 +31,16 @@ const storedAnswer = ({ operation, by, body }: Moved): Case => ({
   async run(table) {
     const seat = await table.seat();
     const sent = await body(seat);
-    const first = await seat.moves(by, operation, () => seat.ok(operation, sent));
-    assert.equal(first.replayed, false, 'the first answer is no replay');
-    assert.equal(first.balance_after, first.balance_now, 'nothing has happened since');
+    const first = await seat.moves(by, operation, () => seat.first(operation, sent));
+    const { tells } = seat.wallet;
+    if (tells.has('balance_now')) assert.equal(first.balance_after, first.balance_now, 'nothing has happened since');
     // Another bet in between: the stored balance stays, the present one is told beside it.
     await seat.ok('bet', seat.stake(900n));
     for (let again = 0; again < 2; again++) {
       const answer = await seat.still(`${operation} again`, () => seat.replayed(operation, sent));
       assert.equal(answer.balance_after, first.balance_after, 'balance_after is the stored one');
-      assert.equal(BigInt(answer.balance_now ?? -1), BigInt(first.balance_now ?? -1) - 900n, 'balance_now is of now');
+      if (tells.has('balance_now'))
+        assert.equal(BigInt(answer.balance_now ?? -1), BigInt(first.balance_now ?? -1) - 900n, 'balance_now is of now');
     }
   },
 });
@@ -79,8 +80,10 @@ const otherForm = ({ operation, body }: Moved): Case => ({
     const seat = await table.seat();
     const sent = await body(seat);
     await seat.ok(operation, sent);
-    for (const [what, changed] of (await forms[operation]?.(seat, sent)) ?? [])
+    for (const [what, changed] of (await forms[operation]?.(seat, sent)) ?? []) {
+      if (!seat.canSay(operation, changed)) continue;
       await seat.still(`${operation} with ${what}`, () => seat.refused(operation, changed, 'TX_CONFLICT'));
+    }
     await seat.still('the first form', () => seat.replayed(operation, sent));
   },
 });
@@ -111,8 +114,7 @@ const idsOfPlayers: Case = {
     const stake = one.stake(100n);
     await one.moves(-100n, 'the first player', () => one.ok('bet', stake));
     const same = two.stake(200n, { tx_id: stake.tx_id });
-    const answer = await two.moves(-200n, 'the second player', () => two.ok('bet', same));
-    assert.equal(answer.replayed, false, 'another player’s bet is no replay');
+    await two.moves(-200n, 'the second player', () => two.first('bet', same));
   },
 };
 

@@ -13,9 +13,10 @@ const limitMidSession: Case = {
     await seat.ok('bet', open);
     await limitStakes(seat.player, 500n);
     await seat.still('a bet over the limit', () => seat.refused('bet', seat.stake(501n), 'LIMIT_REACHED'));
-    await seat.still('a bet_win over the limit', () =>
-      seat.refused('bet_win', seat.betWin(501n, 900n), 'LIMIT_REACHED'),
-    );
+    if (seat.canSay('bet_win'))
+      await seat.still('a bet_win over the limit', () =>
+        seat.refused('bet_win', seat.betWin(501n, 900n), 'LIMIT_REACHED'),
+      );
     await seat.still('the open bet again', () => seat.replayed('bet', open));
     await seat.moves(-500n, 'a bet at the limit', () => seat.ok('bet', seat.stake(500n)));
     await seat.moves(2_500n, 'the open round', () => seat.ok('win', seat.winOf(open, 2_500n, { round_closed: true })));
@@ -31,7 +32,7 @@ async function refusedInTime(seat: Seat): Promise<void> {
   for (;;) {
     const stake = seat.stake(100n);
     const { code } = await seat.call('bet', stake);
-    if (code === 'GAME_DISABLED') return;
+    if (code === seat.wallet.spoken('GAME_DISABLED')) return;
     assert.equal(code, 'OK', 'a bet is taken or refused as disabled');
     await seat.ok('rollback', seat.rollbackOf(stake));
     assert(performance.now() - since < switchMs, 'the switch acts within a second');
@@ -66,7 +67,8 @@ const switchedOff = ({ name, turn }: Switch): Case => ({
     await set('closed');
     try {
       await refusedInTime(seat);
-      await seat.still('a bet_win', () => seat.refused('bet_win', seat.betWin(100n, 900n), 'GAME_DISABLED'));
+      if (seat.canSay('bet_win'))
+        await seat.still('a bet_win', () => seat.refused('bet_win', seat.betWin(100n, 900n), 'GAME_DISABLED'));
       const win = seat.winOf(winning, 700n, { round_closed: true });
       await seat.moves(700n, 'the open round', () => seat.ok('win', win));
       await seat.moves(300n, 'a rollback', () => seat.ok('rollback', seat.rollbackOf(undone)));
