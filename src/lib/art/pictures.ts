@@ -2,6 +2,7 @@
 import { type Ramp, ramp } from './colour.ts';
 import { allEmblems, type Emblem, emblemBody, emblems } from './emblems.ts';
 import type { Enamel } from './enamels.ts';
+import { type GameEmblem, gameEmblemBody, isGameEmblem } from './game-emblems.ts';
 import { round1 as n, rosette, stream } from './rosette.ts';
 
 /** Picks an item by a number from 0 to 1. */
@@ -14,7 +15,12 @@ const pick = <T>(from: readonly T[], by: number): T => {
 /** A cover: background, emblem, shadow. Its ids are constant, so use it as an <img>, where they cannot collide. */
 export function cover(
   seed: string,
-  options: { readonly enamel: Enamel; readonly width: number; readonly height: number; readonly emblem?: Emblem },
+  options: {
+    readonly enamel: Enamel;
+    readonly width: number;
+    readonly height: number;
+    readonly emblem?: Emblem | GameEmblem;
+  },
 ): string {
   const { width: w, height: h } = options;
   const random = stream(seed);
@@ -27,7 +33,7 @@ export function cover(
   const [cx, cy] = [w / 2, h * 0.42];
   const size = Math.min(w, h) * 0.56;
   const scale = (size * 1.2) / 100;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2=".35" y2="1"><stop stop-color="${c.hi}"/><stop offset=".52" stop-color="${c.mid}"/><stop offset="1" stop-color="${c.lo}"/></linearGradient></defs><rect width="${w}" height="${h}" fill="url(#g)"/>${ground(kind, { w, h, cx, cy, size, c, lobes, amplitude, copies })}<ellipse cx="${n(cx)}" cy="${n(cy + size * 0.62)}" rx="${n(size * 0.34)}" ry="${n(size * 0.045)}" fill="${c.deep}" opacity=".38"/><g transform="translate(${n(cx - 50 * scale)} ${n(cy - 52 * scale)}) scale(${scale.toFixed(3)})">${emblemBody(emblem, 'm', c)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2=".35" y2="1"><stop stop-color="${c.hi}"/><stop offset=".52" stop-color="${c.mid}"/><stop offset="1" stop-color="${c.lo}"/></linearGradient></defs><rect width="${w}" height="${h}" fill="url(#g)"/>${ground(kind, { w, h, cx, cy, size, c, lobes, amplitude, copies })}<ellipse cx="${n(cx)}" cy="${n(cy + size * 0.62)}" rx="${n(size * 0.34)}" ry="${n(size * 0.045)}" fill="${c.deep}" opacity=".38"/><g transform="translate(${n(cx - 50 * scale)} ${n(cy - 52 * scale)}) scale(${scale.toFixed(3)})">${isGameEmblem(emblem) ? gameEmblemBody(emblem, 'm') : emblemBody(emblem, 'm', c)}</g></svg>`;
 }
 
 interface Ground {

@@ -7,6 +7,7 @@ import type { APIRoute } from 'astro';
 import { bankBadge, brandMark, flagSheet, vipMedal } from '#lib/art/badges.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
+import { isGameEmblem } from '#lib/art/game-emblems.ts';
 import { cover, enamelSet, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
 import { badgeOf } from '#lib/banks.ts';
 
@@ -36,7 +37,11 @@ function draw(path: string): string | undefined {
       const emblem = second.split('~')[1];
       if (!isEnamel(enamel)) return undefined;
       const size = ratio === 'wide' ? { width: 400, height: 250 } : { width: 300, height: 400 };
-      return cover(second, { enamel, ...size, ...(emblem && isEmblem(emblem) ? { emblem } : {}) });
+      return cover(second, {
+        enamel,
+        ...size,
+        ...(emblem && (isEmblem(emblem) || isGameEmblem(emblem)) ? { emblem } : {}),
+      });
     }
     default:
       return undefined;
