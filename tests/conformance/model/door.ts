@@ -7,6 +7,18 @@ import type { Outcome } from './registers.ts';
 import type { ModelWallet } from './wallet.ts';
 
 const skewSeconds = 60;
+const bodyMax = 16 * 1_024;
+const idText = /^[A-Za-z0-9_-]{1,64}$/;
+const idFields = ['tx_id', 'win_tx_id', 'ref_tx_id', 'round_id', 'player_ref', 'game_code', 'session'];
+
+function parsed(body: string): Fields | undefined {
+  try {
+    const json: unknown = JSON.parse(body);
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export class ModelDoor {
   readonly wallet: ModelWallet;
@@ -26,7 +38,8 @@ export class ModelDoor {
     const body = String(init.body ?? '');
     const isSigned = this.#isSigned(new Headers(init.headers), pathname, body);
     if (!isSigned && !this.wallet.has('written_unsigned')) return Response.json({}, { status: 401 });
-    const fields = JSON.parse(body) as Fields;
+    const fields = this.#read(body);
+    if (typeof fields === 'number') return Response.json({}, { status: fields });
     const outcome = await this.wallet.answer(operation, fields);
     if (!isSigned) return Response.json({}, { status: 401 });
     const requestId = randomUUID();
@@ -38,6 +51,15 @@ export class ModelDoor {
     const refusal = isRefusal ? { message: `refused with ${outcome.code}`, retry: false } : {};
     return Response.json({ ...outcome, ...refusal, request_id: requestId });
   };
+
+  /** The body's fields, or the status that refuses it. */
+  #read(body: string): Fields | number {
+    if (body.length > bodyMax && !this.wallet.has('big_body_taken')) return 413;
+    const fields = parsed(body);
+    if (fields === undefined) return this.wallet.has('bad_body_unknown') ? 500 : 400;
+    const areIds = idFields.every((name) => !(name in fields) || idText.test(textOf(fields, name)));
+    return areIds || this.wallet.has('any_id_taken') ? fields : 422;
+  }
 
   #write(requestId: string, operation: string, body: string, { code }: Outcome): void {
     if (code !== 'OK' && this.wallet.has('refusals_unlogged')) return;

@@ -53,6 +53,11 @@ export const plantedFaults = {
   any_file_taken: { rule: 'C18', means: 'the last line of a file is not checked' },
   open_bets_unseen: { rule: 'C18', means: 'bets that stay open are not found' },
   demo_moves_money: { rule: 'C19', means: 'demo play is booked' },
+  any_id_taken: { rule: 'W1', means: 'ids may be anything' },
+  big_body_taken: { rule: 'W1', means: 'bodies may have any length' },
+  bad_body_unknown: { rule: 'W1', means: 'a body that is no JSON is answered with 500' },
+  status_blind: { rule: 'C12', means: 'status always says that a transaction is open' },
+  closing_bet_wins: { rule: 'C8', means: 'a bet that closes its round may win' },
   launch_twice: { rule: 'L1', means: 'a launch token opens several sessions' },
   launch_for_ever: { rule: 'L1', means: 'a launch token never expires' },
 } as const satisfies Readonly<Record<string, { readonly rule: string; readonly means: string }>>;

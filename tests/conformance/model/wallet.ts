@@ -163,7 +163,8 @@ export class ModelWallet extends Registers {
     const takenAt = this.now();
     const bet: Bet = { player, txId, roundId, gameCode, amount: cost, pays, takenAt, state, wins: won > 0n ? 1 : 0 };
     this.bets.set(`${player.ref} ${txId}`, bet);
-    if (fields.round_closed === true || operation === 'bet_win') this.#closeRound(player, roundId);
+    if ((fields.round_closed === true && !this.has('closing_bet_wins')) || operation === 'bet_win')
+      this.#closeRound(player, roundId);
     return keep(amount, player[pays]);
   }
 
@@ -242,8 +243,13 @@ export class ModelWallet extends Registers {
 
   #status(player: ModelPlayer, fields: Fields): Outcome {
     const txId = textOf(fields, 'tx_id');
+    if (txId === '') {
+      const isPlayed = (bet: Bet): boolean => bet.player === player && bet.roundId === textOf(fields, 'round_id');
+      return { code: 'OK', found: [...this.bets.values()].some(isPlayed) };
+    }
     const bet = this.bets.get(`${player.ref} ${txId}`);
-    if (bet) return { code: 'OK', found: true, state: bet.state, amount: String(bet.amount) };
+    const state = this.has('status_blind') ? 'open' : bet?.state;
+    if (bet) return { code: 'OK', found: true, state, amount: String(bet.amount) };
     const kept = ['win', 'rollback', 'end_round'].map((operation) => this.kept.get(keyOf(operation, player.ref, txId)));
     const [one] = kept.filter((row) => row !== undefined);
     return one ? { code: 'OK', found: true, state: 'done', amount: String(one.amount) } : { code: 'OK', found: false };

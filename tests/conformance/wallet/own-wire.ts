@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Key, type SignedParts, signatureOf, signedHeaders } from './signature.ts';
-import type { Answer, Driver, Forgery, Operation } from './wire.ts';
+import type { Answer, Body, Driver, Forgery, Operation } from './wire.ts';
 
 export interface Site {
   /** "https://wallet.example/api/provider/benja". */
@@ -62,7 +62,8 @@ export function ownWire(site: Site, keys: readonly [Key, Key?]): Driver {
     tells: new Set(['replayed', 'balance_now', 'refunded']),
     bodyHash: (_, body) => createHash('sha256').update(JSON.stringify(body)).digest('hex'),
     ...(other ? { second: ownWire(site, [other]) } : {}),
-    forgeries: forgeries({ site, key, parts, post }),
+    forgeries: forgeries({ key, parts, post }),
+    malformed: malformed({ key, parts, post }),
   };
 }
 
@@ -105,14 +106,13 @@ function checked(
 const movesMoney: ReadonlySet<Operation> = new Set(['bet', 'win', 'bet_win', 'rollback', 'bonus_win']);
 
 interface Forging {
-  readonly site: Site;
   readonly key: Key;
   readonly parts: (operation: Operation, body: string) => SignedParts;
   readonly post: (operation: Operation, headers: Record<string, string>, body: string) => Promise<Response>;
 }
 
 /** Every fault of a signature (C13). Clocks are off by more than the 60 s that are allowed, with ten for a slow network. */
-function forgeries({ site, key, parts, post }: Forging): readonly Forgery[] {
+function forgeries({ key, parts, post }: Forging): readonly Forgery[] {
   const forgery = (
     name: string,
     forge: (honest: SignedParts) => Record<string, string>,
@@ -175,7 +175,7 @@ function forgeries({ site, key, parts, post }: Forging): readonly Forgery[] {
     signedWith('a time that is no number', () => ({ timestamp: 'now' })),
     signedWith('a nonce of 7 characters', () => ({ nonce: 'n-12345' })),
     signedWith('a nonce of 65 characters', () => ({ nonce: 'n'.repeat(65) })),
-    nonceAgain({ site, key, parts, post }),
+    nonceAgain({ key, parts, post }),
   ];
 }
 
@@ -191,4 +191,28 @@ function nonceAgain({ key, parts, post }: Forging): Forgery {
         .status;
     },
   };
+}
+
+/** More than the 16 KB that a body may have. */
+const tooLong = 'x'.repeat(17_000);
+
+/** Bodies that are signed but are no bodies of the wire. */
+function malformed({ key, parts, post }: Forging): readonly Forgery[] {
+  const bodies: Readonly<Record<string, (body: Body) => string>> = {
+    'no body': () => '',
+    'a body cut short': (body) => JSON.stringify(body).slice(0, -2),
+    'a list': (body) => JSON.stringify([body]),
+    'a number': () => '7',
+    nothing: () => 'null',
+    'a body of more than 16 KB': (body) => JSON.stringify({ ...body, picks: [{ side: tooLong, stake: '100' }] }),
+  };
+  return Object.entries(bodies).map(([name, make]) => ({
+    name,
+    async send(operation, body) {
+      const text = make(body);
+      const response = await post(operation, signedHeaders(key, parts(operation, text)), text);
+      const isTaken = response.status === 200 && (await read(response)).code === 'OK';
+      return isTaken ? 200 : Math.max(response.status, 400);
+    },
+  }));
 }

@@ -90,6 +90,12 @@ export class Seat {
     return answer;
   }
 
+  /** A call that must be refused in whatever way but "we do not know". */
+  async notTaken(operation: Operation, body: Body, what: string): Promise<void> {
+    const { http, code } = await this.call(operation, body);
+    assert(code !== 'OK' && http < 500, `${what} is refused, not answered with ${http} ${code}`);
+  }
+
   canSay(operation: Operation, body: Body = {}): boolean {
     return this.wallet.canSay(operation, body);
   }

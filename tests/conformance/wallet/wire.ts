@@ -26,12 +26,15 @@ export interface Answer {
   readonly refunded?: string;
   readonly found?: boolean;
   readonly state?: string;
+  readonly amount?: string;
+  readonly balance?: string;
+  readonly currency?: string;
   readonly session?: string;
   readonly player_ref?: string;
   readonly is_demo?: boolean;
 }
 
-/** A call that must be refused with 401. */
+/** A call that must be refused: with 401 for its signature, with another status for its form. */
 export interface Forgery {
   readonly name: string;
   /** Sends the call with this fault; answers the HTTP status. */
@@ -60,6 +63,8 @@ export interface Driver {
   readonly second?: Driver;
   /** Every fault that a signature of this wire can have. */
   readonly forgeries: readonly Forgery[];
+  /** Rightly signed calls that are no calls of this wire. */
+  readonly malformed: readonly Forgery[];
 }
 
 /** The wire of a driver has no word for what a case says: the case is skipped. */

@@ -73,6 +73,7 @@ describe('the adapter for the Hub88 wire', () => {
       'the wire has no end_round',
       'the wire has no status',
       'the wire has no win of kind unspent',
+      'the wire’s own form is tested with its adapter',
     ]);
   });
 

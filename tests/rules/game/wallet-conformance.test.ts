@@ -27,8 +27,8 @@ function runOnModel(cases: readonly Case[], orders: number, ...faults: readonly 
 const rules = Array.from({ length: 19 }, (_, n) => `C${n + 1}`);
 
 describe('the conformance suite', () => {
-  it('has a case for each of the rules C1 to C19, each of its own name', () => {
-    expect([...new Set(walletCases.map(({ id }) => id))]).toEqual([...rules, 'L1']);
+  it('has a case for each of the rules C1 to C19, the form of the wire and the launch token, each of its own name', () => {
+    expect([...new Set(walletCases.map(({ id }) => id))]).toEqual([...rules, 'W1', 'L1']);
     const names = walletCases.map(({ id, name }) => `${id} ${name}`);
     expect(new Set(names).size).toBe(names.length);
   });

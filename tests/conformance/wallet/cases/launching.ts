@@ -17,6 +17,8 @@ const spentOnce: Case = {
     assert.equal(taken.length, 1, 'one of ten is taken');
     assert(taken[0]?.session && taken[0].player_ref, 'it answers a session and a player');
     assert.equal(taken[0].is_demo, false, 'it is no demo');
+    assert.equal(taken[0].currency, 'THB', 'it is played in baht');
+    assert.match(taken[0].balance ?? '', /^\d+$/, 'it tells the balance in satang');
     for (const { code } of answers)
       assert(['OK', 'SESSION_EXPIRED'].includes(code), `${code} for a token that was spent`);
     assert.equal((await authenticate(table, token)).code, 'SESSION_EXPIRED', 'it stays spent');

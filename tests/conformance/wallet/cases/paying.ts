@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import type { Arrangement, Player } from '../arrangement.ts';
 import type { Case, Table } from '../case.ts';
-import type { Seat } from '../seat.ts';
 
 /** What may happen while a round is open: what it is, how it is arranged, and what the next bet is answered. */
 interface Mishap {
@@ -168,20 +167,29 @@ const allOrNothing: Case = {
   },
 };
 
-async function seatOfFunds(seat: Seat): Promise<void> {
-  const balance = await seat.balance();
-  const stake = seat.stake(balance + 1n);
-  await seat.still('a satang too much', () => seat.refused('bet', stake, 'INSUFFICIENT_FUNDS'));
-}
+const closingBet: Case = {
+  id: 'C8',
+  name: 'a bet that closes its round has lost',
+  async run(table) {
+    const seat = await table.seat();
+    const stake = seat.stake(100n, { round_closed: true });
+    await seat.moves(-100n, 'the bet', () => seat.ok('bet', stake));
+    const late = seat.winOf(stake, 500n);
+    await seat.still('a win on it', () => seat.refused('win', late, 'ROUND_CLOSED'));
+    await reported(table, late.tx_id);
+  },
+};
 
 const funds: Case = {
   id: 'C1',
-  name: 'a bet of a satang more than there is is refused, and its id free again',
+  name: 'a bet of a satang more than there is is refused, and may be rolled back',
   async run(table) {
     const seat = await table.seat();
-    await seatOfFunds(seat);
     const stake = seat.stake((await seat.balance()) + 1n);
-    await seat.refused('bet', stake, 'INSUFFICIENT_FUNDS');
+    await seat.still('a satang too much', () => seat.refused('bet', stake, 'INSUFFICIENT_FUNDS'));
+    await seat.still('the most that an amount can say', () =>
+      seat.refused('bet', seat.stake(999_999_999_999n), 'INSUFFICIENT_FUNDS', 'LIMIT_REACHED'),
+    );
     await seat.still('the rollback of a refused bet', () => seat.ok('rollback', seat.rollbackOf(stake)));
   },
 };
@@ -196,5 +204,6 @@ export const payingCases: readonly Case[] = [
   severalWins('unspent'),
   endedRound,
   betsOfRound,
+  closingBet,
   allOrNothing,
 ];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Case, Table } from '../case.ts';
 import type { Seat, Stake } from '../seat.ts';
-import type { Body, Operation } from '../wire.ts';
+import type { Answer, Body, Operation } from '../wire.ts';
 
 /** A call of each kind that moves money, on a bet of 100 satang where it needs one; `by` is what it moves. */
 interface Moved {
@@ -137,10 +137,33 @@ const strangersBet: Case = {
   },
 };
 
+/** What a caller without an answer may ask instead of sending again. */
+const toldByStatus: Case = {
+  id: 'C12',
+  name: 'status tells which transactions there are, and when they change',
+  async run(table) {
+    const seat = await table.seat();
+    const { ref: player_ref, gameCode: game_code } = seat.player;
+    const status = (asked: Body): Promise<Answer> => seat.ok('status', { player_ref, game_code, ...asked });
+    const [won, undone] = [seat.stake(300n), seat.stake(200n)];
+    assert.equal((await status({ tx_id: won.tx_id })).found, false, 'a bet that was not sent');
+    for (const stake of [won, undone]) await seat.ok('bet', stake);
+    const open = await status({ tx_id: won.tx_id });
+    assert.deepEqual([open.found, open.amount], [true, '300'], 'an open bet');
+    assert.equal((await status({ round_id: won.round_id })).found, true, 'its round');
+    assert.equal((await status({ round_id: seat.stake(1n).round_id })).found, false, 'a round that was not played');
+    await seat.ok('win', seat.winOf(won, 400n, { round_closed: true }));
+    await seat.ok('rollback', seat.rollbackOf(undone));
+    const states = [open, await status({ tx_id: won.tx_id }), await status({ tx_id: undone.tx_id })];
+    assert.equal(new Set(states.map(({ state }) => state)).size, 3, 'open, settled and cancelled are three states');
+  },
+};
+
 export const replayCases: readonly Case[] = [
   ...moved.map(storedAnswer),
   idsOfPlayers,
   ...moved.map(otherForm),
   strangersBet,
   ...moved.map(unheard),
+  toldByStatus,
 ];

@@ -1,4 +1,4 @@
-/** C13, C14: what is not signed or no amount is refused and leaves nothing behind. */
+/** C13, C14 and the wire’s form: what is not signed, no amount or no call is refused and leaves nothing behind. */
 import assert from 'node:assert/strict';
 import type { Case, Table } from '../case.ts';
 import type { Seat } from '../seat.ts';
@@ -111,6 +111,64 @@ const amounts = (operation: 'bet' | 'win' | 'bet_win' | 'bonus_win', field: 'amo
 const assertBadAmount = ({ wallet }: Seat, { http, code }: Answer, what: string): void =>
   assert.equal(`${http} ${code}`, `200 ${wallet.spoken('BAD_AMOUNT')}`, what);
 
+function needsBodies(table: Table): void {
+  if (table.world.wallet.malformed.length === 0) table.skip('the wire’s own form is tested with its adapter');
+}
+
+const malformed: Case = {
+  id: 'W1',
+  name: 'a body that is no call of the wire is refused, never with “we do not know”',
+  async run(table) {
+    needsBodies(table);
+    const seat = await table.seat();
+    for (const fault of table.world.wallet.malformed) {
+      const stake = seat.stake(300n);
+      const what = `a bet with ${fault.name}`;
+      const status = await seat.still(what, () => fault.send('bet', stake));
+      assert(status >= 400 && status < 500, `${what} is refused, not answered with ${status}`);
+      await leavesNothing(table, seat, stake.tx_id, what);
+    }
+  },
+};
+
+/** Ids are 1 to 64 of A-Z, a-z, 0-9, _ and -. */
+const noIds: readonly unknown[] = [
+  '',
+  'a b',
+  'x'.repeat(65),
+  'ก',
+  'a\u0000b',
+  "';--",
+  '../..',
+  7,
+  null,
+  ['a'],
+  { $ne: '' },
+];
+
+const ids: Case = {
+  id: 'W1',
+  name: 'an id that is none is refused in every place it can stand',
+  async run(table) {
+    needsBodies(table);
+    const seat = await table.seat();
+    const open = seat.stake(100n);
+    await seat.ok('bet', open);
+    const places: readonly [Operation, () => Body, readonly string[]][] = [
+      ['bet', () => seat.stake(100n), ['tx_id', 'round_id', 'player_ref', 'game_code', 'session']],
+      ['win', () => seat.winOf(open, 100n), ['tx_id', 'ref_tx_id', 'player_ref']],
+      ['rollback', () => seat.rollbackOf(open), ['tx_id', 'ref_tx_id', 'player_ref']],
+    ];
+    for (const [operation, body, fields] of places)
+      for (const field of fields)
+        for (const id of noIds) {
+          const wrong = { ...body(), [field]: id };
+          const what = `${operation} with ${field} ${shown(id)}`;
+          await seat.still(what, () => seat.notTaken(operation, wrong, what));
+        }
+  },
+};
+
 export const signingCases: readonly Case[] = [
   forgeries,
   bothKeys,
@@ -119,4 +177,6 @@ export const signingCases: readonly Case[] = [
   amounts('bet_win', 'amount'),
   amounts('bet_win', 'win_amount'),
   amounts('bonus_win', 'amount'),
+  malformed,
+  ids,
 ];
