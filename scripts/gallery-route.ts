@@ -1,4 +1,4 @@
-/** Adds /gallery in development and in builds with GALLERY=1. */
+/** Adds /gallery, and its house games, in development and in builds with GALLERY=1. */
 import type { AstroIntegration } from 'astro';
 
 export function galleryRoute(): AstroIntegration {
@@ -6,8 +6,9 @@ export function galleryRoute(): AstroIntegration {
     name: 'gallery-route',
     hooks: {
       'astro:config:setup'({ command, injectRoute }) {
-        if (command === 'dev' || process.env.GALLERY === '1')
-          injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/Gallery.astro' });
+        if (command !== 'dev' && process.env.GALLERY !== '1') return;
+        injectRoute({ pattern: '/gallery', entrypoint: './src/gallery/Gallery.astro' });
+        injectRoute({ pattern: '/gallery/house/[game]', entrypoint: './src/gallery/HouseGame.astro' });
       },
     },
   };

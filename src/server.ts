@@ -9,7 +9,7 @@ import compression from 'compression';
 import sirv from 'sirv';
 import { type Services, services } from '#app/services.ts';
 import { ConfigError } from './lib/server/config.ts';
-import { cacheControlOf, smallFiles } from './lib/server/front-door/small-files.ts';
+import { cacheControlOf, originHeadersOf, smallFiles } from './lib/server/front-door/small-files.ts';
 import { guardSockets, lookEveryMs } from './lib/server/front-door/sockets.ts';
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -52,6 +52,7 @@ async function builtSite(log: Services['log']): Promise<Listener> {
     setHeaders(res, path) {
       res.setHeader('X-Content-Type-Options', 'nosniff');
       res.setHeader('Cache-Control', cacheControlOf(path));
+      for (const [name, value] of Object.entries(originHeadersOf(path))) res.setHeader(name, value);
     },
   });
   const compress = compression({

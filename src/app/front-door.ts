@@ -52,6 +52,11 @@ const mayCall: MayCall = (operator, call) => {
   return operator.role && mayAct(operator.role, call) ? undefined : 'forbidden';
 };
 
+/** Pages of house games: shown in a frame of this site, always with an opaque origin, so that they reach no cookie or storage. */
+const framed = /^\/house\/[^/]+$/;
+const framePolicy = (policy: string): string =>
+  `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-scripts`;
+
 const isCall = (path: string): boolean => path.startsWith('/api/') || path === ownCalls.metrics;
 
 export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
@@ -150,6 +155,11 @@ function withHeaders(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
     const { headers: sent } = c.res;
     for (const [name, value] of Object.entries(headers)) sent.set(name, value);
     sent.set('Referrer-Policy', path.startsWith('/member') ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    const policy = sent.get('Content-Security-Policy');
+    if (framed.test(path) && policy && c.res.status === 200) {
+      sent.delete('X-Frame-Options');
+      sent.set('Content-Security-Policy', framePolicy(policy));
+    }
     if (secure) sent.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (isCall(path)) {
       if (!sent.has('Cache-Control')) sent.set('Cache-Control', 'no-store');

@@ -31,7 +31,10 @@ export type Place =
 /** The class of a path from the project's root, or of a package name. */
 export function placeOf(path: string): Place {
   // Scripts of pages and layouts run in the browser and follow the rules of islands.
-  if (path.endsWith('#script') || /^src\/(?:layouts|pages)\/(?:.*\/)?scripts\//.test(path))
+  if (
+    (path.endsWith('#script') && !path.startsWith('src/gallery/')) ||
+    /^src\/(?:layouts|pages)\/(?:.*\/)?scripts\//.test(path)
+  )
     return { kind: 'island', folder: '' };
   if (!path.startsWith('src/'))
     return path.startsWith('tests/') || path.startsWith('scripts/') ? { kind: 'elsewhere' } : { kind: 'package' };

@@ -23,6 +23,10 @@ export const cacheControlOf = (path: string): string =>
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600';
 
+/** Games run in frames of opaque origin, and load scripts and fonts like foreign sites. */
+export const originHeadersOf = (path: string): Readonly<Record<string, string>> =>
+  path.startsWith('/_astro/') || path.startsWith('/fonts/') ? { 'Access-Control-Allow-Origin': '*' } : {};
+
 function readFile(folder: string, file: string): readonly [path: string, file: File] {
   const path = `/${relative(folder, file).split(sep).join('/')}`;
   const identity = readFileSync(file);
@@ -37,6 +41,7 @@ function readFile(folder: string, file: string): readonly [path: string, file: F
         'Content-Type': type,
         'Cache-Control': cacheControlOf(path),
         'X-Content-Type-Options': 'nosniff',
+        ...originHeadersOf(path),
         ...(br || gzip ? { Vary: 'Accept-Encoding' } : {}),
       },
     },

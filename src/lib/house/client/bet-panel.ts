@@ -1,0 +1,176 @@
+/**
+ * The bet panel of games with a board (games-detail.md 1): a chip is chosen, a tap on a spot lays it, a long press takes a
+ * spot's chips back, undo, `แทงซ้ำ` fills the board but never sends. The primary button names the sum.
+ *
+ * Markup: spots are buttons `[data-bet=code][data-name][data-pays]`, chips `[data-chip=baht]`; parts `undo`, `again`,
+ * `primary` (with parts `primary-text` and, over it, `pace`).
+ */
+import { stakeOf, type Wager } from '../../game/rules/wager.ts';
+import { baht, formatBaht, type Satang, smaller, zeroSatang } from '../../money.ts';
+import { type BetBoard, emptyBoard, wagersOf, withChip, withoutBet, withoutNewest } from './bet-board.ts';
+import { part, satangOf } from './frame-parts.ts';
+import type { Kit } from './game-frame.ts';
+import { play, touch } from './sound.ts';
+
+const longPressMs = 450;
+
+export interface BetPanelOptions {
+  /** What the primary button says with chips on the board, before the sum. */
+  readonly verb: string;
+  /** A chip was laid: the last result leaves the board. */
+  readonly onChange?: () => void;
+  /** Why the wagers would be refused; undefined: they are sent. */
+  readonly problemOf?: (wagers: readonly Wager[]) => string | undefined;
+}
+
+type PanelKit = Pick<Kit, 'root' | 'purse' | 'opened' | 'say'> & {
+  readonly presses: Pick<Kit['presses'], 'isIdle' | 'isReady' | 'waitMs' | 'press'>;
+};
+
+export class BetPanel {
+  readonly #kit: PanelKit;
+  readonly #options: BetPanelOptions;
+  readonly #spots: readonly HTMLButtonElement[];
+  readonly #chips: readonly HTMLButtonElement[];
+  #chip: Satang;
+  #board: BetBoard = emptyBoard;
+  #last: readonly Wager[] = [];
+
+  constructor(kit: PanelKit, options: BetPanelOptions) {
+    this.#kit = kit;
+    this.#options = options;
+    this.#spots = [...kit.root.querySelectorAll<HTMLButtonElement>('[data-bet]')];
+    this.#chips = [...kit.root.querySelectorAll<HTMLButtonElement>('[data-chip]')];
+    this.#chip = this.#chipOf(this.#chips.find((chip) => chip.getAttribute('aria-pressed') === 'true'));
+    for (const spot of this.#spots) this.#listen(spot);
+    for (const chip of this.#chips) chip.addEventListener('click', () => this.choose(this.#chips.indexOf(chip)));
+    part(kit.root, 'undo').addEventListener('click', () => this.undo());
+    part(kit.root, 'again').addEventListener('click', () => this.again());
+    part(kit.root, 'primary').addEventListener('click', () => this.send());
+  }
+
+  /** The keys of the panel, for `Game.keys`: 1-6 a chip, Z undo, R repeat. */
+  get keys(): Readonly<Record<string, () => void>> {
+    const digits = this.#chips.map((_, at) => [String(at + 1), () => this.choose(at)] as const);
+    return { ...Object.fromEntries(digits), z: () => this.undo(), r: () => this.again() };
+  }
+
+  choose(at: number): void {
+    const chosen = this.#chips[at];
+    if (!chosen) return;
+    this.#chip = this.#chipOf(chosen);
+    for (const chip of this.#chips) chip.setAttribute('aria-pressed', String(chip === chosen));
+    this.#kit.say(`ชิป ${formatBaht(this.#chip, { satang: 'trim' })}`);
+    play('press');
+  }
+
+  lay(bet: string): void {
+    if (!this.#kit.presses.isIdle) return;
+    const next = withChip(this.#board, { bet, stake: this.#chip }, this.#most);
+    if (!next) this.#kit.say('วางเพิ่มไม่ได้ ครบวงเงินหรือยอดไม่พอ');
+    else this.#change(next);
+    if (next) touch();
+    play('press');
+  }
+
+  undo(): void {
+    if (this.#kit.presses.isIdle) this.#change(withoutNewest(this.#board));
+  }
+
+  /** Fills the board with the last round's bets, without sending them. */
+  again(): void {
+    if (!this.#kit.presses.isIdle || this.#last.length === 0) return;
+    if (stakeOf(this.#last) > this.#most) this.#kit.say('ยอดไม่พอสำหรับแทงซ้ำ');
+    else this.#change(this.#last);
+  }
+
+  send(): void {
+    const { presses, say } = this.#kit;
+    const wagers = wagersOf(this.#board);
+    const problem = wagers.length === 0 ? 'วางชิปก่อน' : this.#options.problemOf?.(wagers);
+    if (problem) say(problem);
+    else if (presses.press(wagers)) this.#last = wagers;
+  }
+
+  /** The chips of a finished round leave; `keep`: bets whose chips stay to be seen. They are on no new board. */
+  clear(keep: readonly string[] = []): void {
+    this.#board = emptyBoard;
+    this.refresh(keep);
+  }
+
+  refresh(keep: readonly string[] = []): void {
+    const { root, presses } = this.#kit;
+    for (const spot of this.#spots) if (!keep.includes(spot.dataset.bet ?? '')) this.#showSpot(spot);
+    const sum = stakeOf(this.#board);
+    const isReady = presses.isReady && sum > zeroSatang;
+    const primary = part(root, 'primary');
+    primary.setAttribute('aria-disabled', String(!isReady));
+    primary.toggleAttribute('data-waits', presses.isIdle && presses.waitMs > 0);
+    part(primary, 'primary-text').textContent =
+      sum === zeroSatang ? 'วางชิปบนกระดาน' : `${this.#options.verb} ${formatBaht(sum, { satang: 'trim' })}`;
+    part(root, 'undo').setAttribute('aria-disabled', String(!presses.isIdle || this.#board.length === 0));
+    part(root, 'again').setAttribute('aria-disabled', String(!presses.isIdle || this.#last.length === 0));
+  }
+
+  /** The most that all chips may come to. */
+  get #most(): Satang {
+    return smaller(satangOf(this.#kit.opened.limits.stake_max), this.#kit.purse.free);
+  }
+
+  #chipOf(chip: HTMLElement | undefined): Satang {
+    return baht(BigInt(chip?.dataset.chip ?? '0'));
+  }
+
+  #change(board: BetBoard): void {
+    this.#board = board;
+    this.#options.onChange?.();
+    this.refresh();
+    this.#kit.say(board.length > 0 ? `รวม ${formatBaht(stakeOf(board), { satang: 'trim' })}` : 'ยังไม่ได้วาง');
+  }
+
+  /** A tap lays a chip; a long press, or Delete, takes the spot's chips back. */
+  #listen(spot: HTMLButtonElement): void {
+    const bet = spot.dataset.bet ?? '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasLong = false;
+    const takeBack = (): void => {
+      wasLong = true;
+      if (this.#kit.presses.isIdle) this.#change(withoutBet(this.#board, bet));
+      touch();
+    };
+    spot.addEventListener('pointerdown', () => {
+      wasLong = false;
+      timer = setTimeout(takeBack, longPressMs);
+    });
+    for (const end of ['pointerup', 'pointerleave', 'pointercancel'])
+      spot.addEventListener(end, () => clearTimeout(timer));
+    spot.addEventListener('contextmenu', (event) => event.preventDefault());
+    spot.addEventListener('click', () => {
+      if (!wasLong) this.lay(bet);
+      wasLong = false;
+    });
+    spot.addEventListener('keydown', ({ key }) => {
+      if (key === 'Delete' || key === 'Backspace') takeBack();
+      wasLong = false;
+    });
+  }
+
+  #showSpot(spot: HTMLElement): void {
+    const stake = stakeOf(this.#board.filter(({ bet }) => bet === spot.dataset.bet));
+    const { name = '', pays = '' } = spot.dataset;
+    spot.setAttribute('aria-label', `${name} จ่าย ${pays} ต่อ 1 วาง ${stake / 100n} บาท`);
+    const shown = spot.querySelector('.laid');
+    if (stake === zeroSatang) {
+      shown?.remove();
+      return;
+    }
+    const made = shown ?? document.createElement('span');
+    made.className = 'laid num';
+    const newest = this.#board.findLast(({ bet }) => bet === spot.dataset.bet)?.stake ?? stake;
+    made.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#chip-${newest / 100n}"/></svg>`;
+    const amount = document.createElement('u');
+    amount.textContent = formatBaht(stake, { satang: 'trim' }).slice(1);
+    made.append(amount);
+    if (!shown) spot.append(made);
+  }
+}

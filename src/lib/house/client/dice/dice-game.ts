@@ -1,0 +1,226 @@
+/**
+ * Hi-lo and naam tao pu pla in the frame (games-detail.md 3.3): the cup shakes 900 ms, lifts in 420, the dice rest 700,
+ * winning spots keep their chips and a gold edge, the other chips slide to the bank in 220.
+ */
+import { formatBaht } from '../../../money.ts';
+import { hilo } from '../../rules/data/hilo.ts';
+import { faces, naamTaoPuPla } from '../../rules/data/naam-tao-pu-pla.ts';
+import { type DiceGame, dicePay, diceProblem, type Throw } from '../../rules/dice.ts';
+import { BetPanel } from '../bet-panel.ts';
+import { part, parts, satangOf } from '../frame-parts.ts';
+import { type Game, type Kit, startGame } from '../game-frame.ts';
+import type { HouseRound } from '../house-answers.ts';
+import type { Ask } from '../house-calls.ts';
+import { isReduced, move, pause } from '../motion.ts';
+import { showReturn } from '../round-return.ts';
+import { play, touch } from '../sound.ts';
+
+export interface DiceOutcome {
+  readonly dice: Throw;
+}
+
+const shakeMs = 900;
+const liftMs = 420;
+const restMs = 700;
+const slideMs = 220;
+const pastMax = 12;
+
+const sumOf = ([a, b, c]: Throw): number => a + b + c;
+const side = (sum: number): readonly [short: string, name: string, look: string] =>
+  sum === 11 ? ['11', 'ไฮโล', 'e'] : sum < 11 ? ['ต', 'ต่ำ', 'l'] : ['ส', 'สูง', 'h'];
+
+/** "ปู 2 · กุ้ง 1" */
+const counted = (dice: Throw): string =>
+  [...new Set(dice)].map((face) => `${faces[face - 1]} ${dice.filter((other) => other === face).length}`).join(' · ');
+
+class DiceTable implements Game<DiceOutcome> {
+  readonly #kit: Kit<DiceOutcome>;
+  readonly #table: DiceGame;
+  readonly #panel: BetPanel;
+  readonly #cup: HTMLElement;
+  readonly #past: Throw[] = [];
+  #shaken: Animation | undefined;
+  #lifted = false;
+
+  constructor(kit: Kit<DiceOutcome>) {
+    this.#kit = kit;
+    this.#table = kit.opened.game.code === 'hilo' ? hilo : naamTaoPuPla;
+    this.#cup = part(kit.root, 'cup');
+    this.#panel = new BetPanel(kit, {
+      verb: 'เปิดถ้วย',
+      onChange: () => this.#unmark(),
+      problemOf: (wagers) =>
+        diceProblem(this.#table, wagers) === 'payout_above' ? 'เงินรางวัลอาจเกินเพดาน ลดเดิมพันก่อน' : undefined,
+    });
+  }
+
+  get keys(): Readonly<Record<string, () => void>> {
+    return this.#panel.keys;
+  }
+
+  primary(): void {
+    this.#panel.send();
+  }
+
+  refresh(): void {
+    if (this.#kit.presses.isIdle) this.#panel.refresh(this.#kept);
+    else this.#panel.refresh(this.#all);
+  }
+
+  begin(): void {
+    this.#unmark();
+    this.#cover();
+    play('dice');
+    if (isReduced()) return;
+    this.#shaken = this.#cup.animate(
+      [0, -7, 6, -5, 7, 0].map((turn, at) => ({
+        transform: `translate(${turn}px, ${at % 2 ? -5 : 0}px) rotate(${turn / 1.6}deg)`,
+      })),
+      { duration: shakeMs / 3, iterations: Number.POSITIVE_INFINITY },
+    );
+    this.#shakenFrom = performance.now();
+  }
+
+  cancel(): void {
+    this.#shaken?.cancel();
+  }
+
+  async show(round: HouseRound<DiceOutcome>, isOld: boolean): Promise<void> {
+    const dice = round.outcome?.dice;
+    if (!dice) return;
+    const isShaking = this.#shaken !== undefined;
+    if (isShaking) await pause(Math.max(0, shakeMs - (performance.now() - this.#shakenFrom)));
+    this.#shaken?.cancel();
+    this.#shaken = undefined;
+    this.#lay(dice);
+    await this.#lift();
+    if (!isOld) await pause(restMs);
+    await this.#pay(round, dice);
+  }
+
+  text({ bets, outcome }: HouseRound<DiceOutcome>): { bets: string; result: string } {
+    const names = new Map(this.#table.bets.map(({ code, thai }) => [code, thai]));
+    const staked = bets.map(
+      ({ bet, stake }) => `${names.get(bet) ?? bet} ${formatBaht(satangOf(stake), { satang: 'trim' })}`,
+    );
+    return { bets: staked.join(', '), result: outcome ? this.#resultOf(outcome.dice) : '' };
+  }
+
+  #shakenFrom = 0;
+  /** Spots whose chips stay to be seen. */
+  #kept: readonly string[] = [];
+
+  get #all(): readonly string[] {
+    return this.#table.bets.map(({ code }) => code);
+  }
+
+  #resultOf(dice: Throw): string {
+    const sum = sumOf(dice);
+    return this.#table.code === 'hilo' ? `${dice.join(' ')} รวม ${sum} ${side(sum)[1]}` : counted(dice);
+  }
+
+  /** The cup stands over the dice again. */
+  #cover(): void {
+    if (!this.#lifted) return;
+    this.#lifted = false;
+    part(this.#kit.root, 'scene').classList.remove('open');
+    this.#cup.style.transform = '';
+    this.#cup.style.opacity = '';
+    void move(
+      this.#cup,
+      [
+        { transform: 'translate(0, -90%)', opacity: 0 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: slideMs },
+    );
+  }
+
+  #lay(dice: Throw): void {
+    parts(this.#kit.root, 'die').forEach((die, at) => {
+      die.querySelector('use')?.setAttribute('href', `#die-${dice[at]}`);
+    });
+  }
+
+  async #lift(): Promise<void> {
+    const away = { transform: 'translate(34%, -78%) rotate(16deg)', opacity: 0 };
+    touch();
+    part(this.#kit.root, 'scene').classList.add('open');
+    await move(this.#cup, [{ transform: 'none', opacity: 1 }, { ...away, opacity: 1, offset: 0.7 }, away], {
+      duration: liftMs,
+    });
+    Object.assign(this.#cup.style, { transform: away.transform, opacity: '0' });
+    this.#lifted = true;
+  }
+
+  /** Shows the result on the board and in the dock. */
+  async #pay(round: HouseRound<DiceOutcome>, dice: Throw): Promise<void> {
+    const { root } = this.#kit;
+    const won = this.#table.bets.filter((bet) => dicePay(bet, dice) !== undefined).map(({ code }) => code);
+    this.#showResult(dice);
+    for (const spot of root.querySelectorAll<HTMLElement>('[data-bet]'))
+      spot.classList.toggle('won', won.includes(spot.dataset.bet ?? ''));
+    const lost = [...root.querySelectorAll<HTMLElement>('[data-bet]:not(.won) .laid')];
+    await Promise.all(
+      lost.map((chips) =>
+        move(chips, [{ opacity: 1 }, { transform: 'translateY(-60px) scale(.7)', opacity: 0 }], {
+          duration: slideMs,
+          fill: 'forwards',
+        }),
+      ),
+    );
+    this.#kept = round.bets.map(({ bet }) => bet).filter((bet) => won.includes(bet));
+    this.#panel.clear(this.#kept);
+    const sentence = showReturn(root, { stake: satangOf(round.stake), returned: satangOf(round.returned) });
+    this.#kit.say(`ออก ${this.#resultOf(dice)} ${sentence}`);
+  }
+
+  #showResult(dice: Throw): void {
+    const { root } = this.#kit;
+    const isHilo = this.#table.code === 'hilo';
+    part(root, 'result-label').textContent = 'ผลรอบนี้';
+    part(root, 'sum').textContent = isHilo ? String(sumOf(dice)) : '';
+    part(root, 'result-text').textContent = isHilo ? side(sumOf(dice))[1] : counted(dice);
+    this.#past.unshift(dice);
+    this.#past.length = Math.min(this.#past.length, pastMax);
+    part(root, 'past').replaceChildren(...this.#past.map((past) => this.#pastMark(past)));
+  }
+
+  #pastMark(dice: Throw): HTMLElement {
+    const mark = document.createElement('li');
+    if (this.#table.code === 'hilo') {
+      const [short, name, look] = side(sumOf(dice));
+      mark.className = look;
+      mark.textContent = short;
+      mark.setAttribute('aria-label', `${name} ${sumOf(dice)}`);
+    } else {
+      mark.setAttribute('aria-label', counted(dice));
+      mark.innerHTML = dice
+        .map((face) => `<svg viewBox="0 0 1 1" aria-hidden="true"><use href="#face-${face}"/></svg>`)
+        .join('');
+    }
+    return mark;
+  }
+
+  /** The last result leaves the board. */
+  #unmark(): void {
+    this.#kept = [];
+    for (const spot of this.#kit.root.querySelectorAll('.won')) spot.classList.remove('won');
+    showReturn(this.#kit.root, undefined);
+    this.#panel?.refresh(this.#kit.presses.isIdle ? [] : this.#all);
+  }
+
+  /** Of before this session: the last twelve. */
+  async loadPast(): Promise<void> {
+    const { items } = await this.#kit.house.history<DiceOutcome>();
+    for (const { outcome } of items.slice(0, pastMax - this.#past.length)) if (outcome) this.#past.push(outcome.dice);
+    part(this.#kit.root, 'past').replaceChildren(...this.#past.map((past) => this.#pastMark(past)));
+  }
+}
+
+export const startDice = (ask?: Ask): Promise<void> =>
+  startGame<DiceOutcome>((kit) => {
+    const table = new DiceTable(kit);
+    table.loadPast().catch(() => undefined);
+    return table;
+  }, ask);

@@ -1,0 +1,21 @@
+/** Small things that every module of the frame uses. */
+import { type Satang, satang } from '../../money.ts';
+
+/** How a round is written in the history. */
+export interface RoundText {
+  readonly bets: string;
+  readonly result: string;
+}
+
+/** One element of the frame that must be there. */
+export function part<E extends HTMLElement = HTMLElement>(root: ParentNode, name: string): E {
+  const found = root.querySelector<E>(`[data-part="${name}"]`);
+  if (!found) throw new Error(`the frame has no part ${name}`);
+  return found;
+}
+
+export const parts = (root: ParentNode, name: string): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(`[data-part="${name}"]`),
+];
+
+export const satangOf = (text: string): Satang => satang(BigInt(text));

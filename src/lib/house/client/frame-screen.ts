@@ -1,0 +1,95 @@
+/** Error screens in the stage (games-detail.md 1): what happened, that no money is lost, what to do. */
+
+import { part } from './frame-parts.ts';
+import type { HouseProblem } from './house-calls.ts';
+import {
+  gameUnavailable,
+  insufficientBalance,
+  limitReached,
+  playPaused,
+  playTimeUp,
+  sessionExpired,
+} from './house-codes.ts';
+import { pauseMs } from './pressing.ts';
+
+interface ScreenText {
+  readonly title: string;
+  readonly text: string;
+  /** The button's; none: the frame stays as it is until it is closed. */
+  readonly action?: string;
+}
+
+const safe = 'เงินของคุณอยู่ครบ';
+
+/** The screens of refusals; `said` is the house's own sentence. Others show that sentence alone. */
+const screens: Readonly<Record<number, (said: string) => ScreenText>> = {
+  [gameUnavailable]: () => ({ title: 'เกมปิดปรับปรุง', text: `รอบที่เปิดอยู่จบตามปกติ ${safe}` }),
+  [limitReached]: (said) => ({ title: 'ถึงวงเงินที่ตั้งไว้', text: said, action: 'เข้าใจแล้ว' }),
+  [playTimeUp]: (said) => ({ title: 'ครบเวลาเล่น', text: said, action: 'เข้าใจแล้ว' }),
+  [playPaused]: (said) => ({ title: 'พักการเล่นอยู่', text: said }),
+  [insufficientBalance]: () => ({ title: 'ยอดไม่พอ', text: 'ลดเดิมพันหรือเติมเงินก่อน', action: 'ปรับเดิมพัน' }),
+  [sessionExpired]: () => ({ title: 'หมดเวลาเข้าเกม', text: `ปิดแล้วเปิดเกมใหม่ รอบที่ค้างจบให้เอง ${safe}` }),
+};
+
+export class FrameScreen {
+  readonly #box: HTMLElement;
+  readonly #button: HTMLElement;
+  readonly #say: (text: string) => void;
+  #back: Element | null = null;
+  #then: () => void = () => undefined;
+
+  constructor(root: ParentNode, say: (text: string) => void) {
+    this.#box = part(root, 'screen');
+    this.#button = part(this.#box, 'screen-action');
+    this.#say = say;
+    this.#button.addEventListener('click', () => {
+      const then = this.#then;
+      this.hide();
+      then();
+    });
+  }
+
+  get isShown(): boolean {
+    return !this.#box.hidden;
+  }
+
+  hide(): void {
+    if (this.#box.hidden) return;
+    this.#box.hidden = true;
+    if (this.#back instanceof HTMLElement) this.#back.focus();
+  }
+
+  show({ title, text, action }: ScreenText, then: () => void = () => undefined): void {
+    part(this.#box, 'screen-title').textContent = title;
+    part(this.#box, 'screen-text').textContent = text;
+    this.#button.hidden = action === undefined;
+    this.#button.textContent = action ?? '';
+    this.#then = then;
+    if (this.#box.hidden) this.#back = document.activeElement;
+    this.#box.hidden = false;
+    (action ? this.#button : this.#box).focus();
+    this.#say(`${title} ${text}`);
+  }
+
+  showProblem(problem: HouseProblem): void {
+    const known = screens[problem.code];
+    this.show(known ? known(problem.message) : { title: 'ทำรายการไม่ได้', text: problem.message, action: 'ตกลง' });
+  }
+
+  /** Not connected: waits 1, 2, 4, 8 ... seconds, or until the member asks to try at once. */
+  async lost(tries: number): Promise<void> {
+    const text = `${safe} ถ้าระบบรับเดิมพันแล้ว ผลจะขึ้นทันทีที่ต่อได้`;
+    await new Promise<void>((again) => {
+      const timer = setTimeout(again, pauseMs(tries));
+      this.show({ title: 'เน็ตหลุด', text, action: 'ลองใหม่' }, () => {
+        clearTimeout(timer);
+        again();
+      });
+    });
+  }
+
+  /** A round that the house has not finished judging. */
+  checking(roundId: string): void {
+    this.show({ title: 'รอบนี้กำลังตรวจสอบ', text: `${safe} รอบ ${roundId}` });
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The frame of a house game: what every game shares. A game is drawn by the server (parts/); its script gives a `Game`, and
+ * the kit does the rest: session, money, presses, dialogs, error screens, keys, sound, messages with the sheet.
+ */
+import { startDialogs } from './frame-dialogs.ts';
+import { startKeys } from './frame-keys.ts';
+import { part, type RoundText, satangOf } from './frame-parts.ts';
+import { FrameScreen } from './frame-screen.ts';
+import type { HouseRound, Opened } from './house-answers.ts';
+import { type Ask, askHouse, House, HouseProblem } from './house-calls.ts';
+import { isReduced, setReduced } from './motion.ts';
+import { Purse } from './purse.ts';
+import { RoundPresses } from './round-presses.ts';
+import { RoundsShown } from './rounds-shown.ts';
+import { hearSheet, tellSheet } from './sheet-messages.ts';
+import { setSound } from './sound.ts';
+
+/** What a game gives to the kit. */
+export interface Game<Outcome = unknown> {
+  /** The press is on its way: the reels turn, the cup shakes. */
+  begin(): void;
+  /** The press came to nothing: as before it. No money moved. */
+  cancel(): void;
+  /** Shows an outcome; resolves when nothing moves any more. `isOld`: played before this page was opened. */
+  show(round: HouseRound<Outcome>, isOld: boolean): Promise<void>;
+  /** Whether a press is possible, or the balance, changed: enable and name the buttons. */
+  refresh(): void;
+  /** Space and Enter where no control has the focus. */
+  primary(): void;
+  text(round: HouseRound<Outcome>): RoundText;
+  /** Further keys by `event.key`, in lower case. */
+  readonly keys?: Readonly<Record<string, () => void>>;
+}
+
+/** What the kit gives to a game. */
+export interface Kit<Outcome = unknown> {
+  readonly root: HTMLElement;
+  readonly house: House;
+  readonly opened: Opened<Outcome>;
+  readonly purse: Purse;
+  readonly screen: FrameScreen;
+  readonly presses: RoundPresses<Outcome>;
+  /** Said politely by screen readers; one sentence takes the place of another. */
+  say(text: string): void;
+}
+
+/** The token that the address brought; taken out of it, though it works once only. */
+function launchToken(): string {
+  const token = location.hash.slice(1).replace(/^demo\./, '');
+  try {
+    history.replaceState(null, '', location.pathname + location.search);
+  } catch {
+    // An opaque origin may not: the token is spent all the same.
+  }
+  return token;
+}
+
+/** Opens the session again and again while the house is not reached; any other refusal is final. */
+async function openSession<Outcome>(house: House, screen: FrameScreen, token: string): Promise<Opened<Outcome>> {
+  for (let tries = 1; ; tries++)
+    try {
+      const opened = await house.open<Outcome>(token);
+      screen.hide();
+      return opened;
+    } catch (problem) {
+      if (!(problem instanceof HouseProblem)) throw problem;
+      if (!problem.isSilence) {
+        screen.showProblem(problem);
+        tellSheet({ type: 'fatal', code: String(problem.code) });
+        throw problem;
+      }
+      await screen.lost(tries);
+    }
+}
+
+/** Starts a game in its page; `build` is called when the session is open. */
+export async function startGame<Outcome>(
+  build: (kit: Kit<Outcome>) => Game<Outcome>,
+  ask: Ask = askHouse,
+): Promise<void> {
+  const root = document.body;
+  const status = part(root, 'status');
+  const say = (text: string): void => {
+    status.textContent = text;
+  };
+  setReduced(isReduced());
+  const screen = new FrameScreen(root, say);
+  const house = new House(ask, root.dataset.game ?? '');
+  hearSheet((message) => {
+    if (message.type === 'init') {
+      setReduced(message.reduced === true);
+      setSound(message.settings?.sound === true, false);
+    }
+  });
+  tellSheet({ type: 'ready' });
+  const opened = await openSession<Outcome>(house, screen, launchToken());
+  const purse = new Purse(root, satangOf(opened.balance));
+  const presses = new RoundPresses<Outcome>({ house, opened, purse, screen, say });
+  const game = build({ root, house, opened, purse, screen, presses, say });
+  const rounds = new RoundsShown<Outcome>(root, house, (round) => game.text(round));
+  presses.serve(game, (round) => rounds.add(round));
+  const dialogs = startDialogs(root, { onHistory: () => void rounds.load(), say });
+  startKeys(root, game, dialogs);
+  hearSheet((message) => {
+    if (message.type === 'pause' || message.type === 'leave') presses.pause(true);
+    if (message.type === 'resume') presses.pause(false);
+  });
+  root.dataset.ready = '';
+  await presses.resume(opened.open_round);
+}

@@ -1,0 +1,79 @@
+/** What the house's calls answer (games-detail.md 1, "Server calls"). Amounts are whole satang in texts. */
+
+export interface HouseBet {
+  readonly bet: string;
+  readonly stake: string;
+  readonly returned: string;
+}
+
+export interface RoundProof {
+  readonly commitment: string;
+  readonly client_seed: string;
+  readonly nonce: number;
+  readonly config_hash: string;
+  /** Null until the pair of seeds is changed. */
+  readonly server_seed: string | null;
+}
+
+export interface HouseRound<Outcome = unknown> {
+  readonly round_id: string;
+  readonly state: string;
+  readonly game: string;
+  readonly stake: string;
+  readonly returned: string;
+  readonly nonce: number;
+  readonly started_at: string;
+  readonly closed_at: string | null;
+  /** The game's own; null while the round has none. */
+  readonly outcome: Outcome | null;
+  readonly bets: readonly HouseBet[];
+  readonly proof: RoundProof;
+}
+
+export interface SeedPair {
+  readonly commitment: string;
+  readonly client_seed: string;
+  /** Of the next round. */
+  readonly nonce: number;
+}
+
+export interface StakeLimitTexts {
+  readonly stake_min: string;
+  readonly stake_max: string;
+  readonly payout_max: string;
+}
+
+/** What a member finds at a game: at its start, and again after a disconnection. */
+export interface HouseState<Outcome = unknown> {
+  readonly balance: string;
+  readonly limits: StakeLimitTexts;
+  readonly seed: SeedPair;
+  readonly open_round: HouseRound<Outcome> | null;
+  readonly server_time: string;
+}
+
+export interface Opened<Outcome = unknown> extends HouseState<Outcome> {
+  readonly bearer: string;
+  readonly expires_at: string;
+  readonly is_demo: boolean;
+  readonly currency: 'THB';
+  readonly game: {
+    readonly code: string;
+    readonly name: string;
+    readonly category: string | null;
+    readonly config_hash: string;
+    readonly pace_ms: number;
+    readonly return_ppm: { readonly least: number; readonly most: number } | null;
+  };
+}
+
+export interface BetTaken<Outcome = unknown> {
+  readonly round: HouseRound<Outcome>;
+  readonly balance: string;
+  readonly seed: SeedPair;
+}
+
+export interface RoundPage<Outcome = unknown> {
+  readonly items: readonly HouseRound<Outcome>[];
+  readonly next_cursor: string | null;
+}

@@ -1,0 +1,113 @@
+/**
+ * Calls of the frame to `/api/house/...`. The frame has an opaque origin: no cookies, no storage. A launch token from the
+ * address is spent on a bearer that only this module's memory holds.
+ */
+import { internal, unanswered } from '../../client/codes.ts';
+import type { Wager } from '../../game/rules/wager.ts';
+import type { BetTaken, HouseState, Opened, RoundPage, RoundProof, SeedPair } from './house-answers.ts';
+
+/** A call that was refused, or has no answer (`unanswered`). `message` is Thai, ready to show. */
+export class HouseProblem extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.name = 'HouseProblem';
+    this.code = code;
+  }
+
+  /** The house was not reached, or could not say. */
+  get isSilence(): boolean {
+    return this.code === unanswered || this.code === internal;
+  }
+}
+
+/**
+ * Sends one call and gives its data.
+ *
+ * @throws HouseProblem when it is refused or not answered
+ */
+export type Ask = (call: string, input: unknown, bearer?: string) => Promise<unknown>;
+
+/** A call without an answer within this time counts as unanswered. */
+const timeoutMs = 8_000;
+
+interface Envelope {
+  readonly error: number;
+  readonly message?: string;
+  readonly data?: unknown;
+}
+
+const headersOf = (bearer: string | undefined): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+});
+
+/** A call over HTTP. */
+export const askHouse: Ask = async (call, input, bearer) => {
+  let envelope: Envelope;
+  try {
+    const response = await fetch(`/api/house/${call}`, {
+      method: 'POST',
+      headers: headersOf(bearer),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+      body: JSON.stringify(input),
+    });
+    envelope = (await response.json()) as Envelope;
+  } catch {
+    throw new HouseProblem(unanswered, 'เชื่อมต่อไม่ได้');
+  }
+  if (envelope.error === 0) return envelope.data;
+  throw new HouseProblem(envelope.error ?? internal, envelope.message ?? 'ทำรายการไม่ได้ ลองใหม่อีกครั้ง');
+};
+
+/** The calls of one session at one game. */
+export class House {
+  readonly #ask: Ask;
+  readonly #game: string;
+  #bearer: string | undefined;
+
+  constructor(ask: Ask, game: string) {
+    this.#ask = ask;
+    this.#game = game;
+  }
+
+  /** Any call of the session; a game's own ones (shoot, close) are made so. */
+  async call<Data>(name: string, input: Readonly<Record<string, unknown>>): Promise<Data> {
+    return (await this.#ask(name, input, this.#bearer)) as Data;
+  }
+
+  async open<Outcome>(launchToken: string): Promise<Opened<Outcome>> {
+    const opened = await this.call<Opened<Outcome>>('open', { launch_token: launchToken });
+    this.#bearer = opened.bearer;
+    return opened;
+  }
+
+  state<Outcome>(): Promise<HouseState<Outcome>> {
+    return this.call('state', { game: this.#game });
+  }
+
+  /** The same key again answers the same round. */
+  bet<Outcome>(roundKey: string, picks: readonly Wager[], nonce: number): Promise<BetTaken<Outcome>> {
+    const sent = picks.map(({ bet, stake }) => ({ bet, stake: stake.toString() }));
+    return this.call('bet', { game: this.#game, round_key: roundKey, picks: sent, nonce });
+  }
+
+  history<Outcome>(cursor?: string): Promise<RoundPage<Outcome>> {
+    return this.call('history', { game: this.#game, ...(cursor ? { cursor } : {}) });
+  }
+
+  proof(roundId: string): Promise<RoundProof> {
+    return this.call('proof', { round_id: roundId });
+  }
+
+  rotate(clientSeed: string): Promise<SeedPair> {
+    return this.call('seed/rotate', { client_seed: clientSeed });
+  }
+
+  /** The bearer, for a stream that is read by fetch. */
+  get bearer(): string | undefined {
+    return this.#bearer;
+  }
+}

@@ -1,0 +1,118 @@
+/** The history in the frame: the last 50 rounds as ticket stubs, each with its proof (games-detail.md 1). */
+import { formatBaht } from '../../money.ts';
+import { type RoundText, satangOf } from './frame-parts.ts';
+import type { HouseRound, RoundProof } from './house-answers.ts';
+import { type House, HouseProblem } from './house-calls.ts';
+import { tellSheet } from './sheet-messages.ts';
+
+const shownMax = 50;
+const clock = new Intl.DateTimeFormat('th-TH', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.append(...content);
+  return made;
+}
+
+function row(name: string, value: string): HTMLElement {
+  return element('div', 'proof-row', element('dt', '', name), element('dd', '', value));
+}
+
+/** What everybody needs to draw the outcome again. */
+function proofOf(round: HouseRound, proof: RoundProof): HTMLElement {
+  const text = document.createElement('textarea');
+  text.readOnly = true;
+  text.rows = 3;
+  text.setAttribute('aria-label', 'หลักฐานแบบ JSON');
+  text.value = JSON.stringify({ round_id: round.round_id, game: round.game, ...proof, outcome: round.outcome });
+  text.addEventListener('focus', () => text.select());
+  const verify = element('button', 'btn sec sm', 'ตรวจเอง');
+  verify.addEventListener('click', () => (parent === window ? open('/fair') : tellSheet({ type: 'history' })));
+  const rows = element(
+    'dl',
+    '',
+    row('รหัสยืนยัน', proof.commitment),
+    row('ชุดสุ่มของคุณ', proof.client_seed),
+    row('รอบที่', String(proof.nonce)),
+    row('ชุดสุ่มของเกม', proof.server_seed ?? 'เปิดเผยเมื่อเปลี่ยนชุด'),
+    row('รหัสตาราง', proof.config_hash),
+  );
+  return element('div', 'proof', rows, text, verify);
+}
+
+export class RoundsShown<Outcome> {
+  readonly #lists: readonly HTMLElement[];
+  readonly #house: House;
+  readonly #text: (round: HouseRound<Outcome>) => RoundText;
+  #rounds: readonly HouseRound<Outcome>[] = [];
+  #isLoaded = false;
+
+  constructor(root: ParentNode, house: House, text: (round: HouseRound<Outcome>) => RoundText) {
+    this.#lists = [...root.querySelectorAll<HTMLElement>('[data-part="rounds"]')];
+    this.#house = house;
+    this.#text = text;
+    // Shown beside the stage on wide screens.
+    if (matchMedia('(min-width: 1100px)').matches) void this.load();
+  }
+
+  add(round: HouseRound<Outcome>): void {
+    this.#rounds = [round, ...this.#rounds.filter(({ round_id }) => round_id !== round.round_id)].slice(0, shownMax);
+    this.#show();
+  }
+
+  /** The rounds of before this session, once. */
+  async load(): Promise<void> {
+    if (this.#isLoaded) return;
+    this.#isLoaded = true;
+    try {
+      const { items } = await this.#house.history<Outcome>();
+      const newer = this.#rounds.filter(({ round_id }) => items.every((old) => old.round_id !== round_id));
+      this.#rounds = [...newer, ...items].slice(0, shownMax);
+      this.#show();
+    } catch (problem) {
+      if (!(problem instanceof HouseProblem)) throw problem;
+      this.#isLoaded = false;
+    }
+  }
+
+  #show(): void {
+    for (const list of this.#lists) list.replaceChildren(...this.#rounds.map((round) => this.#stub(round)));
+  }
+
+  #stub(round: HouseRound<Outcome>): HTMLElement {
+    const { bets, result } = this.#text(round);
+    const [stake, returned] = [satangOf(round.stake), satangOf(round.returned)];
+    const details = document.createElement('details');
+    const proofs = element('div', 'proof-place');
+    details.append(element('summary', '', 'หลักฐาน'), proofs);
+    details.addEventListener('toggle', () => {
+      if (details.open) void this.#showProof(round, proofs);
+    });
+    const amount = element('b', returned > stake ? 'num good' : 'num', formatBaht(returned));
+    return element(
+      'li',
+      'stub',
+      element(
+        'div',
+        'stub-head',
+        element('span', 'num', `#${round.nonce}`),
+        element('time', 'num', clock.format(new Date(round.started_at))),
+      ),
+      element('p', 'stub-result', result),
+      element('p', 'stub-bets', bets),
+      element('p', 'stub-money num', `เดิมพัน ${formatBaht(stake)} คืน `, amount),
+      details,
+    );
+  }
+
+  async #showProof(round: HouseRound<Outcome>, place: HTMLElement): Promise<void> {
+    place.replaceChildren(proofOf(round, round.proof));
+    try {
+      // The seed may have been opened since.
+      place.replaceChildren(proofOf(round, await this.#house.proof(round.round_id)));
+    } catch (problem) {
+      if (!(problem instanceof HouseProblem)) throw problem;
+    }
+  }
+}

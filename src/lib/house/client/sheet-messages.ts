@@ -1,0 +1,44 @@
+/**
+ * Messages between the frame and the sheet around it (games-detail.md 1): JSON `{v:1,type,...}`. Only the page around the
+ * frame is heard, and only when it is of this site; nothing secret is ever sent.
+ */
+
+export type ToSheet =
+  | { readonly type: 'ready' }
+  | { readonly type: 'round'; readonly id: string; readonly open: boolean; readonly stake: string }
+  | { readonly type: 'balance'; readonly balance: string }
+  | { readonly type: 'setting'; readonly name: 'sound'; readonly value: boolean }
+  | { readonly type: 'history' }
+  /** Escape in the frame: the sheet asks before it closes. */
+  | { readonly type: 'leave' }
+  | { readonly type: 'fatal'; readonly code: string };
+
+export type FromSheet =
+  | { readonly type: 'init'; readonly reduced?: boolean; readonly settings?: { readonly sound?: boolean } }
+  | { readonly type: 'pause'; readonly reason: string }
+  | { readonly type: 'resume' }
+  | { readonly type: 'leave' };
+
+const kinds: readonly FromSheet['type'][] = ['init', 'pause', 'resume', 'leave'];
+
+/** A message of the sheet; undefined for anything else. */
+export function readMessage(data: unknown): FromSheet | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { v, type } = data as { readonly v?: unknown; readonly type?: unknown };
+  return v === 1 && kinds.some((kind) => kind === type) ? (data as FromSheet) : undefined;
+}
+
+/** The site's own origin; the frame's is opaque, but its address is not. */
+const siteOrigin = (): string => location.origin;
+
+export function tellSheet(message: ToSheet): void {
+  if (parent !== window) parent.postMessage({ v: 1, ...message }, siteOrigin());
+}
+
+export function hearSheet(on: (message: FromSheet) => void): void {
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== parent || parent === window || origin !== siteOrigin()) return;
+    const message = readMessage(data);
+    if (message) on(message);
+  });
+}

@@ -1,0 +1,20 @@
+/** Which page plays which house game. */
+import { houseGames } from './house-games.ts';
+
+/** Games of one kind share a script and a style sheet. */
+export type GameKind = 'dice';
+
+const kinds: Readonly<Record<string, GameKind>> = { hilo: 'dice', ntpp: 'dice' };
+
+export interface GamePage {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: GameKind;
+}
+
+/** The page of a game's code; undefined for a game that has none. */
+export function pageOf(code: string): GamePage | undefined {
+  const game = houseGames.find((one) => one.code === code);
+  const kind = game && Object.hasOwn(kinds, code) ? kinds[code] : undefined;
+  return game && kind ? { code, name: game.name, kind } : undefined;
+}

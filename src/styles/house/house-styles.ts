@@ -1,0 +1,8 @@
+/** The style sheets of house games by kind, as addresses: a page links those of its own game only. */
+import type { GameKind } from '#lib/house/rules/game-pages.ts';
+import dice from './dice.css?url';
+import frame from './frame.css?url';
+
+const own: Readonly<Record<GameKind, string>> = { dice };
+
+export const stylesOf = (kind: GameKind): readonly string[] => [frame, own[kind]];
