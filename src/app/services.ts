@@ -24,6 +24,7 @@ import { type Hub, openHub } from '#lib/server/stream/hub.ts';
 import './contributions.ts';
 import { placeOf } from './page-table.ts';
 import { jobs } from './schedule.ts';
+import { seedGames } from './seed-games.ts';
 
 export interface Services extends Closing {
   readonly config: Config;
@@ -68,6 +69,7 @@ export async function startServices(config: Config): Promise<Services> {
   const hub = await openHub({ connectionString, db, pool, log });
   const jobRunner = createJobRunner(connectionString, log);
   const agentId = await ensureAgent(db);
+  await seedGames(db);
 
   const reads = createReadCache(hub);
   const { begin: afterAnswer, settled } = createAfterAnswer(log);

@@ -154,7 +154,7 @@ describe('a coupon that gives a bonus', () => {
       holdsDeposit: false,
       maxWithdraw: 2_000,
       maxBet: null,
-      weights: { lotto: 50, slot: 100, casino: 20, sport: 100 },
+      weights: { lotto: 50, slot: 100, casino: 20, sport: 100, fishing: 50 },
       excludedGames: [],
       days: 7,
       claims: { perMember: null, perDay: null, total: null },

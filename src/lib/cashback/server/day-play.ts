@@ -5,14 +5,15 @@ import { type DayPlay, playSources } from '../../play/server/play-sources.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
-import type { PlayCategory } from '../rules/categories.ts';
+import { isPlayCategory, type PlayCategory } from '../rules/categories.ts';
 import type { Play } from '../rules/loss-refund.ts';
 import { daysDeciding } from '../rules/vip.ts';
 import { cashbackPlay } from './tables.ts';
 
 /** Updates the stored play of a day from its bets; correct rows are left untouched. */
 export async function refreshPlay(tx: Db, day: Day, now: Date): Promise<void> {
-  for (const source of playSources.all()) await keepPlay(tx, day, source.category, await source.playOn(tx, day), now);
+  for (const { category, playOn: playOfDay } of playSources.all())
+    if (isPlayCategory(category)) await keepPlay(tx, day, category, await playOfDay(tx, day), now);
 }
 
 async function keepPlay(

@@ -66,6 +66,10 @@ export const movementKinds = [
   { code: 'lotto_stake', thai: 'แทงหวย', from: 'member', to: 'house', currency: 'THB', group: 'play' },
   { code: 'lotto_win', thai: 'ถูกรางวัลหวย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
   { code: 'lotto_refund', thai: 'คืนเงินโพย', from: 'house', to: 'member', currency: 'THB', group: 'play' },
+  { code: 'game_stake', thai: 'เล่นเกม', from: 'member', to: 'house', currency: 'THB', group: 'play' },
+  { code: 'game_win', thai: 'ได้รางวัลเกม', from: 'house', to: 'member', currency: 'THB', group: 'play' },
+  { code: 'game_refund', thai: 'คืนเงินเดิมพันเกม', from: 'house', to: 'member', currency: 'THB', group: 'play' },
+  { code: 'game_bonus', thai: 'รางวัลพิเศษจากเกม', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'yeekee_reward', thai: 'รางวัลยิงเลขยี่กี', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   {
     code: 'lotto_correction_in',
@@ -78,6 +82,22 @@ export const movementKinds = [
   {
     code: 'lotto_correction_out',
     thai: 'ปรับผลหวยลด',
+    from: 'member',
+    to: 'house',
+    currency: 'THB',
+    group: 'adjustment',
+  },
+  {
+    code: 'game_correction_in',
+    thai: 'ปรับผลเกมเพิ่ม',
+    from: 'house',
+    to: 'member',
+    currency: 'THB',
+    group: 'adjustment',
+  },
+  {
+    code: 'game_correction_out',
+    thai: 'ปรับผลเกมลด',
     from: 'member',
     to: 'house',
     currency: 'THB',
@@ -185,6 +205,7 @@ export type HousePurpose =
   | 'deposit_fees'
   | 'deposit_suspense'
   | `lotto:${string}`
+  | `game:${string}`
   | 'withdrawals_in_flight'
   | 'bonus_cost'
   | 'cashback_cost'

@@ -1,10 +1,24 @@
 /** What every game tells of a bet, and how its movements of money are named. */
-import type { MovementCode } from '../../ledger/rules/kinds.ts';
+import type { HousePurpose, MovementCode } from '../../ledger/rules/kinds.ts';
 import { houseEdgeBp } from '../../promotion/rules/categories.ts';
 import type { Bet } from '../../promotion/rules/staking.ts';
 
-/** A game by its code, which also names the house account that takes its stakes and pays its winnings. */
-export type GameCode = `lotto:${string}`;
+/** A game by its code: a market of the lottery, or a provider and its game ("game:benja-khom"). */
+export type GameCode = `lotto:${string}` | `game:${string}-${string}`;
+
+/** The house account that takes a game's stakes and pays its winnings: a market's own, or one of the provider. */
+export function houseOf(game: GameCode): HousePurpose {
+  const [house = ''] = game.split('-', 1);
+  return game.startsWith('game:') ? `game:${house.slice('game:'.length)}` : (game as `lotto:${string}`);
+}
+
+const ofGames = {
+  stake: 'game_stake',
+  win: 'game_win',
+  refund: 'game_refund',
+  correctionIn: 'game_correction_in',
+  correctionOut: 'game_correction_out',
+} as const;
 
 /** The categories that can be played for money, each with the kinds of its movements. */
 export const movements = {
@@ -15,6 +29,10 @@ export const movements = {
     correctionIn: 'lotto_correction_in',
     correctionOut: 'lotto_correction_out',
   },
+  casino: ofGames,
+  slot: ofGames,
+  fishing: ofGames,
+  sport: ofGames,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, MovementCode>>>>;
 
 export interface PlayedGame {

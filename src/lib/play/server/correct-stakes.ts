@@ -12,7 +12,7 @@ import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { correctPromotionStake } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { correctionReference, movements, type PlayedGame } from '../rules/bet.ts';
+import { correctionReference, houseOf, movements, type PlayedGame } from '../rules/bet.ts';
 import type { TakenStake } from './settle-stakes.ts';
 
 export interface CorrectedStake extends TakenStake {
@@ -47,7 +47,13 @@ export async function correctStakes(
     if (stake.takenId !== null)
       await correctPromotionStake(ctx, tx, { reference: stake.reference, cause, won: stake.after, moved, missing, at });
     else if (missing > 0n)
-      await oweDifference(tx, { memberId: stake.memberId, reference: cause, amount: missing, house: game, at });
+      await oweDifference(tx, {
+        memberId: stake.memberId,
+        reference: cause,
+        amount: missing,
+        house: houseOf(game),
+        at,
+      });
     await announceBalance(ctx, stake.memberId);
   }
   // Winnings taken back count in full as taken back, including the part that is owed.
@@ -65,7 +71,7 @@ async function moveDifference(
 ): Promise<{ readonly moved: bigint; readonly missing: Satang }> {
   const { correctionIn, correctionOut } = movements[category];
   const difference = stake.after - stake.before;
-  const house = { house: game } as const;
+  const house = { house: houseOf(game) } as const;
   const wallet = { wallet: stake.walletId };
   const reference = correctionReference(stake.reference, part);
   if (difference > 0n) {

@@ -6,7 +6,7 @@ import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { returnPromotionStakes } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { movements, type PlayedGame, refundReference } from '../rules/bet.ts';
+import { houseOf, movements, type PlayedGame, refundReference } from '../rules/bet.ts';
 import { isOfPromotion, membersOf, type TakenStake } from './settle-stakes.ts';
 
 export interface RefundedStake extends TakenStake {
@@ -29,7 +29,7 @@ export async function refundStakes(
 ): Promise<void> {
   await postMany(tx, {
     kind: movements[category].refund,
-    house: game,
+    house: houseOf(game),
     items: refunded.map((stake) => ({
       wallet: stake.walletId,
       reference: refundReference(stake.reference),

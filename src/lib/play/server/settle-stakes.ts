@@ -10,7 +10,7 @@ import { countPromotionStakes } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { countTurnovers, membersToPlay } from '../../turnover/server/turnover.ts';
-import { movements, type PlayedGame, winReference } from '../rules/bet.ts';
+import { houseOf, movements, type PlayedGame, winReference } from '../rules/bet.ts';
 
 /** A stake as it was taken. */
 export interface TakenStake {
@@ -57,7 +57,7 @@ export async function settleStakes<S extends SettledStake>(
   const won = settled.filter((stake) => stake.won > 0n);
   await postMany(tx, {
     kind: movements[category].win,
-    house: game,
+    house: houseOf(game),
     items: won.map((stake) => ({
       wallet: stake.walletId,
       reference: winReference(stake.reference, part),

@@ -10,7 +10,7 @@ import { type PlayablePromotion, requirePlayable, stakeFrom } from '../../promot
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { pipelined } from '../../server/db/pipelined.ts';
-import { movements, type PlayedBet, stakeReference } from '../rules/bet.ts';
+import { houseOf, movements, type PlayedBet, stakeReference } from '../rules/bet.ts';
 
 /** A wallet that may pay a bet. */
 export interface PayingWallet {
@@ -91,7 +91,7 @@ export async function takeStake<T>(
       kind: movements[bet.category].stake,
       reference: stakeReference(reference),
       from: { wallet: wallet.id },
-      to: { house: bet.game },
+      to: { house: houseOf(bet.game) },
       amount: paid,
     }),
     record(promotion?.takenId ?? null),

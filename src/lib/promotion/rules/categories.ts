@@ -1,6 +1,6 @@
 /** The game categories of promotions, with their default turnover weights and the house edge. */
 
-export const gameCategories = ['lotto', 'slot', 'casino', 'sport'] as const;
+export const gameCategories = ['lotto', 'slot', 'casino', 'sport', 'fishing'] as const;
 export type GameCategory = (typeof gameCategories)[number];
 
 export const categoryThai: Readonly<Record<GameCategory, string>> = {
@@ -8,10 +8,17 @@ export const categoryThai: Readonly<Record<GameCategory, string>> = {
   slot: 'สล็อต',
   casino: 'คาสิโนสด',
   sport: 'กีฬา',
+  fishing: 'ยิงปลา',
 };
 
 /** Default percent of a stake that counts towards turnover (money.md "Wallets and turnover"). */
-export const usualWeights: Readonly<Record<GameCategory, number>> = { lotto: 50, slot: 100, casino: 20, sport: 100 };
+export const usualWeights: Readonly<Record<GameCategory, number>> = {
+  lotto: 50,
+  slot: 100,
+  casino: 20,
+  sport: 100,
+  fishing: 50,
+};
 
 /**
  * The house edge in hundredths of a percent, for the bet with the smallest edge: two digits paid 92, the banker in baccarat.
@@ -22,6 +29,7 @@ export const houseEdgeBp: Readonly<Record<GameCategory, number>> = {
   slot: 400,
   casino: 106,
   sport: 500,
+  fishing: 400,
 };
 
 /** Categories the site offers; texts mention no others. */

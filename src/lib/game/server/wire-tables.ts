@@ -1,0 +1,54 @@
+/** The wire of providers: their keys, the nonces they have used, and the log of their calls. */
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, bytes, id } from '../../server/db/columns.ts';
+import { gameProvider } from './tables.ts';
+
+/** A provider’s key; at most two of them live. The secret is encrypted with the site's key. */
+export const gameKey = pgTable(
+  'game_key',
+  {
+    /** What `X-Key-Id` says. */
+    id: text().primaryKey(),
+    provider: text()
+      .notNull()
+      .references(() => gameProvider.code),
+    secret: bytes().notNull(),
+    createdAt: at().notNull(),
+    retiredAt: at(),
+  },
+  (t) => [index('game_key_provider').on(t.provider)],
+);
+
+/** Nonces of signed calls, remembered for five minutes. */
+export const gameNonce = pgTable(
+  'game_nonce',
+  {
+    keyId: text()
+      .notNull()
+      .references(() => gameKey.id),
+    nonce: text().notNull(),
+    seenAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.keyId, t.nonce] }), index('game_nonce_seen').on(t.seenAt)],
+);
+
+/** Every call that carried a right signature. */
+export const gameCall = pgTable(
+  'game_call',
+  {
+    id: id(),
+    requestId: text().notNull(),
+    provider: text()
+      .notNull()
+      .references(() => gameProvider.code),
+    operation: text().notNull(),
+    txId: text(),
+    /** SHA-256 of the raw body. */
+    bodyHash: bytes().notNull(),
+    http: integer().notNull(),
+    code: text().notNull(),
+    ms: integer().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [index('game_call_request').on(t.requestId), index('game_call_at').on(t.provider, t.at)],
+);
