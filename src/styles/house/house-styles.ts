@@ -2,7 +2,8 @@
 import type { GameKind } from '#lib/house/rules/game-pages.ts';
 import dice from './dice.css?url';
 import frame from './frame.css?url';
+import slot from './slots.css?url';
 
-const own: Readonly<Record<GameKind, string>> = { dice };
+const own: Readonly<Record<GameKind, string>> = { dice, slot };
 
 export const stylesOf = (kind: GameKind): readonly string[] => [frame, own[kind]];

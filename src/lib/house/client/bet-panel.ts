@@ -166,6 +166,7 @@ export class BetPanel {
     }
     const made = shown ?? document.createElement('span');
     made.className = 'laid num';
+    made.ariaHidden = 'true';
     const newest = this.#board.findLast(({ bet }) => bet === spot.dataset.bet)?.stake ?? stake;
     made.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#chip-${newest / 100n}"/></svg>`;
     const amount = document.createElement('u');

@@ -6,7 +6,12 @@ import { type House, HouseProblem } from './house-calls.ts';
 import { tellSheet } from './sheet-messages.ts';
 
 const shownMax = 50;
-const clock = new Intl.DateTimeFormat('th-TH', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const clock = new Intl.DateTimeFormat('th-TH', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Asia/Bangkok',
+});
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(tag);

@@ -2,9 +2,15 @@
 import { houseGames } from './house-games.ts';
 
 /** Games of one kind share a script and a style sheet. */
-export type GameKind = 'dice';
+export type GameKind = 'dice' | 'slot';
 
-const kinds: Readonly<Record<string, GameKind>> = { hilo: 'dice', ntpp: 'dice' };
+const kinds: Readonly<Record<string, GameKind>> = {
+  hilo: 'dice',
+  ntpp: 'dice',
+  khom: 'slot',
+  himma: 'slot',
+  talat: 'slot',
+};
 
 export interface GamePage {
   readonly code: string;
