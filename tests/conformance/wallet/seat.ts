@@ -1,57 +1,15 @@
-/** A player's seat in a case: makes the bodies of calls and compares balances. */
+/** A player's seat in a case: sends calls and compares balances. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import type { Player } from './arrangement.ts';
+import { Bodies } from './bodies.ts';
 import type { Answer, Body, Driver, Operation } from './wire.ts';
 
-/** A stake that a win or a rollback can name. */
-export interface Stake extends Body {
-  readonly tx_id: string;
-  readonly round_id: string;
-  readonly amount: string;
-}
-
-export class Seat {
+export class Seat extends Bodies {
   readonly wallet: Driver;
-  readonly player: Player;
 
   constructor(wallet: Driver, player: Player) {
+    super(player);
     this.wallet = wallet;
-    this.player = player;
-  }
-
-  get #who(): { readonly player_ref: string; readonly game_code: string } {
-    return { player_ref: this.player.ref, game_code: this.player.gameCode };
-  }
-
-  /** A bet's body, with ids of its own. */
-  stake(amount: bigint, over: Body = {}): Stake {
-    const { session } = this.player;
-    const ids = { tx_id: randomUUID(), round_id: randomUUID() };
-    return { ...this.#who, session, ...ids, amount: String(amount), kind: 'stake', round_closed: false, ...over };
-  }
-
-  winOf(stake: Stake, amount: bigint, over: Body = {}): Body & { readonly tx_id: string } {
-    const { tx_id: ref_tx_id, round_id } = stake;
-    const fields = { ref_tx_id, round_id, amount: String(amount), kind: 'win', round_closed: false };
-    return { ...this.#who, tx_id: randomUUID(), ...fields, ...over };
-  }
-
-  betWin(amount: bigint, win: bigint, over: Body = {}): Stake {
-    const { round_closed: _, ...stake } = this.stake(amount);
-    return { ...stake, win_tx_id: randomUUID(), win_amount: String(win), ...over } as Stake;
-  }
-
-  rollbackOf({ tx_id: ref_tx_id, round_id }: Stake, over: Body = {}): Body & { readonly tx_id: string } {
-    return { ...this.#who, tx_id: randomUUID(), ref_tx_id, round_id, reason: 'no_answer', ...over };
-  }
-
-  endOf({ round_id }: Stake): Body {
-    return { ...this.#who, tx_id: randomUUID(), round_id };
-  }
-
-  bonus(amount: bigint, over: Body = {}): Body & { readonly tx_id: string } {
-    return { ...this.#who, tx_id: randomUUID(), campaign: 'conformance', amount: String(amount), ...over };
   }
 
   call(operation: Operation, body: Body): Promise<Answer> {
@@ -101,7 +59,7 @@ export class Seat {
   }
 
   async balance(): Promise<bigint> {
-    const answer = await this.call('balance', { ...this.#who, session: this.player.session });
+    const answer = await this.call('balance', { ...this.who, session: this.player.session });
     assert.equal(answer.code, 'OK', 'the balance is told');
     assert(answer.balance_now, 'the balance is told');
     return BigInt(answer.balance_now);
@@ -109,7 +67,7 @@ export class Seat {
 
   /** Whether the wallet knows a transaction. */
   async knows(txId: string): Promise<boolean> {
-    const { found } = await this.ok('status', { ...this.#who, tx_id: txId });
+    const { found } = await this.ok('status', { ...this.who, tx_id: txId });
     return found === true;
   }
 

@@ -1,7 +1,8 @@
 /** C1, C2, C12: a transaction happens once, however often and in whatever form it is sent. */
 import assert from 'node:assert/strict';
+import type { Stake } from '../bodies.ts';
 import type { Case, Table } from '../case.ts';
-import type { Seat, Stake } from '../seat.ts';
+import type { Seat } from '../seat.ts';
 import type { Answer, Body, Operation } from '../wire.ts';
 
 /** A call of each kind that moves money, on a bet of 100 satang where it needs one; `by` is what it moves. */
