@@ -71,6 +71,8 @@ export default defineConfig({
         "base-uri 'none'",
         "object-src 'none'",
         "form-action 'self'",
+        // Games of the house; the origins of other providers join when there are any.
+        "frame-src 'self'",
         "frame-ancestors 'none'",
         "img-src 'self' data: blob:",
         "connect-src 'self'",

@@ -18,6 +18,10 @@ import { paymentRoutes } from '#lib/deposit/contract.ts';
 import { depositOperatorRoutes } from '#lib/deposit/operator-contract.ts';
 import { payment } from '#lib/deposit/server/handlers.ts';
 import { depositOperator } from '#lib/deposit/server/operator-handlers.ts';
+import { launchRoutes } from '#lib/game/launch-contract.ts';
+import { lobbyRoutes } from '#lib/game/lobby-contract.ts';
+import { launchHandlers } from '#lib/game/server/launch-handlers.ts';
+import { lobbyHandlers } from '#lib/game/server/lobby-handlers.ts';
 import { ledgerRoutes } from '#lib/ledger/contract.ts';
 import { ledger } from '#lib/ledger/server/handlers.ts';
 import { billRoutes } from '#lib/lotto/bill-contract.ts';
@@ -76,6 +80,8 @@ const parts = [
   part(cashbackOperatorRoutes, cashbackOperator),
   part(playLimitRoutes, playLimit),
   part(playLimitOperatorRoutes, playLimitOperator),
+  part(lobbyRoutes, lobbyHandlers),
+  part(launchRoutes, launchHandlers),
   part(operatorRoutes, operator),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),

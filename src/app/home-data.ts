@@ -1,5 +1,8 @@
 /** The home page: one statement for the frame and what the domains know of the member. */
 import { claimableSum } from '#lib/cashback/server/page-data.ts';
+import { gamesOfTab } from '#lib/game/rules/lobby.ts';
+import { shownCatalogue } from '#lib/game/server/catalogue-queries.ts';
+import { lobbyCounts, lobbyFacts } from '#lib/game/server/lobby-queries.ts';
 import { links } from '#lib/links.ts';
 import { pendingBills } from '#lib/lotto/server/pending-bill-queries.ts';
 import { zeroSatang } from '#lib/money.ts';
@@ -8,15 +11,39 @@ import { recordFrom, recordParts } from '#lib/promotion/server/taking.ts';
 import { type Context, isMemberContext } from '#lib/server/context.ts';
 import { shellData, shellWith } from './shell-data.ts';
 
-const homeFacts = shellWith('home_page', { waiting: pendingBills, givenBack: claimableSum, ...recordParts });
+const homeFacts = shellWith('home_page', {
+  waiting: pendingBills,
+  givenBack: claimableSum,
+  ...lobbyFacts,
+  ...recordParts,
+});
 
 export async function homeData(ctx: Context) {
   const path = links.home();
   if (!isMemberContext(ctx)) {
-    const [shell, promotions] = await Promise.all([shellData(ctx, path), guestPromotions(ctx)]);
-    return { shell, waiting: 0, givenBack: zeroSatang, promotions };
+    const [shell, promotions, games] = await Promise.all([
+      shellData(ctx, path),
+      guestPromotions(ctx),
+      homeRails(ctx, null),
+    ]);
+    return { shell, waiting: 0, givenBack: zeroSatang, promotions, games };
   }
   const { shell, about, now } = await homeFacts(ctx, path);
-  const { waiting, givenBack, ...record } = about;
-  return { shell, waiting, givenBack, promotions: await homePromotions(ctx, recordFrom(now, record)) };
+  const { waiting, givenBack, favourites, last, unfinished, ...record } = about;
+  const [promotions, games] = await Promise.all([
+    homePromotions(ctx, recordFrom(now, record)),
+    homeRails(ctx, { favourites, last, unfinished }),
+  ]);
+  return { shell, waiting, givenBack, promotions, games };
+}
+
+/** The lists of games on the home page in their order (games-detail.md 5), and how many of each. */
+const rails = ['last', 'hot', 'casino', 'slot'] as const;
+const railMax = 8;
+
+/** The lists that have games. */
+async function homeRails(ctx: Context, own: Parameters<typeof lobbyCounts>[1]) {
+  const [{ games }, counts] = await Promise.all([shownCatalogue(ctx), lobbyCounts(ctx, own)]);
+  const shown = rails.map((tab) => ({ tab, games: gamesOfTab(games, counts, tab).slice(0, railMax) }));
+  return { counts, rails: shown.filter((rail) => rail.games.length > 0) };
 }

@@ -3,6 +3,7 @@
  * own address: all other query values are dropped before, so that nothing else a client sends can appear in the page others
  * get.
  */
+import { isLobbyValue } from '#lib/game/rules/lobby.ts';
 import { promotionGroups } from '#lib/promotion/rules/groups.ts';
 import { itemKindCodes } from '#lib/redemption/rules/offer.ts';
 import type { Place } from '#lib/server/front-door/page-cache.ts';
@@ -15,6 +16,8 @@ interface Rule {
   readonly rounds?: true;
   /** The query values the page reads, each with a test for meaningful values; all others are dropped. */
   readonly query?: Readonly<Record<string, (value: string) => boolean>>;
+  /** The query values that hold what is one visitor's own, such as typed words: an address with one of them is not cached. */
+  readonly own?: readonly string[];
 }
 
 const results = {
@@ -52,6 +55,8 @@ const rules: readonly Rule[] = [
     query: { kind: (value) => value === 'history' || itemKindCodes.some((one) => one === value) },
   },
   { path: /^\/(cashback|winloss)$/, seconds: 60 },
+  { path: /^\/play$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
+  { path: /^\/lobby(\/[a-z0-9-]+)?$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
   { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
   { path: /^\/fair\/archive$/, seconds: 300, query: { before: isDay } },
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
@@ -65,6 +70,7 @@ export function placeOf(path: string, query: string): Place | undefined {
   const { seconds, rounds = false } = rule;
   if (query === '' || !rule.query) return { address: path, seconds, rounds };
   const given = new URLSearchParams(query);
+  if (rule.own?.some((name) => given.has(name))) return undefined;
   const read = Object.entries(rule.query).flatMap(([name, isKnown]) => {
     const value = given.get(name);
     return value !== null && isKnown(value) ? [[name, value]] : [];

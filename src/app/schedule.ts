@@ -9,6 +9,7 @@ import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
 import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';
+import { countHot } from '#lib/game/server/count-hot.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   // Every second, so that a hanging run or a lost wake request does not delay prizes by a minute.
   { name: 'lotto.settle-rounds', cron: '* * * * *', everySeconds: 1, run: settleRounds },
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
+  { name: 'game.count-hot', cron: '3 * * * *', run: countHot },
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },

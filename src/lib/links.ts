@@ -33,6 +33,29 @@ interface BillsAddress {
   readonly cursor?: string | undefined;
 }
 
+interface LobbyAddress {
+  /** Words to look for. */
+  readonly q?: string | undefined;
+  /** A category, or "hot", "freespin", "last". */
+  readonly cat?: string | null | undefined;
+  readonly provider?: string | null | undefined;
+  readonly fav?: boolean | undefined;
+  /** From 1. */
+  readonly page?: number | undefined;
+  /** "benja:khom": opens its sheet. */
+  readonly game?: string | undefined;
+}
+
+const lobbyQuery = ({ q, cat, provider, fav, page = 1, game }: LobbyAddress): string =>
+  query({
+    q,
+    cat: cat ?? undefined,
+    provider: provider ?? undefined,
+    fav: fav ? '1' : undefined,
+    page: page > 1 ? String(page) : undefined,
+    game,
+  });
+
 export const links = {
   home: () => '/',
   login: (next?: string) => `/login${query({ next })}`,
@@ -53,6 +76,15 @@ export const links = {
   winlossRules: () => '/winloss',
   terms: () => '/terms',
   privacy: () => '/privacy',
+
+  /** All games, filtered. */
+  games: (ask: LobbyAddress = {}) => `/play${lobbyQuery(ask)}`,
+  /** The lobby of one provider; without a name, the list of providers. */
+  provider: (name?: string, ask: LobbyAddress = {}) => (name ? `/lobby/${name}${lobbyQuery(ask)}` : '/lobby'),
+  /** A house game's own page for the frame of the sheet; the token rides in the fragment, which no server sees. */
+  house: (code: string, token: string) => `/house/${code}#${token}`,
+  /** The page that opens a game's sheet; `game` is "benja:khom". */
+  game: (game: string) => `/play?game=${game}`,
 
   lotto: () => '/lotto',
   lobby: () => '/lotto/lobby',
@@ -96,6 +128,8 @@ export const links = {
 
   cover: (enamel: string, ratio: 'tall' | 'wide', seed: string, emblem: string) =>
     `/art/cover/${enamel}-${ratio}/${segment(seed)}~${emblem}.svg`,
+  /** A game's cover, drawn from its address. */
+  gameCover: (enamel: string, game: string, emblem: string): string => links.cover(enamel, 'tall', game, emblem),
   ticketArt: (enamel: string, seed: string) => `/art/ticket/${enamel}/${segment(seed)}.svg`,
   icon: (name: string) => `/icons.svg#${name}`,
   og: (page: string) => `/og/${page}.png`,

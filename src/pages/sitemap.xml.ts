@@ -1,5 +1,6 @@
 /** Every public page, with the day of its last change where known. */
 import type { APIRoute } from 'astro';
+import { shownCatalogue } from '#lib/game/server/catalogue-queries.ts';
 import { links } from '#lib/links.ts';
 import { markets, resultDays } from '#lib/lotto/server/queries.ts';
 import { shownPromotions } from '#lib/promotion/server/queries.ts';
@@ -15,6 +16,7 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
   const draws: Entry[] = [];
   const archives: Entry[] = [];
   const all = await markets(context);
+  const { providers } = await shownCatalogue(context);
   for (const { code } of all) {
     const days = await resultDays(context, code);
     const changed = days[0] ? { changed: toIso(days[0].at) } : {};
@@ -37,6 +39,9 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
     { path: links.results(), ...fresh },
     { path: links.rates() },
     ...all.filter(({ roundsADay }) => roundsADay > 1).map(({ code }) => ({ path: links.yeekee(code) })),
+    { path: links.games() },
+    { path: links.provider() },
+    ...providers.map(({ code }) => ({ path: links.provider(code) })),
     { path: links.fair() },
     { path: links.fairArchive() },
     {

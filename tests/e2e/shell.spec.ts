@@ -12,6 +12,9 @@ const screens = [
 
 const guestPages = [
   '/',
+  '/play',
+  '/lobby',
+  '/lobby/benja',
   '/promotions',
   '/promotions/first-deposit',
   '/redeem',
@@ -37,6 +40,7 @@ const guestPages = [
 
 const memberPages = [
   '/',
+  '/play',
   '/promotions',
   '/redeem',
   '/cashback',

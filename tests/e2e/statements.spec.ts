@@ -10,6 +10,10 @@ const statementsMax = 6;
 
 const pages = [
   '/',
+  '/play',
+  '/play?cat=slot&fav=1',
+  '/lobby',
+  '/lobby/benja',
   '/promotions',
   '/redeem',
   '/redeem?kind=history',
@@ -54,6 +58,11 @@ const reads = [
   '/api/promotion/list',
   '/api/redemption/list',
   '/api/coupon/list',
+  '/api/lobby/configs',
+  '/api/game/list',
+  '/api/game/lobby',
+  '/api/game/favourites',
+  '/api/game/history',
 ];
 
 interface Count {

@@ -4,6 +4,9 @@ import { weigh } from './support/page-weight.ts';
 
 const publicPages = [
   '/',
+  '/play',
+  '/lobby',
+  '/lobby/benja',
   '/promotions',
   '/promotions/gov-three-top',
   '/promotions/first-deposit',

@@ -3,9 +3,12 @@
  * possible.
  */
 import { eq } from 'drizzle-orm';
+import { seedGames } from '#app/seed-games.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
+import { game } from '#lib/game/server/tables.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { Member } from '#lib/server/context.ts';
 import type { TestClock } from './clock.ts';
@@ -79,6 +82,13 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
       'POST /api/member/promotion/give_up': async (member) => {
         const { id } = await depositWith(door.ctx, member, await offer(door.ctx, bonusRule), '300.00');
         return { taken_id: String(id) };
+      },
+      'POST /api/game/link': async ({ id }) => {
+        const { db } = door.ctx;
+        await seedGames(db);
+        const [khom] = await db.select({ id: game.id }).from(game).where(eq(game.code, 'khom'));
+        const wallet = await mainWallet(db, id);
+        return { wallet_id: String(wallet.id), game_id: String(khom?.id), provider_id: 'benja' };
       },
       'POST /api/cashback/loss/claim': loser,
       'POST /api/cashback/turnover/claim': loser,

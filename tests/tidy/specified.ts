@@ -120,14 +120,6 @@ type Page = (typeof specifiedPages)[number];
 
 /** Not built yet, by part of the product. The commit that builds an entry removes it from this list. */
 export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
-  games: [
-    'POST /api/game/link',
-    'POST /api/game/demo',
-    'POST /api/game/wallets',
-    'GET /api/lobby/configs',
-    'GET /api/game/list',
-    'GET /api/game/lobby',
-  ],
   poll: [
     'GET /api/poll/config',
     'GET /api/poll/stats',
@@ -157,7 +149,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
 };
 
 export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
-  games: ['/play', '/lobby/{name}'],
   affiliate: ['/affiliate'],
   'baccarat formula': ['/sooth'],
   quests: ['/member/creditfree'],

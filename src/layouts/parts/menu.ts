@@ -22,10 +22,14 @@ export const topLinks = existing([
 /** The lottery has no link of its own in the specification's bars; guests and members find it here too. */
 export const lottoLink: MenuLink = { href: links.lobby(), text: 'แทงหวย', icon: 'receipt' };
 
+/** All games; the link opens them as a sheet over the page. */
+export const gamesLink: MenuLink = { href: links.games(), text: 'เกมทั้งหมด', icon: 'squares-four' };
+
 /** The drawer; the shorter menu of the panel lacks the last one. */
 export const drawerLinks = existing([
   { href: links.profile(), text: 'บัญชีของฉัน', icon: 'user-circle' },
   lottoLink,
+  gamesLink,
   { href: links.yeekee('yeekee15'), text: 'ยี่กี', icon: 'shuffle' },
   { href: links.bills(), text: 'โพยของฉัน', icon: 'note' },
   { href: links.results(), text: 'ผลรางวัล', icon: 'trophy' },

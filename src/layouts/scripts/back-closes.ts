@@ -61,5 +61,6 @@ export function startBackCloses(): void {
   });
 
   new MutationObserver(look).observe(document.documentElement, { subtree: true, attributeFilter: ['open'] });
-  look();
+  // After a reload a page at a game's address opens the game again, into the entry that is there.
+  if (!document.querySelector('[data-open-game]')) look();
 }

@@ -73,6 +73,7 @@ export const problems = {
   proof_not_ready: { code: 3031, http: 200, text: 'หลักฐานดูได้หลังปิดยิงเลข' },
   // games
   game_unavailable: { code: 4001, http: 200, text: 'เกมนี้ปิดปรับปรุง' },
+  favourites_full: { code: 4010, http: 200, text: 'เก็บเกมที่ชอบได้ {max} เกม เอาออกบ้างก่อน' },
   wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },
   // payment
   channel_closed: { code: 5001, http: 200, text: 'ช่องทางนี้ปิดอยู่ {again}' },

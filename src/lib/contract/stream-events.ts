@@ -8,6 +8,8 @@ export interface StreamEvents {
   withdraw: { withdraw_id: string; status: string };
   /** A promotion of the member's started, progressed or ended. */
   promotion: { taken_id: string; status: string; done: string; required: string };
+  /** The member opened a game; every other open sheet of theirs has ended. */
+  game_sheet: { sheet_id: string };
   /** Only to the pages of an ended session: the last event they receive. */
   signed_out: { session_ids: string[] };
   notification: { id: string; title: string };

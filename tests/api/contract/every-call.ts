@@ -1,6 +1,7 @@
 /** Makes any call of the contract as an allowed caller, and reports what is wrong with an answer that should be a refusal. */
 import { eq } from 'drizzle-orm';
 import { routes } from '#app/calls.ts';
+import { seedGames } from '#app/seed-games.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
@@ -70,9 +71,12 @@ export async function openCallSite(seed: string): Promise<CallSite> {
   const item_id = await testOffer(door, { kind: 'gift', credit: undefined, points: 1 });
   const { coupon_id } = await testCoupon(door);
   await givePoints(door.ctx, member, 100);
+  await seedGames(database.db);
   const real: Input = {
     set_id,
     item_id,
+    // Of the games of the house, which were the first to be entered.
+    game_id: '1',
     coupon_id,
     member_id: String(other.id),
     round_id: open.round_id,

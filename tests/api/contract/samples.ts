@@ -94,6 +94,12 @@ const promotionSample: Input = {
 
 /** Samples that depend on several fields. */
 const byRoute: Readonly<Record<string, Input>> = {
+  'POST /api/game/favourites/merge': { game_ids: ['1', '2'] },
+  'POST /api/game/wallets': { provider_id: 'benja', sub_provider_id: 'benja' },
+  'POST /api/game/link': { provider_id: 'benja', source: 'lobby' },
+  'POST /api/game/demo': { provider_id: 'benja', source: 'lobby' },
+  'GET /api/game/list': { provider: 'benja', q: 'โคม' },
+  'GET /api/game/net': { since: '2026-11-30T11:59:00+07:00' },
   'POST /api/login/passkey': { id: 'AAAA', type: 'public-key' },
   'POST /api/member/passkey/add': { id: 'AAAA', type: 'public-key' },
   'POST /api/operator/login': { token: 'staff-of-nobody-at-all', totp_code: '123456' },

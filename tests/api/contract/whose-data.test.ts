@@ -6,6 +6,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { depositPage } from '#app/deposit-data.ts';
 import { homeData } from '#app/home-data.ts';
+import { playPage } from '#app/play-data.ts';
+import { seedGames } from '#app/seed-games.ts';
 import { ownStatement } from '#app/statement-data.ts';
 import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
@@ -19,6 +21,8 @@ import type { RouteKey } from '#lib/contract/route.ts';
 import { memberCoupons } from '#lib/coupon/server/queries.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { paymentData } from '#lib/deposit/server/page-queries.ts';
+import { lobbyAsk } from '#lib/game/rules/lobby.ts';
+import { gameRound } from '#lib/game/server/round-tables.ts';
 import { roundToBetAgain } from '#lib/lotto/server/bill-queries.ts';
 import { withdrawalNamed, withdrawInfo } from '#lib/payout/server/queries.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
@@ -65,6 +69,7 @@ const ownFields = ['bill_id', 'payment_id', 'taken_id', 'set_id', 'session_id', 
 
 /** Calls about something of a member's own; what else they need beside its id. */
 const byId: Readonly<Record<string, Input>> = {
+  'POST /api/game/link': { game_id: '1', provider_id: 'benja' },
   'GET /api/lotto/bill/detail': {},
   'GET /api/member/payment/qrcode_info': {},
   'GET /api/member/payment/inquiry_status': {},
@@ -85,8 +90,10 @@ const byId: Readonly<Record<string, Input>> = {
 
 /** The reads of a member that ask for nothing by its id. */
 const reads = everyCall
-  .filter(([key, route]) => route.auth === 'member' && (key.startsWith('GET ') || /\/(?:wallets|points)$/.test(key)))
-  .filter(([key]) => !(key in byId) || key.includes('/statement'))
+  .filter(
+    ([key, route]) => route.auth === 'member' && (key.startsWith('GET ') || /\/member\/(?:wallets|points)$/.test(key)),
+  )
+  .filter(([key]) => (!(key in byId) || key.includes('/statement')) && !key.endsWith('/game/net'))
   .map(([key]) => key);
 
 /** The owner comes to three of everything; the clock goes on by days meanwhile. */
@@ -95,6 +102,14 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
     const loss = await scenarios['POST /api/cashback/loss/claim']?.(owner);
     expect(loss).toBeDefined();
     await done('POST /api/lotto/number_set/save', { name: `ชุด ${n}`, numbers: ['44'] });
+    await done('POST /api/game/favourite', { game_id: String(n + 1), on: true });
+    await door.ctx.db.insert(gameRound).values({
+      provider: 'benja',
+      memberId: owner.id,
+      roundId: `r-${n}`,
+      gameId: BigInt(n + 1),
+      openedAt: clock.now(),
+    });
     const { codes } = await testCoupon(door);
     await done('POST /api/coupon/redeem', { code: codes[0] });
     await done('POST /api/redemption/redeem', {
@@ -149,6 +164,10 @@ async function offered() {
 /** What pages show of a member beside what calls answer. */
 const pages: Readonly<Record<string, (my: MemberContext) => Promise<unknown>>> = {
   home: homeData,
+  games: async (my) => {
+    const { counts, unfinished } = await playPage(my, '/play', lobbyAsk(new URLSearchParams()));
+    return { ...counts, favourites: [...counts.favourites], unfinished };
+  },
   devices: liveSessions,
   'the login before': previousLogin,
   profile: profileData,
@@ -200,6 +219,7 @@ async function everythingOf(member: Member): Promise<Record<string, unknown>> {
 beforeAll(async () => {
   await ensureChannels(door.database.db);
   await testCatalogue(door.ctx);
+  await seedGames(door.ctx.db);
   owner = await playing();
   stranger = await playing(await hashPassword('benja-demo'));
   const offers = await offered();

@@ -31,7 +31,8 @@ export function startPlayClock(): void {
   };
 
   $activeAt.set(Date.now());
-  for (const event of ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const)
+  // The last one is of a game's frame, whose own events do not reach the page.
+  for (const event of ['pointerdown', 'keydown', 'scroll', 'touchstart', 'benja:active'] as const)
     addEventListener(event, markActive, { passive: true });
   const timer = setInterval(tick, tickMs);
   document.addEventListener('visibilitychange', tick);

@@ -27,6 +27,11 @@ export interface PaidByPromotion {
   readonly bonus: Satang;
 }
 
+export interface PreviewedStake extends PaidByPromotion {
+  /** The share of this game's stakes that counts towards the promotion's turnover, in percent. */
+  readonly weightPct: number;
+}
+
 /**
  * The wallet a member pays from: the main one, which the caller has locked, or a promotion's, locked after it.
  *
@@ -53,9 +58,11 @@ export async function previewStake(
   db: Db,
   wallet: PayingWallet,
   bet: { readonly bet: PlayedBet; readonly paid: Satang; readonly at: Date },
-): Promise<PaidByPromotion | null> {
+): Promise<PreviewedStake | null> {
   const promotion = await promotionOf(db, wallet, bet.bet, bet.at);
-  return promotion && paidBy(promotion, splitStake(bet.paid, promotion.cash));
+  if (!promotion) return null;
+  const weightPct = promotion.rule.weights[bet.bet.category] ?? 0;
+  return { ...paidBy(promotion, splitStake(bet.paid, promotion.cash)), weightPct };
 }
 
 export interface Stake {

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $net, followNet } from '#lib/game/client/net.ts';
+import { type LaunchGame, playedText } from '#lib/game/rules/launch.ts';
+import { formatBaht, fromDecimal } from '#lib/money.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+interface Props {
+  readonly game: LaunchGame;
+  /** When the sheet was opened by the server's clock; null for a demo, which wins and loses nothing. */
+  readonly openedAt: string | null;
+  readonly wallet: string | null;
+  readonly fairHref: string;
+}
+
+/** How long the game has been open; counted by the second while the page is seen. */
+function usePlayed(): string {
+  const [from] = useState(() => Date.now());
+  const [now, setNow] = useState(from);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return playedText(now - from);
+}
+
+/** Over every game, foreign ones too: time played, net position of this session, what the game returns. */
+export function Strip({ game, openedAt, wallet, fairHref }: Props) {
+  const played = usePlayed();
+  const net = useStore($net);
+  useEffect(
+    () => (openedAt === null ? undefined : followNet({ game_id: game.game_id, since: openedAt })),
+    [openedAt, game.game_id],
+  );
+  return (
+    <div className="game-strip">
+      <span>
+        <Icon name="clock" />
+        <span className="wide">เล่นมา</span> <b className="num">{played}</b>
+      </span>
+      {openedAt === null ? (
+        <span>
+          <b>ทดลองเล่น</b>
+          <span className="wide">เงินสมมุติ</span>
+        </span>
+      ) : (
+        <span title={wallet ?? undefined}>
+          สุทธิ <b className="num">{formatBaht(fromDecimal(net), { sign: true })}</b>
+        </span>
+      )}
+      {game.rtp && (
+        <a href={fairHref} target="_blank" rel="noopener">
+          <span className="wide">คืนเฉลี่ย</span> <b className="num">{game.rtp}</b>
+          <Icon name="info-fill" />
+          <span className="sr-only"> วิธีตรวจสอบ (เปิดแท็บใหม่)</span>
+        </a>
+      )}
+    </div>
+  );
+}

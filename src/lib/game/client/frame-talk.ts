@@ -1,0 +1,62 @@
+/** The sheet's side of the messages with a game's frame, and what makes it pause. */
+import { isRecord, persistent } from '#lib/client/persistent.ts';
+import { readFrameMessage, type ToFrame } from '../rules/frame-messages.ts';
+
+const noSettings: Readonly<Record<string, boolean>> = {};
+/** Sound and other switches of games; the frame itself has no storage. */
+const $settings = persistent('local', 'game-settings', {
+  initial: noSettings,
+  read: (stored) =>
+    isRecord(stored)
+      ? Object.fromEntries(
+          Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+        )
+      : undefined,
+});
+
+interface Heard {
+  readonly onReady: () => void;
+  readonly onRound: (open: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** Talks with a frame until the returned function is called, which tells it to leave. */
+export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave }: Heard): () => void {
+  // The frame's origin is opaque, so no other target can be named; nothing secret is ever sent.
+  const tell = (message: ToFrame): void => frame.contentWindow?.postMessage({ v: 1, ...message }, '*');
+
+  const hear = ({ source, origin, data }: MessageEvent): void => {
+    const message = readFrameMessage({ isOwnFrame: source !== null && source === frame.contentWindow, origin, data });
+    if (message?.type === 'ready') {
+      tell({
+        type: 'init',
+        theme: document.documentElement.dataset.theme === 'light' ? 'light' : 'dark',
+        reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        settings: $settings.get(),
+      });
+      if (isCovered()) tell({ type: 'pause', reason: 'reality_check' });
+      onReady();
+    }
+    if (message?.type === 'round') {
+      // Playing in the frame is being active on the page.
+      dispatchEvent(new Event('benja:active'));
+      onRound(message.open);
+    }
+    if (message?.type === 'setting') $settings.set({ ...$settings.get(), [message.name]: message.value });
+    if (message?.type === 'leave') onLeave();
+  };
+
+  // The reality check covers the frame, which holds its timers until it is answered.
+  const check = document.querySelector<HTMLDialogElement>('#reality-check');
+  const isCovered = (): boolean => check?.open ?? false;
+  const covered = new MutationObserver(() =>
+    tell(isCovered() ? { type: 'pause', reason: 'reality_check' } : { type: 'resume' }),
+  );
+  if (check) covered.observe(check, { attributeFilter: ['open'] });
+  addEventListener('message', hear);
+  return () => {
+    tell({ type: 'leave' });
+    covered.disconnect();
+    removeEventListener('message', hear);
+  };
+}

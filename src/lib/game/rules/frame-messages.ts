@@ -1,0 +1,62 @@
+/**
+ * Messages between a game's frame and the sheet around it (games-detail.md 1): JSON `{v:1,type,…}`. Frames are sandboxed
+ * without an origin of their own, so that a message counts only from the sheet's own frame and from the opaque origin.
+ */
+
+export type FromFrame =
+  | { readonly type: 'ready' | 'history' | 'leave' }
+  /** A round began or ended. */
+  | { readonly type: 'round'; readonly id: string; readonly open: boolean }
+  | { readonly type: 'balance'; readonly balance: string }
+  | { readonly type: 'setting'; readonly name: string; readonly value: boolean }
+  | { readonly type: 'fatal'; readonly code: string };
+
+export type ToFrame =
+  | {
+      readonly type: 'init';
+      readonly theme: 'dark' | 'light';
+      readonly reduced: boolean;
+      readonly settings: Readonly<Record<string, boolean>>;
+    }
+  | { readonly type: 'pause'; readonly reason: string }
+  | { readonly type: 'resume' | 'leave' };
+
+interface Received {
+  /** Whether the message's source is the window of the sheet's frame. */
+  readonly isOwnFrame: boolean;
+  readonly origin: string;
+  readonly data: unknown;
+}
+
+/** The origin of a sandboxed frame, as a browser names it. */
+export const opaqueOrigin = 'null';
+const textMax = 64;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;
+
+/** What the frame says; undefined for anything that is not a message of this frame. */
+export function readFrameMessage({ isOwnFrame, origin, data }: Received): FromFrame | undefined {
+  if (!isOwnFrame || origin !== opaqueOrigin || typeof data !== 'object' || data === null) return undefined;
+  const said = data as Readonly<Record<string, unknown>>;
+  if (said.v !== 1) return undefined;
+  switch (said.type) {
+    case 'ready':
+    case 'history':
+    case 'leave':
+      return { type: said.type };
+    case 'round':
+      return isText(said.id) && typeof said.open === 'boolean'
+        ? { type: 'round', id: said.id, open: said.open }
+        : undefined;
+    case 'balance':
+      return isText(said.balance) ? { type: 'balance', balance: said.balance } : undefined;
+    case 'setting':
+      return isText(said.name) && /^[a-z][a-z_]{0,19}$/.test(said.name) && typeof said.value === 'boolean'
+        ? { type: 'setting', name: said.name, value: said.value }
+        : undefined;
+    case 'fatal':
+      return isText(said.code) ? { type: 'fatal', code: said.code } : undefined;
+    default:
+      return undefined;
+  }
+}

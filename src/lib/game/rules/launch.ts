@@ -1,0 +1,59 @@
+/** Entering a game, as the specification's section 4 has it: which wallets are offered, and when one is chosen by itself. */
+import { fromDecimal } from '../../money.ts';
+import { addressOf, type LobbyGame, rtpText } from './lobby.ts';
+
+/** A game as a tile names it to the sheet, in the words of the wire. */
+export interface LaunchGame {
+  readonly address: string;
+  readonly game_id: string;
+  readonly provider_id: string;
+  readonly sub_provider_id: string;
+  readonly source: string;
+  readonly name: string;
+  readonly has_demo: boolean;
+  readonly rtp: string | null;
+  readonly enamel: string;
+  readonly emblem: string;
+}
+
+export const launchGame = (game: LobbyGame): LaunchGame => ({
+  address: addressOf(game),
+  game_id: game.id,
+  provider_id: game.provider,
+  sub_provider_id: game.subProvider,
+  source: game.source,
+  name: game.name,
+  has_demo: game.hasDemo,
+  rtp: rtpText(game.rtp) ?? null,
+  enamel: game.enamel,
+  emblem: game.emblem,
+});
+
+interface Wallet {
+  readonly id: string;
+  readonly balance: string;
+  readonly wallet_type_id: number;
+}
+
+/** The main wallet, and others with money in them. */
+export const offeredWallets = <W extends Wallet>(wallets: readonly W[]): readonly W[] =>
+  wallets.filter(({ balance, wallet_type_id: type }) => type === 1 || fromDecimal(balance) > 0n);
+
+/**
+ * The wallet that needs no choice: the only one offered, or the one this game was played with before the page was reloaded.
+ */
+export function chosenWallet<W extends Wallet & { readonly reason: string | null }>(
+  offered: readonly W[],
+  before: string | undefined,
+): W | undefined {
+  const [first, ...others] = offered;
+  const chosen = others.length === 0 ? first : offered.find(({ id }) => id === before);
+  return chosen?.reason === null ? chosen : undefined;
+}
+
+/** "00:12:34": how long a game has been open. */
+export function playedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

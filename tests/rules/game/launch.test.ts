@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { opaqueOrigin, readFrameMessage } from '#lib/game/rules/frame-messages.ts';
+import { chosenWallet, offeredWallets, playedText } from '#lib/game/rules/launch.ts';
+
+const wallet = (id: string, balance: string, wallet_type_id: number, reason: string | null = null) => ({
+  id,
+  balance,
+  wallet_type_id,
+  reason,
+});
+const main = wallet('1', '0.00', 1);
+const bonus = wallet('2', '0.01', 2);
+const empty = wallet('3', '0.00', 2);
+const refusing = wallet('4', '50.00', 2, 'โปรนี้ใช้กับสล็อตไม่ได้');
+
+describe('the wallets that are offered', () => {
+  it('are the main one, empty or not, and others with money', () => {
+    expect(offeredWallets([main, bonus, empty, refusing])).toEqual([main, bonus, refusing]);
+  });
+
+  it('need no choice when there is one, or when the game was open on one of them', () => {
+    expect(chosenWallet([main], undefined)).toBe(main);
+    expect(chosenWallet([main, bonus], undefined)).toBeUndefined();
+    expect(chosenWallet([main, bonus], '2')).toBe(bonus);
+    expect(chosenWallet([main, bonus], '9')).toBeUndefined();
+    expect(chosenWallet([], undefined)).toBeUndefined();
+  });
+
+  it('are never one whose promotion refuses', () => {
+    expect(chosenWallet([refusing], undefined)).toBeUndefined();
+    expect(chosenWallet([main, refusing], '4')).toBeUndefined();
+  });
+});
+
+describe('the time a game has been open', () => {
+  it.each([
+    [0, '00:00:00'],
+    [999, '00:00:00'],
+    [754_000, '00:12:34'],
+    [3_600_000 * 25, '25:00:00'],
+    [-5, '00:00:00'],
+  ])('of %d ms is %s', (ms, text) => {
+    expect(playedText(ms)).toBe(text);
+  });
+});
+
+describe('a message', () => {
+  const read = (data: unknown, over: { isOwnFrame?: boolean; origin?: string } = {}) =>
+    readFrameMessage({ isOwnFrame: true, origin: opaqueOrigin, data, ...over });
+  const round = { v: 1, type: 'round', id: 'r-01', open: true };
+
+  it('of the frame is read without what it does not need', () => {
+    expect(read({ ...round, stake: '2000', extra: 1 })).toEqual({ type: 'round', id: 'r-01', open: true });
+    expect(read({ v: 1, type: 'ready', html: '<b>' })).toEqual({ type: 'ready' });
+    expect(read({ v: 1, type: 'setting', name: 'sound', value: true })).toEqual({
+      type: 'setting',
+      name: 'sound',
+      value: true,
+    });
+    expect(read({ v: 1, type: 'leave' })).toEqual({ type: 'leave' });
+    expect(read({ v: 1, type: 'fatal', code: 'closed' })).toEqual({ type: 'fatal', code: 'closed' });
+  });
+
+  it('of another window or origin is not read', () => {
+    expect(read(round, { isOwnFrame: false })).toBeUndefined();
+    for (const origin of ['http://localhost:4321', 'https://evil.example', ''])
+      expect(read(round, { origin })).toBeUndefined();
+  });
+
+  it.each([
+    null,
+    'round',
+    42,
+    [round],
+    { type: 'round', id: 'r', open: true },
+    { ...round, v: '1' },
+    { ...round, open: 'yes' },
+    { ...round, id: 'x'.repeat(65) },
+    { v: 1, type: 'balance', balance: 100 },
+    { v: 1, type: 'setting', name: '__proto__', value: true },
+    { v: 1, type: 'setting', name: 'Sound!', value: true },
+    { v: 1, type: 'eval', code: 'alert(1)' },
+  ])('that is %j is not read', (data) => {
+    expect(read(data)).toBeUndefined();
+  });
+});
