@@ -170,7 +170,7 @@ export class BetPanel {
     const newest = this.#board.findLast(({ bet }) => bet === spot.dataset.bet)?.stake ?? stake;
     made.innerHTML = `<svg viewBox="0 0 100 100" aria-hidden="true"><use href="#chip-${newest / 100n}"/></svg>`;
     const amount = document.createElement('u');
-    amount.textContent = formatBaht(stake, { satang: 'trim' }).slice(1);
+    amount.dataset.amount = formatBaht(stake, { satang: 'trim' }).slice(1);
     made.append(amount);
     if (!shown) spot.append(made);
   }

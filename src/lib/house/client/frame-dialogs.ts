@@ -10,6 +10,12 @@ export interface Dialogs {
   readonly isOpen: boolean;
 }
 
+/** Every switch of the sound says whether it is on. */
+export function showSound(root: HTMLElement): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-sound]'))
+    button.setAttribute('aria-pressed', String(isSoundOn()));
+}
+
 interface Around {
   readonly onHistory: () => void;
   readonly say: (text: string) => void;
@@ -26,19 +32,15 @@ export function startDialogs(root: HTMLElement, { onHistory, say }: Around): Dia
     if (name === 'rounds') onHistory();
     found?.showModal();
   };
-  const showSound = (): void => {
-    for (const button of root.querySelectorAll<HTMLElement>('[data-sound]'))
-      button.setAttribute('aria-pressed', String(isSoundOn()));
-  };
   const toggleSound = (): void => {
     const on = !isSoundOn();
     setSound(on, true);
     play('press');
-    showSound();
+    showSound(root);
     say(on ? 'เปิดเสียงแล้ว' : 'ปิดเสียงแล้ว');
     tellSheet({ type: 'setting', name: 'sound', value: on });
   };
-  showSound();
+  showSound(root);
   root.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const opens = target.closest<HTMLElement>('[data-opens]')?.dataset.opens;

@@ -37,6 +37,8 @@ export class FrameScreen {
   readonly #say: (text: string) => void;
   #back: Element | null = null;
   #then: () => void = () => undefined;
+  /** The screen came or went: nothing is pressed while it is there. */
+  onChange: () => void = () => undefined;
 
   constructor(root: ParentNode, say: (text: string) => void) {
     this.#box = part(root, 'screen');
@@ -56,6 +58,7 @@ export class FrameScreen {
   hide(): void {
     if (this.#box.hidden) return;
     this.#box.hidden = true;
+    this.onChange();
     if (this.#back instanceof HTMLElement) this.#back.focus();
   }
 
@@ -67,6 +70,7 @@ export class FrameScreen {
     this.#then = then;
     if (this.#box.hidden) this.#back = document.activeElement;
     this.#box.hidden = false;
+    this.onChange();
     (action ? this.#button : this.#box).focus();
     this.#say(`${title} ${text}`);
   }

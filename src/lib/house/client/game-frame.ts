@@ -2,7 +2,7 @@
  * The frame of a house game: what every game shares. A game is drawn by the server (parts/); its script gives a `Game`, and
  * the kit does the rest: session, money, presses, dialogs, error screens, keys, sound, messages with the sheet.
  */
-import { startDialogs } from './frame-dialogs.ts';
+import { showSound, startDialogs } from './frame-dialogs.ts';
 import { startKeys } from './frame-keys.ts';
 import { part, type RoundText, satangOf } from './frame-parts.ts';
 import { FrameScreen } from './frame-screen.ts';
@@ -86,11 +86,17 @@ export async function startGame<Outcome>(
   setReduced(isReduced());
   const screen = new FrameScreen(root, say);
   const house = new House(ask, root.dataset.game ?? '');
+  let isPaused = false;
+  let onPause: (on: boolean) => void = () => undefined;
   hearSheet((message) => {
     if (message.type === 'init') {
       setReduced(message.reduced === true);
       setSound(message.settings?.sound === true, false);
+      showSound(root);
+      return;
     }
+    isPaused = message.type !== 'resume';
+    onPause(isPaused);
   });
   tellSheet({ type: 'ready' });
   const opened = await openSession<Outcome>(house, screen, launchToken());
@@ -101,10 +107,8 @@ export async function startGame<Outcome>(
   presses.serve(game, (round) => rounds.add(round));
   const dialogs = startDialogs(root, { onHistory: () => void rounds.load(), say });
   startKeys(root, game, dialogs);
-  hearSheet((message) => {
-    if (message.type === 'pause' || message.type === 'leave') presses.pause(true);
-    if (message.type === 'resume') presses.pause(false);
-  });
+  onPause = (on) => presses.pause(on);
+  presses.pause(isPaused);
   root.dataset.ready = '';
   await presses.resume(opened.open_round);
 }

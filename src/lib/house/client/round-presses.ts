@@ -37,6 +37,8 @@ export class RoundPresses<Outcome> {
   #now: Pressing<HouseRound<Outcome>> = { phase: 'idle' };
   #nonce: number;
   #isPaused = false;
+  /** A round of before is not decided yet. */
+  #isChecking = false;
   #readyAt = 0;
 
   constructor(around: Around<Outcome>) {
@@ -47,17 +49,18 @@ export class RoundPresses<Outcome> {
   serve(game: Game<Outcome>, onShown: (round: HouseRound<Outcome>) => void): void {
     this.#game = game;
     this.#onShown = onShown;
+    this.#around.screen.onChange = () => game.refresh();
     game.refresh();
   }
 
   /** Whether a press would be sent now. */
   get isReady(): boolean {
-    return this.#now.phase === 'idle' && !this.#isPaused && performance.now() >= this.#readyAt;
+    return this.isIdle && performance.now() >= this.#readyAt;
   }
 
   /** Whether chips may be laid: also while the pace still runs. */
   get isIdle(): boolean {
-    return this.#now.phase === 'idle' && !this.#isPaused;
+    return this.#now.phase === 'idle' && !this.#isPaused && !this.#isChecking && !this.#around.screen.isShown;
   }
 
   /** Milliseconds until the pace allows the next round. */
@@ -87,21 +90,21 @@ export class RoundPresses<Outcome> {
 
   /** Shows a round that is not finished, or not seen yet. */
   async resume(found: HouseRound<Outcome> | null): Promise<void> {
-    const { screen, purse } = this.#around;
+    const { screen } = this.#around;
     let round = found;
     for (let tries = 1; round && isUndecided(round); tries++) {
-      this.pause(true);
+      this.#isChecking = true;
       screen.checking(round.round_id);
       await new Promise((again) => setTimeout(again, pauseMs(tries)));
-      const state = await this.#state();
+      const state = await this.#renew();
       if (state) round = state.open_round;
     }
-    screen.hide();
-    this.pause(false);
+    if (this.#isChecking) screen.hide();
+    this.#isChecking = false;
+    this.#game?.refresh();
     if (!round || isCancelled(round)) return;
     this.#step({ kind: 'resume', round });
     await this.#show(round, true);
-    purse.release();
   }
 
   async #run(key: string, picks: readonly Wager[]): Promise<void> {
@@ -109,17 +112,15 @@ export class RoundPresses<Outcome> {
     const taken = await this.#ask(key, picks);
     if (taken && !isCancelled(taken.round)) {
       this.#nonce = taken.seed.nonce;
-      await this.#show(taken.round, false);
-      await this.#settle(taken);
+      await this.#show(taken.round, false, taken.balance);
     } else {
       purse.release();
-      this.#readyAt = 0;
-      if (taken) {
-        this.#nonce = taken.seed.nonce;
-        say('ยกเลิกรอบแล้ว เงินอยู่ครบ');
-      }
-      this.#step({ kind: 'refusal' });
       this.#game?.cancel();
+      if (taken) say('ยกเลิกรอบแล้ว เงินอยู่ครบ');
+      // A refused round has its number too.
+      await this.#renew();
+      this.#readyAt = 0;
+      this.#step({ kind: 'refusal' });
     }
     tellSheet({ type: 'round', id: key, open: false, stake: stakeOf(picks).toString() });
     this.#refreshAtPace();
@@ -150,24 +151,26 @@ export class RoundPresses<Outcome> {
     }
   }
 
-  /** The balance of the answer, or the newest where wins were still on their way then. */
-  async #settle({ round, balance }: BetTaken<Outcome>): Promise<void> {
-    const newest = round.state === 'closed' ? balance : ((await this.#state())?.balance ?? balance);
-    this.#around.purse.set(satang(BigInt(newest)));
-  }
-
-  /** What the house says now; undefined when it does not answer. */
-  async #state(): Promise<HouseState<Outcome> | undefined> {
+  /** Takes over what the house says now: balance and next number. Undefined when it does not answer. */
+  async #renew(): Promise<HouseState<Outcome> | undefined> {
     try {
-      return await this.#around.house.state<Outcome>();
+      const state = await this.#around.house.state<Outcome>();
+      this.#nonce = state.seed.nonce;
+      this.#around.purse.set(satang(BigInt(state.balance)));
+      return state;
     } catch (problem) {
       if (problem instanceof HouseProblem) return undefined;
       throw problem;
     }
   }
 
-  async #show(round: HouseRound<Outcome>, isOld: boolean): Promise<void> {
+  /** `balance`: of the answer. Where wins were still on their way then, the newest one is asked for. */
+  async #show(round: HouseRound<Outcome>, isOld: boolean, balance?: string): Promise<void> {
     await this.#game?.show(round, isOld);
+    if (balance !== undefined) {
+      this.#around.purse.set(satang(BigInt(balance)));
+      if (round.state !== 'closed') await this.#renew();
+    }
     this.#step({ kind: 'shown' });
     this.#onShown(round);
     this.#game?.refresh();

@@ -1,0 +1,197 @@
+/** House games in their frame, against the gallery's house: true outcomes by the games' own rules, no server needed. */
+import { brotliCompressSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { weigh } from './support/page-weight.ts';
+
+const boards = { hilo: 'high', ntpp: 'one-6' } as const;
+const slots = ['khom', 'himma', 'talat'] as const;
+const games = [...Object.keys(boards), ...slots];
+
+const partOf = (page: Page, name: string) => page.locator(`[data-part="${name}"]:visible`).first();
+/** What screen readers are told last. */
+const said = (page: Page) => page.locator('[data-part="status"]');
+
+async function openGame(page: Page, game: string, query = ''): Promise<void> {
+  await page.goto(`/gallery/house/${game}?${query}`);
+  await page.locator('body[data-ready]').waitFor();
+}
+
+const betOf = (game: string): string | undefined => (boards as Readonly<Record<string, string>>)[game];
+
+/** A thumb where there is a touch screen. */
+const press = (target: Locator): Promise<void> => (test.info().project.use.hasTouch ? target.tap() : target.click());
+
+/** Presses for a round. */
+async function playRound(page: Page, game: string): Promise<void> {
+  const bet = betOf(game);
+  if (bet) await press(page.locator(`[data-bet="${bet}"]`));
+  await press(partOf(page, 'primary'));
+}
+
+/** Tabs to an element that matches. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let tabs = 0; tabs < 80; tabs++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`no tab leads to ${selector}`);
+}
+
+/** Sounds of a win: the notes of a ranat, which begin above 500 Hz. */
+const countNotes = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = { notes: 0 };
+    Object.assign(window, { counted });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      if (this.frequency.value > 500) counted.notes++;
+      start.call(this, when);
+    };
+  });
+const notesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { counted: { notes: number } }).counted.notes);
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  const surplus = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(surplus).toBeLessThanOrEqual(0);
+}
+
+for (const game of games) {
+  test(`${game}: เล่นด้วยนิ้วหนึ่งรอบ ดูประวัติและหลักฐาน`, { tag: '@390' }, async ({ page }) => {
+    await openGame(page, game, 'want=win');
+    const before = await partOf(page, 'balance').textContent();
+    await expectAccessible(page);
+    await playRound(page, game);
+    await expect(said(page)).toContainText('ได้ ฿');
+    await expect(partOf(page, 'balance')).not.toHaveText(before ?? '');
+    await press(page.locator('[data-opens="rounds"]:visible').first());
+    const stub = page.locator('dialog .stub').first();
+    await expect(stub).toContainText('คืน');
+    await press(stub.getByText('หลักฐาน'));
+    await expect(stub).toContainText('เปิดเผยเมื่อเปลี่ยนชุด');
+    await expectAccessible(page);
+  });
+
+  test(`${game}: เล่นด้วยแป้นพิมพ์อย่างเดียว`, { tag: '@1280' }, async ({ page }) => {
+    await openGame(page, game, 'want=nothing');
+    await expectAccessible(page);
+    if (betOf(game)) {
+      await page.keyboard.press('3');
+      await expect(page.locator('[data-chip="20"]')).toHaveAttribute('aria-pressed', 'true');
+      await tabTo(page, `[data-bet="${betOf(game)}"]`);
+      await page.keyboard.press('Enter');
+      await expect(partOf(page, 'primary')).toContainText('฿20');
+      await page.keyboard.press('z');
+      await expect(partOf(page, 'primary')).not.toContainText('฿');
+      await page.keyboard.press('Enter');
+      await tabTo(page, '[data-part="primary"]');
+      await page.keyboard.press('Enter');
+    } else await page.keyboard.press('Space');
+    await expect(said(page)).toContainText('รอบนี้ไม่ถูก');
+    await page.keyboard.press('p');
+    await expect(page.getByRole('dialog', { name: 'ตารางจ่าย' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('h');
+    await expect(page.locator('dialog .stub').first()).toContainText('฿0.00');
+  });
+
+  test(`${game}: คืนไม่เกินเดิมพันไม่ฉลอง เกินเดิมพันฉลอง`, { tag: '@1280' }, async ({ page }) => {
+    await countNotes(page);
+    for (const want of ['at_or_under', 'win'] as const) {
+      // A single bet of a board returns nothing, or more than its stake.
+      if (want === 'at_or_under' && betOf(game)) continue;
+      await openGame(page, game, `want=${want}`);
+      await page.keyboard.press('m');
+      await playRound(page, game);
+      await expect(said(page)).toContainText(want === 'win' ? 'ได้ ฿' : 'คืน ฿');
+      const isWin = want === 'win';
+      expect(await notesOf(page)).toBe(isWin ? 6 : 0);
+      expect(await page.locator('[data-part="got"].good').count()).toBe(isWin ? 1 : 0);
+      expect((await page.locator('[data-part="ticket"]:visible, .reels.won').count()) > 0).toBe(isWin && !betOf(game));
+    }
+  });
+
+  test(`${game}: ลดการเคลื่อนไหวแล้วไม่มีอะไรขยับ`, { tag: '@390' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openGame(page, game, 'want=nothing');
+    await playRound(page, game);
+    await expect(said(page)).toContainText('รอบนี้ไม่ถูก');
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter((one) => {
+          const frames = (one.effect as KeyframeEffect).getKeyframes();
+          return frames.some(({ transform }) => transform !== undefined && transform !== 'none');
+        }).length,
+    );
+    expect(moving).toBe(0);
+  });
+}
+
+test('คำตอบหาย: ถามด้วยกุญแจเดิม ได้รอบเดิม เงินถูกต้อง', { tag: '@390' }, async ({ page }) => {
+  await openGame(page, 'hilo', 'want=nothing&fault=lost');
+  await page.locator('[data-bet="high"]').click();
+  await partOf(page, 'primary').click();
+  await expect(partOf(page, 'screen-title')).toHaveText('เน็ตหลุด');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(said(page)).toContainText('รอบนี้ไม่ถูก');
+  await expect(page.locator('[data-part="screen"]')).toBeHidden();
+  await page.keyboard.press('h');
+  // Fourteen of before, and this one once.
+  await expect(page.locator('dialog .stub')).toHaveCount(15);
+});
+
+test('ถึงวงเงิน: บอกเหตุ ไม่หักเงิน เล่นต่อได้เมื่อแก้แล้ว', { tag: '@390' }, async ({ page }) => {
+  await openGame(page, 'khom', 'want=nothing&fault=limit');
+  const before = (await partOf(page, 'balance').textContent()) ?? '';
+  await partOf(page, 'primary').click();
+  await expect(partOf(page, 'screen-title')).toHaveText('ถึงวงเงินที่ตั้งไว้');
+  await expect(partOf(page, 'balance')).toHaveText(before);
+  await page.getByRole('button', { name: 'เข้าใจแล้ว' }).click();
+  await partOf(page, 'primary').click();
+  await expect(said(page)).toContainText('รอบนี้ไม่ถูก');
+});
+
+test('รอบค้าง: ดูฟรีสปินต่อหรือข้ามไปผลรวม', { tag: '@1280' }, async ({ page }) => {
+  await openGame(page, 'talat', 'want=feature&resumes');
+  await expect(page.getByText(/รอบค้างอยู่ · ฟรีสปิน 10 ครั้ง/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ดูต่อ' })).toBeFocused();
+  await page.getByRole('button', { name: 'ข้ามไปผลรวม' }).click();
+  await expect(said(page)).toContainText('ฟรีสปิน 10 ครั้ง');
+  await expect(partOf(page, 'primary')).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('หน้าเกมมีต้นทางปิดทึบ ไม่แตะคุกกี้ โหลดเบา', { tag: '@1280' }, async ({ page, request }) => {
+  for (const game of games) {
+    const weight = weigh(page);
+    const styles: Promise<number>[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().resourceType() === 'stylesheet')
+        styles.push(answer.body().then((body) => brotliCompressSync(body).length));
+    });
+    const answer = await page.goto(`/house/${game}#no-such-token`);
+    await expect(page.getByRole('button', { name: 'ตกลง' }).or(page.getByText('หมดเวลาเข้าเกม'))).toBeVisible();
+    expect(await page.evaluate(() => self.origin)).toBe('null');
+    expect(await page.evaluate(() => document.fonts.check('16px Anuphan', 'ก'))).toBe(true);
+    const html = brotliCompressSync(Buffer.from((await answer?.body()) ?? '')).length;
+    const { scriptBytes } = await weight();
+    const css = (await Promise.all(styles)).reduce((sum, bytes) => sum + bytes, 0);
+    expect(html + css + scriptBytes, `${game}: ${html} + ${css} + ${scriptBytes}`).toBeLessThanOrEqual(60 * 1024);
+    page.removeAllListeners('response');
+  }
+  const headers = (await request.get('/house/hilo')).headers();
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toContain('sandbox allow-scripts');
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['x-frame-options']).toBeUndefined();
+  expect((await request.get('/house/poker')).status()).toBe(404);
+});
