@@ -8,6 +8,7 @@ import { cashbackProblem } from '#lib/cashback/server/bearable.ts';
 import { creditedDepositsBeside, depositsCredited } from '#lib/deposit/server/credited-queries.ts';
 import { standIns } from '#lib/deposit/server/gateways.ts';
 import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.ts';
+import { hasOpenGames } from '#lib/game/server/open-games.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
 import { walletTurnover } from '#lib/ledger/server/handlers.ts';
 import { edgeProblem } from '#lib/lotto/server/change-rates.ts';
@@ -38,6 +39,7 @@ openMatters.fill([
   { kind: 'openDeposit', isOpen: hasOpenDeposit },
   { kind: 'openWithdrawal', isOpen: hasOpenWithdrawal },
   { kind: 'openBills', isOpen: hasOpenBills },
+  { kind: 'openGames', isOpen: hasOpenGames },
 ]);
 personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient]);
 playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });

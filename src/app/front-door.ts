@@ -5,6 +5,7 @@
  */
 import { Hono, type Context as HonoContext } from 'hono';
 import { Refusal } from '#lib/contract/problems.ts';
+import { answerWire } from '#lib/game/server/wire.ts';
 import { lastRun } from '#lib/ledger/server/run-check.ts';
 import { beforeEnrolment, mayAct } from '#lib/operator/rules/roles.ts';
 import { createContext } from '#lib/server/context.ts';
@@ -44,6 +45,7 @@ const ownCalls = {
   health: '/api/health',
   metrics: '/metrics',
   stream: '/api/stream',
+  provider: '/api/provider/:code/:operation',
 } as const;
 
 /** Which operator may make which call: the roles of trust.md section 3. */
@@ -114,6 +116,13 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   app.get(ownCalls.health, (c) => health(c, services));
   app.get(ownCalls.metrics, (c) => metricsPage(c, { ...services, lastCheck: () => lastRun(services.db) }));
   app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
+  app.post(ownCalls.provider, async (c) => {
+    const { code, operation } = c.req.param();
+    const { path, raw } = c.req;
+    const request = { provider: code, operation, path, body: raw.body, header: (name: string) => c.req.header(name) };
+    const { http, data } = await answerWire(c.get('context'), request);
+    return c.json(data, http);
+  });
   app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
   mountPageForms(app);
   return app;

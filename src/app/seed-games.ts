@@ -1,7 +1,11 @@
 /** The house games in the catalogue of the wallet's side, where they stand beside those of any other provider. */
+
+import { houseKeyId } from '#lib/game/rules/wire.ts';
 import { ensureGames } from '#lib/game/server/ensure-games.ts';
+import { ensureKey } from '#lib/game/server/keys.ts';
 import { houseCovers } from '#lib/house/rules/covers.ts';
 import { type HouseGame, houseGames } from '#lib/house/rules/house-games.ts';
+import type { Context } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
 
 /** The code and the name of the house as a provider. */
@@ -40,3 +44,11 @@ function seedOf({ code, name, category, rounds, returnPpm, edgeBp }: HouseGame) 
 /** Adds what is missing; runs at every start. */
 export const seedGames = (db: Db): Promise<void> =>
   ensureGames(db, { ...houseProvider, position: 1, games: houseGames.map(seedOf) });
+
+/** The key of the house at the wire: both sides derive it from the installation's secret. */
+export const seedHouseKey = (ctx: Pick<Context, 'db' | 'now' | 'random' | 'secrets'>): Promise<void> =>
+  ensureKey(ctx, {
+    id: houseKeyId,
+    provider: houseProvider.code,
+    secret: ctx.secrets.key('house_wire').toString('hex'),
+  });

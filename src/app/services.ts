@@ -24,7 +24,7 @@ import { type Hub, openHub } from '#lib/server/stream/hub.ts';
 import './contributions.ts';
 import { placeOf } from './page-table.ts';
 import { jobs } from './schedule.ts';
-import { seedGames } from './seed-games.ts';
+import { seedGames, seedHouseKey } from './seed-games.ts';
 
 export interface Services extends Closing {
   readonly config: Config;
@@ -81,6 +81,7 @@ export async function startServices(config: Config): Promise<Services> {
   const jobContext = (name: string): Context => createContext({ ...contextParts(), log: logOf(log, { job: name }) });
   // An invalid setting is an error here, not at a member's deposit.
   await settingsOf(jobContext('start'));
+  await seedHouseKey(jobContext('start'));
   await jobRunner.start(jobs, config.role !== 'web', (job) => jobContext(job.name));
 
   return {

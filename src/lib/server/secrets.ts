@@ -19,6 +19,8 @@ type KeyPurpose =
   | 'yeekee_shooter'
   | 'operator_totp'
   | 'play_pause'
+  | 'game_keys'
+  | 'house_wire'
   | 'ledger_seal';
 
 export interface Secrets {

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { anonymiseFrom, deletionObstacle, type Ties } from '#lib/account/rules/deletion.ts';
 
-const none: Ties = { money: false, owes: false, openWithdrawal: false, openDeposit: false, openBills: false };
+const none: Ties = {
+  money: false,
+  owes: false,
+  openWithdrawal: false,
+  openDeposit: false,
+  openBills: false,
+  openGames: false,
+};
 
 it.each<[Partial<Ties>, RegExp]>([
   [{ money: true }, /ถอนเงินออกให้หมดก่อน/],
@@ -9,6 +16,7 @@ it.each<[Partial<Ties>, RegExp]>([
   [{ openWithdrawal: true, money: true }, /รอรายการถอน/],
   [{ openDeposit: true }, /รายการฝากที่ค้างอยู่/],
   [{ openBills: true }, /โพย/],
+  [{ openGames: true }, /รอบเกม/],
 ])('%o has to be done first', (ties, text) => expect(deletionObstacle({ ...none, ...ties })).toMatch(text));
 
 it('nothing stands in the way of who has nothing open', () => expect(deletionObstacle(none)).toBeUndefined());

@@ -73,6 +73,8 @@ describe('the cause of a movement', () => {
     ['redemption', 3n, '/redeem?kind=history', 'รายการแลกที่ 3'],
     ['promotion', 9n, '/member/promotions', 'โปรโมชั่น'],
     ['cashback', 2n, '/cashback', 'แคชแบ็กและคืนยอดเสีย'],
+    ['game', 31n, '/play', 'เดิมพันเกมที่ 31'],
+    ['game_round', 5n, '/play', 'แต้มจากเกมที่เล่น'],
     ['receivable', 4n, undefined, undefined],
     ['bills', 1n, undefined, undefined],
     ['adjustment', 1n, undefined, undefined],

@@ -27,6 +27,7 @@ export interface Ties {
   readonly openWithdrawal: boolean;
   readonly openDeposit: boolean;
   readonly openBills: boolean;
+  readonly openGames: boolean;
 }
 
 /** What the member must settle first, in Thai; undefined when nothing is open. */
@@ -34,6 +35,7 @@ export function deletionObstacle(ties: Ties): string | undefined {
   if (ties.openWithdrawal) return 'รอรายการถอนให้เสร็จก่อน';
   if (ties.openDeposit) return 'รอรายการฝากที่ค้างอยู่ให้เสร็จ หรือยกเลิกก่อน';
   if (ties.openBills) return 'รอโพยที่แทงไว้ออกผลก่อน';
+  if (ties.openGames) return 'รอรอบเกมที่ค้างอยู่ให้จบก่อน';
   if (ties.money) return 'ถอนเงินออกให้หมดก่อน ยอดทุกกระเป๋าต้องเป็น ฿0';
   if (ties.owes) return 'มียอดค้างชำระ ติดต่อทีมงานก่อน';
   return undefined;

@@ -6,7 +6,7 @@ import { type Fact, fact, facts } from '../../server/db/facts.ts';
 import type { Ties } from '../rules/deletion.ts';
 
 export interface OpenMatter {
-  readonly kind: 'openDeposit' | 'openWithdrawal' | 'openBills';
+  readonly kind: 'openDeposit' | 'openWithdrawal' | 'openBills' | 'openGames';
   readonly isOpen: Fact<boolean, boolean>;
 }
 

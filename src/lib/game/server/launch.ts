@@ -20,7 +20,8 @@ const tokenLifeMs = 60 * secondMs;
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** A name that nobody can guess, of characters that the wire takes for an id. */
-const newToken = (ctx: Pick<Context, 'random'>): string => Buffer.from(ctx.random(tokenBytes)).toString('base64url');
+export const newToken = (ctx: Pick<Context, 'random'>): string =>
+  Buffer.from(ctx.random(tokenBytes)).toString('base64url');
 
 export interface Launch {
   readonly gameId: bigint;

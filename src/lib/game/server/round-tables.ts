@@ -65,6 +65,7 @@ export const gameBet = pgTable(
     index('game_bet_wallet').on(t.walletId),
     index('game_bet_taken').on(t.takenId),
     index('game_bet_member').on(t.memberId, t.id),
+    index('game_bet_open').on(t.memberId).where(sql`status = 'open'`),
     index('game_bet_closed_at').on(t.closedAt),
   ],
 );

@@ -19,6 +19,9 @@ const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   coupon: () => ({ href: links.coupons(), text: 'ดูคูปอง', name: 'คูปอง' }),
   redemption: (id) => ({ href: links.redemptions(), text: 'ดูรายการแลก', name: `รายการแลกที่ ${id}` }),
   promotion: () => ({ href: links.memberPromotions(), text: 'ดูโปรโมชั่น', name: 'โปรโมชั่น' }),
+  game: (id) => ({ href: links.games(), text: 'ดูเกม', name: `เดิมพันเกมที่ ${id}` }),
+  game_round: () => ({ href: links.games(), text: 'ดูเกม', name: 'แต้มจากเกมที่เล่น' }),
+  game_bonus: () => ({ href: links.games(), text: 'ดูเกม', name: 'รางวัลพิเศษจากค่ายเกม' }),
   cashback: () => ({ href: links.cashback(), text: 'ดูแคชแบ็กและคืนยอดเสีย', name: 'แคชแบ็กและคืนยอดเสีย' }),
 };
 

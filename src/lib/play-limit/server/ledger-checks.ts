@@ -7,6 +7,8 @@ const actual = `select member_id, day, sum(deposited) as deposited, sum(staked) 
       from payment_intent where status = 'credited'
     union all
     select member_id, (created_at at time zone 'Asia/Bangkok')::date, 0, payable from bill where status not in ('cancelled', 'refunded')
+    union all
+    select member_id, (placed_at at time zone 'Asia/Bangkok')::date, 0, stake - unspent from game_bet where status <> 'cancelled' and kind = 'stake' and stake > unspent
   ) p group by 1, 2`;
 
 export const playLimitLedgerChecks: readonly LedgerCheck[] = [
@@ -18,10 +20,16 @@ export const playLimitLedgerChecks: readonly LedgerCheck[] = [
   },
   {
     // Not by day: a corrected result counts on the day of the correction.
-    name: 'what limits count as won is what a member’s bills have won',
+    name: 'what limits count as won is what a member’s bets have won',
     breaches: `select format('member %s: counted %s, won %s', member_id, coalesce(d.won, 0), coalesce(b.won, 0))
       from (select member_id, sum(won) as won from play_day group by 1) d
-      full join (select member_id, sum(win_amount) as won from bill where status not in ('cancelled', 'refunded') group by 1) b using (member_id)
+      full join (
+        select member_id, sum(won) as won from (
+          select member_id, win_amount as won from bill where status not in ('cancelled', 'refunded')
+          union all
+          select member_id, won from game_bet where status <> 'cancelled'
+        ) w group by 1
+      ) b using (member_id)
       where coalesce(d.won, 0) <> coalesce(b.won, 0)`,
   },
 ];

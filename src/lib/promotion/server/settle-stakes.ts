@@ -43,7 +43,7 @@ export async function countPromotionStakes(ctx: Context, tx: Db, stakes: readonl
   );
   await tx.execute(sql`
     with judged as materialized (
-      select s.reference, s.taken_id, s.stake, g.won, g.won * s.bonus / (s.cash + s.bonus) as won_bonus,
+      select s.reference, s.taken_id, s.stake, g.won, (s.won_cash + s.won_bonus + g.won) * s.bonus / (s.cash + s.bonus) - s.won_bonus as won_bonus,
           g.counts * s.weight_pct / 100 as counted, g.counts < s.stake as covered
         from unnest(
           ${arrayLiteral(stakes.map((stake) => stake.reference))}::text[], ${arrayLiteral(stakes.map((stake) => stake.won))}::bigint[],
@@ -51,7 +51,8 @@ export async function countPromotionStakes(ctx: Context, tx: Db, stakes: readonl
         ) as g (reference, won, counts)
         join promotion_stake s on s.reference = g.reference and s.status = 'open'
     ), settled as (
-      update promotion_stake s set status = 'settled', settled_at = app_now(), won_bonus = j.won_bonus, won_cash = j.won - j.won_bonus,
+      update promotion_stake s set status = 'settled', settled_at = app_now(), won_bonus = s.won_bonus + j.won_bonus,
+          won_cash = s.won_cash + j.won - j.won_bonus,
           counted = j.counted, covered = j.covered
         from judged j where s.reference = j.reference
     )
@@ -63,6 +64,79 @@ export async function countPromotionStakes(ctx: Context, tx: Db, stakes: readonl
           from judged group by taken_id
       ) sums where sums.taken_id = p.taken_id`);
   finishLater(ctx);
+}
+
+/**
+ * Splits winnings of a stake that stays open, as `countPromotionStakes` does at its end. What it wins in all is split in the proportion
+ * of the payment, whatever the parts.
+ */
+export async function payPromotionStake(
+  ctx: Context,
+  tx: Db,
+  { takenId, reference, won }: Omit<JudgedStake, 'counts'>,
+): Promise<void> {
+  await hold(tx, [takenId]);
+  await tx.execute(sql`
+    with paid as (
+      select s.reference, (s.won_cash + s.won_bonus + ${won}::bigint) * s.bonus / (s.cash + s.bonus) - s.won_bonus as bonus
+        from promotion_stake s where s.reference = ${reference} and s.status = 'open'
+    ), won as (
+      update promotion_stake s set won_bonus = s.won_bonus + paid.bonus, won_cash = s.won_cash + ${won}::bigint - paid.bonus
+        from paid where s.reference = paid.reference
+    )
+    update promotion_progress p set cash = p.cash + ${won}::bigint - paid.bonus, bonus = p.bonus + paid.bonus
+      from paid where p.taken_id = ${takenId}`);
+  finishLater(ctx);
+}
+
+/** Gives back a part of an open stake that was not played: both parts of the payment shrink in proportion. */
+export async function shrinkPromotionStake(
+  ctx: Context,
+  tx: Db,
+  { takenId, reference, unspent }: Pick<JudgedStake, 'reference' | 'takenId'> & { readonly unspent: Satang },
+): Promise<void> {
+  await hold(tx, [takenId]);
+  await tx.execute(sql`
+    with part as (
+      select s.*, s.cash + s.bonus - ${unspent}::bigint as paid, s.bonus - ${unspent}::bigint * s.bonus / (s.cash + s.bonus) as new_bonus
+        from promotion_stake s where s.reference = ${reference} and s.status = 'open'
+    ), after as (
+      select part.*, paid - new_bonus as new_cash, (won_cash + won_bonus) * new_bonus / paid as new_won_bonus from part
+    ), shrunk as (
+      update promotion_stake s set stake = s.stake - ${unspent}::bigint, cash = a.new_cash, bonus = a.new_bonus,
+          won_bonus = a.new_won_bonus, won_cash = a.won_cash + a.won_bonus - a.new_won_bonus
+        from after a where s.reference = a.reference
+    )
+    update promotion_progress p
+      set cash = p.cash + a.cash - a.new_cash + a.won_bonus - a.new_won_bonus,
+          bonus = p.bonus + a.bonus - a.new_bonus + a.new_won_bonus - a.won_bonus
+      from after a where p.taken_id = ${takenId}`);
+  finishLater(ctx);
+}
+
+/**
+ * Money that came to a promotion after its end: its own-money part goes to the main wallet, and the bonus part, which its terms
+ * forfeit, is reported for a person to decide. `cause` names the movement.
+ */
+export async function reviewLateMoney(
+  tx: Db,
+  {
+    takenId,
+    reference,
+    amount,
+    cause,
+  }: Pick<JudgedStake, 'reference' | 'takenId'> & {
+    readonly amount: Satang;
+    readonly cause: string;
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into promotion_review (taken_id, reference, kind, amount, created_at)
+      select t.id, ${cause}, 'money', ${amount}::bigint * s.bonus / (s.cash + s.bonus), app_now()
+        from promotion_taken t join promotion_stake s on s.taken_id = t.id and s.reference = ${reference}
+        where t.id = ${takenId} and t.ended_at is not null and t.status <> 'completed'
+          and ${amount}::bigint * s.bonus / (s.cash + s.bonus) > 0
+      on conflict (reference) do nothing`);
 }
 
 /** Refunds stakes in full (a cancelled bill, a void round): both parts are restored and nothing counts towards turnover. */

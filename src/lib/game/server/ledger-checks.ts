@@ -1,0 +1,47 @@
+/** Checks bets and rounds of games against the books, and the stored answers against both. */
+import type { LedgerCheck } from '../../ledger/server/check.ts';
+
+/** What the books moved for each bet: taken, paid as winnings, given back. */
+const moved = `select t.cause_id as bet_id,
+      coalesce(sum(-e.amount) filter (where t.kind = 'game_stake'), 0) as taken,
+      coalesce(sum(e.amount) filter (where t.kind = 'game_win'), 0) as won,
+      coalesce(sum(e.amount) filter (where t.kind = 'game_refund'), 0) as returned,
+      count(distinct e.account_id) as wallets, min(e.account_id) as wallet_id
+    from transfer t join entry e on e.transfer_id = t.id and e.balance_after is not null
+    where t.cause_kind = 'game' group by 1`;
+
+export const gameLedgerChecks: readonly LedgerCheck[] = [
+  {
+    name: 'every bet of a game took, won and returned in the books what its row says, in the wallet that paid',
+    breaches: `select format('bet %s: took %s, won %s, returned %s', coalesce(b.id, m.bet_id), m.taken, m.won, m.returned)
+      from game_bet b full join (${moved}) m on m.bet_id = b.id
+      where b.id is null
+        or coalesce(m.taken, 0) <> case when b.kind = 'stake' then b.stake else 0 end
+        or coalesce(m.won, 0) <> b.won
+        or coalesce(m.returned, 0) <> case when b.status = 'cancelled' and b.kind = 'stake' then b.stake else b.unspent end
+        or coalesce(m.wallets, 0) > 1 or (m.wallet_id is not null and m.wallet_id <> b.wallet_id)`,
+  },
+  {
+    name: 'a cancelled bet has won nothing, and no bet of a closed round is open',
+    breaches: `select format('bet %s is %s', b.id, b.status) from game_bet b join game_round r on r.id = b.round_id
+      where (b.status = 'cancelled' and b.won + b.unspent > 0) or (b.status = 'open') and r.closed_at is not null`,
+  },
+  {
+    name: 'every bet of a game has its transaction, and every paid win and bonus of the wire its movement',
+    breaches: `select format('bet %s has no transaction', b.id) from game_bet b
+        where not exists (select from game_tx t where t.bet_id = b.id and t.class = 'bet' and t.state = 'done' and t.amount = b.stake)
+      union all
+      select format('transaction %s has no movement', x.id) from game_tx x
+        left join transfer t on t.reference = x.ledger_ref left join entry e on e.transfer_id = t.id and e.amount > 0
+        where x.class in ('win', 'bonus_win') and x.amount > 0 and e.amount is distinct from x.amount`,
+  },
+  {
+    name: 'a stake of a game from a promotion’s wallet is split as the promotion has it',
+    breaches: `select format('bet %s', b.id) from game_bet b
+      full join (select * from promotion_stake where reference like 'game:%') s on s.reference = 'game:' || b.id
+      where (b.id is null or b.taken_id is not null) and (
+        s.taken_id is distinct from b.taken_id
+        or (b.status <> 'cancelled' and b.unspent < b.stake and (s.cash + s.bonus <> b.stake - b.unspent or s.won_cash + s.won_bonus <> b.won))
+        or (b.status = 'cancelled') and s.status <> 'returned')`,
+  },
+];

@@ -1,0 +1,1 @@
+CREATE INDEX "game_bet_open" ON "game_bet" USING btree ("member_id") WHERE status = 'open';
