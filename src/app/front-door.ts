@@ -57,7 +57,7 @@ const mayCall: MayCall = (operator, call) => {
 /** Pages of house games: shown in a frame of this site, always with an opaque origin, so that they reach no cookie or storage. */
 const framed = /^\/house\/[^/]+$/;
 const framePolicy = (policy: string): string =>
-  `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-scripts`;
+  `sandbox allow-scripts; ${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}`;
 
 const isCall = (path: string): boolean => path.startsWith('/api/') || path === ownCalls.metrics;
 

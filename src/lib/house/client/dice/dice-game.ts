@@ -83,6 +83,7 @@ class DiceTable implements Game<DiceOutcome> {
 
   cancel(): void {
     this.#shaken?.cancel();
+    this.#shaken = undefined;
   }
 
   async show(round: HouseRound<DiceOutcome>, isOld: boolean): Promise<void> {

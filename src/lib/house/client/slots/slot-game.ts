@@ -92,7 +92,7 @@ class Slot implements Game<SlotOutcome> {
   }
 
   cancel(): void {
-    this.#reels.set(this.#theme.strips);
+    this.#reels.set(this.#theme.strips.map((strip) => strip.slice(0, 3)));
   }
 
   async show(round: HouseRound<SlotOutcome>, isOld: boolean): Promise<void> {
