@@ -1,6 +1,6 @@
 /** The model of a wallet behind the adapter for the Hub88 wire. */
 import type { KeyObject } from 'node:crypto';
-import { answerHub88, type PortAnswer } from '#lib/game/server/hub88/answer-call.ts';
+import { answerHub88 } from '#lib/game/server/hub88/answer-call.ts';
 import { signatureHeader } from '#lib/game/server/hub88/signature.ts';
 import type { ModelWallet } from './wallet.ts';
 
@@ -16,7 +16,7 @@ export const hub88Door =
       }: {
         readonly operation: string;
         readonly fields: Readonly<Record<string, unknown>>;
-      }) => (await wallet.answer(operation, fields)) as PortAnswer,
+      }) => wallet.answer(operation, fields),
     };
     const answer = await answerHub88(partner, {
       path: new URL(url).pathname.replace(/^\/hub88\//, ''),

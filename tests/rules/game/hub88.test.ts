@@ -1,10 +1,11 @@
 /** The adapter for the Hub88 wallet API, message by message; `hub88-messages.json` says where they come from. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answerHub88, type Hub88Answer, type PortAnswer } from '#lib/game/server/hub88/answer-call.ts';
+import { answerHub88, type Hub88Answer } from '#lib/game/server/hub88/answer-call.ts';
 import { isSigned, publicKeys } from '#lib/game/server/hub88/signature.ts';
 import { type PortCode, statusOf } from '#lib/game/server/hub88/statuses.ts';
 import { type PortCall, portIdOf } from '#lib/game/server/hub88/translate.ts';
+import type { PortAnswer } from '#lib/game/server/port.ts';
 import recorded from './hub88-messages.json' with { type: 'json' };
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });

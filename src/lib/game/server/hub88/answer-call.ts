@@ -3,23 +3,18 @@
  * status, as their documentation asks. It moves no money itself: all of C1-C19 are the port's.
  */
 import type { KeyObject } from 'node:crypto';
+import type { PortAnswer } from '../port.ts';
 import { type Hub88Path, type Hub88Request, isHub88Path, readRequest, unitsOf } from './messages.ts';
 import { isSigned } from './signature.ts';
 import { type Hub88Status, type PortCode, statusOf } from './statuses.ts';
 import { type PortCall, toPortCall } from './translate.ts';
 
-/** What the adapter reads of the port's answer; balances are integer satang in strings. */
-export interface PortAnswer {
-  readonly code: PortCode;
-  readonly balance_after?: string;
-  readonly balance_now?: string;
-}
-
 export interface Hub88Partner {
   /** The aggregator's keys. */
   readonly keys: readonly KeyObject[];
   readonly isLimitAgreed: boolean;
-  readonly port: (call: PortCall) => Promise<PortAnswer>;
+  /** `answerCall` for the aggregator as a provider. */
+  readonly port: (call: PortCall) => Promise<PortAnswer | undefined>;
 }
 
 export interface Hub88Answer {
@@ -60,13 +55,19 @@ async function answerRequest<Path extends Hub88Path>(
   request: Hub88Request<Path>,
 ): Promise<Hub88Answer> {
   if ('currency' in request && request.currency !== currency) return { status: 'RS_ERROR_WRONG_CURRENCY' };
-  const { code, balance_after, balance_now } = await port(toPortCall(path, request));
+  const answer = await port(toPortCall(path, request));
+  // The port takes ids of fewer forms than their wire does.
+  if (!answer) return { status: 'RS_ERROR_WRONG_TYPES' };
+  const code = answer.code as PortCode;
+  const [after, now] = [satangOf(answer.balance_after), satangOf(answer.balance_now)];
   const status = statusOf(code, { isLimitAgreed });
   if (path === 'user/info') return { status, ...(code === 'OK' ? { country: 'TH' } : {}) };
   // Of a transaction the stored balance, so that a repeated call gets the same answer; of all else the present one.
-  const balance = code === 'OK' ? (balance_after ?? balance_now) : balance_now;
+  const balance = code === 'OK' ? (after ?? now) : now;
   return { status, currency, ...(balance === undefined ? {} : { balance: unitsOf(balance) }) };
 }
+
+const satangOf = (balance: unknown): string | undefined => (typeof balance === 'string' ? balance : undefined);
 
 function parse(body: Uint8Array): unknown {
   try {

@@ -1,23 +1,8 @@
 /** What the Hub88 wire says for the codes of our port (games-detail.md 6 "Adapter example"). */
 
-/** Codes of the port. */
-export type PortCode =
-  | 'OK'
-  | 'INSUFFICIENT_FUNDS'
-  | 'LIMIT_REACHED'
-  | 'PLAYER_BLOCKED'
-  | 'SELF_EXCLUDED'
-  | 'GAME_DISABLED'
-  | 'SESSION_EXPIRED'
-  | 'TX_CONFLICT'
-  | 'BET_NOT_FOUND'
-  | 'BET_CANCELLED'
-  | 'BET_SETTLED'
-  | 'ROUND_CLOSED'
-  | 'BAD_AMOUNT'
-  | 'UNKNOWN_GAME'
-  | 'UNKNOWN_PLAYER'
-  | 'TRY_AGAIN';
+import type { RefusalCode } from '../../rules/wire.ts';
+
+export type PortCode = RefusalCode | 'OK';
 
 export type Hub88Status =
   | 'RS_OK'

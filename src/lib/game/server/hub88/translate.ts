@@ -1,11 +1,12 @@
 /** A request of the Hub88 wire as a call of our port. */
 import { createHash } from 'node:crypto';
+import type { Operation } from '../../rules/wire.ts';
 import type { Hub88Path, Hub88Request } from './messages.ts';
 
 /** Operations of the port that the wire has words for: no bet_win, no end of a round by itself, no launch token. */
-export type Hub88Operation = 'balance' | 'bet' | 'win' | 'rollback' | 'bonus_win' | 'status';
+type Hub88Operation = Exclude<Operation, 'authenticate' | 'bet_win' | 'end_round'>;
 
-/** A call of the port, in the fields of our own wire. */
+/** A call of the port of some provider, in the fields of our own wire. */
 export interface PortCall {
   readonly operation: Hub88Operation;
   readonly fields: Readonly<Record<string, string | boolean>>;
