@@ -10,6 +10,7 @@ import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';
 import { countHot } from '#lib/game/server/count-hot.ts';
+import { trimGameRecords } from '#lib/game/server/trim-records.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: 'account.trim-tries', cron: '11 * * * *', run: trimTries },
   { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },
   { name: 'ledger.check', cron: '37 3 * * *', run: checkNightly },
+  { name: 'game.trim-records', cron: '*/10 * * * *', run: trimGameRecords },
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },
   { name: 'lotto.ensure-rounds', cron: '*/5 * * * *', run: ensureRounds },
   { name: 'lotto.advance-rounds', cron: '* * * * *', run: advanceRounds },
