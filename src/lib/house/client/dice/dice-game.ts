@@ -184,7 +184,10 @@ class DiceTable implements Game<DiceOutcome> {
     part(root, 'result-text').textContent = isHilo ? side(sumOf(dice))[1] : counted(dice);
     this.#past.unshift(dice);
     this.#past.length = Math.min(this.#past.length, pastMax);
-    part(root, 'past').replaceChildren(...this.#past.map((past) => this.#pastMark(past)));
+    // Only the newest is drawn: a picture of animals takes a cheap phone its time.
+    const list = part(root, 'past');
+    list.prepend(this.#pastMark(dice));
+    while (list.childElementCount > pastMax) list.lastElementChild?.remove();
   }
 
   #pastMark(dice: Throw): HTMLElement {

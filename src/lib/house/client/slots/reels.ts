@@ -97,7 +97,6 @@ export class Reels {
         duration: landMs,
       },
     );
-    this.#fill(reel, symbols);
     play('reel');
   }
 
