@@ -1,0 +1,77 @@
+/** Lobbies: search, filters, favourites, the sheet over any page. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { newMember, visit } from './support/member.ts';
+
+const titles = (page: Page) => page.locator('main [data-games] .nm');
+
+test('หาเกมได้โดยไม่ต้องพิมพ์วรรณยุกต์ กรองตามหมวด และลิงก์ไปเกมที่ปิดหรือค่ายที่ไม่มีไม่พาไปไหน', async ({ page, request }) => {
+  await page.goto('/play');
+  await expect(titles(page)).toHaveCount(16);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'ค้นหาเกมหรือค่าย' })).toBeFocused();
+  await page.keyboard.type('นำเตา');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/play\?q=/);
+  await expect(titles(page)).toHaveText(['น้ำเต้าปูปลา']);
+  await page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).click();
+  await expect(page.getByRole('heading', { name: 'ไม่พบเกมที่ค้นหา' })).toBeVisible();
+  await page.getByRole('link', { name: 'ดูทุกเกม' }).click();
+  await page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link', { name: 'สล็อต' }).click();
+  await expect(titles(page)).toHaveText(['โคมแดงเยาวราช', 'หิมพานต์มาลา', 'ตลาดน้ำทองคำ']);
+
+  expect((await request.get('/lobby/nobody')).status()).toBe(404);
+  expect((await request.get('/lobby')).status()).toBe(200);
+  await page.goto('/play?game=benja:no-such-game');
+  await expect(page).toHaveURL(/\/play$/);
+});
+
+test('หน้าเกมไม่ขยับระหว่างโหลด และผ่านการตรวจการเข้าถึง', async ({ page }) => {
+  await page.addInitScript(() => {
+    const all = window as unknown as { shifted: number };
+    all.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) all.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/play', '/lobby', '/lobby/benja']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), path).toBeLessThan(0.01);
+    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+  }
+});
+
+test('ดาวของผู้มาเยือนอยู่ในเครื่อง และตามไปเป็นของสมาชิกหลังเข้าสู่ระบบ', async ({ page, baseURL }) => {
+  const star = (name: string) => page.getByRole('button', { name: `เก็บ ${name} ไว้ในเกมที่ชอบ` });
+  await page.goto('/play?cat=slot');
+  await star('หิมพานต์มาลา').click();
+  await expect(star('หิมพานต์มาลา')).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(star('หิมพานต์มาลา')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: /ที่ชอบ/ }).click();
+  await expect(titles(page)).toHaveText(['หิมพานต์มาลา']);
+
+  const member = await newMember(page, baseURL);
+  await visit(page, '/play');
+  await expect(star('หิมพานต์มาลา')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await member.call('GET /api/game/favourites', {})).game_ids).toHaveLength(1);
+  await star('หิมพานต์มาลา').click();
+  await expect.poll(async () => (await member.call('GET /api/game/favourites', {})).game_ids).toHaveLength(0);
+  await page.goto('/play?fav=1');
+  await expect(page.getByRole('heading', { name: 'ยังไม่มีเกมที่ชอบ' })).toBeVisible();
+});
+
+test('เกมทั้งหมดเปิดเป็นแผ่นทับหน้าใดก็ได้ กรองในแผ่น และปุ่มย้อนกลับปิดแผ่น', async ({ page }) => {
+  await page.goto('/promotions');
+  const menu = page.locator('.guest-menu summary');
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'เกมทั้งหมด' }).filter({ visible: true }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'เกมทั้งหมด' });
+  await expect(sheet.locator('[data-games] > li')).toHaveCount(16);
+  await sheet.getByRole('link', { name: 'ยิงปลา' }).click();
+  await expect(sheet.locator('[data-games] .nm')).toHaveText(['วังน้ำวน']);
+  expect((await new AxeBuilder({ page }).include('dialog.lobby-sheet').analyze()).violations).toEqual([]);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/promotions$/);
+});
