@@ -39,7 +39,7 @@ export async function homeData(ctx: Context) {
 
 /** The lists of games on the home page in their order (games-detail.md 5), and how many of each. */
 const rails = ['last', 'hot', 'casino', 'slot'] as const;
-const railMax = 8;
+const railMax = 6;
 
 /** The lists that have games. */
 async function homeRails(ctx: Context, own: Parameters<typeof lobbyCounts>[1]) {
