@@ -35,7 +35,7 @@ test('หน้าเกมไม่ขยับระหว่างโหล�
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const path of ['/play', '/lobby', '/lobby/benja']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'load' });
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted), path).toBeLessThan(0.01);
     expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
   }
