@@ -147,7 +147,8 @@ export class GameProvider {
     try {
       const signal = AbortSignal.timeout(silenceMs);
       const response = await send(url, { method: 'POST', headers: signedHeaders(key, parts), body: text, signal });
-      const fields = (await response.json().catch(() => ({}))) as Partial<Answer>;
+      // A body that was cut off is no answer either.
+      const fields = (await response.json()) as Partial<Answer>;
       return { ...fields, http: response.status, code: fields.code ?? '' };
     } catch {
       return undefined;
