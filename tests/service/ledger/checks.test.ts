@@ -191,6 +191,12 @@ const foreign = (kind: string, reference: string): string[] => [
      where t.reference = '${reference}'`,
 ];
 
+/** A bet of a game that nothing else knows, with other columns and values; it stands in round 1. */
+const gameBet = (columns = '', values = ''): string =>
+  `insert into game_bet (round_id, member_id, tx_id, wallet_id, kind, stake, placed_at${columns}) values (1, 1, 'b', 1, 'stake', 100, now()${values})`;
+const closedGameRound = `insert into game_round (id, provider, member_id, round_id, game_id, opened_at, closed_at)
+    overriding system value values (1, 'benja', 1, 'r', 1, now(), now())`;
+
 /** What breaks each check, by its name; several ways where it guards against several things. */
 const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'every transfer sums to zero in each currency': [[`update entry set amount = amount + 1 where id = ${memberEntry}`]],
@@ -382,7 +388,20 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['delete from play_day where deposited > 0'],
     [`update play_day set day = day + 300 where staked > 0`],
   ],
-  'what limits count as won is what a member’s bills have won': [
+  'every bet of a game took, won and returned in the books what its row says, in the wallet that paid': [[gameBet()]],
+  'a cancelled bet has won nothing, and no bet of a closed round is open': [
+    [closedGameRound, gameBet()],
+    [closedGameRound, gameBet(', status, closed_at, won', `, 'cancelled', now(), 5`)],
+  ],
+  'every bet of a game has its transaction, and every paid win and bonus of the wire its movement': [
+    [gameBet()],
+    [
+      `insert into game_tx (provider, member_id, class, tx_id, op, state, fingerprint, amount, balance_after, at)
+         values ('benja', 1, 'win', 'w', 'win', 'done', '\\x00', 5, 0, now())`,
+    ],
+  ],
+  'a stake of a game from a promotion’s wallet is split as the promotion has it': [[gameBet(', taken_id', ', 1')]],
+  'what limits count as won is what a member’s bets have won': [
     ['update play_day set won = won + 1 where won > 0'],
     ['delete from play_day where won > 0'],
   ],
