@@ -73,9 +73,8 @@ for (const [at, path] of [...publicPages, ...quietPages].entries())
     const { scriptBytes, requests } = await weight();
     expect(scriptBytes).toBeLessThanOrEqual(most * 1024);
     // The covers of games come as they come into sight, one request each.
-    const others = requests.filter(
-      (url) => !(path === '/play' || path === '/lobby/benja') || !url.includes('/art/cover/'),
-    );
+    const withGames = ['/', '/play', '/lobby/benja'].includes(path);
+    const others = requests.filter((url) => !withGames || !url.includes('/art/cover/'));
     expect(others.length).toBeLessThanOrEqual(25);
     await expectToLookRight(page);
     expect(problems).toEqual([]);
