@@ -30,7 +30,7 @@ afterAll(() => expectSoundBooks(ctx));
 
 /** A bet of a game from the promotion's wallet, settled at once. */
 function play(category: 'slot' | 'casino', stake: Satang, won: Satang): Promise<void> {
-  const reference = `game:test:${++bets}`;
+  const reference = `wager:test:${++bets}`;
   return inTransaction(ctx, async (tx, inside) => {
     const bet = { category, game: `${category}:test`, stake };
     const playable = await requirePlayable(tx, taken.wallet, bet, ctx.now());
