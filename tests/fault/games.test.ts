@@ -96,7 +96,10 @@ async function playThrough(times: number): Promise<void> {
 
 const openRounds = (): Promise<readonly unknown[]> =>
   site.withDatabase(async ({ db }) => {
-    const { rows } = await db.execute(sql`select id, round_id from game_round where closed_at is null`);
+    // A round whose bets were all rolled back is over, though nobody closes it.
+    const { rows } = await db.execute(sql`
+      select r.id, r.round_id from game_round r
+        where r.closed_at is null and exists (select from game_bet b where b.round_id = r.id and b.status <> 'cancelled')`);
     return rows;
   });
 
