@@ -22,6 +22,8 @@ import { launchRoutes } from '#lib/game/launch-contract.ts';
 import { lobbyRoutes } from '#lib/game/lobby-contract.ts';
 import { launchHandlers } from '#lib/game/server/launch-handlers.ts';
 import { lobbyHandlers } from '#lib/game/server/lobby-handlers.ts';
+import { houseRoutes } from '#lib/house/contract.ts';
+import { houseHandlers } from '#lib/house/server/handlers.ts';
 import { ledgerRoutes } from '#lib/ledger/contract.ts';
 import { ledger } from '#lib/ledger/server/handlers.ts';
 import { billRoutes } from '#lib/lotto/bill-contract.ts';
@@ -82,6 +84,7 @@ const parts = [
   part(playLimitOperatorRoutes, playLimitOperator),
   part(lobbyRoutes, lobbyHandlers),
   part(launchRoutes, launchHandlers),
+  part(houseRoutes, houseHandlers),
   part(operatorRoutes, operator),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),

@@ -59,6 +59,15 @@ const framed = /^\/house\/[^/]+$/;
 const framePolicy = (policy: string): string =>
   `sandbox allow-scripts; ${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}`;
 
+/** Calls of house games, whose pages have no origin: any may read the answers, and no session of the site is looked at. */
+const frameCalls = '/api/house/';
+const frameHeaders: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Last-Event-ID',
+  'Access-Control-Max-Age': '7200',
+};
+
 const isCall = (path: string): boolean => path.startsWith('/api/') || path === ownCalls.metrics;
 
 export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
@@ -111,6 +120,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
 
   for (const path of Object.values(ownCalls)) countRoute(path);
   for (const { table, handlers } of calls) mount(app, table, handlers, { limits, mayCall });
+  app.options(`${frameCalls}*`, (c) => c.body(null, 204));
   app.get(ownCalls.openApi, (c) => c.json(openApiDocument(config, routes)));
   app.get(ownCalls.docs, (c) => docsPage(c, routes));
   app.get(ownCalls.health, (c) => health(c, services));
@@ -141,6 +151,7 @@ async function answer(
   const { config, secrets, db } = services;
   const base = c.get('context');
   const inTime = within(answerMaxMs, base.log);
+  if (c.req.path.startsWith(frameCalls)) return inTime(next());
   const { member, operator, wrong } = await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
   c.set('context', { ...base, member, operator });
   // The metrics check their own bearer.
@@ -170,6 +181,7 @@ function withHeaders(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
       sent.set('Content-Security-Policy', framePolicy(policy));
     }
     if (secure) sent.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (path.startsWith(frameCalls)) for (const [name, value] of Object.entries(frameHeaders)) sent.set(name, value);
     if (isCall(path)) {
       if (!sent.has('Cache-Control')) sent.set('Cache-Control', 'no-store');
       if (!sent.has('Content-Security-Policy'))

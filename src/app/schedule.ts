@@ -11,6 +11,8 @@ import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';
 import { countHot } from '#lib/game/server/count-hot.ts';
 import { trimGameRecords } from '#lib/game/server/trim-records.ts';
+import { callWalletForRounds } from '#lib/house/server/calls.ts';
+import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
@@ -46,6 +48,9 @@ export const jobs: readonly Job[] = [
   { name: 'lotto.settle-rounds', cron: '* * * * *', everySeconds: 1, run: settleRounds },
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
   { name: 'game.count-hot', cron: '3 * * * *', run: countHot },
+  // Every second: a bet without an answer is given back at once, and a win is not left waiting.
+  { name: 'house.call-wallet', cron: '* * * * *', everySeconds: 1, run: callWalletForRounds },
+  { name: 'house.trim-demos', cron: '29 * * * *', run: trimDemos },
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },

@@ -73,6 +73,11 @@ export const problems = {
   proof_not_ready: { code: 3031, http: 200, text: 'หลักฐานดูได้หลังปิดยิงเลข' },
   // games
   game_unavailable: { code: 4001, http: 200, text: 'เกมนี้ปิดปรับปรุง' },
+  too_soon: { code: 4003, http: 200, text: 'เร็วเกินไป รอจังหวะของเกมก่อนกดรอบใหม่' },
+  round_open: { code: 4004, http: 200, text: 'รอบก่อนหน้ายังไม่จบ รอให้จบก่อน' },
+  seed_spent: { code: 4005, http: 200, text: 'ชุดสุ่มนี้ใช้ครบแล้ว เปลี่ยนเป็นชุดใหม่ให้แล้ว กดอีกครั้ง' },
+  game_elsewhere: { code: 4006, http: 200, text: 'เปิดเกมจากอีกเครื่องหรืออีกหน้าแล้ว' },
+  bet_refused: { code: 4007, http: 200, text: 'รับเดิมพันนี้ไม่ได้: {reason}' },
   favourites_full: { code: 4010, http: 200, text: 'เก็บเกมที่ชอบได้ {max} เกม เอาออกบ้างก่อน' },
   wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },
   // payment

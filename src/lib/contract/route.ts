@@ -15,7 +15,9 @@ export type Auth =
   /** An operator's bearer. */
   | 'operator'
   /** A partner that signs the raw body; the handler verifies the signature. */
-  | 'signed';
+  | 'signed'
+  /** A game's page in a frame without an origin: any origin may read the answer, the handler verifies the frame's own bearer. */
+  | 'frame';
 
 /** The rate-limit bucket of a call. */
 export type RateClass =

@@ -11,6 +11,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4321),
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  INTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   ANCHOR_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
@@ -43,6 +44,8 @@ export interface Config {
   readonly host: string;
   /** The address players use, without a trailing slash; determines cookie names and absolute links. */
   readonly publicUrl: string;
+  /** The address by which this process makes calls to the site, without a trailing slash: as a partner, or as a house game. */
+  readonly internalUrl: string;
   readonly dataDir: string;
   /** Folder for the ledger's anchors, outside the database. */
   readonly anchorDir: string;
@@ -100,6 +103,9 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     throw new ConfigError(lines);
   }
   const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  // A worker has no port of its own.
+  const ownUrl = env.ROLE === 'worker' ? publicUrl : `http://127.0.0.1:${env.PORT}`;
   if (env.OPERATOR_TOKEN && env.OPERATOR_TOKEN === env.APPROVER_TOKEN) {
     lines.push('APPROVER_TOKEN: must differ from OPERATOR_TOKEN, the second person is another person');
   }
@@ -112,7 +118,8 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    internalUrl: (env.INTERNAL_URL ?? ownUrl).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     anchorDir: env.ANCHOR_DIR ?? join(env.DATA_DIR, 'anchors'),
     databaseUrl: env.DATABASE_URL,

@@ -128,7 +128,7 @@ export function createContext(parts: ContextParts): Context {
     operator: null,
     reply: silentReply,
     reads: noReadCache,
-    callOwn: (path, init) => fetch(`http://127.0.0.1:${parts.config.port}${path}`, init),
+    callOwn: (path, init) => fetch(`${parts.config.internalUrl}${path}`, init),
     ...parts,
   };
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 /** The purposes of keys; each key has exactly one. */
-type KeyPurpose =
+export type KeyPurpose =
   | 'access_token'
   | 'gateway'
   | 'ingest'
@@ -21,6 +21,7 @@ type KeyPurpose =
   | 'play_pause'
   | 'game_keys'
   | 'house_wire'
+  | 'house_seeds'
   | 'ledger_seal';
 
 export interface Secrets {

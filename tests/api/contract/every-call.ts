@@ -1,7 +1,6 @@
 /** Makes any call of the contract as an allowed caller, and reports what is wrong with an answer that should be a refusal. */
 import { eq } from 'drizzle-orm';
 import { routes } from '#app/calls.ts';
-import { seedGames } from '#app/seed-games.ts';
 import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
@@ -16,6 +15,7 @@ import { testSecrets } from '#tests/support/context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { firstWireChannel } from '#tests/support/deposits.ts';
 import { type Answer, type CallOptions, type TestDoor, testDoor } from '#tests/support/front-door.ts';
+import { openHouse, sitDown } from '#tests/support/house.ts';
 import { expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { bonusRule, offer } from '#tests/support/promotions.ts';
 import { givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
@@ -32,7 +32,7 @@ export interface CallSite {
   realSamples(key: RouteKey, route: Route): Input[];
   /** The same body with a fresh quote, where the call needs one. */
   withFreshQuote(key: RouteKey, body: unknown): Promise<unknown>;
-  asWhom(route: Route): Pick<CallOptions, 'as'>;
+  asWhom(route: Route): Pick<CallOptions, 'as' | 'headers'>;
   /** An unused idempotency key. */
   freshKey(): string;
   /** Sends a body as an allowed caller, signed where required, under a new key. */
@@ -71,7 +71,8 @@ export async function openCallSite(seed: string): Promise<CallSite> {
   const item_id = await testOffer(door, { kind: 'gift', credit: undefined, points: 1 });
   const { coupon_id } = await testCoupon(door);
   await givePoints(door.ctx, member, 100);
-  await seedGames(database.db);
+  await openHouse(door.ctx);
+  const { bearer } = await sitDown(door, 'khom');
   const real: Input = {
     set_id,
     item_id,
@@ -85,8 +86,10 @@ export async function openCallSite(seed: string): Promise<CallSite> {
   };
   let keys = 0;
 
-  const asWhom = (route: Route): Pick<CallOptions, 'as'> =>
-    route.auth === 'operator' ? { as: 'operator' } : route.auth === 'member' ? { as: member } : {};
+  const asWhom = ({ auth }: Route): Pick<CallOptions, 'as' | 'headers'> => {
+    if (auth === 'frame') return { headers: { Authorization: `Bearer ${bearer}` } };
+    return auth === 'operator' ? { as: 'operator' } : auth === 'member' ? { as: member } : {};
+  };
   const sign: CallSite['sign'] = (body, { purpose = 'gateway', secondsAgo = 0 } = {}) =>
     signedHeaders(testSecrets.key(purpose), `evt-${keys}`, new Date(clock.now().getTime() - secondsAgo * 1_000), body);
   const freshKey = (): string => `${seed}-${++keys}`;
@@ -100,7 +103,10 @@ export async function openCallSite(seed: string): Promise<CallSite> {
     freshKey,
     realSamples: (key, route) =>
       samplesOf(key, route).map((input) =>
-        Object.fromEntries(Object.entries(input).map(([name, value]) => [name, real[name] ?? value])),
+        // Rounds of house games have names of their own.
+        route.auth === 'frame'
+          ? input
+          : Object.fromEntries(Object.entries(input).map(([name, value]) => [name, real[name] ?? value])),
       ),
     async withFreshQuote(key, body) {
       if (key !== 'POST /api/lotto/bill/create') return body;

@@ -4,8 +4,8 @@ import type pg from 'pg';
 /** The state of the counters at a moment. */
 export type TableStates = bigint;
 
-/** Counters of calls and failed logins, which are meant to change on refusals. */
-const countsRefusals = new Set(['rate_limit', 'login_failure']);
+/** Counters and records of calls and failed logins, which are meant to change on refusals. */
+const countsRefusals = new Set(['rate_limit', 'login_failure', 'game_call', 'game_nonce']);
 /** Counter columns in other tables. */
 const countingColumns: Readonly<Record<string, string>> = {
   operator_person: '{failures,failed_at}',

@@ -38,6 +38,26 @@ describe('a call of members', () => {
   });
 });
 
+describe('a call of a game’s page', () => {
+  const ofSession = of('frame').filter(([key]) => key !== 'POST /api/house/open');
+
+  it.each(ofSession)('%s asks for the frame’s own bearer', async (key, route) => {
+    const before = await site.states();
+    const [input = {}] = site.realSamples(key, route);
+    const faults: string[] = [];
+    for (const options of [
+      {},
+      { as: site.member },
+      { as: 'operator' as const },
+      { headers: { Authorization: `Bearer ${'x'.repeat(43)}` } },
+      { headers: { Authorization: 'Bearer ' } },
+    ])
+      faults.push(...faultsOf(await site.door.call(key, input, options), Object.keys(options)[0] ?? 'nobody', 401));
+    expect(faults).toEqual([]);
+    expect(await site.changes(before)).toEqual([]);
+  });
+});
+
 describe('a call of operators', () => {
   it.each(of('operator'))('%s asks for their token', async (key, route) => {
     const before = await site.states();
@@ -100,7 +120,8 @@ describe('a money call', () => {
 });
 
 describe('a page of another site', () => {
-  const posts = everyCall.filter(([key]) => key.startsWith('POST '));
+  // Calls of frames take no cookie and answer any origin.
+  const posts = everyCall.filter(([key, { auth }]) => key.startsWith('POST ') && auth !== 'frame');
 
   it.each(posts)('%s is refused to it with the cookie of a member', async (key, route) => {
     const before = await site.states();

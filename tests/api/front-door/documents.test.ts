@@ -61,7 +61,7 @@ describe('/api/openapi.json', () => {
   it.each(table)('has %s as the contract has it', (key, route) => {
     const operation = operationOf(key);
     expect(operation?.summary).toBe(route.summary);
-    expect(operation?.security).toHaveLength({ guest: 0, signed: 1, operator: 1, member: 2 }[route.auth]);
+    expect(operation?.security).toHaveLength({ guest: 0, signed: 1, frame: 1, operator: 1, member: 2 }[route.auth]);
     expect(operation?.responses['200']?.content).toBeDefined();
     const names = operation?.parameters?.map((parameter) => `${parameter.in}:${parameter.name}`) ?? [];
     expect(names.includes('header:Idempotency-Key')).toBe(route.money === true);

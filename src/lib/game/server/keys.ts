@@ -1,39 +1,19 @@
 /** Keys of providers: two live ones at most, so that one can be changed. Secrets are stored encrypted with the site's key. */
-import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
+import { seal, unseal } from '../../server/sealed.ts';
 import { gameKey } from './wire-tables.ts';
-
-const cipher = 'aes-256-gcm';
-const nonceBytes = 12;
-const tagBytes = 16;
-
-type Sealing = Pick<Context, 'secrets' | 'random'>;
-
-/** The key's id is authenticated too: a secret cannot be moved to another row. */
-function seal(ctx: Sealing, id: string, secret: string): Buffer {
-  const nonce = Buffer.from(ctx.random(nonceBytes));
-  const locked = createCipheriv(cipher, ctx.secrets.key('game_keys'), nonce).setAAD(Buffer.from(id));
-  const text = Buffer.concat([locked.update(secret, 'utf8'), locked.final()]);
-  return Buffer.concat([nonce, locked.getAuthTag(), text]);
-}
-
-function unseal(ctx: Pick<Context, 'secrets'>, id: string, sealed: Buffer): string {
-  const open = createDecipheriv(cipher, ctx.secrets.key('game_keys'), sealed.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(id))
-    .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([open.update(sealed.subarray(nonceBytes + tagBytes)), open.final()]).toString('utf8');
-}
 
 /** Stores a key under a new id; a known one stays as it is. */
 export async function ensureKey(
-  ctx: Sealing & Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'secrets' | 'random'>,
   key: { readonly id: string; readonly provider: string; readonly secret: string },
 ): Promise<void> {
+  const secret = seal(ctx, 'game_keys', key.id, Buffer.from(key.secret));
   await ctx.db
     .insert(gameKey)
-    .values({ id: key.id, provider: key.provider, secret: seal(ctx, key.id, key.secret), createdAt: ctx.now() })
+    .values({ id: key.id, provider: key.provider, secret, createdAt: ctx.now() })
     .onConflictDoNothing();
 }
 
@@ -49,7 +29,7 @@ export async function secretOf(
   provider: string,
 ): Promise<string | undefined> {
   const { rows } = await keyStatement(ctx.db, [id, provider]);
-  return rows[0] && unseal(ctx, id, rows[0].secret);
+  return rows[0] && unseal(ctx, 'game_keys', id, rows[0].secret).toString();
 }
 
 const nonceStatement = statement<{ taken: boolean }>(

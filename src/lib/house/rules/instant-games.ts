@@ -1,10 +1,10 @@
 /** The games whose round is whole as soon as its bet is taken: slots and dice. */
 
-import type { Wager, WagerProblem } from '../../game/rules/wager.ts';
-import type { Satang } from '../../money.ts';
+import type { StakeLimits, Wager, WagerProblem } from '../../game/rules/wager.ts';
+import { type Satang, satang } from '../../money.ts';
 import { hilo } from './data/hilo.ts';
 import { naamTaoPuPla } from './data/naam-tao-pu-pla.ts';
-import { slotThemes } from './data/slots.ts';
+import { slotStakes, slotThemes } from './data/slots.ts';
 import { type DiceGame, diceProblem, settleDice, type Throw, throwDice } from './dice.ts';
 import type { Draws } from './draws.ts';
 import { playSlot, type SlotRound, type SlotTheme, slotProblem, slotReturn } from './slots.ts';
@@ -17,6 +17,7 @@ export interface Played<Outcome> {
 
 export interface InstantGame<Outcome = SlotRound | Throw> {
   readonly code: string;
+  readonly limits: StakeLimits;
   /** Why the wagers are refused; undefined when they are taken. */
   readonly problemOf: (wagers: readonly Wager[]) => WagerProblem | undefined;
   readonly play: (wagers: readonly Wager[], draws: Draws) => Played<Outcome>;
@@ -25,8 +26,11 @@ export interface InstantGame<Outcome = SlotRound | Throw> {
 /** The only bet of a slot. */
 const spinBet = 'spin';
 
+const [stakeMin, stakeMax] = [slotStakes[0] ?? satang(0), slotStakes.at(-1) ?? satang(0)];
+
 const slotGame = (theme: SlotTheme): InstantGame<SlotRound> => ({
   code: theme.code,
+  limits: { stakeMin, stakeMax, payoutMax: satang(stakeMax * BigInt(theme.capStakes)) },
   problemOf: ([wager, ...others]) => {
     if (!wager) return 'no_bet';
     if (wager.bet !== spinBet) return 'bet_unknown';
@@ -40,6 +44,7 @@ const slotGame = (theme: SlotTheme): InstantGame<SlotRound> => ({
 
 const diceTable = (game: DiceGame): InstantGame<Throw> => ({
   code: game.code,
+  limits: game.limits,
   problemOf: (wagers) => diceProblem(game, wagers),
   play: (wagers, draws) => {
     const outcome = throwDice(draws);

@@ -1,4 +1,5 @@
 /** Contract -> Hono: everything a row declares is enforced here, once, so that a handler is one line. */
+import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { invalidInput, problems, problemText, Refusal } from '../../contract/problems.ts';
@@ -56,7 +57,8 @@ export function mount<T extends RouteTable>(
     app.on(method, path, async (c) => {
       const base = c.get('context');
       try {
-        const ctx = await admit(base, key, route, { limits, mayCall });
+        const bearer = c.req.header('authorization');
+        const ctx = await admit(base, { key, route, bearer }, { limits, mayCall });
         const raw = method === 'POST' ? await readBody(c.req.raw) : undefined;
         const sent = raw === undefined ? readQuery(c.req.query()) : parseJson(raw);
         const input = parseInput(route.input, sent);
@@ -84,7 +86,7 @@ export function mount<T extends RouteTable>(
         }
         return c.json(envelope(route, data));
       } catch (error) {
-        return refuse(base, error);
+        return refuse(base, route.auth === 'frame' ? await countedWrong(limits, base, error) : error);
       }
     });
   }
@@ -93,16 +95,28 @@ export function mount<T extends RouteTable>(
 /** Checks session, role and rate limit, in this order. */
 async function admit(
   ctx: Context,
-  key: string,
-  route: Route,
+  { key, route, bearer }: { readonly key: string; readonly route: Route; readonly bearer: string | undefined },
   { limits, mayCall }: { readonly limits: Limits; readonly mayCall: MayCall },
 ): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
   if (route.auth === 'operator') requireRole(ctx.operator, key, mayCall);
   // Guessing is counted by address even for a member, everything else by the member if logged in.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
-  await limits.count(route.rate, byAddress ? lineOf(ctx) : callerOf(ctx));
+  // Frames of many players may share a network; a wrong bearer is counted by the network below.
+  const ofFrame = route.auth === 'frame' && bearer !== undefined;
+  await limits.count(route.rate, ofFrame ? `f${hash('sha256', bearer)}` : byAddress ? lineOf(ctx) : callerOf(ctx));
   return ctx;
+}
+
+/** Counts a frame's wrong bearer by its network. Returns the refusal to answer with. */
+async function countedWrong(limits: Limits, ctx: Context, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal && error.problem === 'session_expired')) return error;
+  try {
+    await limits.count('wrong', lineOf(ctx));
+    return error;
+  } catch (tooMany) {
+    return tooMany;
+  }
 }
 
 /** Checks that this operator may make this call. */

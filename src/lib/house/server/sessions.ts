@@ -1,0 +1,157 @@
+/** Sessions of players: a launch token is spent at the wallet for a bearer, and the newest session of a player is the live one. */
+import { hash } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { assert, Refusal } from '../../contract/problems.ts';
+import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { statement } from '../../server/db/statement.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { hourMs } from '../../time.ts';
+import { type HouseGame, houseGames } from '../rules/house-games.ts';
+import { ensurePair } from './seeds.ts';
+import { housePlayer, houseSession } from './tables.ts';
+import { refusalOf } from './wallet-refusals.ts';
+import { callWallet } from './wallet-wire.ts';
+
+const bearerBytes = 32;
+const sessionMs = 12 * hourMs;
+const bearerForm = /^Bearer ([\w-]{43})$/;
+
+export interface Player {
+  readonly id: bigint;
+  /** The wallet's alias. */
+  readonly ref: string;
+  readonly isDemo: boolean;
+}
+
+/** A player's session, as calls of the house have it. */
+export interface Caller {
+  readonly sessionId: bigint;
+  readonly player: Player;
+  readonly game: HouseGame;
+  /** The wallet's name of the session. */
+  readonly walletSession: string;
+  readonly openedAt: Date;
+  readonly expiresAt: Date;
+}
+
+const hashOf = (bearer: string): Buffer => hash('sha256', bearer, 'buffer');
+
+const sessionStatement = statement<{
+  id: bigint;
+  game: string;
+  wallet_session: string;
+  opened_at: Date;
+  expires_at: Date;
+  ended: boolean;
+  player_id: bigint;
+  ref: string;
+  is_demo: boolean;
+}>(
+  'house_session_of',
+  `select s.id, s.game, s.wallet_session, s.opened_at, s.expires_at, s.ended_at is not null as ended, p.id as player_id, p.ref,
+      p.play_money is not null as is_demo
+    from house_session s join house_player p on p.id = s.player_id
+    where s.bearer_hash = $1 and s.expires_at > $2::timestamptz`,
+);
+
+/** The session of a request's bearer. @throws Refusal session_expired, game_elsewhere (a newer session took over) */
+export async function callerOf(ctx: Context): Promise<Caller> {
+  const bearer = bearerForm.exec(ctx.raw?.header('authorization') ?? '')?.[1];
+  if (!bearer) throw new Refusal('session_expired');
+  const { rows } = await sessionStatement(ctx.db, [hashOf(bearer), ctx.now().toISOString()]);
+  const [row] = rows;
+  const game = row && gameOf(row.game);
+  if (!row || !game) throw new Refusal('session_expired');
+  if (row.ended) throw new Refusal('game_elsewhere');
+  return {
+    sessionId: row.id,
+    player: { id: row.player_id, ref: row.ref, isDemo: row.is_demo },
+    game,
+    walletSession: row.wallet_session,
+    openedAt: row.opened_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+export const gameOf = (code: string): HouseGame | undefined => houseGames.find((game) => game.code === code);
+
+export interface OpenedSession {
+  readonly caller: Caller;
+  readonly bearer: string;
+  /** Satang in a text. */
+  readonly balance: string;
+}
+
+/**
+ * Spends a launch token; the player's other sessions end.
+ *
+ * @throws Refusal session_expired for a token that is spent or too old, game_unavailable, busy
+ */
+export async function openSession(ctx: Context, launchToken: string): Promise<OpenedSession> {
+  const answer = await callWallet(ctx, 'authenticate', { launch_token: launchToken });
+  if (answer.kind === 'silence') throw new Refusal('busy', { retryAfterSeconds: 1 });
+  if (answer.kind === 'refused') throw refusalOf(answer);
+  const {
+    session,
+    player_ref: ref,
+    balance,
+    game_code: code,
+    is_demo: isDemo,
+  } = answer.data as Readonly<Record<'session' | 'player_ref' | 'balance' | 'game_code', string>> & {
+    readonly is_demo: boolean;
+  };
+  const game = gameOf(code);
+  if (!game) throw new Refusal('game_unavailable');
+  const bearer = Buffer.from(ctx.random(bearerBytes)).toString('base64url');
+  return inTransaction(ctx, async (tx) => {
+    const player = await ensurePlayer(tx, ref, isDemo ? BigInt(balance) : null);
+    const at = await databaseNow(tx);
+    await tx
+      .update(houseSession)
+      .set({ endedAt: at })
+      .where(and(eq(houseSession.playerId, player.id), isNull(houseSession.endedAt)));
+    const expiresAt = new Date(at.getTime() + sessionMs);
+    const [row] = await tx
+      .insert(houseSession)
+      .values({
+        ...{
+          playerId: player.id,
+          game: code,
+          bearerHash: hashOf(bearer),
+          walletSession: session,
+          openedAt: at,
+          expiresAt,
+        },
+      })
+      .returning({ id: houseSession.id });
+    assert(row, 'a session row is inserted');
+    if (game.rounds === 'own') await ensurePair(ctx, tx, { playerId: player.id, game }, at);
+    const caller = { sessionId: row.id, player, game, walletSession: session, openedAt: at, expiresAt };
+    return { caller, bearer, balance };
+  });
+}
+
+/** The player's row, locked: presses of one player follow each other. */
+async function ensurePlayer(tx: Db, ref: string, playMoney: bigint | null): Promise<Player> {
+  const [row] = await tx
+    .insert(housePlayer)
+    .values({ ref, playMoney })
+    .onConflictDoUpdate({ target: housePlayer.ref, set: { ref: sql`excluded.ref` } })
+    .returning({ id: housePlayer.id, playMoney: housePlayer.playMoney });
+  assert(row, 'a player row is inserted');
+  return { id: row.id, ref, isDemo: row.playMoney !== null };
+}
+
+const lockStatement = statement<{ play_money: bigint | null }>(
+  'house_player_lock',
+  'select play_money from house_player where id = $1 for update',
+);
+
+/** Locks a player; the play money of a demo. */
+export async function lockPlayer(tx: Db, playerId: bigint): Promise<bigint | null> {
+  const { rows } = await lockStatement(tx, [playerId]);
+  const [row] = rows;
+  assert(row, 'a session has a player');
+  return row.play_money;
+}
