@@ -12,6 +12,7 @@ import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/wa
 import { countHot } from '#lib/game/server/count-hot.ts';
 import { trimGameRecords } from '#lib/game/server/trim-records.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
+import { prepareChains } from '#lib/house/server/chains.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
@@ -51,6 +52,8 @@ export const jobs: readonly Job[] = [
   // Every second: a bet without an answer is given back at once, and a win is not left waiting.
   { name: 'house.call-wallet', cron: '* * * * *', everySeconds: 1, run: callWalletForRounds },
   { name: 'house.trim-demos', cron: '29 * * * *', run: trimDemos },
+  // Every three seconds: shared games wait for the beacon that salts their first chain.
+  { name: 'house.prepare-chains', cron: '* * * * *', everySeconds: 3, run: prepareChains },
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },

@@ -22,6 +22,7 @@ export type KeyPurpose =
   | 'game_keys'
   | 'house_wire'
   | 'house_seeds'
+  | 'house_chains'
   | 'ledger_seal';
 
 export interface Secrets {
