@@ -23,6 +23,7 @@ import { answerMaxMs, within } from '#lib/server/front-door/within.ts';
 import { logOf } from '#lib/server/log.ts';
 import { calls, routes } from './calls.ts';
 import './contributions.ts';
+import { houseStreams } from './house-stream.ts';
 import type { Services } from './services.ts';
 import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
@@ -45,6 +46,7 @@ const ownCalls = {
   health: '/api/health',
   metrics: '/metrics',
   stream: '/api/stream',
+  houseStream: '/api/house/stream',
   provider: '/api/provider/:code/:operation',
 } as const;
 
@@ -126,6 +128,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   app.get(ownCalls.health, (c) => health(c, services));
   app.get(ownCalls.metrics, (c) => metricsPage(c, { ...services, lastCheck: () => lastRun(services.db) }));
   app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
+  app.get(ownCalls.houseStream, houseStreams(services, limits));
   app.post(ownCalls.provider, async (c) => {
     const { code, operation } = c.req.param();
     const { path, raw } = c.req;

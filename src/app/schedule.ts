@@ -13,6 +13,9 @@ import { countHot } from '#lib/game/server/count-hot.ts';
 import { trimGameRecords } from '#lib/game/server/trim-records.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
 import { prepareChains } from '#lib/house/server/chains.ts';
+import { dealHands } from '#lib/house/server/deal-hands.ts';
+import { payHands } from '#lib/house/server/pay-hands.ts';
+import { endSharedRounds } from '#lib/house/server/shared-rounds.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
@@ -51,6 +54,10 @@ export const jobs: readonly Job[] = [
   { name: 'game.count-hot', cron: '3 * * * *', run: countHot },
   // Every second: a bet without an answer is given back at once, and a win is not left waiting.
   { name: 'house.call-wallet', cron: '* * * * *', everySeconds: 1, run: callWalletForRounds },
+  // Every second: hands are dealt and paid by the schedule of their rooms.
+  { name: 'house.deal-hands', cron: '* * * * *', everySeconds: 1, run: dealHands },
+  { name: 'house.pay-hands', cron: '* * * * *', everySeconds: 1, run: payHands },
+  { name: 'house.end-shared-rounds', cron: '* * * * *', everySeconds: 1, run: endSharedRounds },
   { name: 'house.trim-demos', cron: '29 * * * *', run: trimDemos },
   // Every three seconds: shared games wait for the beacon that salts their first chain.
   { name: 'house.prepare-chains', cron: '* * * * *', everySeconds: 3, run: prepareChains },

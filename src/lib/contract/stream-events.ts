@@ -10,6 +10,10 @@ export interface StreamEvents {
   promotion: { taken_id: string; status: string; done: string; required: string };
   /** The member opened a game; every other open sheet of theirs has ended. */
   game_sheet: { sheet_id: string };
+  /** To the pages of a house game's player: a bet on a hand or kick-off is over; the wallet's balance in satang, if it is known. */
+  house_round: { round_id: string; balance: string | null };
+  /** The player opened a house game; the streams of their other sessions end. */
+  house_session: { session_id: string };
   /** Only to the pages of an ended session: the last event they receive. */
   signed_out: { session_ids: string[] };
   notification: { id: string; title: string };
@@ -41,5 +45,5 @@ export interface StreamEvents {
   };
 }
 
-/** `site` is for processes alone; no page can listen to it. */
-export type StreamTopic = `member:${bigint}` | `room:${bigint}` | 'public' | 'site';
+/** `site` is for processes alone; no page can listen to it. `house` is of a player of the house's games. */
+export type StreamTopic = `member:${bigint}` | `house:${bigint}` | `room:${bigint}` | 'public' | 'site';

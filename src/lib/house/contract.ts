@@ -29,6 +29,8 @@ export const houseRoundShape = z.object({
   nonce: z.number().int(),
   started_at: instant,
   closed_at: instant.nullable(),
+  /** At a baccarat table: the hand that the round is a bet on. */
+  hand: z.object({ shoe: z.number().int(), number: z.number().int() }).optional(),
   /** The game's own; null while the round has none. */
   outcome: z.unknown(),
   bets: z.array(z.object({ bet: z.string(), stake: amountText, returned: amountText })),
@@ -93,7 +95,8 @@ export const houseRoutes = {
         .array(z.object({ bet: z.string().regex(/^[\w:.-]{1,40}$/, 'ไม่มีช่องเดิมพันนี้'), stake }))
         .min(1, 'เลือกช่องเดิมพันก่อน')
         .max(60, 'เดิมพันได้ไม่เกิน 60 ช่อง'),
-      nonce: z.number().int().min(0).max(1_000_000),
+      /** Of the player's next round, or the number of the hand or kick-off that the press is for. */
+      nonce: z.number().int().min(0).max(1_000_000_000),
     }),
     data: z.object({ round: houseRoundShape, balance: amountText, seed: seedShape }),
   },

@@ -10,7 +10,7 @@ export const betMs = 15 * secondMs;
 /** Shown as "ใกล้ปิด" when no more is left. */
 export const closingSoonMs = 5 * secondMs;
 const closedMs = 1 * secondMs;
-const dealMs = 8 * secondMs;
+export const dealMs = 8 * secondMs;
 const resultMs = 3 * secondMs;
 export const handMs = betMs + closedMs + dealMs + resultMs;
 const shuffleMs = 45 * secondMs;

@@ -29,3 +29,22 @@ export function spanOf(game: string, number: number): Span {
 /** The number that is played at an instant, or is over and not followed by the next one yet. */
 export const spanAt = (game: string, at: number): Span =>
   spanOf(game, isLeague(game) ? leagueAt(at).kickOff : tableAt(game, at).shoe);
+
+/** The wallet's name of a kick-off or of a shoe's hand: the round that all bets of a player on it belong to. */
+export const sharedName = (game: string, number: number, hand?: number): string =>
+  [game, number, ...(hand === undefined ? [] : [hand])].join('-');
+
+export interface SharedPlace {
+  /** Of the shoe or kick-off. */
+  readonly number: number;
+  /** Of a shoe's hand. */
+  readonly hand?: number;
+}
+
+/** What a game's name of a shared round names. @throws Error for a name of another form */
+export function placeOfName(game: string, name: string): SharedPlace {
+  const [, number, hand] =
+    /^(\d+)(?:-(\d+))?$/.exec(name.startsWith(`${game}-`) ? name.slice(game.length + 1) : '') ?? [];
+  if (number === undefined) throw new Error(`${name} is no round of ${game}`);
+  return { number: Number(number), ...(hand === undefined ? {} : { hand: Number(hand) }) };
+}

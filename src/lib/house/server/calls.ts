@@ -5,6 +5,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { advance, dueCall, isAlarming, type ProviderCall, type RoundEvent } from '../rules/round.ts';
+import { announceRound } from './announce-round.ts';
 import { movePlayMoney } from './play-money.ts';
 import { lockRound, type RoundResult, type RoundRow, roundOf, saveRound } from './round-rows.ts';
 import { callWallet } from './wallet-wire.ts';
@@ -92,9 +93,11 @@ export async function makeCalls(ctx: Context, player: PlayerOfRound, first: Step
       return { row, balance };
     }
     balance = typeof answer.data.balance_now === 'string' ? answer.data.balance_now : balance;
-    ({ row, call } = await inTransaction(ctx, async (tx) => {
+    ({ row, call } = await inTransaction(ctx, async (tx, inside) => {
       const [locked, at] = [await lockRound(tx, row.ulid), await databaseNow(tx)];
-      return step(tx, locked, acknowledgementOf(made), { at: at.getTime(), isDemo: false });
+      const next = await step(tx, locked, acknowledgementOf(made), { at: at.getTime(), isDemo: false });
+      if (locked.state !== next.row.state) await announceRound(inside, next.row, balance);
+      return next;
     }));
   }
   return { row, balance };

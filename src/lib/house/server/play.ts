@@ -1,31 +1,74 @@
 /** What a player does at a house game: opens it, finds its state, presses, looks back, changes seeds. */
 import { and, eq, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
-import type { StakeLimits, Wager, WagerProblem } from '../../game/rules/wager.ts';
-import { formatBaht, type Satang } from '../../money.ts';
+import type { StakeLimits, Wager } from '../../game/rules/wager.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs, toIso } from '../../time.ts';
 import type { HouseRound, HouseState } from '../contract.ts';
 import { finalStates } from '../rules/round.ts';
 import { roundDraws } from '../rules/streams.ts';
-import { type OwnGame, ownGame } from './own-games.ts';
+import { ownGame } from './own-games.ts';
 import { playMoneyOf } from './play-money.ts';
 import { roundNamed, showRound } from './round-queries.ts';
 import type { RoundRow } from './round-rows.ts';
 import { ensurePair, requirePair, rotate, type SeedPair, serverSeedOf, shownPair } from './seeds.ts';
 import { type Caller, lockPlayer, openSession } from './sessions.ts';
-import { newestRound, startRound } from './start-round.ts';
+import type { SharedGame } from './shared-game.ts';
+import { sharedGame } from './shared-games.ts';
+import { newestRound, type Press, startRound } from './start-round.ts';
 import { houseRound } from './tables.ts';
+import { wagerRefusal } from './wager-refusal.ts';
 import { refusalOf } from './wallet-refusals.ts';
 import { callWallet } from './wallet-wire.ts';
 
+/** A game as its presses and its state need it. */
+interface PlayedGame {
+  readonly limits: StakeLimits;
+  /** The seeds of the next round: a spent pair is changed before its next commitment is shown. */
+  readonly seed: (ctx: Context) => Promise<SeedPair>;
+  /** @throws Refusal bet_refused, payout_cap, bets_closed */
+  readonly pressOf: (ctx: Context, input: BetInput) => Pick<Press, 'of' | 'onTaken'>;
+}
+
 /** The game of a session. @throws Refusal conflict for another than the session's, game_unavailable */
-function requireGame({ game }: Caller, code: string): OwnGame {
-  if (code !== game.code) throw new Refusal('conflict');
-  const own = ownGame(code);
+function requireGame(caller: Caller, code: string): PlayedGame {
+  if (code !== caller.game.code) throw new Refusal('conflict');
+  const shared = sharedGame(code);
+  return shared ? playedTogether(caller, shared) : playedAlone(caller);
+}
+
+const playedTogether = (caller: Caller, { limits, seedNow, pressOn }: SharedGame): PlayedGame => ({
+  limits,
+  seed: seedNow,
+  // The outcome waits for the hand's or the kick-off's.
+  pressOf: (_, input) => ({ of: pressOn(caller, input), onTaken: async () => ({}) }),
+});
+
+function playedAlone({ player, game }: Caller): PlayedGame {
+  const own = ownGame(game.code);
   if (!own) throw new Refusal('game_unavailable');
-  return own;
+  const seat = { playerId: player.id, game };
+  return {
+    limits: own.limits,
+    seed: (ctx) =>
+      inTransaction(ctx, async (tx, inside) => {
+        await lockPlayer(tx, player.id);
+        return shownPair(await ensurePair(inside, tx, seat, await databaseNow(tx)));
+      }),
+    pressOf(ctx, { picks, nonce }) {
+      const problem = own.problemOf(picks);
+      if (problem) throw wagerRefusal(problem, own.limits);
+      return {
+        of: { kind: 'own', nonce },
+        async onTaken(tx, taken) {
+          const { current } = await requirePair(tx, seat);
+          assert(current.id === taken.seedId && taken.nonce !== null, 'a pair with an open round is not changed');
+          return own.begin(picks, roundDraws(serverSeedOf(ctx, current), current.clientSeed ?? '', taken.nonce));
+        },
+      };
+    },
+  };
 }
 
 /** @throws Refusal session_expired, game_unavailable, account_closed, play_paused, busy */
@@ -46,11 +89,11 @@ export async function gameState(ctx: Context, caller: Caller, code: string): Pro
 }
 
 async function describe(ctx: Context, caller: Caller, balance: string): Promise<HouseState> {
-  const { limits } = requireGame(caller, caller.game.code);
+  const game = requireGame(caller, caller.game.code);
   return {
     balance,
-    limits: shownLimits(limits),
-    seed: await freshPair(ctx, caller),
+    limits: shownLimits(game.limits),
+    seed: await game.seed(ctx),
     open_round: await openRound(ctx, caller),
     server_time: toIso(ctx.now()),
   };
@@ -76,14 +119,6 @@ async function balanceOf(ctx: Context, { player, game, walletSession }: Caller):
   return answer.data.balance_now;
 }
 
-/** The pair of seeds for the next round: a spent one is changed before its next commitment is shown. */
-function freshPair(ctx: Context, { player, game }: Caller): Promise<SeedPair> {
-  return inTransaction(ctx, async (tx, inside) => {
-    await lockPlayer(tx, player.id);
-    return shownPair(await ensurePair(inside, tx, { playerId: player.id, game }, await databaseNow(tx)));
-  });
-}
-
 const seenMaxMs = dayMs;
 
 /** The player's round that is not finished, or was finished within a day without having been seen. */
@@ -92,8 +127,10 @@ async function openRound(ctx: Context, { player, game }: Caller): Promise<HouseR
   return row && isToShow(row, ctx.now()) ? showRound(ctx, row) : null;
 }
 
-function isToShow({ state, isSeen, startedAt }: RoundRow, now: Date): boolean {
+function isToShow({ state, isSeen, startedAt, sharedRound }: RoundRow, now: Date): boolean {
   if (!finalStates.includes(state)) return true;
+  // The results of shared rounds are seen on their table.
+  if (sharedRound !== null) return false;
   return state === 'closed' && !isSeen && now.getTime() - startedAt.getTime() < seenMaxMs;
 }
 
@@ -105,51 +142,19 @@ export interface BetInput {
 }
 
 /**
- * A press on a player's own game.
+ * A press on a game.
  *
- * @throws Refusal bet_refused (limits of the game), and those of `startRound`
+ * @throws Refusal bet_refused and payout_cap (limits of the game), bets_closed, and those of `startRound`
  */
 export async function placeBet(ctx: Context, caller: Caller, input: BetInput) {
   const game = requireGame(caller, input.game);
-  const { picks, nonce } = input;
-  const problem = game.problemOf(picks);
-  if (problem) throw wagerRefusal(problem, game.limits);
-  const seat = { playerId: caller.player.id, game: caller.game };
-  const { row, balance } = await startRound(ctx, caller, {
-    key: input.round_key,
-    picks,
-    of: { kind: 'own', nonce },
-    async onTaken(tx, taken) {
-      const { current } = await requirePair(tx, seat);
-      assert(current.id === taken.seedId && taken.nonce !== null, 'a pair with an open round is not changed');
-      return game.begin(picks, roundDraws(serverSeedOf(ctx, current), current.clientSeed ?? '', taken.nonce));
-    },
-  });
+  const press = { key: input.round_key, picks: input.picks, ...game.pressOf(ctx, input) };
+  const { row, balance } = await startRound(ctx, caller, press);
   return {
     round: await showRound(ctx, row),
     balance: balance ?? (await balanceOf(ctx, caller)),
-    seed: shownPair(await requirePair(ctx.db, seat)),
+    seed: await game.seed(ctx),
   };
-}
-
-const short = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
-
-const wagerTexts: Readonly<Record<WagerProblem, (limits: StakeLimits) => string>> = {
-  stake_unlisted: () => 'เลือกเดิมพันจากรายการของเกม',
-  no_bet: () => 'เลือกช่องเดิมพันก่อน',
-  bet_unknown: () => 'ไม่มีช่องเดิมพันนี้',
-  bet_twice: () => 'วางช่องเดียวกันซ้ำในรอบเดียว',
-  stake_below: ({ stakeMin }) => `เดิมพันขั้นต่ำ ${short(stakeMin)}`,
-  stake_above: ({ stakeMax }) => `เดิมพันรวมไม่เกิน ${short(stakeMax)} ต่อรอบ`,
-  payout_above: ({ payoutMax }) => `เงินรางวัลสูงสุดของรอบเกิน ${short(payoutMax)}`,
-};
-
-/** The refusal of wagers that a game does not take. */
-function wagerRefusal(problem: WagerProblem, limits: StakeLimits): Refusal {
-  const reason = wagerTexts[problem](limits);
-  // games-detail.md 3: a stake that could pay more than the cap is 3014.
-  if (problem === 'payout_above') return new Refusal('payout_cap', { values: { cap: short(limits.payoutMax) } });
-  return new Refusal('bet_refused', { values: { reason }, fields: { picks: reason } });
 }
 
 /** @throws Refusal not_found */

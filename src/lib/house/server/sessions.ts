@@ -6,6 +6,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { publish } from '../../server/stream/publish.ts';
 import { hourMs } from '../../time.ts';
 import { type HouseGame, houseGames } from '../rules/house-games.ts';
 import { ensurePair } from './seeds.ts';
@@ -104,7 +105,7 @@ export async function openSession(ctx: Context, launchToken: string): Promise<Op
   const game = gameOf(code);
   if (!game) throw new Refusal('game_unavailable');
   const bearer = Buffer.from(ctx.random(bearerBytes)).toString('base64url');
-  return inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx, inside) => {
     const player = await ensurePlayer(tx, ref, isDemo ? BigInt(balance) : null);
     const at = await databaseNow(tx);
     await tx
@@ -126,6 +127,7 @@ export async function openSession(ctx: Context, launchToken: string): Promise<Op
       })
       .returning({ id: houseSession.id });
     assert(row, 'a session row is inserted');
+    await publish(inside, `house:${player.id}`, 'house_session', { session_id: String(row.id) });
     if (game.rounds === 'own') await ensurePair(ctx, tx, { playerId: player.id, game }, at);
     const caller = { sessionId: row.id, player, game, walletSession: session, openedAt: at, expiresAt };
     return { caller, bearer, balance };

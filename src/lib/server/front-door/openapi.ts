@@ -135,6 +135,34 @@ const ownPaths: Record<string, Json> = {
       },
     },
   },
+  '/api/house/stream': {
+    get: {
+      summary:
+        'Server-sent events of a shared house game and of the player’s rounds there; begins with the whole state',
+      security: [{ bearer: [] }],
+      parameters: [
+        {
+          name: 'game',
+          in: 'query',
+          required: true,
+          description: 'The code of the session’s game',
+          schema: { type: 'string', pattern: '^[a-z0-9-]{1,20}$' },
+        },
+      ],
+      responses: {
+        200: { description: 'events until one side closes', content: { 'text/event-stream': {} } },
+        401: { description: 'no session, or one that ended', content: { 'application/json': { schema: problemRef } } },
+        409: {
+          description: 'another game than the session’s',
+          content: { 'application/json': { schema: problemRef } },
+        },
+        429: {
+          description: 'too many streams of one network',
+          content: { 'application/json': { schema: problemRef } },
+        },
+      },
+    },
+  },
 };
 
 let document: Json | undefined;

@@ -1,0 +1,72 @@
+/** Pays what players have on hands whose results stand, whenever their bets were taken: looked for by the bets that are open. */
+import { assert } from '../../contract/problems.ts';
+import { add, satang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
+import { statement } from '../../server/db/statement.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { settleHand } from '../rules/baccarat.ts';
+import { handRow } from '../rules/baccarat-table.ts';
+import type { BaccaratOutcome } from '../stream-contract.ts';
+import type { houseHand } from './baccarat-tables.ts';
+import { makeCalls, type Step, step } from './calls.ts';
+import { lockRound, type RoundRow } from './round-rows.ts';
+import { oneWin } from './start-round.ts';
+
+type HandOf = Pick<
+  typeof houseHand.$inferSelect,
+  'hand' | 'player' | 'banker' | 'playerPoints' | 'bankerPoints' | 'winner' | 'playerPair' | 'bankerPair'
+>;
+
+interface DueRow extends Record<string, unknown> {
+  readonly ulid: string;
+  readonly ref: string;
+  readonly is_demo: boolean;
+  readonly dealt: HandOf;
+}
+
+const dueStatement = statement<DueRow>(
+  'house_hand_bets_due',
+  `select r.ulid, p.ref, p.play_money is not null as is_demo,
+      json_build_object('hand', h.hand, 'player', h.player, 'banker', h.banker, 'playerPoints', h.player_points,
+        'bankerPoints', h.banker_points, 'winner', h.winner, 'playerPair', h.player_pair, 'bankerPair', h.banker_pair) as dealt
+    from house_round r join house_hand h on h.name = r.shared_round join house_player p on p.id = r.player_id
+    where r.state = 'playing' and h.result_at <= app_now()
+    order by r.id limit $1 for update of r skip locked`,
+);
+
+const batchSize = 20;
+
+/** Job: finishes the bets on hands that are over, and makes their calls at once. */
+export async function payHands(ctx: Context): Promise<void> {
+  for (;;) {
+    const steps = await inTransaction(ctx, async (tx) => {
+      const { rows } = await dueStatement(tx, [batchSize]);
+      const at = (await databaseNow(tx)).getTime();
+      const finished: (Step & { readonly ref: string })[] = [];
+      for (const { ulid, ref, is_demo: isDemo, dealt } of rows) {
+        const row = await lockRound(tx, ulid);
+        const { wins, ...result } = resultOf(row, dealt);
+        finished.push({ ...(await step(tx, row, { kind: 'finished', wins }, { at, isDemo, ...result })), ref });
+      }
+      return finished;
+    });
+    await Promise.all(steps.map((one) => makeCalls(ctx, one, one)));
+    if (steps.length < batchSize) return;
+  }
+}
+
+/** What a hand means for a player's bet on it. */
+function resultOf({ bets }: RoundRow, dealt: HandOf) {
+  const returns = settleHand(
+    bets.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) })),
+    dealt,
+  );
+  assert(returns.length === bets.length, 'every bet has what it returns');
+  const { player, banker, hand } = dealt;
+  const outcome: BaccaratOutcome = { player, banker, result: handRow(dealt, hand) };
+  return {
+    wins: oneWin(add(...returns)),
+    outcome,
+    bets: bets.map(({ bet, stake }, place) => ({ bet, stake, returned: String(returns[place]) })),
+  };
+}
