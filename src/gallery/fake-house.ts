@@ -72,6 +72,8 @@ class FakeHouse {
         return this.#bet(String(input.round_key), input.picks as { bet: string; stake: string }[]);
       case 'history':
         return { items: this.#rounds.slice(0, 50), next_cursor: null };
+      case 'seen':
+        return null;
       case 'proof':
         return this.#rounds.find(({ round_id }) => round_id === input.round_id)?.proof;
       default:
@@ -96,7 +98,10 @@ class FakeHouse {
     return {
       balance: this.#balance.toString(),
       limits: { stake_min: '500', stake_max: '500000', payout_max: '10000000' },
-      seed: { commitment: 'a'.repeat(64), client_seed: clientSeed, nonce: this.#nonce },
+      seed: {
+        ...{ commitment: 'a'.repeat(64), client_seed: clientSeed, nonce: this.#nonce },
+        next_commitment: 'c'.repeat(64),
+      },
       open_round: this.#wish.resumes && this.#byKey.size === 0 ? (this.#rounds[0] ?? null) : null,
       server_time: new Date(startedAt).toISOString(),
     };

@@ -3,6 +3,7 @@
 import { part } from './frame-parts.ts';
 import type { HouseProblem } from './house-calls.ts';
 import {
+  gameElsewhere,
   gameUnavailable,
   insufficientBalance,
   limitReached,
@@ -28,6 +29,7 @@ const screens: Readonly<Record<number, (said: string) => ScreenText>> = {
   [playTimeUp]: (said) => ({ title: 'ครบเวลาเล่น', text: said, action: 'เข้าใจแล้ว' }),
   [playPaused]: (said) => ({ title: 'พักการเล่นอยู่', text: said }),
   [insufficientBalance]: () => ({ title: 'ยอดไม่พอ', text: 'ลดเดิมพันหรือเติมเงินก่อน', action: 'ปรับเดิมพัน' }),
+  [gameElsewhere]: () => ({ title: 'เปิดเกมจากอีกเครื่อง', text: `เล่นต่อที่นั่น หรือปิดแล้วเปิดเกมใหม่ที่นี่ ${safe}` }),
   [sessionExpired]: () => ({ title: 'หมดเวลาเข้าเกม', text: `ปิดแล้วเปิดเกมใหม่ รอบที่ค้างจบให้เอง ${safe}` }),
 };
 

@@ -12,6 +12,7 @@ import { isReduced, setReduced } from './motion.ts';
 import { Purse } from './purse.ts';
 import { RoundPresses } from './round-presses.ts';
 import { RoundsShown } from './rounds-shown.ts';
+import { SeedsShown } from './seeds-shown.ts';
 import { hearSheet, tellSheet } from './sheet-messages.ts';
 import { setSound } from './sound.ts';
 
@@ -105,6 +106,8 @@ export async function startGame<Outcome>(
   const game = build({ root, house, opened, purse, screen, presses, say });
   const rounds = new RoundsShown<Outcome>(root, house, (round) => game.text(round));
   presses.serve(game, (round) => rounds.add(round));
+  const seeds = root.querySelector<HTMLElement>('[data-part="seeds"]');
+  if (seeds) new SeedsShown(seeds, opened.seed, { house, say, onChange: (seed) => presses.takeSeed(seed) });
   const dialogs = startDialogs(root, { onHistory: () => void rounds.load(), say });
   startKeys(root, game, dialogs);
   onPause = (on) => presses.pause(on);

@@ -35,6 +35,8 @@ export interface SeedPair {
   readonly client_seed: string;
   /** Of the next round. */
   readonly nonce: number;
+  /** To the server seed that takes over when the pair is changed. */
+  readonly next_commitment: string;
 }
 
 export interface StakeLimitTexts {

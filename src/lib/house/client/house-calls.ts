@@ -102,6 +102,11 @@ export class House {
     return this.call('proof', { round_id: roundId });
   }
 
+  /** The outcome was shown: it is not brought again when the game is opened. Nothing waits for it. */
+  seen(roundId: string): void {
+    this.call('seen', { round_id: roundId }).catch(() => undefined);
+  }
+
   rotate(clientSeed: string): Promise<SeedPair> {
     return this.call('seed/rotate', { client_seed: clientSeed });
   }

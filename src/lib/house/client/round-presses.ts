@@ -4,7 +4,7 @@ import { stakeOf, type Wager } from '../../game/rules/wager.ts';
 import { satang } from '../../money.ts';
 import type { FrameScreen } from './frame-screen.ts';
 import type { Game } from './game-frame.ts';
-import type { BetTaken, HouseRound, HouseState, Opened } from './house-answers.ts';
+import type { BetTaken, HouseRound, HouseState, Opened, SeedPair } from './house-answers.ts';
 import { type House, HouseProblem } from './house-calls.ts';
 import { sessionExpired } from './house-codes.ts';
 import { afterEvent, type PressEvent, type Pressing, pauseMs } from './pressing.ts';
@@ -66,6 +66,11 @@ export class RoundPresses<Outcome> {
   /** Milliseconds until the pace allows the next round. */
   get waitMs(): number {
     return Math.max(0, this.#readyAt - performance.now());
+  }
+
+  /** The pair of seeds was changed. */
+  takeSeed({ nonce }: SeedPair): void {
+    this.#nonce = nonce;
   }
 
   /** No round starts while the sheet says so; one that runs ends as usual. */
@@ -167,6 +172,7 @@ export class RoundPresses<Outcome> {
   /** `balance`: of the answer. Where wins were still on their way then, the newest one is asked for. */
   async #show(round: HouseRound<Outcome>, isOld: boolean, balance?: string): Promise<void> {
     await this.#game?.show(round, isOld);
+    if (round.state === 'closed' || round.state === 'settling') this.#around.house.seen(round.round_id);
     if (balance !== undefined) {
       this.#around.purse.set(satang(BigInt(balance)));
       if (round.state !== 'closed') await this.#renew();

@@ -1,0 +1,133 @@
+/**
+ * What the house does when the wallet's line fails (games-detail.md 6, P1-P6): a bet is sent once and rolled back until that is
+ * acknowledged, a win is sent until it is, and a round keeps the one outcome that its seeds gave it.
+ */
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { HouseRound } from '#lib/house/contract.ts';
+import { callWalletForRounds } from '#lib/house/server/calls.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
+import type { Member } from '#lib/server/context.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { playingMember } from '#tests/support/games.ts';
+import { type HousePlayer, openHouse, roundIn, sitDown } from '#tests/support/house.ts';
+import { takeErrors } from '#tests/support/log.ts';
+import { expectSoundBooks } from '#tests/support/money.ts';
+
+/** What becomes of the house's calls of an operation, in their order; afterwards they are delivered. */
+type Fate = 'delivered' | 'request_lost' | 'answer_lost' | 'refused' | 'doubled';
+
+const clock = testClock();
+const fates = new Map<string, Fate[]>();
+const sent: string[] = [];
+
+async function line(path: string, init: RequestInit): Promise<Response> {
+  const operation = path.split('/').at(-1) ?? '';
+  sent.push(operation);
+  const fate = fates.get(operation)?.shift() ?? 'delivered';
+  if (fate === 'request_lost') throw new Error('the line is down');
+  if (fate === 'refused') return new Response('{"code":"UNKNOWN"}', { status: 503 });
+  const answer = await door.app.request(path, init);
+  if (fate === 'answer_lost') throw new Error('the line is down');
+  if (fate !== 'doubled') return answer;
+  // A nonce is taken once: the second is refused and changes nothing.
+  await door.app.request(path, init);
+  return answer;
+}
+
+const door = doorOfFile({ clock, parts: { random: realChance, callOwn: line } });
+const low = [{ bet: 'low', stake: '5000' }];
+let member: Member;
+let player: HousePlayer;
+
+beforeAll(() => openHouse(door.ctx));
+beforeEach(async () => {
+  member = await playingMember(door.ctx, '500.00');
+  player = await sitDown(door, 'hilo', member);
+  fates.clear();
+  sent.length = 0;
+});
+afterEach(() => expectSoundBooks(door.ctx));
+
+const balance = async (): Promise<bigint> => (await mainWallet(door.ctx.db, member.id)).balance;
+const calls = (operation: string): number => sent.filter((one) => one === operation).length;
+
+/** The round as its history says, after the job has run so often with the pauses between. */
+async function roundAfter(runs: number): Promise<HouseRound> {
+  for (let run = 0; run < runs; run++) {
+    clock.advance({ seconds: 61 });
+    await callWalletForRounds(door.ctx);
+  }
+  const { items } = (await player.call('history', { game: 'hilo' })).data;
+  return items[0];
+}
+
+it.each(['request_lost', 'answer_lost'] as const)(
+  'P1: a bet whose %s is rolled back, never sent again, and its press answers the cancelled round',
+  async (fate) => {
+    fates.set('bet', [fate]);
+    const press = { round_key: `a-silent-bet-${fate}`, nonce: 0 };
+    expect(roundIn(await player.press(low, press)).state).toBe('asking');
+    expect((await player.press(low)).error).toBe(4004);
+    expect(await roundAfter(1)).toMatchObject({ state: 'cancelled', outcome: null });
+    expect([calls('bet'), calls('rollback'), await balance()]).toEqual([1, 1, 50_000n]);
+    expect(roundIn(await player.press(low, press)).state).toBe('cancelled');
+    expect((await player.state()).seed.nonce).toBe(1);
+  },
+);
+
+it('P1: is rolled back until that is acknowledged', async () => {
+  fates.set('bet', ['answer_lost']).set('rollback', ['request_lost', 'refused', 'answer_lost']);
+  await player.press(low);
+  expect(await roundAfter(2)).toMatchObject({ state: 'cancelling' });
+  expect(await roundAfter(2)).toMatchObject({ state: 'cancelled' });
+  expect([calls('rollback'), await balance()]).toEqual([4, 50_000n]);
+});
+
+it('P2, P4: an answer that is lost or doubled moves the money once', async () => {
+  fates.set('bet', ['doubled']).set('win', ['answer_lost', 'doubled']);
+  const round = roundIn(await player.press(low));
+  expect(round).toMatchObject({ state: 'settling', outcome: { dice: expect.any(Array) } });
+  const closed = await roundAfter(1);
+  expect(closed).toMatchObject({ state: 'closed', outcome: round.outcome, returned: round.returned });
+  expect(await balance()).toBe(45_000n + BigInt(round.returned));
+});
+
+it('P3: a win that is refused fifty times sounds the alarm, and is paid the next time', async () => {
+  fates.set(
+    'win',
+    Array.from({ length: 50 }, () => 'refused' as const),
+  );
+  const round = roundIn(await player.press(low));
+  expect((await roundAfter(49)).state).toBe('settling');
+  expect(await balance()).toBe(45_000n);
+  expect((await roundAfter(1)).state).toBe('closed');
+  expect([calls('win'), await balance()]).toEqual([51, 45_000n + BigInt(round.returned)]);
+  expect(takeErrors()[0]).toContain('without acknowledgement for five minutes');
+});
+
+it('P5: a house that dies after the wallet’s OK gives the stake back', async () => {
+  // As silence: what was not stored did not happen.
+  fates.set('bet', ['answer_lost']);
+  await player.press(low);
+  expect((await roundAfter(1)).state).toBe('cancelled');
+  expect(await balance()).toBe(50_000n);
+});
+
+it('P6: a clock put back by 90 s loses no round', async () => {
+  fates.set('win', ['request_lost']);
+  const round = roundIn(await player.press(low));
+  clock.advance({ seconds: -90 });
+  await callWalletForRounds(door.ctx);
+  expect((await roundAfter(3)).state).toBe('closed');
+  expect(await balance()).toBe(45_000n + BigInt(round.returned));
+});
+
+it('two jobs at once make each call once', async () => {
+  fates.set('win', ['request_lost']);
+  await player.press(low);
+  clock.advance({ seconds: 61 });
+  await Promise.all([1, 2, 3].map(() => callWalletForRounds(door.ctx)));
+  expect(calls('win')).toBe(2);
+});
