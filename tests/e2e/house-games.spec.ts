@@ -141,7 +141,6 @@ test('คำตอบหาย: ถามด้วยกุญแจเดิม
   await page.locator('[data-bet="high"]').click();
   await partOf(page, 'primary').click();
   await expect(partOf(page, 'screen-title')).toHaveText('เน็ตหลุด');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(said(page)).toContainText('รอบนี้ไม่ถูก');
   await expect(page.locator('[data-part="screen"]')).toBeHidden();

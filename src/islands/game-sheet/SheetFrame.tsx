@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { frameTalk } from '#lib/game/client/frame-talk.ts';
 import { refreshNet } from '#lib/game/client/net.ts';
 import type { LaunchGame } from '#lib/game/rules/launch.ts';
@@ -23,18 +23,21 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
   /** Games of others may know nothing of these messages. */
   const speaks = link.startsWith('/house/');
 
-  const hear = useCallback(
-    (open: boolean) => {
-      onRound(open);
-      if (!open) refreshNet();
-    },
-    [onRound],
-  );
+  const hear = useEffectEvent((open: boolean) => {
+    onRound(open);
+    if (!open) refreshNet();
+  });
+  const leave = useEffectEvent(() => onLeave());
+  // Once for the frame: the end of the talk tells the game to leave.
   useEffect(() => {
     const window = frame.current;
     if (!window) return;
-    return frameTalk(window, { onReady: () => setState('ready'), onRound: hear, onLeave });
-  }, [hear, onLeave]);
+    return frameTalk(window, {
+      onReady: () => setState('ready'),
+      onRound: (open) => hear(open),
+      onLeave: () => leave(),
+    });
+  }, []);
   useEffect(() => () => onRound(false), [onRound]);
   useEffect(() => {
     if (!speaks || state !== 'starting') return;

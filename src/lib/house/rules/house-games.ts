@@ -48,7 +48,10 @@ const diceGame = (game: DiceGame): HouseGame => ({
   configHash: hashOf(diceConfig(game)),
 });
 
+/** In the order of lobbies. */
 export const houseGames: readonly HouseGame[] = [
+  diceGame(hilo),
+  diceGame(naamTaoPuPla),
   ...baccaratRooms.map(
     ({ code, name }): HouseGame => ({
       code,
@@ -73,8 +76,6 @@ export const houseGames: readonly HouseGame[] = [
       configHash: hashOf(slotConfig(theme)),
     }),
   ),
-  diceGame(hilo),
-  diceGame(naamTaoPuPla),
   {
     code: 'wang',
     name: 'วังน้ำวน',

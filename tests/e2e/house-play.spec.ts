@@ -1,0 +1,95 @@
+/** House games against the house's own server: from home into a game, real rounds, a cut connection, the way back. */
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { fromDecimal, parseSatang } from '#lib/money.ts';
+import { type BrowserMember, newMember, visit } from './support/member.ts';
+import { payIn } from './support/pay-in.ts';
+
+/** More rounds for a look by hand: PLAY_ROUNDS=10. */
+const rounds = Number(process.env.PLAY_ROUNDS ?? 2);
+const games = { khom: 'โคมแดงเยาวราช', hilo: 'ไฮโล' } as const;
+type Code = keyof typeof games;
+
+const sheet = (page: Page) => page.locator('dialog.game-sheet');
+const frameOf = (page: Page): FrameLocator => page.frameLocator('dialog.game-sheet iframe');
+const primary = (frame: FrameLocator) => frame.locator('[data-part="primary"]:visible');
+
+async function waitForReady(frame: FrameLocator): Promise<void> {
+  await frame.locator('body[data-ready]').waitFor();
+}
+
+/** Plays one round and waits for its end. */
+async function playRound(page: Page, game: Code): Promise<void> {
+  const frame = frameOf(page);
+  if (game === 'hilo') await frame.locator('[data-bet="high"]').click();
+  await expect(primary(frame)).not.toHaveAttribute('aria-disabled', 'true');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/house/seen'));
+  await primary(frame).click();
+  expect((await answered).status()).toBe(200);
+}
+
+async function balanceOf(member: BrowserMember): Promise<bigint> {
+  const [main] = (await member.call('POST /api/member/wallets', {})) as unknown as readonly {
+    readonly balance: string;
+  }[];
+  return fromDecimal(main?.balance ?? '');
+}
+
+const shownBalance = async (frame: FrameLocator): Promise<bigint | undefined> =>
+  parseSatang(
+    ((await frame.locator('[data-part="balance"]:visible').first().textContent()) ?? '').replace(/[^\d.]/g, ''),
+  );
+
+for (const [game, name] of Object.entries(games) as [Code, string][]) {
+  test(`${name}: จากหน้าแรกเล่นได้ในสามแตะ ปิดแล้วยอดตรง`, { tag: '@390' }, async ({ page, baseURL }) => {
+    const member = await newMember(page, baseURL);
+    await payIn(member, '200.00');
+    await visit(page, '/');
+    await page.locator(`main a[data-game="benja:${game}"]`).first().click();
+    await waitForReady(frameOf(page));
+    for (let round = 0; round < rounds; round++) await playRound(page, game);
+    const shown = await shownBalance(frameOf(page));
+    await sheet(page).getByRole('button', { name: 'ปิดเกม' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+    expect(await balanceOf(member)).toBe(shown);
+  });
+}
+
+test('เน็ตหลุดกลางรอบแล้วต่อใหม่ ได้รอบเดิม เงินออกครั้งเดียว', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await payIn(member, '200.00');
+  await visit(page, '/play?game=benja:khom');
+  const frame = frameOf(page);
+  await waitForReady(frame);
+  // The press arrives, its answer does not.
+  await page.route(
+    '**/api/house/bet',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const seen = page.waitForResponse((response) => response.url().endsWith('/api/house/seen'));
+  await primary(frame).click();
+  await frame.getByRole('button', { name: 'ลองใหม่' }).click();
+  await seen;
+  await frame.locator('[data-opens="rounds"]:visible').first().click();
+  await expect(frame.locator('dialog .stub')).toHaveCount(1);
+});
+
+test('เปลี่ยนชุดสุ่มแล้วหลักฐานของรอบก่อนเปิด', { tag: '@1280' }, async ({ page }) => {
+  await page.goto('/play?game=benja:khom');
+  await sheet(page).getByRole('button', { name: 'ทดลองเล่นด้วยเงินสมมุติ' }).click();
+  const frame = frameOf(page);
+  await waitForReady(frame);
+  await playRound(page, 'khom');
+  await frame.locator('body').press('h');
+  const dialog = frame.getByRole('dialog', { name: 'ประวัติ' });
+  await dialog.getByText('ชุดสุ่มของรอบถัดไป').click();
+  const next = await dialog.locator('[data-part="seed-next"]').textContent();
+  await dialog.getByLabel('ชุดสุ่มของคุณ').fill('สมาชิก-01');
+  await dialog.getByRole('button', { name: 'เปลี่ยนชุดสุ่ม' }).click();
+  await expect(dialog.locator('[data-part="seed-commitment"]')).toHaveText(next ?? '');
+  await dialog.getByText('หลักฐาน').last().click();
+  await expect(dialog.locator('.stub .proof')).not.toContainText('เปิดเผยเมื่อเปลี่ยนชุด');
+});
