@@ -14,7 +14,9 @@ import { trimGameRecords } from '#lib/game/server/trim-records.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
 import { prepareChains } from '#lib/house/server/chains.ts';
 import { dealHands } from '#lib/house/server/deal-hands.ts';
+import { payBills } from '#lib/house/server/pay-bills.ts';
 import { payHands } from '#lib/house/server/pay-hands.ts';
+import { playKickOffs } from '#lib/house/server/play-kick-offs.ts';
 import { endSharedRounds } from '#lib/house/server/shared-rounds.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
@@ -57,6 +59,9 @@ export const jobs: readonly Job[] = [
   // Every second: hands are dealt and paid by the schedule of their rooms.
   { name: 'house.deal-hands', cron: '* * * * *', everySeconds: 1, run: dealHands },
   { name: 'house.pay-hands', cron: '* * * * *', everySeconds: 1, run: payHands },
+  // Every second: kick-offs are played and paid by the league's schedule.
+  { name: 'house.play-kick-offs', cron: '* * * * *', everySeconds: 1, run: playKickOffs },
+  { name: 'house.pay-bills', cron: '* * * * *', everySeconds: 1, run: payBills },
   { name: 'house.end-shared-rounds', cron: '* * * * *', everySeconds: 1, run: endSharedRounds },
   { name: 'house.trim-demos', cron: '29 * * * *', run: trimDemos },
   // Every three seconds: shared games wait for the beacon that salts their first chain.

@@ -55,6 +55,26 @@ const stateShape = z.object({
   server_time: instant,
 });
 
+const score = z.object({ home: z.number().int(), away: z.number().int() });
+const goal = z.object({ minute: z.number().int(), side: z.enum(['home', 'away']) });
+
+/** The league at an instant of the house's clock. */
+const leagueShape = z.object({
+  server_time: instant,
+  kick_off: z.number().int(),
+  phase: z.enum(['open', 'closed', 'playing', 'settled']),
+  /** When the phase ends. */
+  ends_at: instant,
+  /** Binds what the results are drawn from; null while the kick-off cannot be played and takes no bets. */
+  commitment: z.string().nullable(),
+  /** Of each match, those whose minute has come; empty before play. */
+  goals: z.array(z.array(goal)),
+  /** Null until they are final. */
+  scores: z.array(score).nullable(),
+  /** Kick-offs of this season and the last one, the newest first, with the scores in the order of the round's fixtures. */
+  past: z.array(z.object({ kick_off: z.number().int(), scores: z.array(score) })),
+});
+
 export const houseRoutes = {
   'POST /api/house/open': {
     auth: 'frame',
@@ -107,6 +127,13 @@ export const houseRoutes = {
     input: z.object({ round_id: roundName }),
     data: z.null(),
   },
+  'POST /api/house/league': {
+    auth: 'frame',
+    rate: 'read',
+    summary: 'The league: its kick-off of now with the goals so far, and the results of this season and the last one',
+    input: z.object({}),
+    data: leagueShape,
+  },
   'POST /api/house/history': {
     auth: 'frame',
     rate: 'read',
@@ -133,4 +160,9 @@ export const houseRoutes = {
 } as const satisfies RouteTable;
 
 export type HouseRound = z.output<typeof houseRoundShape>;
+export type LeagueNow = z.output<typeof leagueShape>;
+/** Of a bill whose matches are over; a bill's kick-off is its round's number. */
+export interface LeagueOutcome {
+  readonly scores: readonly z.output<typeof score>[];
+}
 export type HouseState = z.output<typeof stateShape>;

@@ -112,7 +112,7 @@ describe('a bill', () => {
       [fixture],
       footballPicks.map((pick) => on(footballBet(fixture, pick), stake)),
       [{ home, away }],
-    ).map((back) => Number(back) / 100);
+    ).map(({ returned }) => Number(returned) / 100);
 
   it('pays the prices of the picks that won, and gives back a push', () => {
     // Handicap -1, goal line 2.5; prices 1.45 4.70 6.50 1.71 2.13 1.75 2.06.
@@ -126,7 +126,7 @@ describe('a bill', () => {
     expect(settle(half, 1, 0).slice(5)).toEqual([175, 0]);
     expect(settle(half, 0, 0).slice(5)).toEqual([0, 206]);
     expect(settleFootball([first], [{ bet: 'sua-nin:1', stake: satang(1_001) }], [{ home: 1, away: 0 }])).toEqual([
-      1_451n,
+      { outcome: 'won', returned: 1_451n },
     ]);
   });
   it('never both wins and loses: of each market exactly one side, or all pushed', () => {

@@ -45,7 +45,7 @@ async function salted(): Promise<number> {
 }
 
 beforeEach(async () => {
-  await database.pool.query('truncate house_chain, house_link, house_hand');
+  await database.pool.query('truncate house_chain, house_link, house_kick_off, house_match, house_hand');
   clock.set('2026-11-20T12:00:00+07:00');
 });
 

@@ -34,6 +34,14 @@ export const closesAt = (kickOff: number): number => opensAt(kickOff) + openMs;
 /** When the scores are final. */
 export const finalAt = (kickOff: number): number => closesAt(kickOff) + closedMs + playMs;
 
+const matchMinutes = 90;
+
+/** The minute of play at an instant, 1 to 90: before play the first, after it the last. */
+export function minuteAt(kickOff: number, at: number): number {
+  const played = Math.max(0, at - (finalAt(kickOff) - playMs));
+  return Math.min(matchMinutes, Math.floor((played * matchMinutes) / playMs) + 1);
+}
+
 /** The season and the round of a kick-off, both from 1. */
 export const placeInSeason = (kickOff: number): { readonly season: number; readonly round: number } => ({
   season: Math.floor((kickOff - 1) / roundsPerSeason) + 1,

@@ -120,21 +120,33 @@ function returnOf(stake: Satang, priceX100: number, outcome: PickOutcome): Satan
   return outcome === 'push' ? stake : zeroSatang;
 }
 
-/** What each wager on a round returns, its stake included, in the order of the wagers. */
+/** How a wager on a round ended, and what it returns. */
+export interface SettledWager {
+  readonly outcome: PickOutcome;
+  /** The stake included. */
+  readonly returned: Satang;
+}
+
+/** What becomes of each wager on a round, in the order of the wagers. @throws Error for a bet that the round does not have */
 export function settleFootball(
   fixtures: readonly Fixture[],
   wagers: readonly Wager[],
   scores: readonly Score[],
-): Satang[] {
+): SettledWager[] {
   const bets = betsOf(fixtures);
   return wagers.map(({ bet, stake }) => {
     const found = bets.get(bet);
     const score = found && scores[found.match];
     if (!score) throw new Error(`no bet ${bet}`);
     const { fixture, pick } = found;
-    return returnOf(stake, fixture.pricesX100[pick], outcomeOf(fixture, pick, score));
+    const outcome = outcomeOf(fixture, pick, score);
+    return { outcome, returned: returnOf(stake, fixture.pricesX100[pick], outcome) };
   });
 }
+
+/** What wagers return together by the scores. */
+const returnedBy = (fixtures: readonly Fixture[], wagers: readonly Wager[], scores: readonly Score[]): Satang =>
+  add(...settleFootball(fixtures, wagers, scores).map(({ returned }) => returned));
 
 /** Why a bill of single bets on a round is refused; undefined when it is taken. */
 export function footballProblem(fixtures: readonly Fixture[], wagers: readonly Wager[]): WagerProblem | undefined {
@@ -143,15 +155,19 @@ export function footballProblem(fixtures: readonly Fixture[], wagers: readonly W
     wagers,
     footballLimits,
     (bet) => bets.has(bet),
-    (all) =>
-      // Matches are independent, so that the most of each may come together.
-      add(
-        ...fixtures.map((_, match) => {
-          const own = all.filter(({ bet }) => bets.get(bet)?.match === match);
-          const scores = (score: Score): Score[] => fixtures.map(() => score);
-          return largest(allScores.map((score) => add(...settleFootball(fixtures, own, scores(score)))));
-        }),
-      ),
+    (all) => mostReturned(fixtures, all),
+  );
+}
+
+/** The most that wagers on a round can return together. Matches are independent: the most of each may come at once. */
+export function mostReturned(fixtures: readonly Fixture[], wagers: readonly Wager[]): Satang {
+  const bets = betsOf(fixtures);
+  return add(
+    ...fixtures.map((_, match) => {
+      const own = wagers.filter(({ bet }) => bets.get(bet)?.match === match);
+      const scores = (score: Score): Score[] => fixtures.map(() => score);
+      return largest(allScores.map((score) => returnedBy(fixtures, own, scores(score))));
+    }),
   );
 }
 

@@ -18,7 +18,10 @@ export const sharedGames: readonly string[] = houseGames
   .filter(({ rounds }) => rounds === 'shared')
   .map(({ code }) => code);
 
-const isLeague = (game: string): boolean => game === 'liga';
+/** The code of the game whose numbers are kick-offs; others number their shoes. */
+export const league = 'liga';
+
+const isLeague = (game: string): boolean => game === league;
 
 /** When a number of a game begins and ends. @throws Error for a game that nobody shares */
 export function spanOf(game: string, number: number): Span {

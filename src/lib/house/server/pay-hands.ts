@@ -3,13 +3,12 @@ import { assert } from '../../contract/problems.ts';
 import { add, satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { statement } from '../../server/db/statement.ts';
-import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { settleHand } from '../rules/baccarat.ts';
 import { handRow } from '../rules/baccarat-table.ts';
 import type { BaccaratOutcome } from '../stream-contract.ts';
 import type { houseHand } from './baccarat-tables.ts';
-import { makeCalls, type Step, step } from './calls.ts';
-import { lockRound, type RoundRow } from './round-rows.ts';
+import { type DueBet, paySharedBets, type SharedResult } from './pay-shared-bets.ts';
+import type { RoundRow } from './round-rows.ts';
 import { oneWin } from './start-round.ts';
 
 type HandOf = Pick<
@@ -17,14 +16,11 @@ type HandOf = Pick<
   'hand' | 'player' | 'banker' | 'playerPoints' | 'bankerPoints' | 'winner' | 'playerPair' | 'bankerPair'
 >;
 
-interface DueRow extends Record<string, unknown> {
-  readonly ulid: string;
-  readonly ref: string;
-  readonly is_demo: boolean;
+interface DueHandBet extends DueBet {
   readonly dealt: HandOf;
 }
 
-const dueStatement = statement<DueRow>(
+const dueStatement = statement<DueHandBet>(
   'house_hand_bets_due',
   `select r.ulid, p.ref, p.play_money is not null as is_demo,
       json_build_object('hand', h.hand, 'player', h.player, 'banker', h.banker, 'playerPoints', h.player_points,
@@ -34,29 +30,11 @@ const dueStatement = statement<DueRow>(
     order by r.id limit $1 for update of r skip locked`,
 );
 
-const batchSize = 20;
-
 /** Job: finishes the bets on hands that are over, and makes their calls at once. */
-export async function payHands(ctx: Context): Promise<void> {
-  for (;;) {
-    const steps = await inTransaction(ctx, async (tx) => {
-      const { rows } = await dueStatement(tx, [batchSize]);
-      const at = (await databaseNow(tx)).getTime();
-      const finished: (Step & { readonly ref: string })[] = [];
-      for (const { ulid, ref, is_demo: isDemo, dealt } of rows) {
-        const row = await lockRound(tx, ulid);
-        const { wins, ...result } = resultOf(row, dealt);
-        finished.push({ ...(await step(tx, row, { kind: 'finished', wins }, { at, isDemo, ...result })), ref });
-      }
-      return finished;
-    });
-    await Promise.all(steps.map((one) => makeCalls(ctx, one, one)));
-    if (steps.length < batchSize) return;
-  }
-}
+export const payHands = (ctx: Context): Promise<void> => paySharedBets(ctx, dueStatement, resultOf);
 
 /** What a hand means for a player's bet on it. */
-function resultOf({ bets }: RoundRow, dealt: HandOf) {
+function resultOf({ bets }: RoundRow, { dealt }: DueHandBet): SharedResult {
   const returns = settleHand(
     bets.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) })),
     dealt,

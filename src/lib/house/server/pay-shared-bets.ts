@@ -1,0 +1,42 @@
+/** Finishes bets on hands and kick-offs whose results stand, whenever they were taken: looked for by the bets that are open. */
+import type { Context } from '../../server/context.ts';
+import type { Statement } from '../../server/db/statement.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import type { RoundWin } from '../rules/round.ts';
+import { makeCalls, type Step, step } from './calls.ts';
+import { lockRound, type RoundResult, type RoundRow } from './round-rows.ts';
+
+/** A bet that is due, as every game's statement answers it; the result is the game's own. */
+export interface DueBet extends Record<string, unknown> {
+  readonly ulid: string;
+  readonly ref: string;
+  readonly is_demo: boolean;
+}
+
+export type SharedResult = RoundResult & { readonly wins: readonly RoundWin[] };
+
+const batchSize = 20;
+
+/** Finishes what a game's statement finds, $1 bets at a time, and makes their calls at once. */
+export async function paySharedBets<Due extends DueBet>(
+  ctx: Context,
+  dueStatement: Statement<Due>,
+  resultOf: (row: RoundRow, due: Due) => SharedResult,
+): Promise<void> {
+  for (;;) {
+    const steps = await inTransaction(ctx, async (tx) => {
+      const { rows } = await dueStatement(tx, [batchSize]);
+      const at = (await databaseNow(tx)).getTime();
+      const finished: (Step & { readonly ref: string })[] = [];
+      for (const due of rows) {
+        const row = await lockRound(tx, due.ulid);
+        const { wins, ...result } = resultOf(row, due);
+        const { ref, is_demo: isDemo } = due;
+        finished.push({ ...(await step(tx, row, { kind: 'finished', wins }, { at, isDemo, ...result })), ref });
+      }
+      return finished;
+    });
+    await Promise.all(steps.map((one) => makeCalls(ctx, one, one)));
+    if (steps.length < batchSize) return;
+  }
+}
