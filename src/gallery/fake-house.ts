@@ -6,6 +6,7 @@ import type { Wager } from '#lib/game/rules/wager.ts';
 import type { BetTaken, HouseRound, HouseState, Opened } from '#lib/house/client/house-answers.ts';
 import { type Ask, HouseProblem } from '#lib/house/client/house-calls.ts';
 import { returnKind } from '#lib/house/client/return-kind.ts';
+import type { MatchPhase } from '#lib/house/rules/football-season.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { instantGame } from '#lib/house/rules/instant-games.ts';
 import type { SlotRound } from '#lib/house/rules/slots.ts';
@@ -19,6 +20,8 @@ export interface Wish {
   readonly fault: '' | 'lost' | 'refused' | keyof typeof refusals;
   /** The last round was not seen yet. */
   readonly resumes: boolean;
+  /** The phase that a league begins at. */
+  readonly at: MatchPhase;
 }
 
 const refusals = {
@@ -29,6 +32,13 @@ const refusals = {
   expired: [9005, 'เซสซั่นหมดอายุ กรุณาลองใหม่'],
   paused: [1020, 'คุณพักการเล่นถึง 24 พ.ย. ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ'],
 } as const;
+
+/** What a house answers to the first press. */
+export function refusalOf(fault: Wish['fault']): HouseProblem | undefined {
+  if (fault === 'refused') return new HouseProblem(9003, 'ระบบไม่ว่าง');
+  const found = Object.entries(refusals).find(([name]) => name === fault)?.[1];
+  return found && new HouseProblem(found[0], found[1]);
+}
 
 const serverSeed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 const clientSeed = 'แกลเลอรี';
@@ -110,9 +120,8 @@ class FakeHouse {
   #bet(key: string, picks: readonly { bet: string; stake: string }[]): BetTaken {
     const fault = this.#fault;
     this.#fault = '';
-    const refusal = Object.entries(refusals).find(([name]) => name === fault)?.[1];
-    if (refusal) throw new HouseProblem(refusal[0], refusal[1]);
-    if (fault === 'refused') throw new HouseProblem(9003, 'ระบบไม่ว่าง');
+    const refusal = refusalOf(fault);
+    if (refusal) throw refusal;
     const wagers = picks.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) }));
     const round = this.#byKey.get(key) ?? this.#play(wagers, this.#wish.want);
     this.#byKey.set(key, round);
@@ -184,6 +193,7 @@ export function wishOf(query: URLSearchParams): Wish {
     want: (query.get('want') ?? 'any') as Wish['want'],
     fault: (query.get('fault') ?? '') as Wish['fault'],
     resumes: query.has('resumes'),
+    at: (query.get('at') ?? 'open') as Wish['at'],
   };
 }
 

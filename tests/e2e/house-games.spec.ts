@@ -1,68 +1,20 @@
 /** House games in their frame, against the gallery's house: true outcomes by the games' own rules, no server needed. */
 import { brotliCompressSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { countNotes, expectAccessible, notesOf, openGame, partOf, press, said, tabTo } from './support/house-games.ts';
 import { weigh } from './support/page-weight.ts';
 
 const boards = { hilo: 'high', ntpp: 'one-6' } as const;
 const slots = ['khom', 'himma', 'talat'] as const;
 const games = [...Object.keys(boards), ...slots];
 
-const partOf = (page: Page, name: string) => page.locator(`[data-part="${name}"]:visible`).first();
-/** What screen readers are told last. */
-const said = (page: Page) => page.locator('[data-part="status"]');
-
-async function openGame(page: Page, game: string, query = ''): Promise<void> {
-  await page.goto(`/gallery/house/${game}?${query}`);
-  await page.locator('body[data-ready]').waitFor();
-}
-
 const betOf = (game: string): string | undefined => (boards as Readonly<Record<string, string>>)[game];
-
-/** A thumb where there is a touch screen. */
-const press = (target: Locator): Promise<void> => (test.info().project.use.hasTouch ? target.tap() : target.click());
 
 /** Presses for a round. */
 async function playRound(page: Page, game: string): Promise<void> {
   const bet = betOf(game);
   if (bet) await press(page.locator(`[data-bet="${bet}"]`));
   await press(partOf(page, 'primary'));
-}
-
-/** Tabs to an element that matches. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let tabs = 0; tabs < 80; tabs++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-  }
-  throw new Error(`no tab leads to ${selector}`);
-}
-
-/** Sounds of a win: the notes of a ranat, which begin above 500 Hz. */
-const countNotes = (page: Page) =>
-  page.addInitScript(() => {
-    const counted = { notes: 0 };
-    Object.assign(window, { counted });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      if (this.frequency.value > 500) counted.notes++;
-      start.call(this, when);
-    };
-  });
-const notesOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { counted: { notes: number } }).counted.notes);
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  const surplus = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(surplus).toBeLessThanOrEqual(0);
 }
 
 for (const game of games) {
@@ -170,7 +122,7 @@ test('รอบค้าง: ดูฟรีสปินต่อหรือข
 });
 
 test('หน้าเกมมีต้นทางปิดทึบ ไม่แตะคุกกี้ โหลดเบา', { tag: '@1280' }, async ({ page, request }) => {
-  for (const game of games) {
+  for (const game of [...games, 'liga']) {
     const weight = weigh(page);
     const styles: Promise<number>[] = [];
     page.on('response', (answer) => {

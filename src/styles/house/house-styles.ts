@@ -2,8 +2,9 @@
 import type { GameKind } from '#lib/house/rules/game-pages.ts';
 import dice from './dice.css?url';
 import frame from './frame.css?url';
+import league from './league.css?url';
 import slot from './slots.css?url';
 
-const own: Readonly<Record<GameKind, string>> = { dice, slot };
+const own: Readonly<Record<GameKind, string>> = { dice, slot, league };
 
 export const stylesOf = (kind: GameKind): readonly string[] => [frame, own[kind]];

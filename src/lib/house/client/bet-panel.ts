@@ -2,8 +2,8 @@
  * The bet panel of games with a board (games-detail.md 1): a chip is chosen, a tap on a spot lays it, a long press takes a
  * spot's chips back, undo, `แทงซ้ำ` fills the board but never sends. The primary button names the sum.
  *
- * Markup: spots are buttons `[data-bet=code][data-name][data-pays]`, chips `[data-chip=baht]`; parts `undo`, `again`,
- * `primary` (with parts `primary-text` and, over it, `pace`).
+ * Markup: spots are buttons `[data-bet=code][data-name][data-pays]`, whose code may change with the round, chips
+ * `[data-chip=baht]`; parts `undo`, `again`, `primary` (with parts `primary-text` and, over it, `pace`).
  */
 import { stakeOf, type Wager } from '../../game/rules/wager.ts';
 import { baht, formatBaht, type Satang, smaller, zeroSatang } from '../../money.ts';
@@ -21,7 +21,20 @@ export interface BetPanelOptions {
   readonly onChange?: () => void;
   /** Why the wagers would be refused; undefined: they are sent. */
   readonly problemOf?: (wagers: readonly Wager[]) => string | undefined;
+  /** What the primary button says while nothing is laid. */
+  readonly emptyText?: string;
+  /** Whether bets are taken now, where a schedule decides. */
+  readonly isOpen?: () => boolean;
+  /** The number of the shared round that a press is on. */
+  readonly numberOf?: () => number;
+  /** What a spot is called with a stake on it. */
+  readonly labelOf?: (spot: HTMLElement, stake: Satang) => string;
+  /** The board is drawn again. */
+  readonly onBoard?: (wagers: readonly Wager[]) => void;
 }
+
+const spotLabel = ({ dataset }: HTMLElement, stake: Satang): string =>
+  `${dataset.name} จ่าย ${dataset.pays} ต่อ 1 วาง ${stake / 100n} บาท`;
 
 type PanelKit = Pick<Kit, 'root' | 'purse' | 'opened' | 'say'> & {
   readonly presses: Pick<Kit['presses'], 'isIdle' | 'isReady' | 'waitMs' | 'press'>;
@@ -65,7 +78,7 @@ export class BetPanel {
   }
 
   lay(bet: string): void {
-    if (!this.#kit.presses.isIdle) return;
+    if (!this.#isTaking) return;
     const next = withChip(this.#board, { bet, stake: this.#chip }, this.#most);
     if (!next) this.#kit.say('วางเพิ่มไม่ได้ ครบวงเงินหรือยอดไม่พอ');
     else this.#change(next);
@@ -74,12 +87,12 @@ export class BetPanel {
   }
 
   undo(): void {
-    if (this.#kit.presses.isIdle) this.#change(withoutNewest(this.#board));
+    if (this.#isTaking) this.#change(withoutNewest(this.#board));
   }
 
   /** Fills the board with the last round's bets, without sending them. */
   again(): void {
-    if (!this.#kit.presses.isIdle || this.#last.length === 0) return;
+    if (!this.#canRepeat) return;
     if (stakeOf(this.#last) > this.#most) this.#kit.say('ยอดไม่พอสำหรับแทงซ้ำ');
     else this.#change(this.#last);
   }
@@ -89,7 +102,12 @@ export class BetPanel {
     const wagers = wagersOf(this.#board);
     const problem = wagers.length === 0 ? 'วางชิปก่อน' : this.#options.problemOf?.(wagers);
     if (problem) say(problem);
-    else if (presses.press(wagers)) this.#last = wagers;
+    else if (this.#isOpen && presses.press(wagers, this.#options.numberOf?.())) this.#last = wagers;
+  }
+
+  /** Takes all chips of a bet back. */
+  takeBack(bet: string): void {
+    if (this.#isTaking) this.#change(withoutBet(this.#board, bet));
   }
 
   /** The chips of a finished round leave; `keep`: bets whose chips stay to be seen. They are on no new board. */
@@ -102,14 +120,32 @@ export class BetPanel {
     const { root, presses } = this.#kit;
     for (const spot of this.#spots) if (!keep.includes(spot.dataset.bet ?? '')) this.#showSpot(spot);
     const sum = stakeOf(this.#board);
-    const isReady = presses.isReady && sum > zeroSatang;
+    const isReady = presses.isReady && this.#isOpen && sum > zeroSatang;
     const primary = part(root, 'primary');
     primary.setAttribute('aria-disabled', String(!isReady));
     primary.toggleAttribute('data-waits', presses.isIdle && presses.waitMs > 0);
     part(primary, 'primary-text').textContent =
-      sum === zeroSatang ? 'วางชิปบนกระดาน' : `${this.#options.verb} ${formatBaht(sum, { satang: 'trim' })}`;
-    part(root, 'undo').setAttribute('aria-disabled', String(!presses.isIdle || this.#board.length === 0));
-    part(root, 'again').setAttribute('aria-disabled', String(!presses.isIdle || this.#last.length === 0));
+      sum === zeroSatang
+        ? (this.#options.emptyText ?? 'วางชิปบนกระดาน')
+        : `${this.#options.verb} ${formatBaht(sum, { satang: 'trim' })}`;
+    part(root, 'undo').setAttribute('aria-disabled', String(!this.#isTaking || this.#board.length === 0));
+    part(root, 'again').setAttribute('aria-disabled', String(!this.#canRepeat));
+    this.#options.onBoard?.(wagersOf(this.#board));
+  }
+
+  get #isOpen(): boolean {
+    return this.#options.isOpen?.() ?? true;
+  }
+
+  /** Whether chips may be laid and taken back. */
+  get #isTaking(): boolean {
+    return this.#kit.presses.isIdle && this.#isOpen;
+  }
+
+  /** Whether the last round's bets are on the board of now. */
+  get #canRepeat(): boolean {
+    const known = this.#spots.map(({ dataset }) => dataset.bet);
+    return this.#isTaking && this.#last.length > 0 && this.#last.every(({ bet }) => known.includes(bet));
   }
 
   /** The most that all chips may come to. */
@@ -130,12 +166,12 @@ export class BetPanel {
 
   /** A tap lays a chip; a long press, or Delete, takes the spot's chips back. */
   #listen(spot: HTMLButtonElement): void {
-    const bet = spot.dataset.bet ?? '';
+    const bet = (): string => spot.dataset.bet ?? '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasLong = false;
     const takeBack = (): void => {
       wasLong = true;
-      if (this.#kit.presses.isIdle) this.#change(withoutBet(this.#board, bet));
+      this.takeBack(bet());
       touch();
     };
     spot.addEventListener('pointerdown', () => {
@@ -146,7 +182,7 @@ export class BetPanel {
       spot.addEventListener(end, () => clearTimeout(timer));
     spot.addEventListener('contextmenu', (event) => event.preventDefault());
     spot.addEventListener('click', () => {
-      if (!wasLong) this.lay(bet);
+      if (!wasLong) this.lay(bet());
       wasLong = false;
     });
     spot.addEventListener('keydown', ({ key }) => {
@@ -157,8 +193,7 @@ export class BetPanel {
 
   #showSpot(spot: HTMLElement): void {
     const stake = stakeOf(this.#board.filter(({ bet }) => bet === spot.dataset.bet));
-    const { name = '', pays = '' } = spot.dataset;
-    spot.setAttribute('aria-label', `${name} จ่าย ${pays} ต่อ 1 วาง ${stake / 100n} บาท`);
+    spot.setAttribute('aria-label', (this.#options.labelOf ?? spotLabel)(spot, stake));
     const shown = spot.querySelector('.laid');
     if (stake === zeroSatang) {
       shown?.remove();

@@ -1,5 +1,7 @@
 /** What the house's calls answer (games-detail.md 1, "Server calls"). Amounts are whole satang in texts. */
 
+import type { GameProof } from '../rules/proof.ts';
+
 export interface HouseBet {
   readonly bet: string;
   readonly stake: string;
@@ -8,11 +10,14 @@ export interface HouseBet {
 
 export interface RoundProof {
   readonly commitment: string;
+  /** Where everybody shares the round, its salt. */
   readonly client_seed: string;
   readonly nonce: number;
   readonly config_hash: string;
   /** Null until the pair of seeds is changed. */
   readonly server_seed: string | null;
+  /** For the verifier; null until what it needs is open. Calls that list rounds leave it out. */
+  readonly document?: GameProof | null;
 }
 
 export interface HouseRound<Outcome = unknown> {

@@ -79,8 +79,12 @@ export class RoundPresses<Outcome> {
     this.#game?.refresh();
   }
 
-  /** Sends wagers as one round. @returns whether the press counted; false while a round runs or within the pace */
-  press(picks: readonly Wager[]): boolean {
+  /**
+   * Sends wagers as one round. `number`: of the shared round that they are on, else of the member's next own one.
+   *
+   * @returns whether the press counted; false while a round runs or within the pace
+   */
+  press(picks: readonly Wager[], number = this.#nonce): boolean {
     if (!this.isReady || !this.#game) return false;
     const key = newKey();
     this.#step({ kind: 'press', key });
@@ -89,8 +93,17 @@ export class RoundPresses<Outcome> {
     this.#around.purse.hold(stake);
     tellSheet({ type: 'round', id: key, open: true, stake: stake.toString() });
     this.#game.begin();
-    void this.#run(key, picks);
+    void this.#run(key, picks, number);
     return true;
+  }
+
+  /** Rounds that were taken before have their results: the history shows them, and the balance is asked for. */
+  async finish(rounds: readonly HouseRound<Outcome>[]): Promise<void> {
+    for (const round of rounds) {
+      this.#onShown(round);
+      this.#around.house.seen(round.round_id);
+    }
+    await this.#renew();
   }
 
   /** Shows a round that is not finished, or not seen yet. */
@@ -112,9 +125,9 @@ export class RoundPresses<Outcome> {
     await this.#show(round, true);
   }
 
-  async #run(key: string, picks: readonly Wager[]): Promise<void> {
+  async #run(key: string, picks: readonly Wager[], number: number): Promise<void> {
     const { purse, say } = this.#around;
-    const taken = await this.#ask(key, picks);
+    const taken = await this.#ask(key, picks, number);
     if (taken && !isCancelled(taken.round)) {
       this.#nonce = taken.seed.nonce;
       await this.#show(taken.round, false, taken.balance);
@@ -132,11 +145,11 @@ export class RoundPresses<Outcome> {
   }
 
   /** Asks until there is an answer that says what became of the round; undefined: refused, and that is shown. */
-  async #ask(key: string, picks: readonly Wager[]): Promise<BetTaken<Outcome> | undefined> {
+  async #ask(key: string, picks: readonly Wager[], number: number): Promise<BetTaken<Outcome> | undefined> {
     const { house, screen } = this.#around;
     for (let tries = 1; ; tries++) {
       try {
-        const taken = await house.bet<Outcome>(key, picks, this.#nonce);
+        const taken = await house.bet<Outcome>(key, picks, number);
         screen.hide();
         if (isCancelled(taken.round)) return taken;
         if (!isUndecided(taken.round)) {

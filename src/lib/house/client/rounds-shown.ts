@@ -24,23 +24,39 @@ function row(name: string, value: string): HTMLElement {
   return element('div', 'proof-row', element('dt', '', name), element('dd', '', value));
 }
 
+/** What binds a member's own round: the pair of seeds. */
+const ownRows = (proof: RoundProof): HTMLElement[] => [
+  row('รหัสยืนยัน', proof.commitment),
+  row('ชุดสุ่มของคุณ', proof.client_seed),
+  row('รอบที่', String(proof.nonce)),
+  row('ชุดสุ่มของเกม', proof.server_seed ?? 'เปิดเผยเมื่อเปลี่ยนชุด'),
+];
+
+/** What binds a round that everybody shares: the link of a chain, open when its last result is known. */
+const sharedRows = ({ commitment, document }: RoundProof): HTMLElement[] => [
+  row('รหัสยืนยัน', commitment),
+  row('ชุดสุ่ม', document?.rounds === 'shared' ? document.link : 'เปิดเผยเมื่อจบรอบ'),
+  ...(document?.rounds === 'shared'
+    ? [row('ค่าสุ่มสาธารณะ', document.salt), row('ต้นโซ่', `${document.published} ลำดับที่ ${document.steps}`)]
+    : []),
+];
+
 /** What everybody needs to draw the outcome again. */
-function proofOf(round: HouseRound, proof: RoundProof): HTMLElement {
+function proofOf(round: HouseRound, proof: RoundProof, isShared: boolean): HTMLElement {
   const text = document.createElement('textarea');
   text.readOnly = true;
   text.rows = 3;
   text.setAttribute('aria-label', 'หลักฐานแบบ JSON');
-  text.value = JSON.stringify({ round_id: round.round_id, game: round.game, ...proof, outcome: round.outcome });
+  text.value = JSON.stringify(
+    proof.document ?? { round_id: round.round_id, game: round.game, ...proof, outcome: round.outcome },
+  );
   text.addEventListener('focus', () => text.select());
   const verify = element('button', 'btn sec sm', 'ตรวจเอง');
   verify.addEventListener('click', () => (parent === window ? open('/fair') : tellSheet({ type: 'history' })));
   const rows = element(
     'dl',
     '',
-    row('รหัสยืนยัน', proof.commitment),
-    row('ชุดสุ่มของคุณ', proof.client_seed),
-    row('รอบที่', String(proof.nonce)),
-    row('ชุดสุ่มของเกม', proof.server_seed ?? 'เปิดเผยเมื่อเปลี่ยนชุด'),
+    ...(isShared ? sharedRows(proof) : ownRows(proof)),
     row('รหัสตาราง', proof.config_hash),
   );
   return element('div', 'proof', rows, text, verify);
@@ -50,6 +66,7 @@ export class RoundsShown<Outcome> {
   readonly #lists: readonly HTMLElement[];
   readonly #house: House;
   readonly #text: (round: HouseRound<Outcome>) => RoundText;
+  readonly #isShared: boolean;
   #rounds: readonly HouseRound<Outcome>[] = [];
   #isLoaded = false;
 
@@ -57,12 +74,17 @@ export class RoundsShown<Outcome> {
     this.#lists = [...root.querySelectorAll<HTMLElement>('[data-part="rounds"]')];
     this.#house = house;
     this.#text = text;
+    this.#isShared = root.querySelector('[data-rounds="shared"]') !== null;
     // Shown beside the stage on wide screens.
     if (matchMedia('(min-width: 1100px)').matches) void this.load();
   }
 
+  /** A new round, or a known one in its new state. */
   add(round: HouseRound<Outcome>): void {
-    this.#rounds = [round, ...this.#rounds.filter(({ round_id }) => round_id !== round.round_id)].slice(0, shownMax);
+    const isKnown = this.#rounds.some(({ round_id }) => round_id === round.round_id);
+    this.#rounds = isKnown
+      ? this.#rounds.map((old) => (old.round_id === round.round_id ? round : old))
+      : [round, ...this.#rounds].slice(0, shownMax);
     this.#show();
   }
 
@@ -112,10 +134,10 @@ export class RoundsShown<Outcome> {
   }
 
   async #showProof(round: HouseRound<Outcome>, place: HTMLElement): Promise<void> {
-    place.replaceChildren(proofOf(round, round.proof));
+    place.replaceChildren(proofOf(round, round.proof, this.#isShared));
     try {
       // The seed may have been opened since.
-      place.replaceChildren(proofOf(round, await this.#house.proof(round.round_id)));
+      place.replaceChildren(proofOf(round, await this.#house.proof(round.round_id), this.#isShared));
     } catch (problem) {
       if (!(problem instanceof HouseProblem)) throw problem;
     }

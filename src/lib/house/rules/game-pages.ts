@@ -2,7 +2,7 @@
 import { houseGames } from './house-games.ts';
 
 /** Games of one kind share a script and a style sheet. */
-export type GameKind = 'dice' | 'slot';
+export type GameKind = 'dice' | 'slot' | 'league';
 
 const kinds: Readonly<Record<string, GameKind>> = {
   hilo: 'dice',
@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, GameKind>> = {
   khom: 'slot',
   himma: 'slot',
   talat: 'slot',
+  liga: 'league',
 };
 
 export interface GamePage {
