@@ -40,6 +40,8 @@ async function stream(
   { limits, places, live }: { readonly limits: Limits; readonly places: OpenStreams; readonly live: LiveGames },
 ): Promise<Response> {
   const ctx = c.get('context');
+  // A HEAD request has no body to read or to end.
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
   const queue = new Queue();
   let caller: Caller;
   let leave: () => void;

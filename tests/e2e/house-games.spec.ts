@@ -122,7 +122,7 @@ test('รอบค้าง: ดูฟรีสปินต่อหรือข
 });
 
 test('หน้าเกมมีต้นทางปิดทึบ ไม่แตะคุกกี้ โหลดเบา', { tag: '@1280' }, async ({ page, request }) => {
-  for (const game of [...games, 'liga']) {
+  for (const game of [...games, 'bac-1', 'liga']) {
     const weight = weigh(page);
     const styles: Promise<number>[] = [];
     page.on('response', (answer) => {

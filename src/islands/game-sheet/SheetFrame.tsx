@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { frameTalk } from '#lib/game/client/frame-talk.ts';
 import { refreshNet } from '#lib/game/client/net.ts';
 import type { LaunchGame } from '#lib/game/rules/launch.ts';
+import { links } from '#lib/links.ts';
 
 interface Props {
   readonly link: string;
@@ -28,6 +29,10 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
     if (!open) refreshNet();
   });
   const leave = useEffectEvent(() => onLeave());
+  // Only a game of the house may name another one.
+  const openBeside = useEffectEvent((code: string) => {
+    if (speaks) location.assign(links.game(`benja:${code}`));
+  });
   // Once for the frame: the end of the talk tells the game to leave.
   useEffect(() => {
     const window = frame.current;
@@ -36,6 +41,7 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
       onReady: () => setState('ready'),
       onRound: (open) => hear(open),
       onLeave: () => leave(),
+      onGame: (code) => openBeside(code),
     });
   }, []);
   useEffect(() => () => onRound(false), [onRound]);

@@ -58,6 +58,8 @@ describe('a message', () => {
       value: true,
     });
     expect(read({ v: 1, type: 'leave' })).toEqual({ type: 'leave' });
+    expect(read({ v: 1, type: 'game', code: 'bac-2' })).toEqual({ type: 'game', code: 'bac-2' });
+    expect(read({ v: 1, type: 'game', code: 'bac-2&next=//evil.example' })).toBeUndefined();
     expect(read({ v: 1, type: 'fatal', code: 'closed' })).toEqual({ type: 'fatal', code: 'closed' });
   });
 

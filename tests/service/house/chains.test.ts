@@ -8,12 +8,15 @@ import { commitLink, openLink, sharedProof, sharedSeed, shownLink } from '#lib/h
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { isGenuine } from '#lib/yeekee/rules/beacon.ts';
 import { beaconTime } from '#lib/yeekee/rules/chain.ts';
+import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 
 const database = databaseOfFile();
 const clock = testClock();
+/** Of a process of its own: no two have the same randomness. */
+const context = () => testContext(database, { clock, parts: { random: realChance } });
 
 async function chains(game = 'bac-1') {
   const { rows } = await database.pool.query(
@@ -25,17 +28,17 @@ async function chains(game = 'bac-1') {
 }
 
 const commit = (game: string, number: number) =>
-  inTransaction(testContext(database, { clock }), (tx, ctx) => commitLink(ctx, tx, game, number));
+  inTransaction(context(), (tx, ctx) => commitLink(ctx, tx, game, number));
 
 const open = async (game: string, number: number): Promise<void> => {
-  const ctx = testContext(database, { clock });
+  const ctx = context();
   const seed = await sharedSeed(ctx, game, number);
   if (seed) await inTransaction(ctx, (tx) => openLink(tx, seed));
 };
 
 /** Chains with their salts; the number of the first room's next shoe, at its beginning. */
 async function salted(): Promise<number> {
-  const ctx = testContext(database, { clock });
+  const ctx = context();
   await prepareChains(ctx);
   clock.advance({ seconds: 10 });
   await prepareChains(ctx);
@@ -51,7 +54,7 @@ beforeEach(async () => {
 
 describe('chains', () => {
   it('are published for every shared game, and salted by a beacon that did not exist then', async () => {
-    const ctx = testContext(database, { clock });
+    const ctx = context();
     await prepareChains(ctx);
     const now = clock.now();
     for (const game of sharedGames) {
@@ -75,7 +78,7 @@ describe('chains', () => {
   });
 
   it('do not overlap when two processes publish them, and follow each other before the first one ends', async () => {
-    const [one, other] = [testContext(database, { clock }), testContext(database, { clock })];
+    const [one, other] = [context(), context()];
     await Promise.all([prepareChains(one), prepareChains(other)]);
     const [first, ...none] = await chains();
     expect(none).toEqual([]);

@@ -18,10 +18,12 @@ interface Heard {
   readonly onReady: () => void;
   readonly onRound: (open: boolean) => void;
   readonly onLeave: () => void;
+  /** Another game of the house is to be opened in this one's place. */
+  readonly onGame: (code: string) => void;
 }
 
 /** Talks with a frame until the returned function is called, which tells it to leave. */
-export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave }: Heard): () => void {
+export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave, onGame }: Heard): () => void {
   // The frame's origin is opaque, so no other target can be named; nothing secret is ever sent.
   const tell = (message: ToFrame): void => frame.contentWindow?.postMessage({ v: 1, ...message }, '*');
 
@@ -44,6 +46,7 @@ export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave 
     }
     if (message?.type === 'setting') $settings.set({ ...$settings.get(), [message.name]: message.value });
     if (message?.type === 'leave') onLeave();
+    if (message?.type === 'game') onGame(message.code);
   };
 
   // The reality check covers the frame, which holds its timers until it is answered.

@@ -9,6 +9,8 @@ export type FromFrame =
   | { readonly type: 'round'; readonly id: string; readonly open: boolean }
   | { readonly type: 'balance'; readonly balance: string }
   | { readonly type: 'setting'; readonly name: string; readonly value: boolean }
+  /** Another game of the house was chosen: a room beside this one. */
+  | { readonly type: 'game'; readonly code: string }
   | { readonly type: 'fatal'; readonly code: string };
 
 export type ToFrame =
@@ -53,6 +55,10 @@ export function readFrameMessage({ isOwnFrame, origin, data }: Received): FromFr
     case 'setting':
       return isText(said.name) && /^[a-z][a-z_]{0,19}$/.test(said.name) && typeof said.value === 'boolean'
         ? { type: 'setting', name: said.name, value: said.value }
+        : undefined;
+    case 'game':
+      return isText(said.code) && /^[a-z][a-z0-9-]{0,19}$/.test(said.code)
+        ? { type: 'game', code: said.code }
         : undefined;
     case 'fatal':
       return isText(said.code) ? { type: 'fatal', code: said.code } : undefined;

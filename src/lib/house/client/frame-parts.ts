@@ -5,6 +5,8 @@ import { type Satang, satang } from '../../money.ts';
 export interface RoundText {
   readonly bets: string;
   readonly result: string;
+  /** The round's number; without it the proof's. */
+  readonly number?: string;
 }
 
 /** One element of the frame that must be there. */

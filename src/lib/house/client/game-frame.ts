@@ -41,6 +41,8 @@ export interface Kit<Outcome = unknown> {
   readonly purse: Purse;
   readonly screen: FrameScreen;
   readonly presses: RoundPresses<Outcome>;
+  /** Puts a round into the history, or its newer state in the place of the older one. */
+  record(round: HouseRound<Outcome>): void;
   /** Said politely by screen readers; one sentence takes the place of another. */
   say(text: string): void;
 }
@@ -103,7 +105,8 @@ export async function startGame<Outcome>(
   const opened = await openSession<Outcome>(house, screen, launchToken());
   const purse = new Purse(root, satangOf(opened.balance));
   const presses = new RoundPresses<Outcome>({ house, opened, purse, screen, say });
-  const game = build({ root, house, opened, purse, screen, presses, say });
+  const record = (round: HouseRound<Outcome>): void => rounds.add(round);
+  const game = build({ root, house, opened, purse, screen, presses, record, say });
   const rounds = new RoundsShown<Outcome>(root, house, (round) => game.text(round));
   presses.serve(game, (round) => rounds.add(round));
   const seeds = root.querySelector<HTMLElement>('[data-part="seeds"]');

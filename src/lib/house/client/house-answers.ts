@@ -31,6 +31,8 @@ export interface HouseRound<Outcome = unknown> {
   readonly closed_at: string | null;
   /** The game's own; null while the round has none. */
   readonly outcome: Outcome | null;
+  /** At a baccarat table: the hand that the round is a bet on. */
+  readonly hand?: { readonly shoe: number; readonly number: number };
   readonly bets: readonly HouseBet[];
   readonly proof: RoundProof;
 }

@@ -9,4 +9,5 @@ export const playPaused: CodeOf<'play_paused'> = 1020;
 export const playTimeUp: CodeOf<'play_time_up'> = 1022;
 export const gameUnavailable: CodeOf<'game_unavailable'> = 4001;
 export const gameElsewhere: CodeOf<'game_elsewhere'> = 4006;
+export const betsClosed: CodeOf<'bets_closed'> = 4008;
 export const sessionExpired: CodeOf<'session_expired'> = 9005;

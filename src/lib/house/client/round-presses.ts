@@ -6,7 +6,7 @@ import type { FrameScreen } from './frame-screen.ts';
 import type { Game } from './game-frame.ts';
 import type { BetTaken, HouseRound, HouseState, Opened, SeedPair } from './house-answers.ts';
 import { type House, HouseProblem } from './house-calls.ts';
-import { sessionExpired } from './house-codes.ts';
+import { betsClosed, sessionExpired } from './house-codes.ts';
 import { afterEvent, type PressEvent, type Pressing, pauseMs } from './pressing.ts';
 import type { Purse } from './purse.ts';
 import { tellSheet } from './sheet-messages.ts';
@@ -68,8 +68,8 @@ export class RoundPresses<Outcome> {
     return Math.max(0, this.#readyAt - performance.now());
   }
 
-  /** The pair of seeds was changed. */
-  takeSeed({ nonce }: SeedPair): void {
+  /** What the next press is for: the next number of a changed pair, or the hand that takes bets. */
+  takeSeed({ nonce }: Pick<SeedPair, 'nonce'>): void {
     this.#nonce = nonce;
   }
 
@@ -101,6 +101,7 @@ export class RoundPresses<Outcome> {
   async finish(rounds: readonly HouseRound<Outcome>[]): Promise<void> {
     for (const round of rounds) {
       this.#onShown(round);
+      tellSheet({ type: 'round', id: round.round_id, open: false, stake: round.stake });
       this.#around.house.seen(round.round_id);
     }
     await this.#renew();
@@ -140,13 +141,15 @@ export class RoundPresses<Outcome> {
       this.#readyAt = 0;
       this.#step({ kind: 'refusal' });
     }
-    tellSheet({ type: 'round', id: key, open: false, stake: stakeOf(picks).toString() });
+    // A bet on a shared hand stays open: the game says when it is over.
+    if (taken?.round.outcome !== null || isCancelled(taken.round))
+      tellSheet({ type: 'round', id: key, open: false, stake: stakeOf(picks).toString() });
     this.#refreshAtPace();
   }
 
   /** Asks until there is an answer that says what became of the round; undefined: refused, and that is shown. */
   async #ask(key: string, picks: readonly Wager[], number: number): Promise<BetTaken<Outcome> | undefined> {
-    const { house, screen } = this.#around;
+    const { house, screen, say } = this.#around;
     for (let tries = 1; ; tries++) {
       try {
         const taken = await house.bet<Outcome>(key, picks, number);
@@ -159,7 +162,10 @@ export class RoundPresses<Outcome> {
       } catch (problem) {
         if (!(problem instanceof HouseProblem)) throw problem;
         if (problem.code === sessionExpired || !isOutcomeUnknown(problem.code)) {
-          screen.showProblem(problem);
+          screen.hide();
+          // Being late is no fault: the table goes on.
+          if (problem.code === betsClosed) say(problem.message);
+          else screen.showProblem(problem);
           return undefined;
         }
       }
@@ -188,7 +194,7 @@ export class RoundPresses<Outcome> {
     if (round.state === 'closed' || round.state === 'settling') this.#around.house.seen(round.round_id);
     if (balance !== undefined) {
       this.#around.purse.set(satang(BigInt(balance)));
-      if (round.state !== 'closed') await this.#renew();
+      if (round.state === 'settling') await this.#renew();
     }
     this.#step({ kind: 'shown' });
     this.#onShown(round);

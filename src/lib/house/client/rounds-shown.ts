@@ -108,7 +108,7 @@ export class RoundsShown<Outcome> {
   }
 
   #stub(round: HouseRound<Outcome>): HTMLElement {
-    const { bets, result } = this.#text(round);
+    const { bets, result, number = String(round.nonce) } = this.#text(round);
     const [stake, returned] = [satangOf(round.stake), satangOf(round.returned)];
     const details = document.createElement('details');
     const proofs = element('div', 'proof-place');
@@ -123,7 +123,7 @@ export class RoundsShown<Outcome> {
       element(
         'div',
         'stub-head',
-        element('span', 'num', `#${round.nonce}`),
+        element('span', 'num', `#${number}`),
         element('time', 'num', clock.format(new Date(round.started_at))),
       ),
       element('p', 'stub-result', result),

@@ -11,6 +11,8 @@ export type ToSheet =
   | { readonly type: 'history' }
   /** Escape in the frame: the sheet asks before it closes. */
   | { readonly type: 'leave' }
+  /** Another room was chosen: the sheet opens that game in this one's place. */
+  | { readonly type: 'game'; readonly code: string }
   | { readonly type: 'fatal'; readonly code: string };
 
 export type FromSheet =

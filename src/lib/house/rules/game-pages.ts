@@ -1,10 +1,12 @@
 /** Which page plays which house game. */
+import { baccaratRooms } from './data/baccarat.ts';
 import { houseGames } from './house-games.ts';
 
 /** Games of one kind share a script and a style sheet. */
-export type GameKind = 'dice' | 'slot' | 'league';
+export type GameKind = 'baccarat' | 'dice' | 'slot' | 'league';
 
 const kinds: Readonly<Record<string, GameKind>> = {
+  ...Object.fromEntries(baccaratRooms.map(({ code }) => [code, 'baccarat' as const])),
   hilo: 'dice',
   ntpp: 'dice',
   khom: 'slot',

@@ -76,7 +76,8 @@ async function requireTaken(
   const [dealt] = await tx.select({ id: houseHand.id }).from(houseHand).where(eq(houseHand.name, name));
   if (dealt) throw new Refusal('bets_closed');
   const shown = await shownLink(tx, code, shoe);
-  if (!shown) throw new Refusal('game_unavailable');
+  // A shoe that was committed to with another table of pays is dealt, but not bet on.
+  if (shown?.config_hash !== caller.game.configHash) throw new Refusal('game_unavailable');
   assert(shown.link === null, 'a shoe whose hands are not all dealt is not open');
   const problem =
     baccaratProblem(picks, limits) ??

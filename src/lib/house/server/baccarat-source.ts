@@ -95,7 +95,7 @@ export class BaccaratRooms implements LiveSource {
     const shoe = shoeEventOf(room, known, overOf(moment, known));
     const isNewShoe = before?.shoe.shoe !== shoe.shoe || before.shoe.link !== shoe.link;
     const isChanged = before === undefined || keyOf(before.table) !== keyOf(table);
-    if (!(isNewShoe || isChanged)) return [];
+    // How many are in the room is told with the next change, and to whoever comes.
     this.#told.set(room, { table, shoe });
     return [
       ...(isNewShoe ? [{ type: 'shoe', data: shoe, game: room } as const] : []),

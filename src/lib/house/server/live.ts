@@ -56,10 +56,13 @@ export class LiveGames {
   readonly #sources: readonly LiveSource[];
   /** This process's name among those that report how many players they have. */
   readonly #process: string;
+  /** Those that are sent what changes; and all, with those that are about to. */
   readonly #pages = new Set<Page>();
+  readonly #present = new Set<Page>();
   readonly #advancing = new Map<LiveSource, Promise<void>>();
   #snapshots = new Map<string, Omit<Joined, 'leave'>>();
-  #members: ReadonlyMap<string, number> = new Map();
+  /** Players over all processes, as reported last. */
+  #reported: ReadonlyMap<string, number> = new Map();
   #reportedAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -78,11 +81,21 @@ export class LiveGames {
   async join(page: Page): Promise<Joined> {
     const source = this.#sources.find(({ games }) => games.includes(page.game));
     if (!source) throw new Refusal('game_unavailable');
-    await this.#advance(source);
-    // Nothing is awaited from here on: a change is in the snapshot, or sent.
-    this.#pages.add(page);
-    this.#runSoon();
-    return { ...this.#snapshot(source, page.game), leave: () => this.#pages.delete(page) };
+    const leave = (): void => {
+      this.#pages.delete(page);
+      this.#present.delete(page);
+    };
+    this.#present.add(page);
+    try {
+      await this.#advance(source);
+      // Nothing is awaited from here on: a change is in the snapshot, or sent.
+      this.#pages.add(page);
+      this.#runSoon();
+      return { ...this.#snapshot(source, page.game), leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /** Brings every source that somebody hears up to now, and sends what changed. */
@@ -114,7 +127,7 @@ export class LiveGames {
     const running =
       this.#advancing.get(source) ??
       source
-        .advance(this.#context(), this.#members)
+        .advance(this.#context(), this.#members())
         .then((changes) => this.#send(source, changes))
         .finally(() => this.#advancing.delete(source));
     this.#advancing.set(source, running);
@@ -150,13 +163,23 @@ export class LiveGames {
     return made;
   }
 
+  /** Players at each game: those here are never fewer than were reported of all. */
+  #members(): ReadonlyMap<string, number> {
+    const here = this.#playersHere();
+    const games = new Set([...here.keys(), ...this.#reported.keys()]);
+    return new Map([...games].map((game) => [game, Math.max(here.get(game) ?? 0, this.#reported.get(game) ?? 0)]));
+  }
+
+  #playersHere(): Map<string, number> {
+    const byGame = Map.groupBy(this.#present, ({ game }) => game);
+    return new Map([...byGame].map(([game, pages]) => [game, new Set(pages.map((one) => one.playerId)).size]));
+  }
+
   async #countMembers(): Promise<void> {
     const ctx = this.#context();
     const now = ctx.now().getTime();
     if (Math.abs(now - this.#reportedAt) < audienceMs) return;
     this.#reportedAt = now;
-    const players = Map.groupBy(this.#pages, ({ game }) => game);
-    const counts = new Map([...players].map(([game, pages]) => [game, new Set(pages.map((one) => one.playerId)).size]));
-    this.#members = await reportAudience(ctx, this.#process, counts);
+    this.#reported = await reportAudience(ctx, this.#process, this.#playersHere());
   }
 }

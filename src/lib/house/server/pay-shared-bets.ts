@@ -3,7 +3,9 @@ import type { Context } from '../../server/context.ts';
 import type { Statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import type { RoundWin } from '../rules/round.ts';
+import { announceRound } from './announce-round.ts';
 import { makeCalls, type Step, step } from './calls.ts';
+import { playMoneyOf } from './play-money.ts';
 import { lockRound, type RoundResult, type RoundRow } from './round-rows.ts';
 
 /** A bet that is due, as every game's statement answers it; the result is the game's own. */
@@ -24,7 +26,7 @@ export async function paySharedBets<Due extends DueBet>(
   resultOf: (row: RoundRow, due: Due) => SharedResult,
 ): Promise<void> {
   for (;;) {
-    const steps = await inTransaction(ctx, async (tx) => {
+    const steps = await inTransaction(ctx, async (tx, inside) => {
       const { rows } = await dueStatement(tx, [batchSize]);
       const at = (await databaseNow(tx)).getTime();
       const finished: (Step & { readonly ref: string })[] = [];
@@ -32,7 +34,10 @@ export async function paySharedBets<Due extends DueBet>(
         const row = await lockRound(tx, due.ulid);
         const { wins, ...result } = resultOf(row, due);
         const { ref, is_demo: isDemo } = due;
-        finished.push({ ...(await step(tx, row, { kind: 'finished', wins }, { at, isDemo, ...result })), ref });
+        const done = await step(tx, row, { kind: 'finished', wins }, { at, isDemo, ...result });
+        // A demo has no calls: it is over already.
+        if (isDemo) await announceRound(inside, done.row, String(await playMoneyOf(tx, row.playerId)));
+        finished.push({ ...done, ref });
       }
       return finished;
     });

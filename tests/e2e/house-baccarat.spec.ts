@@ -1,0 +1,157 @@
+/** A baccarat room in its frame, against the gallery's house: true shoes by the true schedule, with a clock that is put on. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { handsOf, shoeOf } from '#lib/house/rules/baccarat.ts';
+import { tableAt } from '#lib/house/rules/baccarat-clock.ts';
+import { vectors } from '../rules/house/vectors.ts';
+
+const partOf = (page: Page, name: string) => page.locator(`[data-part="${name}"]:visible`).first();
+const said = (page: Page) => page.locator('[data-part="status"]');
+const spot = (page: Page, bet: string) => page.locator(`[data-bet="${bet}"]`);
+
+async function openRoom(page: Page, query: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const opened = new Date('2026-12-01T15:00:00+07:00');
+  await page.clock.install({ time: opened });
+  // Later than now, however long the way here took.
+  await page.clock.pauseAt(new Date(opened.getTime() + 300_000));
+  await page.goto(`/gallery/house/bac-1?${query}`);
+  await page.locator('body[data-ready]').waitFor();
+  await expect(partOf(page, 'phase')).toContainText('คนในห้อง');
+}
+
+/** The balance in satang. */
+const balanceOf = async (page: Page): Promise<number> =>
+  Number((await partOf(page, 'balance').textContent())?.replaceAll(/\D/g, ''));
+
+/** The clock goes on: nothing else is counted after it. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.clock.resume();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  const surplus = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(surplus).toBeLessThanOrEqual(0);
+}
+
+test('แทงหลายครั้งในตาเดียว ปิดรับ แจกไพ่ รับเงิน ดูหลักฐานของขอน', { tag: '@390' }, async ({ page }) => {
+  await openRoom(page, 'wins=P');
+  const before = await balanceOf(page);
+  await spot(page, 'player').tap();
+  await partOf(page, 'primary').tap();
+  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿100');
+  await page.clock.fastForward(300);
+  await spot(page, 'player').tap();
+  await spot(page, 'tie').tap();
+  await partOf(page, 'primary').tap();
+  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿200');
+  expect(await balanceOf(page)).toBe(before - 30_000);
+  // A chip that is not sent before the bets close is not staked.
+  await page.clock.fastForward(300);
+  await spot(page, 'banker').tap();
+  await page.clock.fastForward(9_800);
+  await expect(partOf(page, 'phase')).toContainText('ใกล้ปิด');
+  await page.clock.fastForward(5_500);
+  await expect(spot(page, 'banker').locator('.laid')).toHaveCount(0);
+  await spot(page, 'banker').tap();
+  await expect(partOf(page, 'primary')).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward(8_200);
+  await expect(partOf(page, 'last')).toContainText('ผู้เล่นชนะ');
+  await page.clock.fastForward(600);
+  await expect(said(page)).toContainText('ได้ ฿400.00 คงเหลือ');
+  expect(await balanceOf(page)).toBe(before + 10_000);
+  await expect(partOf(page, 'got')).toHaveClass(/good/);
+  await expect(spot(page, 'player')).toHaveClass(/won/);
+  await page.keyboard.press('h');
+  const stubs = page.locator('dialog .stub');
+  await expect(stubs.first()).toContainText('ผู้เล่นชนะ');
+  await stubs.first().getByText('หลักฐาน').tap();
+  await expect(stubs.first()).toContainText('เปิดเผยเมื่อจบรอบ');
+  await expectAccessible(page);
+});
+
+test('โต๊ะกว้าง: ห้อง เค้าไพ่ แป้นพิมพ์ ตาที่ไม่ถูกไม่ฉลอง', { tag: '@1280' }, async ({ page }) => {
+  await openRoom(page, 'wins=B');
+  await expect(page.locator('.room')).toHaveCount(8);
+  await expect(page.locator('[data-room="bac-1"] .disc')).toHaveCount(4);
+  await expect(page.getByRole('img', { name: /^ลูกปัด \d+ ตา/ })).toBeVisible();
+  const over = Number(/\d+/.exec((await partOf(page, 'hand-of').textContent()) ?? '')?.[0]) - 1;
+  const won = handsOf(shoeOf(vectors.baccarat.link, vectors.baccarat.salt, 'bac-1', 1)).slice(0, over);
+  await expect(partOf(page, 'count-P')).toHaveText(String(won.filter(({ winner }) => winner === 'P').length));
+  await page.keyboard.press('2');
+  await expect(page.locator('[data-chip="50"]')).toHaveAttribute('aria-pressed', 'true');
+  await spot(page, 'player').focus();
+  await page.keyboard.press('Enter');
+  await expect(partOf(page, 'primary')).toContainText('฿50');
+  await page.keyboard.press('z');
+  await expect(partOf(page, 'primary')).not.toContainText('฿');
+  await page.keyboard.press('Enter');
+  await partOf(page, 'primary').press('Enter');
+  await expect(said(page)).toContainText('รับเดิมพัน ฿50 แล้ว');
+  await expect(page.locator('[data-room="bac-2"]')).toHaveAttribute('aria-disabled', 'true');
+  for (const step of [15_200, 1_000, 8_000, 600]) await page.clock.fastForward(step);
+  await expect(partOf(page, 'last')).toContainText('เจ้ามือชนะ');
+  await expect(said(page)).toContainText('รอบนี้ไม่ถูก');
+  expect(await page.locator('[data-part="got"].good').count()).toBe(0);
+  await expect(page.locator('[data-room="bac-2"]')).toHaveAttribute('aria-disabled', 'false');
+  await expectAccessible(page);
+});
+
+test('สายหลุด: กระดานล็อก ต่อใหม่แล้วเดิมพันเดิมยังอยู่', { tag: '@390' }, async ({ page }) => {
+  await openRoom(page, 'resumes&fault=stream');
+  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿200');
+  await page.clock.fastForward(1_600);
+  await page.clock.fastForward(1_100);
+  await expect(partOf(page, 'screen-title')).toHaveText('เน็ตหลุด');
+  await expect(partOf(page, 'primary')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'ลองใหม่' }).tap();
+  await expect(page.locator('[data-part="screen"]')).toBeHidden();
+  await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿200');
+  await spot(page, 'tie').tap();
+  await expect(partOf(page, 'primary')).toContainText('฿100');
+  await expectAccessible(page);
+});
+
+test('สับไพ่: ชุดสุ่มของขอนเปิด ขอนใหม่เริ่มว่าง', { tag: '@1280' }, async ({ page }) => {
+  await openRoom(page, 'at=shuffling');
+  await expect(partOf(page, 'phase')).toContainText('สับไพ่');
+  await page.getByText('หลักฐานของขอนนี้').click();
+  await expect(partOf(page, 'shoe-link')).toContainText('000102030405');
+  await page.clock.fastForward(45_200);
+  await expect(partOf(page, 'phase')).toContainText('เปิดรับเดิมพัน');
+  await expect(partOf(page, 'shoe-link')).toHaveText('เปิดเผยเมื่อจบขอน');
+  await expect(partOf(page, 'count-P')).toHaveText('0');
+});
+
+/** Of the rooms on the home page, the one with most of its betting left, or that opens first. */
+function freshRoom(page: readonly string[]): string {
+  const now = Date.now();
+  const rooms = page.map((code) => ({ code, ...tableAt(code, now) }));
+  const open = rooms.filter(({ phase }) => phase === 'betting').sort((a, b) => b.endsAt - a.endsAt);
+  return (open[0] ?? rooms.sort((a, b) => a.endsAt - b.endsAt)[0])?.code ?? '';
+}
+
+test('โต๊ะจริงจากหน้าแรกในสามแตะ: วาง รอไพ่ รับผล', { tag: '@390' }, async ({ page }) => {
+  await page.goto('/');
+  const rooms = page.locator('main a[data-game^="benja:bac-"]');
+  const shown = await rooms.evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset.game ?? ''));
+  const room = freshRoom(shown.map((address) => address.slice('benja:'.length)));
+  await page.locator(`main a[data-game="benja:${room}"]`).first().tap();
+  await page.getByRole('button', { name: 'ทดลองเล่นด้วยเงินสมมุติ' }).tap();
+  const frame = page.frameLocator('dialog.game-sheet iframe');
+  await expect(frame.locator('[data-part="phase"]')).toContainText(/ · [1-9]\d* คนในห้อง/);
+  const [player, primary] = [frame.locator('[data-bet="player"]'), frame.locator('[data-part="primary"]:visible')];
+  // The bets may close in between: then on the next hand.
+  await expect(async () => {
+    if (!(await primary.textContent())?.includes('฿')) await player.tap();
+    await primary.tap({ timeout: 1_000 });
+    await expect(player).toHaveAccessibleDescription(/^รับแล้ว ฿/, { timeout: 3_000 });
+  }).toPass();
+  await expect(frame.locator('[data-part="balance"]:visible').first()).not.toContainText('10,000');
+  await expect(frame.locator('[data-part="status"]')).toContainText(/ตาที่ \d+ .*คงเหลือ/);
+});
