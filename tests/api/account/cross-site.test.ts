@@ -72,7 +72,10 @@ describe('an unsafe call with the cookie', () => {
 
   it('is forbidden for every POST there is, before anything else is looked at', async () => {
     const { cookie } = await registered(door);
-    const posts = Object.keys(routes).filter((key) => key.startsWith('POST '));
+    // Calls of frames read no cookie.
+    const posts = Object.entries(routes)
+      .filter(([key, { auth }]) => key.startsWith('POST ') && auth !== 'frame')
+      .map(([key]) => key);
     expect(posts.length).toBeGreaterThan(20);
     for (const key of posts) {
       const answer = await door.call(

@@ -34,6 +34,7 @@ const moneyHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/lotto/bill/create': ['round for share', wallet],
   'POST /api/lotto/bill/cancel': ['round for share', wallet, 'bill for update'],
   'POST /api/member/payment/generate_qr': ['payment_intent for update'],
+  'POST /api/game/link': [],
   'POST /api/member/withdraw': [wallet],
   'POST /api/redemption/redeem': [wallet],
   'POST /api/coupon/redeem': [wallet],

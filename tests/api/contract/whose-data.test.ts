@@ -284,7 +284,9 @@ describe('something of another member’s', () => {
 describe('a list in pages', () => {
   /** There are more results than one page takes: those of the past are in the catalogue. */
   const most = 50;
-  const inPages = everyCall.filter(([, route]) => fieldsOf(route).includes('cursor')).map(([key]) => key);
+  const inPages = everyCall
+    .filter(([, route]) => fieldsOf(route).includes('cursor') && route.auth !== 'frame')
+    .map(([key]) => key);
   const filters = (): Readonly<Record<string, Input>> => ({
     'GET /api/member/promotion/stakes': { taken_id: own.taken_id },
     'GET /api/operator/coupon/codes': { coupon_id: own.coupon_id },

@@ -171,6 +171,7 @@ describe('what is a member’s own', () => {
   it('favourites of before the login are added to them; unknown games are left out', async () => {
     const [khom, hilo] = [await idOf('khom'), await idOf('hilo')];
     await set(khom, true);
+    clock.advance({ seconds: 1 });
     expect((await merge([hilo, khom, 999_999n, hilo])).data.game_ids).toEqual([String(khom), String(hilo)]);
     expect((await merge([])).data.game_ids).toEqual([String(khom), String(hilo)]);
   });
