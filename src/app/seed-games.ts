@@ -4,6 +4,7 @@ import { houseKeyId } from '#lib/game/rules/wire.ts';
 import { ensureGames } from '#lib/game/server/ensure-games.ts';
 import { ensureKey } from '#lib/game/server/keys.ts';
 import { houseCovers } from '#lib/house/rules/covers.ts';
+import { pageOf } from '#lib/house/rules/game-pages.ts';
 import { type HouseGame, houseGames } from '#lib/house/rules/house-games.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
@@ -41,9 +42,12 @@ function seedOf({ code, name, category, rounds, returnPpm, edgeBp }: HouseGame) 
   };
 }
 
+/** What can be played: the other games have rules, and no page yet. */
+const playable = houseGames.filter(({ code }) => pageOf(code) !== undefined);
+
 /** Adds what is missing; runs at every start. */
-export const seedGames = (db: Db): Promise<void> =>
-  ensureGames(db, { ...houseProvider, position: 1, games: houseGames.map(seedOf) });
+export const seedGames = (db: Db, games: readonly HouseGame[] = playable): Promise<void> =>
+  ensureGames(db, { ...houseProvider, position: 1, games: games.map(seedOf) });
 
 /** The key of the house at the wire: both sides derive it from the installation's secret. */
 export const seedHouseKey = (ctx: Pick<Context, 'db' | 'now' | 'random' | 'secrets'>): Promise<void> =>

@@ -4,6 +4,7 @@ import { seedGames } from '#app/seed-games.ts';
 import { tokenHash } from '#lib/game/server/launch.ts';
 import { gameBet, gameRound } from '#lib/game/server/round-tables.ts';
 import { game, gameLaunch, gameProvider } from '#lib/game/server/tables.ts';
+import { houseGames } from '#lib/house/rules/house-games.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { streamEvent } from '#lib/server/stream/tables.ts';
@@ -22,7 +23,7 @@ let main: string;
 let keys = 0;
 
 beforeAll(async () => {
-  await seedGames(door.ctx.db);
+  await seedGames(door.ctx.db, houseGames);
   for (const { id, code } of await door.ctx.db.select({ id: game.id, code: game.code }).from(game))
     ids[code] = String(id);
 });

@@ -5,6 +5,7 @@ import { countHot } from '#lib/game/server/count-hot.ts';
 import { gameFavourite } from '#lib/game/server/lobby-tables.ts';
 import { gameRound } from '#lib/game/server/round-tables.ts';
 import { game, gameProvider } from '#lib/game/server/tables.ts';
+import { houseGames } from '#lib/house/rules/house-games.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
@@ -15,7 +16,7 @@ const door = doorOfFile({ clock });
 let rounds = 0;
 
 beforeAll(async () => {
-  await seedGames(door.ctx.db);
+  await seedGames(door.ctx.db, houseGames);
 });
 afterAll(() => expectSoundBooks(door.ctx));
 

@@ -15,12 +15,12 @@ let ctx: Context;
 
 beforeAll(async () => {
   ctx = testContext(database);
-  await seedGames(ctx.db);
+  await seedGames(ctx.db, houseGames);
 });
 
 it('every house game is in the catalogue once, and a closed one stays closed', async () => {
   await database.pool.query(`update game set status = 'closed' where code = 'liga'`);
-  await seedGames(ctx.db);
+  await seedGames(ctx.db, houseGames);
   const { rows } = await database.pool.query('select code, status from game order by position');
   expect(rows).toEqual(houseGames.map(({ code }) => ({ code, status: code === 'liga' ? 'closed' : 'open' })));
   await expect(makeLaunch(ctx, { gameId: await gameIdOf(ctx, 'liga'), walletId: null })).rejects.toThrow(

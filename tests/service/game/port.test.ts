@@ -6,6 +6,7 @@ import { ensureKey, takeNonce } from '#lib/game/server/keys.ts';
 import { makeLaunch } from '#lib/game/server/launch.ts';
 import { answerCall } from '#lib/game/server/port.ts';
 import { trimGameRecords } from '#lib/game/server/trim-records.ts';
+import { houseGames } from '#lib/house/rules/house-games.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { finishPromotions, giveUp } from '#lib/promotion/server/end-promotion.ts';
 import type { Context, Member } from '#lib/server/context.ts';
@@ -25,7 +26,7 @@ let calls = 0;
 
 beforeAll(async () => {
   ctx = testContext(database);
-  await seedGames(ctx.db);
+  await seedGames(ctx.db, houseGames);
 });
 afterEach(() => expectSoundBooks(ctx));
 
