@@ -13,8 +13,11 @@ export async function expectToLookRight(
   const usual = await page.evaluate(() => document.documentElement.dataset.theme);
   const theme = (page.viewportSize()?.width ?? 0) < 600 ? 'dark' : 'light';
   await page.evaluate((name) => {
+    // Colours are checked after their transition; what is rendered only once it is looked at would begin one then.
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important; }');
+    document.adoptedStyleSheets = [still];
     document.documentElement.dataset.theme = name;
-    // Colours are checked after their transition.
     for (const animation of document.getAnimations())
       if (animation.effect?.getTiming().iterations === 1) animation.finish();
   }, theme);
@@ -30,6 +33,7 @@ export async function expectToLookRight(
   expect(found, `axe in ${theme} on ${page.url()}`).toEqual([]);
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
+    document.adoptedStyleSheets = [];
   }, usual);
   const surplus = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
