@@ -5,6 +5,7 @@ import { instantGame } from '#lib/house/rules/instant-games.ts';
 import { checkGameProof } from '#lib/house/rules/proof.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
+import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -98,6 +99,20 @@ describe('a press', () => {
     expect(await balance()).toBe(45_000n + BigInt(roundIn(third).returned));
   });
 
+  it('beside another at the same time is one round, and one stake', async () => {
+    const player = await sitDown(door, 'khom', member);
+    const answers = await Promise.all(
+      ['first', 'second', 'third'].map((name) =>
+        player.press(spin, { round_key: `presses-at-once-${name}`, nonce: 0 }),
+      ),
+    );
+    const [played, ...others] = answers.filter(({ error }) => error === 0).map(roundIn);
+    expect(others).toEqual([]);
+    // A round that is open, has just begun, or has taken the number.
+    for (const { error } of answers) expect([0, 4003, 4004, 9002]).toContain(error);
+    expect(await balance()).toBe(48_000n + BigInt(played?.returned ?? 0));
+  });
+
   it('comes no sooner than the game’s pace, by the server’s clock', async () => {
     const player = await sitDown(door, 'khom', member);
     expect((await player.press(spin)).error).toBe(0);
@@ -189,6 +204,22 @@ describe('a demo', () => {
     expect(answer.data.balance).toBe(String(998_000n + BigInt(roundIn(answer).returned)));
     expect((await player.state()).balance).toBe(answer.data.balance);
     expect((await player.call('history', { game: 'khom' })).data.items).toHaveLength(1);
+  });
+
+  it('is forgotten after a day, with everything of it; rounds for money stay', async () => {
+    const demo = await sitDown(door, 'khom');
+    await demo.press(spin);
+    const player = await sitDown(door, 'khom', member);
+    const { round_id } = roundIn(await player.press(spin));
+    clock.advance({ days: 1, seconds: 1 });
+    expect(await trimDemos(door.ctx)).toBeGreaterThanOrEqual(1);
+    expect(await trimDemos(door.ctx)).toBe(0);
+    expect((await demo.call('state', { game: 'khom' })).status).toBe(401);
+    const { rows } = await door.database.pool.query('select ulid from house_round where ulid = $1', [
+      round_id.slice(2),
+    ]);
+    expect(rows).toHaveLength(1);
+    clock.advance({ days: -1, seconds: -1 });
   });
 
   it('ends when its play money does', async () => {

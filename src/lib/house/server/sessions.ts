@@ -106,8 +106,8 @@ export async function openSession(ctx: Context, launchToken: string): Promise<Op
   if (!game) throw new Refusal('game_unavailable');
   const bearer = Buffer.from(ctx.random(bearerBytes)).toString('base64url');
   return inTransaction(ctx, async (tx, inside) => {
-    const player = await ensurePlayer(tx, ref, isDemo ? BigInt(balance) : null);
     const at = await databaseNow(tx);
+    const player = await ensurePlayer(tx, { ref, playMoney: isDemo ? BigInt(balance) : null, createdAt: at });
     await tx
       .update(houseSession)
       .set({ endedAt: at })
@@ -135,14 +135,17 @@ export async function openSession(ctx: Context, launchToken: string): Promise<Op
 }
 
 /** The player's row, locked: presses of one player follow each other. */
-async function ensurePlayer(tx: Db, ref: string, playMoney: bigint | null): Promise<Player> {
+async function ensurePlayer(
+  tx: Db,
+  made: { readonly ref: string; readonly playMoney: bigint | null; readonly createdAt: Date },
+): Promise<Player> {
   const [row] = await tx
     .insert(housePlayer)
-    .values({ ref, playMoney })
+    .values(made)
     .onConflictDoUpdate({ target: housePlayer.ref, set: { ref: sql`excluded.ref` } })
     .returning({ id: housePlayer.id, playMoney: housePlayer.playMoney });
   assert(row, 'a player row is inserted');
-  return { id: row.id, ref, isDemo: row.playMoney !== null };
+  return { id: row.id, ref: made.ref, isDemo: row.playMoney !== null };
 }
 
 const lockStatement = statement<{ play_money: bigint | null }>(
