@@ -75,6 +75,19 @@ test('แทงหลายครั้งในตาเดียว ปิด�
   await expectAccessible(page);
 });
 
+test('ไพ่ฝั่งละสามใบและเค้าไพ่เกือบเต็มขอนไม่ล้นจอ', { tag: '@390' }, async ({ page }) => {
+  await openRoom(page, 'at=result&hand=60');
+  for (const side of ['P', 'B']) await expect(partOf(page, `cards-${side}`).locator('svg')).toHaveCount(3);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    // The stage hides what runs out of it, which the page's own width does not show.
+    const outside = await page
+      .locator('.bac-stage > :not(.cloth), .side, .cards svg, .spot, [data-road]')
+      .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5).length);
+    expect(outside, `parts outside a screen of ${width}`).toBe(0);
+  }
+});
+
 test('โต๊ะกว้าง: ห้อง เค้าไพ่ แป้นพิมพ์ ตาที่ไม่ถูกไม่ฉลอง', { tag: '@1280' }, async ({ page }) => {
   await openRoom(page, 'wins=B');
   await expect(page.locator('.room')).toHaveCount(8);

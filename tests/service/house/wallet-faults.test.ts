@@ -3,8 +3,10 @@
  * acknowledged, a win is sent until it is, and a round keeps the one outcome that its seeds gave it.
  */
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { problemText } from '#lib/contract/problems.ts';
 import type { HouseRound } from '#lib/house/contract.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
+import { refusalOf } from '#lib/house/server/wallet-refusals.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -76,6 +78,32 @@ it.each(['request_lost', 'answer_lost'] as const)(
     expect((await player.state()).seed.nonce).toBe(1);
   },
 );
+
+it('seeds are not changed while a round is open that was drawn from them', async () => {
+  fates.set('win', ['request_lost']);
+  await player.press(low);
+  expect((await player.call('seed/rotate', { client_seed: 'of-a-player' })).error).toBe(4004);
+  expect((await roundAfter(1)).proof.server_seed).toBeNull();
+  expect((await player.call('seed/rotate', { client_seed: 'of-a-player' })).error).toBe(0);
+  expect((await roundAfter(0)).proof.server_seed).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it.each([
+  ['INSUFFICIENT_FUNDS', undefined, 'insufficient_balance'],
+  ['LIMIT_REACHED', 'loss', 'limit_reached'],
+  ['LIMIT_REACHED', 'reality_check', 'reality_check_due'],
+  ['LIMIT_REACHED', 'session', 'play_time_up'],
+  ['LIMIT_REACHED', 'promotion', 'promotion_refuses'],
+  ['SELF_EXCLUDED', undefined, 'play_paused'],
+  ['PLAYER_BLOCKED', undefined, 'account_closed'],
+  ['GAME_DISABLED', undefined, 'game_unavailable'],
+  ['SESSION_EXPIRED', undefined, 'session_expired'],
+  ['TRY_AGAIN', undefined, 'busy'],
+])('the wallet’s %s of %s is told the player as %s', (code, limit, problem) => {
+  const refusal = refusalOf({ code, limit });
+  expect(refusal.problem).toBe(problem);
+  expect(problemText(refusal.problem, refusal.detail.values)).not.toMatch(/ {2}|: *$/);
+});
 
 it('P1: is rolled back until that is acknowledged', async () => {
   fates.set('bet', ['answer_lost']).set('rollback', ['request_lost', 'refused', 'answer_lost']);
