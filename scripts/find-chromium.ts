@@ -6,7 +6,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { type CommandResult, programs, run, runNode } from './commands.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The shell without windows first: the same engine, a sixth faster. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,10 +41,12 @@ export async function installChromium(): Promise<CommandResult> {
   let said = '';
   if (apt && process.getuid?.() === 0) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const update = await run(apt, ['update'], { env });
-    const install = await run(apt, ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
-    if (install.ok && findChromium()) return install;
-    said = `${update.output}${install.output}`;
+    said = (await run(apt, ['update'], { env })).output;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const install = await run(apt, ['install', '--yes', '--no-install-recommends', name], { env });
+      if (install.ok && findChromium()) return install;
+      said += install.output;
+    }
   }
   const own = await runNode([programs.playwright, 'install', 'chromium']);
   return { ok: own.ok && findChromium() !== undefined, output: `${said}${own.output}` };
