@@ -1,3 +1,5 @@
+import { links } from '#lib/links.ts';
+
 /** The drawings of all icons by name, read from their files at start. */
 const files = import.meta.glob<string>('../icons/*.svg', { eager: true, query: '?raw', import: 'default' });
 
@@ -8,11 +10,13 @@ const drawings = new Map(
   ]),
 );
 
-/** The content of an icon's `<svg>` (view box 0 0 256 256). @throws Error for an unknown name */
-export function iconDrawing(name: string): string {
-  const drawing = drawings.get(name);
-  if (!drawing) throw new Error(`no icon ${name}`);
-  return drawing;
-}
+/** All icons as one file of symbols. */
+export const iconSprite = `<svg xmlns="http://www.w3.org/2000/svg">${[...drawings]
+  .map(([name, drawing]) => `<symbol id="${name}" viewBox="0 0 256 256">${drawing}</symbol>`)
+  .join('')}</svg>`;
 
-export const iconNames: readonly string[] = [...drawings.keys()];
+/** Where the sprite has an icon. @throws Error for an unknown name */
+export function iconPlace(name: string): string {
+  if (!drawings.has(name)) throw new Error(`no icon ${name}`);
+  return links.icon(name);
+}

@@ -3,10 +3,9 @@
  * syntax they took a third of the time of a page, which has a hundred of them (decision 015).
  */
 import { type AstroComponentFactory, createComponent, escapeHTML, markHTMLString } from 'astro/runtime/server/index.js';
-import { links } from '#lib/links.ts';
 import { fromDecimal, type MoneyForm, moneyParts } from '#lib/money.ts';
 import { countdown, phrasesOf } from '#lib/thai.ts';
-import { iconDrawing } from './icons.ts';
+import { iconPlace } from './icons.ts';
 
 /** A component without slots; `html` escapes the texts in it. Astro's types know neither such a result nor the props. */
 export function piece<Props>(html: (props: Props) => string): (props: Props) => unknown {
@@ -19,20 +18,12 @@ const classes = (...names: readonly (string | undefined)[]): string => names.fil
 interface IconProps {
   readonly name: string;
   readonly class?: string;
-  /** The page has the drawing in its `IconSymbols`. */
-  readonly shared?: boolean;
-  /** From the sprite, which the browser keeps: for dialogs, which a page opens later if at all. */
-  readonly sprite?: boolean;
 }
 
-export const iconHtml = ({ name, class: extra, shared = false, sprite = false }: IconProps): string => {
-  const place = sprite ? links.icon(name) : `#icon-${name}`;
-  // A symbol has the box of its drawing itself.
-  if (shared || sprite) return `<svg class="${classes('i', extra)}" aria-hidden="true"><use href="${place}"/></svg>`;
-  return `<svg class="${classes('i', extra)}" viewBox="0 0 256 256" aria-hidden="true">${iconDrawing(name)}</svg>`;
-};
+export const iconHtml = ({ name, class: extra }: IconProps): string =>
+  `<svg class="${classes('i', extra)}" aria-hidden="true"><use href="${iconPlace(name)}"/></svg>`;
 
-/** Decorative: an icon-only button has its own label. */
+/** An icon of the sprite. Decorative: an icon-only button has its own label. */
 export const Icon = piece(iconHtml);
 
 export const moneyHtml = ({ amount, ...form }: MoneyForm & { readonly amount: string }): string => {

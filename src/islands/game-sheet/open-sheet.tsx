@@ -1,5 +1,4 @@
 /** Puts a game's sheet on the page and takes it away when it is closed. */
-import '../../styles/game-sheet.css';
 import { createRoot } from 'react-dom/client';
 import { GameSheetStore } from '#lib/game/client/sheet.ts';
 import type { LaunchGame } from '#lib/game/rules/launch.ts';

@@ -22,14 +22,9 @@ const isIn = (amount: string): boolean => !amount.startsWith('-');
 const iconOf = ({ kind, amount }: StatementItem): string =>
   kind === 'withdraw' && isIn(amount) ? 'arrow-counter-clockwise' : icons[kind];
 
-/** The drawings that entries share: the page has them in its `IconSymbols`. */
-export const entryIcons = (items: readonly StatementItem[]): string[] => [
-  ...new Set([...items.map(iconOf), 'caret-down', 'caret-right', 'copy']),
-];
-
 const inPoints = (amount: string): string => `${formatPoints(points(BigInt(amount)))} แต้ม`;
 
-const caretRight = iconHtml({ name: 'caret-right', shared: true });
+const caretRight = iconHtml({ name: 'caret-right' });
 
 interface EntryProps {
   readonly item: StatementItem;
@@ -50,18 +45,18 @@ export const StatementEntry = piece(({ item, cause, namesWallet }: EntryProps) =
   const left = isMoney ? moneyHtml({ amount: balance }) : inPoints(balance);
   return [
     `<details class="statement-entry"${into ? ' data-in' : ''}>`,
-    `<summary><span class="ico">${iconHtml({ name: iconOf(item), shared: true })}</span>`,
+    `<summary><span class="ico">${iconHtml({ name: iconOf(item) })}</span>`,
     `<span class="grow"><span class="b5 block">${escapeHTML(item.title)}</span>`,
     `<span class="t13 c3 block">${clock(new Date(item.at))} น.${namesWallet && isMoney ? ` · ${wallet}` : ''}</span></span>`,
     `<span class="statement-amount"><span class="b6 block${into ? ' good' : ''}">${shown}</span>`,
     `<span class="t13 c3 block">คงเหลือ ${left}</span></span>`,
-    `${iconHtml({ name: 'caret-down', class: 'caret', shared: true })}</summary>`,
+    `${iconHtml({ name: 'caret-down', class: 'caret' })}</summary>`,
     `<dl class="kv t14"><div><dt>ประเภท</dt><dd>${statementGroupThai[item.kind]}</dd></div>`,
     `<div><dt>กระเป๋า</dt><dd>${wallet}</dd></div>`,
     link ? `<div><dt>จาก</dt><dd>${escapeHTML(link.name)}</dd></div>` : '',
     `<div><dt>เลขที่รายการ</dt><dd class="row"><span class="num">${id}</span>`,
     `<button type="button" class="copy-ib" data-copy="${id}" aria-label="คัดลอกเลขที่รายการ ${id}">`,
-    `${iconHtml({ name: 'copy', shared: true })}</button></dd></div></dl>`,
+    `${iconHtml({ name: 'copy' })}</button></dd></div></dl>`,
     link ? `<a class="btn sec sm" href="${escapeHTML(link.href)}">${escapeHTML(link.text)}${caretRight}</a>` : '',
     '</details>',
   ].join('');
