@@ -2,6 +2,7 @@
 import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
+import { gameCommands } from './operator-games.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
@@ -175,6 +176,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...shopCommands,
   ...cashbackCommands,
   ...depositCommands,
+  ...gameCommands,
   ...promotionCommands,
   'ledger:check': {
     usage: '',

@@ -20,8 +20,10 @@ import { payment } from '#lib/deposit/server/handlers.ts';
 import { depositOperator } from '#lib/deposit/server/operator-handlers.ts';
 import { launchRoutes } from '#lib/game/launch-contract.ts';
 import { lobbyRoutes } from '#lib/game/lobby-contract.ts';
+import { gameOperatorRoutes } from '#lib/game/operator-contract.ts';
 import { launchHandlers } from '#lib/game/server/launch-handlers.ts';
 import { lobbyHandlers } from '#lib/game/server/lobby-handlers.ts';
+import { gameOperator } from '#lib/game/server/operator-handlers.ts';
 import { houseRoutes } from '#lib/house/contract.ts';
 import { houseHandlers } from '#lib/house/server/handlers.ts';
 import { ledgerRoutes } from '#lib/ledger/contract.ts';
@@ -84,6 +86,7 @@ const parts = [
   part(playLimitOperatorRoutes, playLimitOperator),
   part(lobbyRoutes, lobbyHandlers),
   part(launchRoutes, launchHandlers),
+  part(gameOperatorRoutes, gameOperator),
   part(houseRoutes, houseHandlers),
   part(operatorRoutes, operator),
   part(promotionRoutes, promotion),

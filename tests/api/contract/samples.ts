@@ -24,6 +24,8 @@ export type Path = readonly (string | number)[];
 
 const byName: Input = {
   phone: '0812345678',
+  provider: 'benja',
+  key_id: 'benja-0123456789ab',
   password: 'benja-demo',
   old_password: 'benja-demo',
   new_password: 'benja-demo-2',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { routes } from '#app/calls.ts';
+import { seedGames } from '#app/seed-games.ts';
 import { phoneOf } from '#lib/account/server/identity-queries.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
@@ -418,6 +419,25 @@ it('makes a promotion out of a file, says what members will read, changes, pause
   const record = await operate(['audit:list', '--subject', `promotion:${id}`]);
   for (const act of ['promotion.create', 'promotion.change', 'promotion.pause', 'promotion.resume'])
     expect(record.output).toContain(act);
+});
+
+it('closes and opens a game, a provider and all gaming, and makes a key of a provider by two people', async () => {
+  await seedGames(door.ctx.db);
+  const reason = ['--reason', 'ปิดปรับปรุง', '--yes'];
+  const game = /^(\d+) +benja +khom +.* open +0$/m.exec((await operate(['game:status'])).output)?.[1] ?? '';
+  expect((await operate(['game:close', '--game', game, ...reason])).output).toMatch(/khom .* closed +0$/m);
+  expect((await operate(['game:open', '--game', game, ...reason])).output).toMatch(/khom .* open +0$/m);
+  const provider = ['--provider', 'benja', ...reason];
+  expect((await operate(['provider:close', ...provider])).output).toMatch(/^benja .* closed/m);
+  expect((await operate(['provider:open', ...provider])).output).toMatch(/^benja .* open/m);
+  expect((await operate(['gaming:stop', ...reason])).output).toContain('all gaming is stopped since 2026-');
+  expect((await operate(['gaming:start', ...reason])).output).toContain('gaming is on');
+  expect((await operate(['provider:key', ...provider])).output).toContain('A second person');
+  const made = (await operate(['provider:key', ...provider, '--as', 'approver'])).output;
+  const key = /^key id {2}(\S+)$/m.exec(made)?.[1] ?? '';
+  expect(made).toMatch(/^secret {2}\S{43}$/m);
+  expect((await operate(['game:status'])).output).toContain(key);
+  expect((await operate(['provider:key-revoke', '--key', key, ...provider])).output).not.toContain(key);
 });
 
 it('reaches every call that operators have', async () => {

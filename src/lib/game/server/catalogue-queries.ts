@@ -2,12 +2,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
-import { preparedQuery } from '../../server/db/prepared.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import type { LobbyGame } from '../rules/lobby.ts';
 import { searchText } from '../rules/search.ts';
 import { gameHot } from './lobby-tables.ts';
-import { game, gameProvider } from './tables.ts';
+import { game, gameProvider, gamingStop } from './tables.ts';
 
 export interface Provider {
   readonly code: string;
@@ -30,10 +30,12 @@ const catalogueQuery = preparedQuery('game_catalogue', (db) =>
       game,
       provider: gameProvider,
       players: gameHot.players,
+      stoppedAt: gamingStop.stoppedAt,
     })
     .from(game)
     .innerJoin(gameProvider, eq(gameProvider.code, game.provider))
     .leftJoin(gameHot, eq(gameHot.gameId, game.id))
+    .leftJoin(gamingStop, eq(gamingStop.agentId, value('agentId')))
     .orderBy(
       sql`${game.status} = 'closed' or ${gameProvider.status} = 'closed'`,
       asc(gameProvider.position),
@@ -44,7 +46,7 @@ const catalogueQuery = preparedQuery('game_catalogue', (db) =>
 
 type Row = Awaited<ReturnType<typeof catalogueQuery>>[number];
 
-function lobbyGame({ game: row, provider }: Row): LobbyGame {
+function lobbyGame({ game: row, provider, stoppedAt }: Row): LobbyGame {
   const { rtpLeastPpm: least, rtpMostPpm: most } = row;
   return {
     id: String(row.id),
@@ -57,7 +59,7 @@ function lobbyGame({ game: row, provider }: Row): LobbyGame {
     category: row.category,
     rtp: least === null || most === null ? null : { least, most },
     hasDemo: row.hasDemo,
-    isOpen: row.status === 'open' && provider.status === 'open',
+    isOpen: row.status === 'open' && provider.status === 'open' && !stoppedAt,
     isLive: row.isLive,
     emblem: row.art.emblem,
     enamel: row.art.enamel,
@@ -66,10 +68,13 @@ function lobbyGame({ game: row, provider }: Row): LobbyGame {
 }
 
 async function readCatalogue(ctx: Context): Promise<Catalogue> {
-  const rows = await catalogueQuery(ctx.db, {});
+  const rows = await catalogueQuery(ctx.db, { agentId: ctx.agentId });
   const games = rows.map(lobbyGame);
   const providers = new Map(
-    rows.map(({ provider: { code, name, status } }) => [code, { code, name, isOpen: status === 'open' }]),
+    rows.map(({ provider: { code, name, status }, stoppedAt }) => [
+      code,
+      { code, name, isOpen: status === 'open' && !stoppedAt },
+    ]),
   );
   return {
     games,
@@ -85,18 +90,20 @@ export const shownCatalogue = (ctx: Context): Promise<Catalogue> => sharedRead(c
 /**
  * A game that a call names by its id and provider, read as it is now.
  *
- * @throws Refusal not_found, game_unavailable while it or its provider is closed
+ * @throws Refusal not_found, game_unavailable while it, its provider or all gaming is closed
  */
 export async function gameNamed(
   ctx: Context,
   { game_id: gameId, provider_id: provider }: { readonly game_id: bigint; readonly provider_id: string },
 ) {
   const [row] = await ctx.db
-    .select({ game, providerStatus: gameProvider.status })
+    .select({ game, providerStatus: gameProvider.status, stoppedAt: gamingStop.stoppedAt })
     .from(game)
     .innerJoin(gameProvider, eq(gameProvider.code, game.provider))
+    .leftJoin(gamingStop, eq(gamingStop.agentId, ctx.agentId))
     .where(and(eq(game.id, gameId), eq(game.provider, provider)));
   if (!row) throw new Refusal('not_found');
-  if (row.game.status === 'closed' || row.providerStatus === 'closed') throw new Refusal('game_unavailable');
+  if (row.game.status === 'closed' || row.providerStatus === 'closed' || row.stoppedAt)
+    throw new Refusal('game_unavailable');
   return row.game;
 }

@@ -33,6 +33,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'GET /api/operator/promotion/review': 'viewer',
   'GET /api/operator/cashback/rules': 'viewer',
   'GET /api/operator/deletion/list': 'viewer',
+  'GET /api/operator/game/status': 'viewer',
 
   // Members' money and orders, one at a time.
   'POST /api/operator/withdraw/approve': 'cashier',
@@ -47,6 +48,11 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/member/limit': 'cashier',
   'POST /api/operator/member/rest': 'cashier',
   'POST /api/operator/promotion/decide': 'cashier',
+
+  // Closing is for whoever sees the fault first.
+  'POST /api/operator/game/close': 'cashier',
+  'POST /api/operator/provider/close': 'cashier',
+  'POST /api/operator/gaming/stop': 'cashier',
 
   // Draws, offers and the risk the house takes.
   'POST /api/operator/round/open': 'manager',
@@ -72,6 +78,9 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/member/mark/end': 'manager',
   'POST /api/operator/redemption/add': 'manager',
   'POST /api/operator/redemption/change': 'manager',
+  'POST /api/operator/game/open': 'manager',
+  'POST /api/operator/provider/open': 'manager',
+  'POST /api/operator/gaming/start': 'manager',
 
   // Rates, receiving accounts and staff.
   'POST /api/operator/rate/set': 'owner',
@@ -79,6 +88,8 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/rate/plan': 'owner',
   'POST /api/operator/channel/set': 'owner',
   'POST /api/operator/channel/account': 'owner',
+  'POST /api/operator/provider/key/make': 'owner',
+  'POST /api/operator/provider/key/revoke': 'owner',
   'GET /api/operator/people/list': 'owner',
   'GET /api/operator/people/waiting': 'owner',
   'POST /api/operator/people/add': 'owner',

@@ -1,0 +1,116 @@
+/** Commands about games: switches over them, and keys of providers. */
+import { type Answer, type Command, say, shortTime, table } from './operator-session.ts';
+
+type Status = Answer<'GET /api/operator/game/status'>;
+
+const gameTable = (rows: Status['games']): string =>
+  table(
+    ['game', 'provider', 'code', 'name', 'is', 'open rounds'],
+    rows.map((row) => [row.game_id, row.provider, row.code, row.name, row.status, String(row.open_rounds)]),
+  );
+
+const providerTable = (rows: Status['providers']): string =>
+  table(
+    ['provider', 'name', 'is', 'keys'],
+    rows.map((row) => [
+      row.provider,
+      row.name,
+      row.status,
+      row.keys.map(({ key_id, created_at }) => `${key_id} (since ${shortTime(created_at)})`).join(', '),
+    ]),
+  );
+
+const sayGaming = ({ stopped_at }: Status['gaming']): void =>
+  say(stopped_at === null ? 'gaming is on' : `all gaming is stopped since ${shortTime(stopped_at)}`);
+
+const still = 'Open rounds finish and pay.';
+
+export const gameCommands: Readonly<Record<string, Command>> = {
+  'game:status': {
+    usage: '',
+    does: 'games and providers with their switches, open rounds and keys',
+    by: 'operator',
+    async run({ call }) {
+      const { gaming, providers, games } = await call('GET /api/operator/game/status');
+      sayGaming(gaming);
+      say('', providerTable(providers), '', gameTable(games));
+    },
+  },
+  'game:close': {
+    usage: '--game 4 --reason "wrong pictures" [--yes]',
+    does: 'closes a game at once; open rounds finish and pay',
+    by: 'operator',
+    async run({ call, needed, confirm }) {
+      const input = { game_id: needed('game'), reason: needed('reason') };
+      await confirm(`Close game ${input.game_id}? ${still}`, 'not closed');
+      say(gameTable([await call('POST /api/operator/game/close', input)]));
+    },
+  },
+  'game:open': {
+    usage: '--game 4 --reason "mended"',
+    does: 'opens a closed game',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { game_id: needed('game'), reason: needed('reason') };
+      say(gameTable([await call('POST /api/operator/game/open', input)]));
+    },
+  },
+  'provider:close': {
+    usage: '--provider benja --reason "answers late" [--yes]',
+    does: 'closes all games of a provider at once; open rounds finish and pay',
+    by: 'operator',
+    async run({ call, needed, confirm }) {
+      const input = { provider: needed('provider'), reason: needed('reason') };
+      await confirm(`Close all games of ${input.provider}? ${still}`, 'not closed');
+      say(providerTable([await call('POST /api/operator/provider/close', input)]));
+    },
+  },
+  'provider:open': {
+    usage: '--provider benja --reason "answers again"',
+    does: 'opens a closed provider',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { provider: needed('provider'), reason: needed('reason') };
+      say(providerTable([await call('POST /api/operator/provider/open', input)]));
+    },
+  },
+  'gaming:stop': {
+    usage: '--reason "regulator asked" [--yes]',
+    does: 'closes all games of all providers at once; open rounds finish and pay',
+    by: 'operator',
+    async run({ call, needed, confirm }) {
+      const input = { reason: needed('reason') };
+      await confirm(`Stop all gaming? ${still}`, 'not stopped');
+      sayGaming(await call('POST /api/operator/gaming/stop', input));
+    },
+  },
+  'gaming:start': {
+    usage: '--reason "all clear"',
+    does: 'lets games be played again',
+    by: 'operator',
+    async run({ call, needed }) {
+      sayGaming(await call('POST /api/operator/gaming/start', { reason: needed('reason') }));
+    },
+  },
+  'provider:key': {
+    usage: '--provider benja --reason "yearly change"',
+    does: 'makes a key for a provider; when a second person asks for the same, its secret is shown once',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { provider: needed('provider'), reason: needed('reason') };
+      const { waits_for_second, key_id, secret } = await call('POST /api/operator/provider/key/make', input);
+      if (waits_for_second) return say('A second person has to ask for the same; the secret is shown to them.');
+      say(`key id  ${key_id}`, `secret  ${secret}`, 'The secret is not shown again.');
+    },
+  },
+  'provider:key-revoke': {
+    usage: '--provider benja --key benja-0123456789ab --reason "left the company" [--yes]',
+    does: 'ends a key of a provider at once',
+    by: 'operator',
+    async run({ call, needed, confirm }) {
+      const input = { provider: needed('provider'), key_id: needed('key'), reason: needed('reason') };
+      await confirm(`Revoke ${input.key_id}? Calls signed with it are refused from now on.`, 'not revoked');
+      say(providerTable([await call('POST /api/operator/provider/key/revoke', input)]));
+    },
+  },
+};

@@ -1,0 +1,24 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { gameOperatorRoutes } from '../operator-contract.ts';
+import { makeProviderKey, revokeProviderKey } from './provider-keys.ts';
+import { gameStates, gamingState, providerStates } from './switch-queries.ts';
+import { startGaming, stopGaming, switchGame, switchProvider } from './switches.ts';
+
+export const gameOperator: Handlers<typeof gameOperatorRoutes> = {
+  'GET /api/operator/game/status': async ({ db, agentId }) => {
+    const [gaming, providers, games] = await Promise.all([
+      gamingState(db, agentId),
+      providerStates(db),
+      gameStates(db),
+    ]);
+    return { gaming, providers, games };
+  },
+  'POST /api/operator/game/close': (ctx, input) => switchGame(ctx, input, 'closed'),
+  'POST /api/operator/game/open': (ctx, input) => switchGame(ctx, input, 'open'),
+  'POST /api/operator/provider/close': (ctx, input) => switchProvider(ctx, input, 'closed'),
+  'POST /api/operator/provider/open': (ctx, input) => switchProvider(ctx, input, 'open'),
+  'POST /api/operator/gaming/stop': (ctx, input) => stopGaming(ctx, input),
+  'POST /api/operator/gaming/start': (ctx, input) => startGaming(ctx, input),
+  'POST /api/operator/provider/key/make': (ctx, input) => makeProviderKey(ctx, input),
+  'POST /api/operator/provider/key/revoke': (ctx, input) => revokeProviderKey(ctx, input),
+};

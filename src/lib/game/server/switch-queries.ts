@@ -1,0 +1,49 @@
+/** The switches over games as operators see them. */
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+import { toIso } from '../../time.ts';
+import type { GameState, GamingState, ProviderState } from '../operator-contract.ts';
+import { gameRound } from './round-tables.ts';
+import { game, gameProvider, gamingStop } from './tables.ts';
+import { gameKey } from './wire-tables.ts';
+
+/** One game or all, in the order of lobbies, with how many of their rounds are open. */
+export async function gameStates(db: Db, id?: bigint): Promise<GameState[]> {
+  const rows = await db
+    .select({ game, openRounds: count(gameRound.id) })
+    .from(game)
+    .innerJoin(gameProvider, eq(gameProvider.code, game.provider))
+    .leftJoin(gameRound, and(eq(gameRound.gameId, game.id), isNull(gameRound.closedAt)))
+    .where(id === undefined ? undefined : eq(game.id, id))
+    .groupBy(game.id, gameProvider.position)
+    .orderBy(asc(gameProvider.position), asc(game.position), asc(game.id));
+  return rows.map(({ game: { id, provider, code, name, status }, openRounds }) => ({
+    ...{ game_id: String(id), provider, code, name, status },
+    open_rounds: openRounds,
+  }));
+}
+
+/** One provider or all, with their live keys. */
+export async function providerStates(db: Db, code?: string): Promise<ProviderState[]> {
+  const providers = await db
+    .select()
+    .from(gameProvider)
+    .where(code === undefined ? undefined : eq(gameProvider.code, code))
+    .orderBy(asc(gameProvider.position));
+  const keys = await db
+    .select()
+    .from(gameKey)
+    .where(and(isNull(gameKey.retiredAt), code === undefined ? undefined : eq(gameKey.provider, code)))
+    .orderBy(asc(gameKey.createdAt), asc(gameKey.id));
+  return providers.map(({ code: provider, name, status }) => ({
+    ...{ provider, name, status },
+    keys: keys
+      .filter((key) => key.provider === provider)
+      .map(({ id, createdAt }) => ({ key_id: id, created_at: toIso(createdAt) })),
+  }));
+}
+
+export async function gamingState(db: Db, agentId: bigint): Promise<GamingState> {
+  const [row] = await db.select().from(gamingStop).where(eq(gamingStop.agentId, agentId));
+  return row ? { status: 'closed', stopped_at: toIso(row.stoppedAt) } : { status: 'open', stopped_at: null };
+}
