@@ -11,6 +11,7 @@ import { type Services, services } from '#app/services.ts';
 import { ConfigError } from './lib/server/config.ts';
 import { cacheControlOf, originHeadersOf, smallFiles } from './lib/server/front-door/small-files.ts';
 import { guardSockets, lookEveryMs } from './lib/server/front-door/sockets.ts';
+import { lastWords } from './lib/server/log.ts';
 
 type SiteHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -135,8 +136,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  process.stderr.write(`${error instanceof ConfigError ? error.message : lastWords(error)}\n`);
   process.exit(1);
 });

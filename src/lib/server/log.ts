@@ -34,16 +34,32 @@ function withoutSecretsIn(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? value.map((one) => withoutSecretsIn(one, depth + 1)) : withoutSecrets(value, depth + 1);
 }
 
-/** Removes the parameter values that Drizzle appends to a failed query's text. */
-const withoutValues = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '');
+const valuesBegin = '\nparams: ';
+
+/** A message without the values that Drizzle appends to a failed query: everything after them is theirs. */
+const withoutValues = (message: string): string => message.split(valuesBegin, 1)[0] ?? '';
+
+/** A message of PostgreSQL about a value that is no number, date or the like ends with the value. */
+const withoutQuote = (message: string, code: unknown): string =>
+  typeof code === 'string' && code.startsWith('22') ? message.replace(/: ".*$/s, '') : message;
+
+/**
+ * Where an error was thrown, with its plain message. The values may look like lines of a stack, so they are found by the whole
+ * message; a stack that has values elsewhere is left out.
+ */
+function plainStack({ stack = '', message }: Error, plain: string): string {
+  const told = stack.split(message).join(plain);
+  return told.includes(valuesBegin) ? '' : told;
+}
 
 /** An error without sensitive attachments: query values, or the row in PostgreSQL's detail. */
 function plainError(error: Error): Readonly<Record<string, unknown>> {
   const { code, constraint } = error as Error & { readonly code?: unknown; readonly constraint?: unknown };
+  const message = withoutQuote(withoutValues(error.message), code);
   return {
     type: error.constructor.name,
-    message: withoutValues(error.message),
-    stack: withoutValues(error.stack ?? ''),
+    message,
+    stack: plainStack(error, message),
     code,
     constraint,
     cause: error.cause instanceof Error ? plainError(error.cause) : undefined,
@@ -52,6 +68,12 @@ function plainError(error: Error): Readonly<Record<string, unknown>> {
 }
 
 const inLog = (thrown: unknown): unknown => (thrown instanceof Error ? plainError(thrown) : thrown);
+
+/** An error as a process writes it that ends with it, before or without a log. */
+export const lastWords = (error: unknown): string =>
+  error instanceof Error
+    ? plainStack(error, withoutValues(error.message)) || withoutValues(error.message)
+    : String(error);
 
 /** Writes to standard output, or to a test's stream. */
 export function createLog(level: string, destination?: DestinationStream): Log {

@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'operator_totp'
   | 'play_pause'
   | 'game_keys'
+  | 'game_launch'
   | 'house_wire'
   | 'house_seeds'
   | 'house_chains'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { sandboxSms } from '#lib/sandbox/server/tables.ts';
 import { refuse } from '#lib/server/front-door/mount.ts';
-import { createLog, logOf } from '#lib/server/log.ts';
+import { createLog, lastWords, logOf } from '#lib/server/log.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { toIso } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -171,8 +171,16 @@ it('an error of the database is written without the values of its query and with
     { log, requestId: 'test' },
     new Error('Failed query: select $1\nparams: +66812345678,รหัสลับ', { cause: twice }),
   );
+  const noNumber = await door.database.pool.query(`select '+66812345678'::uuid`).catch((error: unknown) => error);
+  expect(noNumber).toBeInstanceOf(Error);
+  refuse({ log, requestId: 'test' }, noNumber);
+  const forged = 'a-token\n    at somewhere (file.ts:1:1)\nรหัสลับ';
+  refuse({ log, requestId: 'test' }, new Error(`Failed query: select $1\nparams: ${forged}`));
+  expect(lastWords(failed)).toContain('Failed query');
+  expect(lastWords(failed)).not.toContain('รหัสลับ');
   const written = lines.splice(at).join('');
   expect(written).toContain('request failed');
+  expect(written).not.toContain('a-token');
   expect(written).toContain('broken');
   expect(written).toContain('23505');
   for (const part of ['รหัสลับ', 'สองบรรทัด', '+66812345678']) expect(written).not.toContain(part);

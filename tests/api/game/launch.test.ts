@@ -109,6 +109,13 @@ describe('a game link', () => {
   it('is the same however often one call is sent, and another for the next', async () => {
     const [first, again] = [await link({}, member, 'sent-twice'), await link({}, member, 'sent-twice')];
     expect(again.data).toEqual(first.data);
+    const [, token = ''] = first.data.link.split('#');
+    const { rows } = await door.database.pool.query<{ stored: string }>(
+      `select row_to_json(idempotency)::text as stored from idempotency where key = 'sent-twice'
+        union all select row_to_json(stream_event)::text from stream_event`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { stored } of rows) expect(stored).not.toContain(token);
     expect((await link()).data.link).not.toBe(first.data.link);
   });
 

@@ -4,7 +4,7 @@ import { createJobRunner, type JobRunner } from '#lib/server/jobs/jobs.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { testLog } from '#tests/support/log.ts';
+import { takeErrors, testLog } from '#tests/support/log.ts';
 
 const database = databaseOfFile();
 let runner: JobRunner;
@@ -47,4 +47,21 @@ it('a job that died with its process does not hold up the next one', async () =>
   } finally {
     await again.stop();
   }
+});
+
+it('of a job that failed the queue keeps nothing that its statements were sent', async () => {
+  const failing = createJobRunner(database.url, testLog);
+  const run = (): Promise<unknown> => database.db.execute(sql`select ${'a-secret'}::bigint`);
+  await failing.start([{ name: 'test.failing', cron: never, run }], true, () => testContext(database));
+  const kept = await eventually(async () => {
+    const { rows } = await database.db.execute<{ output: string }>(
+      sql`select output::text from jobs.job where name = 'test.failing' and output is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    return rows.map(({ output }) => output).join();
+  }, 100);
+  await failing.stop();
+  expect(kept).toContain('job failed');
+  expect(kept).not.toContain('a-secret');
+  expect(takeErrors().length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@
  * Launches of games (games-detail.md 5): a token of 256 bits, good for one `authenticate` within 60 s, bound to member, wallet,
  * game and device. Of tokens only hashes are stored.
  */
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { walletOf } from '../../ledger/server/queries.ts';
@@ -23,10 +23,16 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 export const newToken = (ctx: Pick<Context, 'random'>): string =>
   Buffer.from(ctx.random(tokenBytes)).toString('base64url');
 
+/** The token of a named launch, which only this installation can derive: what names it may be stored and told. */
+export const tokenOfLaunch = (ctx: Pick<Context, 'secrets'>, name: string): string =>
+  createHmac('sha256', ctx.secrets.key('game_launch')).update(name).digest('base64url');
+
 export interface Launch {
   readonly gameId: bigint;
   /** The wallet of the member that will pay; null for a demo, which needs no member. */
   readonly walletId: bigint | null;
+  /** Chosen by the caller; otherwise random. */
+  readonly token?: string;
 }
 
 export interface Launched {
@@ -41,7 +47,7 @@ export interface Launched {
  * @throws Refusal not_found for an unknown game, game_unavailable, wallet_not_allowed, session_expired without a member (real
  * play), account_closed, play_paused
  */
-export function makeLaunch(ctx: Context, { gameId, walletId }: Launch): Promise<Launched> {
+export function makeLaunch(ctx: Context, { gameId, walletId, token = newToken(ctx) }: Launch): Promise<Launched> {
   return inTransaction(ctx, async (tx) => {
     const { member } = ctx;
     const { provider, code } = await requireOpen(tx, ctx.agentId, gameId);
@@ -51,7 +57,6 @@ export function makeLaunch(ctx: Context, { gameId, walletId }: Launch): Promise<
       if (!member) throw new Refusal('session_expired');
       if (!(await walletOf(tx, member.id, walletId))) throw new Refusal('wallet_not_allowed');
     }
-    const token = newToken(ctx);
     await tx.insert(gameLaunch).values({
       tokenHash: tokenHash(token),
       gameId,

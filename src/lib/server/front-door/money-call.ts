@@ -19,7 +19,20 @@ interface Prepared<C, I, A> {
   readonly prepare: (ctx: C, input: I) => Promise<(own: C) => Promise<A>>;
 }
 
-export type MoneyHandler<C, I, A> = ((ctx: C, input: I) => Promise<A>) | InTwoSteps<C, I, A> | Prepared<C, I, A>;
+/**
+ * A money call whose answer holds a secret: `once` is the effect, whose answer without it is recorded; `tell` adds the secret,
+ * which it derives from what is recorded, to the first answer and to every copy.
+ */
+interface Told<C, I, A> {
+  readonly once: (ctx: C, input: I) => Promise<A>;
+  readonly tell: (ctx: C, recorded: A) => A;
+}
+
+export type MoneyHandler<C, I, A> =
+  | ((ctx: C, input: I) => Promise<A>)
+  | InTwoSteps<C, I, A>
+  | Prepared<C, I, A>
+  | Told<C, I, A>;
 
 interface Answer {
   readonly answer: Record<string, unknown>;
@@ -56,6 +69,7 @@ export async function answerMoneyCall(
     });
   }
   const { answer, replayed } = await effectOnce((own) => handler.once(own, input));
+  if ('tell' in handler) return { answer: { ...answer, data: handler.tell(ctx, answer.data) }, replayed };
   const data = await handler.finish(ctx, answer.data);
   if (data === answer.data) return { answer, replayed };
   const whole = { ...answer, data };

@@ -112,7 +112,8 @@ class BossRunner implements JobRunner {
         await job.run(ctx);
       } catch (error) {
         ctx.log.error({ err: error }, 'job failed');
-        throw error;
+        // The queue stores what is thrown, and an error of the database carries the values of its query.
+        throw new Error('job failed: see the log');
       }
     });
   }
