@@ -8,7 +8,10 @@ import { cashbackProblem } from '#lib/cashback/server/bearable.ts';
 import { creditedDepositsBeside, depositsCredited } from '#lib/deposit/server/credited-queries.ts';
 import { standIns } from '#lib/deposit/server/gateways.ts';
 import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.ts';
+import { namedBets } from '#lib/game/server/named-bets.ts';
 import { hasOpenGames } from '#lib/game/server/open-games.ts';
+import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
+import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
 import { walletTurnover } from '#lib/ledger/server/handlers.ts';
 import { edgeProblem } from '#lib/lotto/server/change-rates.ts';
@@ -35,6 +38,7 @@ import { yeekeeExtension } from '#lib/yeekee/server/round-extension.ts';
 import { ledgerChecks } from './ledger-checks.ts';
 
 ledgerCheckList.fill(ledgerChecks);
+namedCauses.fill(namedBets);
 openMatters.fill([
   { kind: 'openDeposit', isOpen: hasOpenDeposit },
   { kind: 'openWithdrawal', isOpen: hasOpenWithdrawal },
@@ -47,7 +51,7 @@ provenAccounts.fill(accountsWithPayments);
 edgeProblem.fill(cashbackProblem);
 creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDepositsBeside });
 gamesByName.fill([gameNames]);
-playSources.fill([lottoPlay]);
+playSources.fill([lottoPlay, gamePlay]);
 roundExtensions.fill([yeekeeExtension]);
 smsOutbox.fill(storeSms);
 agentCheck.fill(requireAgent);

@@ -111,8 +111,8 @@ async function fromSettings(ctx: Context): Promise<AutomaticPromotion[]> {
     rows.push({
       slug: 'lotto-points',
       group: 'points',
-      title: 'แทงหวย สะสมแต้ม',
-      summary: 'แต้มเข้าเองหลังออกผล ทั้งโพยที่ถูกและไม่ถูกรางวัล',
+      title: 'แทงหวย เล่นเกม สะสมแต้ม',
+      summary: 'แต้มเข้าเองหลังออกผลหรือจบรอบ ไม่ว่าจะได้หรือเสีย',
       rule: { kind: 'points', bahtPerPoint },
       enamel: 'muang',
       emblem: 'star',

@@ -110,7 +110,7 @@ export const links = {
   bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
 
   memberPromotions: () => '/member/promotions',
-  winloss: (period?: string) => `/member/winloss${query({ period })}`,
+  winloss: (period?: string, category?: string) => `/member/winloss${query({ period, category })}`,
   personalData: () => '/api/member/personal_data',
   /** The deposit page; optionally with an amount, a promotion, and where to continue once the money has arrived. */
   deposit: (amount?: string, further: DepositAddress = {}) => `/member/deposit${query({ amount, ...further })}`,

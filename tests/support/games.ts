@@ -1,6 +1,10 @@
 /** Members who are logged in, as games ask of them, and the catalogue they play from. */
 import { sql } from 'drizzle-orm';
 import { session } from '#lib/account/server/tables.ts';
+import type { Operation } from '#lib/game/rules/wire.ts';
+import { makeLaunch } from '#lib/game/server/launch.ts';
+import { answerCall } from '#lib/game/server/port.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { hourMs } from '#lib/time.ts';
 import { testMember } from './money.ts';
@@ -33,4 +37,29 @@ export async function gameIdOf(ctx: Context, code: string): Promise<bigint> {
   const [row] = rows;
   if (!row) throw new Error(`no game ${code}`);
   return row.id;
+}
+
+let calls = 0;
+
+/** A member at a game of the house: sends the port's calls, with ids of their own; on the main wallet, or on another. */
+export async function atGame(ctx: Context, member: Member, game: string, wallet?: bigint) {
+  const walletId = wallet ?? (await mainWallet(ctx.db, member.id)).id;
+  const { token } = await makeLaunch({ ...ctx, member }, { gameId: await gameIdOf(ctx, game), walletId });
+  const send = async (operation: Operation, fields: Readonly<Record<string, unknown>>) => {
+    const answer = await answerCall(ctx, { provider: 'benja', operation, fields });
+    if (!answer) throw new Error(`${operation} is no call of the wire`);
+    return answer;
+  };
+  const { session, player_ref } = await send('authenticate', { launch_token: token });
+  const who = { player_ref, game_code: game };
+  return {
+    bet: (round_id: string, amount: string, over: object = {}) =>
+      send('bet', { ...who, session, tx_id: `b-${++calls}`, round_id, amount, ...over }),
+    win: (round_id: string, ref: number, amount: string, over: object = {}) =>
+      send('win', { ...who, tx_id: `w-${++calls}`, ref_tx_id: `b-${ref}`, round_id, amount, ...over }),
+    rollback: (round_id: string, ref: number) =>
+      send('rollback', { ...who, tx_id: `x-${++calls}`, ref_tx_id: `b-${ref}`, round_id, reason: 'silent' }),
+    /** The number of the last call: of a bet, what `win` and `rollback` refer to. */
+    last: () => calls,
+  };
 }

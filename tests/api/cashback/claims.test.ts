@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedGames } from '#app/seed-games.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import type { LossInputs } from '#lib/cashback/rules/inputs.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
@@ -423,6 +424,16 @@ describe('an operator', () => {
       .set({ rateX100: row?.rateX100 ?? 9_000 })
       .where(eq(rate.betType, 'two_top'));
     await set({ rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] });
+  });
+
+  it('is refused a rate of a game category that its least edge does not bear', async () => {
+    await seedGames(door.ctx.db);
+    // Baccarat's banker keeps 1.06%.
+    expect(await set({ rebates: [{ category: 'casino', pct: ['0', '0.1', '0.32'] }] })).toMatchObject({
+      status: 422,
+      fields: { rebates: 'คาสิโนสดจ่ายได้ไม่เกิน 0.31% (30% ของความได้เปรียบ 1.06%)' },
+    });
+    expect((await set({ rebates: [{ category: 'casino', pct: ['0.05', '0.1', '0.31'] }] })).error).toBe(0);
   });
 
   it('is refused a lottery rate that leaves less than the rebates need, those of days to come included', async () => {

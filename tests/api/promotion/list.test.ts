@@ -103,7 +103,7 @@ describe('the texts of a promotion are made from its rule', () => {
     const [row] = (await door.call('GET /api/promotion/list')).data;
     expect(row).toMatchObject({
       headline: '฿100 = 1 แต้ม',
-      example: 'แทงรวมในงวดเดียว ฿1,240 เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่',
+      example: 'แทงรวมในงวดเดียว ฿1,240 เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่ เกมสะสมยอดของทุกรอบรวมกัน',
       honest_value: expect.stringContaining('ไม่ใช่เงินสด'),
     });
   });

@@ -184,10 +184,12 @@ describe('the texts of what needs no taking are its figures', () => {
     expect(headline(point)).toBe('฿100 = 1 แต้ม');
     expect(facts(point)).toEqual([
       { label: 'ได้รับ', value: '1 แต้มทุก ฿100' },
-      { label: 'คิดจาก', value: 'ยอดแทงที่ออกผลแล้ว' },
+      { label: 'คิดจาก', value: 'หวยที่ออกผลและเกมที่จบรอบแล้ว' },
       noTap,
     ]);
-    expect(workedExample(point)).toBe('แทงรวมในงวดเดียว ฿1,240 เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่');
+    expect(workedExample(point)).toBe(
+      'แทงรวมในงวดเดียว ฿1,240 เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่ เกมสะสมยอดของทุกรอบรวมกัน',
+    );
     expect(honestValue(point)).toMatch('แต้มไม่ใช่เงินสด');
     expect(terms(point)).toHaveLength(5);
   });

@@ -1,13 +1,9 @@
 /** The inner port beneath any wire: what a round's several parts do to promotions, turnover, limits and points. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { seedGames } from '#app/seed-games.ts';
-import type { Operation } from '#lib/game/rules/wire.ts';
 import { ensureKey, takeNonce } from '#lib/game/server/keys.ts';
-import { makeLaunch } from '#lib/game/server/launch.ts';
-import { answerCall } from '#lib/game/server/port.ts';
 import { trimGameRecords } from '#lib/game/server/trim-records.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
-import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { finishPromotions, giveUp } from '#lib/promotion/server/end-promotion.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
@@ -15,40 +11,19 @@ import { dayMs } from '#lib/time.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { gameIdOf, playingMember } from '#tests/support/games.ts';
+import { atGame, playingMember } from '#tests/support/games.ts';
 import { balanceOf, expectSoundBooks, thb } from '#tests/support/money.ts';
 import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotions.ts';
 import { turnoverOf } from '#tests/support/turnover.ts';
 
 const database = databaseOfFile();
 let ctx: Context;
-let calls = 0;
 
 beforeAll(async () => {
   ctx = testContext(database);
   await seedGames(ctx.db, houseGames);
 });
 afterEach(() => expectSoundBooks(ctx));
-
-/** A member at a game: sends the port's calls with their ids made up. */
-async function atGame(member: Member, game: string, wallet?: bigint) {
-  const walletId = wallet ?? (await mainWallet(ctx.db, member.id)).id;
-  const { token } = await makeLaunch({ ...ctx, member }, { gameId: await gameIdOf(ctx, game), walletId });
-  const send = async (operation: Operation, fields: Readonly<Record<string, unknown>>) => {
-    const answer = await answerCall(ctx, { provider: 'benja', operation, fields });
-    if (!answer) throw new Error(`${operation} is no call of the wire`);
-    return answer;
-  };
-  const { session, player_ref } = await send('authenticate', { launch_token: token });
-  const who = { player_ref, game_code: game };
-  return {
-    bet: (round_id: string, amount: string, over: object = {}) =>
-      send('bet', { ...who, session, tx_id: `b-${++calls}`, round_id, amount, ...over }),
-    win: (round_id: string, ref: number, amount: string, over: object = {}) =>
-      send('win', { ...who, tx_id: `w-${++calls}`, ref_tx_id: `b-${ref}`, round_id, amount, ...over }),
-    last: () => calls,
-  };
-}
 
 const withBonus = async (game: 'casino' | 'fishing', weight: number): Promise<{ member: Member; wallet: bigint }> => {
   const member = await playingMember(ctx);
@@ -59,7 +34,7 @@ const withBonus = async (game: 'casino' | 'fishing', weight: number): Promise<{ 
 
 it('a magazine of a promotion gives back what was not shot, wins in parts and counts the rest once', async () => {
   const { member, wallet } = await withBonus('fishing', 50);
-  const at = await atGame(member, 'wang', wallet);
+  const at = await atGame(ctx, member, 'wang', wallet);
   // 100.00 of own money and 30.00 of bonus: a stake of 120.00 takes 20.00 of the bonus.
   expect(await at.bet('r-1', '12000')).toMatchObject({ code: 'OK', balance_after: '1000' });
   const bet = at.last();
@@ -78,7 +53,7 @@ it('a magazine of a promotion gives back what was not shot, wins in parts and co
 
 it('more unspent than was staked is no amount, and a magazine given back whole counts nothing', async () => {
   const { member, wallet } = await withBonus('fishing', 50);
-  const at = await atGame(member, 'wang', wallet);
+  const at = await atGame(ctx, member, 'wang', wallet);
   await at.bet('r-2', '6000');
   const bet = at.last();
   expect(await at.win('r-2', bet, '6001', { kind: 'unspent' })).toMatchObject({ code: 'BAD_AMOUNT' });
@@ -89,7 +64,7 @@ it('more unspent than was staked is no amount, and a magazine given back whole c
 
 it('winnings after the end of a promotion: own money goes to the main wallet, the bonus part to review', async () => {
   const { member, wallet } = await withBonus('casino', 20);
-  const at = await atGame(member, 'hilo', wallet);
+  const at = await atGame(ctx, member, 'hilo', wallet);
   await at.bet('r-3', '12000');
   const bet = at.last();
   await giveUp(asMember(ctx, member), (await takenNow(ctx.db, member)).id);
@@ -106,7 +81,7 @@ it('opposite bets of a round count by their difference, of the main wallet too, 
   await inTransaction(ctx, (tx, inside) =>
     requireTurnover(inside, tx, { memberId: member.id, cause: 'deposit:1', amount: thb('1000.00'), now: ctx.now() }),
   );
-  const at = await atGame(member, 'bac-1');
+  const at = await atGame(ctx, member, 'bac-1');
   await at.bet('r-4', '30000', { picks: [{ side: 'banker', stake: '30000' }] });
   const bet = at.last();
   await at.bet('r-4', '20000', { picks: [{ side: 'player', stake: '20000' }] });
@@ -117,7 +92,7 @@ it('opposite bets of a round count by their difference, of the main wallet too, 
 
 it('a free spin costs nothing, pays into the main wallet and counts nothing', async () => {
   const member = await playingMember(ctx, '5.00');
-  const at = await atGame(member, 'khom');
+  const at = await atGame(ctx, member, 'khom');
   expect(await at.bet('r-5', '2000', { kind: 'free_spin' })).toMatchObject({ code: 'OK', balance_after: '500' });
   const bet = at.last();
   expect(await at.win('r-5', bet, '700', { round_closed: true })).toMatchObject({ code: 'OK', balance_after: '1200' });
@@ -125,7 +100,7 @@ it('a free spin costs nothing, pays into the main wallet and counts nothing', as
 
 it('what is no longer asked for is forgotten: used nonces, launches, and calls after 400 days', async () => {
   const member = await playingMember(ctx);
-  await atGame(member, 'khom');
+  await atGame(ctx, member, 'khom');
   await ensureKey(ctx, { id: 'trimmed', provider: 'benja', secret: 'a secret of a key for this test' });
   expect(await takeNonce(ctx.db, 'trimmed', 'nonce-001', ctx.now())).toBe(true);
   expect(await takeNonce(ctx.db, 'trimmed', 'nonce-001', ctx.now())).toBe(false);

@@ -400,6 +400,10 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
          values ('benja', 1, 'win', 'w', 'win', 'done', '\\x00', 5, 0, now())`,
     ],
   ],
+  'what a member has staked towards points is the sum of the settled bets': [
+    ['insert into play_staked (member_id, total) values (1, 5)'],
+    [closedGameRound, gameBet(', status, closed_at', `, 'settled', now()`)],
+  ],
   'a stake of a game from a promotion’s wallet is split as the promotion has it': [[gameBet(', taken_id', ', 1')]],
   'what limits count as won is what a member’s bets have won': [
     ['update play_day set won = won + 1 where won > 0'],
@@ -407,6 +411,7 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'what is kept of a day’s play is what its bets come to': [
     ['update cashback_play set stakes = stakes + 1'],
+    [`update cashback_play set category = 'slot'`],
     ['delete from cashback_play where day > (select min(day) from cashback_play)'],
   ],
   'a reward is what its inputs come to by its rates': [

@@ -19,7 +19,13 @@ export interface CashbackRule {
 /** The rule of a new site (rewards.md "Cashback"). */
 export const firstRule: CashbackRule = {
   loss: { rateBp: 500, cap: baht(5_000) },
-  rebate: { lotto: [20, 40, 60] },
+  rebate: {
+    lotto: [20, 40, 60],
+    slot: [20, 40, 60],
+    casino: [5, 10, 15],
+    sport: [20, 40, 60],
+    fishing: [20, 40, 60],
+  },
   min: baht(10),
   vip: { gold: baht(50_000), hero: baht(300_000) },
 };

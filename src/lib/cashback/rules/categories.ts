@@ -1,9 +1,10 @@
-/** The game categories of cashback; only those the site offers. */
-export const playCategories = { lotto: 'หวย' } as const;
+/** The game categories of cashback: all that can be played for money. */
+import type { PlayedGame } from '../../play/rules/bet.ts';
+import { categoryThai } from '../../promotion/rules/categories.ts';
 
-export type PlayCategory = keyof typeof playCategories;
+export type PlayCategory = PlayedGame['category'];
 
-/** Whether stakes of a category of games are rewarded. */
-export const isPlayCategory = (category: string): category is PlayCategory => Object.hasOwn(playCategories, category);
+/** Their names, in the order they are shown in. */
+export const playCategories: Readonly<Record<PlayCategory, string>> = categoryThai;
 
 export const playCategoryCodes = Object.keys(playCategories) as [PlayCategory, ...PlayCategory[]];

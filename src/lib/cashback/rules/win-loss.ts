@@ -1,6 +1,7 @@
 /** A member's wins and losses, by day or week, over the periods the page offers. */
 import { add, type Satang, subtract } from '../../money.ts';
 import { addDays, type Day, weekdayOf } from '../../time.ts';
+import type { PlayCategory } from './categories.ts';
 import { noPlay, type Play } from './loss-refund.ts';
 
 export const winLossPeriods = { today: 'วันนี้', days7: '7 วัน', days30: '30 วัน', weeks: 'รายสัปดาห์' } as const;
@@ -53,6 +54,21 @@ export function winLossBy(within: readonly Stretch[], days: ReadonlyMap<Day, Pla
     const { stakes, wins } = sum(plays);
     return { ...stretch, stakes, wins, net: subtract(wins, stakes) };
   });
+}
+
+/** What was played of one game. */
+export interface GameWinLoss extends Play {
+  readonly category: PlayCategory;
+  /** As the site shows it: "ไฮโล". */
+  readonly name: string;
+  readonly net: Satang;
+}
+
+/** Games by name, those with the greatest stakes first. */
+export function gamesByStake(games: readonly Omit<GameWinLoss, 'net'>[]): GameWinLoss[] {
+  return games
+    .map((game) => ({ ...game, net: subtract(game.wins, game.stakes) }))
+    .sort((a, b) => (a.stakes === b.stakes ? a.name.localeCompare(b.name, 'th') : a.stakes > b.stakes ? -1 : 1));
 }
 
 /** The sum of all ranges. */

@@ -5,35 +5,36 @@ import { type DayPlay, playSources } from '../../play/server/play-sources.ts';
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
-import { isPlayCategory, type PlayCategory } from '../rules/categories.ts';
+import type { PlayCategory } from '../rules/categories.ts';
 import type { Play } from '../rules/loss-refund.ts';
 import { daysDeciding } from '../rules/vip.ts';
 import { cashbackPlay } from './tables.ts';
 
 /** Updates the stored play of a day from its bets; correct rows are left untouched. */
 export async function refreshPlay(tx: Db, day: Day, now: Date): Promise<void> {
-  for (const { category, playOn: playOfDay } of playSources.all())
-    if (isPlayCategory(category)) await keepPlay(tx, day, category, await playOfDay(tx, day), now);
+  for (const { categories, playOn: playOfDay } of playSources.all())
+    await keepPlay(tx, day, categories, await playOfDay(tx, day), now);
 }
 
 async function keepPlay(
   tx: Db,
   day: Day,
-  category: PlayCategory,
+  categories: readonly PlayCategory[],
   played: readonly DayPlay[],
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
     with played as materialized (
-      select * from unnest(${arrayLiteral(played.map((one) => one.memberId))}::bigint[], ${arrayLiteral(played.map((one) => one.stakes))}::bigint[], ${arrayLiteral(played.map((one) => one.wins))}::bigint[])
-        as p (member_id, stakes, wins)
+      select * from unnest(${arrayLiteral(played.map((one) => one.memberId))}::bigint[], ${arrayLiteral(played.map((one) => one.category))}::text[],
+          ${arrayLiteral(played.map((one) => one.stakes))}::bigint[], ${arrayLiteral(played.map((one) => one.wins))}::bigint[])
+        as p (member_id, category, stakes, wins)
     ), gone as (
       update cashback_play k set stakes = 0, wins = 0, computed_at = ${now.toISOString()}::timestamptz
-        where k.day = ${day}::date and k.category = ${category} and (k.stakes, k.wins) <> (0, 0)
-          and not exists (select 1 from played where played.member_id = k.member_id)
+        where k.day = ${day}::date and k.category = any (${arrayLiteral(categories)}::text[]) and (k.stakes, k.wins) <> (0, 0)
+          and not exists (select 1 from played where played.member_id = k.member_id and played.category = k.category)
     )
     insert into cashback_play as k (member_id, day, category, stakes, wins, computed_at)
-      select member_id, ${day}::date, ${category}, stakes, wins, ${now.toISOString()}::timestamptz from played
+      select member_id, ${day}::date, category, stakes, wins, ${now.toISOString()}::timestamptz from played
       on conflict (member_id, day, category) do update
         set stakes = excluded.stakes, wins = excluded.wins, computed_at = excluded.computed_at
         where (k.stakes, k.wins) <> (excluded.stakes, excluded.wins)`);

@@ -1,15 +1,17 @@
 /** Data of the cashback and win/loss pages. */
-import { and, between, eq, inArray } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { satang } from '../../money.ts';
+import { playSources } from '../../play/server/play-sources.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import { fact } from '../../server/db/facts.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import type { LossView, RebateView } from '../contract.ts';
 import type { CashbackRule } from '../rules/cashback-rule.ts';
+import { type PlayCategory, playCategoryCodes } from '../rules/categories.ts';
 import { claimableDay } from '../rules/claim-window.ts';
 import { noPlay, type Play } from '../rules/loss-refund.ts';
-import { stretches, type WinLossPeriod, winLossBy } from '../rules/win-loss.ts';
+import { type GameWinLoss, gamesByStake, stretches, type WinLossPeriod, winLossBy } from '../rules/win-loss.ts';
 import { lossHistory, rebateHistory } from './queries.ts';
 import { ruleOn } from './rule-versions.ts';
 import { rewardView } from './shapes.ts';
@@ -73,8 +75,8 @@ export async function cashbackPage(ctx: MemberContext, kind: 'loss' | 'turnover'
   };
 }
 
-/** The member's win/loss over a period, with the refunds of its days. */
-export async function winLossPage(ctx: MemberContext, period: WinLossPeriod) {
+/** The member's win/loss over a period: of all games or of one category, with the refunds of its days. */
+export async function winLossPage(ctx: MemberContext, period: WinLossPeriod, category?: PlayCategory) {
   const today = bangkokDay(ctx.now());
   const within = stretches(period, today);
   const from = within[0]?.from ?? today;
@@ -83,13 +85,39 @@ export async function winLossPage(ctx: MemberContext, period: WinLossPeriod) {
     .from(cashbackPlay)
     .where(and(eq(cashbackPlay.memberId, ctx.member.id), between(cashbackPlay.day, from, today)));
   const days = new Map<Day, Play>();
-  for (const { day, stakes, wins } of rows) {
-    const before = days.get(day) ?? noPlay;
-    days.set(day, { stakes: satang(before.stakes + stakes), wins: satang(before.wins + wins) });
+  for (const row of rows.filter((one) => category === undefined || one.category === category)) {
+    const before = days.get(row.day) ?? noPlay;
+    days.set(row.day, { stakes: satang(before.stakes + row.stakes), wins: satang(before.wins + row.wins) });
   }
   return {
     bars: winLossBy(within, days),
+    /** Those with play in the period, in the order they are shown in. */
+    categories: playCategoryCodes.filter((code) =>
+      rows.some((row) => row.category === code && (row.stakes > 0n || row.wins > 0n)),
+    ),
+    games: await gamesPlayed(ctx, { from, to: today }, category),
     claimable: await claimable(ctx),
     history: await lossHistory(ctx, { limit: historyShown }),
   };
+}
+
+type GameRow = { category: PlayCategory; name: string; stakes: bigint; wins: bigint };
+
+async function gamesPlayed(
+  ctx: MemberContext,
+  days: { readonly from: Day; readonly to: Day },
+  category: PlayCategory | undefined,
+): Promise<GameWinLoss[]> {
+  const sources = playSources.all().filter(({ categories }) => !category || categories.includes(category));
+  const { rows } = await ctx.db.execute<GameRow>(
+    sql.join(
+      sources.map((source) => sql`(${source.gamesOf(ctx.member.id, days)})`),
+      sql` union all `,
+    ),
+  );
+  return gamesByStake(
+    rows
+      .filter((row) => category === undefined || row.category === category)
+      .map((row) => ({ ...row, stakes: satang(row.stakes), wins: satang(row.wins) })),
+  );
 }

@@ -15,11 +15,19 @@ const amount = z.string().transform((text): Satang => {
 });
 const rates = z.tuple([z.number().int(), z.number().int(), z.number().int()]);
 
-/** The stored form; amounts are decimal strings. */
+const nothing: [number, number, number] = [0, 0, 0];
+
+/** The stored form; amounts are decimal strings. Versions from before there were games pay nothing on their stakes. */
 const stored = z.object({
   loss_rate_bp: z.number().int(),
   loss_cap: amount,
-  rebate_bp: z.object({ lotto: rates }),
+  rebate_bp: z.object({
+    lotto: rates,
+    slot: rates.default(nothing),
+    casino: rates.default(nothing),
+    sport: rates.default(nothing),
+    fishing: rates.default(nothing),
+  }),
   min: amount,
   vip_gold: amount,
   vip_hero: amount,
@@ -41,10 +49,10 @@ function readTerms(terms: unknown): CashbackRule {
   };
 }
 
-export const termsOf = (rule: CashbackRule): z.input<typeof stored> => ({
+export const termsOf = (rule: CashbackRule) => ({
   loss_rate_bp: rule.loss.rateBp,
   loss_cap: toDecimal(rule.loss.cap),
-  rebate_bp: { lotto: [...rule.rebate.lotto] },
+  rebate_bp: rule.rebate,
   min: toDecimal(rule.min),
   vip_gold: toDecimal(rule.vip.gold),
   vip_hero: toDecimal(rule.vip.hero),

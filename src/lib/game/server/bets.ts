@@ -1,7 +1,7 @@
 /** Bets as wins and rollbacks find them, and the end of their rounds. */
 import { sql } from 'drizzle-orm';
 import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
-import { earnPoints } from '../../play/server/earn-points.ts';
+import { earnAlong } from '../../play/server/earn-points.ts';
 import { settleStakes } from '../../play/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -98,7 +98,7 @@ export async function closeRound(
     stakes,
   );
   const paid = rows.filter(({ kind }) => kind === 'stake').reduce((sum, bet) => sum + atStake(bet), 0n);
-  if (paid > 0n) await earnPoints(ctx, tx, `game_round:${round.id}`, [{ memberId, stake: satang(paid) }]);
+  if (paid > 0n) await earnAlong(ctx, tx, `game_round:${round.id}`, { memberId, stake: satang(paid) });
 }
 
 const atStake = ({ stake, unspent }: Pick<OpenBet, 'stake' | 'unspent'>): Satang =>

@@ -44,4 +44,11 @@ export const gameLedgerChecks: readonly LedgerCheck[] = [
         or (b.status <> 'cancelled' and b.unspent < b.stake and (s.cash + s.bonus <> b.stake - b.unspent or s.won_cash + s.won_bonus <> b.won))
         or (b.status = 'cancelled') and s.status <> 'returned')`,
   },
+  {
+    name: 'what a member has staked towards points is the sum of the settled bets',
+    breaches: `select format('member %s: kept %s, bets %s', member_id, coalesce(k.total, 0), coalesce(b.total, 0))
+      from play_staked k full join (
+        select member_id, sum(stake - unspent) as total from game_bet where status = 'settled' and kind = 'stake' group by member_id) b using (member_id)
+      where coalesce(k.total, 0) <> coalesce(b.total, 0)`,
+  },
 ];

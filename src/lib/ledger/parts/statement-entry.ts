@@ -47,7 +47,7 @@ export const StatementEntry = piece(({ item, cause, namesWallet }: EntryProps) =
     `<details class="statement-entry"${into ? ' data-in' : ''}>`,
     `<summary><span class="ico">${iconHtml({ name: iconOf(item) })}</span>`,
     `<span class="grow"><span class="b5 block">${escapeHTML(item.title)}</span>`,
-    `<span class="t13 c3 block">${clock(new Date(item.at))} น.${namesWallet && isMoney ? ` · ${wallet}` : ''}</span></span>`,
+    `<span class="t13 c3 block">${clock(new Date(item.at))} น.${cause?.isGame ? ` · ${escapeHTML(cause.name)}` : ''}${namesWallet && isMoney ? ` · ${wallet}` : ''}</span></span>`,
     `<span class="statement-amount"><span class="b6 block${into ? ' good' : ''}">${shown}</span>`,
     `<span class="t13 c3 block">คงเหลือ ${left}</span></span>`,
     `${iconHtml({ name: 'caret-down', class: 'caret' })}</summary>`,

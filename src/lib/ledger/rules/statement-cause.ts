@@ -7,6 +7,8 @@ export interface Cause {
   readonly text: string;
   /** Its name, with a number where there is one. */
   readonly name: string;
+  /** Whether the name is a game's, and is shown beside the time. */
+  readonly isGame?: boolean;
 }
 
 const byKind: Readonly<Record<string, (id: string) => Cause>> = {

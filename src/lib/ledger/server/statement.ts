@@ -17,6 +17,7 @@ import {
 } from '../rules/kinds.ts';
 import { type Cause, causeOf } from '../rules/statement-cause.ts';
 import { readSearch } from '../rules/statement-search.ts';
+import { causesByName } from './cause-names.ts';
 
 export interface StatementTotals {
   readonly money_in: string;
@@ -164,7 +165,7 @@ export async function statementPage(
   const [row] = rows;
   assert(row, 'a sum is always answered');
   const found = row.entries ?? [];
-  const entries = found.slice(0, limit).map(statementEntry);
+  const entries = await statementEntries(db, found.slice(0, limit));
   const last = entries.at(-1)?.item;
   return {
     entries,
@@ -188,7 +189,7 @@ export async function statementRows(
   most: number,
 ): Promise<StatementEntry[]> {
   const { rows } = await entriesStatement(db, [...filterValues(memberId, filter), newestId, most]);
-  return rows.map(statementEntry);
+  return statementEntries(db, rows);
 }
 
 function entryBefore(cursor: string): bigint {
@@ -197,12 +198,22 @@ function entryBefore(cursor: string): bigint {
   return BigInt(id);
 }
 
-function statementEntry(row: EntryRow): StatementEntry {
+const causeId = ({ cause_id: id }: EntryRow): bigint | null => (id === null ? null : BigInt(id));
+
+async function statementEntries(db: Db, rows: readonly EntryRow[]): Promise<StatementEntry[]> {
+  const named = await causesByName(
+    db,
+    rows.map((row) => ({ kind: row.cause_kind, id: causeId(row) })),
+  );
+  return rows.map((row) => statementEntry(row, named));
+}
+
+function statementEntry(row: EntryRow, named: (kind: string, id: bigint | null) => Cause | undefined): StatementEntry {
   assert(row.balance_after !== null, `entry ${row.id} of a member has a balance after it`);
   const amount = BigInt(row.amount);
   const written = (value: bigint): string => (row.currency === 'THB' ? toDecimal(satang(value)) : String(value));
   return {
-    cause: causeOf(row.cause_kind, row.cause_id === null ? null : BigInt(row.cause_id)),
+    cause: named(row.cause_kind, causeId(row)) ?? causeOf(row.cause_kind, causeId(row)),
     item: {
       id: String(row.id),
       at: toIso(new Date(row.created_at)),

@@ -1,5 +1,5 @@
 /** Members' stakes and winnings in lotteries by the day of the result: the basis of cashback. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { DayPlay, PlaySource } from '../../play/server/play-sources.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -12,17 +12,34 @@ import { houseEdgeBp } from '../rules/house-edge.ts';
  * corrected.
  */
 async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
-  const [from, to] = [bangkokInstant(day).toISOString(), bangkokInstant(addDays(day, 1)).toISOString()];
   const { rows } = await db.execute<{ member_id: bigint; stakes: bigint; wins: bigint }>(sql`
     select bill.member_id, sum(bill.payable)::bigint as stakes, sum(bill.win_amount)::bigint as wins
       from result join bill on bill.round_id = result.round_id
-      where result.version = 1
-        and coalesce(result.approved_at, result.entered_at) >= ${from}::timestamptz
-        and coalesce(result.approved_at, result.entered_at) < ${to}::timestamptz
-        and bill.status in ('won', 'lost') and bill.taken_id is null
+      where ${countedOn(day, day)}
       group by bill.member_id order by bill.member_id`);
-  return rows.map((row) => ({ memberId: row.member_id, stakes: satang(row.stakes), wins: satang(row.wins) }));
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    category: 'lotto',
+    stakes: satang(row.stakes),
+    wins: satang(row.wins),
+  }));
 }
+
+/** The settled bills of the main wallet whose first result was published on these days, both inclusive. */
+function countedOn(from: Day, to: Day): SQL {
+  const [first, end] = [bangkokInstant(from).toISOString(), bangkokInstant(addDays(to, 1)).toISOString()];
+  return sql`result.version = 1
+    and coalesce(result.approved_at, result.entered_at) >= ${first}::timestamptz
+    and coalesce(result.approved_at, result.entered_at) < ${end}::timestamptz
+    and bill.status in ('won', 'lost') and bill.taken_id is null`;
+}
+
+const gamesOf: PlaySource['gamesOf'] = (memberId, { from, to }) => sql`
+  select 'lotto' as category, market.name, sum(bill.payable)::bigint as stakes, sum(bill.win_amount)::bigint as wins
+    from result join bill on bill.round_id = result.round_id join round on round.id = bill.round_id
+    join market on market.code = round.market
+    where bill.member_id = ${memberId} and ${countedOn(from, to)}
+    group by market.code`;
 
 /** Days of rounds finished since then, or not finished yet. */
 async function daysChangedSince(db: Db, since: Date): Promise<Day[]> {
@@ -36,7 +53,7 @@ async function daysChangedSince(db: Db, since: Date): Promise<Day[]> {
   return rows.map((row) => row.day);
 }
 
-export const lottoPlay: PlaySource = { category: 'lotto', playOn, daysChangedSince };
+export const lottoPlay: PlaySource = { categories: ['lotto'], playOn, daysChangedSince, gamesOf };
 
 /** Serialises changes of rates and of rewards paid out of their edge, so that each sees the other. */
 export async function holdRates(tx: Db): Promise<void> {

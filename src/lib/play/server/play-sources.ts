@@ -1,23 +1,34 @@
 /** Settled play by day, as each domain of games derives it from its bets: the basis of cashback and VIP levels. */
+import type { SQL } from 'drizzle-orm';
 import type { Satang } from '../../money.ts';
 import { contributions } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
 import type { PlayedGame } from '../rules/bet.ts';
 
+export type PlayedCategory = PlayedGame['category'];
+
 export interface DayPlay {
   readonly memberId: bigint;
+  readonly category: PlayedCategory;
   /** What was paid for settled stakes, and what they have won under the current outcome. */
   readonly stakes: Satang;
   readonly wins: Satang;
 }
 
+/** Stakes from promotion wallets are left out everywhere: their terms have a reward of their own. */
 export interface PlaySource {
-  readonly category: PlayedGame['category'];
-  /** By member, without stakes from promotion wallets, whose terms have a reward of their own. */
+  /** Categories that no other source has. */
+  readonly categories: readonly PlayedCategory[];
+  /** By member and category; a member without play has no row. */
   playOn(db: Db, day: Day): Promise<DayPlay[]>;
   /** The days whose play may have changed since then. */
   daysChangedSince(db: Db, since: Date): Promise<Day[]>;
+  /**
+   * A select of what one member played, by game, on the days from `from` to `to`: `category`, `name`, `stakes` and `wins` in
+   * satang. Made of the same bets as `playOn`.
+   */
+  gamesOf(memberId: bigint, days: { readonly from: Day; readonly to: Day }): SQL;
 }
 
 export const playSources = contributions<PlaySource>('settled play by day');

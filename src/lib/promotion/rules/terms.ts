@@ -77,7 +77,7 @@ export function facts(rule: PromotionRule): Fact[] {
     case 'points':
       return [
         { label: 'ได้รับ', value: `1 แต้มทุก ${whole(rule.bahtPerPoint)}` },
-        { label: 'คิดจาก', value: 'ยอดแทงที่ออกผลแล้ว' },
+        { label: 'คิดจาก', value: 'หวยที่ออกผลและเกมที่จบรอบแล้ว' },
         { label: 'ต้องกดรับ', value: 'ไม่ต้อง' },
       ];
     case 'fast_withdraw':
@@ -108,7 +108,7 @@ export function workedExample(rule: PromotionRule): string {
       return `แทง ${rule.betName} ${formatBaht(stake, { satang: 'trim' })} จ่ายจริง ${formatBaht(subtract(stake, off), { satang: 'trim' })} ถ้าถูกรางวัล คิดจากยอดเต็ม รับ ${formatBaht(payout(stake, rule.rateX100), { satang: 'trim' })}`;
     }
     case 'points':
-      return `แทงรวมในงวดเดียว ${whole(rule.bahtPerPoint * 12 + 40)} เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่`;
+      return `แทงรวมในงวดเดียว ${whole(rule.bahtPerPoint * 12 + 40)} เมื่อออกผลแล้ว ได้ 12 แต้ม ไม่ว่าจะถูกรางวัลหรือไม่ เกมสะสมยอดของทุกรอบรวมกัน`;
     case 'fast_withdraw':
       return `บัญชีที่เคยถอนแล้ว ถอน ${whole(rule.upTo)} ระบบอนุมัติทันที ถอน ${whole(rule.upTo + 1_000)} ทีมงานตรวจสอบก่อนโอน`;
   }
