@@ -8,6 +8,7 @@ import { cashbackProblem } from '#lib/cashback/server/bearable.ts';
 import { creditedDepositsBeside, depositsCredited } from '#lib/deposit/server/credited-queries.ts';
 import { standIns } from '#lib/deposit/server/gateways.ts';
 import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.ts';
+import { catalogueNames } from '#lib/game/server/catalogue-queries.ts';
 import { namedBets } from '#lib/game/server/named-bets.ts';
 import { hasOpenGames } from '#lib/game/server/open-games.ts';
 import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
@@ -50,7 +51,7 @@ playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession
 provenAccounts.fill(accountsWithPayments);
 edgeProblem.fill(cashbackProblem);
 creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDepositsBeside });
-gamesByName.fill([gameNames]);
+gamesByName.fill([gameNames, catalogueNames]);
 playSources.fill([lottoPlay, gamePlay]);
 roundExtensions.fill([yeekeeExtension]);
 smsOutbox.fill(storeSms);

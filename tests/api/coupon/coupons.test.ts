@@ -28,7 +28,7 @@ const mine = async (as = member) => (await door.call('GET /api/coupon/list', {},
 describe('a coupon of a bonus', () => {
   const bonus = { gives: 'bonus', amount: '50', times: 5, bonus_days: 7, max_withdraw: 500 };
   const terms =
-    'เทิร์น 5 เท่าของโบนัส (แทงหวยรวม ฿500) ภายใน 7 วัน จึงย้ายเข้ากระเป๋าหลัก ไม่เกิน ฿500 โดยเฉลี่ย แทงหวยรวม ฿500 เสีย ฿40 (คิดจากประเภทที่คืนมากที่สุด 92%) เทียบกับโบนัส ฿50 เท่ากับ +฿10';
+    'เทิร์น 5 เท่าของโบนัส (แทงหวยรวม ฿500 หรือ เล่นสล็อตรวม ฿250 หรือ เล่นคาสิโนสดรวม ฿1,250 หรือ เล่นกีฬารวม ฿250 หรือ เล่นยิงปลารวม ฿500) ภายใน 7 วัน จึงย้ายเข้ากระเป๋าหลัก ไม่เกิน ฿500 โดยเฉลี่ย เล่นสล็อตรวม ฿250 เสีย ฿10 (คิดจากประเภทที่คืนมากที่สุด 96%) เทียบกับโบนัส ฿50 เท่ากับ +฿40';
   const accept = (code: string | undefined, as = member) =>
     door.call('POST /api/coupon/redeem', { code, accept_terms: true }, { as, key: `bonus-${++keys}-key` });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countedOfRound, type PlacedBet } from '#lib/game/rules/counted-round.ts';
 import { countedStake, type GameCategory } from '#lib/game/rules/counted-stake.ts';
 import { baht } from '#lib/money.ts';
 
@@ -41,5 +42,38 @@ describe('the stake that counts', () => {
     expect(counted('slot', { spin: 20 })).toBe(20);
     expect(counted('fishing', { net: 72 })).toBe(72);
     expect(counted('casino', {})).toBe(0);
+  });
+});
+
+describe('what counts of a round', () => {
+  /** A bet in baht, with its picks and what of it came back. */
+  const bet = (
+    picks: Readonly<Record<string, number>> | null,
+    unspent = 0,
+    over: Partial<PlacedBet> = {},
+  ): PlacedBet => ({
+    kind: 'stake',
+    stake: baht(picks ? Object.values(picks).reduce((sum, stake) => sum + stake, 0) : 100),
+    unspent: baht(unspent),
+    picks: picks && Object.entries(picks).map(([side, stake]) => ({ side, stake: String(baht(stake)) })),
+    ...over,
+  });
+  const of = (category: GameCategory, ...bets: PlacedBet[]): number[] =>
+    countedOfRound(category, bets).map((counts) => Number(counts) / 100);
+
+  it('is judged over all of its bets', () => {
+    expect(of('casino', bet({ banker: 100 }), bet({ player: 90 }))).toEqual([10, 0]);
+    expect(of('casino', bet(null), bet({ low: 20 }, 0, { kind: 'free_spin' }))).toEqual([100, 0]);
+  });
+  it('is less what a push gave back, whatever else stands on the bill', () => {
+    expect(of('sport', bet({ 'sua-nin:home': 100, 'naga-singh:over': 50 }, 100))).toEqual([50]);
+    // The push stands beside two picks that cancel each other.
+    expect(of('sport', bet({ 'sua-nin:home': 100, 'naga-singh:over': 80, 'naga-singh:under': 50 }, 100))).toEqual([30]);
+    expect(of('casino', bet({ player: 100, tie: 10 }, 100))).toEqual([10]);
+    expect(of('casino', bet({ player: 100, banker: 90 }, 190))).toEqual([0]);
+    expect(of('sport', bet({ 'sua-nin:home': 100 }, 100), bet({ 'sua-nin:1': 40 }))).toEqual([0, 40]);
+  });
+  it('is less the shots that were not fired', () => {
+    expect(of('fishing', bet(null, 40))).toEqual([60]);
   });
 });

@@ -14,7 +14,7 @@ const first: BonusRule = {
   holdsDeposit: true,
   maxWithdraw: 5_000,
   maxBet: 500,
-  weights: { lotto: 50, slot: 100, casino: 20, sport: 100 },
+  weights: { lotto: 50 },
   excludedGames: [{ code: 'lotto:yeekee5', name: 'ยี่กี 5 นาที' }],
   days: 30,
   claims: { perMember: 1, perDay: null, total: null },
@@ -50,7 +50,7 @@ describe('the texts of a bonus are its rule', () => {
     expect(facts({ ...free, maxWithdraw: null })[2]).toEqual({ label: 'ถอนได้สูงสุด', value: 'ไม่จำกัด' });
   });
 
-  it('in the table of conditions; of categories only what the site has', () => {
+  it('in the table of conditions; what it cannot be played with, by name', () => {
     expect(conditions({ ...first, hours: { from: '20:00', until: '22:00' } })).toEqual([
       { label: 'รับเมื่อ', value: 'ฝากครั้งแรก' },
       { label: 'ช่วงเวลา', value: '20:00–22:00 น.' },
@@ -58,7 +58,7 @@ describe('the texts of a bonus are its rule', () => {
       { label: 'ยอดฝาก', value: '฿100 ถึง ฿5,000' },
       { label: 'เทิร์น', value: '3 เท่าของ (ฝาก + โบนัส)' },
       { label: 'เล่นได้', value: 'หวย (นับ 50%)' },
-      { label: 'ใช้ไม่ได้กับ', value: 'ยี่กี 5 นาที' },
+      { label: 'ใช้ไม่ได้กับ', value: 'สล็อต · คาสิโนสด · กีฬา · ยิงปลา · ยี่กี 5 นาที' },
       { label: 'แทงได้ต่อโพย', value: 'ไม่เกิน ฿500' },
       { label: 'ถอนได้สูงสุด', value: '฿5,000' },
       { label: 'ใช้ภายใน', value: '30 วัน' },
@@ -72,6 +72,7 @@ describe('the texts of a bonus are its rule', () => {
       { label: 'เครดิตฟรี', value: '฿50' },
       { label: 'เทิร์น', value: '10 เท่าของโบนัส' },
       { label: 'เล่นได้', value: 'หวย (นับ 50%)' },
+      { label: 'ใช้ไม่ได้กับ', value: 'สล็อต · คาสิโนสด · กีฬา · ยิงปลา' },
       { label: 'แทงได้ต่อโพย', value: 'ไม่เกิน ฿500' },
       { label: 'ถอนได้สูงสุด', value: '฿300' },
       { label: 'ใช้ภายใน', value: '30 วัน' },
@@ -117,10 +118,33 @@ describe('the texts of a bonus are its rule', () => {
     );
   });
 
-  it.each([
-    ['the site does not have', { slot: 100 }],
-    ['counts nothing', { lotto: 0 }],
-  ])('without a game: what may be played %s', (_, weights) => {
+  it('for games, by their categories and the one that costs least', () => {
+    const games: BonusRule = {
+      ...first,
+      weights: { slot: 100, casino: 20 },
+      excludedGames: [{ code: 'game:benja-bac-8', name: 'บาคาร่า ไพฑูรย์' }],
+    };
+    expect(conditions(games)).toEqual(
+      expect.arrayContaining([
+        { label: 'เล่นได้', value: 'สล็อต (นับ 100%) · คาสิโนสด (นับ 20%)' },
+        { label: 'ใช้ไม่ได้กับ', value: 'หวย · กีฬา · ยิงปลา · บาคาร่า ไพฑูรย์' },
+        { label: 'เดิมพันต่อครั้ง', value: 'ไม่เกิน ฿500' },
+      ]),
+    );
+    expect(workedExample({ ...games, weights: { casino: 20 } })).toContain('= ฿1,800 เล่นคาสิโนสดรวม ฿9,000 จึงครบ');
+    expect(honestValue(games)).toBe(
+      'โดยเฉลี่ย เล่นสล็อตรวม ฿1,800 เสีย ฿72 (คิดจากประเภทที่คืนมากที่สุด 96%) เทียบกับโบนัส ฿300 เท่ากับ +฿228',
+    );
+    const text = terms(games).join('\n');
+    expect(text).toContain('นับเทิร์นเมื่อออกผลหรือจบรอบแล้ว เฉพาะที่แทงจากกระเป๋าโปร สล็อตนับ 100% ของยอดแทง คาสิโนสดนับ 20%');
+    expect(text).toContain('ฟรีสปินไม่นับ แทงสองฝั่งของรอบหรือคู่เดียวกันนับเฉพาะส่วนต่าง');
+    expect(text).toContain('ครั้งละไม่เกิน ฿500');
+    expect(text).not.toContain('โพย');
+    expect(terms({ ...games, weights: { slot: 100 } }).join('\n')).not.toContain('สองฝั่ง');
+  });
+
+  it('without a game: what may be played counts nothing', () => {
+    const weights = { lotto: 0 };
     expect(honestValue({ ...first, weights })).toBe('โบนัสนี้ยังไม่มีเกมที่ใช้ได้');
     expect(workedExample({ ...first, weights })).toContain('= ฿1,800 ครบแล้ว');
   });
@@ -234,7 +258,8 @@ describe('a bonus with other figures', () => {
   });
 
   it('leaves out a table row that would be empty', () => {
-    expect(rowOf({ ...first, excludedGames: [] }, 'ใช้ไม่ได้กับ')).toBeUndefined();
+    const weights = { lotto: 50, slot: 100, casino: 20, sport: 100, fishing: 50 };
+    expect(rowOf({ ...first, weights, excludedGames: [] }, 'ใช้ไม่ได้กับ')).toBeUndefined();
     expect(rowOf(first, 'ช่วงเวลา')).toBeUndefined();
     expect(rowOf(free, 'ยอดฝาก')).toBeUndefined();
   });

@@ -51,6 +51,26 @@ it('a magazine of a promotion gives back what was not shot, wins in parts and co
   expect(await takenNow(ctx.db, member)).toMatchObject({ cash: '100.00', bonus: '30.00', done: '30.00', open: 0 });
 });
 
+it('what comes back unspent after a win is split with it, in the proportion of what stayed', async () => {
+  const { member, wallet } = await withBonus('fishing', 50);
+  const at = await atGame(ctx, member, 'wang', wallet);
+  // 120.00 of 130.00: all of the own 100.00, and 20.00 of the bonus.
+  await at.bet('r-shrunk', '12000');
+  const bet = at.last();
+  // A sixth of 60.00 is bonus.
+  await at.win('r-shrunk', bet, '6000');
+  expect(await takenNow(ctx.db, member)).toMatchObject({ cash: '50.00', bonus: '20.00' });
+  // 33.00 come back, 5.50 of them bonus: 14.50 of 87.00 stay bonus, and the same part of what was won.
+  await at.win('r-shrunk', bet, '3300', { kind: 'unspent' });
+  expect(await takenNow(ctx.db, member)).toMatchObject({ cash: '77.50', bonus: '25.50', open: 1 });
+  // In odd parts the satang that is left over stays bonus; nothing is lost or made.
+  await at.win('r-shrunk', bet, '1', { kind: 'unspent' });
+  await at.win('r-shrunk', bet, '1999', { round_closed: true });
+  const { cash, bonus } = await takenNow(ctx.db, member);
+  expect(thb(cash) + thb(bonus)).toBe(12_300n);
+  expect(await takenNow(ctx.db, member)).toMatchObject({ done: '43.49', open: 0 });
+});
+
 it('more unspent than was staked is no amount, and a magazine given back whole counts nothing', async () => {
   const { member, wallet } = await withBonus('fishing', 50);
   const at = await atGame(ctx, member, 'wang', wallet);

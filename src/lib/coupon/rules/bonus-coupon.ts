@@ -2,7 +2,7 @@
 import { formatBaht, type Satang, toDecimal } from '../../money.ts';
 import { type BonusRule, stakesNeeded, turnoverNeed } from '../../promotion/rules/bonus.ts';
 import { bonusHonestValue } from '../../promotion/rules/bonus-text.ts';
-import { categoryThai, offeredCategories, usualWeights } from '../../promotion/rules/categories.ts';
+import { gameCategories, playThai, usualWeights } from '../../promotion/rules/categories.ts';
 import { countText } from '../../thai.ts';
 
 /** Amounts in whole baht, as in a promotion's rule. */
@@ -40,8 +40,8 @@ export function bonusRuleOf(amount: Satang, { times, max_withdraw, days }: Coupo
 export function bonusTerms(amount: Satang, bonus: CouponBonus): string {
   const rule = bonusRuleOf(amount, bonus);
   const need = turnoverNeed(rule, amount, amount);
-  const games = offeredCategories.map(
-    (category) => `แทง${categoryThai[category]}รวม ${baht(stakesNeeded(need, usualWeights[category]))}`,
+  const games = gameCategories.map(
+    (category) => `${playThai(category)}รวม ${baht(stakesNeeded(need, usualWeights[category]))}`,
   );
   const most = bonus.max_withdraw === null ? '' : ` ไม่เกิน ฿${countText(bonus.max_withdraw)}`;
   return `เทิร์น ${bonus.times} เท่าของโบนัส (${games.join(' หรือ ')}) ภายใน ${bonus.days} วัน จึงย้ายเข้ากระเป๋าหลัก${most} ${bonusHonestValue(rule)}`;

@@ -1,5 +1,5 @@
 /** How much of each bet of a round counts as turnover, when the round is closed. */
-import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
+import { add, larger, type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
 import { countedStake, type GameCategory } from './counted-stake.ts';
 
 export interface PlacedBet {
@@ -13,7 +13,8 @@ export interface PlacedBet {
 
 /**
  * What counts of each bet, in their order: free spins and what came back unspent do not, and picks of all bets of the round are
- * judged together. What counts of them fills the bets in their order.
+ * judged together. What came back of bets with picks, as the stakes of pushes do, is taken off what counts of them: which of
+ * two opposite picks it was is not known, so that at most less counts. The rest fills the bets in their order.
  */
 export function countedOfRound(category: GameCategory, bets: readonly PlacedBet[]): readonly Satang[] {
   const played = bets.map((bet) =>
@@ -22,7 +23,10 @@ export function countedOfRound(category: GameCategory, bets: readonly PlacedBet[
   const wagers = bets.flatMap(({ kind, picks }) =>
     kind === 'free_spin' ? [] : (picks ?? []).map(({ side, stake }) => ({ bet: side, stake: satang(BigInt(stake)) })),
   );
-  let left = countedStake(category, wagers);
+  const returned = add(
+    ...bets.flatMap(({ picks, unspent }) => (picks === null || picks.length === 0 ? [] : [satang(unspent)])),
+  );
+  let left = larger(zeroSatang, subtract(countedStake(category, wagers), returned));
   return bets.map(({ picks }, place) => {
     const most = played[place] ?? zeroSatang;
     if (picks === null) return most;

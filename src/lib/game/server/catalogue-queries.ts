@@ -107,3 +107,7 @@ export async function gameNamed(
     throw new Refusal('game_unavailable');
   return row.game;
 }
+
+/** The code of each game in stakes, and its name. */
+export const catalogueNames = async (ctx: Context): Promise<[string, string][]> =>
+  (await shownCatalogue(ctx)).games.map(({ provider, code, name }) => [`game:${provider}-${code}`, name]);

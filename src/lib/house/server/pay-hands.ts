@@ -1,6 +1,6 @@
 /** Pays what players have on hands whose results stand, whenever their bets were taken: looked for by the bets that are open. */
 import { assert } from '../../contract/problems.ts';
-import { add, satang } from '../../money.ts';
+import { add, type Satang, satang, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { statement } from '../../server/db/statement.ts';
 import { settleHand } from '../rules/baccarat.ts';
@@ -33,7 +33,7 @@ const dueStatement = statement<DueHandBet>(
 /** Job: finishes the bets on hands that are over, and makes their calls at once. */
 export const payHands = (ctx: Context): Promise<void> => paySharedBets(ctx, dueStatement, resultOf);
 
-/** What a hand means for a player's bet on it. */
+/** What a hand means for a player's bet on it. Stakes that a tie gives back come as not played: they are no turnover. */
 function resultOf({ bets }: RoundRow, { dealt }: DueHandBet): SharedResult {
   const returns = settleHand(
     bets.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) })),
@@ -42,9 +42,15 @@ function resultOf({ bets }: RoundRow, { dealt }: DueHandBet): SharedResult {
   assert(returns.length === bets.length, 'every bet has what it returns');
   const { player, banker, hand } = dealt;
   const outcome: BaccaratOutcome = { player, banker, result: handRow(dealt, hand) };
+  const sumOf = (ofPushes: boolean): Satang =>
+    add(...returns.filter((_, place) => isPush(bets[place]?.bet, dealt) === ofPushes));
+  const pushed = sumOf(true);
   return {
-    wins: oneWin(add(...returns)),
+    wins: [...(pushed > zeroSatang ? [{ kind: 'unspent', amount: pushed } as const] : []), ...oneWin(sumOf(false))],
     outcome,
     bets: bets.map(({ bet, stake }, place) => ({ bet, stake, returned: String(returns[place]) })),
   };
 }
+
+const isPush = (bet: string | undefined, { winner }: HandOf): boolean =>
+  winner === 'T' && (bet === 'player' || bet === 'banker');

@@ -2,7 +2,7 @@
 import { add, baht, formatBaht, type Satang, timesFraction } from '../../money.ts';
 import { countText } from '../../thai.ts';
 import { averageValue, type BonusOccasion, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from './bonus.ts';
-import { categoryThai, type GameCategory, houseEdgeBp, offeredCategories } from './categories.ts';
+import { categoryThai, type GameCategory, gameCategories, hasGames, houseEdgeBp, playThai } from './categories.ts';
 import { coverPctMax } from './counted.ts';
 import type { Fact } from './fact.ts';
 import { hoursText, mostDeposit } from './taking.ts';
@@ -50,9 +50,9 @@ function depositText(rule: BonusRule): string {
   return most === null ? `ขั้นต่ำ ${whole(rule.minDeposit)}` : `${whole(rule.minDeposit)} ถึง ${whole(most)}`;
 }
 
-/** The rule's categories that the site offers. */
+/** The categories that may be played. */
 const played = (rule: BonusRule): { readonly category: GameCategory; readonly weight: number }[] =>
-  offeredCategories.flatMap((category) => {
+  gameCategories.flatMap((category) => {
     const weight = rule.weights[category];
     return weight === undefined ? [] : [{ category, weight }];
   });
@@ -65,6 +65,15 @@ function claimsText({ given, claims }: BonusRule): string {
   ].filter(Boolean);
   if (parts.length > 0) return parts.join(' · ');
   return given === 'daily_first_deposit' ? 'วันละ 1 ครั้ง' : given === 'first_deposit' ? '1 ครั้งต่อคน' : 'ไม่จำกัดครั้ง';
+}
+
+/** Categories without a weight, and single games, by their names. */
+function refused({ weights, excludedGames }: BonusRule): Fact[] {
+  const names = [
+    ...gameCategories.filter((category) => weights[category] === undefined).map((category) => categoryThai[category]),
+    ...excludedGames.map(({ name }) => name),
+  ];
+  return names.length > 0 ? [{ label: 'ใช้ไม่ได้กับ', value: names.join(' · ') }] : [];
 }
 
 /** All conditions as a table. */
@@ -80,12 +89,13 @@ export function bonusConditions(rule: BonusRule): Fact[] {
       label: 'เล่นได้',
       value: played(rule)
         .map(({ category, weight }) => `${categoryThai[category]} (นับ ${weight}%)`)
-        .join(' '),
+        .join(' · '),
     },
-    ...(rule.excludedGames.length > 0
-      ? [{ label: 'ใช้ไม่ได้กับ', value: rule.excludedGames.map((game) => game.name).join(' ') }]
-      : []),
-    { label: 'แทงได้ต่อโพย', value: rule.maxBet === null ? 'ไม่จำกัด' : `ไม่เกิน ${whole(rule.maxBet)}` },
+    ...refused(rule),
+    {
+      label: hasGames(rule.weights) ? 'เดิมพันต่อครั้ง' : 'แทงได้ต่อโพย',
+      value: rule.maxBet === null ? 'ไม่จำกัด' : `ไม่เกิน ${whole(rule.maxBet)}`,
+    },
     { label: 'ถอนได้สูงสุด', value: rule.maxWithdraw === null ? 'ไม่จำกัด' : whole(rule.maxWithdraw) },
     { label: 'ใช้ภายใน', value: `${rule.days} วัน` },
     { label: 'รับได้', value: claimsText(rule) },
@@ -133,9 +143,7 @@ export function bonusExample(rule: BonusRule, deposit: Satang = exampleDeposit(r
         ? ''
         : `เงินฝากอยู่ในกระเป๋าหลัก โบนัสอยู่ในกระเป๋าโปร`,
     `ต้องทำเทิร์น ${basis} × ${rule.times} = ${money(need)}`,
-    cheapest && cheapest.stakes !== need
-      ? `แทง${categoryThai[cheapest.category]}รวม ${money(cheapest.stakes)} จึงครบ`
-      : '',
+    cheapest && cheapest.stakes !== need ? `${playThai(cheapest.category)}รวม ${money(cheapest.stakes)} จึงครบ` : '',
     `ครบแล้ว${kept}`,
   ]
     .filter(Boolean)
@@ -148,16 +156,46 @@ export function bonusHonestValue(rule: BonusRule, deposit: Satang = exampleDepos
   if (!cheapest) return 'โบนัสนี้ยังไม่มีเกมที่ใช้ได้';
   const edge = houseEdgeBp[cheapest.category];
   const cost = timesFraction(cheapest.stakes, BigInt(edge), 10_000n, 'half-up');
-  const begin = `โดยเฉลี่ย แทง${categoryThai[cheapest.category]}รวม ${money(cheapest.stakes)} เสีย ${money(cost)} (คิดจากประเภทที่คืนมากที่สุด ${percent(10_000 - edge)})`;
+  const begin = `โดยเฉลี่ย ${playThai(cheapest.category)}รวม ${money(cheapest.stakes)} เสีย ${money(cost)} (คิดจากประเภทที่คืนมากที่สุด ${percent(10_000 - edge)})`;
   if (cheapest.value < 0n && !rule.holdsDeposit)
     return `${begin} มากกว่า${rule.given === 'free_credit' ? 'เครดิต' : 'โบนัส'} ${money(bonus)} ยอดในกระเป๋าโปรจึงมักหมดก่อนครบเทิร์น${rule.given === 'free_credit' ? '' : ' เงินฝากไม่ถูกใช้'}`;
   return `${begin} เทียบกับโบนัส ${money(bonus)} เท่ากับ ${formatBaht(cheapest.value, { sign: true, satang: 'trim' })}`;
 }
 
+/** What counts towards the turnover, what does not, and the most of one stake. */
+function countedTerms({ maxBet, ...rule }: BonusRule): string[] {
+  const weights = played({ maxBet, ...rule })
+    .map(({ category, weight }) => `${categoryThai[category]}นับ ${weight}% ของยอดแทง`)
+    .join(' ');
+  const games = hasGames(rule.weights);
+  const most = maxBet === null ? undefined : whole(maxBet);
+  return [
+    games
+      ? `นับเทิร์นเมื่อออกผลหรือจบรอบแล้ว เฉพาะที่แทงจากกระเป๋าโปร ${weights}`
+      : `นับเทิร์นเมื่อออกผลแล้ว เฉพาะโพยที่แทงจากกระเป๋าโปร ${weights}`,
+    ...(rule.weights.lotto === undefined
+      ? []
+      : [`โพยที่ยกเลิกหรืองวดยกเลิกไม่นับ และแทงเลขประเภทเดียวกันในงวดเดียวรวมเกิน ${coverPctMax}% ของเลขทั้งหมดไม่นับ`]),
+    ...(games ? [sidesTerm(rule.weights)] : []),
+    ...(most === undefined
+      ? []
+      : [
+          games
+            ? `เดิมพันจากกระเป๋าโปรได้ครั้งละไม่เกิน ${most} เกินแล้วระบบไม่รับ ไม่มีการหักย้อนหลัง`
+            : `แทงจากกระเป๋าโปรได้โพยละไม่เกิน ${most} เกินแล้วระบบไม่รับโพย ไม่มีการหักย้อนหลัง`,
+        ]),
+  ];
+}
+
+/** What of a round of a game does not count (games-detail.md 7). */
+function sidesTerm(weights: BonusRule['weights']): string {
+  const isAgainst = weights.casino !== undefined || weights.sport !== undefined;
+  return `ส่วนที่คืนเงิน เสมอ หรือไม่ได้ใช้ และฟรีสปินไม่นับ${isAgainst ? ' แทงสองฝั่งของรอบหรือคู่เดียวกันนับเฉพาะส่วนต่าง' : ''}`;
+}
+
 /** All conditions as sentences. */
 export function bonusTerms(rule: BonusRule): string[] {
   const deposits = rule.given !== 'free_credit';
-  const weights = played(rule).map(({ category, weight }) => `${categoryThai[category]}นับ ${weight}% ของยอดแทง`);
   return [
     ...(deposits
       ? [
@@ -166,11 +204,7 @@ export function bonusTerms(rule: BonusRule): string[] {
             : 'เงินฝากอยู่ในกระเป๋าหลัก มีเพียงโบนัสที่อยู่ในกระเป๋าโปร',
         ]
       : []),
-    `นับเทิร์นเมื่อออกผลแล้ว เฉพาะโพยที่แทงจากกระเป๋าโปร ${weights.join(' ')}`,
-    `โพยที่ยกเลิกหรืองวดยกเลิกไม่นับ และแทงเลขประเภทเดียวกันในงวดเดียวรวมเกิน ${coverPctMax}% ของเลขทั้งหมดไม่นับ`,
-    ...(rule.maxBet === null
-      ? []
-      : [`แทงจากกระเป๋าโปรได้โพยละไม่เกิน ${whole(rule.maxBet)} เกินแล้วระบบไม่รับโพย ไม่มีการหักย้อนหลัง`]),
+    ...countedTerms(rule),
     rule.maxWithdraw === null
       ? 'ครบเทิร์นแล้วยอดทั้งหมดย้ายเข้ากระเป๋าหลักเอง'
       : `ครบเทิร์นแล้วย้ายเข้ากระเป๋าหลักเองไม่เกิน ${whole(rule.maxWithdraw)} ส่วนที่เกินหมดสิทธิ์`,

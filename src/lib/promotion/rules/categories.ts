@@ -32,5 +32,10 @@ export const houseEdgeBp: Readonly<Record<GameCategory, number>> = {
   fishing: 400,
 };
 
-/** Categories the site offers; texts mention no others. */
-export const offeredCategories: readonly GameCategory[] = ['lotto'];
+/** How one plays in a category: "แทงหวย", "เล่นสล็อต". */
+export const playThai = (category: GameCategory): string =>
+  `${category === 'lotto' ? 'แทง' : 'เล่น'}${categoryThai[category]}`;
+
+/** Whether anything but the lottery may be played. */
+export const hasGames = (weights: Partial<Readonly<Record<GameCategory, number>>>): boolean =>
+  gameCategories.some((category) => category !== 'lotto' && weights[category] !== undefined);
