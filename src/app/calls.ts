@@ -54,6 +54,8 @@ import { redemptionHandlers, redemptionOperator } from '#lib/redemption/server/h
 import { sandboxRoutes } from '#lib/sandbox/contract.ts';
 import { sandbox } from '#lib/sandbox/server/handlers.ts';
 import type { Handlers } from '#lib/server/front-door/mount.ts';
+import { soothRoutes } from '#lib/sooth/contract.ts';
+import { soothHandlers } from '#lib/sooth/server/handlers.ts';
 import { yeekeeRoutes } from '#lib/yeekee/contract.ts';
 import { yeekee } from '#lib/yeekee/server/handlers.ts';
 
@@ -88,6 +90,7 @@ const parts = [
   part(launchRoutes, launchHandlers),
   part(gameOperatorRoutes, gameOperator),
   part(houseRoutes, houseHandlers),
+  part(soothRoutes, soothHandlers),
   part(operatorRoutes, operator),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),

@@ -7,6 +7,7 @@ import { isLobbyValue } from '#lib/game/rules/lobby.ts';
 import { promotionGroups } from '#lib/promotion/rules/groups.ts';
 import { itemKindCodes } from '#lib/redemption/rules/offer.ts';
 import type { Place } from '#lib/server/front-door/page-cache.ts';
+import { roomOf } from '#lib/sooth/rules/room.ts';
 import { isDay } from '#lib/time.ts';
 
 interface Rule {
@@ -27,7 +28,7 @@ const results = {
 };
 
 /**
- * Pages with a countdown are cached for two seconds. An unknown market, category or cursor redirects, and redirects are not
+ * Pages with a countdown or live tables are cached for two seconds. An unknown market, category or cursor redirects, and redirects are not
  * cached.
  */
 const rules: readonly Rule[] = [
@@ -57,6 +58,7 @@ const rules: readonly Rule[] = [
   { path: /^\/(cashback|winloss)$/, seconds: 60 },
   { path: /^\/play$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
   { path: /^\/lobby(\/[a-z0-9-]+)?$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
+  { path: /^\/sooth$/, seconds: 2, query: { room: (value) => roomOf(value) !== undefined } },
   { path: /^\/(terms|privacy|fair)$/, seconds: 300 },
   { path: /^\/fair\/archive$/, seconds: 300, query: { before: isDay } },
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },

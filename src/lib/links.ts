@@ -86,6 +86,9 @@ export const links = {
   /** The page that opens a game's sheet; `game` is "benja:khom". */
   game: (game: string) => `/play?game=${game}`,
 
+  /** The baccarat formulas, with a room chosen. */
+  sooth: (room?: string) => `/sooth${query({ room })}`,
+
   lotto: () => '/lotto',
   lobby: () => '/lotto/lobby',
   rates: (category?: string) => `/lotto/rates${query({ category })}`,

@@ -42,6 +42,7 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
     { path: links.games() },
     { path: links.provider() },
     ...providers.map(({ code }) => ({ path: links.provider(code) })),
+    { path: links.sooth() },
     { path: links.fair() },
     { path: links.fairArchive() },
     {

@@ -76,3 +76,44 @@ test('เกมทั้งหมดเปิดเป็นแผ่นทั�
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\/promotions$/);
 });
+
+test('สูตรบาคาร่า: เลือกห้องโดยไม่โหลดหน้าใหม่ จำห้องไว้ ตามผลสด และบอกเวลาเมื่อเน็ตหลุด', { tag: '@390' }, async ({ page }) => {
+  const table = page.locator('.sooth-sheet');
+  const rooms = page.getByRole('navigation', { name: 'ห้องบาคาร่า' });
+  await page.goto('/sooth');
+  await expect(table.getByRole('heading', { name: 'โต๊ะ 1 · มณีแดง' })).toBeVisible();
+  expect(await table.locator('svg.road').count()).toBe(5);
+  await rooms.getByRole('link', { name: /ไพฑูรย์/ }).click();
+  await expect(table.getByRole('heading', { name: 'โต๊ะ 8 · ไพฑูรย์' })).toBeVisible();
+  await expect(page).toHaveURL(/\/sooth\?room=bac-8$/);
+  await expect(rooms.locator('[aria-current]')).toBeInViewport();
+  await page.goBack();
+  await expect(table.getByRole('heading', { name: 'โต๊ะ 1 · มณีแดง' })).toBeVisible();
+  await page.goto('/sooth');
+  await expect(page).toHaveURL(/\/sooth\?room=bac-8$/);
+  await expect(table.getByRole('heading', { name: 'โต๊ะ 8 · ไพฑูรย์' })).toBeVisible();
+
+  // Nothing beside the formulas leads to a bet.
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  await expect(page.locator('main a:not([data-room])')).toHaveText(['อ่านเรื่องการตรวจผล']);
+
+  // A site that has just started deals within seconds, and the page finds it by itself.
+  const state = page.locator('.sooth-state');
+  await expect(state).toHaveText(/^สด · /);
+  // A page that is looked at again asks at once.
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.route('**/sooth?room=bac-8', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(/ขอน #\d+/g, 'ขอน #99999') });
+  });
+  await lookAgain();
+  await expect(table).toContainText('ขอน #99999');
+  await page.unrouteAll();
+  await page.route('**/sooth?room=bac-8', (route) => route.abort());
+  await lookAgain();
+  await expect(state).toHaveText(/^อัปเดต \d\d:\d\d น\.$/);
+  await expect(table).toContainText('ขอน #99999');
+  await page.unrouteAll();
+  await lookAgain();
+  await expect(state).toHaveText(/^สด · /);
+});

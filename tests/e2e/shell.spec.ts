@@ -20,6 +20,7 @@ const guestPages = [
   '/redeem',
   '/cashback',
   '/winloss',
+  '/sooth',
   '/lotto',
   '/lotto/lobby',
   '/lotto/rates',

@@ -19,6 +19,7 @@ const pages = [
   '/redeem?kind=history',
   '/cashback',
   '/winloss',
+  '/sooth?room=bac-2',
   '/lotto',
   '/lotto/lobby',
   '/lotto/rates',

@@ -13,6 +13,7 @@ const publicPages = [
   '/redeem',
   '/cashback',
   '/winloss',
+  '/sooth',
   '/lotto',
   '/lotto/lobby',
   '/lotto/rates',

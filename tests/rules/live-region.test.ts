@@ -4,18 +4,25 @@ import { eventually } from '#tests/support/eventually.ts';
 
 /** Each question to the server, to be answered by the test. */
 let asked: PromiseWithResolvers<Response>[];
+/** With which credentials each was asked. */
+let credentials: (RequestCredentials | undefined)[];
+/** Whether the page's live parts are the same for everybody. */
+let isPublic: boolean;
 
 beforeEach(() => {
   asked = [];
+  credentials = [];
+  isPublic = false;
   vi.stubGlobal('location', { href: 'http://localhost/lotto/bills' });
-  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => (isPublic ? {} : null) });
   vi.stubGlobal(
     'DOMParser',
     class {
       parseFromString = (): object => ({});
     },
   );
-  vi.stubGlobal('fetch', () => {
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    credentials.push(init.credentials);
     const question = Promise.withResolvers<Response>();
     asked.push(question);
     return question.promise;
@@ -45,4 +52,14 @@ it('asks again after an answer that did not come', async () => {
   await eventually(() => expect(asked).toHaveLength(2));
   answer(1);
   expect(await second).toBe(true);
+});
+
+it('asks as a guest for what is the same for everybody, and as the member for the rest', async () => {
+  for (const shown of [false, true]) {
+    isPublic = shown;
+    const one = refreshLive();
+    answer(asked.length - 1);
+    await one;
+  }
+  expect(credentials).toEqual(['same-origin', 'omit']);
 });

@@ -137,7 +137,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/affiliate/summary',
     'POST /api/affiliate/redeem',
   ],
-  'baccarat formula': ['POST /api/sooth/baccarat', 'POST /api/sooth/detail'],
   wheel: [
     'GET /api/wheel/config',
     'GET /api/wheel/config_v2',
@@ -150,7 +149,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
 
 export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   affiliate: ['/affiliate'],
-  'baccarat formula': ['/sooth'],
   quests: ['/member/creditfree'],
   wheel: ['/member/wheel'],
   poll: ['/poll/{id}'],

@@ -16,7 +16,7 @@ export const topLinks = existing([
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
   { href: links.winlossRules(), text: 'คืนยอดเสีย', icon: 'arrow-counter-clockwise' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
-  { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
+  { href: links.sooth(), text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
 ]);
 
 /** The lottery has no link of its own in the specification's bars; guests and members find it here too. */
@@ -44,5 +44,5 @@ export const drawerLinks = existing([
   { href: links.coupons(), text: 'คูปอง', icon: 'ticket' },
   { href: links.statement(), text: 'ประวัติรายการ', icon: 'clock' },
   { href: links.limits(), text: 'ตั้งลิมิตการเล่น', icon: 'hourglass-medium' },
-  { href: '/sooth', text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
+  { href: links.sooth(), text: 'สูตรบาคาร่า', icon: 'chart-line-up' },
 ]);

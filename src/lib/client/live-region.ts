@@ -1,6 +1,7 @@
 /**
  * Parts of a page that follow the server without a reload: `<div data-live="name">` is replaced by its current version from
- * the same address. With `data-live-every="60"` it is fetched at that interval (seconds) while the page is visible.
+ * the same address. With `data-live-every="60"` it is fetched at that interval (seconds) while the page is visible. With
+ * `data-live-public` on one of them they are the same for everybody: they are taken from the page that guests get.
  */
 
 let running: Promise<boolean> | undefined;
@@ -29,7 +30,8 @@ function start(): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
-  const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' });
+  const credentials = document.querySelector('[data-live-public]') ? 'omit' : 'same-origin';
+  const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store', credentials });
   if (!answer.ok || answer.redirected) return false;
   const now = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const part of document.querySelectorAll<HTMLElement>('[data-live]')) {

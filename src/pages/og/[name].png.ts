@@ -17,6 +17,7 @@ const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
   redeem: { title: 'ร้านแลกแต้ม', text: 'เครดิต คูปอง และของรางวัล', enamel: 'rong', emblem: 'gift' },
   cashback: { title: 'แคชแบ็กรายวัน', text: 'คืนยอดเล่นและยอดเสียของเมื่อวาน', enamel: 'rong', emblem: 'coin' },
   winloss: { title: 'คืนยอดเสีย', text: 'ดูที่มาของยอดได้ทุกบรรทัด', enamel: 'khram', emblem: 'coin' },
+  sooth: { title: 'สูตรบาคาร่า', text: 'ถูกจริงกี่ตา เทียบกับโอกาสจริง', enamel: 'chad', emblem: 'baccarat' },
   lotto: { title: 'แทงหวยวันนี้', text: 'เห็นอัตราจ่ายก่อนส่งโพย', enamel: 'khram', emblem: 'balls' },
   results: { title: 'ผลรางวัลหวย ทุกงวด', text: 'ล่าสุดและย้อนหลัง', enamel: 'rong', emblem: 'crown' },
 };

@@ -85,3 +85,7 @@ export function closedHands(room: string, shoe: number, at: number): number {
   if (now !== shoe) return now > shoe ? handsPerShoe : 0;
   return phase === 'betting' ? hand - 1 : hand;
 }
+
+/** The phase that is shown: no card lies before the hand has its row, whatever a clock says. */
+export const shownPhase = (phase: HandPhase, isClosed: boolean): HandPhase =>
+  isClosed || phase === 'betting' || phase === 'shuffling' ? phase : 'closed';

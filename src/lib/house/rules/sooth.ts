@@ -64,23 +64,38 @@ export interface FormulaScore {
   readonly fairPpm: number | null;
 }
 
-/** How often each formula was right in the newest `count` hands of a room's shoes, the oldest shoe first. */
-export function scoreFormulas(shoes: readonly (readonly Winner[])[], count: number): FormulaScore[] {
-  const hands = shoes.flatMap((winners) => winners.map((winner, at) => ({ winners, winner, at }))).slice(-count);
-  const decided = hands.filter(({ winner }) => winner !== 'T');
-  return formulas.map(({ code, next }) => {
-    const words = decided.flatMap(({ winners, winner, at }) => {
-      const side = next(winners.slice(0, at));
-      return side ? [{ side, isRight: side === winner }] : [];
-    });
-    const right = words.filter(({ isRight }) => isRight).length;
-    const banker = words.filter(({ side }) => side === 'B').length;
+/** What each formula, in their order, said of each hand of a shoe before it was dealt. */
+export type ShoeWords = readonly (readonly (Side | undefined)[])[];
+
+export const wordsOf = (winners: readonly Winner[]): ShoeWords =>
+  formulas.map(({ next }) => winners.map((_, at) => next(winners.slice(0, at))));
+
+/**
+ * How often each formula was right in the newest `count` hands of a room's shoes, the oldest shoe first. Whoever asks again and
+ * again gives a `words` that remembers: a shoe takes milliseconds.
+ */
+export function scoreFormulas(
+  shoes: readonly (readonly Winner[])[],
+  count: number,
+  words: (winners: readonly Winner[]) => ShoeWords = wordsOf,
+): FormulaScore[] {
+  const hands = shoes
+    .flatMap((winners) => {
+      const said = words(winners);
+      return winners.map((winner, at) => ({ winner, said: said.map((ofFormula) => ofFormula[at]) }));
+    })
+    .slice(-count)
+    .filter(({ winner }) => winner !== 'T');
+  return formulas.map(({ code }, formula) => {
+    const spoken = hands.filter(({ said }) => said[formula] !== undefined);
+    const right = spoken.filter(({ winner, said }) => said[formula] === winner).length;
+    const banker = spoken.filter(({ said }) => said[formula] === 'B').length;
     return {
       code,
-      said: words.length,
+      said: spoken.length,
       right,
-      hitPpm: ppm(BigInt(right), BigInt(words.length)),
-      fairPpm: fairPpm(BigInt(banker), BigInt(words.length - banker)),
+      hitPpm: ppm(BigInt(right), BigInt(spoken.length)),
+      fairPpm: fairPpm(BigInt(banker), BigInt(spoken.length - banker)),
     };
   });
 }

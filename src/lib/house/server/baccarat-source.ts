@@ -6,7 +6,7 @@ import { inArray, max } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import { type Hand, handsOf, shoeOf } from '../rules/baccarat.ts';
-import { firstCards, handRow, type TableMoment, tableMoment } from '../rules/baccarat-table.ts';
+import { firstCards, handRow, shownPhase, type TableMoment, tableMoment } from '../rules/baccarat-table.ts';
 import { baccaratRooms } from '../rules/data/baccarat.ts';
 import type { ShoeEvent, TableEvent } from '../stream-contract.ts';
 import { houseHand } from './baccarat-tables.ts';
@@ -121,7 +121,7 @@ function tableOf(room: string, moment: TableMoment, known: Shoe, members: number
     game: room,
     shoe,
     hand,
-    phase: isClosed || phase === 'betting' || phase === 'shuffling' ? phase : 'closed',
+    phase: shownPhase(phase, isClosed),
     phase_ends_at: toIso(new Date(endsAt)),
     cards: dealt && isClosed ? firstCards(dealt, cards) : { player: [], banker: [] },
     result: dealt && isResult ? handRow(dealt, hand) : null,
