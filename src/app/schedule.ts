@@ -14,6 +14,7 @@ import { trimGameRecords } from '#lib/game/server/trim-records.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
 import { prepareChains } from '#lib/house/server/chains.ts';
 import { dealHands } from '#lib/house/server/deal-hands.ts';
+import { closeIdleMagazines } from '#lib/house/server/magazines.ts';
 import { payBills } from '#lib/house/server/pay-bills.ts';
 import { payHands } from '#lib/house/server/pay-hands.ts';
 import { playKickOffs } from '#lib/house/server/play-kick-offs.ts';
@@ -63,6 +64,7 @@ export const jobs: readonly Job[] = [
   { name: 'house.play-kick-offs', cron: '* * * * *', everySeconds: 1, run: playKickOffs },
   { name: 'house.pay-bills', cron: '* * * * *', everySeconds: 1, run: payBills },
   { name: 'house.end-shared-rounds', cron: '* * * * *', everySeconds: 1, run: endSharedRounds },
+  { name: 'house.close-magazines', cron: '* * * * *', everySeconds: 5, run: closeIdleMagazines },
   { name: 'house.trim-demos', cron: '29 * * * *', run: trimDemos },
   // Every three seconds: shared games wait for the beacon that salts their first chain.
   { name: 'house.prepare-chains', cron: '* * * * *', everySeconds: 3, run: prepareChains },

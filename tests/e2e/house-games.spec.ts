@@ -88,6 +88,49 @@ for (const game of games) {
   });
 }
 
+test('wang: ซื้อตลับ เล็ง ยิง ปิดตลับด้วยแป้นพิมพ์', { tag: '@1280' }, async ({ page }) => {
+  await countNotes(page);
+  await openGame(page, 'wang', 'want=win');
+  await expectAccessible(page);
+  await page.keyboard.press('m');
+  await page.keyboard.press('3');
+  await expect(partOf(page, 'primary')).toHaveText('ซื้อตลับ ฿60');
+  await page.keyboard.press('Space');
+  await expect(partOf(page, 'left')).toHaveText('12 จาก 12 นัด');
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(partOf(page, 'aim')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(said(page)).toContainText('จับ');
+  await expect(partOf(page, 'left')).toHaveText('11 จาก 12 นัด');
+  await tabTo(page, '[data-fish]');
+  await page.keyboard.press('Enter');
+  await expect(partOf(page, 'left')).toHaveText('10 จาก 12 นัด');
+  await expectAccessible(page);
+  await tabTo(page, '[data-part="enough"]');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('คืนนัดที่เหลือ ฿50');
+  expect(await notesOf(page)).toBe(6);
+  await page.keyboard.press('h');
+  await expect(page.locator('dialog .stub').first()).toContainText('ยิง 2 จับได้ 2');
+});
+
+test('wang: ยิงพลาดไม่ฉลอง ตลับที่ค้างเล่นต่อได้ คืนนัดที่เหลือครบ', { tag: '@390' }, async ({ page }) => {
+  await countNotes(page);
+  await openGame(page, 'wang', 'want=nothing&resumes');
+  await expect(partOf(page, 'left')).toHaveText('10 จาก 12 นัด');
+  await expectAccessible(page);
+  const before = await partOf(page, 'balance').textContent();
+  await press(partOf(page, 'primary'));
+  await expect(said(page)).toContainText('หลุดไป');
+  await press(partOf(page, 'enough'));
+  await expect(said(page)).toContainText('รอบนี้ไม่ถูก คืนนัดที่เหลือ ฿18');
+  await expect(partOf(page, 'balance')).not.toHaveText(before ?? '');
+  expect(await notesOf(page)).toBe(0);
+  await expect(page.locator('[data-part="ticket"]')).toBeHidden();
+});
+
 test('คำตอบหาย: ถามด้วยกุญแจเดิม ได้รอบเดิม เงินถูกต้อง', { tag: '@390' }, async ({ page }) => {
   await openGame(page, 'hilo', 'want=nothing&fault=lost');
   await page.locator('[data-bet="high"]').click();
@@ -122,7 +165,7 @@ test('รอบค้าง: ดูฟรีสปินต่อหรือข
 });
 
 test('หน้าเกมมีต้นทางปิดทึบ ไม่แตะคุกกี้ โหลดเบา', { tag: '@1280' }, async ({ page, request }) => {
-  for (const game of [...games, 'bac-1', 'liga']) {
+  for (const game of [...games, 'bac-1', 'liga', 'wang']) {
     const weight = weigh(page);
     const styles: Promise<number>[] = [];
     page.on('response', (answer) => {

@@ -54,6 +54,44 @@ for (const [game, name] of Object.entries(games) as [Code, string][]) {
   });
 }
 
+test('วังน้ำวน: จากหน้าแรกยิงได้ในสามแตะ เน็ตหลุดกลางตลับ ปิดแล้วยอดตรง', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await payIn(member, '200.00');
+  await visit(page, '/');
+  await page.locator('main a[data-lobby-sheet]').first().click();
+  const lobby = page.getByRole('dialog').filter({ has: page.locator('[data-lobby]') });
+  await lobby.getByRole('link', { name: 'ยิงปลา' }).click();
+  await lobby.locator('a[data-game="benja:wang"]').click();
+  const frame = frameOf(page);
+  await waitForReady(frame);
+  await primary(frame).click();
+  const left = frame.locator('[data-part="left"]');
+  await expect(left).toHaveText('12 จาก 12 นัด');
+  const shots = async (): Promise<number> => Number.parseInt((await left.textContent()) ?? '', 10);
+  /** A shot whose fish has just left stays in the magazine. */
+  const fireUntil = (count: number) =>
+    expect(async () => {
+      await primary(frame).click();
+      await expect(left).toHaveText(`${count} จาก 12 นัด`, { timeout: 2_000 });
+    }).toPass();
+  await fireUntil(11);
+  // The shot arrives, its answer does not.
+  await page.route(
+    '**/api/house/shoot',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await primary(frame).click();
+  await frame.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect.poll(shots).toBeLessThanOrEqual(11);
+  await frame.getByRole('button', { name: 'พอแล้ว' }).click();
+  await expect(left).toHaveText('–');
+  await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
+});
+
 test('เน็ตหลุดกลางรอบแล้วต่อใหม่ ได้รอบเดิม เงินออกครั้งเดียว', { tag: '@390' }, async ({ page, baseURL }) => {
   const member = await newMember(page, baseURL);
   await payIn(member, '200.00');

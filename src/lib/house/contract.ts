@@ -120,6 +120,44 @@ export const houseRoutes = {
     }),
     data: z.object({ round: houseRoundShape, balance: amountText, seed: seedShape }),
   },
+  'POST /api/house/shoot': {
+    auth: 'frame',
+    rate: 'read',
+    summary: 'Fires shots of the open magazine, each at a fish of the pond; a number sent again answers the same shot',
+    input: z.object({
+      round_id: roundName,
+      shots: z
+        .array(
+          z.object({
+            n: z.number().int().min(0).max(1_000),
+            fish_id: z.string().regex(/^\d{1,12}-\d$/, 'ไม่มีปลาตัวนี้'),
+          }),
+        )
+        .min(1, 'เลือกปลาก่อน')
+        .max(3, 'ยิงได้ไม่เกินสามนัดต่อวินาที'),
+    }),
+    data: z.object({
+      round: houseRoundShape,
+      shots: z.array(
+        z.object({
+          n: z.number().int(),
+          /** Why the shot stays in the magazine; null for one that was fired. */
+          problem: z.enum(['spent', 'too_fast', 'gone', 'too_small', 'closed']).nullable(),
+          /** What each fish that it tried returned, in units; nothing for one that got away. */
+          tried: z.array(z.object({ id: z.string(), kind: z.string(), units: z.number() })),
+        }),
+      ),
+      /** Once the magazine is closed. */
+      balance: amountText.nullable(),
+    }),
+  },
+  'POST /api/house/close': {
+    auth: 'frame',
+    rate: 'money',
+    summary: 'Closes the open magazine: the shots that were not fired come back, and what was caught is paid',
+    input: z.object({ round_id: roundName }),
+    data: z.object({ round: houseRoundShape, balance: amountText }),
+  },
   'POST /api/house/seen': {
     auth: 'frame',
     rate: 'read',

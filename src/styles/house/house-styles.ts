@@ -4,8 +4,9 @@ import baccarat from './baccarat.css?url';
 import dice from './dice.css?url';
 import frame from './frame.css?url';
 import league from './league.css?url';
+import pond from './pond.css?url';
 import slot from './slots.css?url';
 
-const own: Readonly<Record<GameKind, string>> = { baccarat, dice, slot, league };
+const own: Readonly<Record<GameKind, string>> = { baccarat, dice, slot, league, fishing: pond };
 
 export const stylesOf = (kind: GameKind): readonly string[] => [frame, own[kind]];

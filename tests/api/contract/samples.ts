@@ -110,6 +110,8 @@ const byRoute: Readonly<Record<string, Input>> = {
     picks: [{ bet: 'spin', stake: '2000' }],
     nonce: 0,
   },
+  'POST /api/house/shoot': { round_id: 'r-01JD0000000000000000000001', shots: [{ n: 0, fish_id: '1-0' }] },
+  'POST /api/house/close': { round_id: 'r-01JD0000000000000000000001' },
   'POST /api/house/seen': { round_id: 'r-01JD0000000000000000000001' },
   'POST /api/house/proof': { round_id: 'r-01JD0000000000000000000001' },
   'POST /api/house/history': { game: 'khom' },

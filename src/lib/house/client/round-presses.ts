@@ -141,8 +141,8 @@ export class RoundPresses<Outcome> {
       this.#readyAt = 0;
       this.#step({ kind: 'refusal' });
     }
-    // A bet on a shared hand stays open: the game says when it is over.
-    if (taken?.round.outcome !== null || isCancelled(taken.round))
+    // A magazine and a bet on a shared hand stay open: the game says when they are over.
+    if (taken?.round.state !== 'playing')
       tellSheet({ type: 'round', id: key, open: false, stake: stakeOf(picks).toString() });
     this.#refreshAtPace();
   }

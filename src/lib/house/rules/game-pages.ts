@@ -3,7 +3,7 @@ import { baccaratRooms } from './data/baccarat.ts';
 import { houseGames } from './house-games.ts';
 
 /** Games of one kind share a script and a style sheet. */
-export type GameKind = 'baccarat' | 'dice' | 'slot' | 'league';
+export type GameKind = 'baccarat' | 'dice' | 'slot' | 'league' | 'fishing';
 
 const kinds: Readonly<Record<string, GameKind>> = {
   ...Object.fromEntries(baccaratRooms.map(({ code }) => [code, 'baccarat' as const])),
@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, GameKind>> = {
   himma: 'slot',
   talat: 'slot',
   liga: 'league',
+  wang: 'fishing',
 };
 
 export interface GamePage {

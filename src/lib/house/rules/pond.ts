@@ -24,10 +24,13 @@ export interface Place {
   readonly y: number;
 }
 
+/** Public: what swims has no part in what is caught. */
+export const pondSeed = 'benja:wang:1';
+
 /** How many minnows follow each other, and how far apart. */
 const school = 3;
 const followMs = 450;
-const longestCrossingMs = Math.max(...fishKinds.map(({ crossingMs }) => crossingMs)) + school * followMs;
+export const longestCrossingMs = Math.max(...fishKinds.map(({ crossingMs }) => crossingMs)) + school * followMs;
 
 /** Room beyond the sides, where fish are not yet seen. */
 const margin = 60;
@@ -134,7 +137,8 @@ export function takeShot(
   const earlier = shots.find((shot) => shot.n === n);
   if (earlier) return { ok: true, shot: earlier, isRepeated: true };
   if (shots.length >= magazine.shots) return { ok: false, n, problem: 'spent' };
-  if (shots.filter((shot) => shot.at > at - secondMs).length >= shotsPerSecond)
+  // None that are later than now: a clock that was put back holds up nobody.
+  if (shots.filter((shot) => shot.at > at - secondMs && shot.at <= at).length >= shotsPerSecond)
     return { ok: false, n, problem: 'too_fast' };
   const aimed = fishWithId(seed, fishId);
   if (!aimed || caught.has(fishId) || at < aimed.enters - latenessMs || at > aimed.leaves + latenessMs)

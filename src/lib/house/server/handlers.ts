@@ -3,6 +3,7 @@ import type { Context } from '../../server/context.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { houseRoutes } from '../contract.ts';
 import { leagueNow } from './league-now.ts';
+import { closeMagazine, shoot } from './magazines.ts';
 import { gameState, openGame, placeBet, rotateSeeds, seeRound } from './play.ts';
 import { proofOf, roundsOf } from './round-queries.ts';
 import { type Caller, callerOf } from './sessions.ts';
@@ -22,6 +23,8 @@ export const houseHandlers: Handlers<typeof houseRoutes> = {
   'POST /api/house/open': (ctx, input) => openGame(ctx, input.launch_token),
   'POST /api/house/state': ofCaller((ctx, caller, { game }) => gameState(ctx, caller, game)),
   'POST /api/house/bet': ofCaller(placeBet),
+  'POST /api/house/shoot': ofCaller(shoot),
+  'POST /api/house/close': ofCaller((ctx, caller, { round_id }) => closeMagazine(ctx, caller, round_id)),
   'POST /api/house/seen': ofCaller((ctx, caller, { round_id }) => seeRound(ctx, caller, round_id)),
   'POST /api/house/league': ofCaller(leagueNow),
   'POST /api/house/history': ofCaller((ctx, caller, { game, cursor }) => {

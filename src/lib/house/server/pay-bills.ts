@@ -6,10 +6,10 @@ import { statement } from '../../server/db/statement.ts';
 import type { LeagueOutcome } from '../contract.ts';
 import { fixturesOf, type Score, settleFootball } from '../rules/football.ts';
 import type { RoundWin } from '../rules/round.ts';
-import { type DueBet, paySharedBets, type SharedResult } from './pay-shared-bets.ts';
+import { type DueRound, finishRounds, type RoundEnd } from './finish-rounds.ts';
 import type { RoundRow } from './round-rows.ts';
 
-interface DueBill extends DueBet {
+interface DueBill extends DueRound {
   /** Of the season. */
   readonly round: number;
   readonly scores: readonly Score[];
@@ -26,10 +26,10 @@ const dueStatement = statement<DueBill>(
 );
 
 /** Job: finishes the bills of kick-offs that are over, and makes their calls at once. */
-export const payBills = (ctx: Context): Promise<void> => paySharedBets(ctx, dueStatement, resultOf);
+export const payBills = (ctx: Context): Promise<void> => finishRounds(ctx, dueStatement, resultOf);
 
 /** What scores mean for a bill. The stakes of pushes come back as not played: they are no turnover. */
-function resultOf({ bets }: RoundRow, { round, scores }: DueBill): SharedResult {
+function resultOf({ bets }: RoundRow, { round, scores }: DueBill): RoundEnd {
   const fixtures = fixturesOf(round);
   const wagers = bets.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) }));
   const settled = settleFootball(fixtures, wagers, scores);

@@ -7,7 +7,7 @@ import { settleHand } from '../rules/baccarat.ts';
 import { handRow } from '../rules/baccarat-table.ts';
 import type { BaccaratOutcome } from '../stream-contract.ts';
 import type { houseHand } from './baccarat-tables.ts';
-import { type DueBet, paySharedBets, type SharedResult } from './pay-shared-bets.ts';
+import { type DueRound, finishRounds, type RoundEnd } from './finish-rounds.ts';
 import type { RoundRow } from './round-rows.ts';
 import { oneWin } from './start-round.ts';
 
@@ -16,7 +16,7 @@ type HandOf = Pick<
   'hand' | 'player' | 'banker' | 'playerPoints' | 'bankerPoints' | 'winner' | 'playerPair' | 'bankerPair'
 >;
 
-interface DueHandBet extends DueBet {
+interface DueHandBet extends DueRound {
   readonly dealt: HandOf;
 }
 
@@ -31,10 +31,10 @@ const dueStatement = statement<DueHandBet>(
 );
 
 /** Job: finishes the bets on hands that are over, and makes their calls at once. */
-export const payHands = (ctx: Context): Promise<void> => paySharedBets(ctx, dueStatement, resultOf);
+export const payHands = (ctx: Context): Promise<void> => finishRounds(ctx, dueStatement, resultOf);
 
 /** What a hand means for a player's bet on it. Stakes that a tie gives back come as not played: they are no turnover. */
-function resultOf({ bets }: RoundRow, { dealt }: DueHandBet): SharedResult {
+function resultOf({ bets }: RoundRow, { dealt }: DueHandBet): RoundEnd {
   const returns = settleHand(
     bets.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) })),
     dealt,

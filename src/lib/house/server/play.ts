@@ -64,7 +64,8 @@ function playedAlone({ player, game }: Caller): PlayedGame {
         async onTaken(tx, taken) {
           const { current } = await requirePair(tx, seat);
           assert(current.id === taken.seedId && taken.nonce !== null, 'a pair with an open round is not changed');
-          return own.begin(picks, roundDraws(serverSeedOf(ctx, current), current.clientSeed ?? '', taken.nonce));
+          const draws = roundDraws(serverSeedOf(ctx, current), current.clientSeed ?? '', taken.nonce);
+          return own.begin(picks, draws, taken.startedAt);
         },
       };
     },
@@ -106,7 +107,7 @@ const shownLimits = ({ stakeMin, stakeMax, payoutMax }: StakeLimits) => ({
 });
 
 /** The balance that the player plays with, in satang. @throws Refusal session_expired, busy */
-async function balanceOf(ctx: Context, { player, game, walletSession }: Caller): Promise<string> {
+export async function balanceOf(ctx: Context, { player, game, walletSession }: Caller): Promise<string> {
   if (player.isDemo) return String(await playMoneyOf(ctx.db, player.id));
   const answer = await callWallet(ctx, 'balance', {
     player_ref: player.ref,

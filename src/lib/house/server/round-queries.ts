@@ -6,6 +6,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { secondMs } from '../../time.ts';
 import type { HouseRound } from '../contract.ts';
+import { fishingCode, type MagazineOutcome, magazineTried } from '../rules/magazine.ts';
 import { type GameProof, gameProofFormat, ownOutcome } from '../rules/proof.ts';
 import { placeOfName } from '../rules/shared-games.ts';
 import { roundDraws } from '../rules/streams.ts';
@@ -124,13 +125,14 @@ export async function proofOf(ctx: Context, caller: Caller, roundId: string) {
   return { ...shownRound(found.round, seed).proof, document };
 }
 
-function documentOf({ game, nonce }: RoundRow, seed: ProvingSeed | undefined): GameProof | null {
+function documentOf({ game, nonce, outcome: kept }: RoundRow, seed: ProvingSeed | undefined): GameProof | null {
   if (!seed?.revealed || nonce === null || seed.clientSeed === null) return null;
   const { revealed: server_seed, clientSeed: client_seed, configHash: config_hash, commitment } = seed;
-  const outcome = ownOutcome(game, roundDraws(server_seed, client_seed, nonce));
+  const magazine = game === fishingCode && kept ? magazineTried(kept as MagazineOutcome) : undefined;
+  const outcome = ownOutcome(game, roundDraws(server_seed, client_seed, nonce), magazine);
   if (outcome === undefined) return null;
   return {
     ...{ format: gameProofFormat, rounds: 'own', game, config_hash, commitment },
-    ...{ server_seed, client_seed, nonce, outcome },
+    ...{ server_seed, client_seed, nonce, outcome, ...(magazine && { magazine }) },
   };
 }

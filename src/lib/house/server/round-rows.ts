@@ -54,6 +54,7 @@ const saveQuery = preparedQuery('house_round_save', (db) =>
       dueSince: sql`${value('dueSince')}::timestamptz`,
       calledAt: sql`${value('calledAt')}::timestamptz`,
       dueAt: sql`${nullable('dueAt')}::timestamptz`,
+      idleAt: sql`${nullable('idleAt')}::timestamptz`,
       closedAt: sql`${nullable('closedAt')}::timestamptz`,
     })
     .where(eq(houseRound.id, value('id'))),
@@ -63,6 +64,8 @@ const saveQuery = preparedQuery('house_round_save', (db) =>
 export interface RoundResult {
   readonly outcome?: unknown;
   readonly bets?: RoundRow['bets'];
+  /** When a round that goes on is closed if nobody plays it. */
+  readonly idleAt?: Date;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -72,21 +75,23 @@ export async function saveRound(
   tx: Db,
   row: RoundRow,
   round: Round,
-  { at, outcome = row.outcome, bets = row.bets }: RoundResult & { readonly at: number },
+  { at, outcome = row.outcome, bets = row.bets, ...more }: RoundResult & { readonly at: number },
 ): Promise<RoundRow> {
   const { state, acknowledged, attempts } = round;
   const wins = round.wins.map(({ kind, amount }): StoredWin => ({ kind, amount: amount.toString() }));
   const look = nextLookAt(round);
   const closedAt = finalStates.includes(state) ? (row.closedAt ?? new Date(at)) : null;
+  const idleAt = state === 'playing' ? (more.idleAt ?? row.idleAt) : null;
   await saveQuery(tx, {
     ...{ id: row.id, state, acknowledged, attempts, bets: JSON.stringify(bets), wins: JSON.stringify(wins) },
     outcome: outcome === null ? null : JSON.stringify(outcome),
     ...{ dueSince: iso(round.dueSince), calledAt: iso(round.calledAt) },
-    ...{ dueAt: look === undefined ? null : iso(look), closedAt: closedAt?.toISOString() ?? null },
+    ...{ dueAt: look === undefined ? null : iso(look), idleAt: idleAt?.toISOString() ?? null },
+    closedAt: closedAt?.toISOString() ?? null,
   });
   return {
     ...row,
-    ...{ state, acknowledged, attempts, wins, bets, outcome, closedAt },
+    ...{ state, acknowledged, attempts, wins, bets, outcome, closedAt, idleAt },
     ...{ dueSince: new Date(round.dueSince), calledAt: new Date(round.calledAt) },
     dueAt: look === undefined ? null : new Date(look),
   };

@@ -28,6 +28,8 @@ export interface Taken {
   readonly bets?: readonly StoredBet[];
   /** What it pays at once; absent while something is left to choose or to wait for. */
   readonly wins?: readonly RoundWin[];
+  /** When a round that goes on is closed if nobody plays it. */
+  readonly idleAt?: Date;
 }
 
 export interface Press {

@@ -113,6 +113,8 @@ export const houseRound = pgTable(
     calledAt: at().notNull(),
     /** When a job has to look at it; null when only the game or nothing moves it. */
     dueAt: at(),
+    /** When it is closed if nobody goes on with it; null where nothing is left to choose. */
+    idleAt: at(),
     startedAt: at().notNull(),
     closedAt: at(),
     /** Whether the player has seen its outcome. */
@@ -132,6 +134,8 @@ export const houseRound = pgTable(
     index('house_round_player').on(t.playerId, t.game, t.id),
     index('house_round_session').on(t.sessionId),
     index('house_round_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('house_round_idle').on(t.idleAt).where(sql`idle_at is not null`),
+    check('house_round_idle_playing', sql`${t.idleAt} is null or ${t.state} = 'playing'`),
     index('house_round_shared').on(t.sharedRound).where(sql`state in ('asking', 'playing')`),
   ],
 );

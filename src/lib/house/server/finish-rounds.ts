@@ -1,4 +1,4 @@
-/** Finishes bets on hands and kick-offs whose results stand, whenever they were taken: looked for by the bets that are open. */
+/** Finishes rounds that wait for something else than their player: a hand, a kick-off, a minute without a shot. */
 import type { Context } from '../../server/context.ts';
 import type { Statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -8,22 +8,22 @@ import { makeCalls, type Step, step } from './calls.ts';
 import { playMoneyOf } from './play-money.ts';
 import { lockRound, type RoundResult, type RoundRow } from './round-rows.ts';
 
-/** A bet that is due, as every game's statement answers it; the result is the game's own. */
-export interface DueBet extends Record<string, unknown> {
+/** A round that is due, as every game's statement answers it; the result is the game's own. */
+export interface DueRound extends Record<string, unknown> {
   readonly ulid: string;
   readonly ref: string;
   readonly is_demo: boolean;
 }
 
-export type SharedResult = RoundResult & { readonly wins: readonly RoundWin[] };
+export type RoundEnd = RoundResult & { readonly wins: readonly RoundWin[] };
 
 const batchSize = 20;
 
 /** Finishes what a game's statement finds, $1 bets at a time, and makes their calls at once. */
-export async function paySharedBets<Due extends DueBet>(
+export async function finishRounds<Due extends DueRound>(
   ctx: Context,
   dueStatement: Statement<Due>,
-  resultOf: (row: RoundRow, due: Due) => SharedResult,
+  resultOf: (row: RoundRow, due: Due) => RoundEnd,
 ): Promise<void> {
   for (;;) {
     const steps = await inTransaction(ctx, async (tx, inside) => {
