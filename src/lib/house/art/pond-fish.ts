@@ -163,7 +163,7 @@ const chest: PondDrawing = {
 
 const shrimp: PondDrawing = { length: 74, box: [-2, 0, 104, 100], svg: animals[3] ?? '' };
 
-export const pondFish: Readonly<Record<FishCode, PondDrawing>> = {
+const pondFish: Readonly<Record<FishCode, PondDrawing>> = {
   siw: fish({
     length: 34,
     tall: 0.3,

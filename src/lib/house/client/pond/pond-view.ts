@@ -5,7 +5,7 @@ import type { FishSprites, Sprite } from './sprites.ts';
 import { type Swimmer, Swimmers } from './swimmers.ts';
 
 /** A shot flies for so long, and its net stays open for its answer. */
-export const flightMs = 450;
+const flightMs = 450;
 const netMs = 380;
 const catchMs = 1_300;
 const stillFrameMs = 200;
