@@ -1,5 +1,5 @@
 /** Commands about games: switches over them, and keys of providers. */
-import { type Answer, type Command, say, shortTime, table } from './operator-session.ts';
+import { type Answer, type Command, say, shortTime, table, type Values } from './operator-session.ts';
 
 type Status = Answer<'GET /api/operator/game/status'>;
 
@@ -19,6 +19,29 @@ const providerTable = (rows: Status['providers']): string =>
       row.keys.map(({ key_id, created_at }) => `${key_id} (since ${shortTime(created_at)})`).join(', '),
     ]),
   );
+
+type Incidents = Answer<'GET /api/operator/game/incidents'>['items'];
+
+const incidentTable = (rows: Incidents): string =>
+  table(
+    ['incident', 'at', 'provider', 'kind', 'member', 'what', 'amount', 'detail', 'found by', 'found', 'resolved by'],
+    rows.map((row) => [
+      ...[row.incident_id, shortTime(row.created_at), row.provider, row.kind, row.member_id ?? '?'],
+      ...[
+        `${row.op} ${row.tx_id}`,
+        row.amount,
+        row.detail,
+        row.proposed_by ?? '',
+        row.resolution ?? row.proposal ?? '',
+      ],
+      row.resolved_by ?? '',
+    ]),
+  );
+
+const paging = ({ limit, cursor }: Values) => ({ limit, cursor });
+const sayMore = (cursor: string | null): void => {
+  if (cursor !== null) say(`more: --cursor ${cursor}`);
+};
 
 const sayGaming = ({ stopped_at }: Status['gaming']): void =>
   say(stopped_at === null ? 'gaming is on' : `all gaming is stopped since ${shortTime(stopped_at)}`);
@@ -111,6 +134,41 @@ export const gameCommands: Readonly<Record<string, Command>> = {
       const input = { provider: needed('provider'), key_id: needed('key'), reason: needed('reason') };
       await confirm(`Revoke ${input.key_id}? Calls signed with it are refused from now on.`, 'not revoked');
       say(providerTable([await call('POST /api/operator/provider/key/revoke', input)]));
+    },
+  },
+  'game:reconcile': {
+    usage: '[--limit 50] [--cursor ...]',
+    does: 'files of providers’ days with their sums and differences, newest first',
+    by: 'operator',
+    async run({ call, values }) {
+      const { items, next_cursor } = await call('GET /api/operator/game/reconcile', paging(values));
+      const rows = items.map((row) => [
+        ...[row.books_id, row.provider, row.day, row.origin, shortTime(row.received_at), String(row.rows ?? '')],
+        ...[row.sum_bet ?? '', row.sum_win ?? '', row.sum_rollback ?? '', row.problem ?? String(row.differences)],
+      ]);
+      say(table(['file', 'provider', 'day', 'came', 'at', 'rows', 'bets', 'wins', 'rollbacks', 'differences'], rows));
+      sayMore(next_cursor);
+    },
+  },
+  'game:incidents': {
+    usage: '[--state open|resolved] [--limit 50] [--cursor ...]',
+    does: 'what providers’ books say otherwise, and wins that came too late',
+    by: 'operator',
+    async run({ call, values }) {
+      const input = { state: values.state, ...paging(values) };
+      const { items, next_cursor } = await call('GET /api/operator/game/incidents', input);
+      say(incidentTable(items));
+      sayMore(next_cursor);
+    },
+  },
+  'incident:close': {
+    usage: '--incident 4 --reason "their clock was wrong" [--yes]',
+    does: 'resolves an incident with what was found; a second person has to say so too',
+    by: 'operator',
+    async run({ call, needed, confirm }) {
+      const input = { incident_id: needed('incident'), reason: needed('reason') };
+      await confirm(`Resolve incident ${input.incident_id}? No money moves.`, 'not resolved');
+      say(incidentTable([await call('POST /api/operator/incident/close', input)]));
     },
   },
 };

@@ -5,7 +5,6 @@
  */
 import { Hono, type Context as HonoContext } from 'hono';
 import { Refusal } from '#lib/contract/problems.ts';
-import { answerWire } from '#lib/game/server/wire.ts';
 import { lastRun } from '#lib/ledger/server/run-check.ts';
 import { beforeEnrolment, mayAct } from '#lib/operator/rules/roles.ts';
 import { createContext } from '#lib/server/context.ts';
@@ -24,6 +23,7 @@ import { logOf } from '#lib/server/log.ts';
 import { calls, routes } from './calls.ts';
 import './contributions.ts';
 import { houseStreams } from './house-stream.ts';
+import { mountWire, wirePaths } from './provider-wire.ts';
 import type { Services } from './services.ts';
 import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
@@ -47,7 +47,7 @@ const ownCalls = {
   metrics: '/metrics',
   stream: '/api/stream',
   houseStream: '/api/house/stream',
-  provider: '/api/provider/:code/:operation',
+  ...wirePaths,
 } as const;
 
 /** Which operator may make which call: the roles of trust.md section 3. */
@@ -129,13 +129,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   app.get(ownCalls.metrics, (c) => metricsPage(c, { ...services, lastCheck: () => lastRun(services.db) }));
   app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
   app.get(ownCalls.houseStream, houseStreams(services, limits));
-  app.post(ownCalls.provider, async (c) => {
-    const { code, operation } = c.req.param();
-    const { path, raw } = c.req;
-    const request = { provider: code, operation, path, body: raw.body, header: (name: string) => c.req.header(name) };
-    const { http, data } = await answerWire(c.get('context'), request);
-    return c.json(data, http);
-  });
+  mountWire(app, limits);
   app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
   mountPageForms(app);
   return app;

@@ -9,7 +9,7 @@ import { playPause } from '#lib/play-limit/server/tables.ts';
 import { finishPromotions, giveUp } from '#lib/promotion/server/end-promotion.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { dayMs } from '#lib/time.ts';
-import type { Arrangement, Player } from '#tests/conformance/wallet/arrangement.ts';
+import type { Arrangement, Difference, Player } from '#tests/conformance/wallet/arrangement.ts';
 import type { Driver } from '#tests/conformance/wallet/wire.ts';
 import type { TestClock } from './clock.ts';
 import { asMember } from './context.ts';
@@ -23,9 +23,17 @@ export interface Site {
   readonly ctx: Context;
   readonly clock: TestClock;
   readonly wire: Driver;
+  /** Sends a day's file as the provider. */
+  readonly pushBooks?: (file: string) => Promise<PushedBooks>;
 }
 
-export function walletArrangement({ ctx, clock, wire }: Site): Arrangement {
+export interface PushedBooks {
+  readonly code: string;
+  readonly message?: string;
+  readonly differences?: readonly { readonly kind: Difference['kind']; readonly op: string; readonly tx_id: string }[];
+}
+
+export function walletArrangement({ ctx, clock, wire, pushBooks }: Site): Arrangement {
   const members = new Map<string, Member>();
   const memberOf = ({ ref }: Player): Member => {
     const member = members.get(ref);
@@ -128,6 +136,16 @@ export function walletArrangement({ ctx, clock, wire }: Site): Arrangement {
     },
     async transactionsOf(txId) {
       return (await run(sql`select 1 from game_tx where tx_id = ${txId}`)).length;
+    },
+    ...(pushBooks && {
+      async reconcile(file: string) {
+        const { code, differences = [] } = await pushBooks(file);
+        return { accepted: code === 'OK', differences: differences.map(({ kind, tx_id: txId }) => ({ kind, txId })) };
+      },
+    }),
+    // A day passes for all: a bet that was moved alone would no longer be on the day its limits counted it.
+    async age() {
+      clock.advance({ hours: 24, seconds: 1 });
     },
     async bookFaults() {
       return (await checkLedger(ctx.db, ledgerChecks)).findings.map((finding) => JSON.stringify(finding));

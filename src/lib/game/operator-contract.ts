@@ -1,6 +1,18 @@
 /** Operators' calls on games: switches, keys of providers, and what their books say otherwise. */
 import { z } from 'zod';
-import { id, idOut, instant, nothing, type RouteTable, reason } from '../contract/route.ts';
+import {
+  cursor,
+  day,
+  id,
+  idOut,
+  instant,
+  limit,
+  money,
+  nothing,
+  pageShape,
+  type RouteTable,
+  reason,
+} from '../contract/route.ts';
 import { providerCode } from './rules/lobby.ts';
 
 const provider = z.string().regex(providerCode, 'รหัสค่ายไม่ถูกต้อง');
@@ -35,6 +47,42 @@ const gamingShape = z.object({
   stopped_at: instant.nullable(),
 });
 export type GamingState = z.output<typeof gamingShape>;
+
+const booksShape = z.object({
+  books_id: idOut,
+  provider: z.string(),
+  day,
+  origin: z.enum(['pushed', 'fetched']),
+  received_at: instant,
+  /** Why the file was not compared; null for one that was. */
+  problem: z.string().nullable(),
+  rows: z.number().int().nullable(),
+  sum_bet: money.nullable(),
+  sum_win: money.nullable(),
+  sum_rollback: money.nullable(),
+  differences: z.number().int().nullable(),
+});
+export type BooksView = z.output<typeof booksShape>;
+
+const incidentShape = z.object({
+  incident_id: idOut,
+  provider: z.string(),
+  /** Null for a player that the wallet does not know. */
+  member_id: idOut.nullable(),
+  kind: z.enum(['late_win', 'missing_here', 'missing_there', 'different', 'open_too_long']),
+  op: z.string(),
+  tx_id: z.string(),
+  amount: money,
+  detail: z.string(),
+  created_at: instant,
+  /** What the first person found; a second one has to resolve it. */
+  proposed_by: z.string().nullable(),
+  proposal: z.string().nullable(),
+  resolved_by: z.string().nullable(),
+  resolved_at: instant.nullable(),
+  resolution: z.string().nullable(),
+});
+export type IncidentView = z.output<typeof incidentShape>;
 
 const ofGame = z.object({ game_id: id, reason });
 const ofProvider = z.object({ provider, reason });
@@ -108,5 +156,26 @@ export const gameOperatorRoutes = {
     summary: 'Ends a provider’s key at once: what it signs is refused',
     input: z.object({ provider, key_id: keyId, reason }),
     data: providerStateShape,
+  },
+  'GET /api/operator/game/reconcile': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Files of providers’ days, newest first, with their sums and how many differences they have',
+    input: z.object({ limit: limit(200, 50), cursor }),
+    data: pageShape(booksShape),
+  },
+  'GET /api/operator/game/incidents': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'What providers’ books say otherwise, and wins that came too late: newest first',
+    input: z.object({ state: z.enum(['open', 'resolved']).default('open'), limit: limit(200, 50), cursor }),
+    data: pageShape(incidentShape),
+  },
+  'POST /api/operator/incident/close': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Resolves an incident with what was found. It takes two people; no money moves',
+    input: z.object({ incident_id: id, reason }),
+    data: incidentShape,
   },
 } as const satisfies RouteTable;

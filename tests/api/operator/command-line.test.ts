@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { routes } from '#app/calls.ts';
 import { seedGames } from '#app/seed-games.ts';
 import { phoneOf } from '#lib/account/server/identity-queries.ts';
+import { writeBooks } from '#lib/game/rules/books.ts';
+import { reconcile } from '#lib/game/server/reconcile.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
@@ -438,6 +440,31 @@ it('closes and opens a game, a provider and all gaming, and makes a key of a pro
   expect(made).toMatch(/^secret {2}\S{43}$/m);
   expect((await operate(['game:status'])).output).toContain(key);
   expect((await operate(['provider:key-revoke', '--key', key, ...provider])).output).not.toContain(key);
+});
+
+it('lists files of providers’ days and incidents, and resolves one by two people', async () => {
+  const { ctx } = door;
+  await seedGames(ctx.db);
+  const given = { provider: 'benja', day: bangkokDay(ctx.now()), origin: 'pushed' as const };
+  const row = {
+    tx_id: 'b-1',
+    op: 'bet' as const,
+    player_ref: 'p_x',
+    game_code: 'khom',
+    round_id: 'r-1',
+    ref_tx_id: '',
+  };
+  const rows = [{ ...row, amount: 300n, kind: 'stake', state: 'open', at: ctx.now().toISOString() }];
+  await reconcile(ctx, { ...given, text: writeBooks(rows) });
+  expect((await operate(['game:reconcile'])).output).toMatch(
+    /^\d+ +benja +2026-11-20 +pushed .* 1 +3\.00 +0\.00 +0\.00 +1$/m,
+  );
+  const listed = (await operate(['game:incidents'])).output;
+  const incident = /^(\d+) .*missing_here +\? +bet b-1 +3\.00 +unknown player p_x/m.exec(listed)?.[1] ?? '';
+  const close = ['incident:close', '--incident', incident, '--yes', '--reason'];
+  expect((await operate([...close, 'เขาพิมพ์ผิด'])).output).toMatch(/operator +เขาพิมพ์ผิด$/m);
+  expect((await operate([...close, 'ยืนยันแล้ว', '--as', 'approver'])).output).toMatch(/ยืนยันแล้ว +approver$/m);
+  expect((await operate(['game:incidents', '--state', 'resolved'])).output).toContain('missing_here');
 });
 
 it('reaches every call that operators have', async () => {

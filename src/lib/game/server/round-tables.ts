@@ -129,6 +129,9 @@ export const gameIncident = pgTable(
     amount: big().notNull().default(sql`0`),
     detail: text().notNull().default(''),
     createdAt: at().notNull(),
+    /** What the first person found; the second one's finding resolves it. */
+    proposedBy: text(),
+    proposal: text(),
     resolvedBy: text(),
     resolvedAt: at(),
     resolution: text(),
@@ -136,7 +139,12 @@ export const gameIncident = pgTable(
   (t) => [
     oneOf('game_incident_kind', t.kind),
     unique('game_incident_once').on(t.provider, t.memberId, t.kind, t.op, t.txId).nullsNotDistinct(),
-    check('game_incident_resolved', sql`(${t.resolvedAt} is null) = (${t.resolvedBy} is null)`),
+    check('game_incident_proposed', sql`(${t.proposal} is null) = (${t.proposedBy} is null)`),
+    check('game_incident_resolved', sql`num_nonnulls(${t.resolvedAt}, ${t.resolvedBy}, ${t.resolution}) in (0, 3)`),
+    check(
+      'game_incident_by_two',
+      sql`${t.resolvedBy} is null or ${t.resolvedBy} <> coalesce(${t.proposedBy}, ${t.resolvedBy})`,
+    ),
     index('game_incident_member').on(t.memberId),
     index('game_incident_open').on(t.id).where(sql`resolved_at is null`),
   ],

@@ -32,15 +32,15 @@ export const gameNonce = pgTable(
   (t) => [primaryKey({ columns: [t.keyId, t.nonce] }), index('game_nonce_seen').on(t.seenAt)],
 );
 
-/** Every call that carried a right signature. */
+/** Every call; of one without a right signature what anybody may have sent is left out. */
 export const gameCall = pgTable(
   'game_call',
   {
     id: id(),
     requestId: text().notNull(),
-    provider: text()
-      .notNull()
-      .references(() => gameProvider.code),
+    /** Null for a provider that is not there. */
+    provider: text().references(() => gameProvider.code),
+    /** "unknown" for one that is not there. */
     operation: text().notNull(),
     txId: text(),
     /** SHA-256 of the raw body. */

@@ -34,6 +34,8 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'GET /api/operator/cashback/rules': 'viewer',
   'GET /api/operator/deletion/list': 'viewer',
   'GET /api/operator/game/status': 'viewer',
+  'GET /api/operator/game/reconcile': 'viewer',
+  'GET /api/operator/game/incidents': 'viewer',
 
   // Members' money and orders, one at a time.
   'POST /api/operator/withdraw/approve': 'cashier',
@@ -81,6 +83,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/game/open': 'manager',
   'POST /api/operator/provider/open': 'manager',
   'POST /api/operator/gaming/start': 'manager',
+  'POST /api/operator/incident/close': 'manager',
 
   // Rates, receiving accounts and staff.
   'POST /api/operator/rate/set': 'owner',

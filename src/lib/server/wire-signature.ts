@@ -3,7 +3,7 @@
  * SHA-256 of the raw body, separated by line feeds.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { secondMs } from '../../time.ts';
+import { secondMs } from '../time.ts';
 
 export interface SignedCall {
   readonly path: string;

@@ -1,0 +1,37 @@
+/** The wire of game providers at the edge: signed calls, which no row of a table describes. */
+import type { Hono, Context as HonoContext } from 'hono';
+import { answerBooks, answerWire } from '#lib/game/server/wire.ts';
+import type { WireAnswer } from '#lib/game/server/wire-answer.ts';
+import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
+import { type Limits, lineOf } from '#lib/server/front-door/limits.ts';
+import { refuse } from '#lib/server/front-door/mount.ts';
+
+export const wirePaths = {
+  provider: '/api/provider/:code/:operation',
+  providerBooks: '/api/provider/:code/books/:day',
+} as const;
+
+export function mountWire(app: Hono<FrontDoorEnv>, limits: Limits): void {
+  const requestOf = (c: HonoContext<FrontDoorEnv>, provider: string, operation: string) => ({
+    ...{ provider, operation, path: c.req.path, body: c.req.raw.body },
+    header: (name: string) => c.req.header(name),
+    countWrong: () => limits.count('wrong', lineOf(c.get('context'))),
+  });
+  app.post(wirePaths.provider, (c) => {
+    const { code, operation } = c.req.param();
+    return respond(c, answerWire(c.get('context'), requestOf(c, code, operation)));
+  });
+  app.post(wirePaths.providerBooks, (c) => {
+    const { code, day } = c.req.param();
+    return respond(c, answerBooks(c.get('context'), { ...requestOf(c, code, 'books'), day }));
+  });
+}
+
+async function respond(c: HonoContext<FrontDoorEnv>, answer: Promise<WireAnswer>): Promise<Response> {
+  try {
+    const { http, data, file } = await answer;
+    return file === undefined ? c.json(data, http) : c.body(file, http, { 'Content-Type': 'text/csv; charset=utf-8' });
+  } catch (error) {
+    return refuse(c.get('context'), error);
+  }
+}
