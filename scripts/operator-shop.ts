@@ -22,7 +22,12 @@ const offerTable = (rows: readonly Offer[]): string =>
       row.kind,
       row.title,
       row.points,
-      row.credit ?? (row.coupon_id === null ? '' : `coupon ${row.coupon_id}, ${row.coupon_days} days`),
+      row.credit ??
+        (row.spins === null
+          ? row.coupon_id === null
+            ? ''
+            : `coupon ${row.coupon_id}, ${row.coupon_days} days`
+          : `${row.spins} spins of ${row.spin_stake}`),
       String(row.taken),
       row.stock === null ? 'no end' : String(row.stock),
       row.active ? until(row.ends_at) : 'hidden',
@@ -43,7 +48,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
   },
   'offer:add': {
     usage:
-      '--kind credit|coupon|gift --title ... --summary ... --points 100 [--credit 10] [--coupon 3 --coupon-days 30] [--stock 3] [--per-member 1] [--quantity 10] [--picture coin] [--starts ...] [--ends ...]',
+      '--kind credit|spins|coupon|gift --title ... --summary ... --points 100 [--credit 10] [--coupon 3 --coupon-days 30] [--spins 5 --game benja:khom --stake 5] [--stock 3] [--per-member 1] [--quantity 10] [--picture coin] [--starts ...] [--ends ...]',
     does: 'adds an offer to the point shop',
     by: 'operator',
     async run({ call, needed, values }) {
@@ -55,6 +60,9 @@ export const shopCommands: Readonly<Record<string, Command>> = {
         credit: values.credit,
         coupon_id: values.coupon,
         coupon_days: numberOf(values, 'coupon-days'),
+        spins: numberOf(values, 'spins'),
+        spin_game: values.game,
+        spin_stake: values.stake,
         stock: numberOf(values, 'stock'),
         per_member_max: numberOf(values, 'per-member'),
         quantity_max: numberOf(values, 'quantity'),

@@ -29,10 +29,10 @@ export async function homeData(ctx: Context) {
     return { shell, waiting: 0, givenBack: zeroSatang, promotions, games };
   }
   const { shell, about, now } = await homeFacts(ctx, path);
-  const { waiting, givenBack, favourites, last, unfinished, ...record } = about;
+  const { waiting, givenBack, favourites, last, freespin, unfinished, ...record } = about;
   const [promotions, games] = await Promise.all([
     homePromotions(ctx, recordFrom(now, record)),
-    homeRails(ctx, { favourites, last, unfinished }),
+    homeRails(ctx, { favourites, last, freespin, unfinished }),
   ]);
   return { shell, waiting, givenBack, promotions, games };
 }

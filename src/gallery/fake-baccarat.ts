@@ -194,6 +194,7 @@ class FakeRoom {
       balance: this.#balance.toString(),
       limits: { stake_min: String(stakeMin), stake_max: String(stakeMax), payout_max: String(payoutMax) },
       seed: { commitment, client_seed: salt, nonce: this.#numberNow, next_commitment: '' },
+      free_spins: null,
       open_round: this.#rounds.find(({ outcome }) => outcome === null) ?? null,
       server_time: new Date(this.#now).toISOString(),
     };

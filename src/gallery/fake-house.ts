@@ -112,6 +112,7 @@ class FakeHouse {
         ...{ commitment: 'a'.repeat(64), client_seed: clientSeed, nonce: this.#nonce },
         next_commitment: 'c'.repeat(64),
       },
+      free_spins: null,
       open_round: this.#wish.resumes && this.#byKey.size === 0 ? (this.#rounds[0] ?? null) : null,
       server_time: new Date(startedAt).toISOString(),
     };

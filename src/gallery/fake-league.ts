@@ -111,6 +111,7 @@ class FakeLeague {
       balance: this.#balance.toString(),
       limits: { stake_min: String(stakeMin), stake_max: String(stakeMax), payout_max: String(payoutMax) },
       seed: { commitment: '', client_seed: '', nonce: 0, next_commitment: '' },
+      free_spins: null,
       open_round: this.#bills.find(({ outcome }) => outcome === null) ?? null,
       server_time: iso(this.#time),
     };

@@ -79,6 +79,7 @@ class FakePond {
         ...{ commitment: 'a'.repeat(64), client_seed: clientSeed, nonce: this.#rounds.length },
         next_commitment: 'c'.repeat(64),
       },
+      free_spins: null,
       open_round: this.#rounds.find(({ state }) => state === 'playing') ?? null,
       server_time: new Date().toISOString(),
     };

@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { session } from '#lib/account/server/tables.ts';
 import type { Operation } from '#lib/game/rules/wire.ts';
+import { giveFreeSpins } from '#lib/game/server/free-spins.ts';
 import { makeLaunch } from '#lib/game/server/launch.ts';
 import { answerCall } from '#lib/game/server/port.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
+import { satang } from '#lib/money.ts';
 import type { Context, Member } from '#lib/server/context.ts';
-import { hourMs } from '#lib/time.ts';
+import { dayMs, hourMs } from '#lib/time.ts';
 import { testMember } from './money.ts';
 
 let made = 0;
@@ -37,6 +39,22 @@ export async function gameIdOf(ctx: Context, code: string): Promise<bigint> {
   const [row] = rows;
   if (!row) throw new Error(`no game ${code}`);
   return row.id;
+}
+
+let gifts = 0;
+
+/** Free spins of a slot, as the point shop gives them. */
+export async function giveSpins(
+  ctx: Context,
+  member: Pick<Member, 'id'>,
+  code: string,
+  { stake = satang(2_000), quantity = 1, days = 30 } = {},
+): Promise<void> {
+  const at = ctx.now();
+  await giveFreeSpins(ctx.db, {
+    ...{ memberId: member.id, gameId: await gameIdOf(ctx, code), stake, quantity, source: `test:${++gifts}` },
+    ...{ at, expiresAt: new Date(at.getTime() + days * dayMs) },
+  });
 }
 
 let calls = 0;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { links } from '#lib/links.ts';
 import type { Redeemed } from '#lib/redemption/client/shop.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -15,6 +16,7 @@ interface Props {
 export function RedeemDone({ redeemed, historyHref, couponHref, onClose }: Props) {
   const titleId = useId();
   const isCoupon = redeemed.kind === 'coupon';
+  const isSpins = redeemed.kind === 'spins';
   return (
     <Modal className="confirm-d" titleId={titleId} onClose={onClose}>
       {(close) => (
@@ -43,13 +45,17 @@ export function RedeemDone({ redeemed, historyHref, couponHref, onClose }: Props
               </button>
             </p>
           ))}
+          {isSpins && <p className="c2">เปิดเกมแล้วกดหมุนฟรีได้เลย เงินรางวัลเข้ากระเป๋าหลัก</p>}
           {redeemed.kind === 'gift' && <p className="c2">ทีมงานจะส่งของให้ตามที่อยู่ที่แจ้งไว้ ดูสถานะได้ในประวัติการแลก</p>}
           <div className="actions">
             <button type="button" className="btn sec" onClick={close}>
               ปิด
             </button>
-            <a className="btn sec" href={isCoupon && couponHref ? couponHref : historyHref}>
-              {isCoupon && couponHref ? 'ไปใช้คูปอง' : 'ดูประวัติการแลก'}
+            <a
+              className="btn sec"
+              href={isSpins ? links.games({ cat: 'freespin' }) : isCoupon && couponHref ? couponHref : historyHref}
+            >
+              {isSpins ? 'ไปหมุนฟรี' : isCoupon && couponHref ? 'ไปใช้คูปอง' : 'ดูประวัติการแลก'}
             </a>
           </div>
         </div>

@@ -79,6 +79,7 @@ export const problems = {
   game_elsewhere: { code: 4006, http: 200, text: 'เปิดเกมจากอีกเครื่องหรืออีกหน้าแล้ว' },
   bet_refused: { code: 4007, http: 200, text: 'รับเดิมพันนี้ไม่ได้: {reason}' },
   bets_closed: { code: 4008, http: 200, text: 'ปิดรับเดิมพันแล้ว เงินไม่ถูกหัก รอรอบหน้า' },
+  no_free_spin: { code: 4015, http: 200, text: 'ฟรีสปินของเกมนี้หมดแล้ว หรือหมดเวลาใช้' },
   provider_key_refused: { code: 4011, http: 200, text: 'จัดการกุญแจนี้ไม่ได้: {reason}' },
   favourites_full: { code: 4010, http: 200, text: 'เก็บเกมที่ชอบได้ {max} เกม เอาออกบ้างก่อน' },
   wallet_not_allowed: { code: 4002, http: 200, text: 'กระเป๋านี้ใช้กับรายการนี้ไม่ได้' },

@@ -26,6 +26,8 @@ export const houseRoundShape = z.object({
   game: z.string(),
   stake: amountText,
   returned: amountText,
+  /** A free spin: the stake it played with cost nothing. */
+  is_free: z.boolean().optional(),
   nonce: z.number().int(),
   started_at: instant,
   closed_at: instant.nullable(),
@@ -50,6 +52,8 @@ const stateShape = z.object({
   balance: amountText,
   limits: z.object({ stake_min: amountText, stake_max: amountText, payout_max: amountText }),
   seed: seedShape,
+  /** Free spins of the player at this game: what each plays with, and how many are left. */
+  free_spins: z.object({ stake: amountText, left: z.number().int() }).nullable(),
   /** A round that is not finished, or was not seen by the player yet. */
   open_round: houseRoundShape.nullable(),
   server_time: instant,
@@ -117,6 +121,8 @@ export const houseRoutes = {
         .max(60, 'เดิมพันได้ไม่เกิน 60 ช่อง'),
       /** Of the player's next round, or the number of the hand or kick-off that the press is for. */
       nonce: z.number().int().min(0).max(1_000_000_000),
+      /** Plays one of the player's free spins, with the stake it has. */
+      free_spin: z.boolean().default(false),
     }),
     data: z.object({ round: houseRoundShape, balance: amountText, seed: seedShape }),
   },

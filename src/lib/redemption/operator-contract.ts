@@ -30,6 +30,9 @@ const offerShape = z.object({
   credit: money.nullable(),
   coupon_id: idOut.nullable(),
   coupon_days: z.number().int().nullable(),
+  spins: z.number().int().nullable(),
+  spin_game_id: idOut.nullable(),
+  spin_stake: money.nullable(),
   stock: z.number().int().nullable(),
   taken: z.number().int(),
   per_member_max: z.number().int().nullable(),
@@ -50,6 +53,13 @@ export const offerInput = z.object({
   /** Coupons only: whose codes, and how many days each is valid. */
   coupon_id: id.optional(),
   coupon_days: count(366).optional(),
+  /** Free spins only: how many of which slot ("benja:khom"), and the stake of each in THB. */
+  spins: count(100).optional(),
+  spin_game: z
+    .string()
+    .regex(/^[a-z0-9]{2,20}:[\w-]{1,64}$/, 'ใส่ค่ายและรหัสเกม เช่น benja:khom')
+    .optional(),
+  spin_stake: amount.optional(),
   stock: count(1_000_000).optional(),
   per_member_max: count(10_000).optional(),
   quantity_max: count(100).default(1),

@@ -11,7 +11,7 @@ import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { playingMember } from '#tests/support/games.ts';
+import { giveSpins, playingMember } from '#tests/support/games.ts';
 import { house, launchToken, openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 
@@ -154,6 +154,44 @@ describe('a press', () => {
     expect(await player.state()).toMatchObject({ seed: { nonce: 1 }, open_round: null, balance: '300' });
     const { items } = (await player.call('history', { game: 'khom' })).data;
     expect(items).toMatchObject([{ nonce: 0, state: 'refused', stake: '2000', returned: '0' }]);
+  });
+
+  it('with a free spin of the point shop takes nothing from the wallet, and pays what it wins into it', async () => {
+    await giveSpins(door.ctx, member, 'khom', { quantity: 2 });
+    const player = await sitDown(door, 'khom', member);
+    expect(player.opened.free_spins).toEqual({ stake: '2000', left: 2 });
+    const free = { free_spin: true };
+    const first = roundIn(await player.press(spin, { ...free, round_key: 'a-free-spin-of-a-test' }));
+    expect(first).toMatchObject({ state: 'closed', is_free: true, stake: '2000' });
+    expect(await balance()).toBe(50_000n + BigInt(first.returned));
+    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1 });
+    // The same press again is the same spin; as a paid one it is another.
+    const { seed } = await player.state();
+    const again = { game: 'khom', round_key: 'a-free-spin-of-a-test', picks: spin, nonce: seed.nonce };
+    expect(roundIn(await player.call('bet', { ...again, ...free }))).toEqual(first);
+    expect((await player.call('bet', again)).error).toBe(9011);
+    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1 });
+    clock.advance({ seconds: 3 });
+    expect((await player.press([{ bet: 'spin', stake: '50000' }], free)).error).toBe(4015);
+    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1 });
+    clock.advance({ seconds: 3 });
+    expect(roundIn(await player.press(spin, free))).toMatchObject({ state: 'closed', is_free: true });
+    clock.advance({ seconds: 3 });
+    const before = await balance();
+    expect((await player.press(spin, free)).error).toBe(4015);
+    expect(await balance()).toBe(before);
+    expect((await player.state()).free_spins).toBeNull();
+    // Paid rounds go on.
+    clock.advance({ seconds: 3 });
+    expect(roundIn(await player.press(spin)).is_free).toBeUndefined();
+  });
+
+  it('is no free spin at a table, nor in a demo', async () => {
+    const table = await sitDown(door, 'hilo', member);
+    expect((await table.press([{ bet: 'high', stake: '2000' }], { free_spin: true })).error).toBe(4015);
+    const demo = await sitDown(door, 'khom');
+    expect(demo.opened.free_spins).toBeNull();
+    expect((await demo.press(spin, { free_spin: true })).error).toBe(4015);
   });
 
   it('with another number than the next is refused', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedGames } from '#app/seed-games.ts';
 import { acts } from '#lib/operator/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
@@ -57,6 +58,50 @@ describe('the list', () => {
     expect([await shown(over), await shown(coming)]).toMatchObject([undefined, { item_id: coming }]);
     const gifts = (await door.call('GET /api/redemption/list', { kind: 'gift' })).data.items;
     expect(gifts.filter((item: { kind: string }) => item.kind !== 'gift')).toEqual([]);
+  });
+});
+
+describe('free spins', () => {
+  const spins = {
+    kind: 'spins',
+    credit: undefined,
+    spins: 5,
+    spin_game: 'benja:khom',
+    spin_stake: '5.00',
+    quantity_max: 2,
+  };
+  beforeAll(() => seedGames(door.ctx.db));
+
+  it('are had at once, and stand in the lobby with their number', async () => {
+    const item_id = await testOffer(door, spins);
+    const { data } = await redeem({ item_id, quantity: 2 });
+    expect(data).toMatchObject({ kind: 'spins', status: 'done', points: '200', credit: null });
+    const { items } = (await door.call('GET /api/game/list', { category: 'freespin' }, { as: member })).data;
+    expect(items).toMatchObject([{ provider_id: 'benja', labels: ['ฟรีสปิน 10'] }]);
+    expect((await door.call('GET /api/game/lobby', {}, { as: member })).data.freespin).toHaveLength(1);
+    expect((await door.call('GET /api/game/lobby', {}, { as: await testMember(door.ctx) })).data.freespin).toEqual([]);
+    clock.advance({ days: 30 });
+    expect((await door.call('GET /api/game/lobby', {}, { as: member })).data.freespin).toEqual([]);
+  });
+
+  it('are given once, however often the answer is asked for', async () => {
+    const item_id = await testOffer(door, spins);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => redeem({ item_id }, member, 'spins-asked-for-again')));
+    expect(answers.some(({ error }) => error === 0)).toBe(true);
+    const { items } = (await door.call('GET /api/game/list', { category: 'freespin' }, { as: member })).data;
+    expect(items).toMatchObject([{ labels: ['ฟรีสปิน 5'] }]);
+  });
+
+  it.each([
+    [{ spin_game: 'benja:hilo' }, 'spin_game'],
+    [{ spin_game: 'benja:nothing' }, 'spin_game'],
+    [{ spin_stake: '3.00' }, 'spin_stake'],
+    [{ spins: undefined }, 'spins'],
+    [{ kind: 'gift' }, 'spins'],
+  ])('cannot be offered as %j', async (over, field) => {
+    const offered = { title: 'ฟรีสปิน', summary: 'หมุนฟรี', points: 100, ...spins, ...over };
+    const { status, fields } = await door.call('POST /api/operator/redemption/add', offered, { as: 'operator' });
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
   });
 });
 

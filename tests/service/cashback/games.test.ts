@@ -7,6 +7,7 @@ import { winLossPage } from '#lib/cashback/server/page-data.ts';
 import { lossHistory, rebateHistory } from '#lib/cashback/server/queries.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { statementPage } from '#lib/ledger/server/statement.ts';
+import { satang } from '#lib/money.ts';
 import type { Context, Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { dayMs } from '#lib/time.ts';
@@ -14,7 +15,7 @@ import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { atGame, playingMember } from '#tests/support/games.ts';
+import { atGame, giveSpins, playingMember } from '#tests/support/games.ts';
 import { expectSoundBooks, thb } from '#tests/support/money.ts';
 import { bonusRule, depositWith, offer } from '#tests/support/promotions.ts';
 import { turnoverOf } from '#tests/support/turnover.ts';
@@ -63,6 +64,7 @@ interface Played {
 /** A whole round of a game, in satang. */
 async function play(game: string, stake: string, won: string, over: Played = {}): Promise<void> {
   const { unspent, ...bet } = over;
+  if (bet.kind === 'free_spin') await giveSpins(ctx, member, game, { stake: satang(BigInt(stake)) });
   const at = await atGame(ctx, member, game);
   const round = `r-${++rounds}`;
   expect(await at.bet(round, stake, bet)).toMatchObject({ code: 'OK' });
@@ -203,6 +205,7 @@ describe('after any days of play', () => {
     const at = await atGame(ctx, member, one.game);
     const id = `r-${++rounds}`;
     const stake = (one.low + one.high) * 100;
+    if (one.free) await giveSpins(ctx, member, one.game, { stake: satang(stake) });
     const picks =
       one.game === 'hilo' && one.high > 0
         ? {

@@ -11,7 +11,7 @@ import { dayMs } from '#lib/time.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { asMember, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
-import { atGame, playingMember } from '#tests/support/games.ts';
+import { atGame, giveSpins, playingMember } from '#tests/support/games.ts';
 import { balanceOf, expectSoundBooks, thb } from '#tests/support/money.ts';
 import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotions.ts';
 import { turnoverOf } from '#tests/support/turnover.ts';
@@ -110,8 +110,67 @@ it('opposite bets of a round count by their difference, of the main wallet too, 
   expect(await turnoverOf(ctx.db, member.id)).toMatchObject({ done: 10_000n });
 });
 
+const spinsLeft = async (member: Member): Promise<bigint[]> =>
+  (
+    await database.pool.query<{ left: bigint }>(
+      'select quantity - used as left from game_free_spin where member_id = $1 order by id',
+      [member.id],
+    )
+  ).rows.map(({ left }) => BigInt(left));
+
+it('a free spin is played of the game and stake it was given for, and not without one', async () => {
+  const member = await playingMember(ctx, '5.00');
+  await giveSpins(ctx, member, 'khom');
+  await giveSpins(ctx, await playingMember(ctx), 'khom');
+  const none = { code: 'LIMIT_REACHED', limit: 'free_spin', balance_now: '500' };
+  const other = await atGame(ctx, member, 'himma');
+  expect(await other.bet('r-other', '2000', { kind: 'free_spin' })).toMatchObject(none);
+  const at = await atGame(ctx, member, 'khom');
+  expect(await at.bet('r-stake', '50000', { kind: 'free_spin' })).toMatchObject(none);
+  expect(await at.bet('r-once', '2000', { kind: 'free_spin' })).toMatchObject({ code: 'OK', balance_after: '500' });
+  expect(await at.bet('r-twice', '2000', { kind: 'free_spin' })).toMatchObject(none);
+  expect(await spinsLeft(member)).toEqual([0n]);
+});
+
+it('spins that end first are played first, and those that have ended not at all', async () => {
+  const member = await playingMember(ctx);
+  await giveSpins(ctx, member, 'khom', { days: 0 });
+  await giveSpins(ctx, member, 'khom', { days: 9, quantity: 2 });
+  await giveSpins(ctx, member, 'khom', { days: 3 });
+  const at = await atGame(ctx, member, 'khom');
+  await at.bet('r-first', '2000', { kind: 'free_spin' });
+  expect(await spinsLeft(member)).toEqual([1n, 2n, 0n]);
+  await at.bet('r-second', '2000', { kind: 'free_spin' });
+  expect(await spinsLeft(member)).toEqual([1n, 1n, 0n]);
+});
+
+it('the last free spin is played once, however many presses come at once', async () => {
+  const member = await playingMember(ctx);
+  await giveSpins(ctx, member, 'khom', { quantity: 2 });
+  const at = await atGame(ctx, member, 'khom');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => at.bet(`r-press-${n}`, '2000', { kind: 'free_spin' })),
+  );
+  expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(2);
+  expect(await spinsLeft(member)).toEqual([0n]);
+});
+
+it('a free spin whose bet is rolled back can be played again; its repetition takes none', async () => {
+  const member = await playingMember(ctx);
+  await giveSpins(ctx, member, 'khom');
+  const at = await atGame(ctx, member, 'khom');
+  await at.bet('r-lost', '2000', { kind: 'free_spin' });
+  const bet = at.last();
+  expect(await at.rollback('r-lost', bet)).toMatchObject({ code: 'OK', refunded: '0' });
+  expect(await at.rollback('r-lost', bet)).toMatchObject({ code: 'OK', refunded: '0' });
+  expect(await spinsLeft(member)).toEqual([1n]);
+  await at.bet('r-again', '2000', { kind: 'free_spin' });
+  expect(await spinsLeft(member)).toEqual([0n]);
+});
+
 it('a free spin costs nothing, pays into the main wallet and counts nothing', async () => {
   const member = await playingMember(ctx, '5.00');
+  await giveSpins(ctx, member, 'khom');
   const at = await atGame(ctx, member, 'khom');
   expect(await at.bet('r-5', '2000', { kind: 'free_spin' })).toMatchObject({ code: 'OK', balance_after: '500' });
   const bet = at.last();

@@ -404,6 +404,21 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['insert into play_staked (member_id, total) values (1, 5)'],
     [closedGameRound, gameBet(', status, closed_at', `, 'settled', now()`)],
   ],
+  'every free spin that was played is counted by its gift, of its game, member and stake': [
+    [closedGameRound, gameBet(', status, closed_at', `, 'settled', now()`).replace(`'stake', 100`, `'free_spin', 100`)],
+    [
+      `insert into game_free_spin (member_id, game_id, stake, quantity, used, source, given_at, expires_at)
+         values (1, 1, 100, 2, 1, 'x', now(), now())`,
+    ],
+  ],
+  'every redemption of free spins gave them once to its member': [
+    [
+      `insert into redemption_item (agent_id, kind, title, summary, price, spins, spin_game_id, spin_stake, enamel, emblem, position)
+         values (1, 'spins', 'x', 'x', 1, 5, 1, 100, 'rong', 'star', 99)`,
+      `insert into redemption (member_id, item_id, kind, title, quantity, points, status, created_at)
+         select 1, max(id), 'spins', 'x', 1, 1, 'done', now() from redemption_item`,
+    ],
+  ],
   'a stake of a game from a promotion’s wallet is split as the promotion has it': [[gameBet(', taken_id', ', 1')]],
   'what limits count as won is what a member’s bets have won': [
     ['update play_day set won = won + 1 where won > 0'],

@@ -18,6 +18,7 @@ export interface BetRow {
   readonly wallet_id: bigint;
   readonly taken_id: bigint | null;
   readonly kind: 'stake' | 'free_spin';
+  readonly free_spin_id: bigint | null;
   readonly stake: bigint;
   readonly status: 'open' | 'settled' | 'cancelled';
   readonly won: bigint;
@@ -34,7 +35,7 @@ export interface BetRow {
 
 const betStatement = statement<BetRow & Record<string, unknown>>(
   'game_bet_find',
-  `select t.state = 'tombstone' as tombstone, b.id, b.wallet_id, b.taken_id, b.kind, b.stake, b.status, b.won, b.unspent, b.placed_at,
+  `select t.state = 'tombstone' as tombstone, b.id, b.wallet_id, b.taken_id, b.kind, b.free_spin_id, b.stake, b.status, b.won, b.unspent, b.placed_at,
       (select count(*)::int from game_tx w where w.bet_id = b.id and w.class = 'win') as wins,
       r.id as round, r.round_id, r.closed_at, g.id as game_id, g.code as game_code, g.category
     from game_tx t left join game_bet b on b.id = t.bet_id left join game_round r on r.id = b.round_id left join game g on g.id = r.game_id

@@ -51,4 +51,13 @@ export const gameLedgerChecks: readonly LedgerCheck[] = [
         select member_id, sum(stake - unspent) as total from game_bet where status = 'settled' and kind = 'stake' group by member_id) b using (member_id)
       where coalesce(k.total, 0) <> coalesce(b.total, 0)`,
   },
+  {
+    name: 'every free spin that was played is counted by its gift, of its game, member and stake',
+    breaches: `select format('gift %s: used %s, bets %s', f.id, f.used, count(b.id)) from game_free_spin f
+        left join game_bet b on b.free_spin_id = f.id and b.status <> 'cancelled' and b.kind = 'free_spin' and b.stake = f.stake
+          and b.member_id = f.member_id and exists (select from game_round r where r.id = b.round_id and r.game_id = f.game_id)
+        group by f.id having f.used <> count(b.id)
+      union all
+      select format('bet %s has no gift', id) from game_bet where (kind = 'free_spin') <> (free_spin_id is not null)`,
+  },
 ];

@@ -16,6 +16,7 @@ import {
   tabsOf,
 } from '../rules/lobby.ts';
 import { shownCatalogue } from './catalogue-queries.ts';
+import { freeSpinsLeft } from './free-spins.ts';
 
 /** What a lobby knows of its member, in the statement of the frame. */
 export const lobbyFacts = {
@@ -32,6 +33,7 @@ export const lobbyFacts = {
       ) as played`,
     (ids: readonly string[] | null) => ids ?? [],
   ),
+  freespin: freeSpinsLeft,
   /** The game of the latest round that is not closed. */
   unfinished: fact(
     `select game_id::text from (select game_id, id, closed_at from game_round where member_id = $1 order by id desc limit 500) as recent
@@ -46,7 +48,9 @@ const ownGames = facts('game_own', lobbyFacts);
 /** The lists of a lobby: a guest's have nothing of their own. */
 export async function lobbyCounts(ctx: Context, own: OwnGames | null): Promise<LobbyCounts> {
   const { hot } = await shownCatalogue(ctx);
-  return own ? { ...noCounts, hot, last: own.last, favourites: new Set(own.favourites) } : { ...noCounts, hot };
+  return own
+    ? { hot, last: own.last, freespin: own.freespin, favourites: new Set(own.favourites) }
+    : { ...noCounts, hot };
 }
 
 async function ownCounts(ctx: Context): Promise<LobbyCounts> {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, big, bytes, id, oneOf } from '../../server/db/columns.ts';
+import { gameFreeSpin } from './free-spin-tables.ts';
 import { game, gameProvider } from './tables.ts';
 
 /** A round of a member, opened by its first bet. Its bets may win until it is closed. */
@@ -44,6 +45,8 @@ export const gameBet = pgTable(
     walletId: big().notNull(),
     takenId: big(),
     kind: text({ enum: ['stake', 'free_spin'] }).notNull(),
+    /** The gift that a free spin was taken from. */
+    freeSpinId: big().references(() => gameFreeSpin.id),
     /** Face value; of a free spin nothing was paid. */
     stake: big().notNull(),
     picks: jsonb().$type<readonly { readonly side: string; readonly stake: string }[]>(),
@@ -67,6 +70,7 @@ export const gameBet = pgTable(
     index('game_bet_member').on(t.memberId, t.id),
     index('game_bet_open').on(t.memberId).where(sql`status = 'open'`),
     index('game_bet_closed_at').on(t.closedAt),
+    index('game_bet_free_spin').on(t.freeSpinId),
   ],
 );
 

@@ -7,6 +7,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import type { Outcome } from '../rules/wire.ts';
+import { freeSpinsOf } from './free-spins.ts';
 import { newToken, tokenHash } from './launch.ts';
 import type { Message } from './messages.ts';
 import { gameSession } from './tables.ts';
@@ -60,7 +61,11 @@ export async function authenticate(
   });
   const wallet = await walletOf(tx, memberId, walletId);
   assert(wallet, 'a launch names a wallet of its member');
-  return { ...told, player_ref: ref, balance: String(wallet.balance), wallet: wallet.isMain ? 'cash' : 'bonus' };
+  return {
+    ...told,
+    ...{ player_ref: ref, balance: String(wallet.balance), wallet: wallet.isMain ? 'cash' : 'bonus' },
+    free_spins: await freeSpinsOf(tx, tokenHash(session)),
+  };
 }
 
 const newRef = (ctx: Context, kind: 'p' | 'demo'): string =>
@@ -119,7 +124,8 @@ export async function balance(
   const now = await balanceNow(tx, provider, message);
   if (!now) throw new CallRefused('UNKNOWN_PLAYER');
   if (!now.isLive) throw new CallRefused('SESSION_EXPIRED');
-  return { code: 'OK', balance_now: String(now.balance) };
+  const free_spins = await freeSpinsOf(tx, tokenHash(message.session));
+  return { code: 'OK', balance_now: String(now.balance), free_spins };
 }
 
 /** What is known of a transaction or a round. A tombstone is a bet that was cancelled before it came. */

@@ -11,6 +11,7 @@ import { statement } from '../../server/db/statement.ts';
 import type { GameCategory } from '../rules/counted-stake.ts';
 import type { Outcome } from '../rules/wire.ts';
 import { betReference, closeRound, playedGame } from './bets.ts';
+import { spendFreeSpin } from './free-spins.ts';
 import { tokenHash } from './launch.ts';
 import type { Message } from './messages.ts';
 import { payWinnings } from './pay-win.ts';
@@ -51,9 +52,9 @@ const recordStatement = statement<{ round: bigint }>(
       insert into game_round as r (provider, member_id, round_id, game_id, opened_at) values ($1, $2::bigint, $3, $4::bigint, $5::timestamptz)
         on conflict (provider, member_id, round_id) do update set opened_at = r.opened_at returning id
     ), bet as (
-      insert into game_bet (id, round_id, member_id, tx_id, wallet_id, taken_id, kind, stake, picks, placed_at)
+      insert into game_bet (id, round_id, member_id, tx_id, wallet_id, taken_id, kind, stake, picks, placed_at, free_spin_id)
         overriding system value
-        select $6::bigint, round.id, $2::bigint, $7, $8::bigint, $9::bigint, $10, $11::bigint, $12::jsonb, $5::timestamptz from round
+        select $6::bigint, round.id, $2::bigint, $7, $8::bigint, $9::bigint, $10, $11::bigint, $12::jsonb, $5::timestamptz, $17::bigint from round
     ), kept as (
       insert into game_tx (provider, member_id, class, tx_id, op, state, fingerprint, game_id, round_id, kind, amount, bet_id, balance_after, ledger_ref, at)
         values ($1, $2::bigint, 'bet', $7, $13, 'done', $14::bytea, $4::bigint, $3, $10, $11::bigint, $6::bigint, $15::bigint, $16, $5::timestamptz)
@@ -173,18 +174,22 @@ async function place(ctx: Context, tx: Db, bet: Placing): Promise<Placed> {
   const paid = isPaid ? amount : zeroSatang;
   const reference = betReference(about.betId);
   const ledgerRef = isPaid ? stakeReference(reference) : null;
-  const record = async (takenId: bigint | null): Promise<{ round: bigint; takenId: bigint | null }> => {
+  const record = async (
+    takenId: bigint | null,
+    freeSpinId: bigint | null = null,
+  ): Promise<{ round: bigint; takenId: bigint | null }> => {
     const { rows } = await recordStatement(tx, [
       ...[provider, memberId, message.round_id, about.gameId, about.now.toISOString(), about.betId, message.tx_id],
       ...[wallet.id, takenId, message.kind, amount, message.picks ? JSON.stringify(message.picks) : null, op],
-      ...[fingerprint, satang(wallet.balance - paid), ledgerRef],
+      ...[fingerprint, satang(wallet.balance - paid), ledgerRef, freeSpinId],
     ]);
     return { round: rows[0]?.round ?? 0n, takenId };
   };
   const member = { id: memberId, ...(about.playingSince ? { playingSince: about.playingSince } : {}) };
   if (!isPaid) {
     await checkSpend(tx, member, { kind: 'join', at: about.now });
-    return { ...(await record(null)), paid, ledgerRef };
+    const freeSpinId = message.kind === 'free_spin' ? await takeFreeSpin(tx, bet) : null;
+    return { ...(await record(null, freeSpinId)), paid, ledgerRef };
   }
   const { recorded } = await takeStake(
     ctx,
@@ -199,4 +204,11 @@ async function place(ctx: Context, tx: Db, bet: Placing): Promise<Placed> {
     record,
   );
   return { ...recorded, paid, ledgerRef };
+}
+
+/** @throws CallRefused LIMIT_REACHED for a spin that the site has not given, or that was played */
+async function takeFreeSpin(tx: Db, { memberId, amount, about }: Placing): Promise<bigint> {
+  const id = await spendFreeSpin(tx, { memberId, gameId: about.gameId, stake: amount });
+  if (id === undefined) throw new CallRefused('LIMIT_REACHED', 'free_spin');
+  return id;
 }

@@ -10,6 +10,7 @@ import { pipelined } from '../../server/db/pipelined.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import type { Outcome } from '../rules/wire.ts';
 import { type BetRow, betOf, playedGame, stakeOfBet } from './bets.ts';
+import { returnFreeSpin } from './free-spins.ts';
 import type { Message } from './messages.ts';
 import { balanceAfter, CallRefused, fingerprintOf, keepTx, knownTx, memberOf, okOf, replayOf } from './transactions.ts';
 
@@ -60,6 +61,7 @@ async function refund(
   const { provider, memberId, bet, at } = of;
   await tx.execute(sql`
     update game_bet set status = 'cancelled', closed_at = ${at.toISOString()}::timestamptz where id = ${bet.id} and status = 'open'`);
+  if (bet.free_spin_id !== null) await returnFreeSpin(tx, bet.free_spin_id);
   const paid = bet.kind === 'stake' ? satang(bet.stake) : zeroSatang;
   if (paid === 0n) return paid;
   await lockWallet(tx, memberId, bet.wallet_id);

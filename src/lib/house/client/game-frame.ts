@@ -6,7 +6,7 @@ import { showSound, startDialogs } from './frame-dialogs.ts';
 import { startKeys } from './frame-keys.ts';
 import { part, type RoundText, satangOf } from './frame-parts.ts';
 import { FrameScreen } from './frame-screen.ts';
-import type { HouseRound, Opened } from './house-answers.ts';
+import type { HouseRound, HouseState, Opened } from './house-answers.ts';
 import { type Ask, askHouse, House, HouseProblem } from './house-calls.ts';
 import { isReduced, setReduced } from './motion.ts';
 import { Purse } from './purse.ts';
@@ -29,6 +29,8 @@ export interface Game<Outcome = unknown> {
   /** Space and Enter where no control has the focus. */
   primary(): void;
   text(round: HouseRound<Outcome>): RoundText;
+  /** The house was asked for its state anew. */
+  renewed?(state: HouseState<Outcome>): void;
   /** Further keys by `event.key`, in lower case. */
   readonly keys?: Readonly<Record<string, () => void>>;
 }

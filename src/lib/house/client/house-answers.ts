@@ -26,6 +26,8 @@ export interface HouseRound<Outcome = unknown> {
   readonly game: string;
   readonly stake: string;
   readonly returned: string;
+  /** A free spin: the stake it played with cost nothing. */
+  readonly is_free?: boolean;
   readonly nonce: number;
   readonly started_at: string;
   readonly closed_at: string | null;
@@ -52,11 +54,18 @@ export interface StakeLimitTexts {
   readonly payout_max: string;
 }
 
+export interface FreeSpins {
+  readonly stake: string;
+  readonly left: number;
+}
+
 /** What a member finds at a game: at its start, and again after a disconnection. */
 export interface HouseState<Outcome = unknown> {
   readonly balance: string;
   readonly limits: StakeLimitTexts;
   readonly seed: SeedPair;
+  /** Free spins: what each plays with, and how many are left. */
+  readonly free_spins: FreeSpins | null;
   readonly open_round: HouseRound<Outcome> | null;
   readonly server_time: string;
 }

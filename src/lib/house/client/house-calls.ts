@@ -89,9 +89,17 @@ export class House {
   }
 
   /** The same key again answers the same round. */
-  bet<Outcome>(roundKey: string, picks: readonly Wager[], nonce: number): Promise<BetTaken<Outcome>> {
+  bet<Outcome>(
+    roundKey: string,
+    {
+      picks,
+      number: nonce,
+      isFree,
+    }: { readonly picks: readonly Wager[]; readonly number: number; readonly isFree: boolean },
+  ): Promise<BetTaken<Outcome>> {
     const sent = picks.map(({ bet, stake }) => ({ bet, stake: stake.toString() }));
-    return this.call('bet', { game: this.#game, round_key: roundKey, picks: sent, nonce });
+    const free = isFree ? { free_spin: true } : {};
+    return this.call('bet', { game: this.#game, round_key: roundKey, picks: sent, nonce, ...free });
   }
 
   history<Outcome>(cursor?: string): Promise<RoundPage<Outcome>> {

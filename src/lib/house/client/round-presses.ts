@@ -1,7 +1,7 @@
 /** Presses of one session, one round after another: sends a press until the house answers, has it shown, keeps the pace. */
 import { isOutcomeUnknown } from '../../client/codes.ts';
 import { stakeOf, type Wager } from '../../game/rules/wager.ts';
-import { satang } from '../../money.ts';
+import { satang, zeroSatang } from '../../money.ts';
 import type { FrameScreen } from './frame-screen.ts';
 import type { Game } from './game-frame.ts';
 import type { BetTaken, HouseRound, HouseState, Opened, SeedPair } from './house-answers.ts';
@@ -17,6 +17,12 @@ interface Around<Outcome> {
   readonly purse: Purse;
   readonly screen: FrameScreen;
   readonly say: (text: string) => void;
+}
+
+interface SentPress {
+  readonly picks: readonly Wager[];
+  readonly number: number;
+  readonly isFree: boolean;
 }
 
 /** The house measures from the arrival of a press: one that travelled faster than the last would come too soon. */
@@ -80,20 +86,21 @@ export class RoundPresses<Outcome> {
   }
 
   /**
-   * Sends wagers as one round. `number`: of the shared round that they are on, else of the member's next own one.
+   * Sends wagers as one round. `number`: of the shared round that they are on, else of the member's next own one. `isFree`: one of
+   * the member's free spins.
    *
    * @returns whether the press counted; false while a round runs or within the pace
    */
-  press(picks: readonly Wager[], number = this.#nonce): boolean {
+  press(picks: readonly Wager[], number = this.#nonce, isFree = false): boolean {
     if (!this.isReady || !this.#game) return false;
     const key = newKey();
     this.#step({ kind: 'press', key });
     this.#readyAt = performance.now() + this.#around.opened.game.pace_ms + travelMs;
-    const stake = stakeOf(picks);
+    const stake = isFree ? zeroSatang : stakeOf(picks);
     this.#around.purse.hold(stake);
     tellSheet({ type: 'round', id: key, open: true, stake: stake.toString() });
     this.#game.begin();
-    void this.#run(key, picks, number);
+    void this.#run(key, { picks, number, isFree });
     return true;
   }
 
@@ -126,9 +133,9 @@ export class RoundPresses<Outcome> {
     await this.#show(round, true);
   }
 
-  async #run(key: string, picks: readonly Wager[], number: number): Promise<void> {
+  async #run(key: string, sent: SentPress): Promise<void> {
     const { purse, say } = this.#around;
-    const taken = await this.#ask(key, picks, number);
+    const taken = await this.#ask(key, sent);
     if (taken && !isCancelled(taken.round)) {
       this.#nonce = taken.seed.nonce;
       await this.#show(taken.round, false, taken.balance);
@@ -143,16 +150,16 @@ export class RoundPresses<Outcome> {
     }
     // A magazine and a bet on a shared hand stay open: the game says when they are over.
     if (taken?.round.state !== 'playing')
-      tellSheet({ type: 'round', id: key, open: false, stake: stakeOf(picks).toString() });
+      tellSheet({ type: 'round', id: key, open: false, stake: stakeOf(sent.picks).toString() });
     this.#refreshAtPace();
   }
 
   /** Asks until there is an answer that says what became of the round; undefined: refused, and that is shown. */
-  async #ask(key: string, picks: readonly Wager[], number: number): Promise<BetTaken<Outcome> | undefined> {
+  async #ask(key: string, sent: SentPress): Promise<BetTaken<Outcome> | undefined> {
     const { house, screen, say } = this.#around;
     for (let tries = 1; ; tries++) {
       try {
-        const taken = await house.bet<Outcome>(key, picks, number);
+        const taken = await house.bet<Outcome>(key, sent);
         screen.hide();
         if (isCancelled(taken.round)) return taken;
         if (!isUndecided(taken.round)) {
@@ -181,6 +188,7 @@ export class RoundPresses<Outcome> {
       const state = await this.#around.house.state<Outcome>();
       this.#nonce = state.seed.nonce;
       this.#around.purse.set(satang(BigInt(state.balance)));
+      this.#game?.renewed?.(state);
       return state;
     } catch (problem) {
       if (problem instanceof HouseProblem) return undefined;

@@ -13,7 +13,7 @@ import { playMoneyOf } from './play-money.ts';
 import { roundNamed, showRound } from './round-queries.ts';
 import type { RoundRow } from './round-rows.ts';
 import { ensurePair, requirePair, rotate, type SeedPair, serverSeedOf, shownPair } from './seeds.ts';
-import { type Caller, lockPlayer, openSession } from './sessions.ts';
+import { type Caller, freeSpinsIn, lockPlayer, openSession, type Purse } from './sessions.ts';
 import type { SharedGame } from './shared-game.ts';
 import { sharedGame } from './shared-games.ts';
 import { newestRound, type Press, startRound } from './start-round.ts';
@@ -74,10 +74,10 @@ function playedAlone({ player, game }: Caller): PlayedGame {
 
 /** @throws Refusal session_expired, game_unavailable, account_closed, play_paused, busy */
 export async function openGame(ctx: Context, launchToken: string) {
-  const { caller, bearer, balance } = await openSession(ctx, launchToken);
+  const { caller, bearer, purse } = await openSession(ctx, launchToken);
   const { code, name, category, configHash, paceMs, returnPpm } = caller.game;
   return {
-    ...(await describe(ctx, caller, balance)),
+    ...(await describe(ctx, caller, purse)),
     ...{ bearer, expires_at: toIso(caller.expiresAt), is_demo: caller.player.isDemo, currency: 'THB' as const },
     game: { code, name, category, config_hash: configHash, pace_ms: paceMs, return_ppm: returnPpm },
   };
@@ -86,15 +86,16 @@ export async function openGame(ctx: Context, launchToken: string) {
 /** @throws Refusal conflict, game_unavailable, busy */
 export async function gameState(ctx: Context, caller: Caller, code: string): Promise<HouseState> {
   requireGame(caller, code);
-  return describe(ctx, caller, await balanceOf(ctx, caller));
+  return describe(ctx, caller, await purseOf(ctx, caller));
 }
 
-async function describe(ctx: Context, caller: Caller, balance: string): Promise<HouseState> {
+async function describe(ctx: Context, caller: Caller, { balance, freeSpins }: Purse): Promise<HouseState> {
   const game = requireGame(caller, caller.game.code);
   return {
     balance,
     limits: shownLimits(game.limits),
     seed: await game.seed(ctx),
+    free_spins: freeSpins,
     open_round: await openRound(ctx, caller),
     server_time: toIso(ctx.now()),
   };
@@ -107,8 +108,11 @@ const shownLimits = ({ stakeMin, stakeMax, payoutMax }: StakeLimits) => ({
 });
 
 /** The balance that the player plays with, in satang. @throws Refusal session_expired, busy */
-export async function balanceOf(ctx: Context, { player, game, walletSession }: Caller): Promise<string> {
-  if (player.isDemo) return String(await playMoneyOf(ctx.db, player.id));
+export const balanceOf = async (ctx: Context, caller: Caller): Promise<string> => (await purseOf(ctx, caller)).balance;
+
+/** What the player plays with. @throws Refusal session_expired, busy */
+async function purseOf(ctx: Context, { player, game, walletSession }: Caller): Promise<Purse> {
+  if (player.isDemo) return { balance: String(await playMoneyOf(ctx.db, player.id)), freeSpins: null };
   const answer = await callWallet(ctx, 'balance', {
     player_ref: player.ref,
     game_code: game.code,
@@ -117,7 +121,7 @@ export async function balanceOf(ctx: Context, { player, game, walletSession }: C
   if (answer.kind === 'silence') throw new Refusal('busy', { retryAfterSeconds: 1 });
   if (answer.kind === 'refused') throw refusalOf(answer);
   assert(typeof answer.data.balance_now === 'string', 'the wallet answers its balance');
-  return answer.data.balance_now;
+  return { balance: answer.data.balance_now, freeSpins: freeSpinsIn(answer.data) };
 }
 
 const seenMaxMs = dayMs;
@@ -140,16 +144,18 @@ export interface BetInput {
   readonly round_key: string;
   readonly picks: readonly Wager[];
   readonly nonce: number;
+  readonly free_spin: boolean;
 }
 
 /**
  * A press on a game.
  *
- * @throws Refusal bet_refused and payout_cap (limits of the game), bets_closed, and those of `startRound`
+ * @throws Refusal bet_refused and payout_cap (limits of the game), bets_closed, no_free_spin, and those of `startRound`
  */
 export async function placeBet(ctx: Context, caller: Caller, input: BetInput) {
   const game = requireGame(caller, input.game);
-  const press = { key: input.round_key, picks: input.picks, ...game.pressOf(ctx, input) };
+  if (input.free_spin && caller.game.category !== 'slot') throw new Refusal('no_free_spin');
+  const press = { key: input.round_key, picks: input.picks, isFree: input.free_spin, ...game.pressOf(ctx, input) };
   const { row, balance } = await startRound(ctx, caller, press);
   return {
     round: await showRound(ctx, row),

@@ -14,7 +14,7 @@ export const roundOf = (row: RoundRow): Round => ({
   id: row.ulid,
   state: row.state,
   stake: satang(row.stake),
-  stakeKind: 'stake',
+  stakeKind: row.stakeKind,
   wins: row.wins.map(({ kind, amount }) => ({ kind, amount: satang(BigInt(amount)) })),
   acknowledged: row.acknowledged,
   attempts: row.attempts,

@@ -25,6 +25,7 @@ export function shownRound(row: RoundRow, seed: ProvingSeed | undefined): HouseR
     game: row.game,
     stake: String(row.stake),
     returned: String(returnedOf(row)),
+    ...(row.stakeKind === 'free_spin' ? { is_free: true } : {}),
     nonce,
     started_at: toIso(row.startedAt),
     closed_at: row.closedAt && toIso(row.closedAt),

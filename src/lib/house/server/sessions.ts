@@ -1,6 +1,7 @@
 /** Sessions of players: a launch token is spent at the wallet for a bearer, and the newest session of a player is the live one. */
 import { hash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -80,9 +81,21 @@ export const gameOf = (code: string): HouseGame | undefined => houseGames.find((
 export interface OpenedSession {
   readonly caller: Caller;
   readonly bearer: string;
-  /** Satang in a text. */
-  readonly balance: string;
+  readonly purse: Purse;
 }
+
+/** What a player plays with. Amounts are satang in texts. */
+export interface Purse {
+  readonly balance: string;
+  /** Free spins at the session's game, of the stake that is played next; null where there are none. */
+  readonly freeSpins: { readonly stake: string; readonly left: number } | null;
+}
+
+const freeSpinsShape = z.object({ stake: z.string(), left: z.number().int() });
+
+/** The free spins that an answer of the wallet tells of. A wallet that knows none says nothing. */
+export const freeSpinsIn = ({ free_spins: told }: Readonly<Record<string, unknown>>): Purse['freeSpins'] =>
+  freeSpinsShape.safeParse(told).data ?? null;
 
 /**
  * Spends a launch token; the player's other sessions end.
@@ -130,7 +143,7 @@ export async function openSession(ctx: Context, launchToken: string): Promise<Op
     await publish(inside, `house:${player.id}`, 'house_session', { session_id: String(row.id) });
     if (game.rounds === 'own') await ensurePair(ctx, tx, { playerId: player.id, game }, at);
     const caller = { sessionId: row.id, player, game, walletSession: session, openedAt: at, expiresAt };
-    return { caller, bearer, balance };
+    return { caller, bearer, purse: { balance, freeSpins: freeSpinsIn(answer.data) } };
   });
 }
 

@@ -36,6 +36,8 @@ export interface Press {
   /** The press's own name, by the frame. */
   readonly key: string;
   readonly picks: readonly Wager[];
+  /** Whether it is one of the player's free spins. */
+  readonly isFree: boolean;
   /** A player's own round with the number that the frame expects, or the hand or match that is shared. */
   readonly of:
     | { readonly kind: 'own'; readonly nonce: number }
@@ -53,8 +55,8 @@ export interface Press {
 /**
  * Plays a press up to where the wallet's answers bring it.
  *
- * @throws Refusal round_open, too_soon, seed_spent, conflict (another number is next), idempotency_key_reused, and the
- * wallet's refusals of the bet
+ * @throws Refusal round_open, too_soon, seed_spent, conflict (another number is next), idempotency_key_reused, no_free_spin,
+ * and the wallet's other refusals of the bet
  */
 export async function startRound(ctx: Context, caller: Caller, press: Press): Promise<Called> {
   const saved = await inTransaction(ctx, (tx, inside) => saveIntent(inside, tx, caller, press));
@@ -100,6 +102,7 @@ async function saveIntent(ctx: Context, tx: Db, caller: Caller, press: Press): P
     return { row: same, isNew: false };
   }
   const stake = stakeOf(press.picks);
+  if (press.isFree && player.isDemo) throw new Refusal('no_free_spin');
   if (playMoney !== null && playMoney < stake) throw new Refusal('insufficient_balance');
   const { of } = press;
   const drawn = of.kind === 'own' ? await takeNonce(tx, caller, of.nonce, at) : { sharedRound: of.round };
@@ -112,7 +115,8 @@ async function saveIntent(ctx: Context, tx: Db, caller: Caller, press: Press): P
   return { row: taken.row, isNew: true };
 }
 
-const isOfPress = ({ bets }: RoundRow, { picks }: Press): boolean =>
+const isOfPress = ({ bets, stakeKind }: RoundRow, { picks, isFree }: Press): boolean =>
+  isFree === (stakeKind === 'free_spin') &&
   bets.length === picks.length &&
   bets.every(({ bet, stake }, place) => bet === picks[place]?.bet && BigInt(stake) === picks[place]?.stake);
 
@@ -182,13 +186,14 @@ interface Intent {
 const ulidBytes = 10;
 
 async function insertRound(ctx: Context, tx: Db, { caller, press, stake, drawn, at }: Intent): Promise<RoundRow> {
-  const round = newRound(ulid(at.getTime(), ctx.random(ulidBytes)), stake, at.getTime());
+  const kind = press.isFree ? 'free_spin' : 'stake';
+  const round = newRound(ulid(at.getTime(), ctx.random(ulidBytes)), stake, at.getTime(), kind);
   const look = nextLookAt(round);
   const [row] = await tx
     .insert(houseRound)
     .values({
       ...{ ulid: round.id, playerId: caller.player.id, sessionId: caller.sessionId, game: caller.game.code },
-      ...{ roundKey: press.key, ...drawn, state: round.state, stake },
+      ...{ roundKey: press.key, ...drawn, state: round.state, stake, stakeKind: round.stakeKind },
       bets: press.picks.map(({ bet, stake }) => ({ bet, stake: stake.toString() })),
       ...{ dueSince: at, calledAt: at, dueAt: look === undefined ? null : new Date(look), startedAt: at },
     })
@@ -198,10 +203,10 @@ async function insertRound(ctx: Context, tx: Db, { caller, press, stake, drawn, 
 }
 
 function sendBet(ctx: Context, caller: Caller, row: RoundRow, picks: readonly Wager[]): Promise<WalletAnswer> {
-  const { txId, amount } = { ...betCall(roundOf(row)), amount: row.stake };
+  const { txId, amount, kind } = { ...betCall(roundOf(row)), amount: row.stake, kind: row.stakeKind };
   return callWallet(ctx, 'bet', {
     ...{ player_ref: caller.player.ref, game_code: row.game, session: caller.walletSession },
-    ...{ tx_id: txId, round_id: walletRound(row), amount: amount.toString(), kind: 'stake', round_closed: false },
+    ...{ tx_id: txId, round_id: walletRound(row), amount: amount.toString(), kind, round_closed: false },
     picks: picks.map(({ bet, stake }) => ({ side: bet, stake: stake.toString() })),
   });
 }

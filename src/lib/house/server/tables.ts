@@ -100,6 +100,10 @@ export const houseRound = pgTable(
     sharedRound: text(),
     state: text({ enum: ['asking', 'refused', 'cancelling', 'cancelled', 'playing', 'settling', 'closed'] }).notNull(),
     stake: big().notNull(),
+    /** A free spin plays with its stake and costs nothing. */
+    stakeKind: text({ enum: ['stake', 'free_spin'] })
+      .notNull()
+      .default('stake'),
     /** Wagers, with what each returned once that is known. Amounts are satang in texts. */
     bets: jsonb().$type<readonly StoredBet[]>().notNull(),
     /** The game's own; null until the bet is taken, or the shared round is over. */
@@ -125,6 +129,7 @@ export const houseRound = pgTable(
     unique('house_round_of_press').on(t.playerId, t.roundKey),
     unique('house_round_nonce').on(t.seedId, t.nonce),
     oneOf('house_round_state', t.state),
+    oneOf('house_round_stake_kind', t.stakeKind),
     check(
       'house_round_own',
       sql`num_nonnulls(${t.seedId}, ${t.nonce}) = case when ${t.sharedRound} is null then 2 else 0 end`,

@@ -15,6 +15,7 @@ const problems: Readonly<Record<string, ProblemName>> = {
 const limits: Readonly<Record<string, readonly [ProblemName, Readonly<Record<string, string>>]>> = {
   reality_check: ['reality_check_due', { time: 'ครบเวลาที่ให้เตือน' }],
   session: ['play_time_up', { limit: 'เล่นครบเวลาที่ตั้งไว้' }],
+  free_spin: ['no_free_spin', {}],
   promotion: ['promotion_refuses', { reason: 'ผิดเงื่อนไขโปรของกระเป๋านี้' }],
 };
 

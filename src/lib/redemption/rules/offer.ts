@@ -1,9 +1,12 @@
 /** Offers of the point shop and when they can be redeemed (rewards.md "Point shop"). */
 import { type Points, points, type Satang, satang } from '../../money.ts';
 
-export const itemKinds = { credit: 'เครดิต', coupon: 'คูปอง', gift: 'ของรางวัล' } as const;
+export const itemKinds = { credit: 'เครดิต', spins: 'ฟรีสปิน', coupon: 'คูปอง', gift: 'ของรางวัล' } as const;
 export type ItemKind = keyof typeof itemKinds;
 export const itemKindCodes = Object.keys(itemKinds) as [ItemKind, ...ItemKind[]];
+
+/** Free spins end after so many days. */
+export const freeSpinDays = 30;
 
 export interface Offer {
   /** Points per item. */

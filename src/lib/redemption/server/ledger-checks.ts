@@ -32,6 +32,13 @@ export const redemptionLedgerChecks: readonly LedgerCheck[] = [
       group by r.id having count(c.id) <> case r.kind when 'coupon' then r.quantity else 0 end`,
   },
   {
+    name: 'every redemption of free spins gave them once to its member',
+    breaches: `select format('redemption %s: %s spins', r.id, coalesce(f.quantity::text, 'no')) from redemption r
+      join redemption_item i on i.id = r.item_id
+      left join game_free_spin f on f.source = 'redemption:' || r.id and f.member_id = r.member_id
+      where coalesce(f.quantity, 0) <> case r.kind when 'spins' then i.spins * r.quantity else 0 end`,
+  },
+  {
     name: 'no transfer of the point shop without its redemption',
     breaches: `select format('transfer %s (%s)', t.id, t.reference) from transfer t where t.kind in ('points_spent', 'points_returned', 'redemption_credit')
       and not exists (select 1 from redemption r where t.reference in ('redemption:' || r.id || ':points', 'redemption:' || r.id || ':return', 'redemption:' || r.id || ':credit'))`,

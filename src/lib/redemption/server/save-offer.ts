@@ -2,6 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { couponOf } from '../../coupon/server/operator-queries.ts';
+import { slotOf } from '../../game/server/free-spins.ts';
+import { slotStakes } from '../../house/rules/data/slots.ts';
+import { formatBaht } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -14,6 +17,8 @@ import { redemptionItem } from './tables.ts';
 export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<OfferView> {
   checkOffer(input);
   return inTransaction(ctx, async (tx, inside) => {
+    const spinGame = input.spin_game === undefined ? undefined : await slotOf(tx, input.spin_game);
+    if (input.spin_game !== undefined && !spinGame) throw invalidInput({ spin_game: 'ไม่มีสล็อตนี้' });
     if (input.coupon_id !== undefined) await assertGivable(inside, input.coupon_id, input.per_member_max);
     const [last] = await tx
       .select({ position: sql<number>`coalesce(max(${redemptionItem.position}), 0)::int` })
@@ -30,6 +35,9 @@ export function addOffer(ctx: OperatorContext, input: OfferInput): Promise<Offer
         credit: input.credit ?? null,
         couponId: input.coupon_id ?? null,
         couponDays: input.coupon_days ?? null,
+        spins: input.spins ?? null,
+        spinGameId: spinGame?.id ?? null,
+        spinStake: input.spin_stake ?? null,
         stock: input.stock ?? null,
         perMemberMax: input.per_member_max ?? null,
         quantityMax: input.quantity_max,
@@ -62,6 +70,7 @@ async function assertGivable(ctx: OperatorContext, couponId: bigint, perMemberMa
 function checkOffer(input: OfferInput): void {
   const isCredit = input.kind === 'credit';
   const isCoupon = input.kind === 'coupon';
+  const isSpins = input.kind === 'spins';
   if (isCredit !== (input.credit !== undefined))
     throw invalidInput({ credit: isCredit ? 'ใส่เครดิตที่ได้' : 'ใส่เฉพาะรายการเครดิต' });
   if (input.credit === 0n) throw invalidInput({ credit: 'ต้องมากกว่า 0' });
@@ -69,6 +78,13 @@ function checkOffer(input: OfferInput): void {
     throw invalidInput({ coupon_id: isCoupon ? 'เลือกคูปองที่ได้' : 'ใส่เฉพาะรายการคูปอง' });
   if (isCoupon !== (input.coupon_days !== undefined))
     throw invalidInput({ coupon_days: isCoupon ? 'ใส่จำนวนวันที่ใช้คูปองได้' : 'ใส่เฉพาะรายการคูปอง' });
+  for (const name of ['spins', 'spin_game', 'spin_stake'] as const)
+    if (isSpins !== (input[name] !== undefined))
+      throw invalidInput({ [name]: isSpins ? 'ใส่จำนวน เกม และเดิมพันของฟรีสปิน' : 'ใส่เฉพาะรายการฟรีสปิน' });
+  if (isSpins && !slotStakes.some((stake) => stake === input.spin_stake))
+    throw invalidInput({
+      spin_stake: `เดิมพันต่อครั้งเป็น ${slotStakes.map((stake) => formatBaht(stake, { satang: 'trim' })).join(' ')}`,
+    });
   if (input.starts_at && input.ends_at && input.ends_at <= input.starts_at)
     throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
 }

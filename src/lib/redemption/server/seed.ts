@@ -2,9 +2,11 @@
  * The initial offers of the point shop, added as an operator would. Gifts exist in the sandbox only: a parcel has to exist.
  */
 import { createCoupon } from '../../coupon/server/make-coupon.ts';
+import { slotOf } from '../../game/server/free-spins.ts';
 import { satang } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { offerInput } from '../operator-contract.ts';
+import { freeSpinDays } from '../rules/offer.ts';
 import { allOffers } from './operator-queries.ts';
 import { addOffer } from './save-offer.ts';
 
@@ -28,6 +30,22 @@ const gifts = [
 export async function seedOffers(ctx: OperatorContext): Promise<void> {
   if ((await allOffers(ctx)).length > 0) return;
   for (const offer of [credit(100, 10), credit(480, 50)]) await addOffer(ctx, offerInput.parse(offer));
+  // 96% of 5 spins of ฿5 come back, at 100 points for ฿10.
+  if (await slotOf(ctx.db, 'benja:khom'))
+    await addOffer(
+      ctx,
+      offerInput.parse({
+        kind: 'spins',
+        title: 'ฟรีสปินโคมแดงเยาวราช 5 ครั้ง',
+        summary: `หมุนครั้งละ ฿5 ใช้ภายใน ${freeSpinDays} วัน รางวัลเข้ากระเป๋าหลัก ไม่ติดเทิร์น`,
+        points: 240,
+        spins: 5,
+        spin_game: 'benja:khom',
+        spin_stake: '5.00',
+        quantity_max: 5,
+        picture: 'lantern',
+      }),
+    );
   const coupon = await createCoupon(ctx, {
     title: 'คูปองเครดิต ฿30',
     gives: 'credit',

@@ -20,6 +20,10 @@ export const redemptionItem = pgTable(
     /** For coupons only: the coupon whose codes are issued, and for how many days each is valid. */
     couponId: big(),
     couponDays: integer(),
+    /** For free spins only: how many of which slot, and what each plays with in satang. */
+    spins: integer(),
+    spinGameId: big(),
+    spinStake: big(),
     /** The total stock; null for no limit. */
     stock: integer(),
     /** Redeemed items, without cancelled ones. */
@@ -40,11 +44,16 @@ export const redemptionItem = pgTable(
     check('redemption_item_price', sql`${t.price} > 0`),
     check(
       'redemption_item_gives',
-      sql`case ${t.kind} when 'credit' then ${t.credit} > 0 and ${t.couponId} is null when 'coupon' then ${t.credit} is null and ${t.couponId} is not null and ${t.couponDays} > 0 when 'gift' then ${t.credit} is null and ${t.couponId} is null else false end`,
+      sql`case ${t.kind} when 'credit' then ${t.credit} > 0 and ${t.couponId} is null when 'coupon' then ${t.credit} is null and ${t.couponId} is not null and ${t.couponDays} > 0 else ${t.credit} is null and ${t.couponId} is null end`,
+    ),
+    check(
+      'redemption_item_spins',
+      sql`case ${t.kind} when 'spins' then num_nulls(${t.spins}, ${t.spinGameId}, ${t.spinStake}) = 0 and ${t.spins} > 0 and ${t.spinStake} > 0 else num_nonnulls(${t.spins}, ${t.spinGameId}, ${t.spinStake}) = 0 end`,
     ),
     check('redemption_item_stock', sql`${t.taken} >= 0 and (${t.stock} is null or ${t.taken} <= ${t.stock})`),
     check('redemption_item_limits', sql`${t.perMemberMax} > 0 and ${t.quantityMax} > 0`),
     index('redemption_item_shown').on(t.agentId, t.position),
+    index('redemption_item_spin_game').on(t.spinGameId),
   ],
 );
 

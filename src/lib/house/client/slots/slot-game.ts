@@ -7,7 +7,7 @@ import { slotPaceMs, slotStakes, slotThemes } from '../../rules/data/slots.ts';
 import { type SlotTheme, type Spin, spinAt } from '../../rules/slots.ts';
 import { part, type RoundText, satangOf } from '../frame-parts.ts';
 import { type Game, type Kit, startGame } from '../game-frame.ts';
-import type { HouseRound } from '../house-answers.ts';
+import type { FreeSpins, HouseRound, HouseState } from '../house-answers.ts';
 import type { Ask } from '../house-calls.ts';
 import { pause } from '../motion.ts';
 import { showReturn } from '../round-return.ts';
@@ -37,6 +37,7 @@ class Slot implements Game<SlotOutcome> {
   readonly #stakes: readonly Satang[];
   readonly #past: HouseRound<SlotOutcome>[] = [];
   #stake: Satang;
+  #free: FreeSpins | null;
   #isSkipped = false;
   #skip: () => void = () => undefined;
 
@@ -51,7 +52,9 @@ class Slot implements Game<SlotOutcome> {
     const [least, most] = [satangOf(opened.limits.stake_min), satangOf(opened.limits.stake_max)];
     this.#stakes = slotStakes.filter((stake) => least <= stake && stake <= most);
     this.#stake = this.#stakes.includes(usualStake) ? usualStake : (this.#stakes[0] ?? usualStake);
+    this.#free = opened.free_spins;
     part(root, 'primary').addEventListener('click', () => this.primary());
+    part(root, 'free-spin').addEventListener('click', () => this.#spinFree());
     part(root, 'less').addEventListener('click', () => this.#step(-1));
     part(root, 'more').addEventListener('click', () => this.#step(1));
     part(root, 'skip').addEventListener('click', () => {
@@ -59,12 +62,20 @@ class Slot implements Game<SlotOutcome> {
       this.#skip();
     });
     this.#showStake();
+    this.#showFreeLeft();
   }
 
   get keys(): Readonly<Record<string, () => void>> {
     const digits = this.#stakes.slice(0, 9).map((_, at) => [String(at + 1), () => this.#choose(at)] as const);
     const [less, more] = [() => this.#step(-1), () => this.#step(1)];
-    return { ...Object.fromEntries(digits), arrowdown: less, '-': less, arrowup: more, '+': more };
+    return {
+      f: () => this.#spinFree(),
+      ...Object.fromEntries(digits),
+      arrowdown: less,
+      '-': less,
+      arrowup: more,
+      '+': more,
+    };
   }
 
   primary(): void {
@@ -73,9 +84,33 @@ class Slot implements Game<SlotOutcome> {
     else presses.press([{ bet: 'spin', stake: this.#stake }]);
   }
 
+  /** Plays one of the free spins, with its own stake. */
+  #spinFree(): void {
+    if (!this.#free) return;
+    const { stake, left } = this.#free;
+    if (!this.#kit.presses.press([{ bet: 'spin', stake: satangOf(stake) }], undefined, true)) return;
+    this.renewed({ free_spins: left > 1 ? { stake, left: left - 1 } : null });
+  }
+
+  renewed({ free_spins: free }: Pick<HouseState, 'free_spins'>): void {
+    this.#free = free;
+    this.#showFreeLeft();
+  }
+
+  #showFreeLeft(): void {
+    const button = part(this.#kit.root, 'free-spin');
+    const hadFocus = button === document.activeElement;
+    button.hidden = this.#free === null;
+    if (this.#free) {
+      const { stake, left } = this.#free;
+      button.textContent = `หมุนฟรี ${short(satangOf(stake))} · เหลือ ${left}`;
+    } else if (hadFocus) part(this.#kit.root, 'primary').focus();
+  }
+
   refresh(): void {
     const { root, presses } = this.#kit;
     part(root, 'primary').setAttribute('aria-disabled', String(!presses.isReady));
+    part(root, 'free-spin').setAttribute('aria-disabled', String(!presses.isReady));
     const at = this.#stakes.indexOf(this.#stake);
     part(root, 'less').setAttribute('aria-disabled', String(!presses.isIdle || at <= 0));
     part(root, 'more').setAttribute('aria-disabled', String(!presses.isIdle || at >= this.#stakes.length - 1));
@@ -112,7 +147,7 @@ class Slot implements Game<SlotOutcome> {
     const [base, ...free] = this.#spinsOf(round);
     const won = base ? winsText(this.#theme.code, base) : '';
     const result = [won || 'ไม่มีชุดที่ถูก', ...(free.length > 0 ? [`ฟรีสปิน ${free.length} ครั้ง`] : [])].join(' · ');
-    return { bets: `หมุน ${short(satangOf(round.stake))}`, result };
+    return { bets: `${round.is_free ? 'หมุนฟรี' : 'หมุน'} ${short(satangOf(round.stake))}`, result };
   }
 
   /** The last rounds of before this session. */
@@ -189,7 +224,8 @@ class Slot implements Game<SlotOutcome> {
 
   #finish(round: HouseRound<SlotOutcome>, base: Spin, free: readonly Spin[]): void {
     const { root, say } = this.#kit;
-    const [stake, returned] = [satangOf(round.stake), satangOf(round.returned)];
+    // What a free spin returns was not paid for: all of it is won.
+    const [stake, returned] = [round.is_free ? zeroSatang : satangOf(round.stake), satangOf(round.returned)];
     const last = free.at(-1);
     if (last) {
       this.#wins.clear();
