@@ -150,6 +150,16 @@ export const gameCommands: Readonly<Record<string, Command>> = {
       sayMore(next_cursor);
     },
   },
+  'game:fetch': {
+    usage: '--provider benja --day 2026-11-22',
+    does: 'asks a provider for its file of a day now and compares it',
+    by: 'operator',
+    async run({ call, needed }) {
+      const input = { provider: needed('provider'), day: needed('day') };
+      const { problem, differences } = await call('POST /api/operator/game/reconcile', input);
+      say(problem === null ? `compared: ${differences} differences` : `not compared: ${problem}`);
+    },
+  },
   'game:incidents': {
     usage: '[--state open|resolved] [--limit 50] [--cursor ...]',
     does: 'what providers’ books say otherwise, and wins that came too late',

@@ -2,13 +2,16 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { answerBooks, answerWire } from '#lib/game/server/wire.ts';
 import type { WireAnswer } from '#lib/game/server/wire-answer.ts';
+import { houseCallsPath } from '#lib/house/rules/house-calls.ts';
+import { answerProviderCall } from '#lib/house/server/provider-calls.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { type Limits, lineOf } from '#lib/server/front-door/limits.ts';
-import { refuse } from '#lib/server/front-door/mount.ts';
+import { readBody, refuse } from '#lib/server/front-door/mount.ts';
 
 export const wirePaths = {
   provider: '/api/provider/:code/:operation',
   providerBooks: '/api/provider/:code/books/:day',
+  houseProvider: `${houseCallsPath}/:operation`,
 } as const;
 
 export function mountWire(app: Hono<FrontDoorEnv>, limits: Limits): void {
@@ -25,12 +28,29 @@ export function mountWire(app: Hono<FrontDoorEnv>, limits: Limits): void {
     const { code, day } = c.req.param();
     return respond(c, answerBooks(c.get('context'), { ...requestOf(c, code, 'books'), day }));
   });
+  app.post(wirePaths.houseProvider, (c) => respond(c, askHouse(c, limits)));
 }
 
-async function respond(c: HonoContext<FrontDoorEnv>, answer: Promise<WireAnswer>): Promise<Response> {
+/** The wallet's call at the house; wrong signatures are counted. */
+async function askHouse(c: HonoContext<FrontDoorEnv>, limits: Limits): Promise<Answered> {
+  const ctx = c.get('context');
+  const answer = await answerProviderCall(ctx, {
+    ...{ operation: c.req.param('operation') ?? '', path: c.req.path, body: await readBody(c.req.raw) },
+    header: (name) => c.req.header(name),
+  });
+  if (answer.http === 401) await limits.count('wrong', lineOf(ctx));
+  return answer;
+}
+
+/** JSON, or a file. */
+type Answered = Pick<WireAnswer, 'http' | 'file'> & { readonly data?: Readonly<Record<string, unknown>> };
+
+async function respond(c: HonoContext<FrontDoorEnv>, answer: Promise<Answered>): Promise<Response> {
   try {
     const { http, data, file } = await answer;
-    return file === undefined ? c.json(data, http) : c.body(file, http, { 'Content-Type': 'text/csv; charset=utf-8' });
+    return file === undefined
+      ? c.json(data ?? {}, http)
+      : c.body(file, http, { 'Content-Type': 'text/csv; charset=utf-8' });
   } catch (error) {
     return refuse(c.get('context'), error);
   }

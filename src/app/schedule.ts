@@ -9,7 +9,9 @@ import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
 import { sendReturns } from '#lib/deposit/server/send-returns.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { expireIntents, freeAmounts, pollGateways } from '#lib/deposit/server/watch-intents.ts';
+import { askAboutRounds } from '#lib/game/server/ask-rounds.ts';
 import { countHot } from '#lib/game/server/count-hot.ts';
+import { fetchDueBooks } from '#lib/game/server/fetch-books.ts';
 import { reportOpenBets } from '#lib/game/server/reconcile.ts';
 import { trimGameRecords } from '#lib/game/server/trim-records.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
@@ -55,6 +57,9 @@ export const jobs: readonly Job[] = [
   // Every second, so that a hanging run or a lost wake request does not delay prizes by a minute.
   { name: 'lotto.settle-rounds', cron: '* * * * *', everySeconds: 1, run: settleRounds },
   { name: 'lotto.forget-quotes', cron: '17 * * * *', run: forgetQuotes },
+  { name: 'game.ask-rounds', cron: '* * * * *', run: askAboutRounds },
+  // From 00:30 on, and again while a provider's file has not come.
+  { name: 'game.fetch-books', cron: '*/10 * * * *', run: fetchDueBooks },
   { name: 'game.report-open-bets', cron: '35 0 * * *', run: reportOpenBets },
   { name: 'game.count-hot', cron: '3 * * * *', run: countHot },
   // Every second: a bet without an answer is given back at once, and a win is not left waiting.

@@ -5,6 +5,7 @@ import { ensureGames } from '#lib/game/server/ensure-games.ts';
 import { ensureKey } from '#lib/game/server/keys.ts';
 import { houseCovers } from '#lib/house/rules/covers.ts';
 import { pageOf } from '#lib/house/rules/game-pages.ts';
+import { houseCallsPath } from '#lib/house/rules/house-calls.ts';
 import { type HouseGame, houseGames } from '#lib/house/rules/house-games.ts';
 import type { Context } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
@@ -47,7 +48,7 @@ const playable = houseGames.filter(({ code }) => pageOf(code) !== undefined);
 
 /** Adds what is missing; runs at every start. */
 export const seedGames = (db: Db, games: readonly HouseGame[] = playable): Promise<void> =>
-  ensureGames(db, { ...houseProvider, position: 1, games: games.map(seedOf) });
+  ensureGames(db, { ...houseProvider, position: 1, callsUrl: houseCallsPath, games: games.map(seedOf) });
 
 /** The key of the house at the wire: both sides derive it from the installation's secret. */
 export const seedHouseKey = (ctx: Pick<Context, 'db' | 'now' | 'random' | 'secrets'>): Promise<void> =>

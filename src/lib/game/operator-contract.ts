@@ -164,6 +164,17 @@ export const gameOperatorRoutes = {
     input: z.object({ limit: limit(200, 50), cursor }),
     data: pageShape(booksShape),
   },
+  'POST /api/operator/game/reconcile': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Asks a provider for its file of a day now and compares it',
+    input: z.object({ provider, day }),
+    data: z.object({
+      /** Why nothing was compared; null when it was. */
+      problem: z.string().nullable(),
+      differences: z.number().int().nullable(),
+    }),
+  },
   'GET /api/operator/game/incidents': {
     auth: 'operator',
     rate: 'operator',

@@ -70,6 +70,7 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/provider/key/make': ['game_provider for no key update'],
   'POST /api/operator/provider/key/revoke': ['game_provider for no key update'],
   'POST /api/operator/incident/close': ['game_incident for update'],
+  'POST /api/operator/game/reconcile': ['game_provider for no key update'],
   'POST /api/lotto/number_set/save': [wallet],
   'POST /api/operator/limit/set': ['round for share'],
   'POST /api/operator/limit/end': ['number_limit for update'],

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { gameOperatorRoutes } from '../operator-contract.ts';
+import { fetchBooks } from './fetch-books.ts';
 import { booksReceived, closeIncident, incidents } from './incidents.ts';
 import { makeProviderKey, revokeProviderKey } from './provider-keys.ts';
 import { gameStates, gamingState, providerStates } from './switch-queries.ts';
@@ -23,6 +24,12 @@ export const gameOperator: Handlers<typeof gameOperatorRoutes> = {
   'POST /api/operator/provider/key/make': (ctx, input) => makeProviderKey(ctx, input),
   'POST /api/operator/provider/key/revoke': (ctx, input) => revokeProviderKey(ctx, input),
   'GET /api/operator/game/reconcile': (ctx, input) => booksReceived(ctx.db, input),
+  'POST /api/operator/game/reconcile': async (ctx, input) => {
+    const compared = await fetchBooks(ctx, input);
+    return compared.problem === undefined
+      ? { problem: null, differences: compared.found.length }
+      : { problem: compared.problem, differences: null };
+  },
   'GET /api/operator/game/incidents': (ctx, input) => incidents(ctx.db, input),
   'POST /api/operator/incident/close': (ctx, input) => closeIncident(ctx, input),
 };

@@ -127,7 +127,7 @@ async function openTooLong(tx: Db, provider: string, now: Date): Promise<Found[]
 }
 
 /** Opens an incident for each that has none, resolved ones included: a person has seen those. */
-async function report(tx: Db, provider: string, found: readonly Found[], at: Date): Promise<void> {
+export async function report(tx: Db, provider: string, found: readonly Found[], at: Date): Promise<void> {
   for (let from = 0; from < found.length; from += batchSize) {
     const batch = found.slice(from, from + batchSize);
     const members = await membersBehind(tx, provider, [...new Set(batch.map(({ player_ref }) => player_ref))]);

@@ -21,6 +21,8 @@ export const gameRound = pgTable(
       .references(() => game.id),
     openedAt: at().notNull(),
     closedAt: at(),
+    /** When its provider was last asked what became of it. */
+    askedAt: at(),
   },
   (t) => [
     unique('game_round_of_player').on(t.provider, t.memberId, t.roundId),

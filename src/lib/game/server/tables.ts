@@ -14,6 +14,8 @@ export const gameProvider = pgTable(
     name: text().notNull(),
     status: text({ enum: statuses }).notNull().default('open'),
     position: integer().notNull(),
+    /** Where it answers `{url}/books` and `{url}/status`; of this site where it begins with a slash. Null: it only sends. */
+    callsUrl: text(),
   },
   (t) => [oneOf('game_provider_status', t.status), check('game_provider_code', sql`${t.code} ~ '^[a-z0-9]{2,20}$'`)],
 );

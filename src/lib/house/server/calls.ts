@@ -43,6 +43,12 @@ export async function step(
 const acknowledgementOf = ({ op, txId }: ProviderCall): RoundEvent =>
   op === 'win' ? { kind: 'win_acknowledged', txId } : { kind: 'rollback_acknowledged' };
 
+/** What the wallet says a rollback gave back. */
+const refundOf = ({ op }: ProviderCall, { refunded }: Readonly<Record<string, unknown>>) =>
+  op === 'rollback' && typeof refunded === 'string' && /^\d{1,18}$/.test(refunded)
+    ? { refunded: BigInt(refunded) }
+    : {};
+
 interface PlayerOfRound {
   readonly ref: string;
 }
@@ -95,7 +101,8 @@ export async function makeCalls(ctx: Context, player: PlayerOfRound, first: Step
     balance = typeof answer.data.balance_now === 'string' ? answer.data.balance_now : balance;
     ({ row, call } = await inTransaction(ctx, async (tx, inside) => {
       const [locked, at] = [await lockRound(tx, row.ulid), await databaseNow(tx)];
-      const next = await step(tx, locked, acknowledgementOf(made), { at: at.getTime(), isDemo: false });
+      const told = { at: at.getTime(), isDemo: false, ...refundOf(made, answer.data) };
+      const next = await step(tx, locked, acknowledgementOf(made), told);
       if (locked.state !== next.row.state) await announceRound(inside, next.row, balance);
       return next;
     }));

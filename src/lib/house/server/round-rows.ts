@@ -50,6 +50,7 @@ const saveQuery = preparedQuery('house_round_save', (db) =>
       outcome: sql`${nullable('outcome')}::jsonb`,
       wins: sql`${value('wins')}::jsonb`,
       acknowledged: sql`${value('acknowledged')}::integer`,
+      refunded: sql`${nullable('refunded')}::bigint`,
       attempts: sql`${value('attempts')}::integer`,
       dueSince: sql`${value('dueSince')}::timestamptz`,
       calledAt: sql`${value('calledAt')}::timestamptz`,
@@ -66,6 +67,8 @@ export interface RoundResult {
   readonly bets?: RoundRow['bets'];
   /** When a round that goes on is closed if nobody plays it. */
   readonly idleAt?: Date;
+  /** What a rollback gave back. */
+  readonly refunded?: bigint | null;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -75,7 +78,13 @@ export async function saveRound(
   tx: Db,
   row: RoundRow,
   round: Round,
-  { at, outcome = row.outcome, bets = row.bets, ...more }: RoundResult & { readonly at: number },
+  {
+    at,
+    outcome = row.outcome,
+    bets = row.bets,
+    refunded = row.refunded,
+    ...more
+  }: RoundResult & { readonly at: number },
 ): Promise<RoundRow> {
   const { state, acknowledged, attempts } = round;
   const wins = round.wins.map(({ kind, amount }): StoredWin => ({ kind, amount: amount.toString() }));
@@ -83,7 +92,7 @@ export async function saveRound(
   const closedAt = finalStates.includes(state) ? (row.closedAt ?? new Date(at)) : null;
   const idleAt = state === 'playing' ? (more.idleAt ?? row.idleAt) : null;
   await saveQuery(tx, {
-    ...{ id: row.id, state, acknowledged, attempts, bets: JSON.stringify(bets), wins: JSON.stringify(wins) },
+    ...{ id: row.id, state, acknowledged, attempts, refunded, bets: JSON.stringify(bets), wins: JSON.stringify(wins) },
     outcome: outcome === null ? null : JSON.stringify(outcome),
     ...{ dueSince: iso(round.dueSince), calledAt: iso(round.calledAt) },
     ...{ dueAt: look === undefined ? null : iso(look), idleAt: idleAt?.toISOString() ?? null },
@@ -91,7 +100,7 @@ export async function saveRound(
   });
   return {
     ...row,
-    ...{ state, acknowledged, attempts, wins, bets, outcome, closedAt, idleAt },
+    ...{ state, acknowledged, attempts, refunded, wins, bets, outcome, closedAt, idleAt },
     ...{ dueSince: new Date(round.dueSince), calledAt: new Date(round.calledAt) },
     dueAt: look === undefined ? null : new Date(look),
   };

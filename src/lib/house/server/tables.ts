@@ -111,6 +111,8 @@ export const houseRound = pgTable(
     /** What it pays, in the order of the calls. */
     wins: jsonb().$type<readonly StoredWin[]>().notNull().default([]),
     acknowledged: integer().notNull().default(0),
+    /** What the wallet refunded when it acknowledged the rollback: nothing where the bet had not come. */
+    refunded: big(),
     /** Calls of the present kind without an acknowledgement, when it was first due, and when the last was made. */
     attempts: integer().notNull().default(0),
     dueSince: at().notNull(),

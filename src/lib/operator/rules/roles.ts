@@ -84,6 +84,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/provider/open': 'manager',
   'POST /api/operator/gaming/start': 'manager',
   'POST /api/operator/incident/close': 'manager',
+  'POST /api/operator/game/reconcile': 'manager',
 
   // Rates, receiving accounts and staff.
   'POST /api/operator/rate/set': 'owner',
