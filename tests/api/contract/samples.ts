@@ -23,6 +23,8 @@ export type Input = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
 const byName: Input = {
+  spin_game: 'benja:khom',
+  spin_stake: '5.00',
   phone: '0812345678',
   provider: 'benja',
   key_id: 'benja-0123456789ab',
