@@ -183,7 +183,9 @@ describe('several presses on one hand', () => {
     expect((await rounds()).rows).toEqual([{ closed: false, bets: 2, states: ['open', 'open'] }]);
     await playHand(door.ctx, clock, shoe, hand);
     expect((await rounds()).rows).toEqual([{ closed: true, bets: 2, states: ['settled', 'settled'] }]);
-    expect((await turnoverOf(door.ctx.db, member.id)).done).toBe(4_000n);
+    // A tie gives both stakes back, which then are no turnover.
+    const isTie = (await expected()).winner === 'T';
+    expect((await turnoverOf(door.ctx.db, member.id)).done).toBe(isTie ? 0n : 4_000n);
   });
 });
 
