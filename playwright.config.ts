@@ -63,7 +63,8 @@ export default defineConfig({
             ],
           }
         : {}),
-      use: { viewport: { width: 1280, height: 800 } },
+      // Every page is seen with motion by a phone, without it here: nothing may depend on an animation.
+      use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
     },
   ],
   webServer: {
