@@ -3,8 +3,10 @@
  * its types. Its mathematics is the file's own. Run it after changing those rules; a test reports when it is due.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { build } from 'vite';
 
 export const verifierFile = 'public/fair/verify.html';
 
@@ -16,6 +18,7 @@ const parts = [
   ),
 ];
 const [begin, end] = ['// ---- the rules, as the site has them ----', '// ---- the end of the rules ----'];
+const [beginGames, endGames] = ['// ---- the games, as the site has them ----', '// ---- the end of the games ----'];
 
 const plain = (source: string): string =>
   ts
@@ -31,13 +34,36 @@ const plain = (source: string): string =>
     .replaceAll(/^export /gm, '')
     .replaceAll(/^ {4,}/gm, (spaces) => ' '.repeat(spaces.length / 2));
 
-/** The offline verifier with the current rules. */
-export function builtVerifier(): string {
-  const html = readFileSync(verifierFile, 'utf8');
-  const [from, to] = [html.indexOf(begin), html.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${verifierFile} has a place for the rules`);
-  const rules = parts.map((name) => plain(readFileSync(`src/lib/${name}.ts`, 'utf8')).trim());
-  return `${html.slice(0, from)}${begin}\n${rules.join('\n\n')}\n${html.slice(to)}`;
+/** The rules of all games as one script, whose hashes are the verifier's own. */
+async function gameRules(): Promise<string> {
+  const own = (name: string) => ({
+    find: `@noble/hashes/${name}.js`,
+    replacement: resolve(`scripts/verifier-math/${name}.ts`),
+  });
+  const built = await build({
+    ...{ configFile: false, logLevel: 'silent', publicDir: false },
+    resolve: { alias: ['sha2', 'hmac', 'utils'].map(own) },
+    build: {
+      ...{ write: false, minify: false, target: 'es2022' },
+      lib: { entry: resolve('src/lib/house/rules/proof.ts'), formats: ['iife'], name: 'GAMES' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (!output || !('output' in output)) throw new Error('the rules of games were not built');
+  return output.output[0].code.trim().replaceAll(/^[ \t]*\/\/#(?:end)?region.*\n/gm, '');
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(verifierFile, builtVerifier());
+function between(html: string, [from, to]: readonly [string, string], content: string): string {
+  const [start, stop] = [html.indexOf(from), html.indexOf(to)];
+  if (start < 0 || stop < start) throw new Error(`${verifierFile} has a place for the rules`);
+  return `${html.slice(0, start)}${from}\n${content}\n${html.slice(stop)}`;
+}
+
+/** The offline verifier with the current rules. */
+export async function builtVerifier(): Promise<string> {
+  const rules = parts.map((name) => plain(readFileSync(`src/lib/${name}.ts`, 'utf8')).trim()).join('\n\n');
+  const withRules = between(readFileSync(verifierFile, 'utf8'), [begin, end], rules);
+  return between(withRules, [beginGames, endGames], await gameRules());
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(verifierFile, await builtVerifier());

@@ -106,6 +106,8 @@ export const links = {
   roundAgain: (roundId: string, billId: string) => `/lotto/${roundId}${query({ open: 'bet', again: billId })}`,
   yeekeeProof: (roundId: string) => `/api/lotto/yeekee/proof?round_id=${roundId}`,
   fair: (roundId?: string) => `/fair${query({ round: roundId })}`,
+  /** The verifier with a proof in the fragment, which no server is sent. */
+  fairProof: (proof: string) => `/fair#proof=${encodeURIComponent(proof)}`,
   fairOffline: () => '/fair/verify.html',
   /** The archive of proofs by day, optionally before a day. */
   fairArchive: (before?: string) => `/fair/archive${query({ before })}`,

@@ -115,7 +115,7 @@ test('เน็ตหลุดกลางรอบแล้วต่อให�
   await expect(frame.locator('dialog .stub')).toHaveCount(1);
 });
 
-test('เปลี่ยนชุดสุ่มแล้วหลักฐานของรอบก่อนเปิด', { tag: '@1280' }, async ({ page }) => {
+test('เปลี่ยนชุดสุ่มแล้วหลักฐานของรอบก่อนเปิด และตรวจเองได้', { tag: '@1280' }, async ({ page, context }) => {
   await page.goto('/play?game=benja:khom');
   await sheet(page).getByRole('button', { name: 'ทดลองเล่นด้วยเงินสมมุติ' }).click();
   const frame = frameOf(page);
@@ -130,4 +130,15 @@ test('เปลี่ยนชุดสุ่มแล้วหลักฐา�
   await expect(dialog.locator('[data-part="seed-commitment"]')).toHaveText(next ?? '');
   await dialog.getByText('หลักฐาน').last().click();
   await expect(dialog.locator('.stub .proof')).not.toContainText('เปิดเผยเมื่อเปลี่ยนชุด');
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'ตรวจเอง' }).click();
+  const fair = await opened;
+  const report = fair.locator('[data-fair-report]');
+  await expect(report).toContainText('ผลถูกต้อง');
+  await expect(report).toContainText('โคมแดงเยาวราช รอบที่ 0');
+  // Another result than the seeds give is noticed.
+  const proof = JSON.parse(await fair.locator('#proof').inputValue()) as { outcome: { units: number } };
+  await fair.locator('#proof').fill(JSON.stringify({ ...proof, outcome: { ...proof.outcome, units: 4_000 } }));
+  await fair.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
+  await expect(report).toContainText('หลักฐานไม่ตรง');
 });

@@ -5,6 +5,7 @@ import type { Noted, Verification } from '#lib/yeekee/rules/verify-steps.ts';
 
 interface Verifier {
   verifyProof(proof: unknown, noted?: Noted): Verification;
+  verifyGame(proof: unknown, noted?: string): readonly { readonly id: string; readonly ok: boolean }[];
   isSigned(publicKey: string, round: number, signature: string): boolean;
   sha256(text: string): string;
 }
@@ -20,6 +21,7 @@ export function openVerifier(): Verifier {
   // Serialised, as proofs are passed in files.
   return {
     ...BenjaVerifier,
+    verifyGame: (proof, noted) => BenjaVerifier.verifyGame(JSON.parse(JSON.stringify(proof)), noted),
     verifyProof: (proof, noted) =>
       JSON.parse(JSON.stringify(BenjaVerifier.verifyProof(JSON.parse(JSON.stringify(proof)), noted))),
   };

@@ -13,6 +13,7 @@ import {
   sharedOutcome,
 } from '#lib/house/rules/proof.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
+import { openVerifier } from '#tests/support/verifier.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 
 const hashOf = (game: string): string => houseGames.find(({ code }) => code === game)?.configHash ?? '';
@@ -64,10 +65,15 @@ const proofs: Readonly<Record<string, GameProof>> = {
   'bac-3': sharedProof('bac-3', 64),
   liga: sharedProof('liga'),
 };
-const failed = (proof: unknown): string[] =>
-  checkGameProof(JSON.parse(JSON.stringify(proof)))
-    .filter(({ ok }) => !ok)
-    .map(({ id }) => id);
+const offline = openVerifier();
+/** What fails, by the site's own check and by the offline verifier, which agree. */
+function failed(proof: unknown, noted = ''): string[] {
+  const failedOf = (checks: readonly { readonly id: string; readonly ok: boolean }[]) =>
+    checks.filter(({ ok }) => !ok).map(({ id }) => id);
+  const here = failedOf(checkGameProof(JSON.parse(JSON.stringify(proof)), noted));
+  expect([...failedOf(offline.verifyGame(proof, noted))]).toEqual(here);
+  return here;
+}
 
 describe.each(Object.entries(proofs))('a proof of %s', (_, proof) => {
   it('holds as it was written, and again as JSON', () => {
@@ -78,6 +84,11 @@ describe.each(Object.entries(proofs))('a proof of %s', (_, proof) => {
     expect(failed({ ...proof, config_hash: '0'.repeat(64) })).toContain('table');
     expect(failed({ ...proof, game: 'stranger' })).toContain('format');
     expect(failed({ ...proof, format: 'benja-game/2' })).toContain('format');
+  });
+  it('holds beside what was noted before the round, and beside nothing else', () => {
+    expect(failed(proof, ` ${proof.commitment} `)).toEqual([]);
+    expect(failed(proof, 'f'.repeat(64))).toEqual(['noted']);
+    if (proof.rounds === 'shared') expect(failed(proof, proof.published)).toEqual([]);
   });
   it('fails with other seeds', () => {
     if (proof.rounds === 'own') {

@@ -1,5 +1,6 @@
 /** The sheet's side of the messages with a game's frame, and what makes it pause. */
 import { isRecord, persistent } from '#lib/client/persistent.ts';
+import { links } from '#lib/links.ts';
 import { readFrameMessage, type ToFrame } from '../rules/frame-messages.ts';
 
 const noSettings: Readonly<Record<string, boolean>> = {};
@@ -45,6 +46,7 @@ export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave,
       onRound(message.open);
     }
     if (message?.type === 'setting') $settings.set({ ...$settings.get(), [message.name]: message.value });
+    if (message?.type === 'history') open(links.fairProof(message.proof), '_blank', 'noopener');
     if (message?.type === 'leave') onLeave();
     if (message?.type === 'game') onGame(message.code);
   };

@@ -4,7 +4,9 @@
  */
 
 export type FromFrame =
-  | { readonly type: 'ready' | 'history' | 'leave' }
+  | { readonly type: 'ready' | 'leave' }
+  /** A proof of the history is to be verified. */
+  | { readonly type: 'history'; readonly proof: string }
   /** A round began or ended. */
   | { readonly type: 'round'; readonly id: string; readonly open: boolean }
   | { readonly type: 'balance'; readonly balance: string }
@@ -33,6 +35,8 @@ interface Received {
 /** The origin of a sandboxed frame, as a browser names it. */
 export const opaqueOrigin = 'null';
 const textMax = 64;
+/** A magazine's proof with all its shots has less. */
+const proofMax = 16_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;
 
@@ -43,9 +47,12 @@ export function readFrameMessage({ isOwnFrame, origin, data }: Received): FromFr
   if (said.v !== 1) return undefined;
   switch (said.type) {
     case 'ready':
-    case 'history':
     case 'leave':
       return { type: said.type };
+    case 'history':
+      return typeof said.proof === 'string' && said.proof.length <= proofMax
+        ? { type: 'history', proof: said.proof }
+        : undefined;
     case 'round':
       return isText(said.id) && typeof said.open === 'boolean'
         ? { type: 'round', id: said.id, open: said.open }

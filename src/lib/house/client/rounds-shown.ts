@@ -1,5 +1,7 @@
 /** The history in the frame: the last 50 rounds as ticket stubs, each with its proof (games-detail.md 1). */
+import { links } from '../../links.ts';
 import { formatBaht } from '../../money.ts';
+import type { GameProof } from '../rules/proof.ts';
 import { type RoundText, satangOf } from './frame-parts.ts';
 import type { HouseRound, RoundProof } from './house-answers.ts';
 import { type House, HouseProblem } from './house-calls.ts';
@@ -41,6 +43,16 @@ const sharedRows = ({ commitment, document }: RoundProof): HTMLElement[] => [
     : []),
 ];
 
+/** Leads to the verifier with the proof; there once the proof is whole. */
+function verifyButton(document: GameProof): HTMLElement {
+  const verify = element('button', 'btn sec sm', 'ตรวจเอง');
+  const proof = JSON.stringify(document);
+  verify.addEventListener('click', () =>
+    parent === window ? open(links.fairProof(proof)) : tellSheet({ type: 'history', proof }),
+  );
+  return verify;
+}
+
 /** What everybody needs to draw the outcome again. */
 function proofOf(round: HouseRound, proof: RoundProof, isShared: boolean): HTMLElement {
   const text = document.createElement('textarea');
@@ -51,15 +63,13 @@ function proofOf(round: HouseRound, proof: RoundProof, isShared: boolean): HTMLE
     proof.document ?? { round_id: round.round_id, game: round.game, ...proof, outcome: round.outcome },
   );
   text.addEventListener('focus', () => text.select());
-  const verify = element('button', 'btn sec sm', 'ตรวจเอง');
-  verify.addEventListener('click', () => (parent === window ? open('/fair') : tellSheet({ type: 'history' })));
   const rows = element(
     'dl',
     '',
     ...(isShared ? sharedRows(proof) : ownRows(proof)),
     row('รหัสตาราง', proof.config_hash),
   );
-  return element('div', 'proof', rows, text, verify);
+  return element('div', 'proof', rows, text, ...(proof.document ? [verifyButton(proof.document)] : []));
 }
 
 export class RoundsShown<Outcome> {

@@ -8,7 +8,8 @@ export type ToSheet =
   | { readonly type: 'round'; readonly id: string; readonly open: boolean; readonly stake: string }
   | { readonly type: 'balance'; readonly balance: string }
   | { readonly type: 'setting'; readonly name: 'sound'; readonly value: boolean }
-  | { readonly type: 'history' }
+  /** A proof of the history is to be verified: the frame itself may open no page. */
+  | { readonly type: 'history'; readonly proof: string }
   /** Escape in the frame: the sheet asks before it closes. */
   | { readonly type: 'leave' }
   /** Another room was chosen: the sheet opens that game in this one's place. */

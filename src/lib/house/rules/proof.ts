@@ -21,6 +21,8 @@ import { drawFortune } from './siamsi.ts';
 import { playSlot } from './slots.ts';
 import { roundDraws } from './streams.ts';
 
+const detailMax = 400;
+
 export const gameProofFormat = 'benja-game/1';
 
 /** Plain values of JSON. */
@@ -99,14 +101,24 @@ export function sharedOutcome(
 }
 
 export interface ProofCheck {
-  readonly id: 'format' | 'table' | 'commitment' | 'outcome';
+  readonly id: 'format' | 'table' | 'commitment' | 'outcome' | 'noted';
   /** What is checked, for the page. */
   readonly text: string;
+  /** What was compared. */
+  readonly detail?: string;
   readonly ok: boolean;
 }
 
-/** Checks a proof of any origin against the tables of this site, step by step. */
-export function checkGameProof(given: unknown): ProofCheck[] {
+/** Games by their codes, as reports name them. */
+export const gameNames: Readonly<Record<string, string>> = Object.fromEntries(
+  houseGames.map(({ code, name }) => [code, name]),
+);
+
+/**
+ * Checks a proof of any origin against the tables of this site, step by step. `noted`: the commitment, or the first hash of a
+ * chain, that the user wrote down before the round; empty for none.
+ */
+export function checkGameProof(given: unknown, noted = ''): ProofCheck[] {
   const proof = given as GameProof;
   const game = houseGames.find(({ code }) => holds(() => code === proof.game && proof.format === gameProofFormat));
   return [
@@ -116,8 +128,17 @@ export function checkGameProof(given: unknown): ProofCheck[] {
       ok: game !== undefined && holds(() => proof.rounds === game.rounds),
     },
     { id: 'table', text: 'ตารางอัตราจ่ายตรงกับของเกม', ok: holds(() => proof.config_hash === game?.configHash) },
-    { id: 'commitment', text: 'ชุดสุ่มตรงกับรหัสที่ประกาศไว้ก่อนเล่น', ok: holds(() => isCommitted(proof)) },
-    { id: 'outcome', text: 'ผลที่คำนวณใหม่ตรงกับผลที่ออก', ok: holds(() => isOutcome(proof)) },
+    {
+      ...{ id: 'commitment', text: 'ชุดสุ่มตรงกับรหัสที่ประกาศไว้ก่อนเล่น', ok: holds(() => isCommitted(proof)) },
+      detail: textOf(() => proof.commitment),
+    },
+    {
+      ...{ id: 'outcome', text: 'ผลที่คำนวณใหม่ตรงกับผลที่ออก', ok: holds(() => isOutcome(proof)) },
+      detail: textOf(() => canonicalJson(proof.outcome)),
+    },
+    ...(noted.trim() === ''
+      ? []
+      : [{ id: 'noted' as const, text: 'ตรงกับรหัสที่คุณจดไว้ก่อนเล่น', ok: holds(() => isNoted(proof, noted.trim())) }]),
   ];
 }
 
@@ -129,6 +150,15 @@ function holds(check: () => boolean): boolean {
     return false;
   }
 }
+
+/** A text of a proof that may contain anything; nothing where it has none. */
+function textOf(read: () => string): string {
+  const text = holds(() => typeof read() === 'string') ? read() : '';
+  return text.length > detailMax ? `${text.slice(0, detailMax)}…` : text;
+}
+
+const isNoted = (proof: GameProof, noted: string): boolean =>
+  noted === proof.commitment || (proof.rounds === 'shared' && noted === proof.published);
 
 function isCommitted(proof: GameProof): boolean {
   const seed = proof.rounds === 'own' ? proof.server_seed : proof.link;

@@ -1,4 +1,7 @@
-/** The verifier of /fair: recomputes a round, by its id or from a proof. The computation is loaded when it is needed. */
+/**
+ * The verifier of /fair: recomputes a round of yeekee, by its id or from a proof, and a round of a house game from its proof. The
+ * computation is loaded when it is needed.
+ */
 import { ApiProblem, api } from '#lib/client/http.ts';
 import { longDay } from '#lib/thai.ts';
 import { isDay } from '#lib/time.ts';
@@ -42,6 +45,20 @@ async function proof(): Promise<unknown> {
   }
 }
 
+const isOfGame = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null && 'format' in given && /^benja-game\//.test(String(given.format));
+
+async function showGame(given: Readonly<Record<string, unknown>>): Promise<void> {
+  const { checkGameProof, gameNames } = await import('#lib/house/rules/proof.ts');
+  const checks = checkGameProof(given, root?.value ?? '').map((one) => ({ ...one, detail: one.detail ?? '' }));
+  const isRight = checks.every(({ ok }) => ok);
+  const number = given.rounds === 'own' ? given.nonce : given.number;
+  const about = `${gameNames[String(given.game)] ?? String(given.game)} รอบที่ ${String(number)}`;
+  const verdict = isRight ? 'right' : 'wrong';
+  const title = isRight ? 'ผลถูกต้อง' : 'หลักฐานไม่ตรง';
+  show({ verdict, title, number: null, warnings: [], checks, claims: [] }, about);
+}
+
 /** The visitor's own evidence: a root, an archive of the day. */
 async function noted(): Promise<Noted> {
   const kept = archive?.files?.[0];
@@ -75,8 +92,12 @@ function roundOf(given: unknown): string {
   return `${names[market] ?? market} รอบที่ ${String(number)} วันที่ ${isDay(day) ? longDay(day) : day}`;
 }
 
+type Report = Pick<Verification, 'verdict' | 'title' | 'number' | 'warnings' | 'claims'> & {
+  readonly checks: readonly Pick<Verification['checks'][number], 'text' | 'ok' | 'detail'>[];
+};
+
 /** The same report as in the room. */
-function show(report: Verification, about: string): void {
+function show(report: Report, about: string): void {
   const right = report.verdict !== 'wrong';
   const box = node('div', 'yk-report');
   box.dataset.verdict = report.verdict;
@@ -116,7 +137,9 @@ form?.addEventListener('submit', async (event) => {
   try {
     const given = await proof();
     const { proofIn, verifyProof } = await import('#lib/yeekee/client/verify-proof.ts');
-    show(verifyProof(given, await noted()), roundOf(proofIn(given)));
+    const found = proofIn(given);
+    if (isOfGame(found)) await showGame(found);
+    else show(verifyProof(given, await noted()), roundOf(found));
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;
     if (errorPlace) {
@@ -131,3 +154,9 @@ form?.addEventListener('submit', async (event) => {
 // Opened from a room: the round is in the address.
 const asked = new URLSearchParams(location.search).get('round');
 if (round && asked) round.value = asked;
+// Opened from a game: its proof is in the fragment, which no server is sent.
+const brought = new URLSearchParams(location.hash.slice(1)).get('proof');
+if (pasted && brought) {
+  pasted.value = brought;
+  form?.requestSubmit();
+}
