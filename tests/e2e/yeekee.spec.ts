@@ -184,7 +184,7 @@ test('หน้าตรวจผล: รหัสรอบและหลัก
   await verify.click();
   await expect(page.getByText('อ่านหลักฐานไม่ได้ วางข้อความในไฟล์ JSON ทั้งหมด')).toBeVisible();
   await pasted.fill('');
-  await page.getByLabel('รหัสรอบ หรือลิงก์ของห้อง').fill('999999999');
+  await page.getByLabel('รหัสรอบยี่กี หรือลิงก์ของห้อง').fill('999999999');
   await verify.click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByText(/คำนวณใหม่ได้/)).toHaveCount(0);
