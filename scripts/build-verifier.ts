@@ -36,13 +36,13 @@ const plain = (source: string): string =>
 
 /** The rules of all games as one script, whose hashes are the verifier's own. */
 async function gameRules(): Promise<string> {
-  const own = (name: string) => ({
-    find: `@noble/hashes/${name}.js`,
-    replacement: resolve(`scripts/verifier-math/${name}.ts`),
-  });
+  const own = Object.entries({ sha2: 'sha2', hmac: 'hmac', utils: 'bytes' }).map(([library, file]) => ({
+    find: `@noble/hashes/${library}.js`,
+    replacement: resolve(`scripts/verifier-math/${file}.ts`),
+  }));
   const built = await build({
     ...{ configFile: false, logLevel: 'silent', publicDir: false },
-    resolve: { alias: ['sha2', 'hmac', 'utils'].map(own) },
+    resolve: { alias: own },
     build: {
       ...{ write: false, minify: false, target: 'es2022' },
       lib: { entry: resolve('src/lib/house/rules/proof.ts'), formats: ['iife'], name: 'GAMES' },
