@@ -3,6 +3,7 @@ import { cashbackLedgerChecks } from '#lib/cashback/server/ledger-checks.ts';
 import { couponLedgerChecks } from '#lib/coupon/server/ledger-checks.ts';
 import { paymentLedgerChecks } from '#lib/deposit/server/ledger-checks.ts';
 import { gameLedgerChecks } from '#lib/game/server/ledger-checks.ts';
+import { judgeSharedChecks } from '#lib/house/server/judge-shared.ts';
 import { bookChecks, type LedgerCheck, type LedgerProof } from '#lib/ledger/server/check.ts';
 import { sealChecks } from '#lib/ledger/server/seal-checks.ts';
 import { judgeChecks } from '#lib/lotto/server/judge-lines.ts';
@@ -22,6 +23,7 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...judgeChecks,
   ...yeekeeLedgerChecks,
   ...gameLedgerChecks,
+  ...judgeSharedChecks,
   ...judgeYeekeeChecks,
   ...playLimitLedgerChecks,
   ...promotionLedgerChecks,

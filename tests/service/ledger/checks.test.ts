@@ -197,6 +197,14 @@ const gameBet = (columns = '', values = ''): string =>
 const closedGameRound = `insert into game_round (id, provider, member_id, round_id, game_id, opened_at, closed_at)
     overriding system value values (1, 'benja', 1, 'r', 1, now(), now())`;
 
+/** A chain of a shared game whose first link is open. */
+const openedLink = (game: string): readonly string[] => [
+  `insert into house_chain (id, game, first_number, last_number, published, published_at, links, beacon_chain, beacon_round, signature, salt)
+    overriding system value values (1, '${game}', 1, 9, 'x', now(), '\\x00', '{}', 1, 'x', 'x')`,
+  `insert into house_link (game, number, chain_id, config_hash, commitment, committed_at, ends_at, link, opened_at)
+    values ('${game}', 1, 1, 'x', 'x', now(), now(), 'x', now())`,
+];
+
 /** What breaks each check, by its name; several ways where it guards against several things. */
 const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'every transfer sums to zero in each currency': [[`update entry set amount = amount + 1 where id = ${memberEntry}`]],
@@ -600,6 +608,23 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update result set entered_by = 'somebody' where source = 'operator'`],
     [`update promotion_stake set cash = cash - 1, bonus = bonus + 1 where cash > 0`],
   ],
+  // The bets, hands and matches of real games are changed in tests/service/house/judge-shared.
+  'every opened link was committed to and follows from its chain': [openedLink('bac-1'), openedLink('liga')],
+  'every hand and match of the house is what its opened link deals': [
+    [
+      ...openedLink('bac-1'),
+      `insert into house_hand (room, shoe, hand, name, player, banker, player_points, banker_points, winner, player_pair, banker_pair, closed_at, result_at)
+        values ('bac-1', 1, 1, 'bac-1-1-1', '{}', '{}', 0, 0, 'T', false, false, now(), now())`,
+    ],
+    [
+      ...openedLink('liga'),
+      `insert into house_match (kick_off, place, home, away, home_goals, away_goals, goals) values (1, 0, 'sua', 'x', 8, 8, '[]')`,
+    ],
+  ],
+  'every bet on a hand or kick-off returned what its result pays': ['bac-1', 'liga'].map((game) => [
+    `insert into house_round (ulid, player_id, game, round_key, shared_round, state, stake, bets, wins, due_since, called_at, started_at, closed_at)
+      values ('x', 1, '${game}', 'x', '${game}-1', 'closed', 100, '[]', '[{"kind": "win", "amount": "100"}]', now(), now(), now(), now())`,
+  ]),
   'every anchor in the database is a block of the chain': [
     ['update ledger_anchor set transfers = transfers - 1'],
     ['delete from seal_block where id = (select max(id) from seal_block)'],
