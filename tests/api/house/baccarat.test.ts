@@ -172,6 +172,11 @@ describe('several presses on one hand', () => {
         now: clock.now(),
       }),
     );
+    // A tie would give both stakes back.
+    const all = await handsIn(door.ctx, shoe);
+    while ((await expected()).winner === 'T' && hand < all.length) hand++;
+    atHand(clock, shoe, hand);
+    await dealHands(door.ctx);
     await player.press([bet('player', 100)]);
     await player.press([bet('banker', 60)]);
     const rounds = () =>

@@ -7,6 +7,7 @@ import {
   type Hand,
   type HandResult,
   handsOf,
+  isPush,
   settleHand,
   shoeOf,
 } from '#lib/house/rules/baccarat.ts';
@@ -131,6 +132,11 @@ describe('wagers on a hand', () => {
   it('on the banker are paid 0.95 to one, whole satang only', () => {
     const won: HandResult = { winner: 'B', playerPair: false, bankerPair: true };
     expect(settleHand([{ bet: 'banker', stake: satang(1_001) }, on('player', 10)], won)).toEqual([1_951n, 0n]);
+  });
+
+  it('pushes player and banker on a tie, and nothing else', () => {
+    const pushed = (winner: 'P' | 'B' | 'T') => Object.keys(baccaratBets).filter((bet) => isPush(bet, { winner }));
+    expect([pushed('P'), pushed('B'), pushed('T').sort()]).toEqual([[], [], ['banker', 'player']]);
   });
   it('are refused outside the limits of the room', () => {
     const [first, , , , , , high] = baccaratRooms;

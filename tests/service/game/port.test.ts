@@ -110,6 +110,23 @@ it('opposite bets of a round count by their difference, of the main wallet too, 
   expect(await turnoverOf(ctx.db, member.id)).toMatchObject({ done: 10_000n });
 });
 
+it('what a tie gives back counts nothing, and the bet on the tie beside it counts', async () => {
+  const member = await playingMember(ctx, '1000.00');
+  await inTransaction(ctx, (tx, inside) =>
+    requireTurnover(inside, tx, { memberId: member.id, cause: 'deposit:2', amount: thb('1000.00'), now: ctx.now() }),
+  );
+  const at = await atGame(ctx, member, 'bac-1');
+  const picks = [
+    { side: 'player', stake: '10000' },
+    { side: 'tie', stake: '1000' },
+  ];
+  await at.bet('r-tie', '11000', { picks });
+  const bet = at.last();
+  await at.win('r-tie', bet, '10000', { kind: 'unspent' });
+  await at.win('r-tie', bet, '9000', { round_closed: true });
+  expect(await turnoverOf(ctx.db, member.id)).toMatchObject({ done: 1_000n });
+});
+
 const spinsLeft = async (member: Member): Promise<bigint[]> =>
   (
     await database.pool.query<{ left: bigint }>(

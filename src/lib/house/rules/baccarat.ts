@@ -124,6 +124,10 @@ export function settleHand(wagers: readonly Wager[], hand: HandResult): Satang[]
   });
 }
 
+/** Whether a hand gives the stake of a bet back: it was neither won nor lost. */
+export const isPush = (bet: string, { winner }: Pick<HandResult, 'winner'>): boolean =>
+  winner === 'T' && (bet === 'player' || bet === 'banker');
+
 const allResults: readonly HandResult[] = (['P', 'B', 'T'] as const).flatMap((winner) =>
   [false, true].flatMap((playerPair) => [false, true].map((bankerPair) => ({ winner, playerPair, bankerPair }))),
 );

@@ -3,7 +3,7 @@ import { assert } from '../../contract/problems.ts';
 import { add, type Satang, satang, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { statement } from '../../server/db/statement.ts';
-import { settleHand } from '../rules/baccarat.ts';
+import { isPush, settleHand } from '../rules/baccarat.ts';
 import { handRow } from '../rules/baccarat-table.ts';
 import type { BaccaratOutcome } from '../stream-contract.ts';
 import type { houseHand } from './baccarat-tables.ts';
@@ -43,7 +43,7 @@ function resultOf({ bets }: RoundRow, { dealt }: DueHandBet): RoundEnd {
   const { player, banker, hand } = dealt;
   const outcome: BaccaratOutcome = { player, banker, result: handRow(dealt, hand) };
   const sumOf = (ofPushes: boolean): Satang =>
-    add(...returns.filter((_, place) => isPush(bets[place]?.bet, dealt) === ofPushes));
+    add(...returns.filter((_, place) => isPush(bets[place]?.bet ?? '', dealt) === ofPushes));
   const pushed = sumOf(true);
   return {
     wins: [...(pushed > zeroSatang ? [{ kind: 'unspent', amount: pushed } as const] : []), ...oneWin(sumOf(false))],
@@ -51,6 +51,3 @@ function resultOf({ bets }: RoundRow, { dealt }: DueHandBet): RoundEnd {
     bets: bets.map(({ bet, stake }, place) => ({ bet, stake, returned: String(returns[place]) })),
   };
 }
-
-const isPush = (bet: string | undefined, { winner }: HandOf): boolean =>
-  winner === 'T' && (bet === 'player' || bet === 'banker');
