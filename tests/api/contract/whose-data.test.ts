@@ -21,7 +21,9 @@ import type { RouteKey } from '#lib/contract/route.ts';
 import { memberCoupons } from '#lib/coupon/server/queries.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { paymentData } from '#lib/deposit/server/page-queries.ts';
+import { writeBooks } from '#lib/game/rules/books.ts';
 import { lobbyAsk } from '#lib/game/rules/lobby.ts';
+import { reconcile } from '#lib/game/server/reconcile.ts';
 import { gameRound } from '#lib/game/server/round-tables.ts';
 import { roundToBetAgain } from '#lib/lotto/server/bill-queries.ts';
 import { withdrawalNamed, withdrawInfo } from '#lib/payout/server/queries.ts';
@@ -30,6 +32,7 @@ import { withdraw } from '#lib/payout/server/tables.ts';
 import { playMinutes } from '#lib/play-limit/server/play-time-queries.ts';
 import { lastDelivery } from '#lib/redemption/server/queries.ts';
 import type { Member, MemberContext } from '#lib/server/context.ts';
+import { bangkokDay } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -96,6 +99,14 @@ const reads = everyCall
   .filter(([key]) => (!(key in byId) || key.includes('/statement')) && !key.endsWith('/game/net'))
   .map(([key]) => key);
 
+/** A provider's file of today with a bet that the wallet does not know: a file and an incident for operators. */
+async function strangeBooks(n: number): Promise<void> {
+  const at = clock.now().toISOString();
+  const ids = { tx_id: `b-${n}`, player_ref: 'p_nobody', game_code: 'khom', round_id: `r-${n}`, ref_tx_id: '' };
+  const text = writeBooks([{ ...ids, op: 'bet', amount: 100n, kind: 'stake', state: 'settled', at }]);
+  await reconcile(door.ctx, { provider: 'benja', day: bangkokDay(clock.now()), origin: 'pushed', text });
+}
+
 /** The owner comes to three of everything; the clock goes on by days meanwhile. */
 async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<void> {
   for (let n = 0; n < 3; n++) {
@@ -110,6 +121,7 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
       gameId: BigInt(n + 1),
       openedAt: clock.now(),
     });
+    await strangeBooks(n);
     const { codes } = await testCoupon(door);
     await done('POST /api/coupon/redeem', { code: codes[0] });
     await done('POST /api/redemption/redeem', {

@@ -64,6 +64,12 @@ async function isListedOpen(): Promise<boolean> {
   return items[0].status === 'open';
 }
 
+/** Rounds of the game that have still to finish, as operators see them. */
+async function openRounds(): Promise<number> {
+  const { games } = (await door.call('GET /api/operator/game/status', {}, { as: 'operator' })).data;
+  return games.find(({ code }: { code: string }) => code === 'khom').open_rounds;
+}
+
 async function providerIsListedOpen(): Promise<boolean> {
   const { providers } = (await other.call('GET /api/lobby/configs')).data;
   return providers[0].status === 'open';
@@ -83,6 +89,7 @@ it.each([
   const [paid, undone] = [bodies.stake(300n), bodies.stake(200n)];
   for (const stake of [paid, undone]) expect(await houseWire.call('bet', stake)).toMatchObject({ code: 'OK' });
   expect(await isListedOpen()).toBe(true);
+  expect(await openRounds()).toBe(2);
 
   expect(await act(`POST /api/operator/${what}/${close}`, input)).toMatchObject({ error: 0 });
   expect(await houseWire.call('bet', bodies.stake(100n))).toMatchObject({ code: 'GAME_DISABLED' });
@@ -95,6 +102,8 @@ it.each([
   expect(await houseWire.call('win', bodies.winOf(paid, 450n, { round_closed: true }))).toMatchObject({ code: 'OK' });
   expect(await houseWire.call('rollback', bodies.rollbackOf(undone))).toMatchObject({ code: 'OK', refunded: '200' });
   expect(await houseWire.call('end_round', bodies.endOf(undone))).toMatchObject({ code: 'OK' });
+
+  expect(await openRounds()).toBe(0);
 
   expect(await act(`POST /api/operator/${what}/${open}`, input)).toMatchObject({ error: 0 });
   await eventually(async () => expect(await isListedOpen()).toBe(true));

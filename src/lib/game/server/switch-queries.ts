@@ -1,21 +1,23 @@
 /** The switches over games as operators see them. */
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
 import type { GameState, GamingState, ProviderState } from '../operator-contract.ts';
-import { gameRound } from './round-tables.ts';
+import { gameBet, gameRound } from './round-tables.ts';
 import { game, gameProvider, gamingStop } from './tables.ts';
 import { gameKey } from './wire-tables.ts';
+
+/** Rounds whose provider has still to pay or take back a bet; one whose bets were all taken back may stay without an end. */
+const openRounds = sql<number>`(select count(distinct r.id)::int from ${gameRound} r join ${gameBet} b on b.round_id = r.id
+  where r.game_id = ${game.id} and r.closed_at is null and b.status = 'open')`;
 
 /** One game or all, in the order of lobbies, with how many of their rounds are open. */
 export async function gameStates(db: Db, id?: bigint): Promise<GameState[]> {
   const rows = await db
-    .select({ game, openRounds: count(gameRound.id) })
+    .select({ game, openRounds })
     .from(game)
     .innerJoin(gameProvider, eq(gameProvider.code, game.provider))
-    .leftJoin(gameRound, and(eq(gameRound.gameId, game.id), isNull(gameRound.closedAt)))
     .where(id === undefined ? undefined : eq(game.id, id))
-    .groupBy(game.id, gameProvider.position)
     .orderBy(asc(gameProvider.position), asc(game.position), asc(game.id));
   return rows.map(({ game: { id, provider, code, name, status }, openRounds }) => ({
     ...{ game_id: String(id), provider, code, name, status },
