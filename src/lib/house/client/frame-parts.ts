@@ -1,5 +1,5 @@
 /** Small things that every module of the frame uses. */
-import { type Satang, satang } from '../../money.ts';
+import { type Satang, satang, zeroSatang } from '../../money.ts';
 
 /** How a round is written in the history. */
 export interface RoundText {
@@ -21,3 +21,7 @@ export const parts = (root: ParentNode, name: string): HTMLElement[] => [
 ];
 
 export const satangOf = (text: string): Satang => satang(BigInt(text));
+
+/** What a round cost: a free spin nothing, so that all it returns is won. */
+export const paidFor = ({ stake, is_free: isFree }: { readonly stake: string; readonly is_free?: boolean }): Satang =>
+  isFree ? zeroSatang : satangOf(stake);

@@ -2,7 +2,7 @@
 import { links } from '../../links.ts';
 import { formatBaht } from '../../money.ts';
 import type { GameProof } from '../rules/proof.ts';
-import { type RoundText, satangOf } from './frame-parts.ts';
+import { paidFor, type RoundText, satangOf } from './frame-parts.ts';
 import type { HouseRound, RoundProof } from './house-answers.ts';
 import { type House, HouseProblem } from './house-calls.ts';
 import { tellSheet } from './sheet-messages.ts';
@@ -119,7 +119,7 @@ export class RoundsShown<Outcome> {
 
   #stub(round: HouseRound<Outcome>): HTMLElement {
     const { bets, result, number = String(round.nonce) } = this.#text(round);
-    const [stake, returned] = [satangOf(round.stake), satangOf(round.returned)];
+    const [stake, returned] = [paidFor(round), satangOf(round.returned)];
     const details = document.createElement('details');
     const proofs = element('div', 'proof-place');
     details.append(element('summary', '', 'หลักฐาน'), proofs);

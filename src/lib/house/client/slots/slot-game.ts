@@ -5,7 +5,7 @@
 import { formatBaht, type Satang, satang, timesFraction, zeroSatang } from '../../../money.ts';
 import { slotPaceMs, slotStakes, slotThemes } from '../../rules/data/slots.ts';
 import { type SlotTheme, type Spin, spinAt } from '../../rules/slots.ts';
-import { part, type RoundText, satangOf } from '../frame-parts.ts';
+import { paidFor, part, type RoundText, satangOf } from '../frame-parts.ts';
 import { type Game, type Kit, startGame } from '../game-frame.ts';
 import type { FreeSpins, HouseRound, HouseState } from '../house-answers.ts';
 import type { Ask } from '../house-calls.ts';
@@ -224,8 +224,7 @@ class Slot implements Game<SlotOutcome> {
 
   #finish(round: HouseRound<SlotOutcome>, base: Spin, free: readonly Spin[]): void {
     const { root, say } = this.#kit;
-    // What a free spin returns was not paid for: all of it is won.
-    const [stake, returned] = [round.is_free ? zeroSatang : satangOf(round.stake), satangOf(round.returned)];
+    const [stake, returned] = [paidFor(round), satangOf(round.returned)];
     const last = free.at(-1);
     if (last) {
       this.#wins.clear();
@@ -252,7 +251,7 @@ class Slot implements Game<SlotOutcome> {
       const number = document.createElement('small');
       number.textContent = `#${round.nonce}`;
       const returned = satangOf(round.returned);
-      item.className = returned > satangOf(round.stake) ? 'num good' : 'num';
+      item.className = returned > paidFor(round) ? 'num good' : 'num';
       item.append(number, short(returned));
       return item;
     });
