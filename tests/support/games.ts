@@ -1,6 +1,8 @@
 /** Members who are logged in, as games ask of them, and the catalogue they play from. */
 import { sql } from 'drizzle-orm';
+import { playPage } from '#app/play-data.ts';
 import { session } from '#lib/account/server/tables.ts';
+import { lobbyAsk } from '#lib/game/rules/lobby.ts';
 import type { Operation } from '#lib/game/rules/wire.ts';
 import { giveFreeSpins } from '#lib/game/server/free-spins.ts';
 import { makeLaunch } from '#lib/game/server/launch.ts';
@@ -31,6 +33,12 @@ export async function playingMember(ctx: Context, balance = '0.00'): Promise<Mem
     .returning({ id: session.id });
   if (!row) throw new Error('a session row is inserted');
   return { ...member, sessionId: row.id, loggedInAt: now, playingSince: now };
+}
+
+/** The game that the lobby's page offers to go on with; undefined for none. */
+export async function unfinishedGame(ctx: Context, member: Member): Promise<string | undefined> {
+  const { unfinished } = await playPage({ ...ctx, member }, '/play', lobbyAsk(new URLSearchParams()));
+  return unfinished?.code;
 }
 
 /** A game of the catalogue by its code. */

@@ -13,7 +13,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import type { Answer } from '#tests/support/front-door.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { playingMember } from '#tests/support/games.ts';
+import { playingMember, unfinishedGame } from '#tests/support/games.ts';
 import { type HousePlayer, openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 
@@ -115,11 +115,13 @@ describe('a magazine', () => {
     const { player, round } = await buy();
     const before = outcomeIn(await fire(player, round, 3));
     const again = await sitDown(door, 'wang', member);
+    expect(await unfinishedGame(door.ctx, member)).toBe('wang');
     expect(again.opened.open_round).toMatchObject({ round_id: round.round_id, state: 'playing', outcome: before });
     expect(
       (await player.call('shoot', { round_id: round.round_id, shots: [{ n: 3, fish_id: fishNow() }] })).error,
     ).toBe(4006);
     expect(outcomeIn(await fire(again, round, 3, 3)).shots).toHaveLength(6);
+    expect(await unfinishedGame(door.ctx, member)).toBeUndefined();
   });
 
   it('of a demo plays with play money', async () => {

@@ -12,7 +12,7 @@ import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { playingMember } from '#tests/support/games.ts';
+import { playingMember, unfinishedGame } from '#tests/support/games.ts';
 import { type HousePlayer, openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { takeErrors } from '#tests/support/log.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
@@ -74,6 +74,7 @@ it.each(['request_lost', 'answer_lost'] as const)(
     expect((await player.press(low)).error).toBe(4004);
     expect(await roundAfter(1)).toMatchObject({ state: 'cancelled', outcome: null });
     expect([calls('bet'), calls('rollback'), await balance()]).toEqual([1, 1, 50_000n]);
+    expect(await unfinishedGame(door.ctx, member)).toBeUndefined();
     expect(roundIn(await player.press(low, press)).state).toBe('cancelled');
     expect((await player.state()).seed.nonce).toBe(1);
   },

@@ -34,10 +34,10 @@ export const lobbyFacts = {
     (ids: readonly string[] | null) => ids ?? [],
   ),
   freespin: freeSpinsLeft,
-  /** The game of the latest round that is not closed. */
+  /** The game of the latest bet that is open; a round whose bets were all taken back may stay without an end. */
   unfinished: fact(
-    `select game_id::text from (select game_id, id, closed_at from game_round where member_id = $1 order by id desc limit 500) as recent
-      where closed_at is null order by id desc limit 1`,
+    `select r.game_id::text from game_bet b join game_round r on r.id = b.round_id
+      where b.member_id = $1 and b.status = 'open' order by b.id desc limit 1`,
     (id: string | null) => id,
   ),
 };

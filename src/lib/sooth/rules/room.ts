@@ -28,8 +28,7 @@ export const firstRoom = (): BaccaratRoom => {
 };
 
 /** The hands before the next one in its shoe: none when that is the first of a new shoe. */
-export const beforeNext = (winners: readonly Winner[]): readonly Winner[] =>
-  winners.length < handsPerShoe ? winners : [];
+export const beforeNext = <Hand>(hands: readonly Hand[]): readonly Hand[] => (hands.length < handsPerShoe ? hands : []);
 
 const unwrapped = <T extends object>(cells: readonly Placed<T>[]) =>
   cells.map(({ column, row, mark }) => ({ column, row, ...mark }));
