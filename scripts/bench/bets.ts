@@ -67,7 +67,7 @@ export async function measureBets(server: BenchServer): Promise<Ratio[]> {
   });
   await pool.query(`update quote set expires_at = expires_at + interval '1 day'`);
   const bearers = await logIn(database);
-  const took = await besideSite({ ...server.env, DATABASE_URL: database.url }, async (site) => {
+  const took = await besideSite(database.env, async (site) => {
     const begun = performance.now();
     return Promise.all(
       bodies.map(async (body, n) => {

@@ -21,17 +21,16 @@ export const poolSize = 10;
 
 export interface BenchDatabase {
   readonly name: string;
-  readonly url: string;
   readonly pool: pg.Pool;
   readonly ctx: Context;
+  /** Environment for a separate process on it; its anchors are its own, as a site's are. */
+  readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
   /** Closes and drops it. */
   drop(): Promise<void>;
 }
 
 export interface BenchServer {
-  /** Environment for a separate process; the caller adds `DATABASE_URL`. */
-  readonly env: Readonly<Record<string, string>>;
   /** A migrated database, or a copy of a closed one. */
   open(copyOf?: string): Promise<BenchDatabase>;
   stop(): Promise<void>;
@@ -70,7 +69,6 @@ export async function benchServer(): Promise<BenchServer> {
   }
 
   return {
-    env,
     async open(copyOf) {
       const name = `benja_bench_${randomBytes(4).toString('hex')}`;
       await onServer(`create database ${name}${copyOf ? ` template ${copyOf}` : ''}`);
@@ -79,7 +77,8 @@ export async function benchServer(): Promise<BenchServer> {
       if (!copyOf) await migrateDatabase(own);
       const { pool, ctx } = await benchContext(own, config);
       const close = (): Promise<void> => pool.end();
-      return { name, url: own, pool, ctx, close, drop: () => close().then(() => remove(name)) };
+      const ownEnv = { ...env, DATABASE_URL: own, ANCHOR_DIR: join(dataDir, 'anchors', name) };
+      return { name, pool, ctx, env: ownEnv, close, drop: () => close().then(() => remove(name)) };
     },
     async stop() {
       for (const name of made) await remove(name);

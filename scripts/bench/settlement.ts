@@ -50,16 +50,13 @@ async function settleByHand({ pool }: BenchDatabase, round: bigint): Promise<voi
 }
 
 async function settleApart(
-  server: BenchServer,
-  url: string,
+  { env }: BenchDatabase,
   round: bigint,
   ...options: readonly string[]
 ): Promise<{ ms: number; aliveBytes: number }> {
   const { ok, output } = await runNode(
     ['--max-semi-space-size=32', ...options, 'scripts/bench/settle.ts', String(round)],
-    {
-      env: { ...server.env, DATABASE_URL: url },
-    },
+    { env },
   );
   if (!ok) throw new Error(output);
   return JSON.parse(output);
@@ -96,10 +93,10 @@ async function settleBoth(server: BenchServer, size: RoundSize): Promise<Settled
     return found;
   };
   const { ours, theirs } = await inTurn(3, {
-    ours: () => onCopy(async ({ url }) => (await settleApart(server, url, round)).ms),
+    ours: () => onCopy(async (copy) => (await settleApart(copy, round)).ms),
     theirs: () => onCopy((copy) => milliseconds(() => settleByHand(copy, round))),
   });
-  const aliveBytes = await onCopy(async ({ url }) => (await settleApart(server, url, round, '--expose-gc')).aliveBytes);
+  const aliveBytes = await onCopy(async (copy) => (await settleApart(copy, round, '--expose-gc')).aliveBytes);
   if (ends.size !== 1) throw new Error(`the two settlements do not end alike: ${[...ends].join(' and ')}`);
   const lines = (size.bills * size.linesEach).toLocaleString('en');
   return {

@@ -206,7 +206,7 @@ export async function measureYeekee(server: BenchServer): Promise<Ratio[]> {
   await ensureRounds(database.ctx);
   await makeMembers(database.pool, members);
   const bearers = await logIn(database);
-  const found = await besideSite({ ...server.env, DATABASE_URL: database.url }, async (site) => {
+  const found = await besideSite(database.env, async (site) => {
     const full = await inTurn(rounds, {
       listened: () => shotsPerSecond(site, database, bearers, pages),
       silent: () => shotsPerSecond(site, database, bearers, 0),

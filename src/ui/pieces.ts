@@ -64,9 +64,11 @@ interface CountdownProps {
   readonly class?: string;
 }
 
-/** Time left until an instant, rendered by the server and updated by the page's ticker (data-until, data-reload). */
-export const Countdown = piece(({ until, now, reload = false, class: extra }: CountdownProps) => {
+export const countdownHtml = ({ until, now, reload = false, class: extra }: CountdownProps): string => {
   const left = countdown(Date.parse(until) - Date.parse(now));
   const reloads = reload ? ' data-reload' : '';
   return `<span class="${classes('num', extra)}" role="timer" data-until="${escapeHTML(until)}"${reloads}>${left}</span>`;
-});
+};
+
+/** Time left until an instant, rendered by the server and updated by the page's ticker (data-until, data-reload). */
+export const Countdown = piece(countdownHtml);
