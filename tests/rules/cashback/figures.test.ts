@@ -4,9 +4,10 @@ import { percentText } from '#lib/cashback/rules/cashback-rule.ts';
 import { claimableDay, claimEnd, claimState } from '#lib/cashback/rules/claim-window.ts';
 import { lossInputs, rebateInputs } from '#lib/cashback/rules/inputs.ts';
 import { carriedOn, lossRefund, noPlay, type Play } from '#lib/cashback/rules/loss-refund.ts';
-import { isBearable, mostOnStakeBp, turnoverRebate } from '#lib/cashback/rules/turnover-rebate.ts';
+import { turnoverRebate } from '#lib/cashback/rules/turnover-rebate.ts';
 import { daysDeciding, nextLevel, vipLevel } from '#lib/cashback/rules/vip.ts';
 import { baht, satang, subtract, toDecimal, zeroSatang } from '#lib/money.ts';
+import { isBearable, mostOnStakeBp } from '#lib/play/rules/share-of-edge.ts';
 import { thb } from '#tests/support/money.ts';
 
 const played = (stakes: string, wins: string): Play => ({ stakes: thb(stakes), wins: thb(wins) });

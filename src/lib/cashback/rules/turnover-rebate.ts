@@ -1,4 +1,4 @@
-/** The turnover rebate of a day, and the highest sustainable rate of a category (rewards.md "Formulas"). */
+/** The turnover rebate of a day (rewards.md "Formulas"). */
 import { add, larger, type Satang, timesFraction, zeroSatang } from '../../money.ts';
 import type { PlayCategory } from './categories.ts';
 
@@ -25,17 +25,4 @@ export function turnoverRebate(
     return { ...one, rateBp: rate, amount: timesFraction(base, BigInt(rate), 10_000n, 'down') };
   });
   return { lines, amount: add(...lines.map((line) => line.amount)) };
-}
-
-/** All rewards on one stake may together cost at most this percentage of the house edge. */
-const shareOfEdgePct = 30;
-
-/** The highest total reward on a stake, in hundredths of a percent: 30% of the house edge. */
-export function mostOnStakeBp(edgeBp: number): number {
-  return Math.max(0, Math.floor((edgeBp * shareOfEdgePct) / 100));
-}
-
-/** Whether rates paid on the same stake stay within that maximum together. */
-export function isBearable(ratesBp: readonly number[], edgeBp: number): boolean {
-  return ratesBp.reduce((sum, rate) => sum + rate, 0) <= mostOnStakeBp(edgeBp);
 }

@@ -1,10 +1,10 @@
 /** Checks rebates against the house edge (rewards.md "Formulas"): when the edge changes and when the rebates do. */
+import { isBearable, mostOnStakeBp } from '../../play/rules/share-of-edge.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
 import { bangkokDay } from '../../time.ts';
 import { percentText } from '../rules/cashback-rule.ts';
 import { type PlayCategory, playCategories } from '../rules/categories.ts';
-import { isBearable, mostOnStakeBp } from '../rules/turnover-rebate.ts';
 import { ruleOn, ruleVersions } from './rule-versions.ts';
 
 /** "หวยจ่ายได้ไม่เกิน 2.4% (30% ของความได้เปรียบ 8%)" */

@@ -66,7 +66,7 @@ async function computeMembers(tx: Db, agentId: bigint, day: Day, ids: readonly b
   const version = await storedRuleOn(tx, agentId, day);
   const [played, given, stakes, carried] = [
     await playOn(tx, day, ids),
-    await rewardsGiven(tx, day, ['loss_refund'], ids),
+    await rewardsGiven(tx, day, ['loss_refund', 'affiliate_commission'], ids),
     await stakesDeciding(tx, day, ids),
     await carriedTo(tx, day, ids),
   ];

@@ -1,10 +1,10 @@
 /** Creates a new version of the cashback rule, for days that have not begun. */
 import { assert, invalidInput } from '../../contract/problems.ts';
-import { gameEdgeBp } from '../../game/server/settled-play-queries.ts';
-import { holdRates, lottoEdgeBp } from '../../lotto/server/settled-play-queries.ts';
+import { holdRates } from '../../lotto/server/settled-play-queries.ts';
 import { toDecimal } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { leastEdgeBp } from '../../play/rules/bet.ts';
+import { isBearable } from '../../play/rules/share-of-edge.ts';
+import { houseEdgeOf } from '../../play/server/play-sources.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -12,14 +12,9 @@ import { addDays, bangkokDay, toIso } from '../../time.ts';
 import type { RuleInput, RuleView } from '../operator-contract.ts';
 import { type CashbackRule, percentText, type RatesByLevel } from '../rules/cashback-rule.ts';
 import { type PlayCategory, playCategoryCodes } from '../rules/categories.ts';
-import { isBearable } from '../rules/turnover-rebate.ts';
 import { mostText } from './bearable.ts';
 import { ruleOn, ruleVersions, termsOf } from './rule-versions.ts';
 import { cashbackRule } from './tables.ts';
-
-/** The smallest house edge of a category, in hundredths of a percent; promotions' figure for one without games so far. */
-const edgeOf = async (db: Db, category: PlayCategory): Promise<number> =>
-  category === 'lotto' ? lottoEdgeBp(db) : ((await gameEdgeBp(db, category)) ?? leastEdgeBp[category]);
 
 /** The maximum rate on a net loss; more would reward losing. */
 const lossRateMostBp = 2_000;
@@ -77,7 +72,7 @@ function checkRule({ loss, rebate, min, vip }: CashbackRule): void {
 }
 
 async function assertBearable(tx: Db, rule: CashbackRule, category: PlayCategory): Promise<void> {
-  const edge = await edgeOf(tx, category);
+  const edge = await houseEdgeOf(tx, category);
   if (isBearable([Math.max(...rule.rebate[category])], edge)) return;
   throw invalidInput({ rebates: mostText(category, edge) });
 }

@@ -1,7 +1,7 @@
-/** Members' stakes and winnings in games by the day their rounds were closed: the basis of cashback and VIP levels. */
+/** Members' stakes and winnings in games by the day their rounds were closed: the basis of cashback, VIP levels and commissions. */
 import { type SQL, sql } from 'drizzle-orm';
 import { satang } from '../../money.ts';
-import type { DayPlay, PlaySource } from '../../play/server/play-sources.ts';
+import type { DayPlay, PlayedCategory, PlaySource } from '../../play/server/play-sources.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { GameCategory } from '../rules/counted-stake.ts';
@@ -18,12 +18,15 @@ const stakes = sql`coalesce(sum(bet.stake - bet.unspent) filter (where bet.kind 
 const wins = sql`sum(bet.won)::bigint`;
 const bets = sql`game_bet bet join game_round round on round.id = bet.round_id join game on game.id = round.game_id`;
 
-async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
-  const { rows } = await db.execute<{ member_id: bigint; category: GameCategory; stakes: bigint; wins: bigint }>(sql`
+const playSql = (day: Day): SQL => sql`
     select bet.member_id, game.category, ${stakes} as stakes, ${wins} as wins
       from ${bets} where ${closedOn(day, day)}
-      group by bet.member_id, game.category having ${stakes} > 0 or ${wins} > 0
-      order by bet.member_id, game.category`);
+      group by bet.member_id, game.category having ${stakes} > 0 or ${wins} > 0`;
+
+async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
+  const { rows } = await db.execute<{ member_id: bigint; category: GameCategory; stakes: bigint; wins: bigint }>(
+    sql`${playSql(day)} order by bet.member_id, game.category`,
+  );
   return rows.map((row) => ({
     memberId: row.member_id,
     category: row.category,
@@ -44,19 +47,21 @@ const gamesOf: PlaySource['gamesOf'] = (memberId, { from, to }) => sql`
     from ${bets} where bet.member_id = ${memberId} and ${closedOn(from, to)}
     group by game.id having ${stakes} > 0 or ${wins} > 0`;
 
-export const gamePlay: PlaySource = {
-  categories: ['slot', 'casino', 'sport', 'fishing'],
-  playOn,
-  daysChangedSince,
-  gamesOf,
-};
-
 /**
  * The least edge of the house in the games of a category, in hundredths of a percent; 0 where a game's is not known, and
  * undefined without games.
  */
-export async function gameEdgeBp(db: Db, category: GameCategory): Promise<number | undefined> {
+async function edgeBp(db: Db, category: PlayedCategory): Promise<number | undefined> {
   const { rows } = await db.execute<{ edge: number | null }>(sql`
     select min(coalesce(edge_bp, (1000000 - rtp_most_ppm) / 100, 0))::int as edge from game where category = ${category}`);
   return rows[0]?.edge ?? undefined;
 }
+
+export const gamePlay: PlaySource = {
+  categories: ['slot', 'casino', 'sport', 'fishing'],
+  playOn,
+  playSql,
+  daysChangedSince,
+  gamesOf,
+  edgeBp,
+};

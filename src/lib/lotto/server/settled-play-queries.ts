@@ -1,4 +1,4 @@
-/** Members' stakes and winnings in lotteries by the day of the result: the basis of cashback. */
+/** Members' stakes and winnings in lotteries by the day of the result: the basis of cashback and commissions. */
 import { type SQL, sql } from 'drizzle-orm';
 import { satang } from '../../money.ts';
 import type { DayPlay, PlaySource } from '../../play/server/play-sources.ts';
@@ -11,12 +11,16 @@ import { houseEdgeBp } from '../rules/house-edge.ts';
  * A round belongs to the day its first result was published, whenever its bills were paid and however often it was
  * corrected.
  */
-async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
-  const { rows } = await db.execute<{ member_id: bigint; stakes: bigint; wins: bigint }>(sql`
-    select bill.member_id, sum(bill.payable)::bigint as stakes, sum(bill.win_amount)::bigint as wins
+const playSql = (day: Day): SQL => sql`
+    select bill.member_id, 'lotto' as category, sum(bill.payable)::bigint as stakes, sum(bill.win_amount)::bigint as wins
       from result join bill on bill.round_id = result.round_id
       where ${countedOn(day, day)}
-      group by bill.member_id order by bill.member_id`);
+      group by bill.member_id`;
+
+async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
+  const { rows } = await db.execute<{ member_id: bigint; stakes: bigint; wins: bigint }>(
+    sql`${playSql(day)} order by bill.member_id`,
+  );
   return rows.map((row) => ({
     memberId: row.member_id,
     category: 'lotto',
@@ -53,8 +57,6 @@ async function daysChangedSince(db: Db, since: Date): Promise<Day[]> {
   return rows.map((row) => row.day);
 }
 
-export const lottoPlay: PlaySource = { categories: ['lotto'], playOn, daysChangedSince, gamesOf };
-
 /** Serialises changes of rates and of rewards paid out of their edge, so that each sees the other. */
 export async function holdRates(tx: Db): Promise<void> {
   await tx.execute(sql`select 1 from rate_plan order by id for update`);
@@ -67,3 +69,12 @@ export async function lottoEdgeBp(db: Db): Promise<number> {
   );
   return Math.min(10_000, ...rows.map((row) => houseEdgeBp(row.bet_type, row.rate_x100, row.discount_bp)));
 }
+
+export const lottoPlay: PlaySource = {
+  categories: ['lotto'],
+  playOn,
+  playSql,
+  daysChangedSince,
+  gamesOf,
+  edgeBp: (db) => lottoEdgeBp(db),
+};

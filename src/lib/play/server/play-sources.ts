@@ -1,10 +1,10 @@
-/** Settled play by day, as each domain of games derives it from its bets: the basis of cashback and VIP levels. */
+/** Settled play by day, as each domain of games derives it from its bets: the basis of cashback, VIP levels and commissions. */
 import type { SQL } from 'drizzle-orm';
 import type { Satang } from '../../money.ts';
 import { contributions } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { Day } from '../../time.ts';
-import type { PlayedGame } from '../rules/bet.ts';
+import { leastEdgeBp, type PlayedGame } from '../rules/bet.ts';
 
 export type PlayedCategory = PlayedGame['category'];
 
@@ -22,6 +22,8 @@ export interface PlaySource {
   readonly categories: readonly PlayedCategory[];
   /** By member and category; a member without play has no row. */
   playOn(db: Db, day: Day): Promise<DayPlay[]>;
+  /** The same as a select of `member_id`, `category`, `stakes` and `wins`, for statements about many members. */
+  playSql(day: Day): SQL;
   /** The days whose play may have changed since then. */
   daysChangedSince(db: Db, since: Date): Promise<Day[]>;
   /**
@@ -29,6 +31,14 @@ export interface PlaySource {
    * satang. Made of the same bets as `playOn`.
    */
   gamesOf(memberId: bigint, days: { readonly from: Day; readonly to: Day }): SQL;
+  /** The smallest house edge of a category's games, in hundredths of a percent; undefined without games. */
+  edgeBp(db: Db, category: PlayedCategory): Promise<number | undefined>;
 }
 
 export const playSources = contributions<PlaySource>('settled play by day');
+
+/** The smallest house edge of a category, in hundredths of a percent; promotions' figure for one without games so far. */
+export async function houseEdgeOf(db: Db, category: PlayedCategory): Promise<number> {
+  const source = playSources.all().find(({ categories }) => categories.includes(category));
+  return (await source?.edgeBp(db, category)) ?? leastEdgeBp[category];
+}
