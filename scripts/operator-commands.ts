@@ -1,4 +1,5 @@
 /** The commands of `npm run operator`: the call of each, the person who makes it, and how its answer is printed. */
+import { affiliateCommands } from './operator-affiliate.ts';
 import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
@@ -174,6 +175,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
   ...couponCommands,
   ...shopCommands,
+  ...affiliateCommands,
   ...cashbackCommands,
   ...depositCommands,
   ...gameCommands,

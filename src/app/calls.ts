@@ -5,6 +5,9 @@ import { passkeyRoutes } from '#lib/account/passkey-contract.ts';
 import { account } from '#lib/account/server/handlers.ts';
 import { accountOperator } from '#lib/account/server/operator-handlers.ts';
 import { passkeyHandlers } from '#lib/account/server/passkey-handlers.ts';
+import { affiliateRoutes } from '#lib/affiliate/contract.ts';
+import { affiliateOperatorRoutes } from '#lib/affiliate/operator-contract.ts';
+import { affiliate, affiliateOperator } from '#lib/affiliate/server/handlers.ts';
 import { agentRoutes } from '#lib/agent/contract.ts';
 import { agent } from '#lib/agent/server/handlers.ts';
 import { cashbackRoutes } from '#lib/cashback/contract.ts';
@@ -84,6 +87,8 @@ const parts = [
   part(couponOperatorRoutes, couponOperator),
   part(cashbackRoutes, cashback),
   part(cashbackOperatorRoutes, cashbackOperator),
+  part(affiliateRoutes, affiliate),
+  part(affiliateOperatorRoutes, affiliateOperator),
   part(playLimitRoutes, playLimit),
   part(playLimitOperatorRoutes, playLimitOperator),
   part(lobbyRoutes, lobbyHandlers),

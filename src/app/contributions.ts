@@ -1,8 +1,11 @@
 /** Fills the lists and ports of lower domains. Imported for its effect wherever the site or a part of it is started. */
 
+import { accountFollowers } from '#lib/account/server/followers.ts';
 import { playPauses } from '#lib/account/server/pauses.ts';
 import { smsOutbox } from '#lib/account/server/sms.ts';
 import { openMatters, personalDataHolders } from '#lib/account/server/ties.ts';
+import { affiliateProblem } from '#lib/affiliate/server/bearable.ts';
+import { referrals } from '#lib/affiliate/server/bind-referral.ts';
 import { requireAgent } from '#lib/agent/server/queries.ts';
 import { cashbackProblem } from '#lib/cashback/server/bearable.ts';
 import { creditedDepositsBeside, depositsCredited } from '#lib/deposit/server/credited-queries.ts';
@@ -48,8 +51,12 @@ openMatters.fill([
 ]);
 personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient]);
 playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });
+accountFollowers.fill([referrals]);
 provenAccounts.fill(accountsWithPayments);
-edgeProblem.fill(cashbackProblem);
+edgeProblem.fill(
+  async (tx, agentId, edgeBp) =>
+    (await cashbackProblem(tx, agentId, edgeBp)) ?? (await affiliateProblem(tx, agentId, edgeBp)),
+);
 creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDepositsBeside });
 gamesByName.fill([gameNames, catalogueNames]);
 playSources.fill([lottoPlay, gamePlay]);

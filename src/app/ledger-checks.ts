@@ -1,4 +1,5 @@
 /** All checks of `ledger:check`: those of the books and of each domain that moves money. */
+import { affiliateLedgerChecks } from '#lib/affiliate/server/ledger-checks.ts';
 import { cashbackLedgerChecks } from '#lib/cashback/server/ledger-checks.ts';
 import { couponLedgerChecks } from '#lib/coupon/server/ledger-checks.ts';
 import { paymentLedgerChecks } from '#lib/deposit/server/ledger-checks.ts';
@@ -28,6 +29,7 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...playLimitLedgerChecks,
   ...promotionLedgerChecks,
   ...cashbackLedgerChecks,
+  ...affiliateLedgerChecks,
   ...couponLedgerChecks,
   ...redemptionLedgerChecks,
   ...operatorLedgerChecks,

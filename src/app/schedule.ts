@@ -3,6 +3,7 @@ import { anonymiseClosed } from '#lib/account/server/decide-deletion.ts';
 import { trimTries } from '#lib/account/server/password-tries.ts';
 import { trimPhoneCodes } from '#lib/account/server/phone-codes.ts';
 import { trimSessions } from '#lib/account/server/trim-sessions.ts';
+import { accrueDays } from '#lib/affiliate/server/accrue-days.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { handleInbox } from '#lib/deposit/server/receive-callback.ts';
 import { matchWaiting } from '#lib/deposit/server/receive-money.ts';
@@ -76,6 +77,8 @@ export const jobs: readonly Job[] = [
   // Every three seconds: shared games wait for the beacon that salts their first chain.
   { name: 'house.prepare-chains', cron: '* * * * *', everySeconds: 3, run: prepareChains },
   { name: 'cashback.compute-days', cron: '*/5 * * * *', run: computeDays },
+  // Twenty minutes after midnight the day's last rounds are settled; the other hours catch up what was missed.
+  { name: 'affiliate.accrue-days', cron: '20 * * * *', run: accrueDays },
   { name: 'payment.handle-inbox', cron: '* * * * *', run: handleInbox },
   { name: 'payment.poll-gateways', cron: '* * * * *', run: pollGateways },
   { name: 'payment.match-waiting', cron: '* * * * *', run: matchWaiting },

@@ -46,6 +46,14 @@ interface LobbyAddress {
   readonly game?: string | undefined;
 }
 
+interface AffiliateAddress {
+  readonly view?: 'income' | 'table' | 'tree' | undefined;
+  readonly level?: '1' | '2' | undefined;
+  /** A friend, whose own friends are listed. */
+  readonly via?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
 const lobbyQuery = ({ q, cat, provider, fav, page = 1, game }: LobbyAddress): string =>
   query({
     q,
@@ -74,6 +82,10 @@ export const links = {
   /** Cashback: explained, and for a member claimable, with one kind's history. */
   cashback: (kind?: string, cursor?: string) => `/cashback${query({ kind, cursor })}`,
   winlossRules: () => '/winloss',
+  /** The affiliate programme: explained, and for a member with income and network. */
+  affiliate: (ask: AffiliateAddress = {}) => `/affiliate${query({ ...ask })}`,
+  /** The address a member shares; it leads to the registration with the code entered. */
+  referral: (code: string) => `/r/${code}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
 

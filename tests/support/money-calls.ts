@@ -5,12 +5,14 @@
 import { eq } from 'drizzle-orm';
 import { seedGames } from '#app/seed-games.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
+import { accrueDays } from '#lib/affiliate/server/accrue-days.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { game } from '#lib/game/server/tables.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { Member } from '#lib/server/context.ts';
+import { friendOf } from './affiliates.ts';
 import type { TestClock } from './clock.ts';
 import { asMember } from './context.ts';
 import { firstWireChannel } from './deposits.ts';
@@ -89,6 +91,12 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
         const [khom] = await db.select({ id: game.id }).from(game).where(eq(game.code, 'khom'));
         const wallet = await mainWallet(db, id);
         return { wallet_id: String(wallet.id), game_id: String(khom?.id), provider_id: 'benja' };
+      },
+      'POST /api/affiliate/redeem': async (member) => {
+        await accrueDays(door.ctx);
+        await loser(await friendOf(door.ctx, member));
+        await accrueDays(door.ctx);
+        return {};
       },
       'POST /api/cashback/loss/claim': loser,
       'POST /api/cashback/turnover/claim': loser,

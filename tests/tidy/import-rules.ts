@@ -80,6 +80,7 @@ export const domains: readonly string[] = [
   'house',
   'sooth',
   'cashback',
+  'affiliate',
   'redemption',
   'sandbox',
 ];

@@ -129,14 +129,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/poll/quota/check',
   ],
   quests: ['GET /api/quest/list', 'POST /api/quest/redeem', 'POST /api/event/quest'],
-  affiliate: [
-    'GET /api/affiliate/v2/configs',
-    'POST /api/affiliate/network',
-    'GET /api/affiliate/transactions',
-    'GET /api/affiliate/v2/transactions',
-    'GET /api/affiliate/summary',
-    'POST /api/affiliate/redeem',
-  ],
   wheel: [
     'GET /api/wheel/config',
     'GET /api/wheel/config_v2',

@@ -117,6 +117,7 @@ export const problems = {
   claim_below_minimum: { code: 6302, http: 200, text: 'ยอด {amount} ไม่ถึงขั้นต่ำ {min}' },
   claimed_before: { code: 6303, http: 200, text: 'รับยอดของวันที่ {day} ไปแล้ว' },
   claim_lapsed: { code: 6304, http: 200, text: 'หมดเวลารับยอดของวันที่ {day} แล้ว' },
+  commission_below_minimum: { code: 6305, http: 200, text: 'ค่าคอมที่ถอนได้ {amount} ไม่ถึงขั้นต่ำ {min}' },
   // promotions
   promotion_not_available: { code: 6401, http: 200, text: 'รับโปรนี้ไม่ได้: {reason}' },
   promotion_changed: { code: 6402, http: 200, text: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' },

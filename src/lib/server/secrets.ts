@@ -19,6 +19,7 @@ export type KeyPurpose =
   | 'yeekee_shooter'
   | 'operator_totp'
   | 'play_pause'
+  | 'affiliate_visit'
   | 'game_keys'
   | 'game_launch'
   | 'house_wire'

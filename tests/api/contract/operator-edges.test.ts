@@ -57,6 +57,7 @@ const usual: Readonly<Record<string, () => Input>> = {
     vip_hero: '300000',
     rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }],
   }),
+  'POST /api/operator/affiliate/set': () => ({ rates: [{ category: 'slot', pct: ['0.8', '0.2'] }], min: '1' }),
   'POST /api/operator/coupon/create': () => ({
     title: 'คูปอง',
     gives: 'credit',
@@ -95,6 +96,7 @@ const usual: Readonly<Record<string, () => Input>> = {
 };
 
 const coupon = (of: Input) => ({ credit: undefined, kind: 'coupon', coupon_days: 7, ...of });
+const ofLevels = (category: string, ...rates: readonly string[]) => ({ rates: [{ category, pct: rates }] });
 const pct = (...rates: readonly string[]) => ({ rebates: [{ category: 'lotto', pct: rates }] });
 
 const edges: Readonly<Record<string, () => readonly Edge[]>> = {
@@ -128,6 +130,12 @@ const edges: Readonly<Record<string, () => readonly Edge[]>> = {
     ['vip_hero', { vip_hero: '50000.01' }, { vip_hero: '50000' }],
     ['rebates', pct('0.4', '0.4', '0.6'), pct('0.41', '0.4', '0.6')],
     ['rebates', pct('0.2', '0.6', '0.6'), pct('0.2', '0.61', '0.6')],
+  ],
+  'POST /api/operator/affiliate/set': () => [
+    ['min', { min: '1' }, { min: '0.99' }],
+    // 30% of 4%, and of the banker's 1.06%, both levels together.
+    ['rates', ofLevels('slot', '1', '0.2'), ofLevels('slot', '1', '0.21')],
+    ['rates', ofLevels('casino', '0.3', '0.01'), ofLevels('casino', '0.3', '0.02')],
   ],
   'POST /api/operator/coupon/create': () => [
     ['amount', { amount: '0.01' }, { amount: '0' }],

@@ -15,6 +15,7 @@ import { profileData } from '#lib/account/server/profile-queries.ts';
 import { knowsDevice, liveSessions, previousLogin } from '#lib/account/server/session-queries.ts';
 import { hashOf, openSession } from '#lib/account/server/sessions.ts';
 import { session } from '#lib/account/server/tables.ts';
+import { affiliateReferral } from '#lib/affiliate/server/tables.ts';
 import { cashbackPage, winLossPage } from '#lib/cashback/server/page-data.ts';
 import type { Refusal } from '#lib/contract/problems.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
@@ -33,6 +34,7 @@ import { playMinutes } from '#lib/play-limit/server/play-time-queries.ts';
 import { lastDelivery } from '#lib/redemption/server/queries.ts';
 import type { Member, MemberContext } from '#lib/server/context.ts';
 import { bangkokDay } from '#lib/time.ts';
+import { friendOf } from '#tests/support/affiliates.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
@@ -110,6 +112,12 @@ async function strangeBooks(n: number): Promise<void> {
 /** The owner comes to three of everything; the clock goes on by days meanwhile. */
 async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<void> {
   for (let n = 0; n < 3; n++) {
+    expect(await scenarios['POST /api/affiliate/redeem']?.(owner)).toBeDefined();
+    const { id } = await friendOf(door.ctx, owner);
+    await door.ctx.db
+      .update(affiliateReferral)
+      .set({ refusal: 'device', refusedOn: bangkokDay(clock.now()) })
+      .where(eq(affiliateReferral.memberId, id));
     const loss = await scenarios['POST /api/cashback/loss/claim']?.(owner);
     expect(loss).toBeDefined();
     await done('POST /api/lotto/number_set/save', { name: `ชุด ${n}`, numbers: ['44'] });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerChecks } from '#app/ledger-checks.ts';
+import { accrueDays } from '#lib/affiliate/server/accrue-days.ts';
+import { referrals } from '#lib/affiliate/server/bind-referral.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
@@ -16,6 +18,7 @@ import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { giveUp } from '#lib/promotion/server/end-promotion.ts';
 import type { Member } from '#lib/server/context.ts';
+import { inTransaction } from '#lib/server/db/transaction.ts';
 import { drawYeekee } from '#lib/yeekee/server/draw.ts';
 import { freezeYeekee } from '#lib/yeekee/server/freeze.ts';
 import { realChance } from '#tests/support/chance.ts';
@@ -92,7 +95,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(anchorDir, { recursive: true, force: true }));
 
-/** A day that was claimed, changed by a correction since, and one that waits; looked at again once everything has settled. */
+/**
+ * A day that was claimed, changed by a correction since, and one that waits; looked at again once everything has settled. Both
+ * days earn commissions for another member, who redeems the first.
+ */
 async function playCashback(member: Member): Promise<void> {
   const { ctx } = door;
   const lose = async (): Promise<string> => {
@@ -107,11 +113,18 @@ async function playCashback(member: Member): Promise<void> {
   };
   await give(ctx, member.id, thb('18000.00'));
   await computeDays(ctx);
+  await accrueDays(ctx);
+  const patron = await testMember(ctx);
+  await inTransaction(ctx, (tx, inside) =>
+    referrals.registered(inside, tx, { memberId: member.id, referredBy: patron.id }),
+  );
   const round_id = await lose();
   clock.advance({ hours: 14 });
   await computeDays(ctx);
   for (const kind of ['loss', 'turnover'] as const)
     await door.call(`POST /api/cashback/${kind}/claim`, {}, { as: member, key: `checks-cashback-${kind}` });
+  await accrueDays(ctx);
+  await door.call('POST /api/affiliate/redeem', {}, { as: patron, key: 'checks-affiliate' });
   await door.call(
     'POST /api/operator/round/correct',
     { round_id, raw: { ...drawOfNovember2024, back2: '33' }, reason: 'พิมพ์ผิด' },
@@ -124,6 +137,7 @@ async function playCashback(member: Member): Promise<void> {
   await computeDays(ctx);
   clock.advance({ hours: 24 });
   await computeDays(ctx);
+  await accrueDays(ctx);
 }
 
 /** Coupons of credit, points and a bonus, everything the point shop gives, and a gift given back. */
@@ -455,6 +469,43 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'what was carried was carried from a day that had been paid': [
     ['update cashback_carry set from_day = from_day - 9'],
     [`update cashback_reward set status = 'open', claimed_at = null where status = 'claimed'`],
+  ],
+  'commissions of a play day sum to their rate of the stakes that were counted': [
+    ['update affiliate_commission set amount = amount + 1'],
+    ['update affiliate_commission set stakes = -stakes, amount = -amount'],
+  ],
+  'a commission has the rate of the rule that was in force on its play day': [
+    [`update affiliate_rule set terms = jsonb_set(terms, '{rates_bp,lotto}', '[1, 1]')`],
+    [
+      `insert into affiliate_rule (agent_id, effective_on, terms, created_by) select agent_id, effective_on, terms, 'x' from affiliate_rule`,
+    ],
+  ],
+  'the stakes counted for commissions are the settled stakes of referred members': [
+    ['update affiliate_commission set stakes = stakes + 1'],
+    ['delete from affiliate_commission'],
+  ],
+  'nobody earns from a refused referral, or from their own play': [
+    [`update affiliate_referral set refused_on = '2000-01-01', refusal = 'device'`],
+    ['update affiliate_commission set member_id = friend_id'],
+    ['update affiliate_commission set level = 2'],
+  ],
+  'what a member earned on a day is the sum of the commissions': [
+    ['update affiliate_earning set amount = amount + 1'],
+    ['delete from affiliate_earning where day = (select max(day) from affiliate_earning)'],
+  ],
+  'an affiliate account is its earnings and redemptions': [
+    ['update affiliate_account set redeemed = redeemed + 1'],
+    ['update affiliate_account set earned = earned + 1'],
+    ['delete from affiliate_redemption'],
+    ['delete from affiliate_account'],
+  ],
+  'every redemption of commissions was paid once': [
+    without('affiliate_commission'),
+    ['update affiliate_redemption set amount = amount + 1'],
+  ],
+  'no transfer of commissions without its redemption': [
+    foreign('affiliate_commission', 'affiliate:999999'),
+    ['delete from affiliate_redemption'],
   ],
   'a coupon code was used as often as it counts, and no more often than it may be': [
     ['update coupon_code set used = used - 1 where used > 0'],

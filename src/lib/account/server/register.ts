@@ -1,5 +1,4 @@
 /** Opens an account: member, wallets and first session in one transaction. */
-import { and, eq } from 'drizzle-orm';
 import { checkAccountNumber } from '../../banks.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
 import type { InputOf } from '../../contract/route.ts';
@@ -10,9 +9,11 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import type { accountRoutes } from '../contract.ts';
 import { isOfAge } from '../rules/age.ts';
 import { checkPassword } from '../rules/password.ts';
+import { accountFollowers } from './followers.ts';
 import { hashPassword } from './password-hash.ts';
 import { playPauses } from './pauses.ts';
 import { requirePhoneProof, takePhoneProof } from './phone-proof.ts';
+import { memberOfRefCode } from './referral-queries.ts';
 import { accessToken, openSession } from './sessions.ts';
 import { member } from './tables.ts';
 
@@ -71,6 +72,7 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
     await takePhoneProof(tx, inside, input.phone, input.phone_token);
     await openMemberAccounts(tx, row.id);
     const opened = await openSession(inside, row.id);
+    for (const { registered } of accountFollowers.all()) await registered(inside, tx, { memberId: row.id, referredBy });
     ctx.reply.setSession(opened);
     return {
       access_token: accessToken(ctx.secrets, opened.sessionId, ctx.now()),
@@ -80,12 +82,9 @@ export async function register(ctx: Context, input: Input): Promise<LoggedIn> {
 }
 
 async function referrer(tx: Db, agentId: bigint, code: string): Promise<bigint> {
-  const [row] = await tx
-    .select({ id: member.id })
-    .from(member)
-    .where(and(eq(member.agentId, agentId), eq(member.refCode, code.toUpperCase())));
-  if (!row) throw invalidInput({ ref_code: 'ไม่พบรหัสผู้แนะนำนี้' });
-  return row.id;
+  const id = await memberOfRefCode(tx, agentId, code);
+  if (id === undefined) throw invalidInput({ ref_code: 'ไม่พบรหัสผู้แนะนำนี้' });
+  return id;
 }
 
 function newRefCode(ctx: Context): string {

@@ -24,26 +24,36 @@ export const sharesDevice = (since: string) =>
     (shares: boolean) => shares,
   );
 
+export type PersonSign = 'device' | 'bank_account' | 'name';
+
 /**
- * Members who appear to be the same person: logged in on the same device, successive owners of one bank account, or with the same
- * name and birth date.
+ * Members who appear to be the same person, each with the signs of it: logged in on the same device, successive owners of one
+ * bank account, or with the same name and birth date.
  */
-export async function samePerson(db: Db, memberId: bigint): Promise<bigint[]> {
-  const { rows } = await db.execute<{ id: bigint }>(sql`
+export async function signsOfOnePerson(
+  db: Db,
+  memberId: bigint,
+): Promise<{ readonly id: bigint; readonly sign: PersonSign }[]> {
+  const { rows } = await db.execute<{ id: bigint; sign: PersonSign }>(sql`
     with me as (select * from member where id = ${memberId}),
     accounts as (
       select bank_code, bank_account_number from me
       union select bank_code, bank_account_number from bank_account_history where member_id = ${memberId}
     )
-    select theirs.member_id as id from session mine join session theirs using (device_hash)
+    select theirs.member_id as id, 'device' as sign from session mine join session theirs using (device_hash)
       where mine.member_id = ${memberId} and theirs.member_id <> ${memberId}
-    union select theirs.id from member theirs join accounts using (bank_code, bank_account_number) where theirs.id <> ${memberId}
-    union select theirs.member_id from bank_account_history theirs join accounts using (bank_code, bank_account_number)
+    union select theirs.id, 'bank_account' from member theirs join accounts using (bank_code, bank_account_number) where theirs.id <> ${memberId}
+    union select theirs.member_id, 'bank_account' from bank_account_history theirs join accounts using (bank_code, bank_account_number)
       where theirs.member_id <> ${memberId}
-    union select theirs.id from member theirs join me using (birth_date, first_name, last_name)
+    union select theirs.id, 'name' from member theirs join me using (birth_date, first_name, last_name)
       where theirs.id <> me.id and theirs.agent_id = me.agent_id and theirs.anonymised_at is null`);
-  return rows.map(({ id }) => BigInt(id));
+  return rows.map(({ id, sign }) => ({ id: BigInt(id), sign }));
 }
+
+/** The same members, without the signs. */
+export const samePerson = async (db: Db, memberId: bigint): Promise<bigint[]> => [
+  ...new Set((await signsOfOnePerson(db, memberId)).map(({ id }) => id)),
+];
 
 /** Whether a member's current bank account was another member's before; not if it changed hands entirely before `since` (SQL). */
 export const wasAnothersAccount = (since: string) =>

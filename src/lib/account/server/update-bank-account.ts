@@ -7,6 +7,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { maskedAccount, shortDateTime } from '../../thai.ts';
 import { dayMs, toIso } from '../../time.ts';
+import { accountFollowers } from './followers.ts';
 import { playPauses } from './pauses.ts';
 import { requirePassword, wrongPassword } from './require-password.ts';
 import { bankAccountHistory, member } from './tables.ts';
@@ -45,6 +46,7 @@ export async function updateBankAccount(
       .update(member)
       .set({ bankCode: changed.bankCode, bankAccountNumber: changed.accountNumber, withdrawHeldUntil })
       .where(eq(member.id, row.id));
+    for (const { bankAccountChanged } of accountFollowers.all()) await bankAccountChanged(inside, tx, row.id);
     return withdrawHeldUntil;
   });
   return {

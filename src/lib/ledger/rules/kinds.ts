@@ -119,6 +119,14 @@ export const movementKinds = [
   { code: 'coupon_points', thai: 'แต้มจากคูปอง', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
   { code: 'loss_refund', thai: 'คืนยอดเสีย', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'turnover_rebate', thai: 'แคชแบ็กยอดเล่น', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  {
+    code: 'affiliate_commission',
+    thai: 'ค่าคอมแนะนำเพื่อน',
+    from: 'house',
+    to: 'member',
+    currency: 'THB',
+    group: 'bonus',
+  },
   /** Between a member's own wallets: the deposit moves to the promotion's wallet. */
   {
     code: 'promotion_deposit',
@@ -209,5 +217,6 @@ export type HousePurpose =
   | 'withdrawals_in_flight'
   | 'bonus_cost'
   | 'cashback_cost'
+  | 'affiliate_cost'
   | 'points_issued'
   | 'adjustments';

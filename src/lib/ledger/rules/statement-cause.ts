@@ -25,6 +25,7 @@ const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   game_round: () => ({ href: links.games(), text: 'ดูเกม', name: 'แต้มจากเกมที่เล่น' }),
   game_bonus: () => ({ href: links.games(), text: 'ดูเกม', name: 'รางวัลพิเศษจากค่ายเกม' }),
   cashback: () => ({ href: links.cashback(), text: 'ดูแคชแบ็กและคืนยอดเสีย', name: 'แคชแบ็กและคืนยอดเสีย' }),
+  affiliate: () => ({ href: links.affiliate(), text: 'ดูค่าคอม', name: 'ค่าคอมแนะนำเพื่อน' }),
 };
 
 /** Of a transfer's cause, e.g. "bill" and 12; undefined where there is no page to show, e.g. for an adjustment. */

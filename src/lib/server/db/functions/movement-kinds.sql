@@ -30,6 +30,7 @@ insert into movement_kind (code, payer, receiver, currency) values
   ('coupon_points', 'house', 'member', 'POINT'),
   ('loss_refund', 'house', 'member', 'THB'),
   ('turnover_rebate', 'house', 'member', 'THB'),
+  ('affiliate_commission', 'house', 'member', 'THB'),
   ('promotion_deposit', 'member', 'member', 'THB'),
   ('promotion_bonus', 'house', 'member', 'THB'),
   ('promotion_converted', 'member', 'member', 'THB'),
