@@ -45,7 +45,7 @@ async function gameRules(): Promise<string> {
     resolve: { alias: own },
     build: {
       ...{ write: false, minify: false, target: 'es2022' },
-      lib: { entry: resolve('src/lib/house/rules/proof.ts'), formats: ['iife'], name: 'GAMES' },
+      lib: { entry: resolve('src/lib/house/rules/day-archive.ts'), formats: ['iife'], name: 'GAMES' },
     },
   });
   const [output] = Array.isArray(built) ? built : [built];

@@ -15,6 +15,7 @@ import { catalogueNames } from '#lib/game/server/catalogue-queries.ts';
 import { namedBets } from '#lib/game/server/named-bets.ts';
 import { hasOpenGames } from '#lib/game/server/open-games.ts';
 import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
+import { gamesArchive } from '#lib/house/server/archive-part.ts';
 import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
 import { walletTurnover } from '#lib/ledger/server/handlers.ts';
@@ -38,6 +39,7 @@ import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
 import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
 import { storeSms } from '#lib/sandbox/server/sms.ts';
 import { sandboxFeed } from '#lib/sandbox/server/transfer-feed.ts';
+import { archiveParts } from '#lib/yeekee/server/archive-parts.ts';
 import { yeekeeExtension } from '#lib/yeekee/server/round-extension.ts';
 import { ledgerChecks } from './ledger-checks.ts';
 
@@ -60,6 +62,7 @@ edgeProblem.fill(
 creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDepositsBeside });
 gamesByName.fill([gameNames, catalogueNames]);
 playSources.fill([lottoPlay, gamePlay]);
+archiveParts.fill([gamesArchive]);
 roundExtensions.fill([yeekeeExtension]);
 smsOutbox.fill(storeSms);
 agentCheck.fill(requireAgent);

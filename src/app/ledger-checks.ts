@@ -13,6 +13,7 @@ import { operatorLedgerChecks } from '#lib/operator/server/ledger-checks.ts';
 import { playLimitLedgerChecks } from '#lib/play-limit/server/ledger-checks.ts';
 import { promotionLedgerChecks } from '#lib/promotion/server/ledger-checks.ts';
 import { redemptionLedgerChecks } from '#lib/redemption/server/ledger-checks.ts';
+import { archiveChecks } from '#lib/yeekee/server/archive-checks.ts';
 import { judgeYeekeeChecks } from '#lib/yeekee/server/judge.ts';
 import { yeekeeLedgerChecks } from '#lib/yeekee/server/ledger-checks.ts';
 
@@ -26,6 +27,7 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...gameLedgerChecks,
   ...judgeSharedChecks,
   ...judgeYeekeeChecks,
+  ...archiveChecks,
   ...playLimitLedgerChecks,
   ...promotionLedgerChecks,
   ...cashbackLedgerChecks,

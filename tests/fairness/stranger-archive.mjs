@@ -15,7 +15,8 @@ function canonical(value) {
 function read(text) {
   try {
     const archive = JSON.parse(text);
-    const isOne = archive?.format === 'benja-yeekee-archive/1' && Array.isArray(archive.rounds);
+    const isOne =
+      ['benja-yeekee-archive/1', 'benja-archive/2'].includes(archive?.format) && Array.isArray(archive.rounds);
     return isOne && archive.rounds.every(isObject) ? archive : undefined;
   } catch {
     return undefined;

@@ -131,10 +131,20 @@ const archived = object({
   void: orNull(oneOf('rule', 'operator')),
   result: orNull(five),
 });
-/** Whether this has the fields of an archive, and no others. */
-export const isWholeArchive = object({
+const every = (one) => (value) => Array.isArray(value) && value.every(one);
+const archive = {
   day: both.draw_date,
   format: oneOf('benja-yeekee-archive/1'),
   previous: orNull(object({ day: both.draw_date, sha256: isHash })),
-  rounds: (value) => Array.isArray(value) && value.every(archived),
+  rounds: every(archived),
+};
+const games = object({
+  chains: every(isObject),
+  links: every(isObject),
+  commitments: every(isHash),
+  openings: every(isHash),
 });
+const firstArchive = object(archive);
+const secondArchive = object({ ...archive, format: oneOf('benja-archive/2'), games });
+/** Whether this has the fields of an archive, and no others. */
+export const isWholeArchive = (value) => firstArchive(value) || secondArchive(value);

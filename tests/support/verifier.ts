@@ -1,11 +1,12 @@
 /** The offline verifier as published, run without its page: it shares only the file with the site. */
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
+import type { GameReport } from '#lib/house/rules/day-archive.ts';
 import type { Noted, Verification } from '#lib/yeekee/rules/verify-steps.ts';
 
 interface Verifier {
   verifyProof(proof: unknown, noted?: Noted): Verification;
-  verifyGame(proof: unknown, noted?: string): readonly { readonly id: string; readonly ok: boolean }[];
+  verifyGame(proof: unknown, noted?: string, archive?: string): GameReport;
   isSigned(publicKey: string, round: number, signature: string): boolean;
   sha256(text: string): string;
 }
@@ -21,7 +22,7 @@ export function openVerifier(): Verifier {
   // Serialised, as proofs are passed in files.
   return {
     ...BenjaVerifier,
-    verifyGame: (proof, noted) => BenjaVerifier.verifyGame(JSON.parse(JSON.stringify(proof)), noted),
+    verifyGame: (proof, ...noted) => BenjaVerifier.verifyGame(proof && JSON.parse(JSON.stringify(proof)), ...noted),
     verifyProof: (proof, noted) =>
       JSON.parse(JSON.stringify(BenjaVerifier.verifyProof(JSON.parse(JSON.stringify(proof)), noted))),
   };

@@ -32,11 +32,13 @@ function read(text: string): unknown {
   }
 }
 
+/** Undefined where a day's archive is all that is given. */
 async function proof(): Promise<unknown> {
   const chosen = file?.files?.[0];
   if (pasted?.value.trim()) return read(pasted.value);
   if (chosen) return read(await chosen.text());
   const id = roundIn(round?.value ?? '');
+  if (!id && archive?.files?.[0]) return undefined;
   if (!id) throw new Unreadable('ใส่รหัสรอบ วางหลักฐาน หรือเลือกไฟล์ก่อน');
   try {
     return await api('GET /api/lotto/yeekee/proof', { round_id: id }, { stay: true });
@@ -45,21 +47,17 @@ async function proof(): Promise<unknown> {
   }
 }
 
-const isOfGame = (given: unknown): given is Readonly<Record<string, unknown>> =>
-  typeof given === 'object' && given !== null && 'format' in given && /^benja-game\//.test(String(given.format));
-
-async function showGame(given: Readonly<Record<string, unknown>>): Promise<void> {
-  const { checkGameProof, gameNames } = await import('#lib/house/rules/proof.ts');
-  const checks = checkGameProof(given, root?.value ?? '').map((one) => ({ ...one, detail: one.detail ?? '' }));
-  const isRight = checks.every(({ ok }) => ok);
-  const number = given.rounds === 'own' ? given.nonce : given.number;
-  const about = `${gameNames[String(given.game)] ?? String(given.game)} รอบที่ ${String(number)}`;
-  const verdict = isRight ? 'right' : 'wrong';
-  const title = isRight ? 'ผลถูกต้อง' : 'หลักฐานไม่ตรง';
-  show({ verdict, title, number: null, warnings: [], checks, claims: [] }, about);
+async function showGame(given: unknown, { root = '', archive = '' }: Noted): Promise<void> {
+  const { gameReport } = await import('#lib/house/rules/day-archive.ts');
+  const { isRight, title, about, checks } = gameReport(given, root, archive);
+  const steps = checks.map((one) => ({ ...one, detail: one.detail ?? '' }));
+  show({ verdict: isRight ? 'right' : 'wrong', title, number: null, warnings: [], checks: steps, claims: [] }, about);
 }
 
-/** The visitor's own evidence: a root, an archive of the day. */
+const isOfGame = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && 'format' in given && /^benja-game\//.test(String(given.format));
+
+/** The visitor's own evidence: a root or a commitment, an archive of the day. */
 async function noted(): Promise<Noted> {
   const kept = archive?.files?.[0];
   return { root: root?.value ?? '', ...(kept ? { archive: await kept.text() } : {}) };
@@ -138,7 +136,7 @@ form?.addEventListener('submit', async (event) => {
     const given = await proof();
     const { proofIn, verifyProof } = await import('#lib/yeekee/client/verify-proof.ts');
     const found = proofIn(given);
-    if (isOfGame(found)) await showGame(found);
+    if (found === undefined || isOfGame(found)) await showGame(found, await noted());
     else show(verifyProof(given, await noted()), roundOf(found));
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;

@@ -71,7 +71,7 @@ function failed(proof: unknown, noted = ''): string[] {
   const failedOf = (checks: readonly { readonly id: string; readonly ok: boolean }[]) =>
     checks.filter(({ ok }) => !ok).map(({ id }) => id);
   const here = failedOf(checkGameProof(JSON.parse(JSON.stringify(proof)), noted));
-  expect([...failedOf(offline.verifyGame(proof, noted))]).toEqual(here);
+  expect([...failedOf(offline.verifyGame(proof, noted).checks)]).toEqual(here);
   return here;
 }
 

@@ -5,6 +5,7 @@ import { askAboutRounds } from '#lib/game/server/ask-rounds.ts';
 import { fetchDueBooks } from '#lib/game/server/fetch-books.ts';
 import { footballBet } from '#lib/house/rules/football.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
+import { houseBooks, roundsOfDay } from '#lib/house/server/provider-books.ts';
 import { addDays, bangkokDay, bangkokInstant } from '#lib/time.ts';
 import { Bodies } from '#tests/conformance/wallet/bodies.ts';
 import { ownWire } from '#tests/conformance/wallet/own-wire.ts';
@@ -12,7 +13,7 @@ import { signedHeaders } from '#tests/conformance/wallet/signature.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { playingMember } from '#tests/support/games.ts';
+import { giveSpins, playingMember } from '#tests/support/games.ts';
 import { openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { afterFinal, openLeague, resultOf, runLeague } from '#tests/support/league.ts';
 import { takeErrors } from '#tests/support/log.ts';
@@ -97,6 +98,38 @@ it('gives a file of the day that agrees with the wallet’s, at 00:30, once', as
   expect(after).toHaveLength(before.length + 1);
   // 13 bets and wins, two cancelled bets, of which the wallet had one, and their rollbacks.
   expect(after.at(-1)).toEqual({ rows: 30, differences: 0, sum_rollback: 2_000n });
+});
+
+it('has a free spin with its stake, which cost nothing, and what it won', async () => {
+  const member = await playingMember(door.ctx, '500.00');
+  await giveSpins(door.ctx, member, 'khom');
+  const player = await sitDown(door, 'khom', member);
+  const round = roundIn(await player.press(spin, { free_spin: true }));
+  const day = bangkokDay(clock.now());
+  expect(await compare(day)).toEqual({ problem: null, differences: 0 });
+  const rows = (await houseBooks(door.ctx.db, day)).split('\n').map((line) => line.split(','));
+  const of = rows
+    .filter((row) => row[4] === round.round_id)
+    .map(([, op, , game, , , amount, kind]) => [op, game, amount, kind]);
+  expect(of.toSorted()).toEqual([
+    ['bet', 'khom', '2000', 'free_spin'],
+    ['win', 'khom', round.returned, 'win'],
+  ]);
+});
+
+it('reads a day by its indexes', async () => {
+  const client = await door.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { sql, params } = roundsOfDay(door.ctx.db, '2026-11-20').toSQL();
+    const { rows } = await client.query(`explain ${sql}`, params);
+    const plan = JSON.stringify(rows);
+    for (const name of ['house_round_started', 'house_round_acknowledged']) expect(plan).toContain(name);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 it('differs where either side changed its rows behind the other’s back', async () => {

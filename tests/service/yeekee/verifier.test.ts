@@ -130,7 +130,7 @@ describe('the archive', () => {
     ]);
     expect(archive.rounds.map((one) => one.void)).toEqual([null, 'rule', null, null, 'operator']);
     expect(await archives(ctx, 10)).toEqual([
-      { day: '2026-11-20', sha256: createHash('sha256').update(text).digest('hex'), rounds: 5 },
+      { day: '2026-11-20', sha256: createHash('sha256').update(text).digest('hex'), rounds: 5, entries: 0 },
     ]);
     for (const name of ['drawn', 'called off', 'version 1', 'classic', 'too few'] as const)
       for (const { verify } of verifiers)

@@ -26,6 +26,10 @@ function assertIntegers(value: ConfigValue): void {
 /** What is shown before play: binds the server's seed and the odds. */
 export const commitmentOf = (serverSeed: string, configHash: string): string => hashText(`${serverSeed}|${configHash}`);
 
+/** What the archive says of a player's pair that is revealed: who has its seeds can find it, and nobody can read them from it. */
+export const openingOf = (commitment: string, serverSeed: string, clientSeed: string): string =>
+  hashText(`${commitment}|${serverSeed}|${clientSeed}`);
+
 /** Links of a chain of shared tables: each is the hash of the next, the first is published before the salt exists. */
 export const chainLength = 10_000;
 

@@ -101,7 +101,7 @@ export function sharedOutcome(
 }
 
 export interface ProofCheck {
-  readonly id: 'format' | 'table' | 'commitment' | 'outcome' | 'noted';
+  readonly id: 'format' | 'table' | 'commitment' | 'outcome' | 'noted' | 'archive' | 'archived';
   /** What is checked, for the page. */
   readonly text: string;
   /** What was compared. */

@@ -54,6 +54,8 @@ export const houseLink = pgTable(
   (t) => [
     unique('house_link_number').on(t.game, t.number),
     index('house_link_chain').on(t.chainId),
+    index('house_link_committed').on(t.committedAt),
+    index('house_link_opened_at').on(t.openedAt).where(sql`opened_at is not null`),
     index('house_link_closed').on(t.endsAt).where(sql`link is null`),
     check('house_link_opened', sql`num_nulls(${t.link}, ${t.openedAt}) in (0, 2) and ${t.openedAt} >= ${t.endsAt}`),
   ],

@@ -22,10 +22,10 @@ interface Played {
   readonly isOpenThere: boolean;
 }
 
-/** The house's file of a Bangkok day. Bets that were refused, or are not answered yet, are not in it. */
-export async function houseBooks(db: Db, day: Day): Promise<string> {
+/** What was begun or acknowledged on a day, each by an index of its own. */
+export function roundsOfDay(db: Db, day: Day) {
   const [from, to] = [bangkokInstant(day), bangkokInstant(addDays(day, 1))];
-  const rows = await db
+  return db
     .select({ round: houseRound, ref: housePlayer.ref, isOpenThere: isShared })
     .from(houseRound)
     .innerJoin(housePlayer, eq(housePlayer.id, houseRound.playerId))
@@ -39,7 +39,12 @@ export async function houseBooks(db: Db, day: Day): Promise<string> {
         ),
       ),
     );
-  const all = rows.flatMap(bookRows);
+}
+
+/** The house's file of a Bangkok day. Bets that were refused, or are not answered yet, are not in it. */
+export async function houseBooks(db: Db, day: Day): Promise<string> {
+  const [from, to] = [bangkokInstant(day), bangkokInstant(addDays(day, 1))];
+  const all = (await roundsOfDay(db, day)).flatMap(bookRows);
   return writeBooks(all.filter(({ at }) => Date.parse(at) >= from.getTime() && Date.parse(at) < to.getTime()));
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { seal, unseal } from '../../server/sealed.ts';
-import { commitmentOf } from '../rules/commitment.ts';
+import { commitmentOf, openingOf } from '../rules/commitment.ts';
 import type { HouseGame } from '../rules/house-games.ts';
 import { finalStates } from '../rules/round.ts';
 import { noncesPerSeed } from '../rules/seat.ts';
@@ -137,12 +137,20 @@ async function change(
   seat: Seat,
   { pair, clientSeed, at }: { readonly pair: Pair; readonly clientSeed: string; readonly at: Date },
 ): Promise<Pair> {
-  await tx.update(houseSeed).set({ state: 'revealed', revealedAt: at }).where(eq(houseSeed.id, pair.current.id));
+  const revealed = (row: SeedRow, playedWith: string) => ({
+    ...{ state: 'revealed' as const, revealedAt: at },
+    opening: openingOf(row.commitment, serverSeedOf(ctx, row), playedWith),
+  });
+  const { current } = pair;
+  await tx
+    .update(houseSeed)
+    .set(revealed(current, current.clientSeed ?? ''))
+    .where(eq(houseSeed.id, current.id));
   // A next pair that was committed to with another table is revealed unused.
   const isUsable = pair.next.configHash === seat.game.configHash;
   await tx
     .update(houseSeed)
-    .set(isUsable ? { state: 'current', clientSeed } : { state: 'revealed', clientSeed, revealedAt: at })
+    .set(isUsable ? { state: 'current', clientSeed } : { ...revealed(pair.next, clientSeed), clientSeed })
     .where(eq(houseSeed.id, pair.next.id));
   if (!isUsable) await tx.insert(houseSeed).values({ ...newSeed(ctx, seat, at), state: 'current', clientSeed });
   await tx.insert(houseSeed).values({ ...newSeed(ctx, seat, at), state: 'next' });

@@ -67,11 +67,16 @@ export const houseSeed = pgTable(
     nextNonce: integer().notNull().default(0),
     createdAt: at().notNull(),
     revealedAt: at(),
+    /** What the archive says of it once it is revealed (rules/commitment.ts); null for pairs from before archives of games. */
+    opening: text(),
   },
   (t) => [
     oneOf('house_seed_state', t.state),
     uniqueIndex('house_seed_in_use').on(t.playerId, t.game, t.state).where(sql`state <> 'revealed'`),
     index('house_seed_player').on(t.playerId),
+    // The archive reads them by day.
+    index('house_seed_created').on(t.createdAt),
+    index('house_seed_revealed_at').on(t.revealedAt).where(sql`revealed_at is not null`),
     check('house_seed_client', sql`(${t.state} = 'next') = (${t.clientSeed} is null)`),
     check('house_seed_revealed', sql`(${t.state} = 'revealed') = (${t.revealedAt} is not null)`),
     check('house_seed_nonce', sql`${t.nextNonce} >= 0`),
@@ -140,6 +145,9 @@ export const houseRound = pgTable(
     check('house_round_stake', sql`${t.stake} >= 0`),
     index('house_round_player').on(t.playerId, t.game, t.id),
     index('house_round_session').on(t.sessionId),
+    // The file of a day has what was begun and what was acknowledged on it (provider-books.ts).
+    index('house_round_started').on(t.startedAt),
+    index('house_round_acknowledged').on(sql`coalesce(closed_at, called_at)`),
     index('house_round_due').on(t.dueAt).where(sql`due_at is not null`),
     index('house_round_idle').on(t.idleAt).where(sql`idle_at is not null`),
     check('house_round_idle_playing', sql`${t.idleAt} is null or ${t.state} = 'playing'`),

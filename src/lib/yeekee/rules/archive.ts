@@ -1,10 +1,12 @@
 /**
- * A day's archive: what was fixed of every round of a game day, in one file whose hash the next day's file names
- * (docs/fairness.md section 9). Part of the offline verifier as it stands here.
+ * A day's archive: what was fixed of every round of a game day, and committed to for the games of that calendar day, in one file
+ * whose hash the next day's file names (docs/fairness.md section 9). Part of the offline verifier as it stands here.
  */
 import type { AnyProof } from './proof.ts';
 
-export const archiveFormat = 'benja-yeekee-archive/1';
+/** Of the days before games were in it. */
+export const firstArchiveFormat = 'benja-yeekee-archive/1';
+export const archiveFormat = 'benja-archive/2';
 
 export interface ArchivedRound {
   readonly market: string;
@@ -28,13 +30,22 @@ export interface ArchivedRound {
 }
 
 export interface DayArchive {
-  readonly format: typeof archiveFormat;
+  readonly format: typeof archiveFormat | typeof firstArchiveFormat;
   /** The game day. */
   readonly day: string;
   /** The archive before this one, and the SHA-256 of its text; null for the first. */
   readonly previous: { readonly day: string; readonly sha256: string } | null;
   /** By market, then number. */
   readonly rounds: readonly ArchivedRound[];
+  /** In format 2: what the games add (house/rules/day-archive.ts). */
+  readonly games?: unknown;
+}
+
+/** Whether an archived round is what its tables say later: one that waited for its beacon may have its result by now. */
+export function isSameRound(kept: ArchivedRound, now: ArchivedRound): boolean {
+  const names = Object.keys(now) as (keyof ArchivedRound)[];
+  const mayChange = kept.status === 'frozen' && now.status !== 'void' ? ['status', 'result'] : [];
+  return names.every((name) => kept[name] === now[name] || mayChange.includes(name));
 }
 
 /**
@@ -45,7 +56,8 @@ export interface DayArchive {
  */
 export function isInArchive(text: string, proof: AnyProof): boolean {
   const archive = JSON.parse(text) as DayArchive;
-  if (archive.format !== archiveFormat || archive.day !== proof.draw_date) return false;
+  const isArchive = archive.format === archiveFormat || archive.format === firstArchiveFormat;
+  if (!isArchive || archive.day !== proof.draw_date) return false;
   const found = archive.rounds.filter((one) => one.market === proof.market && one.number === proof.number);
   const [entry] = found;
   if (!entry || found.length > 1) return false;

@@ -1,4 +1,4 @@
-/** Archives of yeekee days, newest first, and the text of one. */
+/** Archives of days, newest first, and the text of one. */
 import { desc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Day } from '../../time.ts';
@@ -8,13 +8,15 @@ export interface ArchiveView {
   readonly day: Day;
   readonly sha256: string;
   readonly rounds: number;
+  /** Of the games. */
+  readonly entries: number;
 }
 
 /** The latest archives, optionally of days before `before`. */
 export function archives(ctx: Context, limit: number, before?: Day): Promise<ArchiveView[]> {
-  const { day, sha256, rounds } = yeekeeArchive;
+  const { day, sha256, rounds, entries } = yeekeeArchive;
   return ctx.db
-    .select({ day, sha256, rounds })
+    .select({ day, sha256, rounds, entries })
     .from(yeekeeArchive)
     .where(before === undefined ? undefined : lt(day, before))
     .orderBy(desc(day))

@@ -1,6 +1,6 @@
 /**
- * Writes the archive of each finished game day: what was fixed of every round, in one text whose hash the next day's text
- * contains. Keeping one day's hash therefore fixes all days up to it.
+ * Writes the archive of each finished game day: what was fixed of every round of yeekee, and what the games committed to and
+ * opened on that calendar day, in one text whose hash the next day's text contains. Keeping one day's hash therefore fixes all days up to it.
  */
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
@@ -13,6 +13,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { addDays, type Day, toIso } from '../../time.ts';
 import { type ArchivedRound, archiveFormat, type DayArchive } from '../rules/archive.ts';
+import { type ArchivePart, archiveParts } from './archive-parts.ts';
 import { type YeekeeBook, yeekeeColumns } from './book.ts';
 import { genesisOf } from './proof-view.ts';
 import { yeekeeArchive, yeekeeRound } from './tables.ts';
@@ -40,32 +41,53 @@ function archiveNext(ctx: Context): Promise<boolean> {
       .orderBy(desc(yeekeeArchive.day))
       .limit(1);
     const today = gameDay(now);
+    const after = previous?.day ?? addDays(today, -backDays);
     const [next] = await tx
       .select({ day: round.drawDate })
       .from(yeekeeRound)
       .innerJoin(round, eq(round.id, yeekeeRound.roundId))
-      .where(and(gt(round.drawDate, previous?.day ?? addDays(today, -backDays)), lt(round.drawDate, today)))
+      .where(and(gt(round.drawDate, after), lt(round.drawDate, today)))
       .orderBy(asc(round.drawDate))
       .limit(1);
-    if (!next) return false;
-    const rounds = await roundsOf(tx, next.day);
+    const days = next ? [next.day] : [];
+    for (const part of archiveParts.all())
+      days.push(...[await part.nextDay(tx, { after, before: today })].filter(isGiven));
+    const [day] = days.toSorted();
+    if (day === undefined) return false;
+    const rounds = await roundsOf(tx, day);
     if (!rounds) {
-      ctx.log.warn({ day: next.day }, 'a day of yeekee cannot be archived: a list is still open');
+      ctx.log.warn({ day }, 'a day cannot be archived: a list of yeekee is still open');
       return false;
     }
-    const archive: DayArchive = { format: archiveFormat, day: next.day, previous: previous ?? null, rounds };
+    const { values, entries } = await partsOf(tx, day);
+    const archive: DayArchive = { format: archiveFormat, day, previous: previous ?? null, rounds, ...values };
     const body = canonicalJson(archive);
     const sha256 = createHash('sha256').update(body).digest('hex');
+    // Two processes at once write the same text; the second one's is not kept.
     await tx
       .insert(yeekeeArchive)
-      .values({ day: next.day, body, sha256, rounds: rounds.length, madeAt: now })
+      .values({ day, body, sha256, rounds: rounds.length, entries, madeAt: now })
       .onConflictDoNothing();
     return true;
   });
 }
 
-/** Undefined while a list of the day is open. */
-async function roundsOf(tx: Db, day: Day): Promise<ArchivedRound[] | undefined> {
+const isGiven = (day: Day | undefined): day is Day => day !== undefined;
+
+/** What the other parts have of a day. */
+async function partsOf(tx: Db, day: Day) {
+  const values: Partial<Record<ArchivePart['name'], unknown>> = {};
+  let entries = 0;
+  for (const part of archiveParts.all()) {
+    const found = await part.of(tx, day);
+    values[part.name] = found.value;
+    entries += found.entries;
+  }
+  return { values, entries };
+}
+
+/** What was fixed of a game day's rounds. Undefined while a list of the day is open. */
+export async function roundsOf(tx: Db, day: Day): Promise<ArchivedRound[] | undefined> {
   const rows = await tx
     .select({ ...yeekeeColumns, ...roundColumns })
     .from(round)

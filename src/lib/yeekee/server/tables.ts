@@ -119,6 +119,8 @@ export const yeekeeArchive = pgTable(
     body: text().notNull(),
     sha256: text().notNull(),
     rounds: integer().notNull(),
+    /** What the other parts have: commitments of games. */
+    entries: integer().notNull().default(0),
     madeAt: at().notNull(),
   },
   (t) => [check('yeekee_archive_hash', sql`${t.sha256} = encode(sha256(convert_to(${t.body}, 'UTF8')), 'hex')`)],

@@ -9,7 +9,7 @@ export const GET: APIRoute = async ({ locals: { context }, params: { day = '' } 
   return new Response(text, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="benja-yeekee-${day}.json"`,
+      'Content-Disposition': `attachment; filename="benja-${day}.json"`,
       'Cache-Control': 'public, max-age=86400',
     },
   });
