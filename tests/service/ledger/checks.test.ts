@@ -676,6 +676,14 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     `insert into house_round (ulid, player_id, game, round_key, shared_round, state, stake, bets, wins, due_since, called_at, started_at, closed_at)
       values ('x', 1, '${game}', 'x', '${game}-1', 'closed', 100, '[]', '[{"kind": "win", "amount": "100"}]', now(), now(), now(), now())`,
   ]),
+  // Days of real games are changed in tests/service/house/archive.
+  'the archive of every day is what its tables say, and names the day before': [
+    ['{"chains":[],"commitments":["made up"],"links":[],"openings":[]}', 'null'],
+    ['{"chains":[],"commitments":[],"links":[],"openings":[]}', '{"day":"2019-12-31","sha256":"made up"}'],
+  ].map(([games, previous]) => [
+    `insert into yeekee_archive (day, body, sha256, rounds, made_at) select '2020-01-01', body, encode(sha256(convert_to(body, 'UTF8')), 'hex'), 0, now()
+      from (values ('{"day":"2020-01-01","format":"benja-archive/2","games":${games},"previous":${previous},"rounds":[]}')) as made (body)`,
+  ]),
   'every anchor in the database is a block of the chain': [
     ['update ledger_anchor set transfers = transfers - 1'],
     ['delete from seal_block where id = (select max(id) from seal_block)'],

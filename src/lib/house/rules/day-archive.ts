@@ -160,7 +160,7 @@ export function gameReport(given: unknown, noted = '', archive = ''): GameReport
   const isRight = checks.every(({ ok }) => ok);
   if (given === undefined)
     return { isRight, title: isRight ? 'บันทึกรายวันถูกต้อง' : 'บันทึกรายวันไม่ตรง', about: 'บันทึกรายวัน', checks };
-  const { game, rounds, nonce, number } = given as Readonly<Record<string, unknown>>;
+  const { game, rounds, nonce, number } = (given ?? {}) as Readonly<Record<string, unknown>>;
   const about = `${gameNames[String(game)] ?? String(game)} รอบที่ ${String(rounds === 'own' ? nonce : number)}`;
   return { isRight, title: isRight ? 'ผลถูกต้อง' : 'หลักฐานไม่ตรง', about, checks };
 }
