@@ -20,6 +20,18 @@ const providerTable = (rows: Status['providers']): string =>
     ]),
   );
 
+type Rounds = Answer<'GET /api/operator/game/rounds'>['items'];
+
+const roundTable = (rows: Rounds): string =>
+  table(
+    ['opened', 'round', 'game', 'member', 'is', 'bets', 'staked', 'free', 'won', 'returned', 'proof'],
+    rows.map((row) => [
+      ...[shortTime(row.opened_at), row.round_id, row.game, row.member_id, row.state, String(row.bets)],
+      ...[row.stake, row.free_stake, row.won, row.returned],
+      row.proof ? `${row.proof.commitment} no. ${row.proof.number}` : '',
+    ]),
+  );
+
 type Incidents = Answer<'GET /api/operator/game/incidents'>['items'];
 
 const incidentTable = (rows: Incidents): string =>
@@ -134,6 +146,18 @@ export const gameCommands: Readonly<Record<string, Command>> = {
       const input = { provider: needed('provider'), key_id: needed('key'), reason: needed('reason') };
       await confirm(`Revoke ${input.key_id}? Calls signed with it are refused from now on.`, 'not revoked');
       say(providerTable([await call('POST /api/operator/provider/key/revoke', input)]));
+    },
+  },
+  'game:rounds': {
+    usage: '[--member 12] [--game 4] [--state any|open|closed] [--day 2026-11-22] [--limit 50] [--cursor ...]',
+    does: 'rounds of a member or a game with bets, winnings, state and what proves them',
+    by: 'operator',
+    async run({ call, values }) {
+      const { member, game, state, day } = values;
+      const input = { member_id: member, game_id: game, state, day, ...paging(values) };
+      const { items, next_cursor } = await call('GET /api/operator/game/rounds', input);
+      say(roundTable(items));
+      sayMore(next_cursor);
     },
   },
   'game:reconcile': {

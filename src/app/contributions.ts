@@ -14,8 +14,10 @@ import { forgetPayer, hasOpenDeposit } from '#lib/deposit/server/open-deposits.t
 import { catalogueNames } from '#lib/game/server/catalogue-queries.ts';
 import { namedBets } from '#lib/game/server/named-bets.ts';
 import { hasOpenGames } from '#lib/game/server/open-games.ts';
+import { roundProofs } from '#lib/game/server/round-proofs.ts';
 import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
 import { gamesArchive } from '#lib/house/server/archive-part.ts';
+import { houseRoundProofs } from '#lib/house/server/round-proofs.ts';
 import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
 import { walletTurnover } from '#lib/ledger/server/handlers.ts';
@@ -62,6 +64,7 @@ edgeProblem.fill(
 creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDepositsBeside });
 gamesByName.fill([gameNames, catalogueNames]);
 playSources.fill([lottoPlay, gamePlay]);
+roundProofs.fill([houseRoundProofs]);
 archiveParts.fill([gamesArchive]);
 roundExtensions.fill([yeekeeExtension]);
 smsOutbox.fill(storeSms);

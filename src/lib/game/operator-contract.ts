@@ -84,6 +84,29 @@ const incidentShape = z.object({
 });
 export type IncidentView = z.output<typeof incidentShape>;
 
+const roundShape = z.object({
+  provider: z.string(),
+  /** The provider's name of it, unique per member. */
+  round_id: z.string(),
+  game_id: idOut,
+  game: z.string(),
+  member_id: idOut,
+  /** `cancelled`: closed with all its bets given back. */
+  state: z.enum(['open', 'closed', 'cancelled']),
+  bets: z.number().int(),
+  /** What was staked of the member's money, and of free spins, without bets that were given back. */
+  stake: money,
+  free_stake: money,
+  /** Winnings, and what came back of stakes unspent or given back. */
+  won: money,
+  returned: money,
+  /** Of a house game: what it was committed to with, and its nonce, kick-off or shoe. */
+  proof: z.object({ commitment: z.string(), number: z.number().int() }).nullable(),
+  opened_at: instant,
+  closed_at: instant.nullable(),
+});
+export type RoundView = z.output<typeof roundShape>;
+
 const ofGame = z.object({ game_id: id, reason });
 const ofProvider = z.object({ provider, reason });
 
@@ -156,6 +179,21 @@ export const gameOperatorRoutes = {
     summary: 'Ends a provider’s key at once: what it signs is refused',
     input: z.object({ provider, key_id: keyId, reason }),
     data: providerStateShape,
+  },
+  'GET /api/operator/game/rounds': {
+    auth: 'operator',
+    rate: 'operator',
+    summary: 'Rounds of a member, of a game, or both, newest first: bets, winnings, state and what proves them',
+    input: z.object({
+      member_id: id.optional(),
+      game_id: id.optional(),
+      state: z.enum(['any', 'open', 'closed']).default('any'),
+      /** The Bangkok day that it was opened on. */
+      day: day.optional(),
+      limit: limit(200, 50),
+      cursor,
+    }),
+    data: pageShape(roundShape),
   },
   'GET /api/operator/game/reconcile': {
     auth: 'operator',

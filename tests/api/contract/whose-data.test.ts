@@ -311,6 +311,7 @@ describe('a list in pages', () => {
     'GET /api/member/promotion/stakes': { taken_id: own.taken_id },
     'GET /api/operator/coupon/codes': { coupon_id: own.coupon_id },
     'GET /api/operator/redemption/orders': { status: 'ordered' },
+    'GET /api/operator/game/rounds': { member_id: String(owner.id) },
   });
   const page = async (key: RouteKey, over: Input) => {
     const as = key.includes('/operator/') ? 'operator' : owner;

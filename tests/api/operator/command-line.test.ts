@@ -459,6 +459,7 @@ it('lists files of providers’ days and incidents, and resolves one by two peop
   expect((await operate(['game:reconcile'])).output).toMatch(
     /^\d+ +benja +2026-11-20 +pushed .* 1 +3\.00 +0\.00 +0\.00 +1$/m,
   );
+  expect((await operate(['game:rounds', '--game', '1', '--state', 'open'])).output).toMatch(/^opened +round +game/m);
   const listed = (await operate(['game:incidents'])).output;
   const incident = /^(\d+) .*missing_here +\? +bet b-1 +3\.00 +unknown player p_x/m.exec(listed)?.[1] ?? '';
   const close = ['incident:close', '--incident', incident, '--yes', '--reason'];

@@ -13,7 +13,7 @@ import { signedHeaders } from '#tests/conformance/wallet/signature.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { giveSpins, playingMember } from '#tests/support/games.ts';
+import { gameIdOf, giveSpins, playingMember } from '#tests/support/games.ts';
 import { openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { afterFinal, openLeague, resultOf, runLeague } from '#tests/support/league.ts';
 import { takeErrors } from '#tests/support/log.ts';
@@ -115,6 +115,60 @@ it('has a free spin with its stake, which cost nothing, and what it won', async 
     ['bet', 'khom', '2000', 'free_spin'],
     ['win', 'khom', round.returned, 'win'],
   ]);
+});
+
+it('shows operators the rounds of a member or a game, with what proves each', async () => {
+  const member = await playingMember(door.ctx, '500.00');
+  await giveSpins(door.ctx, member, 'khom');
+  const player = await sitDown(door, 'khom', member);
+  const paid = roundIn(await player.press(spin));
+  clock.advance({ seconds: 3 });
+  const free = roundIn(await player.press(spin, { free_spin: true }));
+  lost.set('bet', 'request');
+  clock.advance({ seconds: 3 });
+  roundIn(await player.press(spin));
+  clock.advance({ seconds: 61 });
+  await callWalletForRounds(door.ctx);
+  const rounds = (input: Readonly<Record<string, unknown>>) =>
+    door.call('GET /api/operator/game/rounds', input, { as: 'operator' });
+  const member_id = String(member.id);
+  const { data } = await rounds({ member_id, limit: 1 });
+  const { commitment } = player.opened.seed;
+  const baht = (satang: string): string => (Number(satang) / 100).toFixed(2);
+  const common = { provider: 'benja', member_id, state: 'closed', bets: 1, returned: '0.00' };
+  expect(data.items).toMatchObject([
+    {
+      ...common,
+      round_id: free.round_id,
+      stake: '0.00',
+      free_stake: '20.00',
+      won: baht(free.returned),
+      proof: { commitment, number: 1 },
+    },
+  ]);
+  expect((await rounds({ member_id, cursor: data.next_cursor })).data).toMatchObject({
+    items: [
+      {
+        ...common,
+        round_id: paid.round_id,
+        stake: '20.00',
+        free_stake: '0.00',
+        won: baht(paid.returned),
+        proof: { commitment, number: 0 },
+      },
+    ],
+    next_cursor: null,
+  });
+  const [{ game_id }] = data.items;
+  const found = async (input: object) => (await rounds({ member_id, game_id, ...input })).data.items.length;
+  const day = bangkokDay(clock.now());
+  expect([await found({ state: 'open' }), await found({ day }), await found({ day: addDays(day, -1) })]).toEqual([
+    0, 2, 0,
+  ]);
+  const [bill] = (await rounds({ game_id: await gameIdOf(door.ctx, 'liga') })).data.items;
+  expect(bill).toMatchObject({ round_id: `liga-${kickOff}`, stake: '50.00', proof: { number: kickOff } });
+  expect((await rounds({})).fields).toHaveProperty('member_id');
+  expect((await rounds({ member_id, cursor: 'x' })).fields).toHaveProperty('cursor');
 });
 
 it('reads a day by its indexes', async () => {

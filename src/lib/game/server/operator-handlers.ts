@@ -3,6 +3,7 @@ import type { gameOperatorRoutes } from '../operator-contract.ts';
 import { fetchBooks } from './fetch-books.ts';
 import { booksReceived, closeIncident, incidents } from './incidents.ts';
 import { makeProviderKey, revokeProviderKey } from './provider-keys.ts';
+import { gameRounds } from './round-queries.ts';
 import { gameStates, gamingState, providerStates } from './switch-queries.ts';
 import { startGaming, stopGaming, switchGame, switchProvider } from './switches.ts';
 
@@ -23,6 +24,7 @@ export const gameOperator: Handlers<typeof gameOperatorRoutes> = {
   'POST /api/operator/gaming/start': (ctx, input) => startGaming(ctx, input),
   'POST /api/operator/provider/key/make': (ctx, input) => makeProviderKey(ctx, input),
   'POST /api/operator/provider/key/revoke': (ctx, input) => revokeProviderKey(ctx, input),
+  'GET /api/operator/game/rounds': (ctx, input) => gameRounds(ctx.db, input),
   'GET /api/operator/game/reconcile': (ctx, input) => booksReceived(ctx.db, input),
   'POST /api/operator/game/reconcile': async (ctx, input) => {
     const compared = await fetchBooks(ctx, input);

@@ -27,6 +27,7 @@ export const gameRound = pgTable(
   (t) => [
     unique('game_round_of_player').on(t.provider, t.memberId, t.roundId),
     index('game_round_game').on(t.gameId, t.closedAt),
+    index('game_round_of_game').on(t.gameId, t.id),
     index('game_round_member').on(t.memberId, t.id),
     index('game_round_open').on(t.openedAt).where(sql`closed_at is null`),
     index('game_round_closed').on(t.closedAt),

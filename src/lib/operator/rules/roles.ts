@@ -36,6 +36,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'GET /api/operator/affiliate/refused': 'viewer',
   'GET /api/operator/deletion/list': 'viewer',
   'GET /api/operator/game/status': 'viewer',
+  'GET /api/operator/game/rounds': 'viewer',
   'GET /api/operator/game/reconcile': 'viewer',
   'GET /api/operator/game/incidents': 'viewer',
 

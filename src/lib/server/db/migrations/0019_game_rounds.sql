@@ -1,0 +1,1 @@
+CREATE INDEX "game_round_of_game" ON "game_round" USING btree ("game_id","id");
