@@ -1,12 +1,12 @@
 /** Points, coupons and cashback of the demo members, through the calls they have. */
 import { claimReward } from '../src/lib/cashback/server/claim.ts';
-import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
 import { createCoupon, giveCoupon } from '../src/lib/coupon/server/make-coupon.ts';
 import { redeemCoupon } from '../src/lib/coupon/server/redeem-coupon.ts';
 import { satang } from '../src/lib/money.ts';
 import { offered } from '../src/lib/redemption/server/queries.ts';
 import { redeem } from '../src/lib/redemption/server/redeem.ts';
 import type { MemberContext, OperatorContext } from '../src/lib/server/context.ts';
+import { endDay } from './demo-friends.ts';
 import { bet, draw, pastRound, type StoryTeller } from './story-teller.ts';
 
 type Speaker = () => MemberContext;
@@ -52,7 +52,7 @@ export async function playLosses(story: StoryTeller, { mali, kan }: Players): Pr
 /** Its cashback is claimed the day after; that day's own stays claimable for the demo's visitor. */
 export async function playCashback(story: StoryTeller, { mali, thana }: Players): Promise<void> {
   story.at(1, 0, 10);
-  await computeDays(story.ctx());
+  await endDay(story);
   story.at(1, 8, 15);
   await claimReward(mali(), 'loss', undefined);
 

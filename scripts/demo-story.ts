@@ -16,7 +16,6 @@ import { seedPromotions } from '../src/app/seed-promotions.ts';
 import { confirmPassword } from '../src/lib/account/server/confirm-password.ts';
 import { isAvailable } from '../src/lib/account/server/queries.ts';
 import { settingsOf } from '../src/lib/agent/server/queries.ts';
-import { computeDays } from '../src/lib/cashback/server/compute-days.ts';
 import { assert } from '../src/lib/contract/problems.ts';
 import type { RoundView } from '../src/lib/lotto/contract.ts';
 import { cancelBill } from '../src/lib/lotto/server/cancel-bill.ts';
@@ -29,6 +28,7 @@ import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import { makePastRounds, playDueDraws } from './demo-draws.ts';
+import { endDay, invite, redeemSome } from './demo-friends.ts';
 import { playPromotion, playPromotionBill } from './demo-promotion.ts';
 import { giveCoupons, playCashback, playLosses, playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
@@ -81,7 +81,7 @@ export async function playDemoStory(services: Services, end: Date): Promise<void
   await playDueDraws(story, end);
   story.beforeEnd(0);
   await seedLotto(story.ctx());
-  await computeDays(story.ctx());
+  await endDay(story);
 }
 
 async function playMembers(story: StoryTeller): Promise<void> {
@@ -93,13 +93,13 @@ async function playMembers(story: StoryTeller): Promise<void> {
   await depositThroughSandbox(mali(), baht(1_000));
 
   story.at(8, 19, 5);
-  const thana = await join(story, demoMembers.thana);
+  const thana = await invite(story, mali, demoMembers.thana, 4);
   story.wait(6);
   await depositThroughSandbox(thana(), baht(3_000));
 
   // An unpaid QR payment, then one that was underpaid and credited as received.
   story.at(7, 12, 30);
-  const kan = await join(story, demoMembers.kan);
+  const kan = await invite(story, thana, demoMembers.kan, 2);
   await openDeposit(kan(), baht(500));
   story.wait(13);
   await expireIntents(story.ctx());
@@ -114,13 +114,14 @@ async function playMembers(story: StoryTeller): Promise<void> {
   story.at(1, 18, 50);
   await playRewards(story, { mali, thana, kan });
   await giveCoupons(story, mali);
+  await redeemSome(mali);
   // Above the automatic limit: waits for an operator.
   story.at(1, 20, 45);
   await confirmPassword(thana(), demoMembers.thana.password);
   await requestWithdraw(thana(), { amount: baht(6_000) });
 
   story.at(1, 21, 10);
-  const dao = await join(story, demoMembers.dao);
+  const dao = await invite(story, mali, demoMembers.dao, 3);
   story.beforeEnd(26);
   const until = story.ctx().now();
   const shooters = [thana, kan, mali, dao];
@@ -157,7 +158,7 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   await draw(story, first, { special: '50314', first: '27863' });
 
   story.at(5, 0, 10);
-  await computeDays(story.ctx());
+  await endDay(story);
   story.at(5, 9, 20);
   await withdraw(story, thana(), 2_000);
 
@@ -179,7 +180,7 @@ async function playPastDraws(story: StoryTeller, { mali, thana, kan }: Players):
   await draw(story, second, { special: '11480', first: '90259' });
 
   story.at(2, 0, 10);
-  await computeDays(story.ctx());
+  await endDay(story);
   story.at(2, 9, 2);
   const givenUp = await openDeposit(thana(), baht(700));
   story.wait(2);

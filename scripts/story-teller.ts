@@ -71,6 +71,7 @@ export interface Newcomer {
   readonly birth_date: Day;
   readonly bank_code: string;
   readonly account_number: string;
+  readonly ref_code?: string;
 }
 
 /** Registers a member; the returned function gives their context at the story's current time. */

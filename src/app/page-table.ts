@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
     // A guest's history redirects to the login.
     query: { kind: (value) => value === 'history' || itemKindCodes.some((one) => one === value) },
   },
-  { path: /^\/(cashback|winloss)$/, seconds: 60 },
+  { path: /^\/(affiliate|cashback|winloss)$/, seconds: 60 },
   { path: /^\/play$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
   { path: /^\/lobby(\/[a-z0-9-]+)?$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
   { path: /^\/sooth$/, seconds: 2, query: { room: (value) => roomOf(value) !== undefined } },

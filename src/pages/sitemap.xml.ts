@@ -58,6 +58,7 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
         : {}),
     },
     ...promotions.map(({ slug, updated_at }) => ({ path: links.promotion(slug), changed: updated_at })),
+    { path: links.affiliate() },
     { path: links.redeem() },
     { path: links.cashback() },
     { path: links.winlossRules() },

@@ -11,6 +11,7 @@ const publicPages = [
   '/promotions/gov-three-top',
   '/promotions/first-deposit',
   '/redeem',
+  '/affiliate',
   '/cashback',
   '/winloss',
   '/sooth',

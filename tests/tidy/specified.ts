@@ -140,7 +140,6 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
 };
 
 export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
-  affiliate: ['/affiliate'],
   quests: ['/member/creditfree'],
   wheel: ['/member/wheel'],
   poll: ['/poll/{id}'],

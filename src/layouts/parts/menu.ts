@@ -12,7 +12,7 @@ const existing = (items: readonly MenuLink[]): MenuLink[] => items.filter((item)
 
 /** The five links of the top bar. */
 export const topLinks = existing([
-  { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },
+  { href: links.affiliate(), text: 'แนะนำเพื่อน', icon: 'users-three' },
   { href: links.promotions(), text: 'โปรโมชั่น', icon: 'ticket' },
   { href: links.winlossRules(), text: 'คืนยอดเสีย', icon: 'arrow-counter-clockwise' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
@@ -33,7 +33,7 @@ export const drawerLinks = existing([
   { href: links.yeekee('yeekee15'), text: 'ยี่กี', icon: 'shuffle' },
   { href: links.bills(), text: 'โพยของฉัน', icon: 'note' },
   { href: links.results(), text: 'ผลรางวัล', icon: 'trophy' },
-  { href: '/affiliate', text: 'แนะนำเพื่อน', icon: 'users-three' },
+  { href: links.affiliate(), text: 'แนะนำเพื่อน', icon: 'users-three' },
   { href: '/member/creditfree', text: 'ภารกิจ', icon: 'star' },
   { href: '/member/wheel', text: 'กงล้อ', icon: 'arrows-clockwise' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },

@@ -15,6 +15,7 @@ const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
   home: { title: 'หวยออนไลน์ ตรวจสอบได้ทุกบาท', text: 'ฝากด้วย QR พร้อมเพย์', enamel: 'chad', emblem: 'balls' },
   promotions: { title: 'โปรโมชั่นที่ใช้ได้จริง', text: 'บอกเงื่อนไขครบก่อนใช้', enamel: 'muang', emblem: 'gift' },
   redeem: { title: 'ร้านแลกแต้ม', text: 'เครดิต คูปอง และของรางวัล', enamel: 'rong', emblem: 'gift' },
+  affiliate: { title: 'แนะนำเพื่อน', text: 'ค่าคอมสองชั้นจากยอดเล่นจริงทุกวัน', enamel: 'yok', emblem: 'gift' },
   cashback: { title: 'แคชแบ็กรายวัน', text: 'คืนยอดเล่นและยอดเสียของเมื่อวาน', enamel: 'rong', emblem: 'coin' },
   winloss: { title: 'คืนยอดเสีย', text: 'ดูที่มาของยอดได้ทุกบรรทัด', enamel: 'khram', emblem: 'coin' },
   sooth: { title: 'สูตรบาคาร่า', text: 'ถูกจริงกี่ตา เทียบกับโอกาสจริง', enamel: 'chad', emblem: 'baccarat' },

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { firstNamesOf } from '../../account/server/referral-queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import { idBefore, newestId, pageOf } from '../../server/db/page.ts';
 import { bangkokDay, type Day, toIso } from '../../time.ts';
 import type { FriendView, LevelView, NetworkView } from '../contract.ts';
@@ -50,43 +51,81 @@ type Row = {
   friends: number;
 };
 
-/** One page of friends, newest first. @throws Refusal invalid_input (cursor) */
-async function friends(ctx: MemberContext, ask: NetworkAsk): Promise<Omit<NetworkView, 'levels'>> {
-  const memberId = ctx.member.id;
-  const shownLevels = ask.via !== undefined ? [2 as const] : ask.level ? [ask.level] : levels;
-  const { rows } = await ctx.db.execute<Row>(sql`
+/** The columns of a row for referrals called `page`, with this month's commissions. */
+const figuresOf = (memberId: bigint, page: SQL, today: Day): SQL => sql`
     select page.id, page.member_id, page.referrer_id, page.level, page.bound_at, page.played_on::text,
         coalesce(own.stakes, 0)::bigint as stakes, coalesce(own.amount, 0)::bigint as amount,
         (select count(*)::int from (
           select from affiliate_referral f where f.referrer_id = page.member_id and f.refused_on is null limit ${friendsCounted}) as f) as friends
-      from (select * from (${sql.join(
-        shownLevels.map((level) => pageOfLevel(memberId, level, ask)),
-        sql` union all `,
-      )}) as both_levels order by id desc limit ${ask.limit + 1}) as page
+      from (${page}) as page
       left join lateral (
         select sum(stakes) as stakes, sum(amount) as amount from affiliate_commission c
-          where c.member_id = ${memberId} and c.friend_id = page.member_id and c.day >= ${monthOf(bangkokDay(ctx.now()))}::date
+          where c.member_id = ${memberId} and c.friend_id = page.member_id and c.day >= ${monthOf(today)}::date
       ) as own on true
-      order by page.id desc`);
-  const { shown, next_cursor } = pageOf(rows, ask.limit, (row) => row.id);
-  const names = await firstNamesOf(ctx.db, [
-    ...new Set(shown.flatMap((row) => (row.level === 2 ? [row.member_id, row.referrer_id] : [row.member_id]))),
-  ]);
-  const nameOf = (id: bigint): string => maskedName(names.get(id) ?? '');
-  const items = shown.map(
-    (row): FriendView => ({
-      friend_id: String(row.id),
-      name: nameOf(row.member_id),
-      level: row.level,
-      via: row.level === 2 ? nameOf(row.referrer_id) : null,
-      joined_at: toIso(new Date(row.bound_at)),
-      stakes: toDecimal(satang(row.stakes)),
-      commission: toDecimal(satang(row.amount)),
-      playing_since: row.played_on,
-      friends: row.level === 1 ? row.friends : null,
-    }),
+      order by page.id desc`;
+
+async function friendRows(ctx: MemberContext, ask: NetworkAsk): Promise<Row[]> {
+  const memberId = ctx.member.id;
+  const shownLevels = ask.via !== undefined ? [2 as const] : ask.level ? [ask.level] : levels;
+  const pages = sql.join(
+    shownLevels.map((level) => pageOfLevel(memberId, level, ask)),
+    sql` union all `,
   );
-  return { items, next_cursor };
+  const page = sql`select * from (${pages}) as both_levels order by id desc limit ${ask.limit + 1}`;
+  return (await ctx.db.execute<Row>(figuresOf(memberId, page, bangkokDay(ctx.now())))).rows;
+}
+
+async function friendViews(ctx: MemberContext, rows: readonly Row[]): Promise<FriendView[]> {
+  const shownIds = rows.flatMap((row) => (row.level === 2 ? [row.member_id, row.referrer_id] : [row.member_id]));
+  const names = await firstNamesOf(ctx.db, [...new Set(shownIds)]);
+  const nameOf = (id: bigint): string => maskedName(names.get(id) ?? '');
+  return rows.map((row) => ({
+    friend_id: String(row.id),
+    name: nameOf(row.member_id),
+    level: row.level,
+    via: row.level === 2 ? nameOf(row.referrer_id) : null,
+    joined_at: toIso(new Date(row.bound_at)),
+    stakes: toDecimal(satang(row.stakes)),
+    commission: toDecimal(satang(row.amount)),
+    playing_since: row.played_on,
+    friends: row.level === 1 ? row.friends : null,
+  }));
+}
+
+/** One page of friends, newest first. @throws Refusal invalid_input (cursor) */
+export async function friends(ctx: MemberContext, ask: NetworkAsk): Promise<Omit<NetworkView, 'levels'>> {
+  const { shown, next_cursor } = pageOf(await friendRows(ctx, ask), ask.limit, (row) => row.id);
+  return { items: await friendViews(ctx, shown), next_cursor };
+}
+
+/** Friends of a friend that the tree shows; the list has all. */
+const twigs = 5;
+
+export interface Branch extends FriendView {
+  /** The newest friends of this one. */
+  readonly theirs: readonly FriendView[];
+}
+
+/** A page of the member's own friends, each with the newest of theirs. @throws Refusal invalid_input (cursor) */
+export async function branches(
+  ctx: MemberContext,
+  ask: Pick<NetworkAsk, 'limit' | 'cursor'>,
+): Promise<{ readonly items: readonly Branch[]; readonly next_cursor: string | null }> {
+  const memberId = ctx.member.id;
+  const { shown, next_cursor } = pageOf(await friendRows(ctx, { ...ask, level: 1 }), ask.limit, (row) => row.id);
+  const page = sql`select r.* from unnest(${arrayLiteral(shown.map((row) => row.member_id))}::bigint[]) as own (id) cross join lateral (
+      select r.*, 2::smallint as level from affiliate_referral r
+        where r.referrer_id = own.id and r.second_id = ${memberId} and r.refused_on is null order by r.id desc limit ${twigs}) as r`;
+  const { rows } = await ctx.db.execute<Row>(figuresOf(memberId, page, bangkokDay(ctx.now())));
+  const views = await friendViews(ctx, [...shown, ...rows]);
+  return {
+    items: shown.flatMap((own, at) => {
+      const view = views[at];
+      const theirs = views.slice(shown.length).filter((_, n) => rows[n]?.referrer_id === own.member_id);
+      return view ? [{ ...view, theirs }] : [];
+    }),
+    next_cursor,
+  };
 }
 
 /** Friends and this month's commissions by level. */

@@ -1,7 +1,7 @@
 /** Reads of the programme: its rates, and a member's figures. */
-import { refCodeOf } from '../../account/server/referral-queries.ts';
+import { refCode } from '../../account/server/referral-queries.ts';
 import { links } from '../../links.ts';
-import { satang, toDecimal } from '../../money.ts';
+import { fromDecimal, satang, toDecimal } from '../../money.ts';
 import { mostOnStakeBp, shareOfEdgePct } from '../../play/rules/share-of-edge.ts';
 import { houseEdgeOf } from '../../play/server/play-sources.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
@@ -10,7 +10,7 @@ import { sharedRead } from '../../server/read-cache.ts';
 import { addDays, bangkokDay, bangkokInstant, toIso } from '../../time.ts';
 import type { ConfigView, SummaryView } from '../contract.ts';
 import { playCategories, playCategoryCodes } from '../rules/affiliate-rule.ts';
-import { accountOf } from './account-queries.ts';
+import { affiliateAccountFact } from './account-queries.ts';
 import { levelFigures } from './network-queries.ts';
 import { ruleOn } from './rule-versions.ts';
 
@@ -40,7 +40,9 @@ export const shownConfig = (ctx: Context): Promise<ConfigView> =>
     };
   });
 
-const countFacts = facts('affiliate_counts', {
+const ownFacts = facts('affiliate_own', {
+  code: refCode,
+  account: affiliateAccountFact,
   clicks: fact(
     `select coalesce(sum(clicks), 0)::int from affiliate_click where member_id = $1`,
     (clicks: number) => clicks,
@@ -56,11 +58,9 @@ const countFacts = facts('affiliate_counts', {
 const accrualMinute = 20;
 
 export async function summary(ctx: MemberContext): Promise<SummaryView> {
-  const { id: memberId } = ctx.member;
   const config = await shownConfig(ctx);
-  const code = await refCodeOf(ctx.db, memberId);
-  const counts = await countFacts(ctx.db, aboutMember(ctx));
-  const { earned, redeemed, balance } = await accountOf(ctx.db, memberId);
+  const { code, account, ...counts } = await ownFacts(ctx.db, aboutMember(ctx));
+  const { earned, redeemed, balance } = account;
   const ofLevels = await levelFigures(ctx);
   const tomorrow = bangkokInstant(addDays(bangkokDay(ctx.now()), 1));
   const [own] = ofLevels;
@@ -73,7 +73,7 @@ export async function summary(ctx: MemberContext): Promise<SummaryView> {
     levels: ofLevels,
     balance: toDecimal(balance),
     minimum: config.minimum,
-    can_redeem: balance > 0n && Number(toDecimal(balance)) >= Number(config.minimum),
+    can_redeem: balance > 0n && balance >= fromDecimal(config.minimum),
     earned: toDecimal(earned),
     redeemed: toDecimal(redeemed),
     yesterday: toDecimal(counts.yesterday),
