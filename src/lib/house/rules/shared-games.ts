@@ -44,10 +44,15 @@ export interface SharedPlace {
   readonly hand?: number;
 }
 
+const placeIn = (game: string, name: string): RegExpExecArray | null =>
+  /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(name.startsWith(`${game}-`) ? name.slice(game.length + 1) : '');
+
+/** Whether a name has the form of a game's shared rounds. */
+export const isPlaceName = (game: string, name: string): boolean => placeIn(game, name) !== null;
+
 /** What a game's name of a shared round names. @throws Error for a name of another form */
 export function placeOfName(game: string, name: string): SharedPlace {
-  const [, number, hand] =
-    /^(\d+)(?:-(\d+))?$/.exec(name.startsWith(`${game}-`) ? name.slice(game.length + 1) : '') ?? [];
+  const [, number, hand] = placeIn(game, name) ?? [];
   if (number === undefined) throw new Error(`${name} is no round of ${game}`);
   return { number: Number(number), ...(hand === undefined ? {} : { hand: Number(hand) }) };
 }

@@ -4,7 +4,7 @@ import type { NamedRound, RoundProof, RoundProofs } from '../../game/server/roun
 import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { roundId } from '../rules/ids.ts';
-import { placeOfName, sharedGames } from '../rules/shared-games.ts';
+import { isPlaceName, placeOfName, sharedGames } from '../rules/shared-games.ts';
 import { houseLink } from './chain-tables.ts';
 import { houseRound, houseSeed } from './tables.ts';
 
@@ -20,7 +20,9 @@ async function ownProofs(db: Db, names: readonly string[]): Promise<[string, Rou
 }
 
 async function sharedProofs(db: Db, rounds: readonly NamedRound[]): Promise<[string, RoundProof][]> {
-  const named = rounds.map(({ game, name }) => ({ game, name, number: placeOfName(game, name).number }));
+  // The wallet has names from whoever signs as the house; those of another form prove nothing.
+  const known = rounds.filter(({ game, name }) => isPlaceName(game, name));
+  const named = known.map(({ game, name }) => ({ game, name, number: placeOfName(game, name).number }));
   const { game, number, commitment } = houseLink;
   const links = await db
     .select({ game, number, commitment })
