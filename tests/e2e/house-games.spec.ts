@@ -165,7 +165,7 @@ test('รอบค้าง: ดูฟรีสปินต่อหรือข
 });
 
 test('หน้าเกมมีต้นทางปิดทึบ ไม่แตะคุกกี้ โหลดเบา', { tag: '@1280' }, async ({ page, request }) => {
-  for (const game of [...games, 'bac-1', 'liga', 'wang']) {
+  for (const game of [...games, 'bac-1', 'liga', 'wang', 'siamsi']) {
     const weight = weigh(page);
     const styles: Promise<number>[] = [];
     page.on('response', (answer) => {
@@ -189,4 +189,18 @@ test('หน้าเกมมีต้นทางปิดทึบ ไม่�
   expect(headers['content-security-policy']).not.toContain('unsafe');
   expect(headers['x-frame-options']).toBeUndefined();
   expect((await request.get('/house/poker')).status()).toBe(404);
+});
+
+test('siamsi: เขย่าได้วันละครั้ง คำตอบหายก็ได้ใบเดิม ใบเก่าและหลักฐานดูได้', { tag: '@390' }, async ({ page }) => {
+  await openGame(page, 'siamsi', 'fault=lost');
+  await expectAccessible(page);
+  await press(partOf(page, 'primary'));
+  await press(page.getByRole('button', { name: 'ลองใหม่' }));
+  await expect(page.getByRole('heading', { name: 'ใบที่ 27' })).toBeVisible();
+  await expect(said(page)).toContainText('เลขสองตัว 87 เลขสามตัว 525');
+  await expect(partOf(page, 'primary')).toHaveText('ส่งเลขไปโพยหวย');
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: 'หลักฐาน', exact: true }));
+  await expect(page.locator('dialog .stub')).toHaveCount(7);
+  await expect(page.locator('dialog .stub').first()).toContainText('ใบที่ 27 ดี เลข 87 และ 525');
 });

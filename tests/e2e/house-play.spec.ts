@@ -142,3 +142,29 @@ test('เปลี่ยนชุดสุ่มแล้วหลักฐา�
   await fair.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
   await expect(report).toContainText('หลักฐานไม่ตรง');
 });
+
+test('เซียมซี: เขย่าวันละใบ เลขไปอยู่ในโพยโดยไม่มีราคา', { tag: '@390' }, async ({ page, baseURL }) => {
+  await newMember(page, baseURL);
+  await visit(page, '/play?game=benja:siamsi');
+  const frame = frameOf(page);
+  await waitForReady(frame);
+  await primary(frame).click();
+  const digits = async () => [
+    await frame.locator('[data-part="two"]').textContent(),
+    await frame.locator('[data-part="three"]').textContent(),
+  ];
+  await expect(frame.locator('[data-part="slip"]')).toBeVisible();
+  const drawn = await digits();
+  await page.reload();
+  await waitForReady(frameOf(page));
+  await expect(frame.locator('[data-part="slip"]')).toBeVisible();
+  expect(await digits()).toEqual(drawn);
+  await primary(frame).click();
+  await page.waitForURL('**/lotto/lobby');
+  await page.locator('main a.lt[data-display="open"]:not([href*="yeekee"])').first().click();
+  const offer = page.locator('.ed-notice', { hasText: 'เลขจากเซียมซี' });
+  await expect(offer).toContainText(drawn.join(' '));
+  await offer.getByRole('button', { name: 'ใส่ในโพย' }).click();
+  await expect(offer).toHaveCount(0);
+  for (const number of drawn) await expect(page.locator('.editor-slip')).toContainText(number ?? '');
+});

@@ -12,6 +12,7 @@ import { Review } from './Review.tsx';
 import { type SheetName, Sheets } from './Sheets.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SlipPaper } from './SlipPaper.tsx';
+import { SuggestedNumbers } from './SuggestedNumbers.tsx';
 import { useEditorKeys } from './use-hardware-keys.ts';
 
 interface Props extends Omit<BillEditorOptions, 'slip'> {
@@ -45,6 +46,7 @@ export default function BillEditor({ brand, start, ...options }: Props) {
       <div className="editor">
         <div className="editor-slip">
           <Notices />
+          <SuggestedNumbers />
           <SlipPaper onOpen={setSheet} />
         </div>
         <div className="editor-dock" data-early-taps="" ref={dockPlace}>

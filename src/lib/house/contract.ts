@@ -164,6 +164,18 @@ export const houseRoutes = {
     input: z.object({ round_id: roundName }),
     data: z.object({ round: houseRoundShape, balance: amountText }),
   },
+  'POST /api/house/fortune': {
+    auth: 'frame',
+    rate: 'read',
+    summary: 'Draws the player’s stick of today at siamsi, which costs nothing; asked again, the same one',
+    input: z.object({}),
+    data: z.object({
+      round: houseRoundShape,
+      seed: seedShape,
+      /** When the next one may be drawn. */
+      next_at: instant,
+    }),
+  },
   'POST /api/house/seen': {
     auth: 'frame',
     rate: 'read',

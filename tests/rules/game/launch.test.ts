@@ -60,6 +60,10 @@ describe('a message', () => {
     expect(read({ v: 1, type: 'leave' })).toEqual({ type: 'leave' });
     expect(read({ v: 1, type: 'game', code: 'bac-2' })).toEqual({ type: 'game', code: 'bac-2' });
     expect(read({ v: 1, type: 'game', code: 'bac-2&next=//evil.example' })).toBeUndefined();
+    expect(read({ v: 1, type: 'numbers', numbers: ['87', '525'] })).toEqual({
+      type: 'numbers',
+      numbers: ['87', '525'],
+    });
     expect(read({ v: 1, type: 'fatal', code: 'closed' })).toEqual({ type: 'fatal', code: 'closed' });
   });
 
@@ -81,6 +85,9 @@ describe('a message', () => {
     { v: 1, type: 'balance', balance: 100 },
     { v: 1, type: 'setting', name: '__proto__', value: true },
     { v: 1, type: 'setting', name: 'Sound!', value: true },
+    { v: 1, type: 'numbers', numbers: ['87', '<b>'] },
+    { v: 1, type: 'numbers', numbers: ['1', '2', '3', '4', '5'].map((digit) => digit.repeat(3)) },
+    { v: 1, type: 'numbers', numbers: '87' },
     { v: 1, type: 'eval', code: 'alert(1)' },
   ])('that is %j is not read', (data) => {
     expect(read(data)).toBeUndefined();

@@ -1,5 +1,6 @@
 /** The sheet's side of the messages with a game's frame, and what makes it pause. */
 import { isRecord, persistent } from '#lib/client/persistent.ts';
+import { $suggestedNumbers } from '#lib/client/suggested-numbers.ts';
 import { links } from '#lib/links.ts';
 import { readFrameMessage, type ToFrame } from '../rules/frame-messages.ts';
 
@@ -49,6 +50,10 @@ export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave,
     if (message?.type === 'history') open(links.fairProof(message.proof), '_blank', 'noopener');
     if (message?.type === 'leave') onLeave();
     if (message?.type === 'game') onGame(message.code);
+    if (message?.type === 'numbers') {
+      $suggestedNumbers.set(message.numbers);
+      location.assign(links.lobby());
+    }
   };
 
   // The reality check covers the frame, which holds its timers until it is answered.

@@ -13,6 +13,8 @@ export type FromFrame =
   | { readonly type: 'setting'; readonly name: string; readonly value: boolean }
   /** Another game of the house was chosen: a room beside this one. */
   | { readonly type: 'game'; readonly code: string }
+  /** Digits that the member may put on a lottery slip. */
+  | { readonly type: 'numbers'; readonly numbers: readonly string[] }
   | { readonly type: 'fatal'; readonly code: string };
 
 export type ToFrame =
@@ -38,6 +40,9 @@ const textMax = 64;
 /** A magazine's proof with all its shots has less. */
 const proofMax = 16_000;
 
+const suggestedMax = 4;
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && /^[0-9]{2,3}$/.test(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= textMax;
 
 /** What the frame says; undefined for anything that is not a message of this frame. */
@@ -66,6 +71,10 @@ export function readFrameMessage({ isOwnFrame, origin, data }: Received): FromFr
     case 'game':
       return isText(said.code) && /^[a-z][a-z0-9-]{0,19}$/.test(said.code)
         ? { type: 'game', code: said.code }
+        : undefined;
+    case 'numbers':
+      return Array.isArray(said.numbers) && said.numbers.length <= suggestedMax && said.numbers.every(isNumber)
+        ? { type: 'numbers', numbers: said.numbers }
         : undefined;
     case 'fatal':
       return isText(said.code) ? { type: 'fatal', code: said.code } : undefined;

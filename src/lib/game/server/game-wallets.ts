@@ -19,7 +19,8 @@ interface Named {
 type Terms = Pick<GameWallet, 'weight_pct' | 'reason'>;
 
 /**
- * The member's wallets, main first; of those of promotions what is left to stake, and why one refuses the game.
+ * The member's wallets, main first; of those of promotions what is left to stake, and why one refuses the game. A game in which
+ * nothing is staked has the main wallet alone, so that there is nothing to choose.
  *
  * @throws Refusal not_found, game_unavailable
  */
@@ -27,10 +28,12 @@ export async function gameWallets(ctx: MemberContext, named: Named): Promise<Gam
   const game = await gameNamed(ctx, named);
   const wallets = await walletTurnover.get()(ctx.db, ctx.member.id, await walletsOf(ctx.db, ctx.member.id));
   return Promise.all(
-    wallets.map(async ({ turnover, ...wallet }): Promise<GameWallet> => {
-      const terms = isMainWallet(wallet) ? ownMoney : await termsOf(ctx, wallet, game);
-      return { ...wallet, turnover_left: turnover?.left ?? null, ...terms };
-    }),
+    wallets
+      .filter((wallet) => game.category !== 'other' || isMainWallet(wallet))
+      .map(async ({ turnover, ...wallet }): Promise<GameWallet> => {
+        const terms = isMainWallet(wallet) ? ownMoney : await termsOf(ctx, wallet, game);
+        return { ...wallet, turnover_left: turnover?.left ?? null, ...terms };
+      }),
   );
 }
 

@@ -137,8 +137,9 @@ export class RoundsShown<Outcome> {
         element('time', 'num', clock.format(new Date(round.started_at))),
       ),
       element('p', 'stub-result', result),
-      element('p', 'stub-bets', bets),
-      element('p', 'stub-money num', `เดิมพัน ${formatBaht(stake)} คืน `, amount),
+      ...(round.bets.length > 0
+        ? [element('p', 'stub-bets', bets), element('p', 'stub-money num', `เดิมพัน ${formatBaht(stake)} คืน `, amount)]
+        : [element('p', 'stub-bets', bets)]),
       details,
     );
   }

@@ -14,6 +14,8 @@ export type ToSheet =
   | { readonly type: 'leave' }
   /** Another room was chosen: the sheet opens that game in this one's place. */
   | { readonly type: 'game'; readonly code: string }
+  /** Digits for a lottery slip, which the site's pages may take over without a price. */
+  | { readonly type: 'numbers'; readonly numbers: readonly string[] }
   | { readonly type: 'fatal'; readonly code: string };
 
 export type FromSheet =

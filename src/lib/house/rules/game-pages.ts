@@ -3,7 +3,7 @@ import { baccaratRooms } from './data/baccarat.ts';
 import { houseGames } from './house-games.ts';
 
 /** Games of one kind share a script and a style sheet. */
-export type GameKind = 'baccarat' | 'dice' | 'slot' | 'league' | 'fishing';
+export type GameKind = 'baccarat' | 'dice' | 'slot' | 'league' | 'fishing' | 'fortune';
 
 const kinds: Readonly<Record<string, GameKind>> = {
   ...Object.fromEntries(baccaratRooms.map(({ code }) => [code, 'baccarat' as const])),
@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, GameKind>> = {
   talat: 'slot',
   liga: 'league',
   wang: 'fishing',
+  siamsi: 'fortune',
 };
 
 export interface GamePage {

@@ -1,6 +1,8 @@
 /** Siamsi (games-detail.md 3.6): one of 28 sticks, and digits that may go to a lottery slip as suggestions. */
-import { verses } from './data/siamsi.ts';
+import { type Verse, verses } from './data/siamsi.ts';
 import type { Draws } from './draws.ts';
+
+export const siamsiCode = 'siamsi';
 
 export interface Fortune {
   readonly stick: number;
@@ -14,9 +16,15 @@ export function drawFortune({ draw }: Draws): Fortune {
   return { stick, two, three: String(draw(1_000)).padStart(3, '0') };
 }
 
+export function verseOf(stick: number): Verse {
+  const verse = verses.find((one) => one.stick === stick);
+  if (!verse) throw new Error(`no stick ${stick}`);
+  return verse;
+}
+
 /** The table that a fortune commits to: verses are texts, which no outcome depends on. */
 export const siamsiConfig = () => ({
-  game: 'siamsi',
+  game: siamsiCode,
   version: 1,
   mapping: 'draw(28)+1, draw(100) two digits, draw(1000) three digits',
   sticks: verses.length,

@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import type { Handlers } from '../../server/front-door/mount.ts';
 import type { houseRoutes } from '../contract.ts';
+import { drawFortuneOfToday } from './fortunes.ts';
 import { leagueNow } from './league-now.ts';
 import { closeMagazine, shoot } from './magazines.ts';
 import { gameState, openGame, placeBet, rotateSeeds, seeRound } from './play.ts';
@@ -25,6 +26,7 @@ export const houseHandlers: Handlers<typeof houseRoutes> = {
   'POST /api/house/bet': ofCaller(placeBet),
   'POST /api/house/shoot': ofCaller(shoot),
   'POST /api/house/close': ofCaller((ctx, caller, { round_id }) => closeMagazine(ctx, caller, round_id)),
+  'POST /api/house/fortune': ofCaller(drawFortuneOfToday),
   'POST /api/house/seen': ofCaller((ctx, caller, { round_id }) => seeRound(ctx, caller, round_id)),
   'POST /api/house/league': ofCaller(leagueNow),
   'POST /api/house/history': ofCaller((ctx, caller, { game, cursor }) => {

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { StakeLimits, Wager } from '../../game/rules/wager.ts';
+import { zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs, toIso } from '../../time.ts';
@@ -38,6 +39,9 @@ function requireGame(caller: Caller, code: string): PlayedGame {
   return shared ? playedTogether(caller, shared) : playedAlone(caller);
 }
 
+/** Siamsi has no bets: its only press is a call of its own (fortunes.ts). */
+const nothingStaked: StakeLimits = { stakeMin: zeroSatang, stakeMax: zeroSatang, payoutMax: zeroSatang };
+
 const playedTogether = (caller: Caller, { limits, seedNow, pressOn }: SharedGame): PlayedGame => ({
   limits,
   seed: seedNow,
@@ -47,16 +51,17 @@ const playedTogether = (caller: Caller, { limits, seedNow, pressOn }: SharedGame
 
 function playedAlone({ player, game }: Caller): PlayedGame {
   const own = ownGame(game.code);
-  if (!own) throw new Refusal('game_unavailable');
+  if (!own && game.category !== null) throw new Refusal('game_unavailable');
   const seat = { playerId: player.id, game };
   return {
-    limits: own.limits,
+    limits: own?.limits ?? nothingStaked,
     seed: (ctx) =>
       inTransaction(ctx, async (tx, inside) => {
         await lockPlayer(tx, player.id);
         return shownPair(await ensurePair(inside, tx, seat, await databaseNow(tx)));
       }),
     pressOf(ctx, { picks, nonce }) {
+      if (!own) throw new Refusal('game_unavailable');
       const problem = own.problemOf(picks);
       if (problem) throw wagerRefusal(problem, own.limits);
       return {

@@ -16,6 +16,9 @@ const isShared = sql<boolean>`exists (select from ${houseSharedRound}
 /** When the wallet last acknowledged a call of the round. */
 const acknowledgedAt = sql<Date>`coalesce(${houseRound.closedAt}, ${houseRound.calledAt})`;
 
+/** A fortune costs nothing: the wallet never hears of it. */
+const isAtWallet = sql`${houseRound.stake} > 0`;
+
 interface Played {
   readonly round: RoundRow;
   readonly ref: string;
@@ -32,6 +35,7 @@ export function roundsOfDay(db: Db, day: Day) {
     .where(
       and(
         isNull(housePlayer.playMoney),
+        isAtWallet,
         inArray(houseRound.state, ['cancelled', 'playing', 'settling', 'closed']),
         or(
           and(gte(houseRound.startedAt, from), lt(houseRound.startedAt, to)),
@@ -80,6 +84,7 @@ export async function houseStatus(
       and(
         eq(housePlayer.ref, ref),
         isNull(housePlayer.playMoney),
+        isAtWallet,
         or(eq(houseRound.sharedRound, name), eq(houseRound.ulid, name.replace(/^r-/, ''))),
         sql`${houseRound.state} <> 'refused'`,
       ),

@@ -127,7 +127,8 @@ const pressQuery = preparedQuery('house_round_of_press', (db) =>
     .where(and(eq(houseRound.playerId, value('playerId')), eq(houseRound.roundKey, value('key')))),
 );
 
-async function roundOfPress(db: Db, playerId: bigint, key: string): Promise<RoundRow | undefined> {
+/** The round that a press of the player began. */
+export async function roundOfPress(db: Db, playerId: bigint, key: string): Promise<RoundRow | undefined> {
   const [row] = await pressQuery(db, { playerId, key });
   return row;
 }
@@ -147,7 +148,8 @@ export async function newestRound(db: Db, playerId: bigint, game: string): Promi
   return row;
 }
 
-const nextNonceQuery = preparedQuery('house_seed_take', (db) =>
+/** Takes the next number of a pair. */
+export const nextNonceQuery = preparedQuery('house_seed_take', (db) =>
   db
     .update(houseSeed)
     .set({ nextNonce: sql`${houseSeed.nextNonce} + 1` })
@@ -183,7 +185,7 @@ interface Intent {
   readonly at: Date;
 }
 
-const ulidBytes = 10;
+export const ulidBytes = 10;
 
 async function insertRound(ctx: Context, tx: Db, { caller, press, stake, drawn, at }: Intent): Promise<RoundRow> {
   const kind = press.isFree ? 'free_spin' : 'stake';
