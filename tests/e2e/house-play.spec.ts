@@ -1,5 +1,6 @@
 /** House games against the house's own server: from home into a game, real rounds, a cut connection, the way back. */
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { canonicalJson } from '#lib/canonical-json.ts';
 import { fromDecimal, parseSatang } from '#lib/money.ts';
 import { type BrowserMember, newMember, visit } from './support/member.ts';
 import { payIn } from './support/pay-in.ts';
@@ -136,8 +137,28 @@ test('เปลี่ยนชุดสุ่มแล้วหลักฐา�
   const report = fair.locator('[data-fair-report]');
   await expect(report).toContainText('ผลถูกต้อง');
   await expect(report).toContainText('โคมแดงเยาวราช รอบที่ 0');
+  const proof = JSON.parse(await fair.locator('#proof').inputValue()) as {
+    commitment: string;
+    outcome: { units: number };
+  };
+  // A kept archive is searched for the proof, and for a noted commitment without one.
+  const games = { chains: [], commitments: [proof.commitment], links: [], openings: [] };
+  const kept = canonicalJson({ day: '2026-11-20', format: 'benja-archive/2', games, previous: null, rounds: [] });
+  const archive = { name: 'benja.json', mimeType: 'application/json', buffer: Buffer.from(kept) };
+  await fair.locator('#archive').setInputFiles(archive);
+  const text = await fair.locator('#proof').inputValue();
+  for (const [given, title] of [
+    [text, 'ชุดสุ่มของหลักฐานอยู่ในบันทึกของวันนั้น'],
+    ['', 'บันทึกรายวันถูกต้อง'],
+  ] as const) {
+    await fair.locator('#proof').fill(given);
+    await fair.locator('#root').fill(proof.commitment);
+    await fair.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
+    await expect(report).toContainText(title);
+    await expect(report).not.toContainText('ไม่ตรง');
+  }
+  await fair.locator('#archive').setInputFiles([]);
   // Another result than the seeds give is noticed.
-  const proof = JSON.parse(await fair.locator('#proof').inputValue()) as { outcome: { units: number } };
   await fair.locator('#proof').fill(JSON.stringify({ ...proof, outcome: { ...proof.outcome, units: 4_000 } }));
   await fair.getByRole('button', { name: 'ตรวจบนเครื่องนี้' }).click();
   await expect(report).toContainText('หลักฐานไม่ตรง');
