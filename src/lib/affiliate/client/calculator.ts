@@ -5,7 +5,7 @@ import { estimate } from '../rules/calculator.ts';
 const form = document.querySelector<HTMLFormElement>('[data-calculator]');
 
 const put = (name: string, text: string): void => {
-  for (const one of form?.querySelectorAll(`[data-put="${name}"]`) ?? []) one.textContent = text;
+  for (const one of form?.closest('section')?.querySelectorAll(`[data-put="${name}"]`) ?? []) one.textContent = text;
 };
 
 function show(calculator: HTMLFormElement): void {
