@@ -1,5 +1,4 @@
 /** The calculator: the figures follow the sliders. Without it the page shows its example. */
-import { formatBaht, moneyParts } from '../../money.ts';
 import { estimate } from '../rules/calculator.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-calculator]');
@@ -7,37 +6,33 @@ const form = document.querySelector<HTMLFormElement>('[data-calculator]');
 const put = (name: string, text: string): void => {
   for (const one of form?.closest('section')?.querySelectorAll(`[data-put="${name}"]`) ?? []) one.textContent = text;
 };
+const baht = (satang: bigint): string => `฿${(satang / 100n).toLocaleString('en')}`;
+const rest = (satang: bigint): string => `.${String(satang % 100n).padStart(2, '0')}`;
 
 function show(calculator: HTMLFormElement): void {
   const fields = new FormData(calculator);
-  const [first = 0, second = 0] = String(fields.get('rates')).split(',').map(Number);
-  const plan = {
-    own: Number(fields.get('own')),
-    theirs: Number(fields.get('theirs')),
-    stakes: Number(fields.get('stakes')),
-  };
-  const found = estimate(plan, [first, second]);
-  const rate = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
-  const each = `฿${plan.stakes.toLocaleString('en')}`;
-  put('own', String(plan.own));
-  put('theirs', String(plan.theirs));
+  const [own, theirs, stakes] = ['own', 'theirs', 'stakes'].map((name) => Number(fields.get(name))) as [
+    number,
+    number,
+    number,
+  ];
+  const rates = String(fields.get('rates')).split(',').map(Number) as [number, number];
+  const { first, second, total } = estimate({ own, theirs, stakes }, rates);
+  const each = `฿${stakes.toLocaleString('en')}`;
+  const [firstRate, secondRate] = rates.map((bp) => `${(bp / 100).toFixed(2)}%`);
+  put('own', String(own));
+  put('theirs', String(theirs));
   put('stakes', each);
-  put('first-way', `${plan.own} × ${each} × ${rate(first)}`);
-  put('second-way', `${plan.theirs} × ${each} × ${rate(second)}`);
-  put('first', formatBaht(found.first));
-  put('second', formatBaht(found.second));
-  const { baht, satang } = moneyParts(found.total);
-  put('total', baht);
-  put('total-satang', satang);
-  for (const slider of calculator.querySelectorAll<HTMLInputElement>('input[type="range"]')) fill(slider);
+  put('first-way', `${own} × ${each} × ${firstRate}`);
+  put('second-way', `${theirs} × ${each} × ${secondRate}`);
+  put('first', baht(first) + rest(first));
+  put('second', baht(second) + rest(second));
+  put('total', baht(total));
+  put('total-satang', rest(total));
+  // How far a track is filled; browsers draw only their own.
+  for (const { style, value, min, max } of calculator.querySelectorAll<HTMLInputElement>('[type="range"]'))
+    style.setProperty('--at', `${((Number(value) - Number(min)) / (Number(max) - Number(min))) * 100}%`);
 }
-
-/** How far the slider's track is filled; browsers draw only their own. */
-const fill = (slider: HTMLInputElement): void =>
-  slider.style.setProperty(
-    '--at',
-    `${((Number(slider.value) - Number(slider.min)) / (Number(slider.max) - Number(slider.min))) * 100}%`,
-  );
 
 if (form) {
   form.addEventListener('input', () => show(form));

@@ -1,6 +1,5 @@
-/** The calculator of the public page: what friends' stakes of a month would earn. Whole baht in, satang out. */
-import { add, baht, type Satang } from '../../money.ts';
-import { commission } from './affiliate-rule.ts';
+/** The calculator of the public page: what friends' stakes of a month would earn. It brings nothing else to the browser. */
+import type { Satang } from '../../money.ts';
 
 export interface Plan {
   readonly own: number;
@@ -18,11 +17,14 @@ export const sliders = {
 
 export const firstPlan: Plan = { own: 10, theirs: 20, stakes: 3_000 };
 
+/** Rate x stakes in satang, rounded down: hundredths of a percent of whole baht are hundredths of a satang. */
+const share = (baht: number, bp: number): Satang => (BigInt(baht * bp) / 100n) as Satang;
+
 export function estimate(
   { own, theirs, stakes }: Plan,
   ratesBp: readonly [number, number],
 ): { readonly first: Satang; readonly second: Satang; readonly total: Satang } {
-  const first = commission(baht(own * stakes), ratesBp[0]);
-  const second = commission(baht(theirs * stakes), ratesBp[1]);
-  return { first, second, total: add(first, second) };
+  const first = share(own * stakes, ratesBp[0]);
+  const second = share(theirs * stakes, ratesBp[1]);
+  return { first, second, total: (first + second) as Satang };
 }
