@@ -57,8 +57,12 @@ async function provenPhone(call: Call, request: APIRequestContext, phone: string
   return (await call('POST /api/register/prove_phone', { phone, otp })).phone_token;
 }
 
-/** Registers a member and logs this page's browser in. */
-export async function newMember(page: Page, baseURL: string | undefined): Promise<BrowserMember> {
+/** Registers a member, whose name is everybody's unless one is given, and logs this page's browser in. */
+export async function newMember(
+  page: Page,
+  baseURL: string | undefined,
+  over: { readonly first_name?: string; readonly ref_code?: string } = {},
+): Promise<BrowserMember> {
   const origin = new URL(baseURL ?? '').origin;
   const { request } = page.context();
   const call = (route: string, input: Readonly<Record<string, unknown>>) =>
@@ -75,6 +79,7 @@ export async function newMember(page: Page, baseURL: string | undefined): Promis
     bank_code: '004',
     account_number: digits(10),
     accept_terms: true,
+    ...over,
   });
   // Announcements show themselves to a member once in a while; they have their own tests.
   await page
