@@ -32,8 +32,8 @@ const steps: readonly Step[] = [
   },
 ];
 
-// Faults and journeys in their short form: `npm run test:fault` kills ten times each and runs the whole day of yeekee, `npm
-// run test:e2e` runs everything at both widths.
+// Faults, journeys and random sequences in their short form: `npm run test:fault` kills ten times each and runs the whole day
+// of yeekee, `npm run test:e2e` runs everything at both widths, `npm test` all sequences, orders and instants.
 process.env.BROWSER_TESTS ??= 'short';
 process.env.FAULT_KILLS ??= '3';
 process.env.FAULT_CALLBACKS ??= '64';
@@ -42,6 +42,9 @@ process.env.FAULT_PLANTED ??= '1';
 process.env.FAULT_ENTRIES ??= '100000';
 process.env.FAULT_CHECKED ??= '40000';
 process.env.FAULT_TIMES ??= 'shown';
+process.env.DEMO_STORIES ??= 'short';
+process.env.LEDGER_SEQUENCES ??= '128';
+process.env.WIRE_ORDERS ??= '24';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);
 const { passed, failed } = await runSteps(steps, 2);

@@ -9,7 +9,7 @@ import { answerHub88 } from '#lib/game/server/hub88/answer-call.ts';
 import { signatureHeader } from '#lib/game/server/hub88/signature.ts';
 import { ensureKey } from '#lib/game/server/keys.ts';
 import { answerCall } from '#lib/game/server/port.ts';
-import { runCases } from '#tests/conformance/wallet/case.ts';
+import { runCases, wireOrders } from '#tests/conformance/wallet/case.ts';
 import { hub88Wire } from '#tests/conformance/wallet/hub88-wire.ts';
 import { ownWire } from '#tests/conformance/wallet/own-wire.ts';
 import { walletCases } from '#tests/conformance/wallet/suite.ts';
@@ -54,7 +54,7 @@ it('keeps the rules of the port that its wire has words for', async () => {
   const results = await runCases(walletCases, {
     wallet: hub88Wire({ base, send }, privateKey),
     arrangement: walletArrangement({ ctx: door.ctx, clock, wire }),
-    orders: 96,
+    orders: wireOrders,
   });
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   const passed = new Set(results.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id));

@@ -8,7 +8,7 @@ import { ensureKey } from '#lib/game/server/keys.ts';
 import { bodyHashOf, signatureOf } from '#lib/server/wire-signature.ts';
 import { addDays, bangkokDay, bangkokInstant } from '#lib/time.ts';
 import { Bodies } from '#tests/conformance/wallet/bodies.ts';
-import { runCases } from '#tests/conformance/wallet/case.ts';
+import { runCases, wireOrders } from '#tests/conformance/wallet/case.ts';
 import { ownWire } from '#tests/conformance/wallet/own-wire.ts';
 import { signedHeaders } from '#tests/conformance/wallet/signature.ts';
 import { walletCases } from '#tests/conformance/wallet/suite.ts';
@@ -77,7 +77,7 @@ describe('the wallet', () => {
     const results = await runCases(walletCases, {
       wallet: wire,
       arrangement: walletArrangement({ ctx: door.ctx, clock, wire, pushBooks }),
-      orders: 96,
+      orders: wireOrders,
     });
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'skipped')).toEqual([]);
