@@ -10,6 +10,7 @@ const publicPages = [
   '/promotions',
   '/promotions?group=daily',
   '/redeem',
+  '/affiliate',
   '/cashback',
   '/winloss',
   '/lotto',

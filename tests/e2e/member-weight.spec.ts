@@ -12,6 +12,7 @@ const requestsMax = 25;
 const plainPages = [
   '/',
   '/promotions',
+  '/affiliate',
   '/cashback',
   '/winloss',
   '/lotto',

@@ -17,6 +17,7 @@ const pages = [
   '/promotions',
   '/redeem',
   '/redeem?kind=history',
+  '/affiliate',
   '/cashback',
   '/winloss',
   '/sooth?room=bac-2',

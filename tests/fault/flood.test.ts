@@ -23,6 +23,7 @@ const pages = [
   '/lotto/rates',
   '/lotto/results',
   '/lotto/results/gov',
+  '/affiliate',
   '/cashback',
   '/terms',
 ];
