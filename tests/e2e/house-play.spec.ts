@@ -2,6 +2,7 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { canonicalJson } from '#lib/canonical-json.ts';
 import { fromDecimal, parseSatang } from '#lib/money.ts';
+import { tabTo } from './support/house-games.ts';
 import { type BrowserMember, newMember, visit } from './support/member.ts';
 import { payIn } from './support/pay-in.ts';
 
@@ -115,6 +116,81 @@ test('เน็ตหลุดกลางรอบแล้วต่อให�
   await frame.locator('[data-opens="rounds"]:visible').first().click();
   await expect(frame.locator('dialog .stub')).toHaveCount(1);
 });
+
+/** Tabs within the frame to an element that matches. */
+async function tabInFrame(page: Page, selector: string): Promise<void> {
+  const target = frameOf(page).locator(selector).first();
+  for (let tabs = 0; tabs < 80; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no tab leads to ${selector}`);
+}
+
+/** Rounds by keys alone. Verify plays the slot: PLAY_ROUNDS=10 plays all. */
+const byKeys: Readonly<
+  Record<string, { readonly from: string; readonly round: (page: Page, n: number) => Promise<void> }>
+> = {
+  khom: { from: '/', round: (page) => page.keyboard.press('Space') },
+  hilo: {
+    from: '/',
+    async round(page, n) {
+      if (n === 0) {
+        await tabInFrame(page, '[data-bet="high"]');
+        await page.keyboard.press('Enter');
+        await tabInFrame(page, '[data-part="primary"]');
+      } else await page.keyboard.press('r');
+      await expect(primary(frameOf(page))).toContainText('฿');
+      await expect(primary(frameOf(page))).toHaveAttribute('aria-disabled', 'false');
+      await page.keyboard.press('Space');
+    },
+  },
+  wang: {
+    from: '/play?cat=fishing',
+    async round(page) {
+      await page.keyboard.press('Space');
+      const left = frameOf(page).locator('[data-part="left"]');
+      await expect(left).toHaveText('12 จาก 12 นัด');
+      await expect(async () => {
+        await page.keyboard.press('Space');
+        await expect(left).toHaveText('11 จาก 12 นัด', { timeout: 1_500 });
+      }).toPass();
+      await tabInFrame(page, '[data-part="enough"]');
+      await page.keyboard.press('Enter');
+      // The keys play where no control has the focus.
+      await frameOf(page)
+        .locator('body')
+        .evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    },
+  },
+};
+
+for (const [game, { from, round }] of Object.entries(byKeys).slice(0, rounds > 2 ? undefined : 1))
+  test(`${game}: จากหน้าเว็บเข้าเกม เล่น และปิดด้วยแป้นพิมพ์อย่างเดียว`, { tag: '@1280' }, async ({ page, baseURL }) => {
+    const member = await newMember(page, baseURL);
+    await payIn(member, '2000.00');
+    await visit(page, from);
+    await tabTo(page, `a[data-game="benja:${game}"]`);
+    await page.keyboard.press('Enter');
+    const frame = frameOf(page);
+    await waitForReady(frame);
+    await expect(page.locator('dialog.game-sheet iframe')).toBeFocused();
+    for (let n = 0; n < rounds; n++) {
+      // A board has nothing to send yet; its repeat key is there once a round is over.
+      const ready = game === 'hilo' && n > 0 ? frame.locator('[data-part="again"]') : primary(frame);
+      if (game !== 'hilo' || n > 0) await expect(ready).toHaveAttribute('aria-disabled', 'false');
+      const answered = page.waitForResponse((response) => /api\/house\/(?:seen|close)$/.test(response.url()));
+      await round(page, n);
+      expect((await answered).status()).toBe(200);
+    }
+    await frame.locator('body').press('h');
+    await expect(frame.locator('dialog .stub')).toHaveCount(rounds);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page.locator(`a[data-game="benja:${game}"]`).first()).toBeFocused();
+  });
 
 test('เปลี่ยนชุดสุ่มแล้วหลักฐานของรอบก่อนเปิด และตรวจเองได้', { tag: '@1280' }, async ({ page, context }) => {
   await page.goto('/play?game=benja:khom');
