@@ -35,9 +35,12 @@ const balance = async (of = member): Promise<bigint> => (await mainWallet(door.c
 const outcomeIn = (answer: Answer): MagazineOutcome => roundIn(answer).outcome as MagazineOutcome;
 const wonIn = (outcome: MagazineOutcome): bigint => magazineWins(outcome).at(-1)?.amount ?? 0n;
 
-/** The id of a fish that swims now and was not shot at by this test yet. */
+/** Fish that `fire` has caught: they swim no more for that player. */
+const caught = new Set<string>();
+
+/** The id of a fish that swims now. */
 function fishNow(place = 0): string {
-  const fish = swimmingAt(pondSeed, clock.now().getTime());
+  const fish = swimmingAt(pondSeed, clock.now().getTime()).filter(({ id }) => !caught.has(id));
   return fish[place % fish.length]?.id ?? '';
 }
 
@@ -56,6 +59,7 @@ async function fire(player: HousePlayer, { round_id }: HouseRound, count: number
     clock.advance({ seconds: 1 });
     answer = await player.call('shoot', { round_id, shots: [{ n, fish_id: fishNow(n) }] });
     expect(answer.data.shots, answer.text).toMatchObject([{ n, problem: null }]);
+    for (const { id, units } of outcomeIn(answer).shots.flatMap(({ tried }) => tried)) if (units > 0) caught.add(id);
   }
   if (!answer) throw new Error('no shot was asked for');
   return answer;
