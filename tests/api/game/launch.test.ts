@@ -75,6 +75,13 @@ describe('the wallets of a game', () => {
     expect((await wallets('wang')).data[1].reason).toMatch(/^โปรนี้ใช้กับ.+ไม่ได้$/);
   });
 
+  it('are the main one alone where nothing is staked, and no other opens it', async () => {
+    const taken = await withPromotion({ slot: 100, casino: 100 });
+    expect((await wallets('siamsi')).data.map(({ id }: { id: string }) => id)).toEqual([main]);
+    expect(await link({ ...named('siamsi'), wallet_id: String(taken.wallet) })).toMatchObject({ error: 4002 });
+    expect((await link(named('siamsi'))).error).toBe(0);
+  });
+
   it('are not told of a game that is not there, or of another provider, or closed', async () => {
     expect(await wallets('nothing')).toMatchObject({ status: 422 });
     const others = { ...named('khom'), provider_id: 'neon' };
