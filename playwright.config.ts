@@ -18,6 +18,7 @@ const freePort = (): Promise<number> =>
 
 // Chosen once: the workers read this file again and must come to the same address and the same data.
 process.env.BROWSER_PORT ??= String(await freePort());
+process.env.LINE_PORT ??= String(await freePort());
 process.env.BROWSER_RUN ??= randomBytes(4).toString('hex');
 const url = `http://localhost:${process.env.BROWSER_PORT}`;
 const executablePath = findChromium();

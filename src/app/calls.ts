@@ -31,6 +31,8 @@ import { houseRoutes } from '#lib/house/contract.ts';
 import { houseHandlers } from '#lib/house/server/handlers.ts';
 import { ledgerRoutes } from '#lib/ledger/contract.ts';
 import { ledger } from '#lib/ledger/server/handlers.ts';
+import { lineRoutes } from '#lib/line/contract.ts';
+import { line } from '#lib/line/server/handlers.ts';
 import { billRoutes } from '#lib/lotto/bill-contract.ts';
 import { lottoRoutes } from '#lib/lotto/contract.ts';
 import { numberSetRoutes } from '#lib/lotto/number-set-contract.ts';
@@ -72,6 +74,7 @@ const parts = [
   part(passkeyRoutes, passkeyHandlers),
   part(agentRoutes, agent),
   part(ledgerRoutes, ledger),
+  part(lineRoutes, line),
   part(lottoRoutes, lotto),
   part(billRoutes, billHandlers),
   part(numberSetRoutes, numberSetHandlers),

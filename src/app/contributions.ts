@@ -21,6 +21,7 @@ import { houseRoundProofs } from '#lib/house/server/round-proofs.ts';
 import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
 import { walletTurnover } from '#lib/ledger/server/handlers.ts';
+import { forgetLine } from '#lib/line/server/own-link.ts';
 import { edgeProblem } from '#lib/lotto/server/change-rates.ts';
 import { hasOpenBills } from '#lib/lotto/server/open-bills.ts';
 import { roundExtensions } from '#lib/lotto/server/round-extensions.ts';
@@ -53,7 +54,7 @@ openMatters.fill([
   { kind: 'openBills', isOpen: hasOpenBills },
   { kind: 'openGames', isOpen: hasOpenGames },
 ]);
-personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient]);
+personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient, forgetLine]);
 playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });
 accountFollowers.fill([referrals]);
 provenAccounts.fill(accountsWithPayments);

@@ -61,6 +61,13 @@ const framed = /^\/house\/[^/]+$/;
 const framePolicy = (policy: string): string =>
   `sandbox allow-scripts; ${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}`;
 
+/** Pages inside LINE, where LINE is configured: its SDK comes from there and speaks with these, on no other page. */
+const insideLine = /^\/liff(?:\/|$)/;
+const linePolicy = (policy: string): string =>
+  policy
+    .replace("connect-src 'self'", "connect-src 'self' https://api.line.me https://liffsdk.line-scdn.net")
+    .replace(/script-src /, 'script-src https://static.line-scdn.net ');
+
 /** Calls of house games, whose pages have no origin: any may read the answers, and no session of the site is looked at. */
 const frameCalls = '/api/house/';
 const frameHeaders: Readonly<Record<string, string>> = {
@@ -77,7 +84,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   const app = new Hono<FrontDoorEnv>();
   const limits = createLimits(services.pool, config.rateLimitFactor);
   const places = openStreams(config.rateLimitFactor);
-  const addHeaders = withHeaders(config.publicUrl.startsWith('https:'));
+  const addHeaders = withHeaders({ secure: config.publicUrl.startsWith('https:'), line: Boolean(config.lineLiffId) });
 
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -166,7 +173,7 @@ async function answer(
 }
 
 /** Sets the headers common to all responses of a kind. */
-function withHeaders(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
+function withHeaders({ secure, line }: { secure: boolean; line: boolean }): (c: HonoContext<FrontDoorEnv>) => void {
   return (c) => {
     const { path } = c.req;
     const { headers: sent } = c.res;
@@ -177,6 +184,7 @@ function withHeaders(secure: boolean): (c: HonoContext<FrontDoorEnv>) => void {
       sent.delete('X-Frame-Options');
       sent.set('Content-Security-Policy', framePolicy(policy));
     }
+    if (line && policy && insideLine.test(path)) sent.set('Content-Security-Policy', linePolicy(policy));
     if (secure) sent.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     if (path.startsWith(frameCalls)) for (const [name, value] of Object.entries(frameHeaders)) sent.set(name, value);
     if (isCall(path)) {

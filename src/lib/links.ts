@@ -86,6 +86,10 @@ export const links = {
   affiliate: (ask: AffiliateAddress = {}) => `/affiliate${query({ ...ask })}`,
   /** The address a member shares; it leads to the registration with the code entered. */
   referral: (code: string) => `/r/${code}`,
+  /** A page opened inside LINE, by its name in the closed list (src/lib/line/rules/places.ts). */
+  liff: (name?: string) => (name ? `/liff/${name}` : '/liff'),
+  /** The same as an address that opens LINE. */
+  liffInLine: (liffId: string, name?: string) => `https://liff.line.me/${liffId}${name ? `/${name}` : ''}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
 

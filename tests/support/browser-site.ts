@@ -8,6 +8,7 @@ import { browserBuild } from '../../scripts/browser-build.ts';
 import { build } from '../../scripts/build.ts';
 import { seed, startSite } from '../../scripts/site.ts';
 import { browserPlace } from './browser-place.ts';
+import { FakeLine, testChannelToken, testLiffId } from './fake-line.ts';
 import { testSecretKey } from './seal-key.ts';
 import { testTokens } from './tokens.ts';
 
@@ -33,6 +34,9 @@ const env = {
   OPERATOR_TOKEN: testTokens.operator,
   APPROVER_TOKEN: testTokens.approver,
   RATE_LIMIT_FACTOR: '1000',
+  LINE_LIFF_ID: testLiffId,
+  LINE_CHANNEL_TOKEN: testChannelToken,
+  LINE_API_URL: await new FakeLine(() => new Date()).open(Number(process.env.LINE_PORT)),
   LOG_LEVEL: 'warn',
 };
 

@@ -82,6 +82,7 @@ export const domains: readonly string[] = [
   'cashback',
   'affiliate',
   'redemption',
+  'line',
   'sandbox',
 ];
 

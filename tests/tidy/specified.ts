@@ -143,5 +143,4 @@ export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   quests: ['/member/creditfree'],
   wheel: ['/member/wheel'],
   poll: ['/poll/{id}'],
-  line: ['/liff/{name}'],
 };

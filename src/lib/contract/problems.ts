@@ -24,6 +24,11 @@ export const problems = {
   passkeys_full: { code: 1012, http: 200, text: 'เก็บพาสคีย์ได้ {max} อัน ลบอันที่ไม่ใช้ก่อน' },
   /** For a paused member. */
   bank_account_changed: { code: 1013, http: 200, text: 'ระหว่างพักการเล่น เปลี่ยนบัญชีได้วันละครั้ง เปลี่ยนได้อีกหลัง {at}' },
+  line_unavailable: { code: 1014, http: 200, text: 'เชื่อมต่อ LINE ไม่ได้ตอนนี้ เข้าสู่ระบบแบบเดิมก่อน' },
+  line_refused: { code: 1015, http: 200, text: 'LINE ยืนยันตัวตนไม่ผ่าน ปิดหน้านี้แล้วเปิดจาก LINE อีกครั้ง' },
+  line_link_expired: { code: 1016, http: 200, text: 'หมดเวลาเชื่อม LINE เปิดหน้านี้จาก LINE อีกครั้ง' },
+  line_taken: { code: 1017, http: 200, text: 'LINE นี้เชื่อมกับบัญชีอื่นอยู่' },
+  line_other: { code: 1018, http: 200, text: 'บัญชีนี้เชื่อม LINE อื่นอยู่ ยกเลิกที่หน้าบัญชีของฉันก่อน' },
   account_closed: { code: 1007, http: 200, text: 'บัญชีนี้ปิดใช้งานอยู่ ติดต่อทีมงาน' },
   // pauses and the member's own limits (limit_reached covers those of money)
   play_paused: { code: 1020, http: 200, text: '{pause} ฝากและแทงไม่ได้ ถอนเงินได้ตามปกติ' },

@@ -30,6 +30,12 @@ const environment = z.object({
   INGEST_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMS_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_WEB_OTP: flag.default(false),
+  LINE_LIFF_ID: z
+    .string()
+    .regex(/^\d{6,12}-\w{4,20}$/, 'must look like 1234567890-AbCdEfGh')
+    .optional(),
+  LINE_CHANNEL_TOKEN: z.string().min(20, 'needs at least 20 characters').optional(),
+  LINE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
   YEEKEE_BEACON: z.enum(['drand', 'local']).optional(),
   DRAND_RELAYS: z
     .string()
@@ -72,6 +78,12 @@ export interface Config {
   readonly smsWebhookUrl: string | undefined;
   /** SMS codes include the line for browser autofill, which makes a message two parts long. */
   readonly smsWebOtp: boolean;
+  /** LINE's id of the pages inside LINE, "<channel>-<page>"; undefined: they explain and offer the normal login. */
+  readonly lineLiffId: string | undefined;
+  /** Long-lived token of the Messaging API's channel; undefined: no messages by LINE. */
+  readonly lineChannelToken: string | undefined;
+  /** LINE's API, without a trailing slash. */
+  readonly lineApiUrl: string;
   /** Source of the yeekee beacons: drand's quicknet, or a stand-in with this installation's key (sandbox only). */
   readonly yeekeeBeacon: 'drand' | 'local';
   /** drand relays, all queried in parallel. */
@@ -114,6 +126,8 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     lines.push(`SECRET_KEY: needed with ROLE=${env.ROLE}, several processes must share it`);
   if (env.YEEKEE_BEACON === 'local' && !env.SANDBOX)
     lines.push('YEEKEE_BEACON: local is a stand-in whose key this site knows, for SANDBOX=1 only');
+  if (env.LINE_CHANNEL_TOKEN && !env.LINE_LIFF_ID)
+    lines.push('LINE_LIFF_ID: needed with LINE_CHANNEL_TOKEN, messages go to linked accounts');
   if (lines.length > 0) throw new ConfigError(lines);
   return {
     port: env.PORT,
@@ -135,6 +149,9 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     ingestSecret: env.INGEST_SECRET,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     smsWebOtp: env.SMS_WEB_OTP,
+    lineLiffId: env.LINE_LIFF_ID,
+    lineChannelToken: env.LINE_CHANNEL_TOKEN,
+    lineApiUrl: env.LINE_API_URL.replace(/\/+$/, ''),
     yeekeeBeacon: env.YEEKEE_BEACON ?? (env.SANDBOX ? 'local' : 'drand'),
     drandRelays: env.DRAND_RELAYS,
     logLevel: env.LOG_LEVEL,

@@ -118,6 +118,7 @@ const byRoute: Readonly<Record<string, Input>> = {
   'POST /api/house/proof': { round_id: 'r-01JD0000000000000000000001' },
   'POST /api/house/history': { game: 'khom' },
   'POST /api/house/league': {},
+  'POST /api/liff/session': { id_token: 'e30.e30.AA', nonce: 'of-nobody' },
   'POST /api/login/passkey': { id: 'AAAA', type: 'public-key' },
   'POST /api/member/passkey/add': { id: 'AAAA', type: 'public-key' },
   'POST /api/operator/login': { token: 'staff-of-nobody-at-all', totp_code: '123456' },

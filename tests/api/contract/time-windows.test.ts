@@ -4,9 +4,9 @@
  */
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { profileData } from '#app/profile-data.ts';
 import { newChallenge, takeChallenge } from '#lib/account/server/passkey-challenges.ts';
 import { grantPhoneProof, requirePhoneProof } from '#lib/account/server/phone-proof.ts';
-import { profileData } from '#lib/account/server/profile-queries.ts';
 import { liveSessions } from '#lib/account/server/session-queries.ts';
 import { accessToken, memberOfAccessToken, memberOfCookie, openSession } from '#lib/account/server/sessions.ts';
 import { member as memberTable, session } from '#lib/account/server/tables.ts';

@@ -1,7 +1,6 @@
 /** What the profile shows beside the member's own row: previous accounts, withdrawal holds, passkeys, the deletion request. */
 import { bankName } from '../../banks.ts';
-import type { MemberContext } from '../../server/context.ts';
-import { aboutMember, fact, facts } from '../../server/db/facts.ts';
+import { type FactsOf, fact } from '../../server/db/facts.ts';
 import { maskedAccount } from '../../thai.ts';
 import { deletionParts, deletionView } from './deletion.ts';
 import { passkeys } from './passkeys.ts';
@@ -27,13 +26,14 @@ const formerAccounts = fact(
     })),
 );
 
-const profileFacts = facts('profile_page', { standing, formerAccounts, passkeys, ...deletionParts });
+/** What the profile reads of an account; the page joins it with what other domains show there (src/app/profile-data.ts). */
+export const profileParts = { standing, formerAccounts, passkeys, ...deletionParts };
 
-export async function profileData(ctx: MemberContext) {
-  const about = aboutMember(ctx);
-  const { standing: account, formerAccounts: former, passkeys: keys, ...deletion } = await profileFacts(ctx.db, about);
+/** The same as the page shows it. */
+export function profileView(found: FactsOf<typeof profileParts>, now: Date) {
+  const { standing: account, formerAccounts: former, passkeys: keys, ...deletion } = found;
   return {
-    heldUntil: account.heldUntil && account.heldUntil > about.now ? account.heldUntil : null,
+    heldUntil: account.heldUntil && account.heldUntil > now ? account.heldUntil : null,
     formerAccounts: former,
     passkeys: keys,
     deletion: deletionView(deletion),

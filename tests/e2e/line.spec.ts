@@ -1,0 +1,75 @@
+/** LINE: a page opened inside LINE, linking once, no more passwords, unlinking. LINE's SDK and servers are stand-ins. */
+import { expect, type Page, test } from '@playwright/test';
+import { lineUser } from '#tests/support/fake-line.ts';
+import { expectToLookRight } from './support/looks-right.ts';
+import { newMember } from './support/member.ts';
+
+const sdk = 'https://static.line-scdn.net/**';
+const tokenOf = async (page: Page, sub: string): Promise<string> =>
+  (await page.request.post(`http://127.0.0.1:${process.env.LINE_PORT}/test/issue`, { data: { sub } })).json();
+
+/** The page's SDK, as inside LINE: somebody is logged in and has an ID token. */
+async function insideLine(page: Page, sub: string): Promise<void> {
+  await page.route(sdk, async (route) => {
+    const token = JSON.stringify(await tokenOf(page, sub));
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.liff = { init: async () => {}, isLoggedIn: () => true, isInClient: () => true, getIDToken: () => ${token} };`,
+    });
+  });
+}
+
+test('เปิดจาก LINE เชื่อมครั้งเดียว แล้วเข้าได้โดยไม่ใส่รหัสผ่าน ยกเลิกได้ที่โปรไฟล์', async ({ page, baseURL }) => {
+  const { phone, password, call } = await newMember(page, baseURL);
+  await call('POST /api/logout', {});
+  await insideLine(page, lineUser(Number(phone.slice(-7))));
+  await page.goto('/liff/statement');
+  await expect(page.getByRole('heading', { name: 'เชื่อม LINE ครั้งเดียว' })).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบและเชื่อม LINE' }).click();
+  await expect(page.getByText('ต้องยินยอมให้เก็บรหัสผู้ใช้ LINE ก่อนเชื่อม')).toBeVisible();
+  await page.getByLabel(/^ยินยอมให้เก็บ/).check();
+  await page.getByLabel(/^รับแจ้งรายการเงิน/).check();
+  await page.getByRole('button', { name: 'เข้าสู่ระบบและเชื่อม LINE' }).click();
+  await expect(page).toHaveURL('/member/statement');
+
+  await call('POST /api/logout', {});
+  await page.goto('/liff?liff.state=%2Fprofile');
+  await expect(page).toHaveURL('/member/profile');
+  const line = page.getByRole('region', { name: 'LINE', exact: true });
+  await line.getByRole('button', { name: 'ปิด การแจ้งรายการเงินและผลทาง LINE' }).click();
+  await expect(line.getByRole('button', { name: 'เปิด การแจ้งรายการเงินและผลทาง LINE' })).toBeVisible();
+  await line.getByRole('button', { name: 'ยกเลิกการเชื่อม' }).click();
+  const dialog = page.getByRole('dialog', { name: 'ยกเลิกการเชื่อม LINE ใช่ไหม' });
+  await dialog.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'ยกเลิกการเชื่อม', exact: true }).click();
+  await expect(line.getByRole('link', { name: 'เชื่อม LINE' })).toHaveAttribute(
+    'href',
+    'https://liff.line.me/1650000001-AbCdEfGh/connect',
+  );
+});
+
+test('SDK ของ LINE โหลดเฉพาะหน้านี้ โหลดไม่ได้ก็เข้าแบบเดิมได้ ชื่อนอกรายการไม่มีหน้า', { tag: '@390' }, async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(sdk, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/liff/deposit');
+  await expect(page.getByText('เชื่อมต่อ LINE ไม่สำเร็จ เข้าสู่ระบบแบบเดิมได้ตามปกติ')).toBeVisible();
+  await expectToLookRight(page);
+  expect(asked).toHaveLength(1);
+  await page.getByRole('link', { name: 'เข้าสู่ระบบแบบเดิม' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fmember%2Fdeposit');
+  expect(asked).toHaveLength(1);
+  const policies = await Promise.all(
+    ['/liff/deposit', '/login'].map(
+      async (path) => (await page.request.get(path)).headers()['content-security-policy'],
+    ),
+  );
+  expect(policies[0]).toContain('https://static.line-scdn.net');
+  expect(policies[1]).not.toContain('line');
+  expect((await page.request.get('/liff/https:%2F%2Fevil.example')).status()).toBe(404);
+});
