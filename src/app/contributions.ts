@@ -22,6 +22,7 @@ import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
 import { walletTurnover } from '#lib/ledger/server/handlers.ts';
 import { forgetLine } from '#lib/line/server/own-link.ts';
+import { queueResults, queueWithdrawal } from '#lib/line/server/queue-messages.ts';
 import { edgeProblem } from '#lib/lotto/server/change-rates.ts';
 import { hasOpenBills } from '#lib/lotto/server/open-bills.ts';
 import { roundExtensions } from '#lib/lotto/server/round-extensions.ts';
@@ -30,6 +31,7 @@ import { gameNames } from '#lib/lotto/server/shown-queries.ts';
 import { agentCheck } from '#lib/notification/server/handlers.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
+import { withdrawFollowers } from '#lib/payout/server/withdraw-followers.ts';
 import { playSources } from '#lib/play/server/play-sources.ts';
 import { beginPlaySession } from '#lib/play-limit/server/begin-session.ts';
 import { isPausedAt } from '#lib/play-limit/server/check-spend.ts';
@@ -67,7 +69,11 @@ gamesByName.fill([gameNames, catalogueNames]);
 playSources.fill([lottoPlay, gamePlay]);
 roundProofs.fill([houseRoundProofs]);
 archiveParts.fill([gamesArchive]);
-roundExtensions.fill([yeekeeExtension]);
+roundExtensions.fill([
+  yeekeeExtension,
+  { created: async () => undefined, voided: async () => undefined, billsSettled: queueResults },
+]);
+withdrawFollowers.fill([queueWithdrawal]);
 smsOutbox.fill(storeSms);
 agentCheck.fill(requireAgent);
 walletTurnover.fill(withTurnover);

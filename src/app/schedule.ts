@@ -26,6 +26,7 @@ import { endSharedRounds } from '#lib/house/server/shared-rounds.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
+import { sendMessages, trimMessages } from '#lib/line/server/send-messages.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
@@ -91,5 +92,7 @@ export const jobs: readonly Job[] = [
   { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
   { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
   { name: 'payment.measure-payouts', cron: '*/10 * * * *', run: measurePayouts },
+  { name: 'line.send-messages', cron: '* * * * *', everySeconds: 5, run: sendMessages },
+  { name: 'line.trim-messages', cron: '53 4 * * *', run: trimMessages },
   { name: 'sandbox.deliver-callbacks', cron: '* * * * *', run: deliverCallbacks },
 ];

@@ -39,6 +39,8 @@ export class FakeLine {
   retryAfter: string | undefined;
   /** Requests so far, by path. */
   readonly asked: string[] = [];
+  /** The retry key of every push that came through, repeated ones too. */
+  readonly keys: string[] = [];
   tokens = 0;
 
   constructor(now: () => Date) {
@@ -125,6 +127,7 @@ export class FakeLine {
   #push(request: IncomingMessage, body: { to: string; messages: readonly { text: string }[] }) {
     if (request.headers.authorization !== `Bearer ${testChannelToken}`) return { status: 401, body: {} };
     const retryKey = String(request.headers['x-line-retry-key'] ?? '');
+    this.keys.push(retryKey);
     if (this.#taken.has(retryKey)) return { status: 409, body: { message: 'The retry key is already accepted' } };
     this.#taken.set(retryKey, { to: body.to, text: body.messages[0]?.text ?? '', retryKey });
     return { status: 200, body: {} };

@@ -4,7 +4,7 @@ import { requirePassword } from '../../account/server/require-password.ts';
 import { Refusal } from '../../contract/problems.ts';
 import type { MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { lineLink } from './tables.ts';
+import { lineLink, lineMessage } from './tables.ts';
 
 /** Turns messages on or off. Those asked for before stay asked for. @throws Refusal not_found without a link */
 export async function setNotify(ctx: MemberContext, on: boolean): Promise<{ on: boolean }> {
@@ -25,7 +25,8 @@ export async function unlinkLine(ctx: MemberContext, password: string): Promise<
   return null;
 }
 
-/** Removes the link of a member whose identity is no longer kept. */
+/** Removes link and messages of a member whose identity is no longer kept. */
 export async function forgetLine(tx: Db, memberId: bigint): Promise<void> {
   await tx.delete(lineLink).where(eq(lineLink.memberId, memberId));
+  await tx.delete(lineMessage).where(eq(lineMessage.memberId, memberId));
 }

@@ -1,0 +1,65 @@
+/** What a settled round brought to members, for whoever tells them. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Satang, satang } from '../../money.ts';
+import type { Db } from '../../server/db/connect.ts';
+import type { DrawResult } from '../rules/results.ts';
+import { bill } from './bill-tables.ts';
+import { market, result, round } from './tables.ts';
+
+export interface RoundOutcome {
+  readonly market: string;
+  readonly marketName: string;
+  readonly drawDate: string;
+  readonly number: number;
+  /** The version of the result. */
+  readonly version: number;
+  readonly result: DrawResult;
+}
+
+/** A round with its result; undefined for one without. */
+export async function roundOutcome(db: Db, roundId: bigint): Promise<RoundOutcome | undefined> {
+  const [row] = await db
+    .select({
+      market: market.code,
+      marketName: market.name,
+      drawDate: round.drawDate,
+      number: round.number,
+      version: result.version,
+      result: result.mapped,
+    })
+    .from(round)
+    .innerJoin(market, eq(market.code, round.market))
+    .innerJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
+    .where(eq(round.id, roundId));
+  return row;
+}
+
+export interface MemberOutcome {
+  readonly memberId: bigint;
+  readonly bills: number;
+  readonly wonBills: number;
+  readonly won: Satang;
+}
+
+/** Settled bills of the round by member, for members of the subselect `members`: the first `limit` after an id. */
+export async function memberOutcomes(
+  db: Db,
+  roundId: bigint,
+  { members, after, limit }: { readonly members: SQL; readonly after: bigint; readonly limit: number },
+): Promise<MemberOutcome[]> {
+  const rows = await db
+    .select({
+      memberId: bill.memberId,
+      bills: sql<number>`count(*)::int`,
+      wonBills: sql<number>`count(*) filter (where ${bill.status} = 'won')::int`,
+      won: sql<bigint>`coalesce(sum(${bill.winAmount}), 0)::bigint`,
+    })
+    .from(bill)
+    .where(
+      sql`${bill.roundId} = ${roundId} and ${bill.status} in ('won', 'lost') and ${bill.memberId} > ${after} and ${bill.memberId} in (${members})`,
+    )
+    .groupBy(bill.memberId)
+    .orderBy(bill.memberId)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, won: satang(row.won) }));
+}
