@@ -27,6 +27,7 @@ import { seedNotifications } from '../src/lib/notification/server/seed.ts';
 import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
+import { seedWheel } from '../src/lib/wheel/server/seed.ts';
 import { makePastRounds, playDueDraws } from './demo-draws.ts';
 import { endDay, invite, redeemSome } from './demo-friends.ts';
 import { playPromotion, playPromotionBill } from './demo-promotion.ts';
@@ -67,7 +68,9 @@ export async function seedContent(ctx: Context): Promise<void> {
   await seedHomeBanners(ctx);
   await seedDraws(ctx);
   await seedNotifications(ctx, await settingsOf(ctx));
-  await seedOffers({ ...ctx, operator: { name: 'operator' } });
+  const operator = { ...ctx, operator: { name: 'operator' } };
+  await seedOffers(operator);
+  await seedWheel(operator);
 }
 
 type Speaker = () => MemberContext;

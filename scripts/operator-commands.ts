@@ -10,6 +10,7 @@ import { peopleCommands } from './operator-people.ts';
 import { promotionCommands } from './operator-promotions.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
 import { shopCommands } from './operator-shop.ts';
+import { wheelCommands } from './operator-wheel.ts';
 import { withdrawalCommands } from './operator-withdrawals.ts';
 
 type Entry = Answer<'GET /api/operator/round/result'>;
@@ -175,6 +176,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
   ...couponCommands,
   ...shopCommands,
+  ...wheelCommands,
   ...affiliateCommands,
   ...cashbackCommands,
   ...depositCommands,

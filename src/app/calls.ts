@@ -61,6 +61,9 @@ import { sandbox } from '#lib/sandbox/server/handlers.ts';
 import type { Handlers } from '#lib/server/front-door/mount.ts';
 import { soothRoutes } from '#lib/sooth/contract.ts';
 import { soothHandlers } from '#lib/sooth/server/handlers.ts';
+import { wheelRoutes } from '#lib/wheel/contract.ts';
+import { wheelOperatorRoutes } from '#lib/wheel/operator-contract.ts';
+import { wheel, wheelOperator } from '#lib/wheel/server/handlers.ts';
 import { yeekeeRoutes } from '#lib/yeekee/contract.ts';
 import { yeekee } from '#lib/yeekee/server/handlers.ts';
 
@@ -90,7 +93,9 @@ const parts = [
   part(couponOperatorRoutes, couponOperator),
   part(cashbackRoutes, cashback),
   part(cashbackOperatorRoutes, cashbackOperator),
+  part(wheelRoutes, wheel),
   part(affiliateRoutes, affiliate),
+  part(wheelOperatorRoutes, wheelOperator),
   part(affiliateOperatorRoutes, affiliateOperator),
   part(playLimitRoutes, playLimit),
   part(playLimitOperatorRoutes, playLimitOperator),

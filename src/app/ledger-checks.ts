@@ -13,6 +13,7 @@ import { operatorLedgerChecks } from '#lib/operator/server/ledger-checks.ts';
 import { playLimitLedgerChecks } from '#lib/play-limit/server/ledger-checks.ts';
 import { promotionLedgerChecks } from '#lib/promotion/server/ledger-checks.ts';
 import { redemptionLedgerChecks } from '#lib/redemption/server/ledger-checks.ts';
+import { wheelLedgerChecks } from '#lib/wheel/server/ledger-checks.ts';
 import { archiveChecks } from '#lib/yeekee/server/archive-checks.ts';
 import { judgeYeekeeChecks } from '#lib/yeekee/server/judge.ts';
 import { yeekeeLedgerChecks } from '#lib/yeekee/server/ledger-checks.ts';
@@ -32,6 +33,7 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...promotionLedgerChecks,
   ...cashbackLedgerChecks,
   ...affiliateLedgerChecks,
+  ...wheelLedgerChecks,
   ...couponLedgerChecks,
   ...redemptionLedgerChecks,
   ...operatorLedgerChecks,

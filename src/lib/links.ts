@@ -79,6 +79,9 @@ export const links = {
   redeem: (kind?: string) => `/redeem${query({ kind })}`,
   redemptions: (cursor?: string) => `/redeem${query({ kind: 'history', cursor })}`,
   coupons: () => '/member/coupon',
+  /** The prize wheel with one of its lists. */
+  wheel: (ask: { readonly tab?: 'mine' | 'board' | undefined; readonly cursor?: string | undefined } = {}) =>
+    `/member/wheel${query({ ...ask })}`,
   /** Cashback: explained, and for a member claimable, with one kind's history. */
   cashback: (kind?: string, cursor?: string) => `/cashback${query({ kind, cursor })}`,
   winlossRules: () => '/winloss',

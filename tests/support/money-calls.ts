@@ -12,6 +12,7 @@ import { game } from '#lib/game/server/tables.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { Member } from '#lib/server/context.ts';
+import { seedWheel } from '#lib/wheel/server/seed.ts';
 import { friendOf } from './affiliates.ts';
 import type { TestClock } from './clock.ts';
 import { asMember } from './context.ts';
@@ -59,6 +60,11 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
     return {};
   };
 
+  const openWheel = async () => {
+    await seedWheel({ ...door.ctx, operator: { name: 'operator' } });
+    return {};
+  };
+
   async function playing(passwordHash?: string): Promise<Member> {
     const member = await testMember(door.ctx, '1000.00');
     await givePoints(door.ctx, member, 1_000);
@@ -97,6 +103,12 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
         await loser(await friendOf(door.ctx, member));
         await accrueDays(door.ctx);
         return {};
+      },
+      'POST /api/wheel/spin': openWheel,
+      'POST /api/wheel/spin_v2': async (member) => {
+        await openWheel();
+        const { setting } = (await door.call('GET /api/wheel/config_v2', {}, { as: member })).data;
+        return { commitment: setting.commitment, client_seed: 'seed of a scenario' };
       },
       'POST /api/cashback/loss/claim': loser,
       'POST /api/cashback/turnover/claim': loser,

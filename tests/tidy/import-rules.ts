@@ -78,6 +78,7 @@ export const domains: readonly string[] = [
   'payout',
   'game',
   'house',
+  'wheel',
   'sooth',
   'cashback',
   'affiliate',

@@ -129,18 +129,9 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/poll/quota/check',
   ],
   quests: ['GET /api/quest/list', 'POST /api/quest/redeem', 'POST /api/event/quest'],
-  wheel: [
-    'GET /api/wheel/config',
-    'GET /api/wheel/config_v2',
-    'POST /api/wheel/spin',
-    'POST /api/wheel/spin_v2',
-    'POST /api/wheel/reward',
-    'GET /api/wheel/board',
-  ],
 };
 
 export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
   quests: ['/member/creditfree'],
-  wheel: ['/member/wheel'],
   poll: ['/poll/{id}'],
 };

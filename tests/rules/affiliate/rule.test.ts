@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maskedName } from '#lib/account/rules/masked-name.ts';
 import {
   commission,
   firstRule,
@@ -8,7 +9,6 @@ import {
   rateOf,
   rateText,
 } from '#lib/affiliate/rules/affiliate-rule.ts';
-import { maskedName } from '#lib/affiliate/rules/masked-name.ts';
 import { baht, satang } from '#lib/money.ts';
 import { leastEdgeBp } from '#lib/play/rules/bet.ts';
 import { isBearable, mostOnStakeBp } from '#lib/play/rules/share-of-edge.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { configHash } from '#lib/house/rules/commitment.ts';
 import { consolation, wheelPrizes } from '#lib/house/rules/data/wheel.ts';
 import { roundDraws } from '#lib/house/rules/streams.ts';
-import { giftOf, type Prize, spinWheel, wheelConfig, worthOfSpin } from '#lib/house/rules/wheel.ts';
+import { giftsOf, type Prize, spinWheel, wheelConfig, worthOfSpin } from '#lib/house/rules/wheel.ts';
 import { baht, satang } from '#lib/money.ts';
 import { clientSeed, serverSeed, vectors } from './vectors.ts';
 
@@ -38,15 +38,18 @@ describe('a prize that is out of stock', () => {
     prize.code === 'coupon' ? { ...prize, substitute: 'cash-10' } : prize,
   );
   it('is replaced by the one that was committed with it, else by 20 points', () => {
-    const isOut =
-      (...codes: string[]) =>
-      (code: string) =>
-        !codes.includes(code);
-    expect(giftOf(prizes, place('coupon'), isOut())).toEqual({ kind: 'coupon' });
-    expect(giftOf(prizes, place('coupon'), isOut('coupon'))).toEqual({ kind: 'cash', amount: baht(10) });
-    expect(giftOf(prizes, place('coupon'), isOut('coupon', 'cash-10'))).toEqual(consolation);
-    expect(giftOf(prizes, place('cash-500'), isOut('cash-500'))).toEqual({ kind: 'points', amount: 20n });
-    expect(() => giftOf(prizes, 10, isOut())).toThrow('no segment 10');
+    const last = { code: null, gives: consolation };
+    expect(consolation).toEqual({ kind: 'points', amount: 20n });
+    expect(giftsOf(prizes, place('coupon'))).toEqual([
+      { code: 'coupon', gives: { kind: 'coupon' } },
+      { code: 'cash-10', gives: { kind: 'cash', amount: baht(10) } },
+      last,
+    ]);
+    expect(giftsOf(prizes, place('cash-500'))).toEqual([
+      { code: 'cash-500', gives: { kind: 'cash', amount: baht(500) } },
+      last,
+    ]);
+    expect(() => giftsOf(prizes, 10)).toThrow('no segment 10');
   });
 });
 

@@ -1,5 +1,6 @@
 /** A member's network: friends of two levels, in pages by the order they joined, which stay quick with any number of friends. */
 import { type SQL, sql } from 'drizzle-orm';
+import { maskedName } from '../../account/rules/masked-name.ts';
 import { firstNamesOf } from '../../account/server/referral-queries.ts';
 import { satang, toDecimal } from '../../money.ts';
 import type { MemberContext } from '../../server/context.ts';
@@ -8,7 +9,6 @@ import { idBefore, newestId, pageOf } from '../../server/db/page.ts';
 import { bangkokDay, type Day, toIso } from '../../time.ts';
 import type { FriendView, LevelView, NetworkView } from '../contract.ts';
 import { type Level, levels } from '../rules/affiliate-rule.ts';
-import { maskedName } from '../rules/masked-name.ts';
 
 export interface NetworkAsk {
   readonly level?: Level | undefined;

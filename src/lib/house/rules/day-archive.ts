@@ -5,7 +5,7 @@
 import { canonicalJson } from '../../canonical-json.ts';
 import { hashText } from '../../digest.ts';
 import { chainLength, commitmentOf, followsFrom, openingOf } from './commitment.ts';
-import { checkGameProof, type GameProof, gameNames, type ProofCheck } from './proof.ts';
+import { checkGameProof, type GameProof, gameNames, isWheelProof, type ProofCheck } from './proof.ts';
 
 export const dayArchiveFormat = 'benja-archive/2';
 
@@ -161,7 +161,9 @@ export function gameReport(given: unknown, noted = '', archive = ''): GameReport
   if (given === undefined)
     return { isRight, title: isRight ? 'บันทึกรายวันถูกต้อง' : 'บันทึกรายวันไม่ตรง', about: 'บันทึกรายวัน', checks };
   const { game, rounds, nonce, number } = (given ?? {}) as Readonly<Record<string, unknown>>;
-  const about = `${gameNames[String(game)] ?? String(game)} รอบที่ ${String(rounds === 'own' ? nonce : number)}`;
+  const isWheel = isWheelProof(given);
+  const name = isWheel ? 'วงล้อนำโชค' : (gameNames[String(game)] ?? String(game));
+  const about = `${name} รอบที่ ${String(isWheel || rounds === 'own' ? nonce : number)}`;
   return { isRight, title: isRight ? 'ผลถูกต้อง' : 'หลักฐานไม่ตรง', about, checks };
 }
 

@@ -20,6 +20,7 @@ import { houseGames } from './house-games.ts';
 import { drawFortune } from './siamsi.ts';
 import { playSlot } from './slots.ts';
 import { roundDraws } from './streams.ts';
+import { type WheelProof, wheelOutcomeText, wheelProofFormat, wheelProofSteps } from './wheel-proof.ts';
 
 const detailMax = 400;
 
@@ -101,7 +102,7 @@ export function sharedOutcome(
 }
 
 export interface ProofCheck {
-  readonly id: 'format' | 'table' | 'commitment' | 'outcome' | 'noted' | 'archive' | 'archived';
+  readonly id: 'format' | 'table' | 'commitment' | 'outcome' | 'given' | 'noted' | 'archive' | 'archived';
   /** What is checked, for the page. */
   readonly text: string;
   /** What was compared. */
@@ -119,6 +120,7 @@ export const gameNames: Readonly<Record<string, string>> = Object.fromEntries(
  * chain, that the user wrote down before the round; empty for none.
  */
 export function checkGameProof(given: unknown, noted = ''): ProofCheck[] {
+  if (isWheelProof(given)) return checkWheelProof(given, noted.trim());
   const proof = given as GameProof;
   const game = houseGames.find(({ code }) => holds(() => code === proof.game && proof.format === gameProofFormat));
   return [
@@ -139,6 +141,31 @@ export function checkGameProof(given: unknown, noted = ''): ProofCheck[] {
     ...(noted.trim() === ''
       ? []
       : [{ id: 'noted' as const, text: 'ตรงกับรหัสที่คุณจดไว้ก่อนเล่น', ok: holds(() => isNoted(proof, noted.trim())) }]),
+  ];
+}
+
+export const isWheelProof = (given: unknown): given is WheelProof =>
+  holds(() => (given as WheelProof).format === wheelProofFormat);
+
+/** The same for a spin of the wheel, against the table that it carries. */
+function checkWheelProof(proof: WheelProof, noted: string): ProofCheck[] {
+  const { table, commitment, outcome, given } = wheelProofSteps;
+  return [
+    { id: 'format', text: 'เป็นหลักฐานของวงล้อเบญจา', ok: true },
+    {
+      ...{ id: 'table', text: 'ตารางรางวัลและน้ำหนักตรงกับรหัสของตาราง', ok: holds(() => table(proof)) },
+      detail: textOf(() => proof.config_hash),
+    },
+    {
+      ...{ id: 'commitment', text: 'ชุดสุ่มตรงกับรหัสที่ประกาศไว้ก่อนหมุน', ok: holds(() => commitment(proof)) },
+      detail: textOf(() => proof.commitment),
+    },
+    {
+      ...{ id: 'outcome', text: 'ช่องที่คำนวณใหม่ตรงกับช่องที่หยุด', ok: holds(() => outcome(proof)) },
+      detail: textOf(() => wheelOutcomeText(proof)),
+    },
+    { id: 'given', text: 'รางวัลที่ให้เป็นของช่องนั้น หรือของสำรองที่ประกาศไว้', ok: holds(() => given(proof)) },
+    ...(noted === '' ? [] : [{ id: 'noted' as const, text: 'ตรงกับรหัสที่คุณจดไว้ก่อนหมุน', ok: noted === proof.commitment }]),
   ];
 }
 

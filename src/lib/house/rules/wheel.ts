@@ -25,13 +25,19 @@ export const spinWheel = (prizes: readonly Prize[], draws: Draws): number =>
     prizes.map(({ weight }) => weight),
   );
 
-/** What a segment gives: its prize while there is stock, else its substitute's, else the consolation. */
-export function giftOf(prizes: readonly Prize[], segment: number, isInStock: (code: string) => boolean): PrizeGift {
+/** What a spin gives in the end. */
+export interface Gift {
+  readonly gives: PrizeGift;
+  /** Null for the consolation. */
+  readonly code: string | null;
+}
+
+/** What a segment may give, first to last: its prize, its substitute where that is out of stock, and the consolation after both. */
+export function giftsOf(prizes: readonly Prize[], segment: number): readonly Gift[] {
   const prize = prizes[segment];
   if (!prize) throw new Error(`no segment ${segment}`);
-  if (isInStock(prize.code)) return prize.gives;
-  const substitute = prizes.find(({ code }) => code === prize.substitute);
-  return substitute && isInStock(substitute.code) ? substitute.gives : consolation;
+  const substitute = prizes.filter(({ code }) => code === prize.substitute);
+  return [prize, ...substitute, { gives: consolation, code: null }].map(({ gives, code }) => ({ gives, code }));
 }
 
 /** What a spin is worth in the long run, free spins played on: ten-thousandths of a baht and of a point. */
@@ -52,11 +58,12 @@ export const wheelConfig = (prizes: readonly Prize[]) => ({
   game: 'wheel',
   version: 1,
   mapping: 'pick by weight, clockwise from the top',
-  prizes: prizes.map(({ code, weight, gives, substitute }) => ({
-    code,
-    weight,
-    kind: gives.kind,
-    amount: 'amount' in gives ? String(gives.amount) : '0',
-    substitute,
-  })),
+  prizes: prizes.map(({ code, weight, gives, substitute }) => ({ code, weight, ...giftText(gives), substitute })),
+  out_of_stock: giftText(consolation),
+});
+
+/** Satang or points in a text; nothing for what is counted as one. */
+const giftText = (gives: PrizeGift) => ({
+  kind: gives.kind,
+  amount: 'amount' in gives ? String(gives.amount) : '0',
 });

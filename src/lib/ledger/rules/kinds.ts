@@ -117,6 +117,9 @@ export const movementKinds = [
   { code: 'redemption_credit', thai: 'เครดิตจากแต้ม', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'coupon_credit', thai: 'เครดิตจากคูปอง', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'coupon_points', thai: 'แต้มจากคูปอง', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
+  { code: 'wheel_spin', thai: 'หมุนวงล้อ', from: 'member', to: 'house', currency: 'POINT', group: 'points' },
+  { code: 'wheel_prize', thai: 'รางวัลวงล้อ', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'wheel_points', thai: 'แต้มจากวงล้อ', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
   { code: 'loss_refund', thai: 'คืนยอดเสีย', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'turnover_rebate', thai: 'แคชแบ็กยอดเล่น', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   {
@@ -218,5 +221,6 @@ export type HousePurpose =
   | 'bonus_cost'
   | 'cashback_cost'
   | 'affiliate_cost'
+  | 'wheel_cost'
   | 'points_issued'
   | 'adjustments';

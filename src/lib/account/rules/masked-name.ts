@@ -1,4 +1,4 @@
-/** Names of referred members as their referrers see them: enough to recognise a friend, too little to find a stranger. */
+/** Names of members as other members see them: enough to recognise a friend, too little to find a stranger. */
 
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
