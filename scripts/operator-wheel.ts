@@ -43,10 +43,10 @@ export const wheelCommands: Readonly<Record<string, Command>> = {
   },
   'wheel:set': {
     usage:
-      '[--prizes "cash:5=2400 points:20=2000 spin=1000>pt-20 coupon=500 ..."] [--points 100] [--daily on|off] [--open on|off] [--coupon 3 --days 30] [--reason ...]',
+      '[--prizes "cash:5=2400 points:20=2000 spin=1000>pt-20 coupon=500 ..."] [--points 100] [--daily on|off] [--open on|off] [--coupon 3 --days 30] --reason ...',
     does: 'sets the prizes clockwise from the top with weights that add up to 10,000 (>: given once out of stock), and what a spin costs',
     by: 'operator',
-    async run({ call, values }) {
+    async run({ call, needed, values }) {
       const made = await call('POST /api/operator/wheel/set', {
         prizes: prizesOf(values.prizes),
         cost_points: numberOf(values, 'points'),
@@ -54,7 +54,7 @@ export const wheelCommands: Readonly<Record<string, Command>> = {
         enabled: switchOf(values.open),
         coupon_id: values.coupon,
         coupon_days: numberOf(values, 'days'),
-        reason: values.reason,
+        reason: needed('reason'),
       });
       say(describe(made));
     },

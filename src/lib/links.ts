@@ -46,6 +46,13 @@ interface LobbyAddress {
   readonly game?: string | undefined;
 }
 
+interface WheelAddress {
+  readonly tab?: 'mine' | 'board' | undefined;
+  readonly cursor?: string | undefined;
+  /** A spin of the member, with its proof. */
+  readonly spin?: string | undefined;
+}
+
 interface AffiliateAddress {
   readonly view?: 'income' | 'table' | 'tree' | undefined;
   readonly level?: '1' | '2' | undefined;
@@ -80,8 +87,7 @@ export const links = {
   redemptions: (cursor?: string) => `/redeem${query({ kind: 'history', cursor })}`,
   coupons: () => '/member/coupon',
   /** The prize wheel with one of its lists. */
-  wheel: (ask: { readonly tab?: 'mine' | 'board' | undefined; readonly cursor?: string | undefined } = {}) =>
-    `/member/wheel${query({ ...ask })}`,
+  wheel: (ask: WheelAddress = {}) => `/member/wheel${query({ ...ask })}`,
   /** Cashback: explained, and for a member claimable, with one kind's history. */
   cashback: (kind?: string, cursor?: string) => `/cashback${query({ kind, cursor })}`,
   winlossRules: () => '/winloss',

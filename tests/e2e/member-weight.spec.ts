@@ -13,6 +13,7 @@ const plainPages = [
   '/',
   '/promotions',
   '/affiliate',
+  '/member/wheel',
   '/cashback',
   '/winloss',
   '/lotto',

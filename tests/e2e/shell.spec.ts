@@ -59,6 +59,7 @@ const memberPages = [
   '/member/withdraw',
   '/member/statement',
   '/member/profile',
+  '/member/wheel',
   '/member/promotions',
   '/member/coupon',
   '/member/winloss',

@@ -18,6 +18,7 @@ const pages = [
   '/redeem',
   '/redeem?kind=history',
   '/affiliate',
+  '/member/wheel',
   '/cashback',
   '/winloss',
   '/sooth?room=bac-2',

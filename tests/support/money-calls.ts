@@ -12,7 +12,6 @@ import { game } from '#lib/game/server/tables.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { Member } from '#lib/server/context.ts';
-import { seedWheel } from '#lib/wheel/server/seed.ts';
 import { friendOf } from './affiliates.ts';
 import type { TestClock } from './clock.ts';
 import { asMember } from './context.ts';
@@ -22,6 +21,7 @@ import { drawOfNovember2024, sendBill, testRound, wireLines } from './lotto.ts';
 import { give, testMember, thb } from './money.ts';
 import { bonusRule, depositWith, freeCredit, offer } from './promotions.ts';
 import { givePoints, testCoupon, testOffer } from './rewards.ts';
+import { testWheel } from './wheels.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 type Scenario = (member: Member) => Promise<Input>;
@@ -60,9 +60,10 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
     return {};
   };
 
-  const openWheel = async () => {
-    await seedWheel({ ...door.ctx, operator: { name: 'operator' } });
-    return {};
+  /** The wheel with a seed that is ready for the member. */
+  const openWheel = async (member: Member) => {
+    await testWheel(door.ctx);
+    return (await door.call('GET /api/wheel/config_v2', {}, { as: member })).data.setting;
   };
 
   async function playing(passwordHash?: string): Promise<Member> {
@@ -104,11 +105,13 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
         await accrueDays(door.ctx);
         return {};
       },
-      'POST /api/wheel/spin': openWheel,
+      'POST /api/wheel/spin': async (member) => {
+        await openWheel(member);
+        return {};
+      },
       'POST /api/wheel/spin_v2': async (member) => {
-        await openWheel();
-        const { setting } = (await door.call('GET /api/wheel/config_v2', {}, { as: member })).data;
-        return { commitment: setting.commitment, client_seed: 'seed of a scenario' };
+        const { commitment } = await openWheel(member);
+        return { commitment, client_seed: 'seed of a scenario' };
       },
       'POST /api/cashback/loss/claim': loser,
       'POST /api/cashback/turnover/claim': loser,

@@ -73,6 +73,9 @@ export function operatorMoneyCalls(
       await operator('POST /api/operator/payment/reverse', reversed, 'approver');
       return reversed;
     },
+    'POST /api/operator/wheel/give': async () => ({
+      ...{ member_id: String((await playing()).id), quantity: 3, reason: 'ชดเชยรอบที่ค้าง' },
+    }),
     'POST /api/operator/redemption/cancel': async () => {
       const item_id = await testOffer(door, { ...gift, stock: 3 });
       const ordered = { item_id, ...address };

@@ -55,7 +55,10 @@ async function showGame(given: unknown, { root = '', archive = '' }: Noted): Pro
 }
 
 const isOfGame = (given: unknown): boolean =>
-  typeof given === 'object' && given !== null && 'format' in given && /^benja-game\//.test(String(given.format));
+  typeof given === 'object' &&
+  given !== null &&
+  'format' in given &&
+  /^benja-(game|wheel)\//.test(String(given.format));
 
 /** The visitor's own evidence: a root or a commitment, an archive of the day. */
 async function noted(): Promise<Noted> {

@@ -35,7 +35,7 @@ export const drawerLinks = existing([
   { href: links.results(), text: 'ผลรางวัล', icon: 'trophy' },
   { href: links.affiliate(), text: 'แนะนำเพื่อน', icon: 'users-three' },
   { href: '/member/creditfree', text: 'ภารกิจ', icon: 'star' },
-  { href: '/member/wheel', text: 'กงล้อ', icon: 'arrows-clockwise' },
+  { href: links.wheel(), text: 'กงล้อ', icon: 'arrows-clockwise' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
   { href: links.cashback(), text: 'แคชแบ็กรายวัน', icon: 'coins' },
   { href: links.winloss(), text: 'คืนยอดเสีย', icon: 'arrow-counter-clockwise' },

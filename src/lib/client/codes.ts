@@ -17,6 +17,7 @@ export const roundClosed: CodeOf<'round_closed'> = 3002;
 export const quoteExpired: CodeOf<'quote_expired'> = 3008;
 export const intentOpen: CodeOf<'intent_open'> = 5003;
 export const offerChanged: CodeOf<'offer_changed'> = 6105;
+export const conflict: CodeOf<'conflict'> = 9002;
 export const invalidInput: CodeOf<'invalid_input'> = 9004;
 export const keyReused: CodeOf<'idempotency_key_reused'> = 9011;
 export const internal: CodeOf<'internal'> = 9012;

@@ -30,7 +30,7 @@ const wheelInput = z.object({
   /** Whose codes the coupon prize gives: a coupon for given codes, and the days each is valid. */
   coupon_id: id.optional(),
   coupon_days: z.number().int().min(1).max(366).optional(),
-  reason: reason.optional(),
+  reason,
 });
 export type WheelInput = z.output<typeof wheelInput>;
 
@@ -88,6 +88,8 @@ export const wheelOperatorRoutes = {
   'POST /api/operator/wheel/give': {
     auth: 'operator',
     rate: 'operator',
+    money: true,
+    play: 'reward',
     summary: 'Gives a member free spins of the wheel',
     input: z.object({ member_id: id, quantity: z.number().int().min(1, 'อย่างน้อย 1 ครั้ง').max(100), reason }),
     data: z.object({ member_id: idOut, free_spins: z.number().int() }),

@@ -41,6 +41,8 @@ const moneyHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/member/promotion/claim': [wallet],
   'POST /api/member/promotion/give_up': [wallet, 'promotion_taken for update', 'promotion_progress for update'],
   'POST /api/affiliate/redeem': [wallet, 'affiliate_account for update'],
+  'POST /api/wheel/spin': [wallet, 'wheel_player for no key update'],
+  'POST /api/wheel/spin_v2': [wallet, 'wheel_player for no key update'],
   'POST /api/cashback/loss/claim': [wallet, 'cashback_reward for update'],
   'POST /api/cashback/turnover/claim': [wallet, 'cashback_reward for update'],
   'POST /api/operator/withdraw/reject': ['withdraw for update'],
@@ -53,6 +55,7 @@ const moneyHolds: Readonly<Record<string, readonly string[]>> = {
     'operator_consent for update',
     wallet,
   ],
+  'POST /api/operator/wheel/give': [],
   'POST /api/operator/redemption/cancel': [wallet, 'redemption for update'],
 };
 
@@ -96,6 +99,7 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/sandbox/bank/transfer': [wallet],
   'POST /api/operator/cashback/set': ['rate_plan for update'],
   'POST /api/operator/affiliate/set': ['rate_plan for update'],
+  'POST /api/operator/wheel/stock': ['wheel_stock for update'],
   'POST /api/member/limit/set': [wallet],
   'POST /api/member/limit/remove': [wallet],
   'POST /api/member/limit/confirm': [wallet],

@@ -45,6 +45,7 @@ import { expectSoundBooks } from '#tests/support/money.ts';
 import { moneyCalls } from '#tests/support/money-calls.ts';
 import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
 import { address, gift, testCoupon, testOffer } from '#tests/support/rewards.ts';
+import { giveTestSpins, testWheel } from '#tests/support/wheels.ts';
 import { everyCall } from './every-call.ts';
 import { fieldsOf, type Input } from './samples.ts';
 import { changesSince, tableStates } from './table-states.ts';
@@ -242,9 +243,15 @@ beforeAll(async () => {
   await seedGames(door.ctx.db);
   owner = await playing();
   stranger = await playing(await hashPassword('benja-demo'));
+  await testWheel(door.ctx);
+  // Opening the wheel makes a seed.
+  await by(stranger, 'GET /api/wheel/config_v2');
   const offers = await offered();
   const begin = clock.now();
   clock.set(until);
+  // The board is for everybody, and for a day.
+  await giveTestSpins(door.ctx, owner, 5);
+  for (let n = 0; n < 3; n++) await done('POST /api/wheel/spin');
   seenBefore = await everythingOf(stranger);
   clock.set(begin);
   await collect(offers);
@@ -268,7 +275,7 @@ it('a member sees nothing of what another has done', async () => {
   for (const key of Object.keys(seenBefore)) expect(seen[key], key).toEqual(seenBefore[key]);
   const theirs = await everythingOf(owner);
   for (const key of Object.keys(seen).filter(
-    (one) => !/passkey|deletion|payment\/(?:channels|info)|login before/.test(one),
+    (one) => !/passkey|deletion|payment\/(?:channels|info)|login before|wheel\/board/.test(one),
   ))
     expect(theirs[key], `${key} is not the same for everybody`).not.toEqual(seen[key]);
 });

@@ -8,7 +8,6 @@ import { gameReport } from '#lib/house/rules/day-archive.ts';
 import { playPause } from '#lib/play-limit/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
 import { dayMs } from '#lib/time.ts';
-import { giveWheelSpins } from '#lib/wheel/server/give-spins.ts';
 import { ownSpins } from '#lib/wheel/server/queries.ts';
 import { seedWheel } from '#lib/wheel/server/seed.ts';
 import { wheelSpin } from '#lib/wheel/server/tables.ts';
@@ -19,6 +18,7 @@ import { allChannels } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { givePoints, pointsHeld } from '#tests/support/rewards.ts';
+import { giveTestSpins, mostly } from '#tests/support/wheels.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
@@ -30,15 +30,9 @@ const config = async (who = member) => (await door.call('GET /api/wheel/config_v
 const spinWith = (commitment: string, who = member) =>
   door.call('POST /api/wheel/spin_v2', { commitment, client_seed: 'my seed' }, as(who));
 const spin = async (who = member) => spinWith((await config(who)).setting.commitment, who);
-const spins = (quantity: number, who = member) =>
-  giveWheelSpins(door.ctx.db, { memberId: who.id, quantity, source: `test:${++keys}`, at: clock.now() });
+const spins = (quantity: number, who = member) => giveTestSpins(door.ctx, who, quantity);
 const set = (input: Readonly<Record<string, unknown>>) =>
-  door.call('POST /api/operator/wheel/set', input, { as: 'operator' });
-/** A wheel on which one prize is almost certain. */
-const mostly = (kind: string, amount?: string, substitute?: string) => [
-  { kind, amount, weight: 9_997, substitute },
-  ...['901', '902', '903'].map((one) => ({ kind: 'points', amount: one, weight: 1 })),
-];
+  door.call('POST /api/operator/wheel/set', { reason: 'ทดสอบ', ...input }, { as: 'operator' });
 const usual = wheelPrizes.map(({ gives, weight }) => ({
   ...{ kind: gives.kind, weight },
   ...('amount' in gives ? { amount: gives.kind === 'cash' ? String(gives.amount / 100n) : String(gives.amount) } : {}),
@@ -76,7 +70,7 @@ describe('a spin', () => {
     expect(items).toHaveLength(2);
     for (const { proof } of items) {
       expect(gameReport(JSON.parse(JSON.stringify(proof)), proof.commitment)).toMatchObject({ isRight: true });
-      expect(gameReport({ ...proof, nonce: proof.nonce + 7 }).isRight).toBe(false);
+      expect(gameReport({ ...proof, server_seed: 'f'.repeat(64) }).isRight).toBe(false);
     }
   });
   it('is refused without points, and changes nothing', async () => {
@@ -123,7 +117,7 @@ describe('a spin', () => {
     expect(shown.configs).toEqual({ cost_points: '100', free_spins: 1, enabled: true });
     expect(shown.prizes[6]).toEqual({ id: 'cash-500', name: '฿500', type: 'cash', value: '50000', color: 'gold' });
     const { data } = await door.call('POST /api/wheel/spin', {}, as(member));
-    expect(shown.prizes.map(({ id }) => id)).toContain(data.prize.id);
+    expect(shown.prizes.map(({ id }: { id: string }) => id)).toContain(data.prize.id);
     expect(data.free_spins).toBe(data.prize.type === 'spin' ? 1 : 0);
   });
 });
@@ -243,7 +237,7 @@ describe('an operator', () => {
       door.call(
         'POST /api/operator/wheel/give',
         { member_id: String(member.id), quantity: 2, reason: 'ชดเชย' },
-        { as: 'operator' },
+        { as: 'operator', key: `wheel-gift-${++keys}` },
       );
     expect((await give()).data).toEqual({ member_id: String(member.id), free_spins: 2 });
     const startsAt = clock.now();

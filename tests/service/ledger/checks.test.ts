@@ -33,6 +33,9 @@ import { address, gift, givePoints, testCoupon, testOffer } from '#tests/support
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
+
+import { giveTestSpins, mostly, testWheel } from '#tests/support/wheels.ts';
+
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
 const { database } = door;
@@ -90,6 +93,7 @@ beforeAll(async () => {
   await playPromotions();
 
   await playRewards(winner, loser);
+  await playWheel(loser);
   await playCashback(loser);
   await sealBooks({ ...door.ctx, config: { ...door.ctx.config, anchorDir } });
 });
@@ -138,6 +142,19 @@ async function playCashback(member: Member): Promise<void> {
   clock.advance({ hours: 24 });
   await computeDays(ctx);
   await accrueDays(ctx);
+}
+
+/** Prizes of every kind, for free spins and for points. */
+async function playWheel(member: Member): Promise<void> {
+  await givePoints(door.ctx, member, 1_000);
+  await giveTestSpins(door.ctx, member, 3);
+  const kinds = [mostly('cash', '5'), mostly('points', '20'), mostly('spin'), mostly('coupon'), mostly('cash', '7')];
+  for (const [n, prizes] of kinds.entries()) {
+    await testWheel(door.ctx, prizes);
+    if (n === 0)
+      await door.call('POST /api/operator/wheel/stock', { prize_id: 'cash-5', stock: 9 }, { as: 'operator' });
+    await door.call('POST /api/wheel/spin', {}, { as: member, key: `checks-wheel-${n}` });
+  }
 }
 
 /** Coupons of credit, points and a bonus, everything the point shop gives, and a gift given back. */
@@ -507,6 +524,42 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     foreign('affiliate_commission', 'affiliate:999999'),
     ['delete from affiliate_redemption'],
   ],
+  'every spin of the wheel is what its seeds draw from the table that was committed to': [
+    ['update wheel_spin set server_seed = reverse(server_seed)'],
+    ['update wheel_spin set segment = segment + 1 where id = (select min(id) from wheel_spin)'],
+    [`update wheel_spin set amount = amount + 1 where kind = 'cash'`],
+    [`update wheel_spin set given = 'cash-500' where kind = 'points'`],
+    [`update wheel_setting set prizes = jsonb_set(prizes, '{0,weight}', '9000')`],
+    [`update wheel_spin set commitment = reverse(commitment)`],
+  ],
+  'every spin that costs points was paid, and every prize of the wheel was given once': [
+    without('wheel_prize'),
+    without('wheel_points'),
+    without('wheel_spin'),
+    [`update wheel_spin set cost = 'daily', cost_points = 0 where cost = 'points'`],
+  ],
+  'no transfer of the wheel without its spin': [
+    foreign('wheel_prize', 'wheel:999999'),
+    [`delete from wheel_spin where kind = 'points'`],
+  ],
+  'the free spins of a member are those given without those used': [
+    ['update wheel_player set free_spins = free_spins + 1'],
+    [`update wheel_spin set cost = 'daily' where id = (select min(id) from wheel_spin where cost = 'free')`],
+    ['delete from wheel_grant where id = (select min(id) from wheel_grant)'],
+  ],
+  'a member has the spins of the wheel one after the other, and at most one a day for nothing': [
+    ['update wheel_player set nonce = nonce + 1'],
+    ['drop index wheel_spin_daily', `update wheel_spin set cost = 'daily', cost_points = 0`],
+  ],
+  'every free spin and coupon that the wheel gave is there once': [
+    [`delete from wheel_grant where source like 'wheel:%'`],
+    [`delete from coupon_code where source like 'wheel:%'`],
+    [`update wheel_spin set kind = 'cash' where kind in ('spin', 'coupon')`],
+  ],
+  'no prize of the wheel was given beyond its stock': [
+    ['update wheel_stock set given = given + 1'],
+    [`alter table wheel_stock drop constraint wheel_stock_left`, 'update wheel_stock set stock = 0'],
+  ],
   'a coupon code was used as often as it counts, and no more often than it may be': [
     ['update coupon_code set used = used - 1 where used > 0'],
     ['delete from coupon_use where id = (select min(id) from coupon_use)'],
@@ -707,7 +760,7 @@ async function findingAfter(name: string, statements: readonly string[]): Promis
       const { rows } = await tx.execute<{ id: bigint }>(sql`select id from withdraw where status = 'requested'`);
       for (const statement of statements) {
         const { rowCount } = await tx.execute(sql.raw(statement.replaceAll('OPEN', String(rows[0]?.id))));
-        if (!statement.startsWith('alter')) expect(rowCount, statement).toBeGreaterThan(0);
+        if (!/^(alter|drop) /.test(statement)) expect(rowCount, statement).toBeGreaterThan(0);
       }
       found = (await checkLedger(tx, check)).findings;
       tx.rollback();

@@ -29,9 +29,9 @@ export const openSeed = (ctx: Pick<Context, 'secrets'>, memberId: bigint, { comm
 /** Keeps a seed of the same table that another request made meanwhile. */
 const readyStatement = statement<{ commitment: string }>(
   'wheel_seed_ready',
-  `insert into wheel_player as p (member_id, server_seed, commitment, config_hash) values ($1, $2, $3, $4)
+  `insert into wheel_player as p (member_id, sealed_seed, commitment, config_hash) values ($1, $2, $3, $4)
     on conflict (member_id) do update set
-      server_seed = case when p.config_hash = excluded.config_hash then p.server_seed else excluded.server_seed end,
+      sealed_seed = case when p.config_hash = excluded.config_hash then p.sealed_seed else excluded.sealed_seed end,
       commitment = case when p.config_hash = excluded.config_hash then p.commitment else excluded.commitment end,
       config_hash = excluded.config_hash
     returning commitment`,

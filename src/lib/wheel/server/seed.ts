@@ -15,5 +15,5 @@ export async function seedWheel(ctx: OperatorContext): Promise<void> {
     amount: baht(30),
     kind: 'given',
   });
-  await setWheel(ctx, { coupon_id: BigInt(coupon_id), coupon_days: couponDays, daily: true });
+  await setWheel(ctx, { coupon_id: BigInt(coupon_id), coupon_days: couponDays, daily: true, reason: 'วงล้อแรกของเว็บ' });
 }

@@ -1,6 +1,5 @@
 /** Operators' use cases on the wheel. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { memberExists } from '../../account/server/queries.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { couponOf } from '../../coupon/server/operator-queries.ts';
 import { configHash } from '../../house/rules/commitment.ts';
@@ -8,17 +7,15 @@ import { wheelPrizes } from '../../house/rules/data/wheel.ts';
 import { type Prize, wheelConfig } from '../../house/rules/wheel.ts';
 import { parseSatang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import { checkSpend } from '../../play-limit/server/check-spend.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { PrizeInput, SettingView, WheelInput } from '../operator-contract.ts';
 import { giftFrom, prizeOf } from '../rules/prize-code.ts';
 import { prizesProblem, worthText } from '../rules/setting.ts';
-import { giveWheelSpins } from './give-spins.ts';
 import { readPrize, storedPrize } from './stored-prizes.ts';
-import { wheelPlayer, wheelSetting, wheelStock } from './tables.ts';
+import { wheelSetting, wheelStock } from './tables.ts';
 
 type SettingRow = typeof wheelSetting.$inferSelect;
 type StockRow = typeof wheelStock.$inferSelect;
@@ -26,7 +23,6 @@ type StockRow = typeof wheelStock.$inferSelect;
 /** The price of a spin of a new site. */
 const firstCost = 100n;
 const versionsShown = 20;
-const grantBytes = 12;
 
 function settingView(row: SettingRow, stocks: readonly StockRow[]): SettingView {
   const prizes = row.prizes.map(readPrize);
@@ -108,10 +104,10 @@ export function setStock(
 ): Promise<SettingView> {
   const { prize_id: code, stock } = input;
   return inTransaction(ctx, async (tx, inside) => {
-    const [setting] = await versions(tx, ctx.agentId, 1);
-    if (!setting?.prizes.some((prize) => readPrize(prize).code === code)) throw new Refusal('not_found');
     const own = and(eq(wheelStock.agentId, ctx.agentId), eq(wheelStock.code, code));
     const [before] = await tx.select().from(wheelStock).where(own).for('update');
+    const [setting] = await versions(tx, ctx.agentId, 1);
+    if (!setting?.prizes.some((prize) => readPrize(prize).code === code)) throw new Refusal('not_found');
     if (before && stock < before.given) throw invalidInput({ stock: `ให้ไปแล้ว ${before.given} รางวัล` });
     await tx
       .insert(wheelStock)
@@ -122,27 +118,5 @@ export function setStock(
       ...{ before: before ? { stock: before.stock, given: before.given } : null, after: { stock } },
     });
     return settingView(setting, await stocksOf(tx, ctx.agentId));
-  });
-}
-
-/** @throws Refusal not_found (the member), play_paused, account_closed: nobody who rests is invited to play */
-export function giveSpins(
-  ctx: OperatorContext,
-  input: { readonly member_id: bigint; readonly quantity: number; readonly reason: string },
-): Promise<{ member_id: string; free_spins: number }> {
-  const { member_id: memberId, quantity, reason } = input;
-  return inTransaction(ctx, async (tx, inside) => {
-    if (!(await memberExists(tx, ctx.agentId, memberId))) throw new Refusal('not_found');
-    const at = await databaseNow(tx);
-    await checkSpend(tx, { id: memberId }, { kind: 'reward', at });
-    const source = `operator:${Buffer.from(ctx.random(grantBytes)).toString('hex')}`;
-    await giveWheelSpins(tx, { memberId, quantity, source, at });
-    const [player] = await tx.select().from(wheelPlayer).where(eq(wheelPlayer.memberId, memberId));
-    assert(player, 'who was given spins is a player');
-    await recordAct(inside, {
-      ...{ action: 'wheel.give', subject: `member:${memberId}`, reason },
-      after: { quantity, free_spins: player.freeSpins },
-    });
-    return { member_id: String(memberId), free_spins: player.freeSpins };
   });
 }

@@ -66,3 +66,8 @@ export function spinView({ row, next, freeSpins, points }: Spun): SpinView {
     points: String(points),
   };
 }
+
+export function olderSpinView(spun: Spun) {
+  const { prize_id: id, prize, free_spins } = spinView(spun);
+  return { prize: { id, name: prize.name, type: prize.kind, value: prize.amount }, free_spins };
+}

@@ -31,13 +31,13 @@ export interface Spun {
 
 const clientSeedBytes = 16;
 
-const lockStatement = statement<{ server_seed: Buffer | null }>(
+const lockStatement = statement<{ sealed_seed: Buffer | null }>(
   'wheel_player_lock',
-  'select server_seed from wheel_player where member_id = $1 for no key update',
+  'select sealed_seed from wheel_player where member_id = $1 for no key update',
 );
 const turnStatement = statement<{ free_spins: number }>(
   'wheel_player_turn',
-  `update wheel_player set nonce = nonce + 1, free_spins = free_spins - $2, server_seed = $3, commitment = $4, config_hash = $5
+  `update wheel_player set nonce = nonce + 1, free_spins = free_spins - $2, sealed_seed = $3, commitment = $4, config_hash = $5
     where member_id = $1 returning free_spins`,
 );
 
@@ -60,7 +60,7 @@ export async function spin(ctx: MemberContext, ask: Ask): Promise<Spun> {
     await checkSpend(tx, member, { kind: 'purchase', at });
     const locked = await lockStatement(tx, [member.id]);
     const state = requireOpen(await stateAt(tx, member.id, at));
-    const sealed = locked.rows[0]?.server_seed;
+    const sealed = locked.rows[0]?.sealed_seed;
     if (!sealed || state.commitment === undefined || (ask.commitment ?? state.commitment) !== state.commitment)
       throw new Refusal('conflict', { data: { commitment: state.commitment ?? null, nonce: state.nonce } });
     const { setting, nonce, commitment, cost } = state;

@@ -58,13 +58,13 @@ export const wheelPlayer = pgTable(
     /** Of the next spin. */
     nonce: integer().notNull().default(0),
     /** Encrypted until its spin reveals it. Null before the wheel was opened for the first time. */
-    serverSeed: bytes(),
+    sealedSeed: bytes(),
     commitment: text(),
     configHash: text(),
   },
   (t) => [
     check('wheel_player_spins', sql`${t.freeSpins} >= 0 and ${t.nonce} >= 0`),
-    check('wheel_player_seed', sql`num_nulls(${t.serverSeed}, ${t.commitment}, ${t.configHash}) in (0, 3)`),
+    check('wheel_player_seed', sql`num_nulls(${t.sealedSeed}, ${t.commitment}, ${t.configHash}) in (0, 3)`),
   ],
 );
 

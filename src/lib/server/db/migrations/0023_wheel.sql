@@ -12,11 +12,11 @@ CREATE TABLE "wheel_player" (
 	"member_id" bigint PRIMARY KEY NOT NULL,
 	"free_spins" integer DEFAULT 0 NOT NULL,
 	"nonce" integer DEFAULT 0 NOT NULL,
-	"server_seed" "bytea",
+	"sealed_seed" "bytea",
 	"commitment" text,
 	"config_hash" text,
 	CONSTRAINT "wheel_player_spins" CHECK ("wheel_player"."free_spins" >= 0 and "wheel_player"."nonce" >= 0),
-	CONSTRAINT "wheel_player_seed" CHECK (num_nulls("wheel_player"."server_seed", "wheel_player"."commitment", "wheel_player"."config_hash") in (0, 3))
+	CONSTRAINT "wheel_player_seed" CHECK (num_nulls("wheel_player"."sealed_seed", "wheel_player"."commitment", "wheel_player"."config_hash") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "wheel_setting" (
