@@ -12,11 +12,11 @@ import { configOf } from './wheel-state.ts';
 export type SpinRow = typeof wheelSpin.$inferSelect;
 
 /** The code of what is given where neither prize nor substitute is left. */
-export const consolationId = 'consolation';
+const consolationId = 'consolation';
 
 export const giftOfSpin = ({ kind, amount }: Pick<SpinRow, 'kind' | 'amount'>) => giftFrom({ kind, amount });
 
-export const amountText = (gives: Prize['gives']): string => ('amount' in gives ? String(gives.amount) : '1');
+const amountText = (gives: Prize['gives']): string => ('amount' in gives ? String(gives.amount) : '1');
 
 const costView = ({ kind, amount }: SpinCost): WheelView['setting']['cost'] => ({ kind, amount: String(amount) });
 
