@@ -27,6 +27,7 @@ import { edgeProblem } from '#lib/lotto/server/change-rates.ts';
 import { hasOpenBills } from '#lib/lotto/server/open-bills.ts';
 import { roundExtensions } from '#lib/lotto/server/round-extensions.ts';
 import { lottoPlay } from '#lib/lotto/server/settled-play-queries.ts';
+import { forgetShares } from '#lib/lotto/server/share-bill.ts';
 import { gameNames } from '#lib/lotto/server/shown-queries.ts';
 import { agentCheck } from '#lib/notification/server/handlers.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
@@ -56,7 +57,7 @@ openMatters.fill([
   { kind: 'openBills', isOpen: hasOpenBills },
   { kind: 'openGames', isOpen: hasOpenGames },
 ]);
-personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient, forgetLine]);
+personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient, forgetLine, forgetShares]);
 playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });
 accountFollowers.fill([referrals]);
 provenAccounts.fill(accountsWithPayments);

@@ -37,7 +37,7 @@ const headers: Readonly<Record<string, string>> = {
 };
 
 /** Images and small files generated from their address alone; everything else that is not a call is a page. */
-const picture = /^\/(art\/.+|icons\.svg|icon-180\.png|manifest\.webmanifest|robots\.txt)$/;
+const picture = /^\/(art\/.+|s\/[^/]+\/picture\.png|icons\.svg|icon-180\.png|manifest\.webmanifest|robots\.txt)$/;
 
 /** Calls the edge answers itself, without a row in a table. */
 const ownCalls = {

@@ -63,6 +63,8 @@ const rules: readonly Rule[] = [
   { path: /^\/fair\/archive$/, seconds: 300, query: { before: isDay } },
   { path: /^\/sitemap\.xml$/, seconds: 300, rounds: true },
   { path: /^\/og\/[a-z0-9_-]+\.png$/, seconds: 3_600 },
+  // As long as a link that its member has ended may still show its picture.
+  { path: /^\/s\/[0-9a-f]{32}\/picture\.png$/, seconds: 10, rounds: true },
 ];
 
 /** The cache key of a path and query (without "?"); undefined for an address that is not cached. */

@@ -177,6 +177,7 @@ export const bill = (status: BillView['status']): BillDetail => ({
   ],
   totals: { total_stake: '200.00', total_discount: '0.00', total_payable: '200.00', max_win: '99000.00' },
   result: null,
+  share_url: status === 'won' ? 'https://benja.example/s/0123456789abcdef0123456789abcdef' : null,
   server_time: now,
 });
 

@@ -139,6 +139,12 @@ export const links = {
   fairArchiveDay: (day: string) => `/fair/archive/${day}.json`,
   bills: (filter: BillsAddress = {}) => `/lotto/bills${query({ ...filter })}`,
 
+  /** A bill that its member shares, and its picture. */
+  sharedBill: (token: string) => `/s/${token}`,
+  sharedPicture: (token: string, version: string) => `/s/${token}/picture.png?v=${version}`,
+  /** LINE's own page for sharing an address. */
+  lineShare: (address: string) => `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(address)}`,
+
   memberPromotions: () => '/member/promotions',
   winloss: (period?: string, category?: string) => `/member/winloss${query({ period, category })}`,
   personalData: () => '/api/member/personal_data',

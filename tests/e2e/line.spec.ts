@@ -1,6 +1,7 @@
 /** LINE: a page opened inside LINE, linking once, no more passwords, unlinking. LINE's SDK and servers are stand-ins. */
 import { expect, type Page, test } from '@playwright/test';
 import { lineUser } from '#tests/support/fake-line.ts';
+import { deposit, editorRound } from './support/editor.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember } from './support/member.ts';
 
@@ -72,4 +73,33 @@ test('SDK ของ LINE โหลดเฉพาะหน้านี้ โห
   expect(policies[0]).toContain('https://static.line-scdn.net');
   expect(policies[1]).not.toContain('line');
   expect((await page.request.get('/liff/https:%2F%2Fevil.example')).status()).toBe(404);
+});
+
+test('ส่งลิงก์โพยให้เพื่อนดูได้ ปิดแล้วไม่เห็นอีก', { tag: '@390' }, async ({ page, baseURL, browser }) => {
+  const member = await newMember(page, baseURL);
+  await deposit(page, member, baseURL);
+  const round_id = await editorRound(page.request);
+  const lines = [{ bet_type: 'two_bottom', number: '44', stake: '10.00' }];
+  const { quote_id } = await member.call('POST /api/lotto/bill/validate', { round_id, lines });
+  const { bill_id, bill_no } = await member.call('POST /api/lotto/bill/create', { round_id, lines, quote_id });
+  await page.goto(`/lotto/bills?bill=${bill_id}`);
+  await page.getByRole('button', { name: 'สร้างลิงก์ให้คนอื่นดูโพย' }).click();
+  const link = page.getByRole('button', { name: 'คัดลอกลิงก์' });
+  await expect(link).toBeVisible();
+  await expectToLookRight(page);
+  const address = (await link.getAttribute('data-copy')) ?? '';
+
+  const friend = await browser.newPage();
+  await friend.goto(address);
+  await expect(friend.getByRole('img', { name: /รอผล$/ })).toBeVisible();
+  await expect(friend.getByText(String(bill_no))).toHaveCount(0);
+  await expectToLookRight(friend);
+  const picture = (await friend.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  const drawn = await friend.request.get(picture);
+  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png']);
+
+  await page.getByRole('button', { name: 'ปิดลิงก์' }).click();
+  await expect(page.getByRole('button', { name: 'สร้างลิงก์ให้คนอื่นดูโพย' })).toBeVisible();
+  expect((await friend.goto(address))?.status()).toBe(404);
+  await friend.close();
 });

@@ -40,7 +40,12 @@ function titleLines(title: string): string[] {
   return shown;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+/** The renderer gives the two halves of a sara am one place, and the next letter stands upon it; written as two it does not. */
+const saraAm = /([\u0e48-\u0e4b]?)\u0e33/g;
+
+/** Text for a drawing. */
+export const escaped = (text: string): string =>
+  text.replace(saraAm, '\u0e4d$1\u0e32').replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** Places one picture inside another; ours have a view box and no size. */
 export const placed = (svg: string, x: number, y: number, w: number, h: number): string =>

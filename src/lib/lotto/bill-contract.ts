@@ -89,6 +89,8 @@ const billDetailShape = billShape.extend({
   result: resultShape.nullable(),
   /** The promotion whose wallet paid, and the split; null for the main wallet. */
   promotion: z.object({ taken_id: idOut, title: z.string(), cash: money, bonus: money }).nullable(),
+  /** The link the member made for others; null without one. */
+  share_url: z.string().nullable(),
   server_time: instant,
 });
 
@@ -161,5 +163,19 @@ export const billRoutes = {
     summary: 'One of the member’s bills with its lines',
     input: z.object({ bill_id: id }),
     data: billDetailShape,
+  },
+  'POST /api/lotto/bill/share': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Makes a link to a picture of the bill, without the member’s name; the same one when there is one',
+    input: z.object({ bill_id: id }),
+    data: z.object({ share_url: z.string() }),
+  },
+  'POST /api/lotto/bill/unshare': {
+    auth: 'member',
+    rate: 'write',
+    summary: 'Ends the link to a bill; another one would have another address',
+    input: z.object({ bill_id: id }),
+    data: z.null(),
   },
 } as const satisfies RouteTable;

@@ -4,11 +4,12 @@ import { agentOf } from '#lib/agent/server/queries.ts';
 import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { type OgPicture, ogPicture } from '#lib/art/og.ts';
+import { drawPicture } from '#lib/art/share-pictures.ts';
+import { drawPictureOf } from '#lib/lotto/parts/share-pictures.ts';
 import { resultOn } from '#lib/lotto/server/queries.ts';
 import { shownPromotions } from '#lib/promotion/server/queries.ts';
 import type { Context } from '#lib/server/context.ts';
 import { orUndefined } from '#lib/server/front-door/guards.ts';
-import { longDay } from '#lib/thai.ts';
 import { pngOf } from './_png.ts';
 
 const fixed: Readonly<Record<string, Omit<OgPicture, 'brand'>>> = {
@@ -30,24 +31,21 @@ async function pictureOf(context: Context, name: string): Promise<Omit<OgPicture
     if (!promotion || !isEnamel(promotion.enamel) || !isEmblem(promotion.emblem)) return undefined;
     return { title: promotion.title, text: promotion.headline, enamel: promotion.enamel, emblem: promotion.emblem };
   }
-  const [, market, date] = /^result-(\w{1,40})-(\d{4}-\d{2}-\d{2})$/.exec(name) ?? [];
-  if (market && date) {
-    const { market_name, first_prize, result } = await resultOn(context, { market, date });
-    return {
-      title: `ผล${market_name}\n${longDay(date)}`,
-      text: `${first_prize ? `รางวัลที่ 1 ${first_prize}` : result.four_top ? `4 ตัวบน ${result.four_top}` : `3 ตัวบน ${result.three_top}`} · 2 ตัวล่าง ${result.two_bottom}`,
-      enamel: 'rong',
-      emblem: 'crown',
-    };
-  }
   return Object.hasOwn(fixed, name) ? fixed[name] : undefined;
 }
 
-export const GET: APIRoute = async ({ locals: { context }, params }) => {
-  const picture = await orUndefined(pictureOf(context, params.name ?? ''));
-  if (!picture) return new Response('Not Found', { status: 404 });
+async function drawingOf(context: Context, name: string): Promise<string | undefined> {
   const { name: brand } = await agentOf(context);
-  return new Response(pngOf(ogPicture({ brand, ...picture }), 1_200), {
+  const [, market, date] = /^result-(\w{1,40})-(\d{4}-\d{2}-\d{2})$/.exec(name) ?? [];
+  if (market && date) return drawPicture(drawPictureOf(await resultOn(context, { market, date }), brand));
+  const picture = await pictureOf(context, name);
+  return picture && ogPicture({ brand, ...picture });
+}
+
+export const GET: APIRoute = async ({ locals: { context }, params }) => {
+  const drawing = await orUndefined(drawingOf(context, params.name ?? ''));
+  if (!drawing) return new Response('Not Found', { status: 404 });
+  return new Response(pngOf(drawing, 1_200), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' },
   });
 };

@@ -83,6 +83,8 @@ const byId: Readonly<Record<string, Input>> = {
   'GET /api/member/statement': {},
   'GET /api/member/statement.csv': {},
   'POST /api/lotto/bill/cancel': {},
+  'POST /api/lotto/bill/share': {},
+  'POST /api/lotto/bill/unshare': {},
   'POST /api/lotto/bill/validate': {},
   'POST /api/lotto/bill/create': { quote_id: 'of-nobody-at-all' },
   'POST /api/lotto/number_set/remove': {},

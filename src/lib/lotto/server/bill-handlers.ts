@@ -4,6 +4,7 @@ import { billDetail, bills } from './bill-queries.ts';
 import { cancelBill } from './cancel-bill.ts';
 import { placeBill } from './place-bill.ts';
 import { priceBill } from './price-bill.ts';
+import { shareBill, unshareBill } from './share-bill.ts';
 
 export const billHandlers: Handlers<typeof billRoutes> = {
   'POST /api/lotto/bill/validate': (ctx, input) => priceBill(ctx, input),
@@ -11,4 +12,6 @@ export const billHandlers: Handlers<typeof billRoutes> = {
   'POST /api/lotto/bill/cancel': (ctx, input) => cancelBill(ctx, input.bill_id),
   'GET /api/lotto/bill/list': (ctx, input) => bills(ctx, input),
   'GET /api/lotto/bill/detail': (ctx, input) => billDetail(ctx, input.bill_id),
+  'POST /api/lotto/bill/share': (ctx, input) => shareBill(ctx, input.bill_id),
+  'POST /api/lotto/bill/unshare': (ctx, input) => unshareBill(ctx, input.bill_id),
 };

@@ -2,15 +2,17 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '../../contract/problems.ts';
+import { links } from '../../links.ts';
 import { satang, toDecimal } from '../../money.ts';
 import { promotionOfStake } from '../../play/server/stake-queries.ts';
-import type { MemberContext } from '../../server/context.ts';
+import type { Context, MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { newestId } from '../../server/db/page.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { addDays, bangkokInstant, type Day } from '../../time.ts';
 import type { BillDetail, BillView } from '../bill-contract.ts';
 import type { BillStatus } from '../rules/round-state.ts';
-import { bill, line } from './bill-tables.ts';
+import { bill, billShare, line } from './bill-tables.ts';
 import { roundColumns } from './round-columns.ts';
 import { billDetailView, billView, type ShownNumbers, shownMax } from './shapes.ts';
 import { market, result, round } from './tables.ts';
@@ -105,19 +107,22 @@ export async function bills(ctx: MemberContext, wanted: BillsWanted): Promise<Bi
   };
 }
 
+const wholeBills = (db: Db) =>
+  db
+    .select({ bill, round: roundColumns, mapped: result.mapped, voidReason: round.voidReason, token: billShare.token })
+    .from(bill)
+    .innerJoin(round, eq(round.id, bill.roundId))
+    .innerJoin(market, eq(market.code, round.market))
+    .leftJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
+    .leftJoin(billShare, eq(billShare.billId, bill.id));
+
 /**
  * One bill with its lines, and the result once its round has one.
  *
  * @throws Refusal not_found, also for another member's bill
  */
 export async function billDetail(ctx: MemberContext, billId: bigint): Promise<BillDetail> {
-  const [row] = await ctx.db
-    .select({ bill, round: roundColumns, mapped: result.mapped, voidReason: round.voidReason })
-    .from(bill)
-    .innerJoin(round, eq(round.id, bill.roundId))
-    .innerJoin(market, eq(market.code, round.market))
-    .leftJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
-    .where(and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id)));
+  const [row] = await wholeBills(ctx.db).where(and(eq(bill.id, billId), eq(bill.memberId, ctx.member.id)));
   if (!row) throw new Refusal('not_found');
   const lines = await ctx.db.select().from(line).where(eq(line.billId, billId)).orderBy(asc(line.position));
   const promotion = row.bill.takenId === null ? null : await promotionOfStake(ctx.db, `bill:${billId}`);
@@ -125,8 +130,30 @@ export async function billDetail(ctx: MemberContext, billId: bigint): Promise<Bi
     result: row.mapped,
     voidReason: row.voidReason,
     promotion,
+    shareUrl: row.token && ctx.config.publicUrl + links.sharedBill(row.token),
     now: ctx.now(),
   });
+}
+
+/**
+ * A bill that its member shares, for whoever has the link: without note, promotion and number, which are the member's own.
+ *
+ * @throws Refusal not_found
+ */
+export async function sharedBill(ctx: Context, token: string): Promise<BillDetail> {
+  const [row] = await wholeBills(ctx.db).where(eq(billShare.token, token));
+  if (!row) throw new Refusal('not_found');
+  const lines = await ctx.db.select().from(line).where(eq(line.billId, row.bill.id)).orderBy(asc(line.position));
+  const shown = { ...row.bill, note: null };
+  return {
+    ...billDetailView(shown, row.round, lines, {
+      result: row.mapped,
+      voidReason: row.voidReason,
+      promotion: null,
+      now: ctx.now(),
+    }),
+    ...{ bill_id: '', bill_no: '', cancellable_until: null },
+  };
 }
 
 /**

@@ -95,3 +95,13 @@ export const line = pgTable(
     index('line_key').on(t.roundId, t.betType, t.key),
   ],
 );
+
+/** A link to a bill that its member made for others: whoever has the token sees numbers and amounts, no name. */
+export const billShare = pgTable('bill_share', {
+  billId: big()
+    .primaryKey()
+    .references(() => bill.id),
+  /** 128 random bits as hex. */
+  token: text().notNull().unique('bill_share_token'),
+  createdAt: at().notNull(),
+});

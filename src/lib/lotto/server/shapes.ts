@@ -198,11 +198,13 @@ export function billDetailView(
     result,
     voidReason,
     promotion,
+    shareUrl = null,
     now,
   }: {
     readonly result: DrawResult | null;
     readonly voidReason: string | null;
     readonly promotion: PaidByPromotion | null;
+    readonly shareUrl?: string | null;
     readonly now: Date;
   },
 ): BillDetail {
@@ -230,6 +232,7 @@ export function billDetailView(
       cash: toDecimal(promotion.cash),
       bonus: toDecimal(promotion.bonus),
     },
+    share_url: shareUrl,
     server_time: toIso(now),
   };
 }
