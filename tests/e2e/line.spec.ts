@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { lineUser } from '#tests/support/fake-line.ts';
 import { deposit, editorRound } from './support/editor.ts';
+import { widerThanScreen } from './support/in-reach.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember } from './support/member.ts';
 
@@ -20,6 +21,22 @@ async function insideLine(page: Page, sub: string): Promise<void> {
   });
 }
 
+/** Letters of twice the size, on a phone. */
+async function expectLargeLettersToFit(page: Page): Promise<void> {
+  const [size, usual] = [page.viewportSize(), await page.evaluate(() => document.documentElement.style.fontSize)];
+  const letters = (value: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, value);
+  await letters('200%');
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await widerThanScreen(page), `at ${width} with letters of 200 %`).toEqual([]);
+  }
+  await letters(usual);
+  if (size) await page.setViewportSize(size);
+}
+
 test('เปิดจาก LINE เชื่อมครั้งเดียว แล้วเข้าได้โดยไม่ใส่รหัสผ่าน ยกเลิกได้ที่โปรไฟล์', async ({ page, baseURL }) => {
   const { phone, password, call } = await newMember(page, baseURL);
   await call('POST /api/logout', {});
@@ -27,6 +44,7 @@ test('เปิดจาก LINE เชื่อมครั้งเดีย�
   await page.goto('/liff/statement');
   await expect(page.getByRole('heading', { name: 'เชื่อม LINE ครั้งเดียว' })).toBeVisible();
   await expectToLookRight(page);
+  await expectLargeLettersToFit(page);
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'เข้าสู่ระบบและเชื่อม LINE' }).click();
@@ -93,7 +111,9 @@ test('ส่งลิงก์โพยให้เพื่อนดูได�
   await friend.goto(address);
   await expect(friend.getByRole('img', { name: /รอผล$/ })).toBeVisible();
   await expect(friend.getByText(String(bill_no))).toHaveCount(0);
+  await friend.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
   await expectToLookRight(friend);
+  await expectLargeLettersToFit(friend);
   const picture = (await friend.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
   const drawn = await friend.request.get(picture);
   expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png']);

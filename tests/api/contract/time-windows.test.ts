@@ -11,11 +11,13 @@ import { liveSessions } from '#lib/account/server/session-queries.ts';
 import { accessToken, memberOfAccessToken, memberOfCookie, openSession } from '#lib/account/server/sessions.ts';
 import { member as memberTable, session } from '#lib/account/server/tables.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
+import { newTicket, subjectOfTicket, takeNonce, takeTicket } from '#lib/line/server/tickets.ts';
 import type { Member } from '#lib/server/context.ts';
 import { toIso } from '#lib/time.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember, testSecrets } from '#tests/support/context.ts';
+import { lineUser } from '#tests/support/fake-line.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { testMember } from '#tests/support/money.ts';
@@ -112,6 +114,20 @@ const windows: Readonly<Record<string, readonly [ms: number, begin: () => Promis
       const challenge = Buffer.from(await newChallenge(door.ctx, null)).toString('base64url');
       const data = Buffer.from(JSON.stringify({ challenge })).toString('base64url');
       return async () => (await takeChallenge(door.ctx, data, null)) !== undefined;
+    },
+  ],
+  'the nonce of a login with LINE': [
+    10 * minute,
+    async () => {
+      const { token } = await newTicket(door.ctx, null);
+      return () => takeNonce(door.ctx, token);
+    },
+  ],
+  'the permission to link a LINE account': [
+    10 * minute,
+    async () => {
+      const { token } = await newTicket(door.ctx, lineUser(1));
+      return async () => (await subjectOfTicket(door.ctx, token)) !== undefined && takeTicket(door.ctx, token);
     },
   ],
   'the price of a bill': [

@@ -12,6 +12,8 @@ import { trimSessions } from '#lib/account/server/trim-sessions.ts';
 import { receiveMoney } from '#lib/deposit/server/receive-money.ts';
 import { suspendUnowned } from '#lib/deposit/server/suspend-unowned.ts';
 import { incomingTransfer } from '#lib/deposit/server/tables.ts';
+import { lineTicket } from '#lib/line/server/tables.ts';
+import { newTicket, takeNonce } from '#lib/line/server/tickets.ts';
 import { quote } from '#lib/lotto/server/bill-tables.ts';
 import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
 import { playSession } from '#lib/play-limit/server/tables.ts';
@@ -116,6 +118,15 @@ const rows: Readonly<
       await db().delete(passkeyChallenge).where(eq(passkeyChallenge.challenge, challenge));
     },
     passkeyChallenge,
+  ],
+  'a nonce of LINE': [
+    10 * minute,
+    () => newTicket(ctx, null),
+    // Making another is what removes them.
+    async () => {
+      await takeNonce(ctx, (await newTicket(ctx, null)).token);
+    },
+    lineTicket,
   ],
 };
 

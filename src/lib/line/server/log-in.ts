@@ -44,6 +44,8 @@ export async function enterWithLine(
     return { linked: false, link_token: token, password_changed: member !== undefined, user: null };
   }
   return inTransaction(ctx, async (tx, inside) => {
+    // First: opening the session locks the member's row, as linking does.
+    const entered = await enteredAs(inside, member);
     // An update that misses means the link was removed meanwhile.
     const rows = await tx
       .update(lineLink)
@@ -51,7 +53,6 @@ export async function enterWithLine(
       .where(eq(lineLink.id, link.id))
       .returning({ id: lineLink.id });
     if (rows.length === 0) throw new Refusal('line_refused');
-    const entered = await enteredAs(inside, member);
     await useToken(inside, tx, input.id_token, claims, entered.device);
     return entered.answer;
   });
