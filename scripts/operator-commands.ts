@@ -4,6 +4,7 @@ import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
 import { gameCommands } from './operator-games.ts';
+import { lineCommands } from './operator-line.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
@@ -178,6 +179,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...shopCommands,
   ...wheelCommands,
   ...affiliateCommands,
+  ...lineCommands,
   ...cashbackCommands,
   ...depositCommands,
   ...gameCommands,

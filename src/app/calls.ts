@@ -32,7 +32,9 @@ import { houseHandlers } from '#lib/house/server/handlers.ts';
 import { ledgerRoutes } from '#lib/ledger/contract.ts';
 import { ledger } from '#lib/ledger/server/handlers.ts';
 import { lineRoutes } from '#lib/line/contract.ts';
+import { lineOperatorRoutes } from '#lib/line/operator-contract.ts';
 import { line } from '#lib/line/server/handlers.ts';
+import { lineOperator } from '#lib/line/server/operator-handlers.ts';
 import { billRoutes } from '#lib/lotto/bill-contract.ts';
 import { lottoRoutes } from '#lib/lotto/contract.ts';
 import { numberSetRoutes } from '#lib/lotto/number-set-contract.ts';
@@ -78,6 +80,7 @@ const parts = [
   part(agentRoutes, agent),
   part(ledgerRoutes, ledger),
   part(lineRoutes, line),
+  part(lineOperatorRoutes, lineOperator),
   part(lottoRoutes, lotto),
   part(billRoutes, billHandlers),
   part(numberSetRoutes, numberSetHandlers),

@@ -238,6 +238,22 @@ describe('linking', () => {
     expect(await door.call('POST /api/member/line/notify', { on: '1' }, cookie)).toMatchObject({ status: 404 });
   });
 
+  it('is ended by an operator, who logs the member out: a phone was lost', async () => {
+    const cookie = { headers: fromOwnPage(cookieOf(await link())) };
+    const unlink = () =>
+      door.call(
+        'POST /api/operator/line/unlink',
+        { member_id: String(me.id), reason: 'ทำโทรศัพท์หาย' },
+        { as: 'operator' },
+      );
+    expect(await unlink()).toMatchObject({ error: 0 });
+    expect(await enter()).toMatchObject({ data: { linked: false } });
+    expect((await door.call('GET /api/get_user_info', {}, cookie)).status).toBe(401);
+    expect(await unlink()).toMatchObject({ status: 404 });
+    const { items } = (await door.call('GET /api/operator/audit/list', {}, { as: 'operator' })).data;
+    expect(items[0]).toMatchObject({ action: 'line.unlink', subject: `member:${me.id}`, reason: 'ทำโทรศัพท์หาย' });
+  });
+
   it('does not open a closed account', async () => {
     await link();
     const ctx = door.ctx;

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entrantOf } from '#lib/account/server/log-in.ts';
 import { hashOf } from '#lib/account/server/sessions.ts';
+import { lineOperator } from '#lib/line/server/operator-handlers.ts';
 import { setNotify } from '#lib/line/server/own-link.ts';
 import { queueResults } from '#lib/line/server/queue-messages.ts';
 import { sendMessages, trimMessages } from '#lib/line/server/send-messages.ts';
@@ -201,6 +202,12 @@ describe('when LINE fails', () => {
     fake.failures.push(400);
     await sendMessages(ctx);
     expect(await messages()).toEqual([{ kind: 'withdraw', status: 'failed', problem: 'LINE answered 400' }]);
+    expect(await lineOperator['GET /api/operator/line/messages'](asOperator(ctx), {})).toMatchObject({
+      configured: true,
+      counts: { waiting: 0, sent: 0, failed: 1, dropped: 0 },
+      oldest_waiting_at: null,
+      problems: [{ member_id: String(member.id), kind: 'withdraw', problem: 'LINE answered 400' }],
+    });
     await ctx.db.delete(lineMessage);
     clock.advance({ days: 1 });
     await withdrawn();

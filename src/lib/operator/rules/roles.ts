@@ -29,6 +29,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'GET /api/operator/redemption/offers': 'viewer',
   'GET /api/operator/redemption/orders': 'viewer',
   'GET /api/operator/member/play': 'viewer',
+  'GET /api/operator/line/messages': 'viewer',
   'GET /api/operator/promotion/list': 'viewer',
   'GET /api/operator/promotion/review': 'viewer',
   'GET /api/operator/cashback/rules': 'viewer',
@@ -53,6 +54,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/redemption/cancel': 'cashier',
   'POST /api/operator/member/limit': 'cashier',
   'POST /api/operator/member/rest': 'cashier',
+  'POST /api/operator/line/unlink': 'cashier',
   'POST /api/operator/promotion/decide': 'cashier',
 
   // Closing is for whoever sees the fault first.
