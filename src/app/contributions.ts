@@ -72,7 +72,13 @@ roundProofs.fill([houseRoundProofs]);
 archiveParts.fill([gamesArchive]);
 roundExtensions.fill([
   yeekeeExtension,
-  { created: async () => undefined, voided: async () => undefined, billsSettled: queueResults },
+  {
+    created: async () => undefined,
+    voided: async () => undefined,
+    billsSettled: queueResults,
+    billsCorrected: queueResults,
+    billsRefunded: queueResults,
+  },
 ]);
 withdrawFollowers.fill([queueWithdrawal]);
 smsOutbox.fill(storeSms);

@@ -29,10 +29,12 @@ const outcome = {
   marketName: 'หวยรัฐบาล',
   number: 1,
   drawDate: '2026-11-16',
+  version: 1,
   result: { three_top: '044', two_top: '44', two_bottom: '32' },
   bills: 3,
   wonBills: 0,
   won: baht(0),
+  refunded: baht(0),
 } as const;
 
 describe('a message about a result', () => {
@@ -42,6 +44,15 @@ describe('a message about a result', () => {
       'ถูกรางวัล 2 จาก 3 โพย รวม ฿90,000 เข้ากระเป๋าแล้ว',
     );
     expect(resultText({ ...outcome, result: { ...outcome.result, four_top: '1044' } })).toContain('4 ตัวบน 1044');
+  });
+
+  it('says that a result was corrected, and that a round is void', () => {
+    expect(resultText({ ...outcome, version: 2, wonBills: 1, won: baht(900) })).toBe(
+      'แก้ไขผลหวยรัฐบาล งวด 16 พ.ย. 69\n3 ตัวบน 044 · 2 ตัวล่าง 32\nถูกรางวัล 1 จาก 3 โพย รวม ฿900\nส่วนต่างอยู่ในประวัติรายการ',
+    );
+    expect(resultText({ ...outcome, version: null, result: null, refunded: baht(30) })).toBe(
+      'หวยรัฐบาล งวด 16 พ.ย. 69 ยกเลิก\nคืน ฿30 จาก 3 โพย เข้ากระเป๋าแล้ว',
+    );
   });
 
   it('is not sent for each of the hundreds of yeekee rounds a day, only for wins', () => {

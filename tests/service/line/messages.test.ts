@@ -9,8 +9,10 @@ import { queueResults } from '#lib/line/server/queue-messages.ts';
 import { sendMessages, trimMessages } from '#lib/line/server/send-messages.ts';
 import { lineLink, lineMessage } from '#lib/line/server/tables.ts';
 import { approveResult } from '#lib/lotto/server/approve-result.ts';
+import { correctResult } from '#lib/lotto/server/correct-result.ts';
 import { enterResult } from '#lib/lotto/server/enter-result.ts';
 import { settleRound } from '#lib/lotto/server/settle-round.ts';
+import { voidRound } from '#lib/lotto/server/void-round.ts';
 import { requestWithdraw } from '#lib/payout/server/request-withdraw.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { restMember } from '#lib/play-limit/server/rest.ts';
@@ -113,6 +115,26 @@ describe('a message', () => {
     await sendMessages(ctx);
     expect(sentTo()).toEqual([expect.stringContaining('ถูกรางวัล 1 จาก 2 โพย')]);
     expect([...sentTo(silent), ...sentTo(other)]).toEqual([]);
+  });
+
+  it('tells that a result was corrected, and that a round is void', async () => {
+    const roundId = await testRound(ctx);
+    await sendBill(my, roundId, 'three_top 044 10');
+    await settled(roundId);
+    const raw = { ...drawOfNovember2024, first: '536045' };
+    await correctResult(asOperator(ctx), { round_id: roundId, raw, reason: 'ผลที่ใส่ไว้ผิด' });
+    await approveResult(asOperator(ctx, 'approver'), { round_id: roundId });
+    await settleRound(ctx, roundId);
+    const voidId = await testRound(ctx);
+    await sendBill(my, voidId, 'three_top 044 10', 'two_bottom 32 20');
+    await voidRound(asOperator(ctx), { round_id: voidId, reason: 'ไม่มีการออกรางวัล' });
+    await settleRound(ctx, voidId);
+    await sendMessages(ctx);
+    expect(sentTo()).toEqual([
+      expect.stringMatching(/^ผล[\s\S]*ถูกรางวัล 1 จาก 1 โพย/),
+      expect.stringMatching(/^แก้ไขผล[\s\S]*3 ตัวบน 045[\s\S]*ไม่ถูกรางวัล/),
+      expect.stringMatching(/ยกเลิก\nคืน ฿30 จาก 1 โพย/),
+    ]);
   });
 
   it('is neither written nor sent to who has not asked, has unasked, or has asked later', async () => {

@@ -33,22 +33,32 @@ interface Outcome {
   readonly marketName: string;
   readonly number: number;
   readonly drawDate: string;
-  readonly result: DrawResult;
+  /** The version of the result: more than 1 after a correction. */
+  readonly version: number | null;
+  /** Null for a void round. */
+  readonly result: DrawResult | null;
   readonly bills: number;
   readonly wonBills: number;
   readonly won: Satang;
+  readonly refunded: Satang;
 }
 
-/** The result of a round that the member has bills of. Undefined for a yeekee round without a win: there are hundreds a day. */
+/**
+ * The result of a round that the member has bills of, its correction, or that it is void. Undefined for a yeekee round without
+ * a win: there are hundreds a day.
+ */
 export function resultText(it: Outcome): string | undefined {
-  if (it.wonBills === 0 && isYeekee(it.market)) return undefined;
+  const name = `${it.marketName} ${roundName({ market: it.market, number: it.number, draw_date: it.drawDate })}`;
+  if (!it.result) return `${name} ยกเลิก\nคืน ${baht(it.refunded)} จาก ${countText(it.bills)} โพย เข้ากระเป๋าแล้ว`;
+  const isCorrected = (it.version ?? 1) > 1;
+  if (it.wonBills === 0 && isYeekee(it.market) && !isCorrected) return undefined;
   const top = it.result.four_top ? `4 ตัวบน ${it.result.four_top}` : `3 ตัวบน ${it.result.three_top}`;
   const own =
     it.wonBills > 0
-      ? `ถูกรางวัล ${countText(it.wonBills)} จาก ${countText(it.bills)} โพย รวม ${baht(it.won)} เข้ากระเป๋าแล้ว`
+      ? `ถูกรางวัล ${countText(it.wonBills)} จาก ${countText(it.bills)} โพย รวม ${baht(it.won)}`
       : `${countText(it.bills)} โพย ไม่ถูกรางวัล`;
-  const name = roundName({ market: it.market, number: it.number, draw_date: it.drawDate });
-  return `ผล${it.marketName} ${name}\n${top} · 2 ตัวล่าง ${it.result.two_bottom}\n${own}`;
+  const after = isCorrected ? '\nส่วนต่างอยู่ในประวัติรายการ' : it.wonBills > 0 ? ' เข้ากระเป๋าแล้ว' : '';
+  return `${isCorrected ? 'แก้ไขผล' : 'ผล'}${name}\n${top} · 2 ตัวล่าง ${it.result.two_bottom}\n${own}${after}`;
 }
 
 /** Answers of LINE to a message, by HTTP status: 409 means it was taken under the same retry key before. */

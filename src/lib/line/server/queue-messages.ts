@@ -48,7 +48,7 @@ const batch = 1_000;
 const asked = sql`select member_id from line_link where notify_since is not null`;
 
 /**
- * Tells members who asked for it the result of a round that they have bills of. A failure is logged and not thrown: no round
+ * Tells members who asked for it the result of a round that they have bills of, its correction, or that it is void, each once. A failure is logged and not thrown: no round
  * waits for its messages.
  */
 export async function queueResults(ctx: Context, roundId: bigint): Promise<void> {
@@ -60,7 +60,7 @@ export async function queueResults(ctx: Context, roundId: bigint): Promise<void>
       const outcomes = await memberOutcomes(ctx.db, roundId, { members: asked, after, limit: batch });
       const messages = outcomes.flatMap(({ memberId, ...own }): NewMessage[] => {
         const text = resultText({ ...it, ...own });
-        const reference = `round:${roundId}:${it.version}`;
+        const reference = `round:${roundId}:${it.version ?? 'void'}`;
         return text === undefined ? [] : [{ memberId, kind: 'result', reference, text, place: 'bills' }];
       });
       await queue(ctx, ctx.db, messages);

@@ -11,12 +11,12 @@ export interface RoundOutcome {
   readonly marketName: string;
   readonly drawDate: string;
   readonly number: number;
-  /** The version of the result. */
-  readonly version: number;
-  readonly result: DrawResult;
+  /** The version of the result; null without one. */
+  readonly version: number | null;
+  readonly result: DrawResult | null;
 }
 
-/** A round with its result; undefined for one without. */
+/** A round with its result, if it has one; undefined for an unknown id. */
 export async function roundOutcome(db: Db, roundId: bigint): Promise<RoundOutcome | undefined> {
   const [row] = await db
     .select({
@@ -29,7 +29,7 @@ export async function roundOutcome(db: Db, roundId: bigint): Promise<RoundOutcom
     })
     .from(round)
     .innerJoin(market, eq(market.code, round.market))
-    .innerJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
+    .leftJoin(result, and(eq(result.roundId, round.id), eq(result.version, round.resultVersion)))
     .where(eq(round.id, roundId));
   return row;
 }
@@ -39,9 +39,11 @@ export interface MemberOutcome {
   readonly bills: number;
   readonly wonBills: number;
   readonly won: Satang;
+  /** What was paid for refunded bills, and came back. */
+  readonly refunded: Satang;
 }
 
-/** Settled bills of the round by member, for members of the subselect `members`: the first `limit` after an id. */
+/** Settled and refunded bills of the round by member, for members of the subselect `members`: the first `limit` after an id. */
 export async function memberOutcomes(
   db: Db,
   roundId: bigint,
@@ -53,13 +55,14 @@ export async function memberOutcomes(
       bills: sql<number>`count(*)::int`,
       wonBills: sql<number>`count(*) filter (where ${bill.status} = 'won')::int`,
       won: sql<bigint>`coalesce(sum(${bill.winAmount}), 0)::bigint`,
+      refunded: sql<bigint>`coalesce(sum(${bill.payable}) filter (where ${bill.status} = 'refunded'), 0)::bigint`,
     })
     .from(bill)
     .where(
-      sql`${bill.roundId} = ${roundId} and ${bill.status} in ('won', 'lost') and ${bill.memberId} > ${after} and ${bill.memberId} in (${members})`,
+      sql`${bill.roundId} = ${roundId} and ${bill.status} in ('won', 'lost', 'refunded') and ${bill.memberId} > ${after} and ${bill.memberId} in (${members})`,
     )
     .groupBy(bill.memberId)
     .orderBy(bill.memberId)
     .limit(limit);
-  return rows.map((row) => ({ ...row, won: satang(row.won) }));
+  return rows.map((row) => ({ ...row, won: satang(row.won), refunded: satang(row.refunded) }));
 }

@@ -20,6 +20,10 @@ export interface RoundExtension {
   voided(tx: Db, roundId: bigint, now: Date): Promise<void>;
   /** Every bill of the resulted round is settled, the round itself is not yet. Repeating it changes nothing. */
   billsSettled(ctx: Context, roundId: bigint): Promise<void>;
+  /** The same for a corrected result, which every bill is settled by anew. */
+  billsCorrected(ctx: Context, roundId: bigint): Promise<void>;
+  /** The same for a void round, whose bills are refunded. */
+  billsRefunded(ctx: Context, roundId: bigint): Promise<void>;
 }
 
 export const roundExtensions = contributions<RoundExtension>('what the life of a round causes');

@@ -66,10 +66,12 @@ export async function settleRound(ctx: Context, roundId: bigint, batch = batchSi
   };
   if (row.status === 'void') {
     await inBatches(refundBills);
+    for (const extension of roundExtensions.all()) await extension.billsRefunded(ctx, roundId);
     return finish(ctx, roundId, 'void', assertRefunded);
   }
   if (row.status === 'settled') {
     await inBatches(correctBills);
+    for (const extension of roundExtensions.all()) await extension.billsCorrected(ctx, roundId);
     return finish(ctx, roundId, 'settled', assertPaid);
   }
   if (row.status !== 'resulted') return;

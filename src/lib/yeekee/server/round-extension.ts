@@ -9,4 +9,6 @@ export const yeekeeExtension: RoundExtension = {
   created: (ctx, tx, rounds, settings) => openYeekee(tx, rounds, settings, chainNow(ctx)),
   voided: endVoidedList,
   billsSettled: payRewards,
+  billsCorrected: async () => undefined,
+  billsRefunded: async () => undefined,
 };
