@@ -17,7 +17,10 @@ const thorough = [
   'tests/rules/house/{slot-screens,simulation,real-streams}.test.ts',
   'tests/tidy/mutants.test.ts',
 ];
-/** Tests that put something else in the place of a package (`vi.mock`): no other file may have imported it before. */
+/**
+ * Tests that put something else in the place of a package (`vi.mock`): nothing may have imported it before, so that they fill
+ * the lists of src/app themselves.
+ */
 const replacing = ['tests/api/account/hash-queue.test.ts', 'tests/service/db/backup.test.ts'];
 /** A process for each file would spend half of its time on importing the server anew. */
 const onDatabase = {
@@ -42,7 +45,16 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { ...onDatabase, name: 'server-replaced', include: replacing, isolate: true, maxWorkers: 2 } },
+      {
+        test: {
+          ...onDatabase,
+          name: 'server-replaced',
+          include: replacing,
+          setupFiles: around.setupFiles,
+          isolate: true,
+          maxWorkers: 2,
+        },
+      },
       {
         test: {
           ...onDatabase,

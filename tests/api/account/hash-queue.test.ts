@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sirv from 'sirv';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import '#app/contributions.ts';
 import { hashesAtOnce, hashesWaitingMax } from '#lib/account/server/password-hash.ts';
 import { deletionRequest, loginFailure, member } from '#lib/account/server/tables.ts';
 import type { RouteKey } from '#lib/contract/route.ts';

@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import '#app/contributions.ts';
 import { ledgerChecks } from '#app/ledger-checks.ts';
 import type { Services } from '#app/services.ts';
 import { logIn } from '#lib/account/server/log-in.ts';
