@@ -24,6 +24,7 @@ import { lobby, rounds } from '../src/lib/lotto/server/queries.ts';
 import { demoRoundMs, seedLotto } from '../src/lib/lotto/server/seed.ts';
 import { baht } from '../src/lib/money.ts';
 import { seedNotifications } from '../src/lib/notification/server/seed.ts';
+import { seedQuests } from '../src/lib/quest/server/seed.ts';
 import { seedOffers } from '../src/lib/redemption/server/seed.ts';
 import { deliverCallbacks } from '../src/lib/sandbox/server/deliver-callbacks.ts';
 import type { Context, MemberContext } from '../src/lib/server/context.ts';
@@ -71,6 +72,7 @@ export async function seedContent(ctx: Context): Promise<void> {
   const operator = { ...ctx, operator: { name: 'operator' } };
   await seedOffers(operator);
   await seedWheel(operator);
+  await seedQuests(operator);
 }
 
 type Speaker = () => MemberContext;

@@ -11,6 +11,7 @@ import { peopleCommands } from './operator-people.ts';
 import { promotionCommands } from './operator-promotions.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
 import { shopCommands } from './operator-shop.ts';
+import { questCommands } from './operator-quests.ts';
 import { wheelCommands } from './operator-wheel.ts';
 import { withdrawalCommands } from './operator-withdrawals.ts';
 
@@ -177,6 +178,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...withdrawalCommands,
   ...couponCommands,
   ...shopCommands,
+  ...questCommands,
   ...wheelCommands,
   ...affiliateCommands,
   ...lineCommands,

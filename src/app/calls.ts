@@ -55,6 +55,9 @@ import { playLimit, playLimitOperator } from '#lib/play-limit/server/handlers.ts
 import { promotionRoutes } from '#lib/promotion/contract.ts';
 import { promotionOperatorRoutes } from '#lib/promotion/operator-contract.ts';
 import { promotion, promotionOperator } from '#lib/promotion/server/handlers.ts';
+import { questRoutes } from '#lib/quest/contract.ts';
+import { questOperatorRoutes } from '#lib/quest/operator-contract.ts';
+import { quest, questOperator } from '#lib/quest/server/handlers.ts';
 import { redemptionRoutes } from '#lib/redemption/contract.ts';
 import { redemptionOperatorRoutes } from '#lib/redemption/operator-contract.ts';
 import { redemptionHandlers, redemptionOperator } from '#lib/redemption/server/handlers.ts';
@@ -96,8 +99,10 @@ const parts = [
   part(couponOperatorRoutes, couponOperator),
   part(cashbackRoutes, cashback),
   part(cashbackOperatorRoutes, cashbackOperator),
+  part(questRoutes, quest),
   part(wheelRoutes, wheel),
   part(affiliateRoutes, affiliate),
+  part(questOperatorRoutes, questOperator),
   part(wheelOperatorRoutes, wheelOperator),
   part(affiliateOperatorRoutes, affiliateOperator),
   part(playLimitRoutes, playLimit),

@@ -12,6 +12,7 @@ import { lottoLedgerChecks } from '#lib/lotto/server/ledger-checks.ts';
 import { operatorLedgerChecks } from '#lib/operator/server/ledger-checks.ts';
 import { playLimitLedgerChecks } from '#lib/play-limit/server/ledger-checks.ts';
 import { promotionLedgerChecks } from '#lib/promotion/server/ledger-checks.ts';
+import { questLedgerChecks } from '#lib/quest/server/ledger-checks.ts';
 import { redemptionLedgerChecks } from '#lib/redemption/server/ledger-checks.ts';
 import { wheelLedgerChecks } from '#lib/wheel/server/ledger-checks.ts';
 import { archiveChecks } from '#lib/yeekee/server/archive-checks.ts';
@@ -33,6 +34,7 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...promotionLedgerChecks,
   ...cashbackLedgerChecks,
   ...affiliateLedgerChecks,
+  ...questLedgerChecks,
   ...wheelLedgerChecks,
   ...couponLedgerChecks,
   ...redemptionLedgerChecks,

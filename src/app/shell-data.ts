@@ -6,6 +6,7 @@ import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
 import { links } from '#lib/links.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
+import { runningQuests } from '#lib/quest/server/progress-queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
 import { type AnyFacts, aboutMember, type FactsOf, facts } from '#lib/server/db/facts.ts';
 import { sharedRead } from '#lib/server/read-cache.ts';
@@ -34,16 +35,17 @@ async function frame(
   found: Promise<FactsOf<typeof shellParts>> | null,
 ): Promise<ShellData> {
   const audience = ctx.member ? 'members' : 'guests';
-  const [agent, notices, about] = await Promise.all([
+  const [agent, notices, questCount, about] = await Promise.all([
     sharedRead(ctx, 'agent', brandOf),
     sharedRead(ctx, `notices for ${audience}`, (nobody) => shownNotices(nobody, audience)),
+    ctx.member ? sharedRead(ctx, 'running quests', runningQuests) : 0,
     found,
   ]);
+  const member = about && isMemberContext(ctx) ? shownMember(ctx, about) : null;
   return {
-    agent,
-    member: about && isMemberContext(ctx) ? shownMember(ctx, about) : null,
-    notices,
-    questCount: 0,
+    ...{ agent, member, notices },
+    // Nobody who rests is invited.
+    questCount: member?.play.pause ? 0 : questCount,
     path,
     serverTime: toIso(ctx.now()),
     sandbox: ctx.config.sandbox,

@@ -86,6 +86,8 @@ export const links = {
   redeem: (kind?: string) => `/redeem${query({ kind })}`,
   redemptions: (cursor?: string) => `/redeem${query({ kind: 'history', cursor })}`,
   coupons: () => '/member/coupon',
+  /** Quests and the check-in of the day. */
+  quests: () => '/member/creditfree',
   /** The prize wheel with one of its lists. */
   wheel: (ask: WheelAddress = {}) => `/member/wheel${query({ ...ask })}`,
   /** Cashback: explained, and for a member claimable, with one kind's history. */

@@ -20,6 +20,7 @@ import type { TestDoor } from './front-door.ts';
 import { drawOfNovember2024, sendBill, testRound, wireLines } from './lotto.ts';
 import { give, testMember, thb } from './money.ts';
 import { bonusRule, depositWith, freeCredit, offer } from './promotions.ts';
+import { finishedQuest, testCheckIn } from './quests.ts';
 import { givePoints, testCoupon, testOffer } from './rewards.ts';
 import { testWheel } from './wheels.ts';
 
@@ -103,6 +104,11 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
         await accrueDays(door.ctx);
         await loser(await friendOf(door.ctx, member));
         await accrueDays(door.ctx);
+        return {};
+      },
+      'POST /api/quest/redeem': async (member) => ({ quest_id: await finishedQuest(door.ctx, member) }),
+      'POST /api/event/quest': async () => {
+        await testCheckIn(door.ctx);
         return {};
       },
       'POST /api/wheel/spin': async (member) => {

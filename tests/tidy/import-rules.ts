@@ -83,6 +83,7 @@ export const domains: readonly string[] = [
   'cashback',
   'affiliate',
   'redemption',
+  'quest',
   'line',
   'sandbox',
 ];

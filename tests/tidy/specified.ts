@@ -128,10 +128,8 @@ export const callsOfLaterSlices: Readonly<Record<string, readonly Call[]>> = {
     'GET /api/poll/quota/get',
     'GET /api/poll/quota/check',
   ],
-  quests: ['GET /api/quest/list', 'POST /api/quest/redeem', 'POST /api/event/quest'],
 };
 
 export const pagesOfLaterSlices: Readonly<Record<string, readonly Page[]>> = {
-  quests: ['/member/creditfree'],
   poll: ['/poll/{id}'],
 };

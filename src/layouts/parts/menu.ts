@@ -34,7 +34,7 @@ export const drawerLinks = existing([
   { href: links.bills(), text: 'โพยของฉัน', icon: 'note' },
   { href: links.results(), text: 'ผลรางวัล', icon: 'trophy' },
   { href: links.affiliate(), text: 'แนะนำเพื่อน', icon: 'users-three' },
-  { href: '/member/creditfree', text: 'ภารกิจ', icon: 'star' },
+  { href: links.quests(), text: 'ภารกิจ', icon: 'star' },
   { href: links.wheel(), text: 'กงล้อ', icon: 'arrows-clockwise' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
   { href: links.cashback(), text: 'แคชแบ็กรายวัน', icon: 'coins' },

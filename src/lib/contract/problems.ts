@@ -124,6 +124,8 @@ export const problems = {
   claim_lapsed: { code: 6304, http: 200, text: 'หมดเวลารับยอดของวันที่ {day} แล้ว' },
   commission_below_minimum: { code: 6305, http: 200, text: 'ค่าคอมที่ถอนได้ {amount} ไม่ถึงขั้นต่ำ {min}' },
   // promotions
+  quest_not_done: { code: 6501, http: 200, text: 'ภารกิจนี้ยังไม่ครบ ทำแล้ว {done}' },
+  quest_claimed: { code: 6502, http: 200, text: 'รับรางวัลของภารกิจนี้แล้ว' },
   promotion_not_available: { code: 6401, http: 200, text: 'รับโปรนี้ไม่ได้: {reason}' },
   promotion_changed: { code: 6402, http: 200, text: 'เงื่อนไขโปรเปลี่ยนไป อ่านอีกครั้งก่อนรับ' },
   promotion_refuses: { code: 6403, http: 200, text: 'ใช้กระเป๋าโปรไม่ได้: {reason}' },

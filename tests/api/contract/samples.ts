@@ -141,6 +141,7 @@ const byRoute: Readonly<Record<string, Input>> = {
     cost_points: 100,
     reason: 'ทดสอบ',
   },
+  'POST /api/operator/quest/add': { kind: 'deposit', title: 'ฝากครบ', target: '100.00', reward: '20' },
   'POST /api/operator/wheel/stock': { prize_id: 'cash-5', stock: 10 },
   'POST /api/operator/affiliate/set': { rates: [{ category: 'slot', pct: ['0.8', '0.2'] }], min: '1.00' },
   'POST /api/operator/cashback/set': { rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] },

@@ -34,6 +34,7 @@ import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
 
+import { finishedQuest, testCheckIn, testQuest } from '#tests/support/quests.ts';
 import { giveTestSpins, mostly, testWheel } from '#tests/support/wheels.ts';
 
 const clock = testClock();
@@ -94,6 +95,7 @@ beforeAll(async () => {
 
   await playRewards(winner, loser);
   await playWheel(loser);
+  await playQuests(loser);
   await playCashback(loser);
   await sealBooks({ ...door.ctx, config: { ...door.ctx.config, anchorDir } });
 });
@@ -142,6 +144,21 @@ async function playCashback(member: Member): Promise<void> {
   clock.advance({ hours: 24 });
   await computeDays(ctx);
   await accrueDays(ctx);
+}
+
+/** Claims of points, credit and spins, and two days of the check-in. */
+async function playQuests(member: Member): Promise<void> {
+  const kinds = [{}, { reward_kind: 'credit', reward: '5' }, { reward_kind: 'wheel_spins', reward: '2' }];
+  await finishedQuest(door.ctx, member);
+  for (const over of kinds) {
+    const quest_id = await testQuest(door.ctx, { kind: 'profile', period: 'once', target: '1', ...over });
+    await door.call('POST /api/quest/redeem', { quest_id }, { as: member, key: `checks-quest-${quest_id}` });
+  }
+  await testCheckIn(door.ctx);
+  for (const day of [1, 2]) {
+    await door.call('POST /api/event/quest', {}, { as: member, key: `checks-check-in-${day}` });
+    if (day === 1) clock.advance({ days: 1 });
+  }
 }
 
 /** Prizes of every kind, for free spins and for points. */
@@ -523,6 +540,19 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'no transfer of commissions without its redemption': [
     foreign('affiliate_commission', 'affiliate:999999'),
     ['delete from affiliate_redemption'],
+  ],
+  'every claim of a quest was paid once, with the reward that it names': [
+    without('quest_credit'),
+    without('quest_points'),
+    [`delete from wheel_grant where source like 'quest:%'`],
+    ['update quest_claim set reward_amount = reward_amount + 1'],
+  ],
+  'no transfer of a quest without its claim': [foreign('quest_points', 'quest:999999'), ['delete from quest_claim']],
+  'a quest was claimed within its time, and a check-in counts the days in a row': [
+    [`update quest_claim set claimed_at = claimed_at - interval '1 day' where period_key <> 'once'`],
+    [`update quest_claim set period_key = '2020-01-01' where id = (select min(id) from quest_claim)`],
+    ['update quest_claim set progress = progress + 1 where progress = 2'],
+    [`update quest set ladder = '[999]'`],
   ],
   'every spin of the wheel is what its seeds draw from the table that was committed to': [
     ['update wheel_spin set server_seed = reverse(server_seed)'],

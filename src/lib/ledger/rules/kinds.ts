@@ -117,6 +117,8 @@ export const movementKinds = [
   { code: 'redemption_credit', thai: 'เครดิตจากแต้ม', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'coupon_credit', thai: 'เครดิตจากคูปอง', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'coupon_points', thai: 'แต้มจากคูปอง', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
+  { code: 'quest_credit', thai: 'รางวัลภารกิจ', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'quest_points', thai: 'แต้มจากภารกิจ', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
   { code: 'wheel_spin', thai: 'หมุนวงล้อ', from: 'member', to: 'house', currency: 'POINT', group: 'points' },
   { code: 'wheel_prize', thai: 'รางวัลวงล้อ', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'wheel_points', thai: 'แต้มจากวงล้อ', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
@@ -222,5 +224,6 @@ export type HousePurpose =
   | 'cashback_cost'
   | 'affiliate_cost'
   | 'wheel_cost'
+  | 'quest_cost'
   | 'points_issued'
   | 'adjustments';

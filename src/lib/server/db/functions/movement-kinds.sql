@@ -28,6 +28,8 @@ insert into movement_kind (code, payer, receiver, currency) values
   ('redemption_credit', 'house', 'member', 'THB'),
   ('coupon_credit', 'house', 'member', 'THB'),
   ('coupon_points', 'house', 'member', 'POINT'),
+  ('quest_credit', 'house', 'member', 'THB'),
+  ('quest_points', 'house', 'member', 'POINT'),
   ('wheel_spin', 'member', 'house', 'POINT'),
   ('wheel_prize', 'house', 'member', 'THB'),
   ('wheel_points', 'house', 'member', 'POINT'),

@@ -1,0 +1,92 @@
+/** Quests (rewards.md "Quests"): what is counted, within which time, and what a finished one gives. */
+import { formatBaht, formatPoints, points, type Satang, satang, timesFraction } from '../../money.ts';
+import { mostOnStakeBp } from '../../play/rules/share-of-edge.ts';
+import { countText } from '../../thai.ts';
+import { addDays, bangkokDay, bangkokInstant, type Day } from '../../time.ts';
+
+interface Kind {
+  /** In the list of operators. */
+  readonly thai: string;
+  /** What the target and the progress are counted in; satang where it is empty. */
+  readonly unit: string;
+  readonly emblem: string;
+  readonly enamel: string;
+}
+
+/** The closed list of kinds. Amounts are counted in satang. */
+export const questKinds = {
+  check_in: { thai: 'เช็กอินต่อเนื่อง', unit: 'วัน', emblem: 'gift', enamel: 'muang' },
+  deposit: { thai: 'ฝากเงิน', unit: '', emblem: 'coin', enamel: 'rong' },
+  turnover: { thai: 'ยอดเล่นที่ออกผล', unit: '', emblem: 'chip', enamel: 'chad' },
+  bills: { thai: 'ส่งโพย', unit: 'ใบ', emblem: 'note', enamel: 'yok' },
+  shots: { thai: 'ยิงเลขยี่กี', unit: 'ครั้ง', emblem: 'balls', enamel: 'muang' },
+  games: { thai: 'ลองเกม', unit: 'เกม', emblem: 'seven', enamel: 'khram' },
+  friends: { thai: 'ชวนเพื่อนเข้ามาเล่นจริง', unit: 'คน', emblem: 'star', enamel: 'yok' },
+  profile: { thai: 'ตั้งพาสคีย์ให้บัญชี', unit: 'อัน', emblem: 'gem', enamel: 'nam' },
+} as const satisfies Readonly<Record<string, Kind>>;
+export type QuestKind = keyof typeof questKinds;
+export const questKindCodes = Object.keys(questKinds) as [QuestKind, ...QuestKind[]];
+
+/** `day`: from 00:00 to 24:00 in Bangkok, again each day; `once`: within the time that the quest runs. */
+export const questPeriods = ['day', 'once'] as const;
+export type QuestPeriod = (typeof questPeriods)[number];
+
+export const rewardKinds = ['credit', 'points', 'wheel_spins'] as const;
+export interface Reward {
+  readonly kind: (typeof rewardKinds)[number];
+  /** Satang, points or spins. */
+  readonly amount: bigint;
+}
+
+export const isInSatang = (kind: QuestKind): boolean => questKinds[kind].unit === '';
+
+/** "30 แต้ม", "฿20", "หมุนฟรี 1 ครั้ง". */
+export function rewardText({ kind, amount }: Reward): string {
+  if (kind === 'credit') return formatBaht(satang(amount), { satang: 'trim' });
+  if (kind === 'points') return `${formatPoints(points(amount))} แต้ม`;
+  return `หมุนฟรี ${amount} ครั้ง`;
+}
+
+/** "฿200 จาก ฿300", "4 จาก 10 ครั้ง". */
+export function progressText(kind: QuestKind, progress: bigint, target: bigint): string {
+  const [done, whole] = [progress < target ? progress : target, target];
+  if (isInSatang(kind)) {
+    const [a, b] = [done, whole].map((one) => formatBaht(satang(one), { satang: 'trim' }));
+    return `${a} จาก ${b}`;
+  }
+  return `${countText(Number(done))} จาก ${countText(Number(whole))} ${questKinds[kind].unit}`;
+}
+
+/** Names one claim of a quest: its day, or "once". */
+export const periodKey = (period: QuestPeriod, today: Day): string => (period === 'day' ? today : 'once');
+
+/** When the progress of today's quests starts anew. */
+export const nextReset = (now: Date): Date => bangkokInstant(addDays(bangkokDay(now), 1));
+
+/** The days in a row up to today, given the last check-in before today with its own count. */
+export function streakToday(last: { readonly day: Day; readonly streak: number } | undefined, today: Day): number {
+  return last?.day === addDays(today, -1) ? last.streak + 1 : 1;
+}
+
+/** Points of the n-th day in a row: the ladder begins again after its last step. @throws Error for an empty ladder */
+export function stepOf(ladder: readonly number[], streak: number): number {
+  const step = ladder[(streak - 1) % ladder.length];
+  if (step === undefined) throw new Error('a ladder has steps');
+  return step;
+}
+
+/** A point is worth at most this, as the point shop redeems it. */
+const pointWorth = 10n;
+/** Of the banker at baccarat, the lowest of all games: stakes on any of them count. */
+export const lowestEdgeBp = 106;
+
+/** The most that a quest on settled stakes may give: 30% of the lowest house edge of its target (rewards.md "Formulas"). */
+export const mostOnTurnover = (target: Satang): Satang =>
+  timesFraction(target, BigInt(mostOnStakeBp(lowestEdgeBp)), 10_000n, 'down');
+
+/** Whether a quest on settled stakes gives no more than the house can bear. Free spins have no fixed worth. */
+export function isBearableQuest(kind: QuestKind, target: bigint, reward: Reward): boolean {
+  if (kind !== 'turnover') return true;
+  if (reward.kind === 'wheel_spins') return false;
+  return (reward.kind === 'credit' ? reward.amount : reward.amount * pointWorth) <= mostOnTurnover(satang(target));
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../server/front-door/mount.ts';
+import type { questRoutes } from '../contract.ts';
+import type { questOperatorRoutes } from '../operator-contract.ts';
+import { checkIn, redeemQuest } from './claim.ts';
+import { questsOf } from './progress-queries.ts';
+import { addQuest, changeQuest, questSettings } from './set-quest.ts';
+import { listView } from './shapes.ts';
+
+export const quest: Handlers<typeof questRoutes> = {
+  'GET /api/quest/list': async (ctx) => listView(await questsOf(ctx), ctx.now()),
+  'POST /api/quest/redeem': (ctx, input) => redeemQuest(ctx, input.quest_id),
+  'POST /api/event/quest': (ctx) => checkIn(ctx),
+};
+
+export const questOperator: Handlers<typeof questOperatorRoutes> = {
+  'GET /api/operator/quest/list': (ctx) => questSettings(ctx),
+  'POST /api/operator/quest/add': (ctx, input) => addQuest(ctx, input),
+  'POST /api/operator/quest/change': (ctx, input) => changeQuest(ctx, input),
+};

@@ -1,0 +1,128 @@
+/** Operators' use cases on quests. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
+import { type Satang, toDecimal } from '../../money.ts';
+import { recordAct } from '../../operator/server/record-act.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { toIso } from '../../time.ts';
+import type { QuestInput, QuestSettingView } from '../operator-contract.ts';
+import { isBearableQuest, isInSatang, mostOnTurnover, type Reward } from '../rules/quest.ts';
+import { quest, questClaim } from './tables.ts';
+
+type QuestRowStored = typeof quest.$inferSelect;
+
+const settingView = (row: QuestRowStored, claims: number): QuestSettingView => ({
+  ...{ quest_id: String(row.id), kind: row.kind, period: row.period, title: row.title, target: String(row.target) },
+  ...{ reward_kind: row.rewardKind, reward_amount: String(row.rewardAmount), ladder: row.ladder && [...row.ladder] },
+  ...{ active: row.active, starts_at: toIso(row.startsAt), ends_at: row.endsAt && toIso(row.endsAt), claims },
+});
+
+export async function questSettings(ctx: OperatorContext): Promise<QuestSettingView[]> {
+  const claims = sql<number>`(select count(*)::int from ${questClaim} where ${questClaim.questId} = ${quest.id})`;
+  const rows = await ctx.db
+    .select({ row: quest, claims })
+    .from(quest)
+    .where(eq(quest.agentId, ctx.agentId))
+    .orderBy(asc(quest.position), asc(quest.id));
+  return rows.map(({ row, claims: count }) => settingView(row, count));
+}
+
+/** Amounts in the contract are THB; what is counted in whole numbers has no satang. */
+function whole(name: 'target' | 'reward', given: Satang | undefined, inSatang: boolean): bigint {
+  if (given === undefined || given <= 0n) throw invalidInput({ [name]: 'ใส่จำนวนที่มากกว่า 0' });
+  if (inSatang) return given;
+  if (given % 100n !== 0n) throw invalidInput({ [name]: 'ต้องเป็นจำนวนเต็ม' });
+  return given / 100n;
+}
+
+function countsOf(input: QuestInput): { target: bigint; reward: Reward; ladder: number[] | null } {
+  const { kind, ladder } = input;
+  if ((kind === 'check_in') !== (ladder !== undefined))
+    throw invalidInput({ ladder: ladder ? 'ใส่เฉพาะเช็กอิน' : 'ใส่แต้มของแต่ละวัน' });
+  if (ladder !== undefined) {
+    if (input.period !== 'day' || input.reward_kind !== 'points')
+      throw invalidInput({ period: 'เช็กอินเป็นรายวันและให้แต้ม' });
+    return { target: 1n, reward: { kind: 'points', amount: BigInt(Math.min(...ladder)) }, ladder };
+  }
+  const reward: Reward = {
+    kind: input.reward_kind,
+    amount: whole('reward', input.reward, input.reward_kind === 'credit'),
+  };
+  const target = whole('target', input.target, isInSatang(kind));
+  if (kind === 'profile' && input.period !== 'once') throw invalidInput({ period: 'ตั้งพาสคีย์ทำได้ครั้งเดียว' });
+  if (!isBearableQuest(kind, target, reward))
+    throw invalidInput({
+      reward: `ยอดเล่นนี้ให้ได้ไม่เกิน ฿${toDecimal(mostOnTurnover(target as Satang))} หรือแต้มที่มีค่าเท่ากัน`,
+    });
+  return { target, reward, ladder: null };
+}
+
+/** @throws Refusal invalid_input */
+export function addQuest(ctx: OperatorContext, input: QuestInput): Promise<QuestSettingView> {
+  const { target, reward, ladder } = countsOf(input);
+  return inTransaction(ctx, async (tx, inside) => {
+    const startsAt = input.starts_at ?? (await databaseNow(tx));
+    if (input.ends_at && input.ends_at <= startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    if (ladder && (await hasCheckIn(tx, ctx.agentId))) throw invalidInput({ kind: 'มีเช็กอินอยู่แล้ว ปิดอันเดิมก่อน' });
+    const [row] = await tx
+      .insert(quest)
+      .values({
+        ...{ agentId: ctx.agentId, kind: input.kind, period: input.period, title: input.title, target, ladder },
+        ...{ rewardKind: reward.kind, rewardAmount: reward.amount, startsAt, endsAt: input.ends_at ?? null },
+        position: sql`(select coalesce(max(position), 0) + 1 from quest where agent_id = ${ctx.agentId})`,
+        createdBy: ctx.operator.name,
+      })
+      .returning();
+    assert(row, 'a quest is inserted');
+    const after = settingView(row, 0);
+    await recordAct(inside, {
+      ...{ action: 'quest.add', subject: `quest:${row.id}`, before: null, after, reason: input.reason },
+    });
+    return after;
+  });
+}
+
+async function hasCheckIn(tx: Db, agentId: bigint): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: quest.id })
+    .from(quest)
+    .where(and(eq(quest.agentId, agentId), eq(quest.kind, 'check_in'), eq(quest.active, true)))
+    .limit(1);
+  return found !== undefined;
+}
+
+interface Change {
+  readonly quest_id: bigint;
+  readonly title?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly ends_at?: Date | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** @throws Refusal not_found, invalid_input */
+export function changeQuest(ctx: OperatorContext, input: Change): Promise<QuestSettingView> {
+  return inTransaction(ctx, async (tx, inside) => {
+    const own = and(eq(quest.id, input.quest_id), eq(quest.agentId, ctx.agentId));
+    const [before] = await tx.select().from(quest).where(own).for('update');
+    if (!before) throw new Refusal('not_found');
+    if (input.ends_at && input.ends_at <= before.startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    const [row] = await tx
+      .update(quest)
+      .set({
+        ...{ title: input.title ?? before.title, active: input.active ?? before.active },
+        endsAt: input.ends_at ?? before.endsAt,
+      })
+      .where(own)
+      .returning();
+    assert(row, 'the quest is there');
+    const claims = await tx.$count(questClaim, eq(questClaim.questId, row.id));
+    const after = settingView(row, claims);
+    await recordAct(inside, {
+      ...{ action: 'quest.change', subject: `quest:${row.id}`, reason: input.reason },
+      ...{ before: settingView(before, claims), after },
+    });
+    return after;
+  });
+}

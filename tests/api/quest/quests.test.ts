@@ -1,0 +1,233 @@
+/** Quests over HTTP: what counts, what is taken back, claims at once, the check-in, and who is offered nothing. */
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { depositThroughSandbox } from '#app/seed-deposits.ts';
+import { seedGames } from '#app/seed-games.ts';
+import { session } from '#lib/account/server/tables.ts';
+import { houseGames } from '#lib/house/rules/house-games.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { playPause } from '#lib/play-limit/server/tables.ts';
+import { changeQuest } from '#lib/quest/server/set-quest.ts';
+import { questClaim } from '#lib/quest/server/tables.ts';
+import type { Member } from '#lib/server/context.ts';
+import { dayMs, hourMs } from '#lib/time.ts';
+import { friendOf } from '#tests/support/affiliates.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
+import { allChannels } from '#tests/support/deposits.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { atGame } from '#tests/support/games.ts';
+import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
+import { checkInQuest, testQuest } from '#tests/support/quests.ts';
+import { pointsHeld } from '#tests/support/rewards.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+let member: Member;
+let running: string[] = [];
+let keys = 0;
+let month = 0;
+
+const as = (who: Member) => ({ as: who, key: `quest-press-${++keys}` });
+const list = async (who = member) => (await door.call('GET /api/quest/list', {}, { as: who })).data;
+const redeem = (quest_id: string, who = member) => door.call('POST /api/quest/redeem', { quest_id }, as(who));
+const checkIn = (who = member) => door.call('POST /api/event/quest', {}, as(who));
+const stateOf = async (id: string, who = member) => {
+  const found = (await list(who)).quests.find(({ quest_id }: { quest_id: string }) => quest_id === id);
+  return [found?.progress_text, found?.state];
+};
+async function quest(over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const id = await testQuest(door.ctx, over);
+  running.push(id);
+  return id;
+}
+const deposit = (amount: string, who = member) => depositThroughSandbox(asMember(door.ctx, who), thb(amount));
+
+/** A bill of one line; settled unless it is to stay open. */
+async function bill(amount: `${number}`, { settle = true, who = member } = {}): Promise<string> {
+  await give(door.ctx, who.id, thb(`${amount}.00`));
+  const roundId = await testRound(door.ctx);
+  await sendBill(asMember(door.ctx, who), roundId, `two_bottom 33 ${amount}`);
+  const round_id = String(roundId);
+  if (settle) await settled(round_id);
+  return round_id;
+}
+async function settled(round_id: string): Promise<void> {
+  const entered = { round_id, raw: drawOfNovember2024, close: true };
+  await door.call('POST /api/operator/round/result', entered, { as: 'operator' });
+  await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+  await settleRounds(door.ctx);
+}
+
+beforeAll(async () => {
+  await allChannels(door.ctx);
+  await testCatalogue(door.ctx);
+  await seedGames(door.ctx.db, houseGames);
+});
+beforeEach(async () => {
+  clock.set(`${2030 + month++}-03-10T12:00:00+07:00`);
+  member = await testMember(door.ctx);
+});
+afterEach(async () => {
+  const operator = { ...door.ctx, operator: { name: 'operator' } };
+  for (const id of running) await changeQuest(operator, { quest_id: BigInt(id), active: false });
+  running = [];
+  await expectSoundBooks(door.ctx);
+});
+
+describe('progress', () => {
+  it('of deposits counts those credited today, and starts anew at midnight', async () => {
+    const id = await quest({ target: '300.00' });
+    await deposit('200.00');
+    expect(await stateOf(id)).toEqual(['฿200 จาก ฿300', 'open']);
+    expect(await redeem(id)).toMatchObject({ error: 6501, message: 'ภารกิจนี้ยังไม่ครบ ทำแล้ว ฿200 จาก ฿300' });
+    clock.set(`${clock.now().getUTCFullYear()}-03-10T23:59:59+07:00`);
+    await deposit('150.00');
+    expect(await stateOf(id)).toEqual(['฿300 จาก ฿300', 'ready']);
+    clock.advance({ seconds: 1 });
+    expect(await stateOf(id)).toEqual(['฿0 จาก ฿300', 'open']);
+  });
+  it('of stakes and bills counts what is settled, and nothing of a round that is void', async () => {
+    const turnover = await quest({ kind: 'turnover', target: '1000.00', reward: '3' });
+    const bills = await quest({ kind: 'bills', target: '2', reward: '30' });
+    const open = await bill('700', { settle: false });
+    expect([await stateOf(turnover), await stateOf(bills)]).toEqual([
+      ['฿0 จาก ฿1,000', 'open'],
+      ['0 จาก 2 ใบ', 'open'],
+    ]);
+    await settled(open);
+    const round_id = await bill('400', { settle: false });
+    await door.call('POST /api/operator/round/void', { round_id, reason: 'ผลไม่ครบ' }, { as: 'operator' });
+    await settleRounds(door.ctx);
+    expect([await stateOf(turnover), await stateOf(bills)]).toEqual([
+      ['฿700 จาก ฿1,000', 'open'],
+      ['1 จาก 2 ใบ', 'open'],
+    ]);
+    await bill('300');
+    expect([await stateOf(turnover), await stateOf(bills)]).toEqual([
+      ['฿1,000 จาก ฿1,000', 'ready'],
+      ['2 จาก 2 ใบ', 'ready'],
+    ]);
+  });
+  it('of games counts those with a settled bet, and a rollback takes it back', async () => {
+    const games = await quest({ kind: 'games', target: '1', reward: '10' });
+    const turnover = await quest({ kind: 'turnover', target: '100.00', reward: '1' });
+    await give(door.ctx, member.id, thb('1000.00'));
+    const now = clock.now();
+    const [row] = await door.ctx.db
+      .insert(session)
+      .values({
+        ...{ memberId: member.id, tokenHash: `quest ${++keys}`, ip: '127.0.0.1', userAgent: 'test' },
+        ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + hourMs) },
+      })
+      .returning({ id: session.id });
+    const at = await atGame(door.ctx, { ...member, sessionId: row?.id ?? 0n }, 'khom');
+    await at.bet('q-1', '2000');
+    expect(await stateOf(games)).toEqual(['0 จาก 1 เกม', 'open']);
+    await at.win('q-1', at.last(), '0', { round_closed: true });
+    expect([await stateOf(games), await stateOf(turnover)]).toEqual([
+      ['1 จาก 1 เกม', 'ready'],
+      ['฿20 จาก ฿100', 'open'],
+    ]);
+  });
+  it('of friends counts who deposited and played, not who only registered', async () => {
+    const id = await quest({ kind: 'friends', period: 'once', target: '1', reward_kind: 'wheel_spins', reward: '3' });
+    const friend = await friendOf(door.ctx, member);
+    await deposit('100.00', friend);
+    expect(await stateOf(id)).toEqual(['0 จาก 1 คน', 'open']);
+    await bill('50', { who: friend });
+    expect(await stateOf(id)).toEqual(['1 จาก 1 คน', 'ready']);
+    expect((await redeem(id)).data).toMatchObject({ reward: { kind: 'wheel_spins', text: 'หมุนฟรี 3 ครั้ง' } });
+  });
+});
+
+describe('a claim', () => {
+  it('pays points, credit or spins once, and says so afterwards', async () => {
+    const [byPoints, byCredit] = [await quest(), await quest({ reward_kind: 'credit', reward: '2.50' })];
+    await deposit('100.00');
+    expect((await list()).claimable).toBe(2);
+    expect((await redeem(byPoints)).data).toMatchObject({ quest_id: byPoints, reward: { text: '20 แต้ม' } });
+    await redeem(byCredit);
+    expect(await pointsHeld(door.ctx, member)).toBe(20);
+    expect(await balanceOf(door.ctx.db, member.id)).toBe('102.50');
+    expect(await redeem(byPoints)).toMatchObject({ error: 6502 });
+    expect((await list()).claimable).toBe(0);
+  });
+  it('of a hundred at once is one', async () => {
+    const id = await quest();
+    await deposit('100.00');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(id)));
+    expect(answers.filter(({ error }) => error === 0)).toHaveLength(1);
+    expect(await pointsHeld(door.ctx, member)).toBe(20);
+    expect(await door.ctx.db.$count(questClaim, eq(questClaim.questId, BigInt(id)))).toBe(1);
+  });
+  it('is possible again the next day, of a quest of once never', async () => {
+    const [daily, once] = [await quest(), await quest({ period: 'once' })];
+    await deposit('100.00');
+    for (const id of [daily, once]) await redeem(id);
+    clock.advance({ days: 1 });
+    await deposit('100.00');
+    expect((await redeem(daily)).error).toBe(0);
+    expect((await redeem(once)).error).toBe(6502);
+  });
+  it('is refused for a quest that was paused, is not there, or is a check-in', async () => {
+    const id = await quest();
+    await deposit('100.00');
+    const operator = { ...door.ctx, operator: { name: 'operator' } };
+    await changeQuest(operator, { quest_id: BigInt(id), active: false });
+    const streak = await quest(checkInQuest);
+    for (const one of [id, '999999', streak]) expect(await redeem(one)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the check-in', () => {
+  it('gives more each day in a row, once a day also for a hundred presses, and begins again after a gap', async () => {
+    await quest(checkInQuest);
+    expect((await list()).check_in).toMatchObject({ streak: 0, done_today: false, points_today: 10 });
+    const presses = await Promise.all(Array.from({ length: 100 }, () => checkIn()));
+    expect(presses.filter(({ error }) => error === 0)).toHaveLength(1);
+    const given: number[] = [];
+    for (let day = 2; day <= 8; day++) {
+      clock.advance({ days: 1 });
+      const { data } = await checkIn();
+      expect(data.streak).toBe(day);
+      given.push(Number(data.reward.amount));
+    }
+    expect(given).toEqual([10, 15, 15, 20, 20, 100, 10]);
+    expect((await list()).check_in).toMatchObject({ streak: 8, done_today: true });
+    clock.advance({ days: 2 });
+    expect((await list()).check_in).toMatchObject({ streak: 0, done_today: false, points_today: 10 });
+    expect((await checkIn()).data.streak).toBe(1);
+    expect(await pointsHeld(door.ctx, member)).toBe(10 + 190 + 10);
+  });
+});
+
+it('a member who rests claims nothing, and what was finished waits', async () => {
+  const id = await quest({ period: 'once' });
+  await quest(checkInQuest);
+  await deposit('100.00');
+  const startsAt = clock.now();
+  const endsAt = new Date(startsAt.getTime() + dayMs);
+  await door.ctx.db
+    .insert(playPause)
+    .values({ memberId: member.id, length: 'hours24', setBy: 'member', startsAt, endsAt });
+  for (const answer of [await redeem(id), await checkIn()]) expect(answer).toMatchObject({ error: 1020 });
+  clock.advance({ days: 1, seconds: 1 });
+  expect((await redeem(id)).error).toBe(0);
+});
+
+describe('an operator', () => {
+  it.each([
+    [{ kind: 'turnover', target: '1000.00', reward: '32' }, 'reward', 'ยอดเล่นนี้ให้ได้ไม่เกิน ฿3.10'],
+    [{ kind: 'bills', target: '2.50', reward: '1' }, 'target', 'ต้องเป็นจำนวนเต็ม'],
+    [{ kind: 'bills', target: '0', reward: '1' }, 'target', 'ใส่จำนวนที่มากกว่า 0'],
+    [{ kind: 'check_in' }, 'ladder', 'ใส่แต้มของแต่ละวัน'],
+    [{ kind: 'profile', target: '1', reward: '1' }, 'period', 'ตั้งพาสคีย์ทำได้ครั้งเดียว'],
+  ])('is told why a quest cannot be %j', async (input, field, text) => {
+    const sent = { title: 'ภารกิจทดสอบ', ...input };
+    const { status, fields } = await door.call('POST /api/operator/quest/add', sent, { as: 'operator' });
+    expect([status, fields?.[field]]).toEqual([422, expect.stringContaining(text)]);
+  });
+});
