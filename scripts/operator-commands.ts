@@ -9,9 +9,9 @@ import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
 import { promotionCommands } from './operator-promotions.ts';
+import { questCommands } from './operator-quests.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
 import { shopCommands } from './operator-shop.ts';
-import { questCommands } from './operator-quests.ts';
 import { wheelCommands } from './operator-wheel.ts';
 import { withdrawalCommands } from './operator-withdrawals.ts';
 

@@ -45,7 +45,12 @@ export const questCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed, values }) {
       const changed = await call('POST /api/operator/quest/change', {
-        ...{ quest_id: needed('quest'), title: values.title, ends_at: instantOf(values, 'ends'), reason: values.reason },
+        ...{
+          quest_id: needed('quest'),
+          title: values.title,
+          ends_at: instantOf(values, 'ends'),
+          reason: values.reason,
+        },
         active: values.active === undefined ? undefined : values.active === 'on',
       });
       say(questTable([changed]));

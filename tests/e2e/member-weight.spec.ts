@@ -14,6 +14,7 @@ const plainPages = [
   '/promotions',
   '/affiliate',
   '/member/wheel',
+  '/member/creditfree',
   '/cashback',
   '/winloss',
   '/lotto',

@@ -60,6 +60,7 @@ const memberPages = [
   '/member/statement',
   '/member/profile',
   '/member/wheel',
+  '/member/creditfree',
   '/member/promotions',
   '/member/coupon',
   '/member/winloss',

@@ -19,6 +19,7 @@ const pages = [
   '/redeem?kind=history',
   '/affiliate',
   '/member/wheel',
+  '/member/creditfree',
   '/cashback',
   '/winloss',
   '/sooth?room=bac-2',

@@ -44,6 +44,7 @@ import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lo
 import { expectSoundBooks } from '#tests/support/money.ts';
 import { moneyCalls } from '#tests/support/money-calls.ts';
 import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
+import { testCheckIn } from '#tests/support/quests.ts';
 import { address, gift, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { giveTestSpins, testWheel } from '#tests/support/wheels.ts';
 import { everyCall } from './every-call.ts';
@@ -254,6 +255,8 @@ beforeAll(async () => {
   // The board is for everybody, and for a day.
   await giveTestSpins(door.ctx, owner, 5);
   for (let n = 0; n < 3; n++) await done('POST /api/wheel/spin');
+  await testCheckIn(door.ctx);
+  await done('POST /api/event/quest');
   seenBefore = await everythingOf(stranger);
   clock.set(begin);
   await collect(offers);
