@@ -19,6 +19,8 @@ export const places = {
   affiliate: { thai: 'แนะนำเพื่อน', path: links.affiliate(), open: true },
   redeem: { thai: 'ร้านแลกแต้ม', path: links.redeem(), open: true },
   coupon: { thai: 'คูปอง', path: links.coupons() },
+  wheel: { thai: 'วงล้อนำโชค', path: links.wheel() },
+  quest: { thai: 'ภารกิจ', path: links.quests() },
   cashback: { thai: 'แคชแบ็ก', path: links.cashback(), open: true },
   deposit: { thai: 'ฝากเงิน', path: links.deposit() },
   withdraw: { thai: 'ถอนเงิน', path: links.withdraw() },

@@ -18,7 +18,7 @@ export const questKinds = {
   check_in: { thai: 'เช็กอินต่อเนื่อง', unit: 'วัน', emblem: 'gift', enamel: 'muang' },
   deposit: { thai: 'ฝากเงิน', unit: '', emblem: 'coin', enamel: 'rong' },
   turnover: { thai: 'ยอดเล่นที่ออกผล', unit: '', emblem: 'chip', enamel: 'chad' },
-  bills: { thai: 'ส่งโพย', unit: 'ใบ', emblem: 'note', enamel: 'yok' },
+  bills: { thai: 'ส่งโพย', unit: 'ใบ', emblem: 'coupon', enamel: 'yok' },
   shots: { thai: 'ยิงเลขยี่กี', unit: 'ครั้ง', emblem: 'balls', enamel: 'muang' },
   games: { thai: 'ลองเกม', unit: 'เกม', emblem: 'seven', enamel: 'khram' },
   friends: { thai: 'ชวนเพื่อนเข้ามาเล่นจริง', unit: 'คน', emblem: 'star', enamel: 'yok' },
