@@ -78,7 +78,7 @@ export function stepOf(ladder: readonly number[], streak: number): number {
 /** A point is worth at most this, as the point shop redeems it. */
 const pointWorth = 10n;
 /** Of the banker at baccarat, the lowest of all games: stakes on any of them count. */
-export const lowestEdgeBp = 106;
+const lowestEdgeBp = 106;
 
 /** The most that a quest on settled stakes may give: 30% of the lowest house edge of its target (rewards.md "Formulas"). */
 export const mostOnTurnover = (target: Satang): Satang =>
