@@ -15,14 +15,14 @@ interface Kind {
 
 /** The closed list of kinds. Amounts are counted in satang. */
 export const questKinds = {
-  check_in: { thai: 'เช็กอินต่อเนื่อง', unit: 'วัน', emblem: 'gift', enamel: 'muang' },
+  check_in: { thai: 'เช็กอินต่อเนื่อง', unit: 'วัน', emblem: 'gift', enamel: 'yok' },
   deposit: { thai: 'ฝากเงิน', unit: '', emblem: 'coin', enamel: 'rong' },
-  turnover: { thai: 'ยอดเล่นที่ออกผล', unit: '', emblem: 'chip', enamel: 'chad' },
+  turnover: { thai: 'ยอดเล่นที่ออกผล', unit: '', emblem: 'chip', enamel: 'rong' },
   bills: { thai: 'ส่งโพย', unit: 'ใบ', emblem: 'coupon', enamel: 'yok' },
-  shots: { thai: 'ยิงเลขยี่กี', unit: 'ครั้ง', emblem: 'balls', enamel: 'muang' },
+  shots: { thai: 'ยิงเลขยี่กี', unit: 'ครั้ง', emblem: 'balls', enamel: 'khram' },
   games: { thai: 'ลองเกม', unit: 'เกม', emblem: 'seven', enamel: 'khram' },
   friends: { thai: 'ชวนเพื่อนเข้ามาเล่นจริง', unit: 'คน', emblem: 'star', enamel: 'yok' },
-  profile: { thai: 'ตั้งพาสคีย์ให้บัญชี', unit: 'อัน', emblem: 'gem', enamel: 'nam' },
+  profile: { thai: 'ตั้งพาสคีย์ให้บัญชี', unit: 'อัน', emblem: 'gem', enamel: 'khram' },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type QuestKind = keyof typeof questKinds;
 export const questKindCodes = Object.keys(questKinds) as [QuestKind, ...QuestKind[]];
