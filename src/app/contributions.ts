@@ -40,6 +40,7 @@ import { isMarked, provenAccounts } from '#lib/play-limit/server/pause-marks.ts'
 import { creditedDeposits } from '#lib/promotion/server/credited-deposits.ts';
 import { gamesByName } from '#lib/promotion/server/page-data.ts';
 import { withTurnover } from '#lib/promotion/server/taken-queries.ts';
+import { questProblem } from '#lib/quest/server/bearable.ts';
 import { forgetRecipient } from '#lib/redemption/server/forget-recipient.ts';
 import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
 import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
@@ -63,7 +64,9 @@ accountFollowers.fill([referrals]);
 provenAccounts.fill(accountsWithPayments);
 edgeProblem.fill(
   async (tx, agentId, edgeBp) =>
-    (await cashbackProblem(tx, agentId, edgeBp)) ?? (await affiliateProblem(tx, agentId, edgeBp)),
+    (await cashbackProblem(tx, agentId, edgeBp)) ??
+    (await affiliateProblem(tx, agentId, edgeBp)) ??
+    (await questProblem(tx, agentId, edgeBp)),
 );
 creditedDeposits.fill({ counts: depositsCredited, countsBeside: creditedDepositsBeside });
 gamesByName.fill([gameNames, catalogueNames]);

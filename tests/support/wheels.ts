@@ -13,13 +13,16 @@ export const mostly = (kind: PrizeInput['kind'], amount?: string, substitute?: s
 ];
 
 /** Sets a wheel, with a coupon of ฿30 for its coupon prize. */
-export async function testWheel(ctx: Context, prizes = mostly('cash', '5')): Promise<void> {
+export async function testWheel(
+  ctx: Context,
+  { prizes = mostly('cash', '5'), daily = false }: { prizes?: PrizeInput[]; daily?: boolean } = {},
+): Promise<void> {
   const operator = { ...ctx, operator: { name: 'operator' } };
   const [before] = await wheels(operator);
   const coupon_id =
     before?.coupon_id ??
     (await createCoupon(operator, { title: 'คูปองวงล้อ', gives: 'credit', amount: baht(30), kind: 'given' })).coupon_id;
-  await setWheel(operator, { prizes, coupon_id: BigInt(coupon_id), coupon_days: 30, reason: 'ทดสอบ' });
+  await setWheel(operator, { prizes, daily, coupon_id: BigInt(coupon_id), coupon_days: 30, reason: 'ทดสอบ' });
 }
 
 let given = 0;

@@ -16,7 +16,9 @@ import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { freeCredit, offer } from '#tests/support/promotions.ts';
+import { testCheckIn, testQuest } from '#tests/support/quests.ts';
 import { testCoupon } from '#tests/support/rewards.ts';
+import { testWheel } from '#tests/support/wheels.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
@@ -82,6 +84,24 @@ const rules: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
       answers.push(await call('POST /api/lotto/bill/cancel', { bill_id }));
     }
     return answers.every((answer) => answer.error === 0);
+  },
+  'the check-in': async () => {
+    await testCheckIn(door.ctx);
+    return async () => (await call('POST /api/event/quest', {})).error === 0;
+  },
+  'a quest of a day': async () => {
+    const quest_id = await testQuest(door.ctx);
+    return async () => {
+      const { qr_payload } = (await newQr(door, member, '100.00')) ?? {};
+      await door.call('POST /api/sandbox/bank/pay', { qr_payload });
+      return (await call('POST /api/quest/redeem', { quest_id })).error === 0;
+    };
+  },
+  'a spin for nothing': async () => {
+    await testWheel(door.ctx, { daily: true });
+    const { qr_payload } = (await newQr(door, member, '100.00')) ?? {};
+    await door.call('POST /api/sandbox/bank/pay', { qr_payload });
+    return async () => (await call('POST /api/wheel/spin', {})).error === 0;
   },
   'the number of withdrawals a day': () => withdrawals({ withdraw_per_day: 1 }),
   'the sum of withdrawals a day': () => withdrawals({ withdraw_per_day_sum: 100 }),

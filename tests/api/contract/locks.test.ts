@@ -103,6 +103,7 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/affiliate/set': ['rate_plan for update'],
   'POST /api/operator/wheel/stock': ['wheel_stock for update'],
   'POST /api/operator/quest/change': ['quest for update'],
+  'POST /api/operator/quest/add': ['rate_plan for update'],
   'POST /api/member/limit/set': [wallet],
   'POST /api/member/limit/remove': [wallet],
   'POST /api/member/limit/confirm': [wallet],
@@ -120,6 +121,7 @@ const instead: Readonly<Record<string, Input>> = {
   'POST /api/member/rest': { password: 'another password' },
   // Whoever may do more takes two people.
   'POST /api/operator/people/add': { role: 'manager' },
+  'POST /api/operator/quest/add': { ladder: undefined, ends_at: undefined },
   'POST /api/operator/limit/set': { market: undefined, bet_type: 'two_top', numbers: ['44'] },
   'POST /api/operator/holiday/set': { market: 'gov', day: '2026-12-01', moved_to: '2026-12-02' },
 };

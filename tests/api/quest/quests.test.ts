@@ -3,21 +3,23 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { depositThroughSandbox } from '#app/seed-deposits.ts';
 import { seedGames } from '#app/seed-games.ts';
-import { session } from '#lib/account/server/tables.ts';
+import { game } from '#lib/game/server/tables.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { playPause } from '#lib/play-limit/server/tables.ts';
+import { questProblem } from '#lib/quest/server/bearable.ts';
 import { changeQuest } from '#lib/quest/server/set-quest.ts';
 import { questClaim } from '#lib/quest/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
-import { dayMs, hourMs } from '#lib/time.ts';
+import { inTransaction } from '#lib/server/db/transaction.ts';
+import { dayMs } from '#lib/time.ts';
 import { friendOf } from '#tests/support/affiliates.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { allChannels } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
-import { atGame } from '#tests/support/games.ts';
+import { atGame, giveSpins, playingMember } from '#tests/support/games.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 import { checkInQuest, testQuest } from '#tests/support/quests.ts';
@@ -111,26 +113,50 @@ describe('progress', () => {
       ['2 จาก 2 ใบ', 'ready'],
     ]);
   });
-  it('of games counts those with a settled bet, and a rollback takes it back', async () => {
-    const games = await quest({ kind: 'games', target: '1', reward: '10' });
-    const turnover = await quest({ kind: 'turnover', target: '100.00', reward: '1' });
-    await give(door.ctx, member.id, thb('1000.00'));
-    const now = clock.now();
-    const [row] = await door.ctx.db
-      .insert(session)
-      .values({
-        ...{ memberId: member.id, tokenHash: `quest ${++keys}`, ip: '127.0.0.1', userAgent: 'test' },
-        ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + hourMs) },
-      })
-      .returning({ id: session.id });
-    const at = await atGame(door.ctx, { ...member, sessionId: row?.id ?? 0n }, 'khom');
-    await at.bet('q-1', '2000');
-    expect(await stateOf(games)).toEqual(['0 จาก 1 เกม', 'open']);
-    await at.win('q-1', at.last(), '0', { round_closed: true });
-    expect([await stateOf(games), await stateOf(turnover)]).toEqual([
-      ['1 จาก 1 เกม', 'ready'],
-      ['฿20 จาก ฿100', 'open'],
-    ]);
+  it('of stakes belongs to the day of the first result: a correction adds nothing to its own day', async () => {
+    const turnover = await quest({ kind: 'turnover', target: '1000.00', reward: '3' });
+    const bills = await quest({ kind: 'bills', target: '1', reward: '30' });
+    const both = async () => [await stateOf(turnover), await stateOf(bills)];
+    const round_id = await bill('1000');
+    for (const id of [turnover, bills]) expect((await redeem(id)).error).toBe(0);
+    clock.advance({ days: 1 });
+    const nothing = [
+      ['฿0 จาก ฿1,000', 'open'],
+      ['0 จาก 1 ใบ', 'open'],
+    ];
+    expect(await both()).toEqual(nothing);
+    for (const back2 of ['33', '34']) {
+      const corrected = { round_id, raw: { ...drawOfNovember2024, back2 }, reason: 'พิมพ์ผิด' };
+      await door.call('POST /api/operator/round/correct', corrected, { as: 'operator' });
+      await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+      await settleRounds(door.ctx);
+      expect(await both(), `corrected to ${back2}`).toEqual(nothing);
+    }
+  });
+  it('of games and stakes counts settled bets of one’s own money, less what came back, and none that was rolled back', async () => {
+    const games = await quest({ kind: 'games', target: '2', reward: '10' });
+    const turnover = await quest({ kind: 'turnover', target: '1000.00', reward: '3' });
+    const both = async () => [(await stateOf(games))[0], (await stateOf(turnover))[0]];
+    member = await playingMember(door.ctx, '1000.00');
+    const khom = await atGame(door.ctx, member, 'khom');
+    await khom.bet('q-1', '2000');
+    expect(await both()).toEqual(['0 จาก 2 เกม', '฿0 จาก ฿1,000']);
+    await khom.win('q-1', khom.last(), '0', { round_closed: true });
+    expect(await both()).toEqual(['1 จาก 2 เกม', '฿20 จาก ฿1,000']);
+    await khom.bet('q-2', '70000');
+    expect(await khom.rollback('q-2', khom.last())).toMatchObject({ code: 'OK', refunded: '70000' });
+    expect(await both()).toEqual(['1 จาก 2 เกม', '฿20 จาก ฿1,000']);
+    const pond = await atGame(door.ctx, member, 'wang');
+    await pond.bet('q-3', '6000');
+    const magazine = pond.last();
+    await pond.win('q-3', magazine, '2000', { kind: 'unspent' });
+    await pond.win('q-3', magazine, '0', { round_closed: true });
+    expect(await both()).toEqual(['2 จาก 2 เกม', '฿60 จาก ฿1,000']);
+    await giveSpins(door.ctx, member, 'himma', { stake: thb('5.00') });
+    const himma = await atGame(door.ctx, member, 'himma');
+    await himma.bet('q-4', '500', { kind: 'free_spin' });
+    await himma.win('q-4', himma.last(), '900', { round_closed: true });
+    expect(await both(), 'a free spin is no stake').toEqual(['2 จาก 2 เกม', '฿60 จาก ฿1,000']);
   });
   it('of friends counts who deposited and played, not who only registered', async () => {
     const id = await quest({ kind: 'friends', period: 'once', target: '1', reward_kind: 'wheel_spins', reward: '3' });
@@ -144,14 +170,18 @@ describe('progress', () => {
 });
 
 describe('a claim', () => {
-  it('pays points, credit or spins once, and says so afterwards', async () => {
-    const [byPoints, byCredit] = [await quest(), await quest({ reward_kind: 'credit', reward: '2.50' })];
+  it('pays points, or credit for stakes, once, and says so afterwards', async () => {
+    const byPoints = await quest();
+    const byCredit = await quest({ kind: 'turnover', target: '1000.00', reward_kind: 'credit', reward: '2.50' });
     await deposit('100.00');
+    await bill('1000');
+    const before = await balanceOf(door.ctx.db, member.id);
     expect((await list()).claimable).toBe(2);
     expect((await redeem(byPoints)).data).toMatchObject({ quest_id: byPoints, reward: { text: '20 แต้ม' } });
-    await redeem(byCredit);
-    expect(await pointsHeld(door.ctx, member)).toBe(20);
-    expect(await balanceOf(door.ctx.db, member.id)).toBe('102.50');
+    const points = await pointsHeld(door.ctx, member);
+    expect((await redeem(byCredit)).data).toMatchObject({ reward_text: '฿2.50' });
+    expect(Number(await balanceOf(door.ctx.db, member.id)) - Number(before)).toBeCloseTo(2.5);
+    expect(await pointsHeld(door.ctx, member)).toBe(points);
     expect(await redeem(byPoints)).toMatchObject({ error: 6502 });
     expect((await list()).claimable).toBe(0);
   });
@@ -214,6 +244,7 @@ it('a member who rests claims nothing, and what was finished waits', async () =>
     .insert(playPause)
     .values({ memberId: member.id, length: 'hours24', setBy: 'member', startsAt, endsAt });
   for (const answer of [await redeem(id), await checkIn()]) expect(answer).toMatchObject({ error: 1020 });
+  expect(await list(), 'nothing is offered').toMatchObject({ quests: [], check_in: null, claimable: 0 });
   clock.advance({ days: 1, seconds: 1 });
   expect((await redeem(id)).error).toBe(0);
 });
@@ -221,6 +252,7 @@ it('a member who rests claims nothing, and what was finished waits', async () =>
 describe('an operator', () => {
   it.each([
     [{ kind: 'turnover', target: '1000.00', reward: '32' }, 'reward', 'ยอดเล่นนี้ให้ได้ไม่เกิน ฿3.10'],
+    [{ kind: 'deposit', target: '1.00', reward_kind: 'credit', reward: '100' }, 'reward', 'เครดิตให้ได้เฉพาะภารกิจยอดเล่น'],
     [{ kind: 'bills', target: '2.50', reward: '1' }, 'target', 'ต้องเป็นจำนวนเต็ม'],
     [{ kind: 'bills', target: '0', reward: '1' }, 'target', 'ใส่จำนวนที่มากกว่า 0'],
     [{ kind: 'check_in' }, 'ladder', 'ใส่แต้มของแต่ละวัน'],
@@ -229,5 +261,40 @@ describe('an operator', () => {
     const sent = { title: 'ภารกิจทดสอบ', ...input };
     const { status, fields } = await door.call('POST /api/operator/quest/add', sent, { as: 'operator' });
     expect([status, fields?.[field]]).toEqual([422, expect.stringContaining(text)]);
+  });
+  it('runs one check-in at a time, also when two are added at once or an old one is resumed', async () => {
+    const add = () =>
+      door.call(
+        'POST /api/operator/quest/add',
+        { ...checkInQuest, target: undefined, reward: undefined },
+        { as: 'operator' },
+      );
+    const answers = await Promise.all([add(), add(), add()]);
+    const made = answers.filter(({ error }) => error === 0).map(({ data }) => data.quest_id);
+    expect(made).toHaveLength(1);
+    running.push(...made);
+    const change = (quest_id: string, active: boolean) =>
+      door.call('POST /api/operator/quest/change', { quest_id, active }, { as: 'operator' });
+    await change(made[0], false);
+    const second = await quest(checkInQuest);
+    expect((await change(made[0], true)).fields).toEqual({ active: 'มีเช็กอินอยู่แล้ว ปิดอันเดิมก่อน' });
+    await change(second, false);
+    expect((await change(made[0], true)).error).toBe(0);
+  });
+  it('cannot lower the edge below what a quest on stakes gives, nor resume one that it no longer bears', async () => {
+    const problem = (edgeBp: number) => inTransaction(door.ctx, (tx) => questProblem(tx, door.ctx.agentId, edgeBp));
+    const id = await quest({ kind: 'turnover', target: '1000.00', reward_kind: 'credit', reward: '3.10' });
+    expect(await problem(106)).toBeUndefined();
+    expect(await problem(100)).toContain('ภารกิจ “ภารกิจทดสอบ”');
+    await door.call('POST /api/operator/quest/change', { quest_id: id, active: false }, { as: 'operator' });
+    expect(await problem(100)).toBeUndefined();
+    await door.ctx.db.update(game).set({ edgeBp: 90 }).where(eq(game.code, 'hilo'));
+    const resumed = await door.call(
+      'POST /api/operator/quest/change',
+      { quest_id: id, active: true },
+      { as: 'operator' },
+    );
+    expect(resumed.fields?.active).toContain('ไม่เกิน ฿2.70');
+    await door.ctx.db.update(game).set({ edgeBp: 250 }).where(eq(game.code, 'hilo'));
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { baht, satang } from '#lib/money.ts';
 import {
-  isBearableQuest,
-  mostOnTurnover,
+  mostOnStakes,
   nextReset,
   periodKey,
   progressText,
+  rewardProblem,
   rewardText,
   stepOf,
   streakToday,
@@ -42,13 +42,22 @@ describe('a quest', () => {
     expect(periodKey('day', '2026-11-24')).toBe('2026-11-24');
     expect(periodKey('once', '2026-11-24')).toBe('once');
   });
-  it('on settled stakes gives at most 30% of the lowest house edge: 0.31% of its target', () => {
-    expect(mostOnTurnover(baht(1_000))).toBe(satang(310));
-    expect(isBearableQuest('turnover', baht(1_000), { kind: 'credit', amount: 310n })).toBe(true);
-    expect(isBearableQuest('turnover', baht(1_000), { kind: 'credit', amount: 311n })).toBe(false);
-    expect(isBearableQuest('turnover', baht(1_000), { kind: 'points', amount: 31n })).toBe(true);
-    expect(isBearableQuest('turnover', baht(1_000), { kind: 'points', amount: 32n })).toBe(false);
-    expect(isBearableQuest('turnover', baht(1_000), { kind: 'wheel_spins', amount: 1n })).toBe(false);
-    expect(isBearableQuest('deposit', baht(1), { kind: 'credit', amount: 10_000n })).toBe(true);
+  it('on settled stakes gives at most 30% of the lowest house edge: 0.31% of its target at 1.06%', () => {
+    expect(mostOnStakes(baht(1_000), 106)).toBe(satang(310));
+    const problem = (kind: 'credit' | 'points' | 'wheel_spins', amount: bigint, edgeBp = 106) =>
+      rewardProblem('turnover', baht(1_000), { kind, amount }, edgeBp);
+    expect(problem('credit', 310n)).toBeUndefined();
+    expect(problem('credit', 311n)).toBe('ยอดเล่นนี้ให้ได้ไม่เกิน ฿3.10 หรือแต้มที่มีค่าเท่ากัน');
+    expect(problem('points', 31n)).toBeUndefined();
+    expect(problem('points', 32n)).toContain('฿3.10');
+    expect(problem('wheel_spins', 1n)).toContain('฿3.10');
+    expect(problem('points', 1n, 0), 'a game without an edge').toContain('฿0.00');
+  });
+  it('on anything else gives points and spins, never credit that could be withdrawn at once', () => {
+    for (const kind of ['deposit', 'bills', 'shots', 'games', 'friends', 'profile'] as const) {
+      expect(rewardProblem(kind, 1n, { kind: 'credit', amount: 1n }, 106)).toContain('เครดิต');
+      expect(rewardProblem(kind, 1n, { kind: 'points', amount: 1_000n }, 106)).toBeUndefined();
+      expect(rewardProblem(kind, 1n, { kind: 'wheel_spins', amount: 9n }, 106)).toBeUndefined();
+    }
   });
 });

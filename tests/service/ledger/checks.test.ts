@@ -97,7 +97,7 @@ beforeAll(async () => {
   await playWheel(loser);
   await playCashback(loser);
   // Goes on by a day, after which nothing is accrued any more.
-  await playQuests(winner);
+  await playQuests(loser);
   await sealBooks({ ...door.ctx, config: { ...door.ctx.config, anchorDir } });
 });
 afterAll(() => rmSync(anchorDir, { recursive: true, force: true }));
@@ -147,13 +147,23 @@ async function playCashback(member: Member): Promise<void> {
   await accrueDays(ctx);
 }
 
-/** Claims of points, credit and spins, and two days of the check-in. */
+/** Claims of points, spins and credit, and two days of the check-in. */
 async function playQuests(member: Member): Promise<void> {
-  const kinds = [{}, { reward_kind: 'credit', reward: '5' }, { reward_kind: 'wheel_spins', reward: '2' }];
-  await finishedQuest(door.ctx, member);
-  for (const over of kinds) {
-    const quest_id = await testQuest(door.ctx, { kind: 'profile', period: 'once', target: '1', ...over });
-    await door.call('POST /api/quest/redeem', { quest_id }, { as: member, key: `checks-quest-${quest_id}` });
+  const spins = { kind: 'profile', period: 'once', target: '1', reward_kind: 'wheel_spins', reward: '2' };
+  const ever = { period: 'once', starts_at: '2020-01-01T00:00:00+07:00' };
+  const credit = { ...ever, kind: 'turnover', target: '1000.00', reward_kind: 'credit', reward: '2.50' };
+  const quests = [
+    await finishedQuest(door.ctx, member),
+    await testQuest(door.ctx, spins),
+    await testQuest(door.ctx, credit),
+  ];
+  for (const quest_id of quests) {
+    const { error } = await door.call(
+      'POST /api/quest/redeem',
+      { quest_id },
+      { as: member, key: `checks-quest-${quest_id}` },
+    );
+    expect(error).toBe(0);
   }
   await testCheckIn(door.ctx);
   for (const day of [1, 2]) {
@@ -168,7 +178,7 @@ async function playWheel(member: Member): Promise<void> {
   await giveTestSpins(door.ctx, member, 3);
   const kinds = [mostly('cash', '5'), mostly('points', '20'), mostly('spin'), mostly('coupon'), mostly('cash', '7')];
   for (const [n, prizes] of kinds.entries()) {
-    await testWheel(door.ctx, prizes);
+    await testWheel(door.ctx, { prizes });
     if (n === 0)
       await door.call('POST /api/operator/wheel/stock', { prize_id: 'cash-5', stock: 9 }, { as: 'operator' });
     await door.call('POST /api/wheel/spin', {}, { as: member, key: `checks-wheel-${n}` });

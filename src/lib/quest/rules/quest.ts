@@ -77,16 +77,23 @@ export function stepOf(ladder: readonly number[], streak: number): number {
 
 /** A point is worth at most this, as the point shop redeems it. */
 const pointWorth = 10n;
-/** Of the banker at baccarat, the lowest of all games: stakes on any of them count. */
-const lowestEdgeBp = 106;
 
-/** The most that a quest on settled stakes may give: 30% of the lowest house edge of its target (rewards.md "Formulas"). */
-export const mostOnTurnover = (target: Satang): Satang =>
-  timesFraction(target, BigInt(mostOnStakeBp(lowestEdgeBp)), 10_000n, 'down');
+/** The most that a quest on settled stakes may give: 30% of the house edge of its target (rewards.md "Formulas"). */
+export const mostOnStakes = (target: Satang, edgeBp: number): Satang =>
+  timesFraction(target, BigInt(mostOnStakeBp(edgeBp)), 10_000n, 'down');
 
-/** Whether a quest on settled stakes gives no more than the house can bear. Free spins have no fixed worth. */
-export function isBearableQuest(kind: QuestKind, target: bigint, reward: Reward): boolean {
-  if (kind !== 'turnover') return true;
-  if (reward.kind === 'wheel_spins') return false;
-  return (reward.kind === 'credit' ? reward.amount : reward.amount * pointWorth) <= mostOnTurnover(satang(target));
+/**
+ * Why a reward does not fit its quest, in Thai; undefined where it does. Credit can be withdrawn at once, so that only settled
+ * stakes give it. They count whole, as for commissions, also where some of them cover each other: the house keeps its edge on both.
+ *
+ * @param edgeBp the lowest house edge of all games, in hundredths of a percent: stakes on any of them count
+ */
+export function rewardProblem(kind: QuestKind, target: bigint, reward: Reward, edgeBp: number): string | undefined {
+  if (kind !== 'turnover')
+    return reward.kind === 'credit' ? 'เครดิตให้ได้เฉพาะภารกิจยอดเล่น ภารกิจอื่นให้แต้มหรือหมุนฟรี' : undefined;
+  const most = mostOnStakes(satang(target), edgeBp);
+  const worth = reward.kind === 'credit' ? reward.amount : reward.amount * pointWorth;
+  return reward.kind === 'wheel_spins' || worth > most
+    ? `ยอดเล่นนี้ให้ได้ไม่เกิน ${formatBaht(most)} หรือแต้มที่มีค่าเท่ากัน`
+    : undefined;
 }

@@ -1,11 +1,14 @@
 /**
- * Where a member stands with each quest, in one statement. Progress is read from what it counts and never stored: a void, a
- * rollback or a correction takes back exactly what was added, because the row it changes is the one that is counted.
+ * Where a member stands with each quest. Progress is read from what it counts and never stored. A stake belongs to the day of
+ * its first outcome, which no correction moves, so that it counts on one day only.
  */
+import { sql } from 'drizzle-orm';
+import { playSources } from '../../play/server/play-sources.ts';
+import { isPausedAt } from '../../play-limit/server/check-spend.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
-import { bangkokDay } from '../../time.ts';
+import { bangkokDay, type Day } from '../../time.ts';
 import type { QuestKind, QuestPeriod, Reward } from '../rules/quest.ts';
 
 export interface QuestRow {
@@ -19,6 +22,8 @@ export interface QuestRow {
   readonly ladder: readonly number[] | null;
   readonly ends_at: Date | null;
   readonly progress: bigint;
+  /** The first Bangkok day that counts: today, or the day the quest began. */
+  readonly since_day: Day;
   /** When it was claimed in its present period. */
   readonly claimed_at: Date | null;
   /** Of a check-in: the last one, today's included. */
@@ -26,29 +31,16 @@ export interface QuestRow {
   readonly last_streak: bigint | null;
 }
 
-/** A member's newest bills and bets; more than these in the time of a quest count no further. */
-const newest = 3_000;
-
-/** What is counted from `r.since` to `r.until`, by kind. Only the member's own money counts, and stakes once they are settled. */
+/** What is counted from `r.since` on, by kind; stakes and games are added from settled play. Only a member's own money counts. */
 const counted = `case q.kind
     when 'deposit' then (select coalesce(sum(amount), 0) from payment_intent p
-      where p.member_id = $1 and p.status = 'credited' and p.credited_at >= r.since and p.credited_at < r.until)
-    when 'turnover' then (
-      select coalesce(sum(payable), 0) from (select * from bill where member_id = $1 order by id desc limit ${newest}) b
-        where b.status in ('won', 'lost') and b.taken_id is null and b.settled_at >= r.since and b.settled_at < r.until
-    ) + (
-      select coalesce(sum(stake - unspent), 0) from (select * from game_bet where member_id = $1 order by id desc limit ${newest}) g
-        where g.status = 'settled' and g.kind = 'stake' and g.taken_id is null and g.closed_at >= r.since and g.closed_at < r.until
-    )
-    when 'bills' then (select count(*) from (select * from bill where member_id = $1 order by id desc limit ${newest}) b
-      where b.status in ('won', 'lost') and b.settled_at >= r.since and b.settled_at < r.until)
+      where p.member_id = $1 and p.status = 'credited' and p.credited_at >= r.since)
+    when 'bills' then (select count(*) from bill b join result f on f.round_id = b.round_id and f.version = 1
+      where b.member_id = $1 and b.status in ('won', 'lost') and b.taken_id is null and coalesce(f.approved_at, f.entered_at) >= r.since)
     when 'shots' then (select count(*) from round o join shot s on s.round_id = o.id and s.member_id = $1
-      where o.draw_date >= (r.since at time zone 'Asia/Bangkok')::date and o.draw_date <= n.today::date and s.at >= r.since and s.at < r.until)
-    when 'games' then (select count(distinct o.game_id) from game_bet g join game_round o on o.id = g.round_id
-      where g.id in (select id from game_bet where member_id = $1 order by id desc limit ${newest})
-        and g.status = 'settled' and g.kind = 'stake' and g.closed_at >= r.since and g.closed_at < r.until)
+      where o.draw_date >= r.since_day and o.draw_date <= n.today::date and o.status <> 'void' and s.at >= r.since)
     when 'friends' then (select count(*) from affiliate_referral f
-      where f.referrer_id = $1 and f.refused_on is null and f.bound_at >= r.since and f.bound_at < r.until
+      where f.referrer_id = $1 and f.refused_on is null and f.bound_at >= r.since
         and exists (select from payment_intent p where p.member_id = f.member_id and p.status = 'credited')
         and (exists (select from bill b where b.member_id = f.member_id and b.status in ('won', 'lost') and b.taken_id is null)
           or exists (select from game_bet g where g.member_id = f.member_id and g.status = 'settled' and g.kind = 'stake' and g.taken_id is null)))
@@ -58,13 +50,13 @@ const counted = `case q.kind
 const questsStatement = statement<QuestRow>(
   'quest_progress',
   `select q.id, q.kind, q.period, q.title, q.target, q.reward_kind, q.reward_amount, q.ladder, q.ends_at,
-      (${counted})::bigint as progress, c.claimed_at, l.period_key as last_day, l.progress as last_streak
-    from (select $2::timestamptz as now, $3::text as today, date_trunc('day', $2::timestamptz at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as midnight) n
+      (${counted})::bigint as progress, r.since_day::text, c.claimed_at, l.period_key as last_day, l.progress as last_streak
+    from (select $2::timestamptz as now, $3::text as today) n
     join quest q on q.agent_id = $4 and q.active and q.starts_at <= n.now and (q.ends_at is null or q.ends_at > n.now)
     cross join lateral (
-      select case q.period when 'day' then n.midnight else q.starts_at end as since,
-        case q.period when 'day' then n.midnight + interval '1 day' else coalesce(q.ends_at, 'infinity') end as until
-    ) r
+      select case q.period when 'day' then n.today::date else (q.starts_at at time zone 'Asia/Bangkok')::date end as since_day
+    ) d
+    cross join lateral (select d.since_day, d.since_day::timestamp at time zone 'Asia/Bangkok' as since) r
     left join quest_claim c on c.member_id = $1 and c.quest_id = q.id and c.period_key = case q.period when 'day' then n.today else 'once' end
     left join lateral (
       select period_key, progress from quest_claim where q.kind = 'check_in' and member_id = $1 and quest_id = q.id order by period_key desc limit 1
@@ -80,14 +72,38 @@ interface Asked {
   readonly questId?: bigint;
 }
 
-/** The quests that run, in order, or the one asked for. */
-export async function questRows(db: Db, { agentId, memberId, now, questId }: Asked): Promise<readonly QuestRow[]> {
-  const { rows } = await questsStatement(db, [memberId, now.toISOString(), bangkokDay(now), agentId, questId ?? null]);
-  return rows;
+type Played = { stakes: bigint; games: bigint };
+
+/** A member's settled play of own money from a day to today, by the days that cashback and commissions have too. */
+async function playedSince(db: Db, memberId: bigint, days: { readonly from: Day; readonly to: Day }): Promise<Played> {
+  const sources = playSources.all().map((source) => sql`(${source.gamesOf(memberId, days)})`);
+  const { rows } = await db.execute<Played>(sql`
+    select coalesce(sum(stakes), 0)::bigint as stakes, count(*) filter (where category <> 'lotto' and stakes > 0) as games
+      from (${sql.join(sources, sql` union all `)}) as played`);
+  return rows[0] ?? { stakes: 0n, games: 0n };
 }
 
-export const questsOf = (ctx: MemberContext): Promise<readonly QuestRow[]> =>
-  questRows(ctx.db, { agentId: ctx.agentId, memberId: ctx.member.id, now: ctx.now() });
+const isOfPlay = ({ kind }: QuestRow): boolean => kind === 'turnover' || kind === 'games';
+
+/** The quests that run, in order, or the one asked for. */
+export async function questRows(db: Db, { agentId, memberId, now, questId }: Asked): Promise<readonly QuestRow[]> {
+  const today = bangkokDay(now);
+  const { rows } = await questsStatement(db, [memberId, now.toISOString(), today, agentId, questId ?? null]);
+  const played = new Map<Day, Played>();
+  for (const from of new Set(rows.filter(isOfPlay).map(({ since_day }) => since_day)))
+    played.set(from, await playedSince(db, memberId, { from, to: today }));
+  return rows.map((row) => {
+    const play = isOfPlay(row) ? played.get(row.since_day) : undefined;
+    return play ? { ...row, progress: row.kind === 'games' ? play.games : play.stakes } : row;
+  });
+}
+
+/** What a member is offered: nothing while resting. */
+export async function questsOf(ctx: MemberContext): Promise<readonly QuestRow[]> {
+  const [memberId, now] = [ctx.member.id, ctx.now()];
+  if (await isPausedAt(ctx.db, memberId, now)) return [];
+  return questRows(ctx.db, { agentId: ctx.agentId, memberId, now });
+}
 
 const runningStatement = statement<{ count: number }>(
   'quest_running',

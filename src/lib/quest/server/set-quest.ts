@@ -1,14 +1,16 @@
 /** Operators' use cases on quests. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
-import { type Satang, toDecimal } from '../../money.ts';
+import { holdRates } from '../../lotto/server/settled-play-queries.ts';
+import type { Satang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { QuestInput, QuestSettingView } from '../operator-contract.ts';
-import { isBearableQuest, isInSatang, mostOnTurnover, type Reward } from '../rules/quest.ts';
+import { isInSatang, type Reward, rewardProblem } from '../rules/quest.ts';
+import { lowestEdgeBp } from './bearable.ts';
 import { quest, questClaim } from './tables.ts';
 
 type QuestRowStored = typeof quest.$inferSelect;
@@ -52,10 +54,6 @@ function countsOf(input: QuestInput): { target: bigint; reward: Reward; ladder: 
   };
   const target = whole('target', input.target, isInSatang(kind));
   if (kind === 'profile' && input.period !== 'once') throw invalidInput({ period: 'ตั้งพาสคีย์ทำได้ครั้งเดียว' });
-  if (!isBearableQuest(kind, target, reward))
-    throw invalidInput({
-      reward: `ยอดเล่นนี้ให้ได้ไม่เกิน ฿${toDecimal(mostOnTurnover(target as Satang))} หรือแต้มที่มีค่าเท่ากัน`,
-    });
   return { target, reward, ladder: null };
 }
 
@@ -65,7 +63,7 @@ export function addQuest(ctx: OperatorContext, input: QuestInput): Promise<Quest
   return inTransaction(ctx, async (tx, inside) => {
     const startsAt = input.starts_at ?? (await databaseNow(tx));
     if (input.ends_at && input.ends_at <= startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
-    if (ladder && (await hasCheckIn(tx, ctx.agentId))) throw invalidInput({ kind: 'มีเช็กอินอยู่แล้ว ปิดอันเดิมก่อน' });
+    await assertMayRun(tx, ctx.agentId, 'reward', { kind: input.kind, target, reward });
     const [row] = await tx
       .insert(quest)
       .values({
@@ -84,13 +82,21 @@ export function addQuest(ctx: OperatorContext, input: QuestInput): Promise<Quest
   });
 }
 
-async function hasCheckIn(tx: Db, agentId: bigint): Promise<boolean> {
-  const [found] = await tx
-    .select({ id: quest.id })
-    .from(quest)
-    .where(and(eq(quest.agentId, agentId), eq(quest.kind, 'check_in'), eq(quest.active, true)))
-    .limit(1);
-  return found !== undefined;
+interface Wanted {
+  readonly kind: QuestInput['kind'];
+  readonly target: bigint;
+  readonly reward: Reward;
+}
+
+/** The lock of the rates serialises what begins to run, so that each sees the others. */
+async function assertMayRun(tx: Db, agentId: bigint, field: string, { kind, target, reward }: Wanted): Promise<void> {
+  await holdRates(tx);
+  const problem = rewardProblem(kind, target, reward, kind === 'turnover' ? await lowestEdgeBp(tx) : 0);
+  if (problem) throw invalidInput({ [field]: problem });
+  if (kind !== 'check_in') return;
+  const running = and(eq(quest.agentId, agentId), eq(quest.kind, 'check_in'), eq(quest.active, true));
+  if ((await tx.$count(quest, running)) > 0)
+    throw invalidInput({ [field === 'reward' ? 'kind' : field]: 'มีเช็กอินอยู่แล้ว ปิดอันเดิมก่อน' });
 }
 
 interface Change {
@@ -108,6 +114,11 @@ export function changeQuest(ctx: OperatorContext, input: Change): Promise<QuestS
     const [before] = await tx.select().from(quest).where(own).for('update');
     if (!before) throw new Refusal('not_found');
     if (input.ends_at && input.ends_at <= before.startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
+    if (input.active && !before.active)
+      await assertMayRun(tx, ctx.agentId, 'active', {
+        ...{ kind: before.kind, target: before.target },
+        reward: { kind: before.rewardKind, amount: before.rewardAmount },
+      });
     const [row] = await tx
       .update(quest)
       .set({

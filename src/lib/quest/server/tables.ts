@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import { questKindCodes, questPeriods, rewardKinds } from '../rules/quest.ts';
 
@@ -34,6 +34,7 @@ export const quest = pgTable(
     check('quest_ladder', sql`(${t.kind} = 'check_in') = (${t.ladder} is not null)`),
     check('quest_ends_after_it_starts', sql`${t.endsAt} > ${t.startsAt}`),
     index('quest_shown').on(t.agentId, t.position),
+    uniqueIndex('quest_check_in').on(t.agentId).where(sql`kind = 'check_in' and active`),
   ],
 );
 

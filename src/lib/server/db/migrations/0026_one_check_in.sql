@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "quest_check_in" ON "quest" USING btree ("agent_id") WHERE kind = 'check_in' and active;
