@@ -1,0 +1,117 @@
+/** Quests over random days: what a model of a few lines counts, whatever is void, rolled back or corrected later. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedGames } from '#app/seed-games.ts';
+import { houseGames } from '#lib/house/rules/house-games.ts';
+import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { questRows } from '#lib/quest/server/progress-queries.ts';
+import { dayMs } from '#lib/time.ts';
+import { realChance } from '#tests/support/chance.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
+import { doorOfFile } from '#tests/support/front-door.ts';
+import { atGame, playingMember } from '#tests/support/games.ts';
+import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
+import { expectSoundBooks } from '#tests/support/money.ts';
+import { testQuest } from '#tests/support/quests.ts';
+
+const clock = testClock();
+const door = doorOfFile({ clock, parts: { random: realChance } });
+let played = 0;
+
+beforeAll(async () => {
+  await testCatalogue(door.ctx);
+  await seedGames(door.ctx.db, houseGames);
+  await testQuest(door.ctx, { kind: 'turnover', target: '100000.00', reward: '1' });
+  await testQuest(door.ctx, { kind: 'bills', target: '100', reward: '1' });
+  await testQuest(door.ctx, { kind: 'games', target: '10', reward: '1' });
+  await testQuest(door.ctx, { kind: 'turnover', period: 'once', target: '100000.00', reward: '1' });
+});
+afterAll(() => expectSoundBooks(door.ctx));
+
+const acts = ['bill', 'void', 'correct', 'game', 'rollback', 'midnight'] as const;
+const step = fc.record({ act: fc.constantFrom(...acts), baht: fc.integer({ min: 10, max: 500 }) });
+
+it('hold what was settled on the day, and nothing of what is void, rolled back or corrected', async () => {
+  let year = 2040;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+      clock.set(`${year++}-06-10T12:00:00+07:00`);
+      const member = await playingMember(door.ctx, '100000.00');
+      // Without the reality check, which is due after an hour.
+      const { playingSince: _, ...patient } = member;
+      const ever = { stakes: 0n };
+      let today = { stakes: 0n, bills: 0n, games: new Set<string>() };
+      const settledRounds: string[] = [];
+
+      const enter = async (round_id: string) => {
+        await door.call(
+          'POST /api/operator/round/result',
+          { round_id, raw: drawOfNovember2024, close: true },
+          { as: 'operator' },
+        );
+        await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+        await settleRounds(door.ctx);
+      };
+      const bill = async (baht: number): Promise<string> => {
+        const roundId = await testRound(door.ctx);
+        await sendBill(asMember(door.ctx, patient), roundId, `two_bottom 32 ${baht}`);
+        return String(roundId);
+      };
+      const round = async (game: string, baht: number, end: 'win' | 'rollback') => {
+        const at = await atGame(door.ctx, member, game);
+        const name = `r-${++played}`;
+        expect(await at.bet(name, String(baht * 100))).toMatchObject({ code: 'OK' });
+        if (end === 'win') await at.win(name, at.last(), '0', { round_closed: true });
+        else await at.rollback(name, at.last());
+      };
+      const does: Readonly<Record<(typeof acts)[number], (baht: number) => Promise<void>>> = {
+        async bill(baht) {
+          const round_id = await bill(baht);
+          await enter(round_id);
+          settledRounds.push(round_id);
+          today.stakes += BigInt(baht) * 100n;
+          today.bills++;
+        },
+        async void(baht) {
+          const round_id = await bill(baht);
+          await door.call('POST /api/operator/round/void', { round_id, reason: 'ไม่มีผล' }, { as: 'operator' });
+          await settleRounds(door.ctx);
+        },
+        async correct(baht) {
+          const round_id = settledRounds.shift();
+          if (!round_id) return;
+          const raw = { ...drawOfNovember2024, back2: baht % 2 ? '33' : '34' };
+          await door.call('POST /api/operator/round/correct', { round_id, raw, reason: 'พิมพ์ผิด' }, { as: 'operator' });
+          await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+          await settleRounds(door.ctx);
+        },
+        async game(baht) {
+          const game = baht % 2 ? 'khom' : 'himma';
+          await round(game, baht, 'win');
+          today.stakes += BigInt(baht) * 100n;
+          today.games.add(game);
+        },
+        rollback: (baht) => round('talat', baht, 'rollback'),
+        async midnight() {
+          clock.advance({ days: 1 });
+          const until = new Date(clock.now().getTime() + dayMs);
+          await door.database.pool.query('update session set went_on_at = $2, expires_at = $3 where id = $1', [
+            ...[member.sessionId, clock.now(), until],
+          ]);
+          ever.stakes += today.stakes;
+          today = { stakes: 0n, bills: 0n, games: new Set() };
+        },
+      };
+
+      for (const { act, baht } of steps) {
+        await does[act](baht);
+        const asked = { agentId: door.ctx.agentId, memberId: member.id, now: clock.now() };
+        const shown = (await questRows(door.ctx.db, asked)).map(({ progress }) => progress);
+        const stakes = ever.stakes + today.stakes;
+        expect(shown, act).toEqual([today.stakes, today.bills, BigInt(today.games.size), stakes]);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
