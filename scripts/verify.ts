@@ -12,23 +12,20 @@ import { runPlaywright, runVitest } from './test-runs.ts';
  * browser tests come last and alone: beside the service tests both took longer than one after the other.
  */
 const steps: readonly Step[] = [
+  {
+    name: 'browser',
+    run: async () => (findChromium() ? { ok: true, output: '' } : await installChromium()),
+  },
   // In its own folder, so that a running demo keeps its files; with the gallery, which the browser tests visit.
   { name: 'build', run: () => build({ ifChanged: false, env: browserBuild }) },
   { name: 'service and api tests', run: () => runVitest('--project', 'server*') },
   { name: 'fault tests', needs: ['build'], run: () => runVitest('--project', 'fault') },
   // After the build, which writes the types of pages.
-  // Astro's check reads the types of all files, those of pages too.
-  ...[...thoroughChecks, ...quickChecks.filter(({ name }) => name !== 'types')].map((step) => ({
-    ...step,
-    after: ['build'],
-  })),
+  ...[...thoroughChecks, ...quickChecks].map((step) => ({ ...step, after: ['build'] })),
   {
     name: 'browser tests',
-    needs: ['build'],
-    async run() {
-      const installed = findChromium() ? undefined : await installChromium();
-      return installed?.ok === false ? installed : runPlaywright();
-    },
+    needs: ['build', 'browser'],
+    run: runPlaywright,
   },
 ];
 
@@ -44,6 +41,7 @@ process.env.FAULT_CHECKED ??= '40000';
 process.env.FAULT_TIMES ??= 'shown';
 process.env.DEMO_STORIES ??= 'short';
 process.env.LEDGER_SEQUENCES ??= '128';
+process.env.LEDGER_COMMANDS ??= '60';
 process.env.WIRE_ORDERS ??= '24';
 
 process.stdout.write(`Node ${process.versions.node}, packages as the lock file says\n`);

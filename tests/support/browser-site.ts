@@ -22,6 +22,7 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+const line = new FakeLine(() => new Date());
 const env = {
   ...browserBuild,
   NODE_ENV: 'production',
@@ -36,7 +37,7 @@ const env = {
   RATE_LIMIT_FACTOR: '1000',
   LINE_LIFF_ID: testLiffId,
   LINE_CHANNEL_TOKEN: testChannelToken,
-  LINE_API_URL: await new FakeLine(() => new Date()).open(Number(process.env.LINE_PORT)),
+  LINE_API_URL: await line.open(Number(process.env.LINE_PORT)),
   LOG_LEVEL: 'warn',
 };
 
@@ -51,6 +52,8 @@ try {
   process.on('SIGINT', () => void site.stop());
   await site.ended;
 } finally {
+  // An open server would keep this process, and with it the run, until it is killed.
+  line.close();
   await onServer(`drop database if exists ${database} with (force)`);
   rmSync(dataDir, { recursive: true, force: true });
 }
