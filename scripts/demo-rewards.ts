@@ -1,5 +1,6 @@
 /** Points, coupons and cashback of the demo members, through the calls they have. */
 import { claimReward } from '../src/lib/cashback/server/claim.ts';
+import type { CouponInput } from '../src/lib/coupon/operator-contract.ts';
 import { createCoupon, giveCoupon } from '../src/lib/coupon/server/make-coupon.ts';
 import { redeemCoupon } from '../src/lib/coupon/server/redeem-coupon.ts';
 import { satang } from '../src/lib/money.ts';
@@ -77,7 +78,7 @@ export async function playCashback(story: StoryTeller, { mali, thana }: Players)
   await draw(story, roundId, { special: '83205', first: '17746' });
 }
 
-/** A personal code for the member the demo logs in as, and an expired one. */
+/** Personal codes for the member the demo logs in as: of credit, one of them expired, and of spins. */
 export async function giveCoupons(story: StoryTeller, mali: Speaker): Promise<void> {
   const created = await createCoupon(operator(story), {
     title: 'ขอบคุณที่ร่วมทดลอง',
@@ -91,6 +92,15 @@ export async function giveCoupons(story: StoryTeller, mali: Speaker): Promise<vo
   await give(1);
   story.at(1, 19, 40);
   await give(30);
+  const spins = { gives: 'spins', amount: satang(500), spin_game: 'benja:khom', spin_stake: satang(500) } as const;
+  await giveOne(story, mali, { title: 'ฟรีสปินสุดสัปดาห์', ...spins });
+  await giveOne(story, mali, { title: 'หมุนวงล้อรับลมหนาว', gives: 'wheel_spins', amount: satang(200) });
+}
+
+/** A coupon of its own, given for a week. */
+async function giveOne(story: StoryTeller, to: Speaker, of: Omit<CouponInput, 'kind'>): Promise<void> {
+  const { coupon_id } = await createCoupon(operator(story), { ...of, kind: 'given' });
+  await giveCoupon(operator(story), { coupon_id: BigInt(coupon_id), member_id: to().member.id, days: 7 });
 }
 
 async function take(ctx: MemberContext, kind: 'credit' | 'coupon' | 'gift'): Promise<void> {

@@ -15,7 +15,7 @@ const couponTable = (rows: readonly Coupon[]): string =>
       row.coupon_id,
       row.title,
       row.gives,
-      row.amount,
+      row.spin_stake === null ? row.amount : `${row.amount} of ${row.spin_stake}`,
       String(row.codes),
       String(row.used),
       String(row.uses_max),
@@ -51,7 +51,7 @@ export const couponCommands: Readonly<Record<string, Command>> = {
   },
   'coupon:create': {
     usage:
-      '--title "Songkran" --gives credit|points|bonus --amount 50 --kind shared|single|given [--total 100] [--starts "2026-12-01 09:00"] [--ends ...] [--per-member 1] [--period day|week|month --per-period 1] [--times 5 --bonus-days 7 --max-withdraw 500]',
+      '--title "Songkran" --gives credit|points|bonus|spins|wheel_spins --amount 50 --kind shared|single|given [--total 100] [--starts "2026-12-01 09:00"] [--ends ...] [--per-member 1] [--period day|week|month --per-period 1] [--times 5 --bonus-days 7 --max-withdraw 500] [--game benja:khom --stake 5]',
     does: 'creates a coupon: one code for all (shared), many single-use codes (single), or codes for members by coupon:give',
     by: 'operator',
     async run({ call, needed, values }) {
@@ -69,6 +69,8 @@ export const couponCommands: Readonly<Record<string, Command>> = {
         times: numberOf(values, 'times'),
         max_withdraw: numberOf(values, 'max-withdraw'),
         bonus_days: numberOf(values, 'bonus-days'),
+        spin_game: values.game,
+        spin_stake: values.stake,
         reason: values.reason,
       });
       say(

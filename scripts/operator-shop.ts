@@ -27,7 +27,7 @@ const offerTable = (rows: readonly Offer[]): string =>
           ? row.coupon_id === null
             ? ''
             : `coupon ${row.coupon_id}, ${row.coupon_days} days`
-          : `${row.spins} spins of ${row.spin_stake}`),
+          : `${row.spins} spins of ${row.spin_stake ?? 'the wheel'}`),
       String(row.taken),
       row.stock === null ? 'no end' : String(row.stock),
       row.active ? until(row.ends_at) : 'hidden',
@@ -48,7 +48,7 @@ export const shopCommands: Readonly<Record<string, Command>> = {
   },
   'offer:add': {
     usage:
-      '--kind credit|spins|coupon|gift --title ... --summary ... --points 100 [--credit 10] [--coupon 3 --coupon-days 30] [--spins 5 --game benja:khom --stake 5] [--stock 3] [--per-member 1] [--quantity 10] [--picture coin] [--starts ...] [--ends ...]',
+      '--kind credit|spins|wheel_spins|coupon|gift --title ... --summary ... --points 100 [--credit 10] [--coupon 3 --coupon-days 30] [--spins 5 --game benja:khom --stake 5] [--stock 3] [--per-member 1] [--quantity 10] [--picture coin] [--starts ...] [--ends ...]',
     does: 'adds an offer to the point shop',
     by: 'operator',
     async run({ call, needed, values }) {

@@ -16,7 +16,7 @@ interface Props {
 export const worthOf = (item: OfferedItem): string | null =>
   item.credit === null ? item.worth : formatBaht(fromDecimal(item.credit), { satang: 'trim' });
 
-const units = { credit: 'ครั้ง', spins: 'ชุด', coupon: 'ใบ', gift: 'ชิ้น' } as const;
+const units = { credit: 'ครั้ง', spins: 'ชุด', wheel_spins: 'ชุด', coupon: 'ใบ', gift: 'ชิ้น' } as const;
 
 const pointText = (count: string): string => formatPoints(points(BigInt(count)));
 

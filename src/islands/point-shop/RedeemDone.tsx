@@ -12,11 +12,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Where what was redeemed is used. */
+function nextOf(
+  kind: Redeemed['kind'],
+  { historyHref, couponHref }: Pick<Props, 'historyHref' | 'couponHref'>,
+): { readonly href: string; readonly text: string } {
+  if (kind === 'spins') return { href: links.games({ cat: 'freespin' }), text: 'ไปหมุนฟรี' };
+  if (kind === 'wheel_spins') return { href: links.wheel(), text: 'ไปหมุนวงล้อ' };
+  if (kind === 'coupon' && couponHref) return { href: couponHref, text: 'ไปใช้คูปอง' };
+  return { href: historyHref, text: 'ดูประวัติการแลก' };
+}
+
 /** The result of a redemption, and where to find it later. */
 export function RedeemDone({ redeemed, historyHref, couponHref, onClose }: Props) {
   const titleId = useId();
-  const isCoupon = redeemed.kind === 'coupon';
-  const isSpins = redeemed.kind === 'spins';
+  const next = nextOf(redeemed.kind, { historyHref, couponHref });
   return (
     <Modal className="confirm-d" titleId={titleId} onClose={onClose}>
       {(close) => (
@@ -45,17 +55,15 @@ export function RedeemDone({ redeemed, historyHref, couponHref, onClose }: Props
               </button>
             </p>
           ))}
-          {isSpins && <p className="c2">เปิดเกมแล้วกดหมุนฟรีได้เลย เงินรางวัลเข้ากระเป๋าหลัก</p>}
+          {redeemed.kind === 'spins' && <p className="c2">เปิดเกมแล้วกดหมุนฟรีได้เลย เงินรางวัลเข้ากระเป๋าหลัก</p>}
+          {redeemed.kind === 'wheel_spins' && <p className="c2">หมุนที่วงล้อนำโชคได้ทุกเมื่อ ไม่มีวันหมดอายุ</p>}
           {redeemed.kind === 'gift' && <p className="c2">ทีมงานจะส่งของให้ตามที่อยู่ที่แจ้งไว้ ดูสถานะได้ในประวัติการแลก</p>}
           <div className="actions">
             <button type="button" className="btn sec" onClick={close}>
               ปิด
             </button>
-            <a
-              className="btn sec"
-              href={isSpins ? links.games({ cat: 'freespin' }) : isCoupon && couponHref ? couponHref : historyHref}
-            >
-              {isSpins ? 'ไปหมุนฟรี' : isCoupon && couponHref ? 'ไปใช้คูปอง' : 'ดูประวัติการแลก'}
+            <a className="btn sec" href={next.href}>
+              {next.text}
             </a>
           </div>
         </div>

@@ -117,6 +117,9 @@ export const id = z
   .regex(/^[1-9]\d{0,17}$/, 'รหัสไม่ถูกต้อง')
   .transform((text) => BigInt(text));
 
+/** A game in input: its provider and its code, "benja:khom". */
+export const gameAddress = z.string().regex(/^[a-z0-9]{2,20}:[\w-]{1,64}$/, 'ใส่ค่ายและรหัสเกม เช่น benja:khom');
+
 /** An id in output. */
 export const idOut = z.string();
 

@@ -3,16 +3,19 @@ import { z } from 'zod';
 import {
   amount,
   cursor,
+  gameAddress,
   id,
   idOut,
   instant,
   limit,
+  money,
   pageShape,
   type RouteTable,
   reason,
   sentInstant,
 } from '../contract/route.ts';
 import { couponPeriodCodes } from './rules/use.ts';
+import { couponGives } from './rules/worth.ts';
 
 const count = (most: number) => z.number().int().min(1).max(most);
 
@@ -31,10 +34,13 @@ export type CouponCodeView = z.output<typeof codeShape>;
 const couponShape = z.object({
   coupon_id: idOut,
   title: z.string(),
-  gives: z.enum(['credit', 'points', 'bonus']),
+  gives: z.enum(couponGives),
   amount: z.string(),
   /** Conditions of a bonus. */
   terms: z.string().nullable(),
+  /** The slot of free spins and the stake of each. */
+  spin_game_id: idOut.nullable(),
+  spin_stake: money.nullable(),
   starts_at: instant,
   ends_at: instant.nullable(),
   active: z.boolean(),
@@ -50,13 +56,16 @@ export type CouponView = z.output<typeof couponShape>;
 
 export const couponInput = z.object({
   title: z.string().trim().min(3, 'ใส่ชื่อคูปอง').max(60, 'ชื่อยาวเกินไป'),
-  gives: z.enum(['credit', 'points', 'bonus']),
-  /** THB (whole baht for a bonus) or whole points. */
+  gives: z.enum(couponGives),
+  /** THB (whole baht for a bonus), whole points or a number of spins. */
   amount,
   /** Bonus only: turnover multiple, withdrawal cap in whole THB, and days to complete it. */
   times: count(100).optional(),
   max_withdraw: count(10_000_000).optional(),
   bonus_days: count(366).optional(),
+  /** Free spins only: of which slot ("benja:khom"), and the stake of each in THB. */
+  spin_game: gameAddress.optional(),
+  spin_stake: amount.optional(),
   /** One shared code, many single-use codes, or none: codes are then only given to individual members. */
   kind: z.enum(['shared', 'single', 'given']),
   /** Total uses of the shared code, or the number of single-use codes. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   amount,
   cursor,
+  gameAddress,
   id,
   idOut,
   instant,
@@ -53,12 +54,10 @@ export const offerInput = z.object({
   /** Coupons only: whose codes, and how many days each is valid. */
   coupon_id: id.optional(),
   coupon_days: count(366).optional(),
-  /** Free spins only: how many of which slot ("benja:khom"), and the stake of each in THB. */
+  /** Free spins of a slot or the wheel only: how many. */
   spins: count(100).optional(),
-  spin_game: z
-    .string()
-    .regex(/^[a-z0-9]{2,20}:[\w-]{1,64}$/, 'ใส่ค่ายและรหัสเกม เช่น benja:khom')
-    .optional(),
+  /** Those of a slot only: of which ("benja:khom"), and the stake of each in THB. */
+  spin_game: gameAddress.optional(),
   spin_stake: amount.optional(),
   stock: count(1_000_000).optional(),
   per_member_max: count(10_000).optional(),

@@ -140,6 +140,8 @@ const edges: Readonly<Record<string, () => readonly Edge[]>> = {
   'POST /api/operator/coupon/create': () => [
     ['amount', { amount: '0.01' }, { amount: '0' }],
     ['amount', { gives: 'points', amount: '7' }, { gives: 'points', amount: '7.01' }],
+    ['amount', { gives: 'wheel_spins', amount: '100' }, { gives: 'wheel_spins', amount: '101' }],
+    ['spin_stake', {}, { spin_stake: '5' }],
     ['total', { kind: 'single', total: 1_000 }, { kind: 'single', total: 1_001 }],
     ['ends_at', { starts_at: now, ends_at: justAfter }, { starts_at: now, ends_at: now }],
     ['ends_at', { ends_at: justAfter }, { ends_at: now }],

@@ -7,6 +7,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { balanceOf, closeAccount, expectSoundBooks, testMember } from '#tests/support/money.ts';
 import { address, gift, givePoints, pointsHeld, testCoupon, testOffer } from '#tests/support/rewards.ts';
+import { testWheel } from '#tests/support/wheels.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: testChance('point shop') } });
@@ -92,12 +93,21 @@ describe('free spins', () => {
     expect(items).toMatchObject([{ labels: ['ฟรีสปิน 5'] }]);
   });
 
+  it('of the wheel are at the wheel at once, as many as were bought', async () => {
+    await testWheel(door.ctx);
+    const item_id = await testOffer(door, { kind: 'wheel_spins', credit: undefined, spins: 3, quantity_max: 2 });
+    expect((await redeem({ item_id, quantity: 2 })).data).toMatchObject({ kind: 'wheel_spins', status: 'done' });
+    expect((await door.call('GET /api/wheel/config_v2', {}, { as: member })).data).toMatchObject({ free_spins: 6 });
+  });
+
   it.each([
     [{ spin_game: 'benja:hilo' }, 'spin_game'],
     [{ spin_game: 'benja:nothing' }, 'spin_game'],
     [{ spin_stake: '3.00' }, 'spin_stake'],
     [{ spins: undefined }, 'spins'],
     [{ kind: 'gift' }, 'spins'],
+    [{ kind: 'wheel_spins' }, 'spin_game'],
+    [{ kind: 'wheel_spins', spins: undefined, spin_game: undefined, spin_stake: undefined }, 'spins'],
   ])('cannot be offered as %j', async (over, field) => {
     const offered = { title: 'ฟรีสปิน', summary: 'หมุนฟรี', points: 100, ...spins, ...over };
     const { status, fields } = await door.call('POST /api/operator/redemption/add', offered, { as: 'operator' });

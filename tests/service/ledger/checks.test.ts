@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerChecks } from '#app/ledger-checks.ts';
+import { seedGames } from '#app/seed-games.ts';
 import { accrueDays } from '#lib/affiliate/server/accrue-days.ts';
 import { referrals } from '#lib/affiliate/server/bind-referral.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
@@ -93,6 +94,7 @@ beforeAll(async () => {
   await settleRounds(door.ctx);
   await playPromotions();
 
+  await seedGames(door.ctx.db);
   await playRewards(winner, loser);
   await playWheel(loser);
   await playCashback(loser);
@@ -195,11 +197,18 @@ async function playRewards(member: Member, other: Member): Promise<void> {
   const { codes } = await testCoupon(door, { gives: 'bonus', amount: '20', times: 3, bonus_days: 7 });
   const input = { code: codes[0], accept_terms: true };
   await door.call('POST /api/coupon/redeem', input, { as: await testMember(door.ctx), key: 'checks-coupon-bonus' });
+  for (const over of [{ gives: 'spins', spin_game: 'benja:khom', spin_stake: '5' }, { gives: 'wheel_spins' }]) {
+    const given = await testCoupon(door, { ...over, amount: '2' });
+    await door.call('POST /api/coupon/redeem', { code: given.codes[0] }, { as: member, key: `checks-${over.gives}` });
+  }
   const { coupon_id } = await testCoupon(door, { kind: 'given', total: undefined });
   const redeem = (item_id: string, key: string, as = member) =>
     door.call('POST /api/redemption/redeem', { item_id, ...address }, { as, key: `checks-${key}` });
   await redeem(await testOffer(door), 'shop-credit');
   await redeem(await testOffer(door, { kind: 'coupon', credit: undefined, coupon_id, coupon_days: 7 }), 'shop-coupon');
+  const slot = { kind: 'spins', credit: undefined, spins: 2, spin_game: 'benja:khom', spin_stake: '5' };
+  await redeem(await testOffer(door, slot), 'shop-spins');
+  await redeem(await testOffer(door, { kind: 'wheel_spins', credit: undefined, spins: 2 }), 'shop-wheel');
   const present = await testOffer(door, { ...gift, stock: 3 });
   await redeem(present, 'shop-gift');
   const { data } = await redeem(present, 'shop-gift-back', other);
@@ -478,14 +487,6 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
          values (1, 1, 100, 2, 1, 'x', now(), now())`,
     ],
   ],
-  'every redemption of free spins gave them once to its member': [
-    [
-      `insert into redemption_item (agent_id, kind, title, summary, price, spins, spin_game_id, spin_stake, enamel, emblem, position)
-         values (1, 'spins', 'x', 'x', 1, 5, 1, 100, 'rong', 'star', 99)`,
-      `insert into redemption (member_id, item_id, kind, title, quantity, points, status, created_at)
-         select 1, max(id), 'spins', 'x', 1, 1, 'done', now() from redemption_item`,
-    ],
-  ],
   'a stake of a game from a promotion’s wallet is split as the promotion has it': [[gameBet(', taken_id', ', 1')]],
   'what limits count as won is what a member’s bets have won': [
     ['update play_day set won = won + 1 where won > 0'],
@@ -624,6 +625,13 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update promotion_taken set source = 'coupon:999999' where source like 'coupon:%'`],
     [`update promotion_taken set source = null where source like 'coupon:%'`],
   ],
+  'every used coupon of spins gave them once to its member, and no coupon gives others': [
+    [`delete from game_free_spin where source like 'coupon:%'`],
+    [`delete from wheel_grant where source like 'coupon:%'`],
+    [`update game_free_spin set stake = stake + 1 where source like 'coupon:%'`],
+    [`update wheel_grant set quantity = quantity + 1 where source like 'coupon:%'`],
+    [`update game_free_spin set source = 'coupon:999999' where source like 'redemption:%'`],
+  ],
   'no transfer of a coupon without its use': [foreign('coupon_credit', 'coupon:999999'), ['delete from coupon_use']],
   'what is taken of an offer is what was redeemed and not given back, and never more than there is': [
     ['update redemption_item set taken = taken + 1'],
@@ -646,6 +654,11 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'every redemption of coupons gave as many codes to its member': [
     [`delete from coupon_code where source like 'redemption:%'`],
     [`update coupon_code set owner_id = 999999 where source like 'redemption:%'`],
+  ],
+  'every redemption of free spins of a slot or the wheel gave them once to its member': [
+    [`delete from game_free_spin where source like 'redemption:%'`],
+    [`update wheel_grant set quantity = quantity + 1 where source like 'redemption:%'`],
+    [`update wheel_grant set source = 'redemption:999999' where source like 'coupon:%'`],
   ],
   'no transfer of the point shop without its redemption': [
     foreign('redemption_credit', 'redemption:999999:credit'),

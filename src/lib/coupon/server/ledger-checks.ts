@@ -17,7 +17,7 @@ export const couponLedgerChecks: readonly LedgerCheck[] = [
     breaches: `select format('use %s: %s', u.id, coalesce(e.amount::text, 'nothing')) from coupon_use u
       left join transfer t on t.reference = 'coupon:' || u.id and t.kind = case u.gives when 'credit' then 'coupon_credit' else 'coupon_points' end
       left join (entry e join account a on a.id = e.account_id) on e.transfer_id = t.id and a.member_id = u.member_id
-      where u.gives <> 'bonus' and e.amount is distinct from u.amount`,
+      where u.gives in ('credit', 'points') and e.amount is distinct from u.amount`,
   },
   {
     name: 'every used coupon of a bonus began a promotion of its member with it, and no coupon begins another',
@@ -25,6 +25,20 @@ export const couponLedgerChecks: readonly LedgerCheck[] = [
         select 1 from promotion_taken p where p.source = 'coupon:' || u.id and p.member_id = u.member_id and p.bonus = u.amount)
       union all select format('promotion %s (%s)', p.id, p.source) from promotion_taken p where p.source like 'coupon:%' and not exists (
         select 1 from coupon_use u where p.source = 'coupon:' || u.id and u.gives = 'bonus')`,
+  },
+  {
+    name: 'every used coupon of spins gave them once to its member, and no coupon gives others',
+    breaches: `select format('use %s: %s', u.id, coalesce(given.quantity::text, 'nothing')) from coupon_use u left join lateral (
+        select f.quantity from game_free_spin f join coupon c on c.id = u.coupon_id and c.spin_game_id = f.game_id and c.spin_stake = f.stake
+          where u.gives = 'spins' and f.source = 'coupon:' || u.id and f.member_id = u.member_id
+        union all
+        select g.quantity from wheel_grant g where u.gives = 'wheel_spins' and g.source = 'coupon:' || u.id and g.member_id = u.member_id
+      ) given on true
+      where u.gives in ('spins', 'wheel_spins') and given.quantity is distinct from u.amount
+      union all
+      select format('spins from %s', source) from (
+        select source, 'spins' as gives from game_free_spin union all select source, 'wheel_spins' from wheel_grant
+      ) as s where source like 'coupon:%' and not exists (select from coupon_use u where s.source = 'coupon:' || u.id and u.gives = s.gives)`,
   },
   {
     name: 'no transfer of a coupon without its use',

@@ -4,16 +4,21 @@ import { memberExists } from '../../account/server/queries.ts';
 import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
+import { formatBaht } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
 import { type CouponCodeView, type CouponInput, type CouponView, singleCodesMax } from '../operator-contract.ts';
 import type { CouponBonus } from '../rules/bonus-coupon.ts';
 import { codeText } from '../rules/code.ts';
+import { isInSatang } from '../rules/worth.ts';
 import { issueCodes } from './issue-codes.ts';
 import { codeView, couponOf } from './operator-queries.ts';
 import { livingCoupons } from './queries.ts';
+import type { CouponRow } from './shapes.ts';
+import { spinGivers } from './spin-givers.ts';
 import { coupon } from './tables.ts';
 
 /** @throws Refusal invalid_input */
@@ -23,6 +28,7 @@ export function createCoupon(
 ): Promise<CouponView & { readonly new_codes: string[] }> {
   const total = totalOf(input);
   return inTransaction(ctx, async (tx, inside) => {
+    const spins = await spinsOf(tx, input);
     const startsAt = input.starts_at ?? (await databaseNow(tx));
     if (input.ends_at && input.ends_at <= startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
     const [row] = await tx
@@ -33,6 +39,7 @@ export function createCoupon(
         gives: input.gives,
         amount: worth(input),
         bonus: bonusTermsOf(input),
+        ...spins,
         startsAt,
         endsAt: input.ends_at ?? null,
         perMemberMax: input.per_member_max ?? (input.kind === 'shared' ? 1 : null),
@@ -77,6 +84,8 @@ const pictures = {
   credit: { enamel: 'rong', emblem: 'coin' },
   points: { enamel: 'khram', emblem: 'star' },
   bonus: { enamel: 'muang', emblem: 'gift' },
+  spins: { enamel: 'chad', emblem: 'seven' },
+  wheel_spins: { enamel: 'nam', emblem: 'roulette' },
 } as const satisfies Readonly<Record<CouponInput['gives'], { readonly enamel: Enamel; readonly emblem: Emblem }>>;
 
 /** The bonus terms; no other kind may have any. */
@@ -92,13 +101,40 @@ function bonusTermsOf({ gives, times, max_withdraw, bonus_days }: CouponInput): 
   return { times, max_withdraw: max_withdraw ?? null, days: bonus_days };
 }
 
-/** The amount in satang or points. */
+/** Spins of a coupon; quests and operators give as many at a time. */
+const spinsMax = 100n;
+
+/** The slot of free spins and their stake; no other kind may have any. */
+async function spinsOf(
+  tx: Db,
+  { gives, spin_game, spin_stake }: CouponInput,
+): Promise<Pick<CouponRow, 'spinGameId' | 'spinGameName' | 'spinStake'>> {
+  if (gives !== 'spins') {
+    if (spin_game !== undefined) throw invalidInput({ spin_game: 'ใส่เฉพาะคูปองฟรีสปิน' });
+    if (spin_stake !== undefined) throw invalidInput({ spin_stake: 'ใส่เฉพาะคูปองฟรีสปิน' });
+    return { spinGameId: null, spinGameName: null, spinStake: null };
+  }
+  const { slotOf, slotStakes } = spinGivers.get();
+  if (spin_game === undefined) throw invalidInput({ spin_game: 'ใส่ค่ายและรหัสเกม เช่น benja:khom' });
+  if (!slotStakes.some((stake) => stake === spin_stake)) {
+    const stakes = slotStakes.map((stake) => formatBaht(stake, { satang: 'trim' })).join(' ');
+    throw invalidInput({ spin_stake: `เดิมพันต่อครั้งเป็น ${stakes}` });
+  }
+  const game = await slotOf(tx, spin_game);
+  if (!game) throw invalidInput({ spin_game: 'ไม่มีสล็อตนี้' });
+  return { spinGameId: game.id, spinGameName: game.name, spinStake: spin_stake ?? null };
+}
+
+/** The amount in satang, points or spins. */
 function worth({ gives, amount }: CouponInput): bigint {
   if (amount <= 0n) throw invalidInput({ amount: 'ต้องมากกว่า 0' });
   if (gives === 'bonus' && amount % 100n !== 0n) throw invalidInput({ amount: 'โบนัสต้องเป็นจำนวนเต็มบาท' });
-  if (gives !== 'points') return amount;
-  if (amount % 100n !== 0n) throw invalidInput({ amount: 'แต้มต้องเป็นจำนวนเต็ม' });
-  return amount / 100n;
+  if (isInSatang(gives)) return amount;
+  if (amount % 100n !== 0n)
+    throw invalidInput({ amount: gives === 'points' ? 'แต้มต้องเป็นจำนวนเต็ม' : 'จำนวนครั้งต้องเป็นจำนวนเต็ม' });
+  const count = amount / 100n;
+  if (gives !== 'points' && count > spinsMax) throw invalidInput({ amount: `ไม่เกิน ${spinsMax} ครั้ง` });
+  return count;
 }
 
 /** @throws Refusal not_found (coupon or member), coupon_expired */

@@ -1,12 +1,14 @@
 /** Coupons for operators. */
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
+import { satang, toDecimal } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { CouponCodeView, CouponView } from '../operator-contract.ts';
 import { codeText } from '../rules/code.ts';
-import { amountOnWire, type CodeRow, type CouponRow, termsText } from './shapes.ts';
+import { amountOnWire } from '../rules/worth.ts';
+import { type CodeRow, type CouponRow, termsText } from './shapes.ts';
 import { coupon, couponCode } from './tables.ts';
 
 export const codeView = (row: CodeRow): CouponCodeView => ({
@@ -29,6 +31,8 @@ const couponView = (row: CouponRow, totals: Totals): CouponView => ({
   gives: row.gives,
   amount: amountOnWire(row),
   terms: termsText(row),
+  spin_game_id: row.spinGameId === null ? null : String(row.spinGameId),
+  spin_stake: row.spinStake === null ? null : toDecimal(satang(row.spinStake)),
   starts_at: toIso(row.startsAt),
   ends_at: row.endsAt && toIso(row.endsAt),
   active: row.active,

@@ -5,7 +5,8 @@ import type { Db } from '../../server/db/connect.ts';
 import { toIso } from '../../time.ts';
 import type { MemberCouponView } from '../contract.ts';
 import { codeText } from '../rules/code.ts';
-import { amountText, codeEnd, memberCouponView } from './shapes.ts';
+import { amountText } from '../rules/worth.ts';
+import { codeEnd, memberCouponView } from './shapes.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
 
 /** The most coupons the member's page shows. */
@@ -54,7 +55,13 @@ export async function livingCoupons(
 export async function couponWorth(db: Db, couponIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   if (couponIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: coupon.id, gives: coupon.gives, amount: coupon.amount })
+    .select({
+      id: coupon.id,
+      gives: coupon.gives,
+      amount: coupon.amount,
+      spinGameName: coupon.spinGameName,
+      spinStake: coupon.spinStake,
+    })
     .from(coupon)
     .where(inArray(coupon.id, [...couponIds]));
   return new Map(rows.map((row) => [row.id, amountText(row)]));

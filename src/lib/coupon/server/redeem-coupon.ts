@@ -16,7 +16,9 @@ import type { CouponUseView } from '../contract.ts';
 import { bonusRuleOf } from '../rules/bonus-coupon.ts';
 import { howToRead, readCode } from '../rules/code.ts';
 import { type CouponTerms, couponPeriods, judgeUse, periodStart, type UseAnswer } from '../rules/use.ts';
-import { amountText, type CodeRow, type CouponRow, codeEnd, couponUseView, termsText } from './shapes.ts';
+import { amountText } from '../rules/worth.ts';
+import { type CodeRow, type CouponRow, codeEnd, couponUseView, termsText } from './shapes.ts';
+import { spinGivers } from './spin-givers.ts';
 import { coupon, couponCode, couponUse } from './tables.ts';
 
 /**
@@ -52,7 +54,7 @@ export async function redeemCoupon(
       .returning();
     assert(use, 'a use is inserted');
     await giveWorth(inside, tx, { row: found.coupon, useId: use.id, memberId, own, now });
-    return couponUseView(use, found.coupon.title);
+    return couponUseView(use, found.coupon);
   });
 }
 
@@ -64,9 +66,10 @@ interface Giving {
   readonly now: Date;
 }
 
-/** Credit and points are one transfer; a bonus opens its wallet. */
+/** Credit and points are one transfer; a bonus opens its wallet; spins are given by what they are played on. */
 async function giveWorth(ctx: Context, tx: Db, { row, useId, memberId, own, now }: Giving): Promise<void> {
   const reference = `coupon:${useId}`;
+  const spins = { memberId, quantity: Number(row.amount), source: reference, at: now };
   switch (row.gives) {
     case 'credit':
       await post(tx, {
@@ -92,6 +95,13 @@ async function giveWorth(ctx: Context, tx: Db, { row, useId, memberId, own, now 
       await grantBonus(ctx, tx, { memberId, title: row.title, rule, source: reference, now });
       return announceBalance(ctx, memberId);
     }
+    case 'spins': {
+      const { spinGameId: gameId, spinStake } = row;
+      assert(gameId !== null && spinStake !== null, `coupon ${row.id} names its spins`);
+      return spinGivers.get().giveSlotSpins(tx, { ...spins, gameId, stake: satang(spinStake) });
+    }
+    case 'wheel_spins':
+      return spinGivers.get().giveWheelSpins(tx, spins);
   }
 }
 

@@ -1,37 +1,33 @@
 /** Coupons in wire form. */
-import { formatBaht, formatPoints, points, satang, toDecimal } from '../../money.ts';
+import { satang } from '../../money.ts';
 import { toIso } from '../../time.ts';
 import type { CouponUseView, MemberCouponView } from '../contract.ts';
 import { bonusTerms } from '../rules/bonus-coupon.ts';
 import { codeText } from '../rules/code.ts';
 import { couponState } from '../rules/use.ts';
+import { amountOnWire, amountText, type CouponWorth, spinsText } from '../rules/worth.ts';
+import { spinGivers } from './spin-givers.ts';
 import type { coupon, couponCode, couponUse } from './tables.ts';
 
 export type CouponRow = typeof coupon.$inferSelect;
 export type CodeRow = typeof couponCode.$inferSelect;
 export type UseRow = typeof couponUse.$inferSelect;
 
-type Value = Pick<CouponRow, 'gives' | 'amount'>;
-
 /** The conditions of a bonus, in Thai. */
 export const termsText = ({ amount, bonus }: Pick<CouponRow, 'amount' | 'bonus'>): string | null =>
   bonus && bonusTerms(satang(amount), bonus);
 
-export const amountOnWire = ({ gives, amount }: Value): string =>
-  gives === 'points' ? String(amount) : toDecimal(satang(amount));
+const worthView = (worth: CouponWorth) => ({
+  gives: worth.gives,
+  amount: amountOnWire(worth),
+  amount_text: amountText(worth),
+  detail: spinsText(worth, spinGivers.get().slotDays),
+});
 
-/** "฿50", "20 แต้ม", "โบนัส ฿50". */
-export const amountText = ({ gives, amount }: Value): string =>
-  gives === 'points'
-    ? `${formatPoints(points(amount))} แต้ม`
-    : `${gives === 'bonus' ? 'โบนัส ' : ''}${formatBaht(satang(amount), { satang: 'trim' })}`;
-
-export const couponUseView = (row: UseRow, title: string): CouponUseView => ({
+export const couponUseView = (row: UseRow, used: CouponRow): CouponUseView => ({
   use_id: String(row.id),
-  title,
-  gives: row.gives,
-  amount: amountOnWire(row),
-  amount_text: amountText(row),
+  title: used.title,
+  ...worthView({ ...used, gives: row.gives, amount: row.amount }),
   used_at: toIso(row.usedAt),
 });
 
@@ -46,9 +42,7 @@ export function memberCouponView(row: CouponRow, code: CodeRow, usedAt: Date | n
   return {
     code: codeText(code.code),
     title: row.title,
-    gives: row.gives,
-    amount: amountOnWire(row),
-    amount_text: amountText(row),
+    ...worthView(row),
     terms: termsText(row),
     state: couponState({ used: usedAt !== null, active: row.active, startsAt: row.startsAt, endsAt }, now),
     starts_at: toIso(row.startsAt),

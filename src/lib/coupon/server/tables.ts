@@ -4,8 +4,7 @@ import type { Enamel } from '../../art/enamels.ts';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
 import type { CouponBonus } from '../rules/bonus-coupon.ts';
 import { couponPeriodCodes } from '../rules/use.ts';
-
-const couponGives = ['credit', 'points', 'bonus'] as const;
+import { couponGives } from '../rules/worth.ts';
 
 /** The value of coupon codes, and how often and by whom each may be used. */
 export const coupon = pgTable(
@@ -15,10 +14,14 @@ export const coupon = pgTable(
     agentId: big().notNull(),
     title: text().notNull(),
     gives: text({ enum: couponGives }).notNull(),
-    /** Satang or points, by what it gives. */
+    /** Satang, points or spins, by what it gives. */
     amount: big().notNull(),
     /** The terms of a bonus; null for other kinds. */
     bonus: jsonb().$type<CouponBonus>(),
+    /** For free spins only: of which slot, its name then, and what each plays with in satang. */
+    spinGameId: big(),
+    spinGameName: text(),
+    spinStake: big(),
     startsAt: at().notNull(),
     endsAt: at(),
     active: boolean().notNull().default(true),
@@ -36,6 +39,11 @@ export const coupon = pgTable(
     oneOf('coupon_period', t.period),
     check('coupon_amount_positive', sql`${t.amount} > 0`),
     check('coupon_bonus', sql`(${t.gives} = 'bonus') = (${t.bonus} is not null)`),
+    check(
+      'coupon_spins',
+      sql`case ${t.gives} when 'spins' then num_nulls(${t.spinGameId}, ${t.spinGameName}, ${t.spinStake}) = 0 and ${t.spinStake} > 0 else num_nonnulls(${t.spinGameId}, ${t.spinGameName}, ${t.spinStake}) = 0 end`,
+    ),
+    index('coupon_spin_game').on(t.spinGameId),
     check('coupon_ends_after_it_starts', sql`${t.endsAt} > ${t.startsAt}`),
     check('coupon_per_member', sql`${t.perMemberMax} > 0`),
     check('coupon_per_period', sql`(${t.period} is null) = (${t.perPeriodMax} is null) and ${t.perPeriodMax} > 0`),

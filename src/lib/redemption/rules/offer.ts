@@ -1,12 +1,15 @@
 /** Offers of the point shop and when they can be redeemed (rewards.md "Point shop"). */
 import { type Points, points, type Satang, satang } from '../../money.ts';
 
-export const itemKinds = { credit: 'เครดิต', spins: 'ฟรีสปิน', coupon: 'คูปอง', gift: 'ของรางวัล' } as const;
+export const itemKinds = {
+  credit: 'เครดิต',
+  spins: 'ฟรีสปิน',
+  wheel_spins: 'หมุนวงล้อ',
+  coupon: 'คูปอง',
+  gift: 'ของรางวัล',
+} as const;
 export type ItemKind = keyof typeof itemKinds;
 export const itemKindCodes = Object.keys(itemKinds) as [ItemKind, ...ItemKind[]];
-
-/** Free spins end after so many days. */
-export const freeSpinDays = 30;
 
 export interface Offer {
   /** Points per item. */
@@ -66,7 +69,7 @@ export function judgeRedemption(offer: Offer, request: RedeemRequest, now: Date)
   return after < 0n ? { ok: false, reason: 'points', short: points(-after) } : { ok: true };
 }
 
-/** The status of a gift order; credit and coupons are `done` at once. */
+/** The status of a gift order; everything else is `done` at once. */
 export const redemptionStatuses = ['done', 'ordered', 'sent', 'cancelled'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
 

@@ -15,6 +15,7 @@ export const itemPictures = {
   bell: { enamel: 'khram', emblem: 'bell' },
   lantern: { enamel: 'chad', emblem: 'lantern' },
   lotus: { enamel: 'muang', emblem: 'lotus' },
+  wheel: { enamel: 'nam', emblem: 'roulette' },
   wave: { enamel: 'nam', emblem: 'wave' },
   moon: { enamel: 'khram', emblem: 'moon' },
 } as const satisfies Readonly<Record<string, { readonly enamel: Enamel; readonly emblem: Emblem }>>;

@@ -32,11 +32,16 @@ export const redemptionLedgerChecks: readonly LedgerCheck[] = [
       group by r.id having count(c.id) <> case r.kind when 'coupon' then r.quantity else 0 end`,
   },
   {
-    name: 'every redemption of free spins gave them once to its member',
-    breaches: `select format('redemption %s: %s spins', r.id, coalesce(f.quantity::text, 'no')) from redemption r
+    name: 'every redemption of free spins of a slot or the wheel gave them once to its member',
+    breaches: `select format('redemption %s: %s spins of a slot, %s of the wheel', r.id, coalesce(f.quantity, 0), coalesce(w.quantity, 0)) from redemption r
       join redemption_item i on i.id = r.item_id
       left join game_free_spin f on f.source = 'redemption:' || r.id and f.member_id = r.member_id
-      where coalesce(f.quantity, 0) <> case r.kind when 'spins' then i.spins * r.quantity else 0 end`,
+      left join wheel_grant w on w.source = 'redemption:' || r.id and w.member_id = r.member_id
+      where coalesce(f.quantity, 0) <> case r.kind when 'spins' then i.spins * r.quantity else 0 end
+        or coalesce(w.quantity, 0) <> case r.kind when 'wheel_spins' then i.spins * r.quantity else 0 end
+      union all
+      select format('free spins from %s', source) from (select source from game_free_spin union all select source from wheel_grant) as s
+        where source like 'redemption:%' and not exists (select from redemption r where s.source = 'redemption:' || r.id)`,
   },
   {
     name: 'no transfer of the point shop without its redemption',

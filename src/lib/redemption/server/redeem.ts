@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
 import { issueCodes } from '../../coupon/server/issue-codes.ts';
 import { givenCodes } from '../../coupon/server/queries.ts';
+import { freeSpinsEnd } from '../../game/rules/free-spin-days.ts';
 import { giveFreeSpins } from '../../game/server/free-spins.ts';
 import { lockWalletAndPoints } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
@@ -13,9 +14,10 @@ import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs } from '../../time.ts';
+import { giveWheelSpins } from '../../wheel/server/give-spins.ts';
 import type { RedeemInput, RedemptionView } from '../contract.ts';
 import { type Delivery, readDelivery } from '../rules/delivery.ts';
-import { calculate, freeSpinDays, judgeRedemption, type RedeemAnswer } from '../rules/offer.ts';
+import { calculate, judgeRedemption, type RedeemAnswer } from '../rules/offer.ts';
 import { hadBy, itemOf } from './queries.ts';
 import { codeSource, codeSources, type ItemRow, offerOf, type RedemptionRow, redemptionView } from './shapes.ts';
 import { redemption, redemptionItem } from './tables.ts';
@@ -82,7 +84,7 @@ export async function redeem(ctx: MemberContext, input: RedeemInput): Promise<Re
       await announceBalance(inside, memberId);
     }
     if (item.kind === 'coupon') await giveCodes(inside, item, row, now);
-    if (item.kind === 'spins') await giveSpins(tx, item, row, now);
+    if (item.kind === 'spins' || item.kind === 'wheel_spins') await giveSpins(tx, item, row, now);
     return redemptionView(row, await givenCodes(tx, codeSources(row)));
   });
 }
@@ -121,11 +123,14 @@ async function giveCodes(ctx: Context, item: ItemRow, row: RedemptionRow, now: D
 
 async function giveSpins(tx: Db, item: ItemRow, row: RedemptionRow, now: Date): Promise<void> {
   const { spins, spinGameId: gameId, spinStake } = item;
-  assert(spins !== null && gameId !== null && spinStake !== null, `item ${item.id} names its spins`);
-  await giveFreeSpins(tx, {
-    ...{ memberId: row.memberId, gameId, stake: satang(spinStake), quantity: spins * row.quantity },
-    ...{ source: `redemption:${row.id}`, at: now, expiresAt: new Date(now.getTime() + freeSpinDays * dayMs) },
-  });
+  assert(spins !== null, `item ${item.id} says how many spins`);
+  const given = { memberId: row.memberId, quantity: spins * row.quantity, source: `redemption:${row.id}`, at: now };
+  if (item.kind === 'wheel_spins') {
+    await giveWheelSpins(tx, given);
+    return;
+  }
+  assert(gameId !== null && spinStake !== null, `item ${item.id} names its spins`);
+  await giveFreeSpins(tx, { ...given, gameId, stake: satang(spinStake), expiresAt: freeSpinsEnd(now) });
 }
 
 function deliveryOf(input: RedeemInput): Delivery {

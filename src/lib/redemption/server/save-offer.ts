@@ -70,7 +70,8 @@ async function assertGivable(ctx: OperatorContext, couponId: bigint, perMemberMa
 function checkOffer(input: OfferInput): void {
   const isCredit = input.kind === 'credit';
   const isCoupon = input.kind === 'coupon';
-  const isSpins = input.kind === 'spins';
+  const isSlotSpins = input.kind === 'spins';
+  const isSpins = isSlotSpins || input.kind === 'wheel_spins';
   if (isCredit !== (input.credit !== undefined))
     throw invalidInput({ credit: isCredit ? 'ใส่เครดิตที่ได้' : 'ใส่เฉพาะรายการเครดิต' });
   if (input.credit === 0n) throw invalidInput({ credit: 'ต้องมากกว่า 0' });
@@ -78,10 +79,12 @@ function checkOffer(input: OfferInput): void {
     throw invalidInput({ coupon_id: isCoupon ? 'เลือกคูปองที่ได้' : 'ใส่เฉพาะรายการคูปอง' });
   if (isCoupon !== (input.coupon_days !== undefined))
     throw invalidInput({ coupon_days: isCoupon ? 'ใส่จำนวนวันที่ใช้คูปองได้' : 'ใส่เฉพาะรายการคูปอง' });
-  for (const name of ['spins', 'spin_game', 'spin_stake'] as const)
-    if (isSpins !== (input[name] !== undefined))
-      throw invalidInput({ [name]: isSpins ? 'ใส่จำนวน เกม และเดิมพันของฟรีสปิน' : 'ใส่เฉพาะรายการฟรีสปิน' });
-  if (isSpins && !slotStakes.some((stake) => stake === input.spin_stake))
+  if (isSpins !== (input.spins !== undefined))
+    throw invalidInput({ spins: isSpins ? 'ใส่จำนวนครั้งที่หมุนฟรี' : 'ใส่เฉพาะรายการฟรีสปินและหมุนวงล้อ' });
+  for (const name of ['spin_game', 'spin_stake'] as const)
+    if (isSlotSpins !== (input[name] !== undefined))
+      throw invalidInput({ [name]: isSlotSpins ? 'ใส่เกมและเดิมพันของฟรีสปิน' : 'ใส่เฉพาะรายการฟรีสปิน' });
+  if (isSlotSpins && !slotStakes.some((stake) => stake === input.spin_stake))
     throw invalidInput({
       spin_stake: `เดิมพันต่อครั้งเป็น ${slotStakes.map((stake) => formatBaht(stake, { satang: 'trim' })).join(' ')}`,
     });

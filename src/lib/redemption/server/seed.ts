@@ -2,11 +2,11 @@
  * The initial offers of the point shop, added as an operator would. Gifts exist in the sandbox only: a parcel has to exist.
  */
 import { createCoupon } from '../../coupon/server/make-coupon.ts';
+import { freeSpinDays } from '../../game/rules/free-spin-days.ts';
 import { slotOf } from '../../game/server/free-spins.ts';
 import { satang } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import { offerInput } from '../operator-contract.ts';
-import { freeSpinDays } from '../rules/offer.ts';
 import { allOffers } from './operator-queries.ts';
 import { addOffer } from './save-offer.ts';
 
@@ -46,6 +46,18 @@ export async function seedOffers(ctx: OperatorContext): Promise<void> {
         picture: 'lantern',
       }),
     );
+  await addOffer(
+    ctx,
+    offerInput.parse({
+      kind: 'wheel_spins',
+      title: 'หมุนวงล้อนำโชค 3 ครั้ง',
+      summary: 'เก็บไว้หมุนเมื่อไหร่ก็ได้ ไม่มีวันหมดอายุ',
+      points: 300,
+      spins: 3,
+      quantity_max: 5,
+      picture: 'wheel',
+    }),
+  );
   const coupon = await createCoupon(ctx, {
     title: 'คูปองเครดิต ฿30',
     gives: 'credit',

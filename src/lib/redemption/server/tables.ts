@@ -20,8 +20,9 @@ export const redemptionItem = pgTable(
     /** For coupons only: the coupon whose codes are issued, and for how many days each is valid. */
     couponId: big(),
     couponDays: integer(),
-    /** For free spins only: how many of which slot, and what each plays with in satang. */
+    /** For free spins of a slot and of the wheel: how many. */
     spins: integer(),
+    /** For those of a slot only: which one, and what each plays with in satang. */
     spinGameId: big(),
     spinStake: big(),
     /** The total stock; null for no limit. */
@@ -48,7 +49,7 @@ export const redemptionItem = pgTable(
     ),
     check(
       'redemption_item_spins',
-      sql`case ${t.kind} when 'spins' then num_nulls(${t.spins}, ${t.spinGameId}, ${t.spinStake}) = 0 and ${t.spins} > 0 and ${t.spinStake} > 0 else num_nonnulls(${t.spins}, ${t.spinGameId}, ${t.spinStake}) = 0 end`,
+      sql`case ${t.kind} when 'spins' then num_nulls(${t.spins}, ${t.spinGameId}, ${t.spinStake}) = 0 and ${t.spins} > 0 and ${t.spinStake} > 0 when 'wheel_spins' then ${t.spins} is not null and ${t.spins} > 0 and num_nonnulls(${t.spinGameId}, ${t.spinStake}) = 0 else num_nonnulls(${t.spins}, ${t.spinGameId}, ${t.spinStake}) = 0 end`,
     ),
     check('redemption_item_stock', sql`${t.taken} >= 0 and (${t.stock} is null or ${t.taken} <= ${t.stock})`),
     check('redemption_item_limits', sql`${t.perMemberMax} > 0 and ${t.quantityMax} > 0`),
