@@ -3,6 +3,7 @@ import { claimReward } from '../src/lib/cashback/server/claim.ts';
 import type { CouponInput } from '../src/lib/coupon/operator-contract.ts';
 import { createCoupon, giveCoupon } from '../src/lib/coupon/server/make-coupon.ts';
 import { redeemCoupon } from '../src/lib/coupon/server/redeem-coupon.ts';
+import { slotOf } from '../src/lib/game/server/free-spins.ts';
 import { satang } from '../src/lib/money.ts';
 import { offered } from '../src/lib/redemption/server/queries.ts';
 import { redeem } from '../src/lib/redemption/server/redeem.ts';
@@ -92,9 +93,9 @@ export async function giveCoupons(story: StoryTeller, mali: Speaker): Promise<vo
   await give(1);
   story.at(1, 19, 40);
   await give(30);
-  const spins = { gives: 'spins', amount: satang(500), spin_game: 'benja:khom', spin_stake: satang(500) } as const;
-  await giveOne(story, mali, { title: 'ฟรีสปินสุดสัปดาห์', ...spins });
   await giveOne(story, mali, { title: 'หมุนวงล้อรับลมหนาว', gives: 'wheel_spins', amount: satang(200) });
+  const spins = { gives: 'spins', amount: satang(500), spin_game: 'benja:khom', spin_stake: satang(500) } as const;
+  if (await slotOf(story.ctx().db, spins.spin_game)) await giveOne(story, mali, { title: 'ฟรีสปินสุดสัปดาห์', ...spins });
 }
 
 /** A coupon of its own, given for a week. */

@@ -53,7 +53,7 @@ export const coupons: readonly MemberCouponView[] = [
     title: 'หมุนวงล้อต้อนรับเพื่อนใหม่',
     amount: '3',
     amount_text: 'หมุนวงล้อฟรี 3 ครั้ง',
-    detail: 'หมุนที่วงล้อนำโชคได้ทุกเมื่อ ไม่มีวันหมดอายุ',
+    detail: 'หมุนที่วงล้อนำโชค ไม่หมดอายุ',
     state: 'used',
     used_at: '2026-11-20T18:25:00+07:00',
     enamel: 'nam',

@@ -40,7 +40,7 @@ export function amountText({ gives, amount, spinGameName }: CouponWorth): string
 export function spinsText({ gives, spinStake }: CouponWorth, days: number): string | null {
   if (gives === 'spins' && spinStake !== null)
     return `หมุนครั้งละ ${baht(satang(spinStake))} ใช้ภายใน ${days} วันหลังรับ เงินรางวัลเข้ากระเป๋าหลัก ไม่ติดเทิร์น`;
-  return gives === 'wheel_spins' ? 'หมุนที่วงล้อนำโชคได้ทุกเมื่อ ไม่มีวันหมดอายุ' : null;
+  return gives === 'wheel_spins' ? 'หมุนที่วงล้อนำโชค ไม่หมดอายุ' : null;
 }
 
 const baht = (amount: Satang): string => formatBaht(amount, { satang: 'trim' });
