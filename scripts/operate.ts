@@ -128,6 +128,7 @@ async function runLine(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
       yes: { type: 'boolean' },
       close: { type: 'boolean' },
       all: { type: 'boolean' },
+      take: { type: 'boolean' },
       url: text,
       as: text,
     },

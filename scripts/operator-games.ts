@@ -196,12 +196,13 @@ export const gameCommands: Readonly<Record<string, Command>> = {
     },
   },
   'incident:close': {
-    usage: '--incident 4 --reason "their clock was wrong" [--yes]',
-    does: 'resolves an incident with what was found; a second person has to say so too',
+    usage: '--incident 4 [--take] --reason "their clock was wrong" [--yes]',
+    does: 'resolves an incident with what was found, and with --take pays what the provider told of; a second person has to say so too',
     by: 'operator',
-    async run({ call, needed, confirm }) {
-      const input = { incident_id: needed('incident'), reason: needed('reason') };
-      await confirm(`Resolve incident ${input.incident_id}? No money moves.`, 'not resolved');
+    async run({ call, values, needed, confirm }) {
+      const input = { incident_id: needed('incident'), take: values.take === true, reason: needed('reason') };
+      const moves = input.take ? 'What the provider told of is paid.' : 'No money moves.';
+      await confirm(`Resolve incident ${input.incident_id}? ${moves}`, 'not resolved');
       say(incidentTable([await call('POST /api/operator/incident/close', input)]));
     },
   },

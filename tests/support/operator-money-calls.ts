@@ -6,6 +6,7 @@ import { behave } from '#lib/sandbox/server/behaviour.ts';
 import type { TestClock } from './clock.ts';
 import { newQr } from './deposits.ts';
 import type { TestDoor } from './front-door.ts';
+import { atGame, playingMember } from './games.ts';
 import { takeErrors } from './log.ts';
 import { give, thb } from './money.ts';
 import type { Input, MoneyCalls } from './money-calls.ts';
@@ -72,6 +73,15 @@ export function operatorMoneyCalls(
       const reversed = { payment_id, reason: 'ธนาคารเรียกคืน' };
       await operator('POST /api/operator/payment/reverse', reversed, 'approver');
       return reversed;
+    },
+    'POST /api/operator/incident/close': async () => {
+      const [seat, tx_id] = [await atGame(door.ctx, await playingMember(door.ctx, '100.00'), 'khom'), `late-${++keys}`];
+      await seat.bet(tx_id, '2000', { round_closed: true });
+      await seat.win(tx_id, seat.last(), '300', { tx_id });
+      const { items } = (await operator('GET /api/operator/game/incidents', { limit: 1 })).data;
+      const taken = { incident_id: items[0].incident_id, take: true, reason: 'ค่ายเกมยืนยันแล้ว' };
+      await operator('POST /api/operator/incident/close', taken, 'approver');
+      return taken;
     },
     'POST /api/operator/wheel/give': async () => ({
       ...{ member_id: String((await playing()).id), quantity: 3, reason: 'ชดเชยรอบที่ค้าง' },

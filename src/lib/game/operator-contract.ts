@@ -78,6 +78,10 @@ const incidentShape = z.object({
   /** What the first person found; a second one has to resolve it. */
   proposed_by: z.string().nullable(),
   proposal: z.string().nullable(),
+  /** Whether the transaction can be taken as if it had come in time, whether the first person wants it, and whether it was. */
+  can_take: z.boolean(),
+  proposed_take: z.boolean().nullable(),
+  taken: z.boolean().nullable(),
   resolved_by: z.string().nullable(),
   resolved_at: instant.nullable(),
   resolution: z.string().nullable(),
@@ -223,8 +227,11 @@ export const gameOperatorRoutes = {
   'POST /api/operator/incident/close': {
     auth: 'operator',
     rate: 'operator',
-    summary: 'Resolves an incident with what was found. It takes two people; no money moves',
-    input: z.object({ incident_id: id, reason }),
+    money: true,
+    play: 'refund',
+    summary:
+      'Resolves an incident with what was found; take pays what the provider told of as if it had come in time. One person proposes, another confirms the same',
+    input: z.object({ incident_id: id, take: z.boolean().default(false), reason }),
     data: incidentShape,
   },
 } as const satisfies RouteTable;

@@ -58,6 +58,7 @@ const moneyHolds: Readonly<Record<string, readonly string[]>> = {
     wallet,
   ],
   'POST /api/operator/wheel/give': [],
+  'POST /api/operator/incident/close': ['game_incident for update', wallet],
   'POST /api/operator/redemption/cancel': [wallet, 'redemption for update'],
 };
 
@@ -75,7 +76,6 @@ const otherHolds: Readonly<Record<string, readonly string[]>> = {
   'POST /api/operator/provider/open': ['game_provider for no key update'],
   'POST /api/operator/provider/key/make': ['game_provider for no key update'],
   'POST /api/operator/provider/key/revoke': ['game_provider for no key update'],
-  'POST /api/operator/incident/close': ['game_incident for update'],
   'POST /api/operator/game/reconcile': ['game_provider for no key update'],
   'POST /api/lotto/number_set/save': [wallet],
   'POST /api/operator/limit/set': ['round for share'],

@@ -487,6 +487,12 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
          values (1, 1, 100, 2, 1, 'x', now(), now())`,
     ],
   ],
+  'what was paid after the end of a round was agreed to by two people, who took what the provider had told': [
+    [
+      `insert into game_incident (provider, kind, op, tx_id, amount, told, created_at, proposed_by, proposal, proposed_take, resolved_by, resolution, taken, resolved_at)
+        values ('benja', 'late_win', 'win', 'x', 5, '{"op":"win","amount":"5"}', now(), 'a', 'x', true, 'b', 'x', true, now())`,
+    ],
+  ],
   'a stake of a game from a promotion’s wallet is split as the promotion has it': [[gameBet(', taken_id', ', 1')]],
   'what limits count as won is what a member’s bets have won': [
     ['update play_day set won = won + 1 where won > 0'],

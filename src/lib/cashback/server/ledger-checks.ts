@@ -8,7 +8,7 @@ const actual = `select b.member_id, (coalesce(f.approved_at, f.entered_at) at ti
   where f.version = 1 and b.status in ('won', 'lost') and b.taken_id is null group by 1, 2
   union all
   select b.member_id, (b.closed_at at time zone 'Asia/Bangkok')::date, g.category,
-    sum(case b.kind when 'stake' then b.stake - b.unspent else 0 end), sum(b.won), max(b.closed_at)
+    sum(case b.kind when 'stake' then b.stake - b.unspent else 0 end), sum(b.won), max(greatest(b.closed_at, b.corrected_at))
   from game_bet b join game_round r on r.id = b.round_id join game g on g.id = r.game_id
   where b.status = 'settled' and b.taken_id is null group by 1, 2, 3`;
 const satangOf = (json: string): string => `(${json})::numeric * 100`;

@@ -4,7 +4,7 @@ import type { LedgerCheck } from '../../ledger/server/check.ts';
 /** What the books moved for each bet: taken, paid as winnings, given back. */
 const moved = `select t.cause_id as bet_id,
       coalesce(sum(-e.amount) filter (where t.kind = 'game_stake'), 0) as taken,
-      coalesce(sum(e.amount) filter (where t.kind = 'game_win'), 0) as won,
+      coalesce(sum(e.amount) filter (where t.kind in ('game_win', 'game_correction_in')), 0) as won,
       coalesce(sum(e.amount) filter (where t.kind = 'game_refund'), 0) as returned,
       count(distinct e.account_id) as wallets, min(e.account_id) as wallet_id
     from transfer t join entry e on e.transfer_id = t.id and e.balance_after is not null
@@ -34,6 +34,16 @@ export const gameLedgerChecks: readonly LedgerCheck[] = [
       select format('transaction %s has no movement', x.id) from game_tx x
         left join transfer t on t.reference = x.ledger_ref left join entry e on e.transfer_id = t.id and e.amount > 0
         where x.class in ('win', 'bonus_win') and x.amount > 0 and e.amount is distinct from x.amount`,
+  },
+  {
+    name: 'what was paid after the end of a round was agreed to by two people, who took what the provider had told',
+    breaches: `select format('transfer %s', t.reference) from transfer t where t.kind = 'game_correction_in' and not exists (
+          select from game_tx x join game_incident i on (i.provider, i.member_id, i.tx_id) = (x.provider, x.member_id, x.tx_id)
+            where x.ledger_ref = t.reference and i.taken)
+      union all
+      select format('incident %s was taken and has no transaction', i.id) from game_incident i where i.taken and not exists (
+          select from game_tx x where (x.provider, x.member_id, x.tx_id, x.op) = (i.provider, i.member_id, i.tx_id, i.told ->> 'op')
+            and (x.op = 'rollback' or x.amount = (i.told ->> 'amount')::bigint))`,
   },
   {
     name: 'a stake of a game from a promotion’s wallet is split as the promotion has it',

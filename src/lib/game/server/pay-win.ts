@@ -6,12 +6,15 @@ import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { type Satang, satang, subtract } from '../../money.ts';
+import { correctionReference } from '../../play/rules/bet.ts';
+import { correctStakes } from '../../play/server/correct-stakes.ts';
 import { payStake, returnUnspent } from '../../play/server/pay-stake.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { pipelined } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
+import { isTakeable, type ToldTransaction } from '../rules/told-transaction.ts';
 import { type Outcome, refused } from '../rules/wire.ts';
 import { type BetRow, betOf, closeRound, playedGame, stakeOfBet } from './bets.ts';
 import type { Message } from './messages.ts';
@@ -60,7 +63,38 @@ async function payUnspent(
   });
 }
 
-/** @throws CallRefused BET_NOT_FOUND, BET_CANCELLED, TX_CONFLICT, UNKNOWN_PLAYER, BAD_AMOUNT (more unspent than staked) */
+const correctedStatement = statement(
+  'game_bet_corrected',
+  'update game_bet set won = won + $2::bigint, corrected_at = $3::timestamptz where id = $1',
+);
+
+/** Pays winnings of a bet whose round is closed: a correction of its outcome. */
+async function payAfterEnd(
+  ctx: Context,
+  tx: Db,
+  paid: {
+    readonly memberId: bigint;
+    readonly bet: BetRow;
+    readonly provider: string;
+    readonly amount: Satang;
+    readonly at: Date;
+  },
+): Promise<string | null> {
+  const { memberId, bet, provider, amount, at } = paid;
+  if (amount === 0n) return null;
+  const part = `w${bet.wins + 1}`;
+  const stake = stakeOfBet(memberId, bet);
+  await correctedStatement(tx, [bet.id, amount, at.toISOString()]);
+  const [before, after] = [satang(bet.won), satang(bet.won + amount)];
+  await correctStakes(ctx, tx, { ...playedGame(provider, bet), part, at }, [{ ...stake, before, after }]);
+  return correctionReference(stake.reference, part);
+}
+
+/**
+ * Pays a win. After the end of its round it is paid where two people have agreed to it, and reported otherwise.
+ *
+ * @throws CallRefused BET_NOT_FOUND, BET_CANCELLED, TX_CONFLICT, UNKNOWN_PLAYER, BAD_AMOUNT (more unspent than staked)
+ */
 export async function payWin(
   ctx: Context,
   tx: Db,
@@ -68,11 +102,18 @@ export async function payWin(
     provider,
     message,
     amount,
-  }: { readonly provider: string; readonly message: Message<'win'>; readonly amount: Satang },
+    isAgreed = false,
+  }: {
+    readonly provider: string;
+    readonly message: Message<'win'>;
+    readonly amount: Satang;
+    readonly isAgreed?: boolean;
+  },
 ): Promise<Outcome> {
   const { tx_id: txId, ref_tx_id: refTxId, round_id: roundId, kind, round_closed: closes } = message;
+  // Without `round_closed`, as C2 has it: a provider's file does not tell that of a win.
   const fingerprint = fingerprintOf([
-    ...['win', message.player_ref, message.game_code, roundId, refTxId, amount.toString(), kind, closes],
+    ...['win', message.player_ref, message.game_code, roundId, refTxId, amount.toString(), kind],
   ]);
   const memberId = await memberOf(tx, provider, message.player_ref);
   const [, known, bet, at] = await pipelined(tx, () => [
@@ -84,18 +125,12 @@ export async function payWin(
   if (known) return replayOf(known, fingerprint);
   if (bet && (bet.tombstone || bet.status === 'cancelled')) throw new CallRefused('BET_CANCELLED');
   if (bet?.round_id !== roundId) throw new CallRefused('BET_NOT_FOUND');
-  if (bet.closed_at) {
-    await reportLate(tx, { provider, memberId, txId, amount, refTxId, at });
+  if (bet.closed_at && (!isAgreed || kind === 'unspent')) {
+    await reportLate(tx, { provider, memberId, message, amount, at });
     return refused('ROUND_CLOSED');
   }
   await lockWallet(tx, memberId, bet.wallet_id);
-  const ledgerRef =
-    kind === 'unspent'
-      ? await payUnspent(ctx, tx, { memberId, bet, provider, amount })
-      : await payWinnings(ctx, tx, {
-          ...{ memberId, bet, amount, at },
-          ...{ played: playedGame(provider, bet), part: `w${bet.wins + 1}` },
-        });
+  const ledgerRef = await payPart(ctx, tx, { memberId, bet, provider, kind, amount, at });
   const after = await balanceAfter(tx, bet.wallet_id);
   await keepTx(tx, {
     ...{ provider, memberId, class: 'win', txId, op: 'win', fingerprint, gameId: bet.game_id, roundId, refTxId, kind },
@@ -105,22 +140,47 @@ export async function payWin(
   return okOf({ balance_after: after, ledger_ref: ledgerRef });
 }
 
-/** Money that came after its round was closed is never paid by itself: two persons decide (games.md C8). */
+function payPart(
+  ctx: Context,
+  tx: Db,
+  paid: {
+    readonly memberId: bigint;
+    readonly bet: BetRow;
+    readonly provider: string;
+    readonly kind: Message<'win'>['kind'];
+    readonly amount: Satang;
+    readonly at: Date;
+  },
+): Promise<string | null> {
+  const { memberId, bet, provider, kind, amount, at } = paid;
+  if (kind === 'unspent') return payUnspent(ctx, tx, paid);
+  if (bet.closed_at) return payAfterEnd(ctx, tx, paid);
+  const [played, part] = [playedGame(provider, bet), `w${bet.wins + 1}`];
+  return payWinnings(ctx, tx, { memberId, bet, amount, at, played, part });
+}
+
+/** Money that came after its round was closed is never paid by itself: two people decide (games.md C8). */
 async function reportLate(
   tx: Db,
   late: {
     readonly provider: string;
     readonly memberId: bigint;
-    readonly txId: string;
-    readonly refTxId: string;
+    readonly message: Message<'win'>;
     readonly amount: Satang;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { provider, memberId, txId, refTxId, amount, at } = late;
+  const { provider, memberId, message, amount, at } = late;
+  const { player_ref, game_code, tx_id, round_id, ref_tx_id, kind } = message;
+  const told: ToldTransaction = {
+    ...{ op: 'win', player_ref, game_code, tx_id, round_id, ref_tx_id, kind, amount: String(amount) },
+  };
   await tx
     .insert(gameIncident)
-    .values({ provider, memberId, kind: 'late_win', op: 'win', txId, amount, detail: refTxId, createdAt: at })
+    .values({
+      ...{ provider, memberId, kind: 'late_win', op: 'win', txId: tx_id, amount, detail: ref_tx_id, createdAt: at },
+      told: isTakeable(told) ? told : null,
+    })
     .onConflictDoNothing();
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { addDays, bangkokInstant, type Day, dayMs, minuteMs } from '../../time.ts';
 import { type BookDifference, bookKey, differencesOf, type ReadBooks, readBooks } from '../rules/books.ts';
+import { type ToldTransaction, toldIn } from '../rules/told-transaction.ts';
 import { gameBooks } from './book-tables.ts';
 import { rowsBetween, rowsNamed } from './own-books.ts';
 import { gameIncident } from './round-tables.ts';
@@ -36,6 +37,7 @@ export interface Found {
   readonly player_ref: string;
   readonly amount: bigint;
   readonly detail: string;
+  readonly told?: ToldTransaction | null;
 }
 
 export type Reconciled =
@@ -54,8 +56,9 @@ export function reconcile(ctx: Context, given: GivenBooks): Promise<Reconciled> 
     if (differences.length > differencesMax)
       return refuse(tx, given, now, `${differences.length} differences: it is not this day's file`);
     const found = [
-      ...differences.map(({ kind, row: { op, tx_id, player_ref, amount }, detail }) => ({
-        ...{ kind, op, tx_id, player_ref, amount, detail },
+      ...differences.map(({ kind, row, detail }) => ({
+        ...{ kind, op: row.op, tx_id: row.tx_id, player_ref: row.player_ref, amount: row.amount, detail },
+        told: toldIn({ kind, row }),
       })),
       ...(await openTooLong(tx, given.provider, now)),
     ];
@@ -134,10 +137,12 @@ export async function report(tx: Db, provider: string, found: readonly Found[], 
     await tx
       .insert(gameIncident)
       .values(
-        batch.map(({ kind, op, tx_id: txId, player_ref, amount, detail }) => {
+        batch.map(({ kind, op, tx_id: txId, player_ref, amount, detail, told = null }) => {
           const memberId = members.get(player_ref) ?? null;
-          const of = memberId === null ? `unknown player ${player_ref}; ` : '';
-          return { provider, memberId, kind, op, txId, amount, detail: `${of}${detail}`, createdAt: at };
+          const common = { provider, memberId, kind, op, txId, amount, createdAt: at };
+          return memberId === null
+            ? { ...common, detail: `unknown player ${player_ref}; ${detail}`, told: null }
+            : { ...common, detail, told };
         }),
       )
       .onConflictDoNothing();

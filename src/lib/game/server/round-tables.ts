@@ -1,7 +1,8 @@
 /** Rounds, and every movement of game money as providers asked for it. */
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, big, bytes, id, oneOf } from '../../server/db/columns.ts';
+import type { ToldTransaction } from '../rules/told-transaction.ts';
 import { gameFreeSpin } from './free-spin-tables.ts';
 import { game, gameProvider } from './tables.ts';
 
@@ -61,6 +62,8 @@ export const gameBet = pgTable(
     unspent: big().notNull().default(sql`0`),
     placedAt: at().notNull(),
     closedAt: at(),
+    /** When winnings were last paid after its round was closed: what its day came to is computed again. */
+    correctedAt: at(),
   },
   (t) => [
     oneOf('game_bet_kind', t.kind),
@@ -73,6 +76,7 @@ export const gameBet = pgTable(
     index('game_bet_member').on(t.memberId, t.id),
     index('game_bet_open').on(t.memberId).where(sql`status = 'open'`),
     index('game_bet_closed_at').on(t.closedAt),
+    index('game_bet_corrected_at').on(t.correctedAt).where(sql`corrected_at is not null`),
     index('game_bet_free_spin').on(t.freeSpinId),
   ],
 );
@@ -135,19 +139,29 @@ export const gameIncident = pgTable(
     txId: text().notNull(),
     amount: big().notNull().default(sql`0`),
     detail: text().notNull().default(''),
+    /** The transaction as its provider told it, where money may be owed: it can then be taken as if it had come in time. */
+    told: jsonb().$type<ToldTransaction>(),
     createdAt: at().notNull(),
     /** What the first person found; the second one's finding resolves it. */
     proposedBy: text(),
     proposal: text(),
+    /** Whether the first person wants the transaction to be taken. */
+    proposedTake: boolean(),
     resolvedBy: text(),
     resolvedAt: at(),
     resolution: text(),
+    /** Whether the transaction was taken when it was resolved. */
+    taken: boolean(),
   },
   (t) => [
     oneOf('game_incident_kind', t.kind),
     unique('game_incident_once').on(t.provider, t.memberId, t.kind, t.op, t.txId).nullsNotDistinct(),
-    check('game_incident_proposed', sql`(${t.proposal} is null) = (${t.proposedBy} is null)`),
-    check('game_incident_resolved', sql`num_nonnulls(${t.resolvedAt}, ${t.resolvedBy}, ${t.resolution}) in (0, 3)`),
+    check('game_incident_proposed', sql`num_nonnulls(${t.proposal}, ${t.proposedBy}, ${t.proposedTake}) in (0, 3)`),
+    check(
+      'game_incident_resolved',
+      sql`num_nonnulls(${t.resolvedAt}, ${t.resolvedBy}, ${t.resolution}, ${t.taken}) in (0, 4)`,
+    ),
+    check('game_incident_taken', sql`not ${t.taken} or ${t.told} is not null`),
     check(
       'game_incident_by_two',
       sql`${t.resolvedBy} is null or ${t.resolvedBy} <> coalesce(${t.proposedBy}, ${t.resolvedBy})`,

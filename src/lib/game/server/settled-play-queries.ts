@@ -38,7 +38,8 @@ async function playOn(db: Db, day: Day): Promise<DayPlay[]> {
 async function daysChangedSince(db: Db, since: Date): Promise<Day[]> {
   const { rows } = await db.execute<{ day: Day }>(sql`
     select distinct (closed_at at time zone 'Asia/Bangkok')::date::text as day
-      from game_bet where closed_at >= ${since.toISOString()}::timestamptz and status = 'settled' order by 1`);
+      from game_bet where (closed_at >= ${since.toISOString()}::timestamptz or corrected_at >= ${since.toISOString()}::timestamptz)
+        and status = 'settled' order by 1`);
   return rows.map((row) => row.day);
 }
 
