@@ -10,6 +10,7 @@ import { bytesOf, type PageBytes, publicPages } from './bench/bytes.ts';
 import { type BenchServer, benchServer } from './bench/databases.ts';
 import type { Ratio } from './bench/measure.ts';
 import { measureFrameworks, measurePages } from './bench/pages.ts';
+import { measureRewards } from './bench/rewards.ts';
 import { measureSettlement } from './bench/settlement.ts';
 import { besideSeededSite } from './bench/site.ts';
 import { measureTransfers } from './bench/transfers.ts';
@@ -56,6 +57,7 @@ const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | re
   bills: measureBills,
   bets: measureBets,
   settlement: measureSettlement,
+  rewards: measureRewards,
   yeekee: measureYeekee,
 };
 
