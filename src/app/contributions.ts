@@ -18,6 +18,7 @@ import { hasOpenGames } from '#lib/game/server/open-games.ts';
 import { roundProofs } from '#lib/game/server/round-proofs.ts';
 import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
 import { gamesArchive } from '#lib/house/server/archive-part.ts';
+import { committedSeeds } from '#lib/house/server/committed-seeds.ts';
 import { houseRoundProofs } from '#lib/house/server/round-proofs.ts';
 import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
@@ -47,6 +48,7 @@ import { sandboxGateway } from '#lib/sandbox/server/gateway.ts';
 import { sandboxPayouts } from '#lib/sandbox/server/payout-bank.ts';
 import { storeSms } from '#lib/sandbox/server/sms.ts';
 import { sandboxFeed } from '#lib/sandbox/server/transfer-feed.ts';
+import { wheelSeeds } from '#lib/wheel/server/archived-seeds.ts';
 import { archiveParts } from '#lib/yeekee/server/archive-parts.ts';
 import { yeekeeExtension } from '#lib/yeekee/server/round-extension.ts';
 import { ledgerChecks } from './ledger-checks.ts';
@@ -75,6 +77,7 @@ gamesByName.fill([gameNames, catalogueNames]);
 playSources.fill([lottoPlay, gamePlay]);
 roundProofs.fill([houseRoundProofs]);
 archiveParts.fill([gamesArchive]);
+committedSeeds.fill([wheelSeeds]);
 roundExtensions.fill([
   yeekeeExtension,
   {

@@ -6,19 +6,25 @@ import { canonicalJson } from '#lib/canonical-json.ts';
 import { hashText } from '#lib/digest.ts';
 import { type DayGames, gameReport } from '#lib/house/rules/day-archive.ts';
 import type { GameProof } from '#lib/house/rules/proof.ts';
+import type { WheelProof } from '#lib/house/rules/wheel-proof.ts';
 import { sharedProof } from '#lib/house/server/links.ts';
 import { checkLedger } from '#lib/ledger/server/check.ts';
 import type { Db } from '#lib/server/db/connect.ts';
+import { readyWheel } from '#lib/wheel/server/next-seed.ts';
+import { ownSpins } from '#lib/wheel/server/queries.ts';
+import { spin as spinWheel } from '#lib/wheel/server/spin.ts';
 import { archives, archiveText } from '#lib/yeekee/server/archive-queries.ts';
 import { archiveYeekee } from '#lib/yeekee/server/archive-rounds.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { playingMember } from '#tests/support/games.ts';
 import { openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { afterFinal, openLeague, runLeague } from '#tests/support/league.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 import { openVerifier } from '#tests/support/verifier.ts';
+import { giveTestSpins, mostly, testWheel } from '#tests/support/wheels.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
@@ -26,6 +32,9 @@ const offline = openVerifier();
 const spin = [{ bet: 'spin', stake: '2000' }];
 let [kickOff, text] = [0, ''];
 let own: GameProof;
+/** Of the wheel: a proof, and the commitments to a table that was changed before its spin and to the spin that comes next. */
+let spun: WheelProof;
+let [unused, coming] = ['', ''];
 /** A commitment to a pair that is not revealed. */
 let noted: string;
 let demo: string;
@@ -43,6 +52,18 @@ function failed(proof: unknown, word = '', archive = text): string[] {
   return here;
 }
 
+async function turnWheel(): Promise<void> {
+  const my = asMember(door.ctx, await playingMember(door.ctx));
+  await giveTestSpins(door.ctx, my.member);
+  await testWheel(door.ctx);
+  unused = (await readyWheel(my)).commitment;
+  await testWheel(door.ctx, { prizes: mostly('cash', '6') });
+  coming = (await spinWheel(my, { client_seed: 'สมาชิก-01' })).next.commitment;
+  const [item] = (await ownSpins(my, { limit: 1 })).items;
+  expect(item).toBeDefined();
+  if (item) spun = item.proof;
+}
+
 beforeAll(async () => {
   await openHouse(door.ctx);
   kickOff = await openLeague(door.ctx, clock);
@@ -52,6 +73,7 @@ beforeAll(async () => {
   const rotated = await player.call('seed/rotate', { client_seed: 'สมาชิก-01' });
   noted = rotated.data.next_commitment;
   own = (await player.call('proof', { round_id })).data.document;
+  await turnWheel();
   afterFinal(clock, kickOff);
   await runLeague(door.ctx);
   clock.set('2026-11-21T04:59:59+07:00');
@@ -69,10 +91,12 @@ describe('the archive of a day', () => {
     const { games, previous } = read();
     expect([others, previous, hashText(text)]).toEqual([[], null, (await archives(door.ctx, 1))[0]?.sha256]);
     expect(games.chains).toHaveLength(9);
-    expect(games.commitments).toHaveLength(3);
-    expect(games.openings).toHaveLength(1);
+    // Three pairs of a game; of the wheel one that was replaced, one that was spun and one that comes.
+    expect(games.commitments).toHaveLength(3 + 3);
+    expect(games.commitments).toEqual(expect.arrayContaining([unused, spun.commitment, coming]));
+    expect(games.openings).toHaveLength(1 + 1);
     expect(games.links.find(({ number }) => number === kickOff)?.link).toMatch(/^[0-9a-f]{64}$/);
-    expect(entries).toBe(9 + games.links.length + 3 + 1);
+    expect(entries).toBe(9 + games.links.length + 6 + 2);
     expect(games.commitments).not.toContain(demo);
     expect(text).not.toMatch(/player|member|สมาชิก|p_/);
   });
@@ -80,11 +104,19 @@ describe('the archive of a day', () => {
   it('holds with a proof, with a commitment or a file’s hash that somebody noted, and by itself', async () => {
     const shared = await sharedProof(door.ctx.db, { game: 'liga', number: kickOff });
     expect(shared).not.toBeNull();
-    for (const proof of [own, shared, undefined]) {
+    for (const proof of [own, shared, spun, undefined]) {
       expect(failed(proof)).toEqual([]);
       expect(failed(proof, hashText(text))).toEqual([]);
     }
-    for (const word of [noted, own.commitment, read().games.chains[0]?.published, ` ${noted.toUpperCase()} `])
+    for (const word of [
+      noted,
+      unused,
+      coming,
+      own.commitment,
+      spun.commitment,
+      read().games.chains[0]?.published,
+      ` ${noted.toUpperCase()} `,
+    ])
       expect(failed(undefined, word)).toEqual([]);
     expect(failed(undefined, demo)).toEqual(['noted']);
   });
@@ -96,6 +128,7 @@ describe('the archive of a day', () => {
     expect(failed(undefined, hashText(text), without)).toEqual(['noted']);
     const unopened = changed(() => ({ openings: [], commitments: [] }));
     expect(failed(own, '', unopened)).toEqual(['archived']);
+    expect(failed(spun, '', unopened)).toEqual(['archived']);
     expect(
       failed(
         shared,
@@ -145,6 +178,11 @@ const archived = (body: string): string =>
 it.each([
   ['a commitment', `update house_seed set commitment = repeat('0', 64) where state = 'next'`],
   ['what was opened', `update house_seed set opening = repeat('0', 64) where state = 'revealed'`],
+  [
+    'a commitment of the wheel',
+    `delete from wheel_commitment where commitment not in (select commitment from wheel_spin)`,
+  ],
+  ['what a spin opened', `update wheel_spin set client_seed = 'another'`],
   ['a link', `update house_link set config_hash = repeat('0', 64) where game = 'liga'`],
   ['a salt', `update house_chain set salt = repeat('0', 64) where game = 'liga'`],
   ['a pair that is gone', `delete from house_seed where state = 'next'`],

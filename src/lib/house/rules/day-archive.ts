@@ -6,6 +6,7 @@ import { canonicalJson } from '../../canonical-json.ts';
 import { hashText } from '../../digest.ts';
 import { chainLength, commitmentOf, followsFrom, openingOf } from './commitment.ts';
 import { checkGameProof, type GameProof, gameNames, isWheelProof, type ProofCheck } from './proof.ts';
+import type { WheelProof } from './wheel-proof.ts';
 
 export const dayArchiveFormat = 'benja-archive/2';
 
@@ -41,9 +42,9 @@ export interface DayGames {
   readonly chains: readonly ArchivedChain[];
   /** By game, then number. */
   readonly links: readonly ArchivedLink[];
-  /** To members' pairs of seeds that were shown first on the day, in the order of their digits. */
+  /** To members' pairs of seeds, and spins of the wheel, that were shown first on the day, in the order of their digits. */
   readonly commitments: readonly string[];
-  /** Of members' pairs that were revealed on the day (commitment.ts), in the order of their digits. */
+  /** Of members' pairs and spins that were revealed on the day (commitment.ts), in the order of their digits. */
   readonly openings: readonly string[];
 }
 
@@ -96,8 +97,8 @@ function areSound(links: readonly ArchivedLink[]): boolean {
 }
 
 /** Whether a day has what a proof was drawn from: committed to or opened on it, with nothing else said. */
-function hasProof({ commitments, openings, links }: DayGames, proof: GameProof): boolean {
-  if (proof.rounds === 'own') {
+function hasProof({ commitments, openings, links }: DayGames, proof: GameProof | WheelProof): boolean {
+  if (isWheelProof(proof) || proof.rounds === 'own') {
     const { commitment, server_seed, client_seed } = proof;
     return commitments.includes(commitment) || openings.includes(openingOf(commitment, server_seed, client_seed));
   }
@@ -142,7 +143,7 @@ function checkGame(given: unknown, noted = '', archive = ''): readonly ProofChec
   if (given !== undefined)
     checks.push({
       ...{ id: 'archived', text: 'ชุดสุ่มของหลักฐานอยู่ในบันทึกของวันนั้น' },
-      ok: tried(() => kept && hasProof(kept.games, given as GameProof)) === true,
+      ok: tried(() => kept && hasProof(kept.games, given as GameProof | WheelProof)) === true,
     });
   if (isOfFile) checks.push({ id: 'noted', text: 'รหัสของไฟล์ตรงกับที่คุณจดไว้', ok: true });
   else if (wanted !== '' && given === undefined)

@@ -7,12 +7,8 @@ import type { ArchivePart } from '../../yeekee/server/archive-parts.ts';
 import { type ArchivedChain, type ArchivedLink, type DayGames, isSameDay, ordered } from '../rules/day-archive.ts';
 import { houseChain, houseLink } from './chain-tables.ts';
 import { stepsTo } from './chains.ts';
+import { type CommittedSeeds, committedSeeds, type Span } from './committed-seeds.ts';
 import { housePlayer, houseSeed } from './tables.ts';
-
-interface Span {
-  readonly from: Date;
-  readonly to: Date;
-}
 
 const within = (column: PgColumn, { from, to }: Span) => and(gte(column, from), lt(column, to));
 const spanOfDay = (day: Day): Span => ({ from: bangkokInstant(day), to: bangkokInstant(addDays(day, 1)) });
@@ -48,7 +44,7 @@ async function linksOf(db: Db, span: Span): Promise<ArchivedLink[]> {
 }
 
 /** Of members alone: demos belong to nobody and are forgotten. */
-async function seedsOf(db: Db, span: Span): Promise<Pick<DayGames, 'commitments' | 'openings'>> {
+const ofGames: CommittedSeeds['of'] = async (db, span) => {
   const members = and(eq(housePlayer.id, houseSeed.playerId), isNull(housePlayer.playMoney));
   const committed = await db
     .select({ hash: houseSeed.commitment })
@@ -61,6 +57,16 @@ async function seedsOf(db: Db, span: Span): Promise<Pick<DayGames, 'commitments'
     .innerJoin(housePlayer, members)
     .where(and(within(houseSeed.revealedAt, span), isNotNull(houseSeed.opening)));
   return { commitments: committed.map(({ hash }) => hash), openings: opened.map(({ hash }) => hash) };
+};
+
+/** Those of games and of everything else, which are listed as one. */
+async function seedsOf(db: Db, span: Span): Promise<Pick<DayGames, 'commitments' | 'openings'>> {
+  const found = [await ofGames(db, span)];
+  for (const source of committedSeeds.all()) found.push(await source.of(db, span));
+  return {
+    commitments: found.flatMap(({ commitments }) => commitments),
+    openings: found.flatMap(({ openings }) => openings),
+  };
 }
 
 /** When something of a member or of all was committed to or opened first, in a span. */
@@ -85,6 +91,7 @@ async function firstIn(db: Db, span: Span): Promise<Date | undefined> {
           .limit(1)
       )[0]?.at,
     );
+  for (const source of committedSeeds.all()) found.push(await source.firstIn(db, span));
   return found.filter((at) => at instanceof Date).toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 

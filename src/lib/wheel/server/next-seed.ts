@@ -29,12 +29,17 @@ export const openSeed = (ctx: Pick<Context, 'secrets'>, memberId: bigint, { comm
 /** Keeps a seed of the same table that another request made meanwhile. */
 const readyStatement = statement<{ commitment: string }>(
   'wheel_seed_ready',
-  `insert into wheel_player as p (member_id, sealed_seed, commitment, config_hash) values ($1, $2, $3, $4)
-    on conflict (member_id) do update set
-      sealed_seed = case when p.config_hash = excluded.config_hash then p.sealed_seed else excluded.sealed_seed end,
-      commitment = case when p.config_hash = excluded.config_hash then p.commitment else excluded.commitment end,
-      config_hash = excluded.config_hash
-    returning commitment`,
+  `with ready as (
+      insert into wheel_player as p (member_id, sealed_seed, commitment, config_hash) values ($1, $2, $3, $4)
+        on conflict (member_id) do update set
+          sealed_seed = case when p.config_hash = excluded.config_hash then p.sealed_seed else excluded.sealed_seed end,
+          commitment = case when p.config_hash = excluded.config_hash then p.commitment else excluded.commitment end,
+          config_hash = excluded.config_hash
+        returning member_id, commitment
+    ), committed as (
+      insert into wheel_commitment (commitment, member_id, committed_at) select commitment, member_id, $5::timestamptz from ready on conflict do nothing
+    )
+    select commitment from ready`,
 );
 
 export interface ReadyState extends WheelState {
@@ -44,7 +49,7 @@ export interface ReadyState extends WheelState {
 async function makeReady(ctx: MemberContext, configHash: string): Promise<string> {
   const { id } = ctx.member;
   const { commitment, sealed } = newSeed(ctx, id, configHash);
-  const { rows } = await readyStatement(ctx.db, [id, sealed, commitment, configHash]);
+  const { rows } = await readyStatement(ctx.db, [id, sealed, commitment, configHash, ctx.now().toISOString()]);
   assert(rows[0], 'a player has a seed');
   return rows[0].commitment;
 }

@@ -37,8 +37,13 @@ const lockStatement = statement<{ sealed_seed: Buffer | null }>(
 );
 const turnStatement = statement<{ free_spins: number }>(
   'wheel_player_turn',
-  `update wheel_player set nonce = nonce + 1, free_spins = free_spins - $2, sealed_seed = $3, commitment = $4, config_hash = $5
-    where member_id = $1 returning free_spins`,
+  `with turned as (
+      update wheel_player set nonce = nonce + 1, free_spins = free_spins - $2, sealed_seed = $3, commitment = $4, config_hash = $5
+        where member_id = $1 returning member_id, commitment, free_spins
+    ), committed as (
+      insert into wheel_commitment (commitment, member_id, committed_at) select commitment, member_id, $6::timestamptz from turned
+    )
+    select free_spins from turned`,
 );
 
 interface Ask {
@@ -84,7 +89,9 @@ export async function spin(ctx: MemberContext, ask: Ask): Promise<Spun> {
     await givePrize(inside, tx, { row, setting, own });
     const seed = newSeed(inside, member.id, setting.configHash);
     const paid = cost.kind === 'free' ? 1 : 0;
-    const turned = await turnStatement(tx, [member.id, paid, seed.sealed, seed.commitment, setting.configHash]);
+    const turned = await turnStatement(tx, [
+      ...[member.id, paid, seed.sealed, seed.commitment, setting.configHash, at.toISOString()],
+    ]);
     if (row.kind === 'points' || row.cost === 'points') await announcePoints(inside, member.id);
     return {
       ...{ row, setting, next: { commitment: seed.commitment, nonce: nonce + 1 } },

@@ -68,6 +68,16 @@ export const wheelPlayer = pgTable(
   ],
 );
 
+/**
+ * Every commitment that a member was shown before a spin, from when it is the next one; never changed. Also those that no spin
+ * used because the prizes changed first.
+ */
+export const wheelCommitment = pgTable(
+  'wheel_commitment',
+  { commitment: text().primaryKey(), memberId: big().notNull(), committedAt: at().notNull() },
+  (t) => [index('wheel_commitment_at').on(t.committedAt), index('wheel_commitment_member').on(t.memberId)],
+);
+
 export const spinCosts = ['free', 'daily', 'points'] as const;
 const giftKinds = ['cash', 'points', 'spin', 'coupon'] as const;
 
