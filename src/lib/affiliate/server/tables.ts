@@ -1,26 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { at, big, bytes, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { at, big, bytes, id, oneOf } from '../../server/db/columns.ts';
+import { ruleTable } from '../../server/db/rule-versions.ts';
 import { playCategoryCodes } from '../rules/affiliate-rule.ts';
 import { refusalReasons } from '../rules/refusal.ts';
 
 const day = () => date({ mode: 'string' });
 
-/** The rates. A version never changes; a newer one replaces it from a day on. */
-export const affiliateRule = pgTable(
-  'affiliate_rule',
-  {
-    id: id(),
-    agentId: big().notNull(),
-    /** The first Bangkok day it applies to; of several versions for a day the latest counts. */
-    effectiveOn: day().notNull(),
-    /** See server/rule-versions.ts. */
-    terms: jsonb().notNull(),
-    createdBy: text().notNull(),
-    createdAt: madeAt(),
-  },
-  (t) => [index('affiliate_rule_day').on(t.agentId, t.effectiveOn, t.id)],
-);
+/** The rates. */
+export const affiliateRule = ruleTable('affiliate_rule');
 
 /** Who referred whom: written once at registration. Only a refusal is ever added. */
 export const affiliateReferral = pgTable(

@@ -1,18 +1,14 @@
 /** The versions of the cashback rule by effective day. */
-import { and, desc, eq, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { assert } from '../../contract/problems.ts';
-import { parseSatang, type Satang, toDecimal } from '../../money.ts';
-import type { Db } from '../../server/db/connect.ts';
-import type { Day } from '../../time.ts';
+import { toDecimal } from '../../money.ts';
+import {
+  amountInTerms as amount,
+  ruleVersionsOf,
+  type RuleVersion as VersionOf,
+} from '../../server/db/rule-versions.ts';
 import { type CashbackRule, firstRule } from '../rules/cashback-rule.ts';
 import { cashbackRule } from './tables.ts';
 
-const amount = z.string().transform((text): Satang => {
-  const parsed = parseSatang(text);
-  assert(parsed !== undefined, `${text} is an amount`);
-  return parsed;
-});
 const rates = z.tuple([z.number().int(), z.number().int(), z.number().int()]);
 
 const nothing: [number, number, number] = [0, 0, 0];
@@ -33,11 +29,7 @@ const stored = z.object({
   vip_hero: amount,
 });
 
-export interface RuleVersion {
-  readonly id: bigint;
-  readonly effectiveOn: Day;
-  readonly rule: CashbackRule;
-}
+export type RuleVersion = VersionOf<CashbackRule>;
 
 function readTerms(terms: unknown): CashbackRule {
   const t = stored.parse(terms);
@@ -58,40 +50,9 @@ export const termsOf = (rule: CashbackRule) => ({
   vip_hero: toDecimal(rule.vip.hero),
 });
 
-/** Earlier than any day with play. */
-const fromTheStart: Day = '2000-01-01';
-
-/** The rule in force on a day; the default rule where none is stored. */
-export async function ruleOn(db: Db, agentId: bigint, day: Day): Promise<RuleVersion> {
-  const [row] = await db
-    .select()
-    .from(cashbackRule)
-    .where(and(eq(cashbackRule.agentId, agentId), lte(cashbackRule.effectiveOn, day)))
-    .orderBy(desc(cashbackRule.effectiveOn), desc(cashbackRule.id))
-    .limit(1);
-  if (row) return { id: row.id, effectiveOn: row.effectiveOn, rule: readTerms(row.terms) };
-  return { id: 0n, effectiveOn: fromTheStart, rule: firstRule };
-}
-
-/** The same for figures that store their rule's id: inserts the default rule where none is stored. */
-export async function storedRuleOn(tx: Db, agentId: bigint, day: Day): Promise<RuleVersion> {
-  const found = await ruleOn(tx, agentId, day);
-  if (found.id !== 0n) return found;
-  const [made] = await tx
-    .insert(cashbackRule)
-    .values({ agentId, effectiveOn: fromTheStart, terms: termsOf(firstRule), createdBy: 'start' })
-    .returning({ id: cashbackRule.id });
-  assert(made, 'a rule is inserted');
-  return { ...found, id: made.id };
-}
-
-/** All versions, latest effective day first. */
-export async function ruleVersions(db: Db, agentId: bigint) {
-  const rows = await db
-    .select()
-    .from(cashbackRule)
-    .where(eq(cashbackRule.agentId, agentId))
-    .orderBy(desc(cashbackRule.effectiveOn), desc(cashbackRule.id))
-    .limit(50);
-  return rows.map((row) => ({ ...row, rule: readTerms(row.terms) }));
-}
+export const { ruleOn, storedRuleOn, ruleVersions } = ruleVersionsOf({
+  table: cashbackRule,
+  firstRule,
+  readTerms,
+  termsOf,
+});

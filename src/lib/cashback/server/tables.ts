@@ -1,26 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { at, big, id, oneOf } from '../../server/db/columns.ts';
+import { ruleTable } from '../../server/db/rule-versions.ts';
 import { playCategoryCodes } from '../rules/categories.ts';
 import type { LossInputs, RebateInputs } from '../rules/inputs.ts';
 
 const day = () => date({ mode: 'string' });
 
-/** The rules of cashback. A version never changes; a newer one replaces it from a day on. */
-export const cashbackRule = pgTable(
-  'cashback_rule',
-  {
-    id: id(),
-    agentId: big().notNull(),
-    /** The first Bangkok day it applies to; of several versions for a day the latest counts. */
-    effectiveOn: day().notNull(),
-    /** See server/rule-versions.ts. */
-    terms: jsonb().notNull(),
-    createdBy: text().notNull(),
-    createdAt: madeAt(),
-  },
-  (t) => [index('cashback_rule_day').on(t.agentId, t.effectiveOn, t.id)],
-);
+/** The rules of cashback. */
+export const cashbackRule = ruleTable('cashback_rule');
 
 /** Stakes and winnings of a member's bets settled on a Bangkok day; recomputed from the bets when they change. */
 export const cashbackPlay = pgTable(
