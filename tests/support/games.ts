@@ -83,8 +83,9 @@ export async function atGame(ctx: Context, member: Member, game: string, wallet?
       send('bet', { ...who, session, tx_id: `b-${++calls}`, round_id, amount, ...over }),
     win: (round_id: string, ref: number, amount: string, over: object = {}) =>
       send('win', { ...who, tx_id: `w-${++calls}`, ref_tx_id: `b-${ref}`, round_id, amount, ...over }),
-    rollback: (round_id: string, ref: number) =>
-      send('rollback', { ...who, tx_id: `x-${++calls}`, ref_tx_id: `b-${ref}`, round_id, reason: 'silent' }),
+    rollback: (round_id: string, ref: number, over: object = {}) =>
+      send('rollback', { ...who, tx_id: `x-${++calls}`, ref_tx_id: `b-${ref}`, round_id, reason: 'silent', ...over }),
+    bonus: (tx_id: string, amount: string) => send('bonus_win', { ...who, tx_id, campaign: 'songkran', amount }),
     /** The number of the last call: of a bet, what `win` and `rollback` refer to. */
     last: () => calls,
   };

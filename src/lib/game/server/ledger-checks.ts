@@ -43,7 +43,7 @@ export const gameLedgerChecks: readonly LedgerCheck[] = [
       union all
       select format('incident %s was taken and has no transaction', i.id) from game_incident i where i.taken and not exists (
           select from game_tx x where (x.provider, x.member_id, x.tx_id, x.op) = (i.provider, i.member_id, i.tx_id, i.told ->> 'op')
-            and (x.op = 'rollback' or x.amount = (i.told ->> 'amount')::bigint))`,
+            and x.amount = (i.told ->> 'amount')::bigint)`,
   },
   {
     name: 'a stake of a game from a promotion’s wallet is split as the promotion has it',

@@ -6,8 +6,7 @@ import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { type Satang, satang, subtract } from '../../money.ts';
-import { correctionReference } from '../../play/rules/bet.ts';
-import { correctStakes } from '../../play/server/correct-stakes.ts';
+import { payCorrection } from '../../play/server/correct-stakes.ts';
 import { payStake, returnUnspent } from '../../play/server/pay-stake.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -86,8 +85,7 @@ async function payAfterEnd(
   const stake = stakeOfBet(memberId, bet);
   await correctedStatement(tx, [bet.id, amount, at.toISOString()]);
   const [before, after] = [satang(bet.won), satang(bet.won + amount)];
-  await correctStakes(ctx, tx, { ...playedGame(provider, bet), part, at }, [{ ...stake, before, after }]);
-  return correctionReference(stake.reference, part);
+  return payCorrection(ctx, tx, { ...playedGame(provider, bet), part, at }, { ...stake, before, after });
 }
 
 /**
@@ -122,7 +120,12 @@ export async function payWin(
     betOf(tx, provider, memberId, refTxId),
     databaseNow(tx),
   ]);
-  if (known) return replayOf(known, fingerprint);
+  if (known) {
+    const replay = replayOf(known, fingerprint);
+    // One that two people took does not say that it ends its round; its provider's retry does.
+    if (closes && bet && !bet.tombstone && !bet.closed_at) await closeRound(ctx, tx, { id: bet.round, memberId, at });
+    return replay;
+  }
   if (bet && (bet.tombstone || bet.status === 'cancelled')) throw new CallRefused('BET_CANCELLED');
   if (bet?.round_id !== roundId) throw new CallRefused('BET_NOT_FOUND');
   if (bet.closed_at && (!isAgreed || kind === 'unspent')) {
@@ -231,7 +234,8 @@ export async function payBonus(
   }: { readonly provider: string; readonly message: Message<'bonus_win'>; readonly amount: Satang },
 ): Promise<Outcome> {
   const { tx_id: txId, campaign } = message;
-  const fingerprint = fingerprintOf(['bonus_win', message.player_ref, message.game_code, campaign, amount.toString()]);
+  // Without the campaign, as C2 has it: a provider's file does not tell it.
+  const fingerprint = fingerprintOf(['bonus_win', message.player_ref, message.game_code, amount.toString()]);
   const memberId = await memberOf(tx, provider, message.player_ref);
   const [main, known, { rows }, at] = await pipelined(tx, () => [
     lockMainWallet(tx, memberId),

@@ -12,12 +12,14 @@ import { undoBet } from './undo-bet.ts';
 /**
  * Runs the transaction through the port, so that a late retry of it replays and the provider's next file agrees.
  *
- * @throws Refusal conflict where the port refuses it, or has taken it meanwhile
+ * @throws Refusal conflict where the port refuses it, has taken it meanwhile, or would refund another amount
  */
 export async function takeTold(ctx: Context, tx: Db, provider: string, told: ToldTransaction): Promise<void> {
   try {
     const outcome = await perform(ctx, tx, provider, told);
     if (outcome.code !== 'OK' || !('replayed' in outcome) || outcome.replayed) throw new Refusal('conflict');
+    // A rollback of a bet that is none, or was undone already, refunds nothing: that is not what was agreed to.
+    if (told.op === 'rollback' && outcome.refunded !== told.amount) throw new Refusal('conflict');
   } catch (error) {
     if (error instanceof CallRefused) throw new Refusal('conflict');
     throw error;

@@ -9,7 +9,7 @@ import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
-import { correctPromotionStake } from '../../promotion/server/settle-stakes.ts';
+import { correctPromotionStake, reviewLateMoney } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { correctionReference, houseOf, movements, type PlayedGame } from '../rules/bet.ts';
@@ -61,6 +61,26 @@ export async function correctStakes(
     tx,
     inOrder.map((stake) => ({ memberId: stake.memberId, at, won: stake.after - stake.before })),
   );
+}
+
+/**
+ * Pays a settled stake what it won besides. What reaches a promotion after its end is reported, as far as its terms would
+ * forfeit it.
+ *
+ * @returns the movement's reference
+ * @throws Refusal conflict when this part of the stake has been corrected before
+ */
+export async function payCorrection(
+  ctx: Context,
+  tx: Db,
+  correction: Correction,
+  stake: CorrectedStake,
+): Promise<string> {
+  const cause = correctionReference(stake.reference, correction.part);
+  await correctStakes(ctx, tx, correction, [stake]);
+  const { reference, takenId, before, after } = stake;
+  if (takenId !== null) await reviewLateMoney(tx, { reference, takenId, amount: subtract(after, before), cause });
+  return cause;
 }
 
 /** Pays additional winnings, or takes excess winnings as far as the wallet's balance allows. */
