@@ -88,6 +88,8 @@ export const links = {
   coupons: () => '/member/coupon',
   /** Quests and the check-in of the day. */
   quests: () => '/member/creditfree',
+  /** The polls, or one of them. */
+  poll: (id?: string) => (id ? `/poll/${id}` : '/poll'),
   /** The prize wheel with one of its lists. */
   wheel: (ask: WheelAddress = {}) => `/member/wheel${query({ ...ask })}`,
   /** Cashback: explained, and for a member claimable, with one kind's history. */

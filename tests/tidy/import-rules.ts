@@ -84,6 +84,7 @@ export const domains: readonly string[] = [
   'affiliate',
   'redemption',
   'quest',
+  'poll',
   'line',
   'sandbox',
 ];

@@ -4,6 +4,7 @@ import { allEmblems, type Emblem, emblemBody, emblems } from './emblems.ts';
 import type { Enamel } from './enamels.ts';
 import { type GameEmblem, gameEmblemBody, isGameEmblem } from './game-emblems.ts';
 import { round1 as n, rosette, stream } from './rosette.ts';
+import { isTeamEmblem, type TeamEmblem, teamEmblemBody } from './team-emblems.ts';
 
 /** Picks an item by a number from 0 to 1. */
 const pick = <T>(from: readonly T[], by: number): T => {
@@ -19,7 +20,7 @@ export function cover(
     readonly enamel: Enamel;
     readonly width: number;
     readonly height: number;
-    readonly emblem?: Emblem | GameEmblem;
+    readonly emblem?: Emblem | GameEmblem | TeamEmblem;
   },
 ): string {
   const { width: w, height: h } = options;
@@ -33,8 +34,11 @@ export function cover(
   const [cx, cy] = [w / 2, h * 0.42];
   const size = Math.min(w, h) * 0.56;
   const scale = (size * 1.2) / 100;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2=".35" y2="1"><stop stop-color="${c.hi}"/><stop offset=".52" stop-color="${c.mid}"/><stop offset="1" stop-color="${c.lo}"/></linearGradient></defs><rect width="${w}" height="${h}" fill="url(#g)"/>${ground(kind, { w, h, cx, cy, size, c, lobes, amplitude, copies })}<ellipse cx="${n(cx)}" cy="${n(cy + size * 0.62)}" rx="${n(size * 0.34)}" ry="${n(size * 0.045)}" fill="${c.deep}" opacity=".38"/><g transform="translate(${n(cx - 50 * scale)} ${n(cy - 52 * scale)}) scale(${scale.toFixed(3)})">${isGameEmblem(emblem) ? gameEmblemBody(emblem, 'm') : emblemBody(emblem, 'm', c)}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2=".35" y2="1"><stop stop-color="${c.hi}"/><stop offset=".52" stop-color="${c.mid}"/><stop offset="1" stop-color="${c.lo}"/></linearGradient></defs><rect width="${w}" height="${h}" fill="url(#g)"/>${ground(kind, { w, h, cx, cy, size, c, lobes, amplitude, copies })}<ellipse cx="${n(cx)}" cy="${n(cy + size * 0.62)}" rx="${n(size * 0.34)}" ry="${n(size * 0.045)}" fill="${c.deep}" opacity=".38"/><g transform="translate(${n(cx - 50 * scale)} ${n(cy - 52 * scale)}) scale(${scale.toFixed(3)})">${bodyOf(emblem, c)}</g></svg>`;
 }
+
+const bodyOf = (emblem: Emblem | GameEmblem | TeamEmblem, c: Ramp): string =>
+  isTeamEmblem(emblem) ? teamEmblemBody(emblem) : isGameEmblem(emblem) ? gameEmblemBody(emblem, 'm') : emblemBody(emblem, 'm', c);
 
 interface Ground {
   readonly w: number;

@@ -9,6 +9,7 @@ import { isEmblem } from '#lib/art/emblems.ts';
 import { isEnamel } from '#lib/art/enamels.ts';
 import { isGameEmblem } from '#lib/art/game-emblems.ts';
 import { cover, enamelSet, slipGround, ticketGround, watermark } from '#lib/art/pictures.ts';
+import { isTeamEmblem } from '#lib/art/team-emblems.ts';
 import { badgeOf } from '#lib/banks.ts';
 
 function draw(path: string): string | undefined {
@@ -40,7 +41,7 @@ function draw(path: string): string | undefined {
       return cover(second, {
         enamel,
         ...size,
-        ...(emblem && (isEmblem(emblem) || isGameEmblem(emblem)) ? { emblem } : {}),
+        ...(emblem && (isEmblem(emblem) || isGameEmblem(emblem) || isTeamEmblem(emblem)) ? { emblem } : {}),
       });
     }
     default:
