@@ -52,6 +52,9 @@ import { payout } from '#lib/payout/server/handlers.ts';
 import { paymentOperator } from '#lib/payout/server/operator-handlers.ts';
 import { playLimitOperatorRoutes, playLimitRoutes } from '#lib/play-limit/contract.ts';
 import { playLimit, playLimitOperator } from '#lib/play-limit/server/handlers.ts';
+import { pollRoutes } from '#lib/poll/contract.ts';
+import { pollOperatorRoutes } from '#lib/poll/operator-contract.ts';
+import { pollHandlers, pollOperator } from '#lib/poll/server/handlers.ts';
 import { promotionRoutes } from '#lib/promotion/contract.ts';
 import { promotionOperatorRoutes } from '#lib/promotion/operator-contract.ts';
 import { promotion, promotionOperator } from '#lib/promotion/server/handlers.ts';
@@ -100,9 +103,11 @@ const parts = [
   part(cashbackRoutes, cashback),
   part(cashbackOperatorRoutes, cashbackOperator),
   part(questRoutes, quest),
+  part(pollRoutes, pollHandlers),
   part(wheelRoutes, wheel),
   part(affiliateRoutes, affiliate),
   part(questOperatorRoutes, questOperator),
+  part(pollOperatorRoutes, pollOperator),
   part(wheelOperatorRoutes, wheelOperator),
   part(affiliateOperatorRoutes, affiliateOperator),
   part(playLimitRoutes, playLimit),

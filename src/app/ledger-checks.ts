@@ -11,6 +11,7 @@ import { judgeChecks } from '#lib/lotto/server/judge-lines.ts';
 import { lottoLedgerChecks } from '#lib/lotto/server/ledger-checks.ts';
 import { operatorLedgerChecks } from '#lib/operator/server/ledger-checks.ts';
 import { playLimitLedgerChecks } from '#lib/play-limit/server/ledger-checks.ts';
+import { pollLedgerChecks } from '#lib/poll/server/ledger-checks.ts';
 import { promotionLedgerChecks } from '#lib/promotion/server/ledger-checks.ts';
 import { questLedgerChecks } from '#lib/quest/server/ledger-checks.ts';
 import { redemptionLedgerChecks } from '#lib/redemption/server/ledger-checks.ts';
@@ -35,6 +36,7 @@ export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...cashbackLedgerChecks,
   ...affiliateLedgerChecks,
   ...questLedgerChecks,
+  ...pollLedgerChecks,
   ...wheelLedgerChecks,
   ...couponLedgerChecks,
   ...redemptionLedgerChecks,

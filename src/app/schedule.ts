@@ -33,6 +33,7 @@ import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { measurePayouts } from '#lib/payout/server/payout-times.ts';
 import { creditReturns, sendPayouts } from '#lib/payout/server/send-payouts.ts';
+import { payPrizes } from '#lib/poll/server/pay-prizes.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
 import { deliverCallbacks } from '#lib/sandbox/server/deliver-callbacks.ts';
 import type { Job } from '#lib/server/jobs/jobs.ts';
@@ -89,6 +90,8 @@ export const jobs: readonly Job[] = [
   { name: 'payment.suspend-unowned', cron: '23 * * * *', run: suspendUnowned },
   // A payout takes two runs, one to send it and one to learn the outcome; after a crash neither should take a minute.
   { name: 'payment.send-payouts', cron: '* * * * *', everySeconds: 10, run: sendPayouts },
+  // Woken by the answer; every minute for prizes that waited for a member’s rest to end.
+  { name: 'poll.pay-prizes', cron: '* * * * *', run: payPrizes },
   { name: 'promotion.finish', cron: '* * * * *', run: finishPromotions },
   { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
   { name: 'payment.measure-payouts', cron: '*/10 * * * *', run: measurePayouts },

@@ -19,6 +19,7 @@ import { firstWireChannel } from './deposits.ts';
 import type { TestDoor } from './front-door.ts';
 import { drawOfNovember2024, sendBill, testRound, wireLines } from './lotto.ts';
 import { give, testMember, thb } from './money.ts';
+import { testPoll } from './polls.ts';
 import { bonusRule, depositWith, freeCredit, offer } from './promotions.ts';
 import { finishedQuest, testCheckIn } from './quests.ts';
 import { givePoints, testCoupon, testOffer } from './rewards.ts';
@@ -110,6 +111,10 @@ export function moneyCalls(door: TestDoor, clock: TestClock): MoneyCalls {
       'POST /api/event/quest': async () => {
         await testCheckIn(door.ctx);
         return {};
+      },
+      'POST /api/poll/submit': async () => {
+        const { poll_id, choices } = await testPoll(door.ctx);
+        return { poll_id, choice_id: choices[0] };
       },
       'POST /api/wheel/spin': async (member) => {
         await openWheel(member);

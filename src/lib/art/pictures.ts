@@ -38,7 +38,11 @@ export function cover(
 }
 
 const bodyOf = (emblem: Emblem | GameEmblem | TeamEmblem, c: Ramp): string =>
-  isTeamEmblem(emblem) ? teamEmblemBody(emblem) : isGameEmblem(emblem) ? gameEmblemBody(emblem, 'm') : emblemBody(emblem, 'm', c);
+  isTeamEmblem(emblem)
+    ? teamEmblemBody(emblem)
+    : isGameEmblem(emblem)
+      ? gameEmblemBody(emblem, 'm')
+      : emblemBody(emblem, 'm', c);
 
 interface Ground {
   readonly w: number;

@@ -142,6 +142,11 @@ const byRoute: Readonly<Record<string, Input>> = {
     reason: 'ทดสอบ',
   },
   'POST /api/operator/quest/add': { kind: 'deposit', title: 'ฝากครบ', target: '100.00', reward: '20' },
+  'POST /api/operator/poll/create': {
+    ...{ kind: 'opinion', title: 'คุณชอบเกมไหน', quota_base: 1, deposit_step: '500', play_step: '1000', quota_max: 3 },
+    choices: [{ name: 'หนึ่ง', emblem: 'star', image: '/polls/one.png' }, { name: 'สอง' }],
+    closes_at: '2099-01-01T12:00:00+07:00',
+  },
   'POST /api/operator/wheel/stock': { prize_id: 'cash-5', stock: 10 },
   'POST /api/operator/affiliate/set': { rates: [{ category: 'slot', pct: ['0.8', '0.2'] }], min: '1.00' },
   'POST /api/operator/cashback/set': { rebates: [{ category: 'lotto', pct: ['0.2', '0.4', '0.6'] }] },

@@ -24,9 +24,11 @@ const done = (deposited: number, played: number) => ({ deposited: baht(deposited
 
 describe('the votes of a day', () => {
   it('come from deposits and settled stakes by whole steps, up to the most', () => {
-    expect([done(0, 0), done(499, 999), done(500, 1_240), done(1_000, 0), done(9_000, 9_000)].map((one) => quotaOf(rule, one))).toEqual([
-      0, 0, 2, 2, 3,
-    ]);
+    expect(
+      [done(0, 0), done(499, 999), done(500, 1_240), done(1_000, 0), done(9_000, 9_000)].map((one) =>
+        quotaOf(rule, one),
+      ),
+    ).toEqual([0, 0, 2, 2, 3]);
     expect(quotaOf({ ...rule, base: 1, playStep: null }, done(500, 9_000))).toBe(2);
     expect(quotaOf({ base: 2, depositStep: null, playStep: null, most: 2 }, done(9_000, 9_000))).toBe(2);
   });
@@ -71,7 +73,11 @@ describe('a poll', () => {
     expect([at(opensAt, 'draft'), at(opensAt, 'answered')]).toEqual(['draft', 'answered']);
   });
   it('shows its percentages after a vote, and to everybody after it closed', () => {
-    expect([showsVotes('open', false), showsVotes('open', true), showsVotes('coming', false)]).toEqual([false, true, false]);
+    expect([showsVotes('open', false), showsVotes('open', true), showsVotes('coming', false)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect([showsVotes('closed', false), showsVotes('answered', false)]).toEqual([true, true]);
   });
   it('has percents that add up to 100, by largest remainders', () => {
@@ -86,7 +92,9 @@ describe('a poll', () => {
     );
   });
   it('has pictures of its own site only', () => {
-    expect(pictureOf('เสมอ', { enamel: 'rong', emblem: 'draw', image: null })).toBe('/art/cover/rong-tall/เสมอ~draw.svg');
+    expect(pictureOf('เสมอ', { enamel: 'rong', emblem: 'draw', image: null })).toBe(
+      '/art/cover/rong-tall/เสมอ~draw.svg',
+    );
     expect(['/polls/final.png', '/a/b.svg'].map((path) => ownPicture.test(path))).toEqual([true, true]);
     for (const path of ['//evil.example/a.png', '/../a.png', 'https://evil.example/a.png', '/a.png?x', '/a.html'])
       expect(ownPicture.test(path), path).toBe(false);
@@ -94,14 +102,22 @@ describe('a poll', () => {
 });
 
 describe('a prize', () => {
-  const offer = { kind: 'prediction', prize: { kind: 'credit', amount: 50_000n }, winnersMax: 20, budget: baht(10_000), rule } as const;
+  const offer = {
+    kind: 'prediction',
+    prize: { kind: 'credit', amount: 50_000n },
+    winnersMax: 20,
+    budget: baht(10_000),
+    rule,
+  } as const;
   it('costs at most its budget, and a free account never votes for credit', () => {
     expect(costOf(offer.prize, 20)).toBe(baht(10_000));
     expect(costOf({ kind: 'points', amount: 100n }, 20)).toBe(baht(200));
     expect(prizeProblem(offer)).toBeUndefined();
     expect(prizeProblem({ ...offer, budget: satang(999_999) })).toHaveProperty('budget');
     expect(prizeProblem({ ...offer, rule: { ...rule, base: 1 } })).toHaveProperty('quota_base');
-    expect(prizeProblem({ ...offer, prize: { kind: 'points', amount: 10n }, rule: { ...rule, base: 1 } })).toBeUndefined();
+    expect(
+      prizeProblem({ ...offer, prize: { kind: 'points', amount: 10n }, rule: { ...rule, base: 1 } }),
+    ).toBeUndefined();
     expect(prizeProblem({ ...offer, kind: 'opinion' })).toHaveProperty('prize_kind');
   });
 });

@@ -119,6 +119,8 @@ export const movementKinds = [
   { code: 'coupon_points', thai: 'แต้มจากคูปอง', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
   { code: 'quest_credit', thai: 'รางวัลภารกิจ', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'quest_points', thai: 'แต้มจากภารกิจ', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
+  { code: 'poll_credit', thai: 'รางวัลโพลทายผล', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
+  { code: 'poll_points', thai: 'แต้มจากโพลทายผล', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
   { code: 'wheel_spin', thai: 'หมุนวงล้อ', from: 'member', to: 'house', currency: 'POINT', group: 'points' },
   { code: 'wheel_prize', thai: 'รางวัลวงล้อ', from: 'house', to: 'member', currency: 'THB', group: 'bonus' },
   { code: 'wheel_points', thai: 'แต้มจากวงล้อ', from: 'house', to: 'member', currency: 'POINT', group: 'points' },
@@ -225,5 +227,6 @@ export type HousePurpose =
   | 'affiliate_cost'
   | 'wheel_cost'
   | 'quest_cost'
+  | 'poll_cost'
   | 'points_issued'
   | 'adjustments';

@@ -26,6 +26,7 @@ const byKind: Readonly<Record<string, (id: string) => Cause>> = {
   game_bonus: () => ({ href: links.games(), text: 'ดูเกม', name: 'รางวัลพิเศษจากค่ายเกม' }),
   cashback: () => ({ href: links.cashback(), text: 'ดูแคชแบ็กและคืนยอดเสีย', name: 'แคชแบ็กและคืนยอดเสีย' }),
   quest: () => ({ href: links.quests(), text: 'ดูภารกิจ', name: 'ภารกิจ' }),
+  poll: (id) => ({ href: links.poll(id), text: 'ดูโพล', name: 'โพลทายผล' }),
   wheel: () => ({ href: links.wheel({ tab: 'mine' }), text: 'ดูวงล้อ', name: 'วงล้อนำโชค' }),
   affiliate: () => ({ href: links.affiliate(), text: 'ดูค่าคอม', name: 'ค่าคอมแนะนำเพื่อน' }),
 };

@@ -1,6 +1,7 @@
 /** Locks a member's main wallet for the rest of the transaction, so that rules see a balance that cannot change. */
 import { assert } from '../../contract/problems.ts';
 import { type Points, points, type Satang, satang } from '../../money.ts';
+import { arrayLiteral } from '../../server/db/array-literal.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { isMainWallet } from '../rules/wallet-types.ts';
@@ -61,4 +62,25 @@ export async function lockWalletAndPoints(
     wallet: { id: wallet.id, balance: satang(wallet.balance) },
     points: { id: own.id, balance: points(own.balance) },
   };
+}
+
+const manyStatement = statement<{ id: bigint; member_id: bigint; currency: 'THB' | 'POINT' }>(
+  'wallets_and_points_lock',
+  `select id, member_id, currency from account where member_id = any($1::bigint[]) and (wallet_type_id = 1 or currency = 'POINT')
+    order by id for no key update`,
+);
+
+/** Locks the main wallets and points accounts of many members, in the order that postings lock them; ids by member. */
+export async function lockAccountsOf(
+  tx: Db,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, { readonly wallet: bigint; readonly points: bigint }>> {
+  const { rows } = await manyStatement(tx, [arrayLiteral(memberIds)]);
+  const pointsOf = new Map(rows.flatMap((row) => (row.currency === 'POINT' ? [[row.member_id, row.id] as const] : [])));
+  return new Map(
+    rows.flatMap(({ id, member_id, currency }) => {
+      const own = pointsOf.get(member_id);
+      return currency === 'THB' && own !== undefined ? [[member_id, { wallet: id, points: own }] as const] : [];
+    }),
+  );
 }

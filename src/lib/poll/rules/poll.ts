@@ -142,10 +142,15 @@ interface Offer {
  * Why a poll cannot give its prize, by field, in Thai; undefined where it can. Credit can be withdrawn at once, so that votes for
  * it are earned by deposits or stakes: accounts are free to make.
  */
-export function prizeProblem({ kind, prize, winnersMax, budget, rule }: Offer): Readonly<Record<string, string>> | undefined {
+export function prizeProblem({
+  kind,
+  prize,
+  winnersMax,
+  budget,
+  rule,
+}: Offer): Readonly<Record<string, string>> | undefined {
   if (kind !== 'prediction') return { prize_kind: 'โพลความเห็นไม่มีรางวัล' };
-  if (prize.kind === 'credit' && rule.base > 0)
-    return { quota_base: 'โพลที่ให้เครดิต สิทธิ์ต้องมาจากยอดฝากหรือยอดเล่นเท่านั้น' };
+  if (prize.kind === 'credit' && rule.base > 0) return { quota_base: 'โพลที่ให้เครดิต สิทธิ์ต้องมาจากยอดฝากหรือยอดเล่นเท่านั้น' };
   const cost = costOf(prize, winnersMax);
   return cost > budget ? { budget: `รางวัลทั้งหมดมีมูลค่า ${trimmed(cost)} เกินงบ` } : undefined;
 }

@@ -30,6 +30,8 @@ insert into movement_kind (code, payer, receiver, currency) values
   ('coupon_points', 'house', 'member', 'POINT'),
   ('quest_credit', 'house', 'member', 'THB'),
   ('quest_points', 'house', 'member', 'POINT'),
+  ('poll_credit', 'house', 'member', 'THB'),
+  ('poll_points', 'house', 'member', 'POINT'),
   ('wheel_spin', 'member', 'house', 'POINT'),
   ('wheel_prize', 'house', 'member', 'THB'),
   ('wheel_points', 'house', 'member', 'POINT'),
