@@ -31,6 +31,7 @@ import type { Context, MemberContext } from '../src/lib/server/context.ts';
 import { seedWheel } from '../src/lib/wheel/server/seed.ts';
 import { makePastRounds, playDueDraws } from './demo-draws.ts';
 import { endDay, invite, redeemSome } from './demo-friends.ts';
+import { openPolls, playPastPoll } from './demo-polls.ts';
 import { playPromotion, playPromotionBill } from './demo-promotion.ts';
 import { giveCoupons, playCashback, playLosses, playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
@@ -112,10 +113,15 @@ async function playMembers(story: StoryTeller): Promise<void> {
 
   await playPastDraws(story, { mali, thana, kan });
 
+  story.wait(20);
+  const answer = await playPastPoll(story, [mali, thana, kan]);
+
   await playLosses(story, { mali, thana, kan });
   await playPromotion(story, mali);
   await playCashback(story, { mali, thana, kan });
 
+  story.at(1, 18, 40);
+  await answer();
   story.at(1, 18, 50);
   await playRewards(story, { mali, thana, kan });
   await giveCoupons(story, mali);
@@ -135,6 +141,7 @@ async function playMembers(story: StoryTeller): Promise<void> {
   // Up to this instant past rounds were created above; later ones are created here.
   story.beforeEnd(26);
   await playOpenRounds(story, { mali, thana, kan });
+  await openPolls(story, [thana, kan, dao]);
   // Up to the present, so that others shoot into a visitor's first round too.
   story.beforeEnd(0);
   const now = story.ctx().now();

@@ -8,6 +8,7 @@ import { lineCommands } from './operator-line.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
 import { peopleCommands } from './operator-people.ts';
+import { pollCommands } from './operator-polls.ts';
 import { promotionCommands } from './operator-promotions.ts';
 import { questCommands } from './operator-quests.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
@@ -179,6 +180,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...couponCommands,
   ...shopCommands,
   ...questCommands,
+  ...pollCommands,
   ...wheelCommands,
   ...affiliateCommands,
   ...lineCommands,

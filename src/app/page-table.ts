@@ -56,6 +56,8 @@ const rules: readonly Rule[] = [
     query: { kind: (value) => value === 'history' || itemKindCodes.some((one) => one === value) },
   },
   { path: /^\/(affiliate|cashback|winloss)$/, seconds: 60 },
+  // Votes come in all the time, and a poll closes on the second.
+  { path: /^\/poll(\/[1-9]\d{0,17})?$/, seconds: 5 },
   { path: /^\/play$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
   { path: /^\/lobby(\/[a-z0-9-]+)?$/, seconds: 20, query: isLobbyValue, own: ['q', 'ids'] },
   { path: /^\/sooth$/, seconds: 2, query: { room: (value) => roomOf(value) !== undefined } },

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro';
 import { shownCatalogue } from '#lib/game/server/catalogue-queries.ts';
 import { links } from '#lib/links.ts';
 import { markets, resultDays } from '#lib/lotto/server/queries.ts';
+import { shownPolls } from '#lib/poll/server/queries.ts';
 import { shownPromotions } from '#lib/promotion/server/queries.ts';
 import { toIso } from '#lib/time.ts';
 
@@ -13,6 +14,7 @@ interface Entry {
 
 export const GET: APIRoute = async ({ locals: { context } }) => {
   const promotions = await shownPromotions(context);
+  const polls = await shownPolls(context);
   const draws: Entry[] = [];
   const archives: Entry[] = [];
   const all = await markets(context);
@@ -58,6 +60,8 @@ export const GET: APIRoute = async ({ locals: { context } }) => {
         : {}),
     },
     ...promotions.map(({ slug, updated_at }) => ({ path: links.promotion(slug), changed: updated_at })),
+    { path: links.poll() },
+    ...polls.map(({ id }) => ({ path: links.poll(String(id)) })),
     { path: links.affiliate() },
     { path: links.redeem() },
     { path: links.cashback() },

@@ -36,6 +36,7 @@ export const drawerLinks = existing([
   { href: links.affiliate(), text: 'แนะนำเพื่อน', icon: 'users-three' },
   { href: links.quests(), text: 'ภารกิจ', icon: 'star' },
   { href: links.wheel(), text: 'กงล้อ', icon: 'arrows-clockwise' },
+  { href: links.poll(), text: 'โพล', icon: 'megaphone' },
   { href: links.redeem(), text: 'ร้านแลกแต้ม', icon: 'gift' },
   { href: links.cashback(), text: 'แคชแบ็กรายวัน', icon: 'coins' },
   { href: links.winloss(), text: 'คืนยอดเสีย', icon: 'arrow-counter-clockwise' },

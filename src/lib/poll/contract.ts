@@ -1,5 +1,6 @@
 /** Calls of polls: what is asked, live percentages, winners, a vote, and how many votes a member has today. */
 import { z } from 'zod';
+import { enamels } from '../art/enamels.ts';
 import { cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
 import { pollKinds, pollStates, prizeKinds } from './rules/poll.ts';
 
@@ -20,6 +21,7 @@ const configShape = z.object({
   kind: z.enum(pollKinds),
   title: z.string(),
   summary: z.string(),
+  enamel: z.enum(enamels),
   state: z.enum(pollStates),
   opens_at: instant,
   closes_at: instant,
@@ -88,6 +90,15 @@ const quotaShape = z.object({
   last_updated_quota: instant,
 });
 export type QuotaView = z.output<typeof quotaShape>;
+
+/** What the page of a poll knows of its member beside the quota. */
+export interface OwnPart {
+  readonly quota: QuotaView;
+  readonly canVote: boolean;
+  /** Why not, in Thai. */
+  readonly why: string | null;
+  readonly paused: boolean;
+}
 
 const checkShape = z.object({
   poll_id: idOut,

@@ -15,6 +15,7 @@ import { newQr } from '#tests/support/deposits.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
+import { testPoll } from '#tests/support/polls.ts';
 import { freeCredit, offer } from '#tests/support/promotions.ts';
 import { testCheckIn, testQuest } from '#tests/support/quests.ts';
 import { testCoupon } from '#tests/support/rewards.ts';
@@ -96,6 +97,10 @@ const rules: Readonly<Record<string, () => Promise<() => Promise<boolean>>>> = {
       await door.call('POST /api/sandbox/bank/pay', { qr_payload });
       return (await call('POST /api/quest/redeem', { quest_id })).error === 0;
     };
+  },
+  'a vote of a poll': async () => {
+    const { poll_id, choices } = await testPoll(door.ctx);
+    return async () => (await call('POST /api/poll/submit', { poll_id, choice_id: choices[0] })).error === 0;
   },
   'a spin for nothing': async () => {
     await testWheel(door.ctx, { daily: true });

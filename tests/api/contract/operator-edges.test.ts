@@ -73,6 +73,17 @@ const usual: Readonly<Record<string, () => Input>> = {
     credit: '10.00',
   }),
   'POST /api/operator/redemption/change': () => ({ item_id: itemId }),
+  'POST /api/operator/poll/create': () => ({
+    ...{ kind: 'prediction', title: 'ทีมไหนชนะ', choices: [{ name: 'ก' }, { name: 'ข' }], opens_at: now },
+    ...{
+      closes_at: justAfter,
+      deposit_step: '100',
+      prize_kind: 'credit',
+      prize: '500',
+      winners_max: 20,
+      budget: '10000',
+    },
+  }),
   'POST /api/operator/limit/set': () => ({
     round_id: roundId,
     bet_type: 'two_top',
@@ -157,6 +168,14 @@ const edges: Readonly<Record<string, () => readonly Edge[]>> = {
       coupon({ coupon_id: couponId, per_member_max: 4 }),
     ],
     ['coupon_days', coupon({ coupon_id: couponId, per_member_max: 1 }), { coupon_days: 7 }],
+  ],
+  'POST /api/operator/poll/create': () => [
+    ['budget', { budget: '10000' }, { budget: '9999.99' }],
+    ['winners_max', { winners_max: 1_000, prize: '1' }, { winners_max: 1_001, prize: '1' }],
+    ['quota_max', { quota_max: 50 }, { quota_max: 51 }],
+    ['deposit_step', { deposit_step: '0.01' }, { deposit_step: '0' }],
+    ['closes_at', { closes_at: justAfter }, { closes_at: now }],
+    ['announces_at', { announces_at: justAfter }, { announces_at: now }],
   ],
   'POST /api/operator/redemption/change': () => [['ends_at', { ends_at: justAfter }, { ends_at: now }]],
   'POST /api/operator/limit/set': () => [

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerChecks } from '#app/ledger-checks.ts';
+import { depositThroughSandbox } from '#app/seed-deposits.ts';
 import { seedGames } from '#app/seed-games.ts';
 import { accrueDays } from '#lib/affiliate/server/accrue-days.ts';
 import { referrals } from '#lib/affiliate/server/bind-referral.ts';
@@ -17,6 +18,8 @@ import { placeBill } from '#lib/lotto/server/place-bill.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
+import { playPause } from '#lib/play-limit/server/tables.ts';
+import { payPrizes } from '#lib/poll/server/pay-prizes.ts';
 import { giveUp } from '#lib/promotion/server/end-promotion.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
@@ -35,6 +38,7 @@ import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
 const anchorDir = mkdtempSync(join(tmpdir(), 'benja-anchors-'));
 
+import { answered, prediction, testPoll } from '#tests/support/polls.ts';
 import { finishedQuest, testCheckIn, testQuest } from '#tests/support/quests.ts';
 import { giveTestSpins, mostly, testWheel } from '#tests/support/wheels.ts';
 
@@ -97,6 +101,7 @@ beforeAll(async () => {
   await seedGames(door.ctx.db);
   await playRewards(winner, loser);
   await playWheel(loser);
+  await playPolls();
   await playCashback(loser);
   // Goes on by a day, after which nothing is accrued any more.
   await playQuests(loser);
@@ -172,6 +177,34 @@ async function playQuests(member: Member): Promise<void> {
     await door.call('POST /api/event/quest', {}, { as: member, key: `checks-check-in-${day}` });
     if (day === 1) clock.advance({ days: 1 });
   }
+}
+
+/** Predictions with winners of credit, points and spins, one of whom rests; an opinion with two votes of a member. */
+async function playPolls(): Promise<void> {
+  const closes_at = new Date(clock.now().getTime() + 60_000).toISOString();
+  const prizes = [
+    { deposit_step: '100', quota_base: 0, prize_kind: 'credit', prize: '20' },
+    { winners_max: 3 },
+    { prize_kind: 'wheel_spins', prize: '2' },
+  ];
+  const polls = [await testPoll(door.ctx, { closes_at, quota_base: 2, quota_max: 2 })];
+  for (const over of prizes) polls.push(await testPoll(door.ctx, { ...prediction, budget: '500', ...over, closes_at }));
+  const [resting, ...others] = [await testMember(door.ctx), await testMember(door.ctx), await testMember(door.ctx)];
+  const members = [resting, ...others];
+  for (const member of members) await depositThroughSandbox(asMember(door.ctx, member), thb('100.00'));
+  for (const [n, { poll_id, choices }] of [...polls, ...polls.slice(0, 1)].entries())
+    for (const member of members)
+      await door.call(
+        'POST /api/poll/submit',
+        { poll_id, choice_id: choices[0] },
+        { as: member, key: `checks-poll-${n}` },
+      );
+  await door.ctx.db.insert(playPause).values({
+    ...{ memberId: resting.id, length: 'permanent', setBy: 'member', startsAt: clock.now(), endsAt: null },
+  });
+  clock.advance({ minutes: 1 });
+  for (const poll of polls.slice(1)) await answered(door.ctx, poll, 0);
+  await payPrizes(door.ctx);
 }
 
 /** Prizes of every kind, for free spins and for points. */
@@ -571,6 +604,44 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update quest_claim set period_key = '2020-01-01' where id = (select min(id) from quest_claim)`],
     ['update quest_claim set progress = progress + 1 where progress = 2'],
     [`update quest set ladder = '[999]' where kind = 'check_in'`],
+  ],
+  'every prize of a poll that is paid was given once, as it names, and no other was': [
+    without('poll_credit'),
+    without('poll_points'),
+    [`delete from wheel_grant where source like 'poll:%'`],
+    [
+      `update poll_win set status = 'lapsed', paid_at = null where id = (select min(id) from poll_win where status = 'paid')`,
+    ],
+  ],
+  'no transfer of a poll without its winner': [foreign('poll_points', 'poll:999999:win:1'), ['delete from poll_win']],
+  'the winners of a poll are those that its seed draws among correct answers, with its prize, no more than it has': [
+    ['update poll_win set rank = rank + 10'],
+    ['delete from poll_win where rank = 1 and poll_id = (select max(poll_id) from poll_win)'],
+    [
+      `update poll_win set status = 'due', paid_at = null where status = 'passed'`,
+      'update poll set winners_max = 1 where winners_max is not null',
+    ],
+    ['update poll_win set prize_amount = prize_amount + 1'],
+    ['update poll set server_seed = reverse(server_seed)'],
+  ],
+  'the seed of a poll’s draw is the one that was committed to': [
+    ['update poll set server_seed = reverse(server_seed)'],
+    ['update poll set commitment = reverse(commitment)'],
+    ['update poll set commitment = null'],
+  ],
+  'every vote spent one of its day’s quota, which its rule gives for what it was counted from': [
+    ['update poll_vote set quota = quota + 1'],
+    ['update poll_vote set deposited = 0'],
+    [`update poll_vote set day = '2020-01-01' where id = (select min(id) from poll_vote)`],
+    ['delete from poll_win', 'delete from poll_vote where ordinal = 1'],
+  ],
+  'every vote came while its poll was open, and a prediction has one answer of a member': [
+    [`update poll set opens_at = opens_at - interval '1 hour', closes_at = (select min(voted_at) from poll_vote)`],
+    [`update poll set published_at = published_at + interval '1 day'`],
+    [
+      `update poll set kind = 'prediction' where kind = 'opinion'`,
+      'update poll_vote v set choice_id = (select max(id) from poll_choice c where c.poll_id = v.poll_id) where ordinal = 2',
+    ],
   ],
   'every spin of the wheel is what its seeds draw from the table that was committed to': [
     ['update wheel_spin set server_seed = reverse(server_seed)'],

@@ -41,7 +41,7 @@ export const pollLedgerChecks: readonly LedgerCheck[] = [
       select format('poll %s, rank %s: vote %s, drawn %s', coalesce(w.poll_id, r.poll_id), coalesce(w.rank, r.rank), w.vote_id, r.vote_id)
         from poll_win w full join ranked r on r.poll_id = w.poll_id and r.rank = w.rank
         left join won n on n.poll_id = r.poll_id
-        where case when w.id is null then coalesce(n.won, 0) < r.winners_max
+        where case when w.id is null then coalesce(n.won, 0) < r.winners_max or r.rank < n.last
           else r.vote_id is distinct from w.vote_id or r.member_id is distinct from w.member_id
             or (r.prize_kind, r.prize_amount) is distinct from (w.prize_kind, w.prize_amount) end
       union all

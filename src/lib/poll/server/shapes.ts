@@ -29,6 +29,7 @@ export function pollView(row: PollRow, now: Date): PollView {
   return {
     config: {
       ...{ poll_id: String(row.id), kind: row.kind, title: row.title, summary: row.summary },
+      enamel: row.enamel,
       ...{ state: shownState(row, now), opens_at: toIso(row.opens_at), closes_at: toIso(row.closes_at) },
       announces_at: row.announces_at && toIso(row.announces_at),
       server_time: toIso(now),
