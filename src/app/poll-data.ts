@@ -1,7 +1,7 @@
 /** The pages of polls: the frame, what everybody sees, and where the member stands. */
 import { links } from '#lib/links.ts';
 import type { OwnPart } from '#lib/poll/contract.ts';
-import { type PollRow, shownPoll, shownPolls, standingOf, winners } from '#lib/poll/server/queries.ts';
+import { type PollRow, pollWithVote, shownPoll, shownPolls, standingOf, winners } from '#lib/poll/server/queries.ts';
 import { pollView, quotaView, statsView } from '#lib/poll/server/shapes.ts';
 import { judged } from '#lib/poll/server/submit-vote.ts';
 import { type Context, isMemberContext } from '#lib/server/context.ts';
@@ -18,24 +18,25 @@ export async function pollListPage(ctx: Context) {
   return { shell, polls: rows.map((row) => pollView(row, ctx.now())) };
 }
 
-async function ownPart(ctx: Context, row: PollRow): Promise<OwnPart | undefined> {
-  if (!isMemberContext(ctx)) return undefined;
+async function ownPart(ctx: Context, row: PollRow) {
+  if (!isMemberContext(ctx)) return { own: undefined, row };
   const now = ctx.now();
   const standing = await standingOf(ctx.db, row, ctx.member.id, now);
   const answer = judged(row, standing, now);
   const why = answer.ok || answer.problem === 'poll_one_answer' ? null : answer.text;
-  return { quota: quotaView(row, standing, now), canVote: answer.ok, why, paused: standing.paused };
+  const own: OwnPart = { quota: quotaView(row, standing, now), canVote: answer.ok, why, paused: standing.paused };
+  return { own, row: await pollWithVote(ctx, row, standing.votedAt) };
 }
 
 /** One poll; undefined where none with this id was published. */
 export async function pollPage(ctx: Context, pollId: bigint) {
-  const row = await shownPoll(ctx, pollId);
-  if (!row) return undefined;
-  const isAnswered = row.status === 'answered';
-  const [shell, own, won] = await Promise.all([
+  const shown = await shownPoll(ctx, pollId);
+  if (!shown) return undefined;
+  const isAnswered = shown.status === 'answered';
+  const [shell, { own, row }, won] = await Promise.all([
     shellData(ctx, links.poll(String(pollId))),
-    ownPart(ctx, row),
-    row.prize_kind === null
+    ownPart(ctx, shown),
+    shown.prize_kind === null
       ? { items: [], next_cursor: null }
       : sharedRead(ctx, `poll winners ${isAnswered ? pollId : 'of all'}`, (nobody) =>
           winners(nobody, isAnswered ? { pollId, limit: winnersShown } : { limit: earlierShown }),

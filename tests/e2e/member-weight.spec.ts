@@ -15,6 +15,7 @@ const plainPages = [
   '/affiliate',
   '/member/wheel',
   '/member/creditfree',
+  '/poll/2',
   '/cashback',
   '/winloss',
   '/lotto',

@@ -20,6 +20,8 @@ const pages = [
   '/affiliate',
   '/member/wheel',
   '/member/creditfree',
+  '/poll',
+  '/poll/3',
   '/cashback',
   '/winloss',
   '/sooth?room=bac-2',

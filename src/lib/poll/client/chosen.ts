@@ -2,5 +2,5 @@
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== 'choice_id') return;
   const words = target.form?.querySelector('[data-chosen]');
-  if (words) words.textContent = ` ${target.dataset.name ?? ''}`;
+  if (words) words.textContent = target.dataset.name ?? '';
 });

@@ -95,6 +95,7 @@ export function quotaText(rule: QuotaRule): string {
 
 /** Where today's votes come from: "ได้จากฝาก ฿500 และยอดเล่น ฿1,240 ของวันนี้". */
 export function earnedFromText({ base, depositStep, playStep }: QuotaRule, { deposited, played }: DayMoney): string {
+  if (depositStep === null && playStep === null) return 'สิทธิ์ประจำวันของสมาชิก';
   const parts = [
     ...(base > 0 ? [`สิทธิ์ประจำวัน ${countText(base)} สิทธิ์`] : []),
     ...(depositStep === null ? [] : [`ฝาก ${trimmed(deposited)}`]),

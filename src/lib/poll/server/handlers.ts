@@ -3,7 +3,7 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { pollRoutes } from '../contract.ts';
 import type { pollOperatorRoutes } from '../operator-contract.ts';
 import { answerPoll } from './answer-poll.ts';
-import { hasVoted, ownStanding, requirePoll, winners } from './queries.ts';
+import { ownStanding, pollWithVote, requirePoll, votedAt, winners } from './queries.ts';
 import { closePoll, createPoll, publishPoll } from './set-poll.ts';
 import { pollSettings } from './settings-queries.ts';
 import { pollView, quotaView, statsView } from './shapes.ts';
@@ -11,7 +11,8 @@ import { judged, submitVote } from './submit-vote.ts';
 
 async function statsOf(ctx: Context, pollId: bigint) {
   const row = await requirePoll(ctx, pollId);
-  return statsView(row, isMemberContext(ctx) && (await hasVoted(ctx, pollId)), ctx.now());
+  const voted = isMemberContext(ctx) ? await votedAt(ctx, pollId) : null;
+  return statsView(await pollWithVote(ctx, row, voted), voted !== null, ctx.now());
 }
 
 async function quotaOf(ctx: MemberContext, pollId: bigint) {

@@ -81,12 +81,20 @@ export const shownPolls = (ctx: Context): Promise<readonly PollRow[]> =>
 
 /** One of them; undefined where it was never published. */
 export const shownPoll = (ctx: Context, pollId: bigint): Promise<PollRow | undefined> =>
-  sharedRead(
-    ctx,
-    `poll ${pollId}`,
-    async (nobody) =>
-      (await pollsStatement(nobody.db, [nobody.agentId, pollId, nobody.now().toISOString(), true])).rows[0],
-  );
+  sharedRead(ctx, `poll ${pollId}`, (nobody) => freshPoll(nobody, pollId));
+
+async function freshPoll(ctx: Context, pollId: bigint): Promise<PollRow | undefined> {
+  return (await pollsStatement(ctx.db, [ctx.agentId, pollId, ctx.now().toISOString(), true])).rows[0];
+}
+
+/** Longer than shared reads live. */
+const sharedMs = 3_000;
+
+/** The poll for who voted last at this instant: their own vote is in it. */
+export async function pollWithVote(ctx: Context, row: PollRow, votedAt: Date | null): Promise<PollRow> {
+  if (votedAt === null || ctx.now().getTime() - votedAt.getTime() > sharedMs) return row;
+  return (await freshPoll(ctx, row.id)) ?? row;
+}
 
 /** @throws Refusal not_found */
 export async function requirePoll(ctx: Context, pollId: bigint): Promise<PollRow> {
@@ -115,6 +123,7 @@ interface StandingRow {
   readonly votes: readonly OwnVote[];
   readonly deposited: bigint;
   readonly paused: boolean;
+  readonly voted_at: Date | null;
 }
 
 const standingStatement = statement<StandingRow>(
@@ -122,6 +131,7 @@ const standingStatement = statement<StandingRow>(
   `select
       (select coalesce(json_agg(json_build_object('vote_id', id::text, 'choice_id', choice_id::text, 'day', day) order by id), '[]')
         from poll_vote where member_id = $1 and poll_id = $2) as votes,
+      (select max(voted_at) from poll_vote where member_id = $1 and poll_id = $2) as voted_at,
       (select coalesce(sum(amount), 0) from payment_intent
         where member_id = $1 and status = 'credited' and credited_at >= $3::timestamptz and credited_at < $4::timestamptz)::bigint as deposited,
       exists (select from play_pause where member_id = $1 and (ends_at is null or ends_at > $5::timestamptz)) as paused`,
@@ -136,6 +146,8 @@ export interface Standing {
   readonly quota: number;
   readonly used: number;
   readonly paused: boolean;
+  /** Of the last vote. */
+  readonly votedAt: Date | null;
 }
 
 /** A member's settled stakes of own money on a day, as cashback and quests count them. */
@@ -156,10 +168,10 @@ export async function standingOf(db: Db, row: PollRow, memberId: bigint, now: Da
     standingStatement(db, [memberId, row.id, from, to, now.toISOString()]),
     rule.playStep === null ? satang(0) : playedOn(db, memberId, today),
   ]);
-  const { votes = [], deposited = 0n, paused = false } = found.rows[0] ?? {};
+  const { votes = [], deposited = 0n, paused = false, voted_at: votedAt = null } = found.rows[0] ?? {};
   const used = votes.filter(({ day }) => day === today).length;
   const quota = paused ? 0 : quotaOf(rule, { deposited: satang(deposited), played });
-  return { votes, deposited: satang(deposited), played, quota, used, paused };
+  return { votes, deposited: satang(deposited), played, quota, used, paused, votedAt };
 }
 
 /** @throws Refusal not_found */
@@ -168,15 +180,15 @@ export async function ownStanding(ctx: MemberContext, pollId: bigint): Promise<{
   return { row, standing: await standingOf(ctx.db, row, ctx.member.id, ctx.now()) };
 }
 
-const votedStatement = statement<{ found: boolean }>(
+const votedStatement = statement<{ voted_at: Date | null }>(
   'poll_voted',
-  'select exists (select from poll_vote where member_id = $1 and poll_id = $2) as found',
+  'select max(voted_at) as voted_at from poll_vote where member_id = $1 and poll_id = $2',
 );
 
-/** Whether the member has ever voted in a poll. */
-export async function hasVoted(ctx: MemberContext, pollId: bigint): Promise<boolean> {
+/** When the member last voted in a poll; null where never. */
+export async function votedAt(ctx: MemberContext, pollId: bigint): Promise<Date | null> {
   const { rows } = await votedStatement(ctx.db, [ctx.member.id, pollId]);
-  return rows[0]?.found ?? false;
+  return rows[0]?.voted_at ?? null;
 }
 
 interface WinnerRow {
