@@ -127,7 +127,7 @@ export const problems = {
   quest_not_done: { code: 6501, http: 200, text: 'ภารกิจนี้ยังไม่ครบ ทำแล้ว {done}' },
   quest_claimed: { code: 6502, http: 200, text: 'รับรางวัลของภารกิจนี้แล้ว' },
   poll_closed: { code: 6601, http: 200, text: 'โหวตโพลนี้ไม่ได้: {reason}' },
-  poll_no_quota: { code: 6602, http: 200, text: '{how}' },
+  poll_no_quota: { code: 6602, http: 200, text: 'โหวตไม่ได้: {how}' },
   poll_one_answer: { code: 6603, http: 200, text: 'โพลทายผลตอบได้คำตอบเดียว คุณตอบ {choice} ไว้แล้ว' },
   poll_not_allowed: { code: 6604, http: 200, text: 'ทำรายการกับโพลนี้ไม่ได้: {reason}' },
   promotion_not_available: { code: 6401, http: 200, text: 'รับโปรนี้ไม่ได้: {reason}' },

@@ -1,8 +1,7 @@
 /** Calls of polls: what is asked, live percentages, winners, a vote, and how many votes a member has today. */
 import { z } from 'zod';
-import { enamels } from '../art/enamels.ts';
 import { cursor, id, idOut, instant, limit, money, pageShape, type RouteTable } from '../contract/route.ts';
-import { pollKinds, pollStates, prizeKinds } from './rules/poll.ts';
+import { pollEnamels, pollKinds, pollStates, prizeKinds } from './rules/poll.ts';
 
 /** The specification's clients send the agent too; every site has one. */
 const ofPoll = z.object({ poll_id: id, agent_id: id.optional() });
@@ -21,7 +20,7 @@ const configShape = z.object({
   kind: z.enum(pollKinds),
   title: z.string(),
   summary: z.string(),
-  enamel: z.enum(enamels),
+  enamel: z.enum(pollEnamels),
   state: z.enum(pollStates),
   opens_at: instant,
   closes_at: instant,

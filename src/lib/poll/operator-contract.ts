@@ -1,12 +1,12 @@
 /** Operators' calls on polls. */
 import { z } from 'zod';
-import { enamels } from '../art/enamels.ts';
 import { amount, id, idOut, instant, money, type RouteTable, reason, sentInstant } from '../contract/route.ts';
 import {
   choicesMax,
   choicesMin,
   isPollEmblem,
   ownPicture,
+  pollEnamels,
   pollKinds,
   pollStatuses,
   prizeKinds,
@@ -19,7 +19,7 @@ const summary = z.string().trim().max(160, 'คำอธิบายยาวเ
 
 const choiceInput = z.object({
   name: z.string().trim().min(1, 'ใส่ชื่อตัวเลือก').max(40, 'ชื่อยาวเกินไป'),
-  enamel: z.enum(enamels).optional(),
+  enamel: z.enum(pollEnamels).optional(),
   /** One of the site’s emblems. */
   emblem: z.string().refine(isPollEmblem, 'ไม่มีรูปนี้').default('star'),
   /** A picture on this site in place of the emblem. */
@@ -34,7 +34,7 @@ const pollInput = z.object({
   kind: z.enum(pollKinds),
   title,
   summary,
-  enamel: z.enum(enamels).default('muang'),
+  enamel: z.enum(pollEnamels).default('muang'),
   choices,
   /** Now, where it is left out. */
   opens_at: sentInstant.optional(),

@@ -66,7 +66,7 @@ describe('a vote', () => {
     const poll = await testPoll(door.ctx);
     expect(await quota(poll)).toMatchObject({ quota: 1, used: 0, left: 1, votes: [] });
     expect(await vote(poll, 1)).toMatchObject({ error: 0, data: { choice_name: 'สอง', quota: { used: 1, left: 0 } } });
-    expect(await vote(poll)).toMatchObject({ error: 6602, message: 'ใช้สิทธิ์ของวันนี้ครบแล้ว สิทธิ์ใหม่เริ่ม 00:00 น.' });
+    expect(await vote(poll)).toMatchObject({ error: 6602, message: 'โหวตไม่ได้: ใช้สิทธิ์ของวันนี้ครบแล้ว สิทธิ์ใหม่เริ่ม 00:00 น.' });
     expect(await check(poll)).toMatchObject({ can_vote: false, left: 0, reason: expect.stringContaining('00:00') });
     clock.advance({ days: 1 });
     expect(await check(poll)).toMatchObject({ can_vote: true, left: 1, reason: null });
@@ -77,7 +77,7 @@ describe('a vote', () => {
     const poll = await testPoll(door.ctx, { quota_base: 0, deposit_step: '500', play_step: '1000', quota_max: 3 });
     expect(await vote(poll)).toMatchObject({
       error: 6602,
-      message: expect.stringMatching(/^วันนี้ยังไม่มีสิทธิ์ ฝากครบทุก ฿500/),
+      message: expect.stringMatching(/: วันนี้ยังไม่มีสิทธิ์ ฝากครบทุก ฿500/),
     });
     await depositThroughSandbox(asMember(door.ctx, member), thb('600.00'));
     expect(await quota(poll)).toMatchObject({

@@ -15,6 +15,9 @@ export const pollKindThai: Readonly<Record<PollKind, string>> = {
   prediction: 'โพลทายผล',
 };
 
+/** The colours of questions and choices. */
+export const pollEnamels = enamels;
+
 /** As stored: what the clock decides is not. */
 export const pollStatuses = ['draft', 'published', 'answered', 'cancelled'] as const;
 export type PollStatus = (typeof pollStatuses)[number];
