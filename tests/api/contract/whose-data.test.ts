@@ -43,6 +43,7 @@ import { doorOfFile } from '#tests/support/front-door.ts';
 import { sendBill, testCatalogue, testRound, wireLines } from '#tests/support/lotto.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
 import { moneyCalls } from '#tests/support/money-calls.ts';
+import { answered, prediction, type TestPoll, testPoll } from '#tests/support/polls.ts';
 import { bonusRule, depositWith, freeCredit, offer } from '#tests/support/promotions.ts';
 import { testCheckIn } from '#tests/support/quests.ts';
 import { address, gift, testCoupon, testOffer } from '#tests/support/rewards.ts';
@@ -177,6 +178,18 @@ async function collect(offers: Awaited<ReturnType<typeof offered>>): Promise<voi
   };
 }
 
+/** Three predictions that the owner answers right and wins. */
+async function threePredictions(): Promise<TestPoll[]> {
+  const closes_at = new Date(clock.now().getTime() + 60_000).toISOString();
+  const polls = [];
+  for (let n = 0; n < 3; n++) {
+    const one = await testPoll(door.ctx, { ...prediction, closes_at });
+    await done('POST /api/poll/submit', { poll_id: one.poll_id, choice_id: one.choices[0] });
+    polls.push(one);
+  }
+  return polls;
+}
+
 /** Three free credits that everybody may claim once, and a bonus. */
 async function offered() {
   const once = { ...freeCredit, claims: { perMember: 1, perDay: null, total: null } };
@@ -230,7 +243,7 @@ async function everythingOf(member: Member): Promise<Record<string, unknown>> {
   // The calls first: they open the session that the pages list.
   const seen = await Promise.all(
     reads.map(async (key) => {
-      const { data, text } = await door.call(key, { channel_id }, { as: member });
+      const { data, text } = await door.call(key, { channel_id, poll_id: own.poll_id }, { as: member });
       return [key, data ?? text] as const;
     }),
   );
@@ -251,7 +264,11 @@ beforeAll(async () => {
   await by(stranger, 'GET /api/wheel/config_v2');
   const offers = await offered();
   const begin = clock.now();
+  const predictions = await threePredictions();
   clock.set(until);
+  for (const one of predictions) await answered(door.ctx, one, 0);
+  const poll = await testPoll(door.ctx);
+  own = { poll_id: poll.poll_id };
   // The board is for everybody, and for a day.
   await giveTestSpins(door.ctx, owner, 5);
   for (let n = 0; n < 3; n++) await done('POST /api/wheel/spin');
@@ -261,6 +278,8 @@ beforeAll(async () => {
   clock.set(begin);
   await collect(offers);
   clock.set(until);
+  own = { ...own, poll_id: poll.poll_id };
+  await done('POST /api/poll/submit', { poll_id: poll.poll_id, choice_id: poll.choices[0] });
 });
 afterAll(() => expectSoundBooks(door.ctx));
 
