@@ -6,13 +6,13 @@ import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
 import { links } from '#lib/links.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
 import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
-import { runningQuests } from '#lib/quest/server/progress-queries.ts';
+import { claimableQuests, runningQuests } from '#lib/quest/server/progress-queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
 import { type AnyFacts, aboutMember, type FactsOf, facts } from '#lib/server/db/facts.ts';
 import { sharedRead } from '#lib/server/read-cache.ts';
 import { toIso } from '#lib/time.ts';
 
-const shellParts = { walletsAndPoints, time: playTime };
+const shellParts = { walletsAndPoints, time: playTime, claimable: claimableQuests };
 const shellFacts = facts('shell', shellParts);
 
 export async function shellData(ctx: Context, path: string): Promise<ShellData> {
@@ -46,6 +46,7 @@ async function frame(
     ...{ agent, member, notices },
     // Nobody who rests is invited.
     questCount: member?.play.pause ? 0 : questCount,
+    claimableCount: about && !member?.play.pause ? about.claimable : 0,
     path,
     serverTime: toIso(ctx.now()),
     sandbox: ctx.config.sandbox,

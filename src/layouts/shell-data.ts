@@ -33,8 +33,10 @@ export interface ShellData {
     readonly image: string;
     readonly link: string | null;
   }[];
-  /** Quests that can be claimed; the star is shown when there are quests at all. */
+  /** Quests that run; the star is shown when there are any. */
   readonly questCount: number;
+  /** Rewards of quests that the member can claim now: the number on the star. */
+  readonly claimableCount: number;
   readonly path: string;
   readonly serverTime: string;
   readonly sandbox: boolean;

@@ -40,6 +40,7 @@ const changeable: PlaySource = {
       )
     ).rows.map(({ day }) => day),
   gamesOf: () => sql`select`,
+  since: { stakes: 'select 0', games: 'select 0' },
   edgeBp: () => Promise.resolve(400),
 };
 

@@ -102,6 +102,7 @@ it('have the indexes that settling, lists and jobs lean on', async () => {
     shot_member yeekee_round_due entry_account entry_transfer transfer_created account_member stream_event_unseen
     withdraw_member withdraw_open intent_member intent_open intent_to_ask intent_credited inbox_open incoming_review
     incoming_account return_open turnover_open receivable_open session_member session_expires taken_member taken_expires
-    stake_taken coupon_use_member redemption_member cashback_play_day audit_subject`;
+    stake_taken coupon_use_member redemption_member cashback_play_day audit_subject
+    game_bet_settled`;
   expect(indexes).toEqual(expect.arrayContaining(needed.split(/\s+/)));
 });

@@ -74,6 +74,7 @@ export const gameBet = pgTable(
     index('game_bet_wallet').on(t.walletId),
     index('game_bet_taken').on(t.takenId),
     index('game_bet_member').on(t.memberId, t.id),
+    index('game_bet_settled').on(t.memberId, t.closedAt).where(sql`status = 'settled' and taken_id is null`),
     index('game_bet_open').on(t.memberId).where(sql`status = 'open'`),
     index('game_bet_closed_at').on(t.closedAt),
     index('game_bet_corrected_at').on(t.correctedAt).where(sql`corrected_at is not null`),

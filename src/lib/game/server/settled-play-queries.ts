@@ -48,6 +48,13 @@ const gamesOf: PlaySource['gamesOf'] = (memberId, { from, to }) => sql`
     from ${bets} where bet.member_id = ${memberId} and ${closedOn(from, to)}
     group by game.id having ${stakes} > 0 or ${wins} > 0`;
 
+const ofMember = `b.member_id = $1 and b.status = 'settled' and b.taken_id is null and b.kind = 'stake' and b.closed_at >= r.since`;
+
+const since: PlaySource['since'] = {
+  stakes: `select coalesce(sum(b.stake - b.unspent), 0) from game_bet b where ${ofMember}`,
+  games: `select count(distinct o.game_id) from game_bet b join game_round o on o.id = b.round_id where ${ofMember} and b.stake > b.unspent`,
+};
+
 /**
  * The least edge of the house in the games of a category, in hundredths of a percent; 0 where a game's is not known, and
  * undefined without games.
@@ -64,5 +71,6 @@ export const gamePlay: PlaySource = {
   playSql,
   daysChangedSince,
   gamesOf,
+  since,
   edgeBp,
 };

@@ -45,6 +45,12 @@ const gamesOf: PlaySource['gamesOf'] = (memberId, { from, to }) => sql`
     where bill.member_id = ${memberId} and ${countedOn(from, to)}
     group by market.code`;
 
+const since: PlaySource['since'] = {
+  stakes: `select coalesce(sum(b.payable), 0) from bill b join result f on f.round_id = b.round_id and f.version = 1
+    where b.member_id = $1 and b.status in ('won', 'lost') and b.taken_id is null and coalesce(f.approved_at, f.entered_at) >= r.since`,
+  games: 'select 0::bigint',
+};
+
 /** Days of rounds finished since then, or not finished yet. */
 async function daysChangedSince(db: Db, since: Date): Promise<Day[]> {
   const { rows } = await db.execute<{ day: Day }>(sql`
@@ -76,5 +82,6 @@ export const lottoPlay: PlaySource = {
   playSql,
   daysChangedSince,
   gamesOf,
+  since,
   edgeBp: (db) => lottoEdgeBp(db),
 };

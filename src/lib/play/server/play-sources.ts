@@ -31,6 +31,11 @@ export interface PlaySource {
    * satang. Made of the same bets as `playOn`.
    */
   gamesOf(memberId: bigint, days: { readonly from: Day; readonly to: Day }): SQL;
+  /**
+   * Scalar selects about the member `$1` from the instant `r.since` on, as texts for prepared statements: settled stakes in
+   * satang, and with how many games of a provider. Made of the same bets as `playOn`.
+   */
+  readonly since: { readonly stakes: string; readonly games: string };
   /** The smallest house edge of a category's games, in hundredths of a percent; undefined without games. */
   edgeBp(db: Db, category: PlayedCategory): Promise<number | undefined>;
 }

@@ -2,11 +2,11 @@
  * Where a member stands with each quest. Progress is read from what it counts and never stored. A stake belongs to the day of
  * its first outcome, which no correction moves, so that it counts on one day only.
  */
-import { sql } from 'drizzle-orm';
-import { playSources } from '../../play/server/play-sources.ts';
+import { type PlaySource, playSources } from '../../play/server/play-sources.ts';
 import { isPausedAt } from '../../play-limit/server/check-spend.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import type { Fact } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
 import { bangkokDay, type Day } from '../../time.ts';
 import type { QuestKind, QuestPeriod, Reward } from '../rules/quest.ts';
@@ -31,8 +31,13 @@ export interface QuestRow {
   readonly last_streak: bigint | null;
 }
 
-/** What is counted from `r.since` on, by kind; stakes and games are added from settled play. Only a member's own money counts. */
-const counted = `case q.kind
+/**
+ * What member `$1` has from `r.since` on, by kind. Only their own money counts; stakes and games are those of settled play, by the
+ * days that cashback and commissions have too.
+ */
+const counted = (): string => `case q.kind
+    when 'turnover' then ${sumOf(({ since }) => since.stakes)}
+    when 'games' then ${sumOf(({ since }) => since.games)}
     when 'deposit' then (select coalesce(sum(amount), 0) from payment_intent p
       where p.member_id = $1 and p.status = 'credited' and p.credited_at >= r.since)
     when 'bills' then (select count(*) from bill b join result f on f.round_id = b.round_id and f.version = 1
@@ -47,23 +52,37 @@ const counted = `case q.kind
     when 'profile' then (select count(*) from passkey where member_id = $1)
     else 0 end`;
 
-const questsStatement = statement<QuestRow>(
-  'quest_progress',
-  `select q.id, q.kind, q.period, q.title, q.target, q.reward_kind, q.reward_amount, q.ladder, q.ends_at,
-      (${counted})::bigint as progress, r.since_day::text, c.claimed_at, l.period_key as last_day, l.progress as last_streak
-    from (select $2::timestamptz as now, $3::text as today) n
-    join quest q on q.agent_id = $4 and q.active and q.starts_at <= n.now and (q.ends_at is null or q.ends_at > n.now)
+const sumOf = (text: (source: PlaySource) => string): string =>
+  playSources
+    .all()
+    .map((source) => `(${text(source)})`)
+    .join(' + ');
+
+/** The quests that run at `n.now`, with the first day that counts and the claim of the present period. */
+const running = (
+  agentId: string,
+): string => `join quest q on q.agent_id = ${agentId} and q.active and q.starts_at <= n.now and (q.ends_at is null or q.ends_at > n.now)
     cross join lateral (
       select case q.period when 'day' then n.today::date else (q.starts_at at time zone 'Asia/Bangkok')::date end as since_day
     ) d
     cross join lateral (select d.since_day, d.since_day::timestamp at time zone 'Asia/Bangkok' as since) r
-    left join quest_claim c on c.member_id = $1 and c.quest_id = q.id and c.period_key = case q.period when 'day' then n.today else 'once' end
+    left join quest_claim c on c.member_id = $1 and c.quest_id = q.id and c.period_key = case q.period when 'day' then n.today else 'once' end`;
+
+const prepareQuests = () =>
+  statement<QuestRow>(
+    'quest_progress',
+    `select q.id, q.kind, q.period, q.title, q.target, q.reward_kind, q.reward_amount, q.ladder, q.ends_at,
+      (${counted()})::bigint as progress, r.since_day::text, c.claimed_at, l.period_key as last_day, l.progress as last_streak
+    from (select $2::timestamptz as now, $3::text as today) n
+    ${running('$4')}
     left join lateral (
       select period_key, progress from quest_claim where q.kind = 'check_in' and member_id = $1 and quest_id = q.id order by period_key desc limit 1
     ) l on true
     where $5::bigint is null or q.id = $5
     order by q.position, q.id`,
-);
+  );
+/** Prepared at first use: its text asks a list that src/app fills. */
+let questsStatement: ReturnType<typeof prepareQuests> | undefined;
 
 interface Asked {
   readonly agentId: bigint;
@@ -72,30 +91,11 @@ interface Asked {
   readonly questId?: bigint;
 }
 
-type Played = { stakes: bigint; games: bigint };
-
-/** A member's settled play of own money from a day to today, by the days that cashback and commissions have too. */
-async function playedSince(db: Db, memberId: bigint, days: { readonly from: Day; readonly to: Day }): Promise<Played> {
-  const sources = playSources.all().map((source) => sql`(${source.gamesOf(memberId, days)})`);
-  const { rows } = await db.execute<Played>(sql`
-    select coalesce(sum(stakes), 0)::bigint as stakes, count(*) filter (where category <> 'lotto' and stakes > 0) as games
-      from (${sql.join(sources, sql` union all `)}) as played`);
-  return rows[0] ?? { stakes: 0n, games: 0n };
-}
-
-const isOfPlay = ({ kind }: QuestRow): boolean => kind === 'turnover' || kind === 'games';
-
 /** The quests that run, in order, or the one asked for. */
 export async function questRows(db: Db, { agentId, memberId, now, questId }: Asked): Promise<readonly QuestRow[]> {
-  const today = bangkokDay(now);
-  const { rows } = await questsStatement(db, [memberId, now.toISOString(), today, agentId, questId ?? null]);
-  const played = new Map<Day, Played>();
-  for (const from of new Set(rows.filter(isOfPlay).map(({ since_day }) => since_day)))
-    played.set(from, await playedSince(db, memberId, { from, to: today }));
-  return rows.map((row) => {
-    const play = isOfPlay(row) ? played.get(row.since_day) : undefined;
-    return play ? { ...row, progress: row.kind === 'games' ? play.games : play.stakes } : row;
-  });
+  questsStatement ??= prepareQuests();
+  const { rows } = await questsStatement(db, [memberId, now.toISOString(), bangkokDay(now), agentId, questId ?? null]);
+  return rows;
 }
 
 /** What a member is offered: nothing while resting. */
@@ -109,6 +109,16 @@ const runningStatement = statement<{ count: number }>(
   'quest_running',
   `select count(*)::int as count from quest where agent_id = $1 and active and starts_at <= $2::timestamptz and (ends_at is null or ends_at > $2::timestamptz)`,
 );
+
+/** How many rewards of quests a member could claim now, today's check-in among them; what was claimed is not counted again. */
+export const claimableQuests = {
+  get sql() {
+    return `select count(*)::int from (select $3::timestamptz as now, ($3::timestamptz at time zone 'Asia/Bangkok')::date::text as today) n
+      ${running('(select agent_id from member where id = $1)')}
+      where c.id is null and (q.kind = 'check_in' or (${counted()}) >= q.target)`;
+  },
+  read: (count: number) => count,
+} satisfies Fact<number, number>;
 
 /** How many quests run, the same for everybody. */
 export async function runningQuests(ctx: Context): Promise<number> {

@@ -1,0 +1,1 @@
+CREATE INDEX "game_bet_settled" ON "game_bet" USING btree ("member_id","closed_at") WHERE status = 'settled' and taken_id is null;
