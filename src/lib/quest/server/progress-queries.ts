@@ -110,12 +110,12 @@ const runningStatement = statement<{ count: number }>(
   `select count(*)::int as count from quest where agent_id = $1 and active and starts_at <= $2::timestamptz and (ends_at is null or ends_at > $2::timestamptz)`,
 );
 
-/** How many rewards of quests a member could claim now, today's check-in among them; what was claimed is not counted again. */
+/** How many rewards of quests a member could claim now, today's check-in among them. In order: nothing is counted of what was claimed. */
 export const claimableQuests = {
   get sql() {
     return `select count(*)::int from (select $3::timestamptz as now, ($3::timestamptz at time zone 'Asia/Bangkok')::date::text as today) n
       ${running('(select agent_id from member where id = $1)')}
-      where c.id is null and (q.kind = 'check_in' or (${counted()}) >= q.target)`;
+      where case when c.id is not null then false when q.kind = 'check_in' then true else (${counted()}) >= q.target end`;
   },
   read: (count: number) => count,
 } satisfies Fact<number, number>;
