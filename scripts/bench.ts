@@ -8,6 +8,8 @@ import { measureBets } from './bench/bets.ts';
 import { measureBills } from './bench/bills.ts';
 import { bytesOf, type PageBytes, publicPages } from './bench/bytes.ts';
 import { type BenchServer, benchServer } from './bench/databases.ts';
+import type { GameFrames } from './bench/game-frames.ts';
+import { measureGames } from './bench/games.ts';
 import type { Ratio } from './bench/measure.ts';
 import { measureFrameworks, measurePages } from './bench/pages.ts';
 import { measureRewards } from './bench/rewards.ts';
@@ -40,8 +42,18 @@ function showBytes(pages: readonly PageBytes[]): void {
   for (const { path, html, css, js } of pages) say(`${path.padEnd(18)}${kb(html)}${kb(css)}${kb(js)}`);
 }
 
+function showFrames(games: readonly GameFrames[]): void {
+  say(`\nframes at a CPU slowed four times, in milliseconds`);
+  say(`${''.padEnd(18)}${['median', '99 of 100', 'longest', 'plays'].map((name) => name.padStart(11)).join('')}`);
+  for (const { game, median, slow, longest, plays } of games)
+    say(
+      `${game.padEnd(18)}${[median, slow, longest].map((ms) => ms.toFixed(1).padStart(11)).join('')}${String(plays).padStart(11)}`,
+    );
+}
+
 const ratios: Ratio[] = [];
 const bytes: PageBytes[] = [];
+const frames: GameFrames[] = [];
 
 /** Each runs on the bench's own server, except `pages` and `frameworks`, which use a seeded site. */
 const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | readonly Ratio[]>>> = {
@@ -57,6 +69,12 @@ const parts: Readonly<Record<string, (server: BenchServer) => Promise<Ratio | re
   bills: measureBills,
   bets: measureBets,
   settlement: measureSettlement,
+  games: async (server) => {
+    const found = await measureGames(server);
+    bytes.push(...found.bytes);
+    frames.push(...found.frames);
+    return found.ratios;
+  },
   rewards: measureRewards,
   yeekee: measureYeekee,
 };
@@ -80,4 +98,5 @@ try {
 }
 showRatios(ratios);
 if (bytes.length > 0) showBytes(bytes);
+if (frames.length > 0) showFrames(frames);
 process.exitCode = ratios.every(meets) ? 0 : 1;

@@ -10,6 +10,8 @@ const serverArgs = ['--max-semi-space-size=32', 'src/server.ts'];
 
 export interface RunningSite {
   readonly url: string;
+  /** Its process. */
+  readonly pid: number;
   /** Resolves with the exit code when the site ends, by itself or by `stop`. */
   readonly ended: Promise<number>;
   /** Stops the site and waits: requests finish, jobs are released, the embedded database shuts down. */
@@ -41,6 +43,7 @@ export async function startSite(
     }),
   ]);
   return {
+    pid: child.pid ?? 0,
     url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     ended,
     stop() {

@@ -1,28 +1,19 @@
 /** Latency of a bet over HTTP at a fixed rate of 300 a second, independent of earlier answers: the 99th percentile. */
 import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { priceBill } from '#lib/lotto/server/price-bill.ts';
 import { toDecimal } from '#lib/money.ts';
 import { asMember, linesOf } from './bills.ts';
 import { type BenchServer, poolSize } from './databases.ts';
-import { percentile, perSecond, type Ratio, time } from './measure.ts';
+import { atFixedRate, countOf, type FixedRate, percentile, perSecond, type Ratio, time } from './measure.ts';
 import { logIn, makePlayers } from './members.ts';
 import { besideSite } from './site.ts';
 
 const members = 200;
 const betsEach = 3;
-const perSecondAsked = 300;
-const seconds = 20;
-/** Warm-up bets at a lower rate, so that connections, plans and compiled code are those of a running site. */
-const warm = 1_000;
-const warmPerSecond = 100;
-const count = warm + perSecondAsked * seconds;
+const fixed: FixedRate = { perSecond: 300, seconds: 20, warm: 1_000, warmPerSecond: 100 };
+const count = countOf(fixed);
 const agent = new Agent({ keepAlive: true, maxSockets: members });
-
-/** When bet n is sent, in milliseconds since the first. */
-const sentAt = (n: number): number =>
-  n < warm ? (n * 1_000) / warmPerSecond : (warm * 1_000) / warmPerSecond + ((n - warm) * 1_000) / perSecondAsked;
 
 /** Sends one bill; returns its latency in milliseconds. */
 const bet = (site: string, bearer: string, key: string, body: string): Promise<number> =>
@@ -67,28 +58,21 @@ export async function measureBets(server: BenchServer): Promise<Ratio[]> {
   });
   await pool.query(`update quote set expires_at = expires_at + interval '1 day'`);
   const bearers = await logIn(database);
-  const took = await besideSite(database.env, async (site) => {
-    const begun = performance.now();
-    return Promise.all(
-      bodies.map(async (body, n) => {
-        await pause(Math.max(0, begun + sentAt(n) - performance.now()));
-        return bet(site, bearers[n % members] ?? '', `bench-bet-${n}`, body);
-      }),
-    );
-  });
+  const sorted = await besideSite(database.env, (site) =>
+    atFixedRate(fixed, (n) => bet(site, bearers[n % members] ?? '', `bench-bet-${n}`, bodies[n] ?? '')),
+  );
   await database.close();
-  const sorted = took.slice(warm).sort((a, b) => a - b);
   const [median, slow] = [percentile(sorted, 50), percentile(sorted, 99)];
   return [
     {
-      what: `a bet over HTTP, ${perSecondAsked} a second: 99 of 100 within : 200 ms`,
+      what: `a bet over HTTP, ${fixed.perSecond} a second: 99 of 100 within : 200 ms`,
       ours: time(slow),
       theirs: time(200),
       ratio: slow / 200,
       target: { most: 1 },
     },
     {
-      what: `a bet over HTTP, ${perSecondAsked} a second: 99 of 100 within : half of them`,
+      what: `a bet over HTTP, ${fixed.perSecond} a second: 99 of 100 within : half of them`,
       ours: time(slow),
       theirs: time(median),
       ratio: slow / median,

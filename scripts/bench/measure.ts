@@ -1,4 +1,5 @@
 /** Measuring: both sides alternately for several rounds, the median of each, and the ratio of the two. */
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Ratio {
   readonly what: string;
@@ -38,6 +39,32 @@ export async function perSecond(count: number, atOnce: number, work: (n: number)
     }),
   );
   return count / ((performance.now() - startedAt) / 1_000);
+}
+
+export interface FixedRate {
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Sent before, at a lower rate, so that connections, plans and compiled code are those of a running site. */
+  readonly warm: number;
+  readonly warmPerSecond: number;
+}
+
+/** How many are sent at a fixed rate, with those before it. */
+export const countOf = ({ perSecond, seconds, warm }: FixedRate): number => warm + perSecond * seconds;
+
+/** Sends at a fixed rate, independent of earlier answers; returns the sorted latencies without those of `warm`. */
+export async function atFixedRate(at: FixedRate, send: (n: number) => Promise<number>): Promise<number[]> {
+  const { warm, warmPerSecond } = at;
+  const sentAt = (n: number): number =>
+    n < warm ? (n * 1_000) / warmPerSecond : (warm * 1_000) / warmPerSecond + ((n - warm) * 1_000) / at.perSecond;
+  const begun = performance.now();
+  const took = await Promise.all(
+    Array.from({ length: countOf(at) }, async (_, n) => {
+      await pause(Math.max(0, begun + sentAt(n) - performance.now()));
+      return send(n);
+    }),
+  );
+  return took.slice(warm).sort((a, b) => a - b);
 }
 
 /** Milliseconds that one task takes. */

@@ -22,7 +22,7 @@ export const freePort = (): Promise<string> =>
 /** Runs the site while `work` runs; builds it if needed, and calls `prepare` before it starts. */
 export async function besideSite<T>(
   own: Readonly<Record<string, string>>,
-  work: (url: string) => Promise<T>,
+  work: (url: string, pid: number) => Promise<T>,
   prepare: (env: Readonly<Record<string, string>>) => Promise<void> = async () => undefined,
 ): Promise<T> {
   const built = await build({ ifChanged: true, env: benchBuild });
@@ -43,7 +43,7 @@ export async function besideSite<T>(
   const site = await startSite(env);
   try {
     await pause(2_000);
-    return await work(url);
+    return await work(url, site.pid);
   } finally {
     await site.stop();
   }
