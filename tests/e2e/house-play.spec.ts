@@ -117,6 +117,27 @@ test('เน็ตหลุดกลางรอบแล้วต่อให�
   await expect(frame.locator('dialog .stub')).toHaveCount(1);
 });
 
+test('ปิดเกมขณะทดลองเล่น: หยุดทันทีเมื่อจบรอบ ไม่ต้องรอกดครั้งถัดไป', { tag: '@390' }, async ({ page }) => {
+  // The page's stream tells of the closing at each of its connections.
+  let heard = 'event: game_closed\ndata: {"provider":"benja","game":"hilo"}\n\n';
+  await page.route('**/api/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 100\n\n${heard}` }),
+  );
+  await page.goto('/play?game=benja:khom');
+  await sheet(page).getByRole('button', { name: 'ทดลองเล่นด้วยเงินสมมุติ' }).click();
+  const frame = frameOf(page);
+  await waitForReady(frame);
+  const title = frame.locator('[data-part="screen-title"]:visible');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/house/bet'));
+  await primary(frame).click();
+  heard = heard.replace('hilo', 'khom');
+  expect((await answered).status()).toBe(200);
+  await expect(title).toHaveText('เกมปิดปรับปรุง');
+  await expect(primary(frame)).toHaveAttribute('aria-disabled', 'true');
+  await frame.locator('body').press('h');
+  await expect(frame.locator('dialog .stub')).toHaveCount(1);
+});
+
 /** Tabs within the frame to an element that matches. */
 async function tabInFrame(page: Page, selector: string): Promise<void> {
   const target = frameOf(page).locator(selector).first();

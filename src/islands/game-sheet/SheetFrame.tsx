@@ -37,13 +37,13 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
   useEffect(() => {
     const window = frame.current;
     if (!window) return;
-    return frameTalk(window, {
+    return frameTalk(window, game.address, {
       onReady: () => setState('ready'),
       onRound: (open) => hear(open),
       onLeave: () => leave(),
       onGame: (code) => openBeside(code),
     });
-  }, []);
+  }, [game.address]);
   useEffect(() => () => onRound(false), [onRound]);
   useEffect(() => {
     if (!speaks || state !== 'starting') return;

@@ -10,6 +10,8 @@ export interface StreamEvents {
   promotion: { taken_id: string; status: string; done: string; required: string };
   /** The member opened a game; every other open sheet of theirs has ended. */
   game_sheet: { sheet_id: string };
+  /** To every page: these games take no more bets. Without a game all of the provider's, without a provider all there are. */
+  game_closed: { provider: string | null; game: string | null };
   /** To the pages of a house game's player: a bet on a hand or kick-off is over; the wallet's balance in satang, if it is known. */
   house_round: { round_id: string; balance: string | null };
   /** The player opened a house game; the streams of their other sessions end. */

@@ -1,4 +1,5 @@
 /** Switches over games and keys of providers: set at one process of the site, in force at another. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedGames, seedHouseKey } from '#app/seed-games.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
@@ -96,6 +97,11 @@ it.each([
   expect(await houseWire.call('bet_win', bodies.betWin(100n, 500n))).toMatchObject({ code: 'GAME_DISABLED' });
   await eventually(async () => expect(await isListedOpen()).toBe(false));
   expect(await providerIsListedOpen()).toBe(what === 'game');
+  const { rows } = await door.ctx.db.execute(
+    sql`select data from stream_event where topic = 'public' and type = 'game_closed' order by id desc limit 1`,
+  );
+  const provider = what === 'gaming' ? null : 'benja';
+  expect(rows).toEqual([{ data: { provider, game: what === 'game' ? 'khom' : null } }]);
   const game = { game_id: String(await gameIdOf(door.ctx, 'khom')), provider_id: 'benja' };
   expect(await other.call('POST /api/game/demo', game)).toMatchObject({ error: 4001, message: 'เกมนี้ปิดปรับปรุง' });
 

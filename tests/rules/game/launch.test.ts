@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { opaqueOrigin, readFrameMessage } from '#lib/game/rules/frame-messages.ts';
-import { chosenWallet, offeredWallets, playedText } from '#lib/game/rules/launch.ts';
+import { chosenWallet, isClosedBy, offeredWallets, playedText } from '#lib/game/rules/launch.ts';
 
 const wallet = (id: string, balance: string, wallet_type_id: number, reason: string | null = null) => ({
   id,
@@ -29,6 +29,19 @@ describe('the wallets that are offered', () => {
   it('are never one whose promotion refuses', () => {
     expect(chosenWallet([refusing], undefined)).toBeUndefined();
     expect(chosenWallet([main, refusing], '4')).toBeUndefined();
+  });
+});
+
+describe('a closing', () => {
+  it.each([
+    [{ provider: 'benja', game: 'khom' }, true],
+    [{ provider: 'benja', game: 'kho' }, false],
+    [{ provider: 'other', game: 'khom' }, false],
+    [{ provider: 'benja', game: null }, true],
+    [{ provider: 'ben', game: null }, false],
+    [{ provider: null, game: null }, true],
+  ])('of %o closes benja:khom: %s', (closed, is) => {
+    expect(isClosedBy('benja:khom', closed)).toBe(is);
   });
 });
 

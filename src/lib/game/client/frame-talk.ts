@@ -1,8 +1,10 @@
 /** The sheet's side of the messages with a game's frame, and what makes it pause. */
+import { subscribe } from '#lib/client/live.ts';
 import { isRecord, persistent } from '#lib/client/persistent.ts';
 import { $suggestedNumbers } from '#lib/client/suggested-numbers.ts';
 import { links } from '#lib/links.ts';
 import { readFrameMessage, type ToFrame } from '../rules/frame-messages.ts';
+import { isClosedBy } from '../rules/launch.ts';
 
 const noSettings: Readonly<Record<string, boolean>> = {};
 /** Sound and other switches of games; the frame itself has no storage. */
@@ -24,10 +26,24 @@ interface Heard {
   readonly onGame: (code: string) => void;
 }
 
-/** Talks with a frame until the returned function is called, which tells it to leave. */
-export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave, onGame }: Heard): () => void {
+/** Talks with the frame of the game at an address until the returned function is called, which tells it to leave. */
+export function frameTalk(
+  frame: HTMLIFrameElement,
+  address: string,
+  { onReady, onRound, onLeave, onGame }: Heard,
+): () => void {
   // The frame's origin is opaque, so no other target can be named; nothing secret is ever sent.
   const tell = (message: ToFrame): void => frame.contentWindow?.postMessage({ v: 1, ...message }, '*');
+
+  // A closed game stops where it stands; a round that is open ends first.
+  let [isClosed, isInRound] = [false, false];
+  const tellClosed = (): void => {
+    if (isClosed && !isInRound) tell({ type: 'pause', reason: 'game_closed' });
+  };
+  const deaf = subscribe('game_closed', (closed) => {
+    isClosed ||= isClosedBy(address, closed);
+    tellClosed();
+  });
 
   const hear = ({ source, origin, data }: MessageEvent): void => {
     const message = readFrameMessage({ isOwnFrame: source !== null && source === frame.contentWindow, origin, data });
@@ -40,11 +56,14 @@ export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave,
       });
       if (isCovered()) tell({ type: 'pause', reason: 'reality_check' });
       onReady();
+      tellClosed();
     }
     if (message?.type === 'round') {
       // Playing in the frame is being active on the page.
       dispatchEvent(new Event('benja:active'));
       onRound(message.open);
+      isInRound = message.open;
+      tellClosed();
     }
     if (message?.type === 'setting') $settings.set({ ...$settings.get(), [message.name]: message.value });
     if (message?.type === 'history') open(links.fairProof(message.proof), '_blank', 'noopener');
@@ -67,6 +86,7 @@ export function frameTalk(frame: HTMLIFrameElement, { onReady, onRound, onLeave,
   return () => {
     tell({ type: 'leave' });
     covered.disconnect();
+    deaf();
     removeEventListener('message', hear);
   };
 }

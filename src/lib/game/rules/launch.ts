@@ -29,6 +29,13 @@ export const launchGame = (game: LobbyGame): LaunchGame => ({
   emblem: game.emblem,
 });
 
+/** Whether a closing is of the game at an address. Without a game it is of the whole provider, without one of all games. */
+export const isClosedBy = (
+  address: string,
+  { provider, game }: { readonly provider: string | null; readonly game: string | null },
+): boolean =>
+  provider === null || (game === null ? address.startsWith(`${provider}:`) : address === `${provider}:${game}`);
+
 interface Wallet {
   readonly id: string;
   readonly balance: string;

@@ -5,8 +5,9 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
-import type { OperatorContext } from '../../server/context.ts';
+import type { Context, OperatorContext } from '../../server/context.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { publishAtCommit } from '../../server/stream/publish.ts';
 import { toIso } from '../../time.ts';
 import type { GameState, GamingState, ProviderState } from '../operator-contract.ts';
 import { gameStates, gamingState, providerStates } from './switch-queries.ts';
@@ -29,6 +30,7 @@ export function switchGame(
         ...{ action: `game.${acts[status]}`, subject: `game:${row.provider}:${row.code}`, reason },
         ...{ before: { status: row.status }, after: { status } },
       });
+      if (status === 'closed') await tellClosed(inside, row.provider, row.code);
     }
     const [state] = await gameStates(tx, id);
     if (!state) throw new Refusal('not_found');
@@ -51,12 +53,17 @@ export function switchProvider(
         ...{ action: `provider.${acts[status]}`, subject: `provider:${code}`, reason },
         ...{ before: { status: row.status }, after: { status } },
       });
+      if (status === 'closed') await tellClosed(inside, code, null);
     }
     const [state] = await providerStates(tx, code);
     if (!state) throw new Refusal('not_found');
     return state;
   });
 }
+
+/** Has open frames stop at once. That their games were opened again, members see when they open them. */
+const tellClosed = (ctx: Context, provider: string | null, game: string | null): Promise<void> =>
+  publishAtCommit(ctx, 'public', 'game_closed', { provider, game });
 
 const acts: Readonly<Record<Status, string>> = { open: 'open', closed: 'close' };
 
@@ -69,11 +76,13 @@ export function stopGaming(ctx: OperatorContext, { reason }: { readonly reason: 
       .values({ agentId: ctx.agentId, stoppedAt })
       .onConflictDoNothing()
       .returning();
-    if (stopped.length > 0)
+    if (stopped.length > 0) {
       await recordAct(inside, {
         ...{ action: 'gaming.stop', subject: 'gaming', reason },
         ...{ before: { stopped_at: null }, after: { stopped_at: toIso(stoppedAt) } },
       });
+      await tellClosed(inside, null, null);
+    }
     return gamingState(tx, ctx.agentId);
   });
 }

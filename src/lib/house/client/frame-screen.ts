@@ -22,9 +22,11 @@ interface ScreenText {
 
 const safe = 'เงินของคุณอยู่ครบ';
 
+const closedText: ScreenText = { title: 'เกมปิดปรับปรุง', text: `รอบที่เปิดอยู่จบตามปกติ ${safe}` };
+
 /** The screens of refusals; `said` is the house's own sentence. Others show that sentence alone. */
 const screens: Readonly<Record<number, (said: string) => ScreenText>> = {
-  [gameUnavailable]: () => ({ title: 'เกมปิดปรับปรุง', text: `รอบที่เปิดอยู่จบตามปกติ ${safe}` }),
+  [gameUnavailable]: () => closedText,
   [limitReached]: (said) => ({ title: 'ถึงวงเงินที่ตั้งไว้', text: said, action: 'เข้าใจแล้ว' }),
   [playTimeUp]: (said) => ({ title: 'ครบเวลาเล่น', text: said, action: 'เข้าใจแล้ว' }),
   [playPaused]: (said) => ({ title: 'พักการเล่นอยู่', text: said }),
@@ -92,6 +94,11 @@ export class FrameScreen {
         again();
       });
     });
+  }
+
+  /** The game was closed: nothing is pressed any more. */
+  closed(): void {
+    this.show(closedText);
   }
 
   /** A round that the house has not finished judging. */

@@ -91,13 +91,18 @@ export async function startGame<Outcome>(
   setReduced(isReduced());
   const screen = new FrameScreen(root, say);
   const house = new House(ask, root.dataset.game ?? '');
-  let isPaused = false;
+  let [isPaused, isClosed] = [false, false];
   let onPause: (on: boolean) => void = () => undefined;
   hearSheet((message) => {
     if (message.type === 'init') {
       setReduced(message.reduced === true);
       setSound(message.settings?.sound === true, false);
       showSound(root);
+      return;
+    }
+    if (message.type === 'pause' && message.reason === 'game_closed') {
+      isClosed = true;
+      onPause(isPaused);
       return;
     }
     isPaused = message.type !== 'resume';
@@ -115,8 +120,11 @@ export async function startGame<Outcome>(
   if (seeds) new SeedsShown(seeds, opened.seed, { house, say, onChange: (seed) => presses.takeSeed(seed) });
   const dialogs = startDialogs(root, { onHistory: () => void rounds.load(), say });
   startKeys(root, game, dialogs);
-  onPause = (on) => presses.pause(on);
-  presses.pause(isPaused);
+  onPause = (on) => {
+    presses.pause(on);
+    if (isClosed) screen.closed();
+  };
+  onPause(isPaused);
   root.dataset.ready = '';
   await presses.resume(opened.open_round);
 }
