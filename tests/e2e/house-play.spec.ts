@@ -94,28 +94,34 @@ test('วังน้ำวน: จากหน้าแรกยิงได้
   await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
 });
 
-test('เน็ตหลุดกลางรอบแล้วต่อใหม่ ได้รอบเดิม เงินออกครั้งเดียว', { tag: '@390' }, async ({ page, baseURL }) => {
-  const member = await newMember(page, baseURL);
-  await payIn(member, '200.00');
-  await visit(page, '/play?game=benja:khom');
-  const frame = frameOf(page);
-  await waitForReady(frame);
-  // The press arrives, its answer does not.
-  await page.route(
-    '**/api/house/bet',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const seen = page.waitForResponse((response) => response.url().endsWith('/api/house/seen'));
-  await primary(frame).click();
-  await frame.getByRole('button', { name: 'ลองใหม่' }).click();
-  await seen;
-  await frame.locator('[data-opens="rounds"]:visible').first().click();
-  await expect(frame.locator('dialog .stub')).toHaveCount(1);
-});
+for (const [game, bet] of [
+  ['khom', undefined],
+  ['ntpp', 'one-6'],
+] as const)
+  test(`${game}: เน็ตหลุดกลางรอบแล้วต่อใหม่ ได้รอบเดิม เงินออกครั้งเดียว`, { tag: '@390' }, async ({ page, baseURL }) => {
+    const member = await newMember(page, baseURL);
+    await payIn(member, '200.00');
+    await visit(page, `/play?game=benja:${game}`);
+    const frame = frameOf(page);
+    await waitForReady(frame);
+    if (bet) await frame.locator(`[data-bet="${bet}"]`).click();
+    // The press arrives, its answer does not.
+    await page.route(
+      '**/api/house/bet',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const seen = page.waitForResponse((response) => response.url().endsWith('/api/house/seen'));
+    await primary(frame).click();
+    await frame.getByRole('button', { name: 'ลองใหม่' }).click();
+    await seen;
+    await frame.locator('[data-opens="rounds"]:visible').first().click();
+    await expect(frame.locator('dialog .stub')).toHaveCount(1);
+    await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
+  });
 
 test('ปิดเกมขณะทดลองเล่น: หยุดทันทีเมื่อจบรอบ ไม่ต้องรอกดครั้งถัดไป', { tag: '@390' }, async ({ page }) => {
   // The page's stream tells of the closing at each of its connections.
