@@ -4,10 +4,12 @@ import type { CouponInput } from '../src/lib/coupon/operator-contract.ts';
 import { createCoupon, giveCoupon } from '../src/lib/coupon/server/make-coupon.ts';
 import { redeemCoupon } from '../src/lib/coupon/server/redeem-coupon.ts';
 import { slotOf } from '../src/lib/game/server/free-spins.ts';
-import { satang } from '../src/lib/money.ts';
+import { baht, satang } from '../src/lib/money.ts';
+import { addQuest } from '../src/lib/quest/server/set-quest.ts';
 import { offered } from '../src/lib/redemption/server/queries.ts';
 import { redeem } from '../src/lib/redemption/server/redeem.ts';
 import type { MemberContext, OperatorContext } from '../src/lib/server/context.ts';
+import { addDays, bangkokDay, bangkokInstant, minuteMs } from '../src/lib/time.ts';
 import { endDay } from './demo-friends.ts';
 import { bet, draw, pastRound, type StoryTeller } from './story-teller.ts';
 
@@ -96,6 +98,17 @@ export async function giveCoupons(story: StoryTeller, mali: Speaker): Promise<vo
   await giveOne(story, mali, { title: 'หมุนวงล้อรับลมหนาว', gives: 'wheel_spins', amount: satang(200) });
   const spins = { gives: 'spins', amount: satang(500), spin_game: 'benja:khom', spin_stake: satang(500) } as const;
   if (await slotOf(story.ctx().db, spins.spin_game)) await giveOne(story, mali, { title: 'ฟรีสปินสุดสัปดาห์', ...spins });
+}
+
+/** An event of a week, which has begun. */
+export async function openEvent(story: StoryTeller): Promise<void> {
+  const week = addDays(bangkokDay(story.ctx().now()), 8);
+  await addQuest(operator(story), {
+    ...{ kind: 'bills', period: 'once', title: 'สัปดาห์คนส่งโพย ครบ 10 ใบ', target: baht(10) },
+    ...{ reward_kind: 'wheel_spins', reward: baht(3), picture: 'lotus' },
+    about: 'ส่งโพยหวยใดก็ได้ นับทุกใบที่ออกผลในช่วงกิจกรรม',
+    ends_at: new Date(bangkokInstant(week).getTime() - minuteMs),
+  });
 }
 
 /** A coupon of its own, given for a week. */

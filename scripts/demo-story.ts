@@ -33,7 +33,7 @@ import { makePastRounds, playDueDraws } from './demo-draws.ts';
 import { endDay, invite, redeemSome } from './demo-friends.ts';
 import { openPolls, playPastPoll } from './demo-polls.ts';
 import { playPromotion, playPromotionBill } from './demo-promotion.ts';
-import { giveCoupons, playCashback, playLosses, playRewards } from './demo-rewards.ts';
+import { giveCoupons, openEvent, playCashback, playLosses, playRewards } from './demo-rewards.ts';
 import { playYeekee } from './demo-yeekee.ts';
 import { bet, draw, join, type Newcomer, pastRound, type StoryTeller, storyTeller } from './story-teller.ts';
 
@@ -125,6 +125,7 @@ async function playMembers(story: StoryTeller): Promise<void> {
   story.at(1, 18, 50);
   await playRewards(story, { mali, thana, kan });
   await giveCoupons(story, mali);
+  await openEvent(story);
   await redeemSome(mali);
   // Above the automatic limit: waits for an operator.
   story.at(1, 20, 45);

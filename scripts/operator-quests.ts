@@ -27,13 +27,14 @@ export const questCommands: Readonly<Record<string, Command>> = {
   },
   'quest:add': {
     usage:
-      '--kind check_in|deposit|turnover|bills|shots|games|friends|profile --title ... [--period day|once] [--target 300 --gives points|credit|wheel_spins --reward 20] [--ladder 10,10,15] [--starts ...] [--ends ...] [--reason ...]',
-    does: 'adds a quest; a check-in has a ladder of points for days in a row',
+      '--kind check_in|deposit|turnover|bills|shots|games|friends|profile --title ... [--period day|once] [--target 300 --gives points|credit|wheel_spins --reward 20] [--ladder 10,10,15] [--about ... --picture lantern] [--starts ...] [--ends ...] [--reason ...]',
+    does: 'adds a quest; a check-in has a ladder of points for days in a row, an event a text, a picture and an end',
     by: 'operator',
     async run({ call, needed, values }) {
       const made = await call('POST /api/operator/quest/add', {
         ...{ kind: needed('kind'), title: needed('title'), period: values.period, target: values.target },
         ...{ reward_kind: values.gives, reward: values.reward, ladder: ladderOf(values.ladder) },
+        ...{ about: values.about, picture: values.picture },
         ...{ starts_at: instantOf(values, 'starts'), ends_at: instantOf(values, 'ends'), reason: values.reason },
       });
       say(questTable([made]));

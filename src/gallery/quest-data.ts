@@ -10,7 +10,13 @@ const quest = (
   const reward = { kind: 'points' as const, amount: 30n };
   return {
     ...{ quest_id: id, kind, title, state, period: kind === 'profile' || kind === 'friends' ? 'once' : 'day' },
-    ...{ target: String(of), progress: String(done), progress_text: progressText(kind, done, of), ends_at: null },
+    ...{
+      target: String(of),
+      progress: String(done),
+      progress_text: progressText(kind, done, of),
+      ends_at: null,
+      event: null,
+    },
     reward: { kind: 'points', amount: '30', text: rewardText(reward) },
   };
 };
@@ -24,12 +30,23 @@ const all: QuestView[] = [
   quest('6', { kind: 'friends', title: 'ชวนเพื่อนเข้ามาเล่นจริง', state: 'open', done: 0n, of: 1n }),
   quest('7', { kind: 'profile', title: 'ตั้งพาสคีย์ให้บัญชี', state: 'claimed', done: 1n, of: 1n }),
 ];
+const event: QuestView = {
+  ...quest('9', { kind: 'bills', title: 'ลอยกระทงรับโชค ส่งโพยครบ 10 ใบ', state: 'open', done: 4n, of: 10n }),
+  period: 'once',
+  reward: { kind: 'wheel_spins', amount: '3', text: 'หมุนฟรี 3 ครั้ง' },
+  ends_at: '2026-11-30T23:59:00+07:00',
+  event: {
+    about: 'ส่งโพยหวยใดก็ได้ที่ออกผลในช่วงลอยกระทง นับรวมทุกตลาด',
+    image: '/art/cover/muang-wide/loy~lotus.svg',
+    starts_at: '2026-11-20T00:00:00+07:00',
+  },
+};
 const ladder = [10, 10, 15, 15, 20, 20, 100];
 const resets_at = '2026-11-21T00:00:00+07:00';
 
 export const questLists: readonly [QuestListView, ...QuestListView[]] = [
   {
-    ...{ quests: all, claimable: 2, resets_at },
+    ...{ quests: [...all, event], claimable: 2, resets_at },
     check_in: { quest_id: '8', streak: 3, done_today: false, ladder, points_today: 15 },
   },
   {

@@ -25,10 +25,13 @@ const eventShape = z.object({
   id: idOut,
   title: z.string(),
   description: z.string(),
+  /** The address of its picture. */
+  image: z.string().nullable(),
   link: z.string().nullable(),
   starts_at: instant,
   ends_at: instant,
 });
+export type EventView = z.output<typeof eventShape>;
 
 export const agentRoutes = {
   'POST /api/agent/config': {

@@ -24,6 +24,8 @@ const questShape = z.object({
   reward: rewardShape,
   state: z.enum(['open', 'ready', 'claimed']),
   ends_at: instant.nullable(),
+  /** Of an event: what it is about, the address of its picture, and when it began. */
+  event: z.object({ about: z.string(), image: z.string(), starts_at: instant }).nullable(),
 });
 export type QuestView = z.output<typeof questShape>;
 

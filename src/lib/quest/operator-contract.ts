@@ -1,6 +1,7 @@
 /** Operators' calls on quests. */
 import { z } from 'zod';
 import { amount, id, idOut, instant, type RouteTable, reason, sentInstant } from '../contract/route.ts';
+import { eventPictureCodes } from './rules/event.ts';
 import { questKindCodes, questPeriods, rewardKinds } from './rules/quest.ts';
 
 const title = z.string().trim().min(3, 'ใส่ชื่อภารกิจ').max(60, 'ชื่อยาวเกินไป');
@@ -16,6 +17,8 @@ const settingShape = z.object({
   reward_kind: z.enum(rewardKinds),
   reward_amount: z.string(),
   ladder: z.array(z.number().int()).nullable(),
+  about: z.string().nullable(),
+  picture: z.enum(eventPictureCodes).nullable(),
   active: z.boolean(),
   starts_at: instant,
   ends_at: instant.nullable(),
@@ -34,6 +37,9 @@ const questInput = z.object({
   reward: amount.optional(),
   /** Of a check-in: points of each day in a row. */
   ladder: ladder.optional(),
+  /** Of an event, which has an end too: what it is about, and its picture. */
+  about: z.string().trim().min(3, 'บอกว่ากิจกรรมเกี่ยวกับอะไร').max(160, 'รายละเอียดยาวเกินไป').optional(),
+  picture: z.enum(eventPictureCodes).optional(),
   starts_at: sentInstant.optional(),
   ends_at: sentInstant.optional(),
   reason: reason.optional(),

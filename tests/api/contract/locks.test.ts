@@ -125,7 +125,7 @@ const instead: Readonly<Record<string, Input>> = {
   'POST /api/member/rest': { password: 'another password' },
   // Whoever may do more takes two people.
   'POST /api/operator/people/add': { role: 'manager' },
-  'POST /api/operator/quest/add': { ladder: undefined, ends_at: undefined },
+  'POST /api/operator/quest/add': { ladder: undefined, ends_at: undefined, about: undefined, picture: undefined },
   'POST /api/operator/limit/set': { market: undefined, bet_type: 'two_top', numbers: ['44'] },
   'POST /api/operator/holiday/set': { market: 'gov', day: '2026-12-01', moved_to: '2026-12-02' },
 };

@@ -259,6 +259,45 @@ it('a member who rests claims nothing, and what was finished waits', async () =>
   expect((await redeem(id)).error).toBe(0);
 });
 
+describe('an event', () => {
+  const event = { about: 'ส่งโพยช่วงลอยกระทง', picture: 'lotus', title: 'ลอยกระทงรับโชค' };
+  const events = async (who?: Member) => {
+    const { data } = await door.call('GET /api/event/list', {}, who ? { as: who } : {});
+    return data.filter(({ title }: { title: string }) => title === event.title);
+  };
+
+  it('is announced with its picture before it begins, stands among the quests while it runs, and is over at its end', async () => {
+    const day = (days: number) => new Date(clock.now().getTime() + days * dayMs).toISOString();
+    const id = await quest({ ...event, period: 'once', starts_at: day(1), ends_at: day(3) });
+    const announced = { description: event.about, image: expect.stringContaining('/art/cover/muang-wide/') };
+    expect(await events()).toMatchObject([{ ...announced, id: `quest-${id}`, link: '/member/creditfree' }]);
+    expect(await stateOf(id)).toEqual([undefined, undefined]);
+    clock.advance({ days: 1 });
+    const shown = (await list()).quests.find(({ quest_id }: { quest_id: string }) => quest_id === id);
+    expect(shown.event).toMatchObject({ about: event.about, image: announced.image });
+    clock.advance({ days: 2 });
+    expect([await events(), await stateOf(id)]).toEqual([[], [undefined, undefined]]);
+  });
+  it('is not shown to who rests', async () => {
+    await quest({ ...event, ends_at: new Date(clock.now().getTime() + dayMs).toISOString() });
+    expect(await events(member)).toHaveLength(1);
+    const rest = { member_id: String(member.id), length: 'hours24', reason: 'ขอพัก' };
+    await door.call('POST /api/operator/member/rest', rest, { as: 'operator' });
+    expect(await events(member)).toEqual([]);
+  });
+  it.each([
+    [{ about: event.about, ends_at: '2099-01-01T00:00:00+07:00' }, { picture: 'เลือกภาพของกิจกรรม' }],
+    [{ picture: 'lotus', ends_at: '2099-01-01T00:00:00+07:00' }, { about: 'บอกว่ากิจกรรมเกี่ยวกับอะไร' }],
+    [event, { ends_at: 'กิจกรรมต้องมีวันสิ้นสุด' }],
+  ])('has a text, a picture and an end, unlike %j', async (input, fields) => {
+    const sent = { kind: 'deposit', title: 'กิจกรรมทดสอบ', target: '100.00', reward: '20', ...input };
+    expect(await door.call('POST /api/operator/quest/add', sent, { as: 'operator' })).toMatchObject({
+      status: 422,
+      fields,
+    });
+  });
+});
+
 describe('an operator', () => {
   it.each([
     [{ kind: 'turnover', target: '1000.00', reward: '32' }, 'reward', 'ยอดเล่นนี้ให้ได้ไม่เกิน ฿3.10'],

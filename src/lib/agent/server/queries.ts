@@ -8,6 +8,8 @@ import { statement } from '../../server/db/statement.ts';
 import { sharedRead } from '../../server/read-cache.ts';
 import { accountText, maskedAccount } from '../../thai.ts';
 import { toIso } from '../../time.ts';
+import type { EventView } from '../contract.ts';
+import { eventSources } from './event-sources.ts';
 import { type AgentSettings, readSettings } from './settings.ts';
 import { agent, agentBankAccount, banner, event } from './tables.ts';
 
@@ -57,20 +59,24 @@ export async function bannersOf(ctx: Context) {
 /** The banners for display, at most a moment old. */
 export const shownBanners = (ctx: Context) => sharedRead(ctx, 'banners', bannersOf);
 
-export async function eventsOf(ctx: Context) {
+/** Running and coming events, the brand's own and those of other domains, in the order in which they begin. */
+export async function eventsOf(ctx: Context): Promise<EventView[]> {
   const rows = await ctx.db
     .select()
     .from(event)
     .where(and(eq(event.agentId, ctx.agentId), gte(event.endsAt, ctx.now())))
     .orderBy(asc(event.startsAt));
-  return rows.map((row) => ({
+  const own = rows.map((row) => ({
     id: String(row.id),
     title: row.title,
     description: row.description,
+    image: null,
     link: row.link,
     starts_at: toIso(row.startsAt),
     ends_at: toIso(row.endsAt),
   }));
+  const others = await Promise.all(eventSources.all().map((eventsOfSource) => eventsOfSource(ctx)));
+  return [...own, ...others.flat()].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
 }
 
 /** Receiving accounts: full numbers for a member, masked for a guest. */

@@ -9,6 +9,7 @@ import type { Db } from '../../server/db/connect.ts';
 import type { Fact } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
 import { bangkokDay, type Day } from '../../time.ts';
+import type { EventPicture } from '../rules/event.ts';
 import type { QuestKind, QuestPeriod, Reward } from '../rules/quest.ts';
 
 export interface QuestRow {
@@ -20,7 +21,10 @@ export interface QuestRow {
   readonly reward_kind: Reward['kind'];
   readonly reward_amount: bigint;
   readonly ladder: readonly number[] | null;
+  readonly starts_at: Date;
   readonly ends_at: Date | null;
+  readonly about: string | null;
+  readonly picture: EventPicture | null;
   readonly progress: bigint;
   /** The first Bangkok day that counts: today, or the day the quest began. */
   readonly since_day: Day;
@@ -71,7 +75,7 @@ const running = (
 const prepareQuests = () =>
   statement<QuestRow>(
     'quest_progress',
-    `select q.id, q.kind, q.period, q.title, q.target, q.reward_kind, q.reward_amount, q.ladder, q.ends_at,
+    `select q.id, q.kind, q.period, q.title, q.target, q.reward_kind, q.reward_amount, q.ladder, q.starts_at, q.ends_at, q.about, q.picture,
       (${counted()})::bigint as progress, r.since_day::text, c.claimed_at, l.period_key as last_day, l.progress as last_streak
     from (select $2::timestamptz as now, $3::text as today) n
     ${running('$4')}

@@ -9,6 +9,7 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { toIso } from '../../time.ts';
 import type { QuestInput, QuestSettingView } from '../operator-contract.ts';
+import type { EventPicture } from '../rules/event.ts';
 import { isInSatang, type Reward, rewardProblem } from '../rules/quest.ts';
 import { lowestEdgeBp } from './bearable.ts';
 import { quest, questClaim } from './tables.ts';
@@ -18,6 +19,7 @@ type QuestRowStored = typeof quest.$inferSelect;
 const settingView = (row: QuestRowStored, claims: number): QuestSettingView => ({
   ...{ quest_id: String(row.id), kind: row.kind, period: row.period, title: row.title, target: String(row.target) },
   ...{ reward_kind: row.rewardKind, reward_amount: String(row.rewardAmount), ladder: row.ladder && [...row.ladder] },
+  ...{ about: row.about, picture: row.picture },
   ...{ active: row.active, starts_at: toIso(row.startsAt), ends_at: row.endsAt && toIso(row.endsAt), claims },
 });
 
@@ -57,9 +59,23 @@ function countsOf(input: QuestInput): { target: bigint; reward: Reward; ladder: 
   return { target, reward, ladder: null };
 }
 
+/** What makes a quest an event; it has all of it or none. */
+function eventOf({ kind, about, picture, ends_at }: QuestInput): {
+  about: string | null;
+  picture: EventPicture | null;
+} {
+  if (about === undefined && picture === undefined) return { about: null, picture: null };
+  if (kind === 'check_in') throw invalidInput({ picture: 'เช็กอินเป็นกิจกรรมไม่ได้' });
+  if (about === undefined) throw invalidInput({ about: 'บอกว่ากิจกรรมเกี่ยวกับอะไร' });
+  if (picture === undefined) throw invalidInput({ picture: 'เลือกภาพของกิจกรรม' });
+  if (!ends_at) throw invalidInput({ ends_at: 'กิจกรรมต้องมีวันสิ้นสุด' });
+  return { about, picture };
+}
+
 /** @throws Refusal invalid_input */
 export function addQuest(ctx: OperatorContext, input: QuestInput): Promise<QuestSettingView> {
   const { target, reward, ladder } = countsOf(input);
+  const event = eventOf(input);
   return inTransaction(ctx, async (tx, inside) => {
     const startsAt = input.starts_at ?? (await databaseNow(tx));
     if (input.ends_at && input.ends_at <= startsAt) throw invalidInput({ ends_at: 'เวลาสิ้นสุดต้องหลังเวลาเริ่ม' });
@@ -68,6 +84,7 @@ export function addQuest(ctx: OperatorContext, input: QuestInput): Promise<Quest
       .insert(quest)
       .values({
         ...{ agentId: ctx.agentId, kind: input.kind, period: input.period, title: input.title, target, ladder },
+        ...event,
         ...{ rewardKind: reward.kind, rewardAmount: reward.amount, startsAt, endsAt: input.ends_at ?? null },
         position: sql`(select coalesce(max(position), 0) + 1 from quest where agent_id = ${ctx.agentId})`,
         createdBy: ctx.operator.name,

@@ -1,6 +1,8 @@
 /** Quests in wire form. */
+import { links } from '../../links.ts';
 import { bangkokDay, toIso } from '../../time.ts';
 import type { CheckInView, QuestListView, QuestView } from '../contract.ts';
+import { type EventPicture, eventPictures } from '../rules/event.ts';
 import { nextReset, progressText, type Reward, rewardText, stepOf, streakToday } from '../rules/quest.ts';
 import type { QuestRow } from './progress-queries.ts';
 
@@ -12,6 +14,15 @@ export const rewardOf = (row: Pick<QuestRow, 'reward_kind' | 'reward_amount'>): 
   ...{ kind: row.reward_kind, amount: row.reward_amount },
 });
 
+/** The picture of an event, drawn by the site. */
+export function eventImage(picture: EventPicture, title: string): string {
+  const { enamel, emblem } = eventPictures[picture];
+  return links.cover(enamel, 'wide', title, emblem);
+}
+
+const eventView = ({ about, picture, title, starts_at }: QuestRow): QuestView['event'] =>
+  about !== null && picture !== null ? { about, image: eventImage(picture, title), starts_at: toIso(starts_at) } : null;
+
 function questView(row: QuestRow): QuestView {
   const isDone = row.progress >= row.target;
   return {
@@ -21,6 +32,7 @@ function questView(row: QuestRow): QuestView {
     reward: rewardView(rewardOf(row)),
     state: row.claimed_at ? 'claimed' : isDone ? 'ready' : 'open',
     ends_at: row.ends_at && toIso(row.ends_at),
+    event: eventView(row),
   };
 }
 

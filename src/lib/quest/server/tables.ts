@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, big, id, madeAt, oneOf } from '../../server/db/columns.ts';
+import { eventPictureCodes } from '../rules/event.ts';
 import { questKindCodes, questPeriods, rewardKinds } from '../rules/quest.ts';
 
 /** Quests as operators set them. What was claimed keeps its own reward. */
@@ -19,6 +20,9 @@ export const quest = pgTable(
     rewardAmount: big().notNull(),
     /** Of a check-in: points of each day in a row. */
     ladder: jsonb().$type<readonly number[]>(),
+    /** Of an event: what it is about, and its picture. */
+    about: text(),
+    picture: text({ enum: eventPictureCodes }),
     active: boolean().notNull().default(true),
     startsAt: at().notNull(),
     endsAt: at(),
@@ -30,6 +34,11 @@ export const quest = pgTable(
     oneOf('quest_kind', t.kind),
     oneOf('quest_period', t.period),
     oneOf('quest_reward_kind', t.rewardKind),
+    oneOf('quest_picture', t.picture),
+    check(
+      'quest_event',
+      sql`(${t.about} is null) = (${t.picture} is null) and (${t.picture} is null or ${t.endsAt} is not null)`,
+    ),
     check('quest_amounts', sql`${t.target} > 0 and ${t.rewardAmount} > 0`),
     check('quest_ladder', sql`(${t.kind} = 'check_in') = (${t.ladder} is not null)`),
     check('quest_ends_after_it_starts', sql`${t.endsAt} > ${t.startsAt}`),
