@@ -14,6 +14,8 @@ const publicPages = [
   '/affiliate',
   '/cashback',
   '/winloss',
+  '/poll',
+  '/poll/2',
   '/sooth',
   '/lotto',
   '/lotto/lobby',

@@ -16,7 +16,7 @@ test('โหวตแล้วเห็นผลทันที ฝากแล�
   await visit(page, opinion);
   await expect(page.getByRole('heading', { name: 'เหลือ 1 จาก 1 สิทธิ์วันนี้' })).toBeVisible();
   await expectToLookRight(page);
-  await page.getByText('ไฮโล', { exact: true }).click();
+  await page.getByRole('radio', { name: 'ไฮโล' }).check();
   await page.getByRole('button', { name: 'ส่งคำตอบ ไฮโล' }).click();
   await expect(page.getByText('ส่งคำตอบแล้ว คุณเลือก ไฮโล')).toBeVisible();
   const mine = page.getByRole('list', { name: 'ผลโหวต' }).getByRole('listitem').filter({ hasText: 'ไฮโล' });
@@ -32,11 +32,11 @@ test('โหวตแล้วเห็นผลทันที ฝากแล�
   await payIn(member, '1000.00');
   await visit(page, prediction);
   await expect(page.getByRole('heading', { name: 'เหลือ 2 จาก 2 สิทธิ์วันนี้' })).toBeVisible();
-  await page.getByText('คลื่นใต้', { exact: true }).click();
+  await page.getByRole('radio', { name: 'คลื่นใต้' }).check();
   await page.getByRole('button', { name: 'ส่งคำตอบ คลื่นใต้' }).click();
   await page.getByRole('button', { name: 'ใช้อีก 1 สิทธิ์กับ คลื่นใต้' }).click();
   await expect(page.getByText('คุณเลือก ×2')).toBeVisible();
   await expectToLookRight(page);
   await visit(page, '/poll/999999999');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบหน้านี้');
 });

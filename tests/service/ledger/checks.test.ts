@@ -635,14 +635,16 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [`update poll_vote set day = '2020-01-01' where id = (select min(id) from poll_vote)`],
     ['delete from poll_win', 'delete from poll_vote where ordinal = 1'],
   ],
-  'every vote came while its poll was open, and a prediction has one answer of a member': [
-    [`update poll set opens_at = opens_at - interval '1 hour', closes_at = (select min(voted_at) from poll_vote)`],
-    [`update poll set published_at = published_at + interval '1 day'`],
+  'every vote came while its poll was open, and a prediction has one answer of a member and one of its choices as its own':
     [
-      `update poll set kind = 'prediction' where kind = 'opinion'`,
-      'update poll_vote v set choice_id = (select max(id) from poll_choice c where c.poll_id = v.poll_id) where ordinal = 2',
+      ['update poll set answer_id = (select max(id) + 1 from poll_choice) where answer_id is not null'],
+      [`update poll set opens_at = opens_at - interval '1 hour', closes_at = (select min(voted_at) from poll_vote)`],
+      [`update poll set published_at = published_at + interval '1 day'`],
+      [
+        `update poll set kind = 'prediction' where kind = 'opinion'`,
+        'update poll_vote v set choice_id = (select max(id) from poll_choice c where c.poll_id = v.poll_id) where ordinal = 2',
+      ],
     ],
-  ],
   'every spin of the wheel is what its seeds draw from the table that was committed to': [
     ['update wheel_spin set server_seed = reverse(server_seed)'],
     ['update wheel_spin set segment = segment + 1 where id = (select min(id) from wheel_spin)'],

@@ -65,12 +65,15 @@ export const pollLedgerChecks: readonly LedgerCheck[] = [
         from poll_vote group by member_id, poll_id, day having count(*) <> max(ordinal)`,
   },
   {
-    name: 'every vote came while its poll was open, and a prediction has one answer of a member',
+    name: 'every vote came while its poll was open, and a prediction has one answer of a member and one of its choices as its own',
     breaches: `select format('vote %s at %s', v.id, v.voted_at) from poll_vote v join poll p on p.id = v.poll_id
       where v.voted_at < p.opens_at or v.voted_at >= p.closes_at or p.published_at is null or v.voted_at < p.published_at
       union all
       select format('member %s in poll %s: %s answers', v.member_id, v.poll_id, count(distinct v.choice_id))
         from poll_vote v join poll p on p.id = v.poll_id and p.kind = 'prediction'
-        group by v.member_id, v.poll_id having count(distinct v.choice_id) > 1`,
+        group by v.member_id, v.poll_id having count(distinct v.choice_id) > 1
+      union all
+      select format('poll %s: answer %s', p.id, p.answer_id) from poll p
+        where p.answer_id is not null and not exists (select from poll_choice c where c.poll_id = p.id and c.id = p.answer_id)`,
   },
 ];

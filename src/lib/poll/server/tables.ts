@@ -36,6 +36,7 @@ export const poll = pgTable(
     configHash: text(),
     commitment: text(),
     serverSeed: text(),
+    /** One of its choices: without a foreign key, because choices refer to their poll and a backup loads no circles. */
     answerId: big(),
     createdBy: text().notNull(),
     createdAt: madeAt(),
