@@ -4,6 +4,7 @@ import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
 import { gameCommands } from './operator-games.ts';
+import { inboxCommands } from './operator-inbox.ts';
 import { lineCommands } from './operator-line.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
@@ -181,6 +182,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...shopCommands,
   ...questCommands,
   ...pollCommands,
+  ...inboxCommands,
   ...wheelCommands,
   ...affiliateCommands,
   ...lineCommands,

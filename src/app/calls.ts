@@ -29,6 +29,9 @@ import { lobbyHandlers } from '#lib/game/server/lobby-handlers.ts';
 import { gameOperator } from '#lib/game/server/operator-handlers.ts';
 import { houseRoutes } from '#lib/house/contract.ts';
 import { houseHandlers } from '#lib/house/server/handlers.ts';
+import { inboxRoutes } from '#lib/inbox/contract.ts';
+import { inboxOperatorRoutes } from '#lib/inbox/operator-contract.ts';
+import { inbox, inboxOperator } from '#lib/inbox/server/handlers.ts';
 import { ledgerRoutes } from '#lib/ledger/contract.ts';
 import { ledger } from '#lib/ledger/server/handlers.ts';
 import { lineRoutes } from '#lib/line/contract.ts';
@@ -92,6 +95,8 @@ const parts = [
   part(numberSetRoutes, numberSetHandlers),
   part(lottoOperatorRoutes, lottoOperator),
   part(yeekeeRoutes, yeekee),
+  part(inboxRoutes, inbox),
+  part(inboxOperatorRoutes, inboxOperator),
   part(notificationRoutes, notification),
   part(paymentRoutes, { ...payment, ...payout }),
   part(paymentOperatorRoutes, paymentOperator),

@@ -21,6 +21,7 @@ import { gamePlay } from '#lib/game/server/settled-play-queries.ts';
 import { gamesArchive } from '#lib/house/server/archive-part.ts';
 import { committedSeeds } from '#lib/house/server/committed-seeds.ts';
 import { houseRoundProofs } from '#lib/house/server/round-proofs.ts';
+import { restsNow } from '#lib/inbox/server/send-message.ts';
 import { namedCauses } from '#lib/ledger/server/cause-names.ts';
 import { ledgerCheckList } from '#lib/ledger/server/check-list.ts';
 import { walletTurnover } from '#lib/ledger/server/handlers.ts';
@@ -32,6 +33,7 @@ import { roundExtensions } from '#lib/lotto/server/round-extensions.ts';
 import { lottoPlay } from '#lib/lotto/server/settled-play-queries.ts';
 import { forgetShares } from '#lib/lotto/server/share-bill.ts';
 import { gameNames } from '#lib/lotto/server/shown-queries.ts';
+import { tellResults } from '#lib/lotto/server/tell-results.ts';
 import { agentCheck } from '#lib/notification/server/handlers.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
@@ -65,6 +67,7 @@ openMatters.fill([
   { kind: 'openGames', isOpen: hasOpenGames },
 ]);
 personalDataHolders.fill([forgetPayer, forgetPayee, forgetRecipient, forgetLine, forgetShares]);
+restsNow.fill(isPausedAt);
 playPauses.fill({ isPaused: isPausedAt, isMarked, beginSession: beginPlaySession });
 accountFollowers.fill([referrals]);
 provenAccounts.fill(accountsWithPayments);
@@ -89,6 +92,7 @@ roundExtensions.fill([
     billsCorrected: queueResults,
     billsRefunded: queueResults,
   },
+  tellResults,
 ]);
 withdrawFollowers.fill([queueWithdrawal]);
 smsOutbox.fill(storeSms);

@@ -24,9 +24,10 @@ import { payHands } from '#lib/house/server/pay-hands.ts';
 import { playKickOffs } from '#lib/house/server/play-kick-offs.ts';
 import { endSharedRounds } from '#lib/house/server/shared-rounds.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
+import { trimMessages } from '#lib/inbox/server/trim-messages.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
-import { sendMessages, trimMessages } from '#lib/line/server/send-messages.ts';
+import { sendMessages, trimMessages as trimLineMessages } from '#lib/line/server/send-messages.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import { forgetQuotes } from '#lib/lotto/server/forget-quotes.ts';
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   { name: 'account.trim-phone-codes', cron: '43 4 * * *', run: trimPhoneCodes },
   { name: 'account.trim-sessions', cron: '47 4 * * *', run: trimSessions },
   { name: 'account.trim-tries', cron: '11 * * * *', run: trimTries },
+  { name: 'inbox.trim', cron: '49 4 * * *', run: trimMessages },
   { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },
   { name: 'ledger.check', cron: '37 3 * * *', run: checkNightly },
   { name: 'game.trim-records', cron: '*/10 * * * *', run: trimGameRecords },
@@ -96,6 +98,6 @@ export const jobs: readonly Job[] = [
   { name: 'payment.credit-returns', cron: '* * * * *', run: creditReturns },
   { name: 'payment.measure-payouts', cron: '*/10 * * * *', run: measurePayouts },
   { name: 'line.send-messages', cron: '* * * * *', everySeconds: 5, run: sendMessages },
-  { name: 'line.trim-messages', cron: '53 4 * * *', run: trimMessages },
+  { name: 'line.trim-messages', cron: '53 4 * * *', run: trimLineMessages },
   { name: 'sandbox.deliver-callbacks', cron: '* * * * *', run: deliverCallbacks },
 ];

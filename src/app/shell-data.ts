@@ -2,6 +2,7 @@
 
 import type { ShellData } from '#layouts/shell-data.ts';
 import { agentOf } from '#lib/agent/server/queries.ts';
+import { unreadMessages } from '#lib/inbox/server/unread.ts';
 import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
 import { links } from '#lib/links.ts';
 import { noticesFor } from '#lib/notification/server/queries.ts';
@@ -12,7 +13,7 @@ import { type AnyFacts, aboutMember, type FactsOf, facts } from '#lib/server/db/
 import { sharedRead } from '#lib/server/read-cache.ts';
 import { toIso } from '#lib/time.ts';
 
-const shellParts = { walletsAndPoints, time: playTime, claimable: claimableQuests };
+const shellParts = { walletsAndPoints, time: playTime, claimable: claimableQuests, unreadMessages };
 const shellFacts = facts('shell', shellParts);
 
 export async function shellData(ctx: Context, path: string): Promise<ShellData> {
@@ -53,13 +54,17 @@ async function frame(
   };
 }
 
-function shownMember({ member }: MemberContext, { walletsAndPoints: balances, time }: FactsOf<typeof shellParts>) {
+function shownMember(
+  { member }: MemberContext,
+  { walletsAndPoints: balances, time, unreadMessages: unread }: FactsOf<typeof shellParts>,
+) {
   return {
     id: String(member.id),
     username: member.username,
     vipLevel: member.vipLevel,
     wallets: balances.wallets,
     points: String(balances.points),
+    unread,
     play: playClock(member, time),
   };
 }

@@ -210,12 +210,13 @@ export const banner = {
 
 /** The member panel of the top bar by state. */
 export const memberPanels = {
-  ปกติ: { username: 'สมชาย', vipLevel: 1, wallets: wallets('1250.00'), points: '320' },
+  ปกติ: { username: 'สมชาย', vipLevel: 1, wallets: wallets('1250.00'), points: '320', unread: 0 },
   ชื่อยาวและยอดแปดหลัก: {
     username: 'กิตติพงศ์พิพัฒน์ธนากูล',
     vipLevel: 2,
     wallets: wallets('12345678.90'),
     points: '1234567',
+    unread: 12,
   },
   มีเงินโปร: {
     username: 'สมชาย',
@@ -225,6 +226,7 @@ export const memberPanels = {
       { id: '2', wallet_name: 'ฝากครั้งแรก รับเพิ่ม 100%', balance: '180.00', wallet_type_id: 2 },
     ],
     points: '320',
+    unread: 0,
   },
-  ยอดศูนย์: { username: 'ดาว', vipLevel: 0, wallets: wallets('0.00'), points: '0' },
+  ยอดศูนย์: { username: 'ดาว', vipLevel: 0, wallets: wallets('0.00'), points: '0', unread: 1 },
 } as const;

@@ -23,6 +23,8 @@ export interface ShellData {
       readonly wallet_type_id: number;
     }[];
     readonly points: string;
+    /** Messages of the inbox that were not read. */
+    readonly unread: number;
     readonly play: PlayClock;
   } | null;
   readonly notices: readonly {

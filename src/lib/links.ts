@@ -90,6 +90,8 @@ export const links = {
   quests: () => '/member/creditfree',
   /** The polls, or one of them. */
   poll: (id?: string) => (id ? `/poll/${id}` : '/poll'),
+  /** The member's messages. */
+  inbox: (ask: { readonly group?: string; readonly cursor?: string } = {}) => `/member/inbox${query({ ...ask })}`,
   /** The prize wheel with one of its lists. */
   wheel: (ask: WheelAddress = {}) => `/member/wheel${query({ ...ask })}`,
   /** Cashback: explained, and for a member claimable, with one kind's history. */

@@ -16,6 +16,7 @@ const plainPages = [
   '/member/wheel',
   '/member/creditfree',
   '/poll/2',
+  '/member/inbox',
   '/cashback',
   '/winloss',
   '/lotto',

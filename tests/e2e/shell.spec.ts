@@ -64,6 +64,7 @@ const memberPages = [
   '/member/wheel',
   '/member/creditfree',
   '/poll/2',
+  '/member/inbox',
   '/member/promotions',
   '/member/coupon',
   '/member/winloss',

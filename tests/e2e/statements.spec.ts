@@ -22,6 +22,7 @@ const pages = [
   '/member/creditfree',
   '/poll',
   '/poll/3',
+  '/member/inbox',
   '/cashback',
   '/winloss',
   '/sooth?room=bac-2',

@@ -65,6 +65,7 @@ export const domains: readonly string[] = [
   'notification',
   'agent',
   'operator',
+  'inbox',
   'account',
   'play-limit',
   'turnover',

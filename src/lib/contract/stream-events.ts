@@ -6,6 +6,8 @@ export interface StreamEvents {
   points: { point: string };
   payment: { payment_id: string; status: string; paid_amount?: string; credited_at?: string };
   withdraw: { withdraw_id: string; status: string };
+  /** A message came to the member's inbox; how many are unread. */
+  inbox: { unread: number };
   /** A promotion of the member's started, progressed or ended. */
   promotion: { taken_id: string; status: string; done: string; required: string };
   /** The member opened a game; every other open sheet of theirs has ended. */

@@ -1,8 +1,11 @@
 /** Changing the password, and resetting a forgotten one by a code sent to the registered phone (thai.md 5.6). */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
+import { message, tellMembers } from '../../inbox/server/tell-member.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { dayMs, toIso } from '../../time.ts';
 import { checkPassword } from '../rules/password.ts';
@@ -38,9 +41,15 @@ export async function changePassword(
     if (!changed.rowCount) throw wrongPassword('old_password');
     await revokeOtherSessions(inside, ctx.member.id, ctx.member.sessionId);
     await forgetConfirmation(tx, ctx.member.sessionId);
+    await tellOfPassword(inside, tx, ctx.member.id);
   });
   return null;
 }
+
+const tellOfPassword = (ctx: Context, tx: Db, memberId: bigint): Promise<void> =>
+  tellMembers(ctx, tx, [
+    message({ memberId, kind: 'password_changed', reference: `password:${ctx.now().getTime()}`, data: {} }),
+  ]);
 
 function refuseWeak(password: string, phone: string): void {
   const checked = checkPassword(password, phone);
@@ -135,6 +144,7 @@ export async function resetPassword(
       .set({ passwordHash, withdrawHeldUntil: new Date(now.getTime() + holdMs) })
       .where(eq(member.id, row.memberId));
     await revokeOtherSessions(inside, row.memberId, null);
+    await tellOfPassword(inside, tx, row.memberId);
     return true;
   });
   if (!done) throw new Refusal('otp_wrong', { fields: { otp: 'รหัสไม่ถูกต้องหรือหมดอายุแล้ว' } });

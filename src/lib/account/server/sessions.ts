@@ -5,6 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
+import { message, tellMembers } from '../../inbox/server/tell-member.ts';
 import type { Context, Member, MemberContext, SessionCookies } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
@@ -12,6 +13,7 @@ import { inTransaction } from '../../server/db/transaction.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import { publish } from '../../server/stream/publish.ts';
 import { hourMs, minuteMs } from '../../time.ts';
+import { deviceName } from '../rules/device-name.ts';
 import { playPauses } from './pauses.ts';
 import { session } from './tables.ts';
 
@@ -79,6 +81,7 @@ export function openSession(
       .returning({ id: session.id });
     assert(row, 'a session row is inserted');
     await playPauses.get().beginSession(tx, row.id, memberId);
+    await tellOfNewDevice(inside, tx, { memberId, sessionId: row.id, deviceHash: hashOf(device) });
     for (const whose of new Set(ended.map((one) => one.member_id)))
       await announceSignedOut(
         inside,
@@ -87,6 +90,28 @@ export function openSession(
       );
     return { token, device, sessionId: row.id };
   });
+}
+
+const strangerStatement = statement<{ is_new: boolean }>(
+  'session_new_device',
+  `select exists (select from session where member_id = $1 and id <> $2)
+      and not exists (select from session where member_id = $1 and id <> $2 and device_hash = $3) as is_new`,
+);
+
+/** A message about a login on a device that the member has not used before; the first one is the registration's. */
+async function tellOfNewDevice(
+  ctx: Context,
+  tx: Db,
+  {
+    memberId,
+    sessionId,
+    deviceHash,
+  }: { readonly memberId: bigint; readonly sessionId: bigint; readonly deviceHash: string },
+): Promise<void> {
+  const { rows } = await strangerStatement(tx, [memberId, sessionId, deviceHash]);
+  if (!rows[0]?.is_new) return;
+  const data = { device: deviceName(ctx.userAgent) };
+  await tellMembers(ctx, tx, [message({ memberId, kind: 'new_device', reference: `session:${sessionId}`, data })]);
 }
 
 type LiveRow = {

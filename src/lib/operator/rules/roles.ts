@@ -92,6 +92,7 @@ export const leastRole: Readonly<Record<string, OperatorRole>> = {
   'POST /api/operator/wheel/set': 'manager',
   'POST /api/operator/wheel/stock': 'manager',
   'POST /api/operator/wheel/give': 'manager',
+  'POST /api/operator/message/send': 'cashier',
   'POST /api/operator/affiliate/set': 'manager',
   'POST /api/operator/cashback/recompute': 'manager',
   'POST /api/operator/deletion/decide': 'manager',

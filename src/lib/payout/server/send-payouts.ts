@@ -24,6 +24,7 @@ import { claimMs, claimPayout, releasePayout } from './payout-claim.ts';
 import type { WithdrawRow } from './queries.ts';
 import { creditReturn, lockWithdraw, refundWithdraw, settlePaid, setWithdrawStatus } from './set-withdraw-status.ts';
 import { withdraw } from './tables.ts';
+import { tellLate } from './tell-withdrawal.ts';
 
 const batch = 200;
 /** How many unanswered payouts are queried concurrently. */
@@ -124,6 +125,7 @@ async function markUnknown(ctx: Context, row: WithdrawRow, error: unknown): Prom
     .set({ unknownSince: since })
     .where(and(eq(withdraw.id, row.id), eq(withdraw.status, 'sending'), isNull(withdraw.unknownSince)));
   const long = ctx.now().getTime() - since.getTime() >= unknownTooLongMs;
+  if (long) await tellLate(ctx, ctx.db, row);
   ctx.log[long ? 'error' : 'warn'](
     { err: error, withdraw_id: String(row.id), unknown_since: since },
     'payout outcome unknown, asked again later',

@@ -12,6 +12,7 @@ import { forgiveTurnover } from '../../turnover/server/turnover.ts';
 import { type WithdrawStatus, withdrawMayBecome } from '../rules/withdraw-state.ts';
 import type { WithdrawRow } from './queries.ts';
 import { withdraw } from './tables.ts';
+import { tellEnded } from './tell-withdrawal.ts';
 import { isEnded, withdrawFollowers } from './withdraw-followers.ts';
 
 /** Locks a withdrawal's row for the rest of the transaction. @throws Refusal not_found */
@@ -40,7 +41,10 @@ export async function setWithdrawStatus(
     .returning();
   assert(after, 'a held withdrawal is there');
   await publish(ctx, `member:${row.memberId}`, 'withdraw', { withdraw_id: String(row.id), status });
-  if (isEnded(after)) for (const follow of withdrawFollowers.all()) await follow(ctx, tx, after);
+  if (isEnded(after)) {
+    await tellEnded(ctx, tx, after);
+    for (const follow of withdrawFollowers.all()) await follow(ctx, tx, after);
+  }
   return after;
 }
 

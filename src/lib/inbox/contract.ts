@@ -1,0 +1,42 @@
+/** Calls of the inbox: a member's messages, newest first, and which of them were read. */
+import { z } from 'zod';
+import { cursor, id, idOut, instant, limit, type RouteTable } from '../contract/route.ts';
+import { type MessageKind, messageGroups, messageKinds } from './rules/message.ts';
+
+export const inboxRoutes = {
+  'GET /api/inbox/list': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'The member’s messages of the last 90 days, newest first, and how many are unread by group',
+    input: z.object({ group: z.enum(messageGroups).optional(), limit: limit(50, 30), cursor }),
+    data: z.object({
+      items: z.array(
+        z.object({
+          message_id: idOut,
+          kind: z.enum(messageKinds as [MessageKind, ...MessageKind[]]),
+          group: z.enum(messageGroups),
+          title: z.string(),
+          text: z.string(),
+          /** A page of the site; null for none. */
+          link: z.string().nullable(),
+          created_at: instant,
+          is_read: z.boolean(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+      unread: z.object(
+        Object.fromEntries(messageGroups.map((group) => [group, z.number().int()])) as Record<
+          (typeof messageGroups)[number],
+          z.ZodNumber
+        >,
+      ),
+    }),
+  },
+  'POST /api/inbox/read': {
+    auth: 'member',
+    rate: 'read',
+    summary: 'Marks messages as read: those named, or all',
+    input: z.object({ message_ids: z.array(id).max(50).optional() }),
+    data: z.object({ unread: z.number().int() }),
+  },
+} as const satisfies RouteTable;

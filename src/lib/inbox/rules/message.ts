@@ -1,0 +1,105 @@
+/** Messages to one member: facts of their own account, and what the team writes to them. The texts are made when they are read. */
+import { links } from '../../links.ts';
+import { formatBaht, satang } from '../../money.ts';
+import { countText } from '../../thai.ts';
+
+/** What each kind of message keeps, in words of the wire; amounts in satang as text. */
+export interface MessageData {
+  readonly new_device: { readonly device: string };
+  readonly password_changed: Record<never, never>;
+  readonly withdraw_paid: { readonly withdraw_id: string; readonly amount: string; readonly account: string };
+  readonly withdraw_back: { readonly withdraw_id: string; readonly amount: string; readonly reason: string | null };
+  /** The bank has not said for long what became of it. */
+  readonly withdraw_late: { readonly withdraw_id: string; readonly amount: string };
+  readonly round_won: {
+    readonly round: string;
+    readonly bills: number;
+    readonly won_bills: number;
+    readonly won: string;
+  };
+  readonly round_void: { readonly round: string; readonly bills: number; readonly refunded: string };
+  /** Written by an operator, as plain text. */
+  readonly team: { readonly title: string; readonly text: string; readonly link: string | null };
+}
+export type MessageKind = keyof MessageData;
+
+export const messageGroups = ['money', 'lotto', 'security', 'team'] as const;
+export type MessageGroup = (typeof messageGroups)[number];
+
+export const groupNames: Readonly<Record<MessageGroup, string>> = {
+  money: 'เงิน',
+  lotto: 'หวย',
+  security: 'ความปลอดภัย',
+  team: 'จากทีมงาน',
+};
+
+export const groupOf = {
+  new_device: 'security',
+  password_changed: 'security',
+  withdraw_paid: 'money',
+  withdraw_back: 'money',
+  withdraw_late: 'money',
+  round_won: 'lotto',
+  round_void: 'lotto',
+  team: 'team',
+} as const satisfies Readonly<Record<MessageKind, MessageGroup>>;
+
+export const messageKinds = Object.keys(groupOf) as MessageKind[];
+export const kindsOf = (group: MessageGroup): MessageKind[] => messageKinds.filter((kind) => groupOf[kind] === group);
+
+/** How long messages are kept. */
+export const messageDays = 90;
+
+export interface MessageText {
+  readonly title: string;
+  readonly text: string;
+  /** Where it leads; null for nowhere. */
+  readonly link: string | null;
+}
+
+const baht = (amount: string): string => formatBaht(satang(BigInt(amount)), { satang: 'trim' });
+
+const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageText } = {
+  new_device: ({ device }) => ({
+    title: 'เข้าสู่ระบบจากเครื่องใหม่',
+    text: `${device}\nถ้าไม่ใช่คุณ ให้เครื่องนั้นออกจากระบบ แล้วเปลี่ยนรหัสผ่าน`,
+    link: links.profile(),
+  }),
+  password_changed: () => ({
+    title: 'เปลี่ยนรหัสผ่านแล้ว',
+    text: 'เครื่องอื่นออกจากระบบแล้ว และถอนเงินได้อีกครั้งหลัง 24 ชั่วโมง ถ้าไม่ใช่คุณ ติดต่อทีมงานทันที',
+    link: links.profile(),
+  }),
+  withdraw_paid: ({ withdraw_id, amount, account }) => ({
+    title: 'ถอนเงินสำเร็จ',
+    text: `โอน ${baht(amount)} เข้า${account} แล้ว`,
+    link: links.withdraw(withdraw_id),
+  }),
+  withdraw_back: ({ withdraw_id, amount, reason }) => ({
+    title: 'ถอนเงินไม่สำเร็จ',
+    text: `คืน ${baht(amount)} เข้ากระเป๋าแล้ว${reason ? ` เหตุผล: ${reason}` : ''}`,
+    link: links.withdraw(withdraw_id),
+  }),
+  withdraw_late: ({ withdraw_id, amount }) => ({
+    title: 'การถอนช้ากว่าปกติ',
+    text: `ธนาคารยังไม่ยืนยันการโอน ${baht(amount)} เงินถูกกันไว้ให้คุณ เราติดตามให้จนจบ`,
+    link: links.withdraw(withdraw_id),
+  }),
+  round_won: ({ round, bills, won_bills, won }) => ({
+    title: `ถูกรางวัล ${baht(won)}`,
+    text: `${round} ถูก ${countText(won_bills)} จาก ${countText(bills)} โพย เงินเข้ากระเป๋าแล้ว`,
+    link: links.bills({ status: 'history' }),
+  }),
+  round_void: ({ round, bills, refunded }) => ({
+    title: 'ยกเลิกงวด คืนเงินแล้ว',
+    text: `${round} คืน ${baht(refunded)} จาก ${countText(bills)} โพย เข้ากระเป๋าแล้ว`,
+    link: links.bills({ status: 'history' }),
+  }),
+  team: (data) => data,
+};
+
+/** A message as it is read, in Thai. */
+export const messageText = <K extends MessageKind>(kind: K, data: MessageData[K]): MessageText => texts[kind](data);
+
+/** What an operator may write, without markup: every text is shown as it stands. */
+export const teamTextMax = 600;

@@ -1,0 +1,34 @@
+/** Messages of the inbox: what members read of what is kept, and where each leads. */
+import { expect, it } from 'vitest';
+import { groupOf, kindsOf, messageGroups, messageKinds, messageText } from '#lib/inbox/rules/message.ts';
+
+const ofSeven = '/member/withdraw?withdraw=7';
+it.each([
+  [
+    'withdraw_paid',
+    { withdraw_id: '7', amount: '150000', account: 'กสิกรไทย xx4821' },
+    'โอน ฿1,500 เข้ากสิกรไทย xx4821 แล้ว',
+    ofSeven,
+  ],
+  [
+    'withdraw_back',
+    { withdraw_id: '7', amount: '150050', reason: 'บัญชีปิด' },
+    'คืน ฿1,500.50 เข้ากระเป๋าแล้ว เหตุผล: บัญชีปิด',
+    ofSeven,
+  ],
+  ['withdraw_back', { withdraw_id: '7', amount: '100', reason: null }, 'คืน ฿1 เข้ากระเป๋าแล้ว', ofSeven],
+  [
+    'round_won',
+    { round: 'ลาวพัฒนา', bills: 3, won_bills: 1, won: '850000' },
+    'ลาวพัฒนา ถูก 1 จาก 3 โพย เงินเข้ากระเป๋าแล้ว',
+    '/lotto/bills?status=history',
+  ],
+  ['team', { title: 'ขอเอกสาร', text: 'ส่งหน้าบัญชี', link: null }, 'ส่งหน้าบัญชี', null],
+] as const)('%s is told', (kind, data, text, link) => {
+  expect(messageText(kind, data as never)).toMatchObject({ text, link });
+});
+
+it('every kind is in one group, and every group has kinds', () => {
+  expect(messageGroups.flatMap(kindsOf).toSorted()).toEqual(messageKinds.toSorted());
+  expect(new Set(Object.values(groupOf))).toEqual(new Set(messageGroups));
+});
