@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium.ts';
+import { freePort } from './tests/support/free-port.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
 
 keepTemporaryFilesInMemory();
-
-/** A port nobody listens on. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 // Chosen once: the workers read this file again and must come to the same address and the same data.
 process.env.BROWSER_PORT ??= String(await freePort());

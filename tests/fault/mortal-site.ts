@@ -2,7 +2,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -18,6 +17,7 @@ import { startEmbedded } from '#lib/server/db/embedded.ts';
 import { migrateDatabase } from '#lib/server/db/migrate.ts';
 import { noJobs } from '#lib/server/jobs/jobs.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { urlOf } from '#tests/support/global-setup.ts';
 import { testLog } from '#tests/support/log.ts';
 import { testTokens } from '#tests/support/tokens.ts';
@@ -26,16 +26,6 @@ import { build } from '../../scripts/build.ts';
 import { runNode, startNode } from '../../scripts/commands.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** A site with its own database: embedded in a folder of its own, or a new one on the server of DATABASE_URL. */
 export class MortalSite {
