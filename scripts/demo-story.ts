@@ -69,8 +69,8 @@ export async function seedContent(ctx: Context): Promise<void> {
   await seedPromotions(ctx);
   await seedHomeBanners(ctx);
   await seedDraws(ctx);
-  await seedNotifications(ctx, await settingsOf(ctx));
   const operator = { ...ctx, operator: { name: 'operator' } };
+  await seedNotifications(operator, await settingsOf(ctx));
   await seedOffers(operator);
   await seedWheel(operator);
   await seedQuests(operator);

@@ -8,6 +8,7 @@ import { inboxCommands } from './operator-inbox.ts';
 import { lineCommands } from './operator-line.ts';
 import { lottoSettingsCommands } from './operator-lotto-settings.ts';
 import { memberCommands } from './operator-members.ts';
+import { noticeCommands } from './operator-notices.ts';
 import { peopleCommands } from './operator-people.ts';
 import { pollCommands } from './operator-polls.ts';
 import { promotionCommands } from './operator-promotions.ts';
@@ -181,6 +182,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...couponCommands,
   ...shopCommands,
   ...questCommands,
+  ...noticeCommands,
   ...pollCommands,
   ...inboxCommands,
   ...wheelCommands,

@@ -47,7 +47,8 @@ import { lotto } from '#lib/lotto/server/handlers.ts';
 import { numberSetHandlers } from '#lib/lotto/server/number-set-handlers.ts';
 import { lottoOperator } from '#lib/lotto/server/operator-handlers.ts';
 import { notificationRoutes } from '#lib/notification/contract.ts';
-import { notification } from '#lib/notification/server/handlers.ts';
+import { noticeOperatorRoutes } from '#lib/notification/operator-contract.ts';
+import { noticeOperator, notification } from '#lib/notification/server/handlers.ts';
 import { operatorRoutes } from '#lib/operator/contract.ts';
 import { operator } from '#lib/operator/server/handlers.ts';
 import { paymentOperatorRoutes } from '#lib/payout/operator-contract.ts';
@@ -98,6 +99,7 @@ const parts = [
   part(inboxRoutes, inbox),
   part(inboxOperatorRoutes, inboxOperator),
   part(notificationRoutes, notification),
+  part(noticeOperatorRoutes, noticeOperator),
   part(paymentRoutes, { ...payment, ...payout }),
   part(paymentOperatorRoutes, paymentOperator),
   part(depositOperatorRoutes, depositOperator),

@@ -34,7 +34,8 @@ import { lottoPlay } from '#lib/lotto/server/settled-play-queries.ts';
 import { forgetShares } from '#lib/lotto/server/share-bill.ts';
 import { gameNames } from '#lib/lotto/server/shown-queries.ts';
 import { tellResults } from '#lib/lotto/server/tell-results.ts';
-import { agentCheck } from '#lib/notification/server/handlers.ts';
+import { agentCheck, noticeRecord, restCheck } from '#lib/notification/server/ports.ts';
+import { recordAct } from '#lib/operator/server/record-act.ts';
 import { forgetPayee, hasOpenWithdrawal } from '#lib/payout/server/open-withdrawals.ts';
 import { provenAccounts as accountsWithPayments } from '#lib/payout/server/proven-accounts.ts';
 import { withdrawFollowers } from '#lib/payout/server/withdraw-followers.ts';
@@ -97,6 +98,8 @@ roundExtensions.fill([
 withdrawFollowers.fill([queueWithdrawal]);
 smsOutbox.fill(storeSms);
 agentCheck.fill(requireAgent);
+restCheck.fill((ctx) => isPausedAt(ctx.db, ctx.member.id, ctx.now()));
+noticeRecord.fill(recordAct);
 walletTurnover.fill(withTurnover);
 spinGivers.fill(couponSpins);
 eventSources.fill([questEvents]);

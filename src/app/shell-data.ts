@@ -5,7 +5,8 @@ import { agentOf } from '#lib/agent/server/queries.ts';
 import { unreadMessages } from '#lib/inbox/server/unread.ts';
 import { walletsAndPoints } from '#lib/ledger/server/queries.ts';
 import { links } from '#lib/links.ts';
-import { noticesFor } from '#lib/notification/server/queries.ts';
+import { type ReaderLevel, shownTo } from '#lib/notification/rules/notice.ts';
+import { runningNotices } from '#lib/notification/server/queries.ts';
 import { playClock, playTime } from '#lib/play-limit/server/queries.ts';
 import { claimableQuests, runningQuests } from '#lib/quest/server/progress-queries.ts';
 import { type Context, isMemberContext, type MemberContext } from '#lib/server/context.ts';
@@ -35,17 +36,20 @@ async function frame(
   path: string,
   found: Promise<FactsOf<typeof shellParts>> | null,
 ): Promise<ShellData> {
-  const audience = ctx.member ? 'members' : 'guests';
+  const level = ctx.member?.vipLevel ?? null;
   const [agent, notices, questCount, about] = await Promise.all([
     sharedRead(ctx, 'agent', brandOf),
-    sharedRead(ctx, `notices for ${audience}`, (nobody) => shownNotices(nobody, audience)),
+    sharedRead(ctx, `notices for ${level === null ? 'guests' : `level ${level}`}`, (nobody) =>
+      drawnNotices(nobody, level),
+    ),
     ctx.member ? sharedRead(ctx, 'running quests', runningQuests) : 0,
     found,
   ]);
   const member = about && isMemberContext(ctx) ? shownMember(ctx, about) : null;
   return {
-    ...{ agent, member, notices },
+    ...{ agent, member },
     // Nobody who rests is invited.
+    notices: shownTo(notices, member?.play.pause != null),
     questCount: member?.play.pause ? 0 : questCount,
     claimableCount: about && !member?.play.pause ? about.claimable : 0,
     path,
@@ -69,9 +73,9 @@ function shownMember(
   };
 }
 
-/** Announcements, each with its own image or one that the site draws. */
-async function shownNotices(ctx: Context, audience: 'members' | 'guests') {
-  const notices = await noticesFor(ctx, audience);
+/** The announcements for a level, each with its own image or one that the site draws. */
+async function drawnNotices(ctx: Context, level: ReaderLevel) {
+  const notices = await runningNotices(ctx, level);
   return notices.map((notice) => ({
     ...notice,
     image: notice.image ?? links.cover(notice.type === 1 ? 'muang' : 'nam', 'wide', notice.title, 'bell'),

@@ -1,3 +1,4 @@
+import type { RichText } from '#lib/notification/rules/notice.ts';
 import type { PlayClock } from '#lib/play-limit/server/queries.ts';
 
 /** What the frame around every page shows. Layouts take it as a prop, so that they stay pure and the gallery can feed them. */
@@ -31,7 +32,7 @@ export interface ShellData {
     readonly id: string;
     readonly type: number;
     readonly title: string;
-    readonly description: string;
+    readonly description: RichText;
     readonly image: string;
     readonly link: string | null;
   }[];

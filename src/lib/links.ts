@@ -1,5 +1,8 @@
 /** Every address of the site as a function; templates and islands contain no addresses of their own. */
 
+/** A path on this site to a picture: no other host, no way up. */
+export const ownPicture = /^\/[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,6}\.(?:svg|png|webp|jpg)$/;
+
 /** A text as one part of a path. Browsers encode Thai letters themselves; encoded here they would take three times the room. */
 const segment = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, encodeURIComponent);
 

@@ -16,7 +16,7 @@ import { channels } from '#lib/deposit/server/channel-queries.ts';
 import { resultsBoard } from '#lib/lotto/server/board-queries.ts';
 import { ratesByMarket, results, rounds } from '#lib/lotto/server/queries.ts';
 import { rate } from '#lib/lotto/server/tables.ts';
-import { noticesFor } from '#lib/notification/server/queries.ts';
+import { runningNotices } from '#lib/notification/server/queries.ts';
 import { ruleProblem } from '#lib/promotion/rules/rule-problem.ts';
 import { runningPromotions } from '#lib/promotion/server/queries.ts';
 import { promotion } from '#lib/promotion/server/tables.ts';
@@ -86,8 +86,8 @@ describe('the first content', () => {
     ]);
     expect((await bannersOf(ctx)).length).toBeGreaterThanOrEqual(3);
     expect(await eventsOf(ctx)).toContainEqual(expect.objectContaining({ title: 'หวยรัฐบาล งวด 1 ธันวาคม 2569' }));
-    const forGuests = await noticesFor(ctx, 'guests');
-    const forMembers = await noticesFor(ctx, 'members');
+    const forGuests = await runningNotices(ctx, null);
+    const forMembers = await runningNotices(ctx, 2);
     expect(forGuests.length).toBeGreaterThanOrEqual(2);
     expect(forMembers.length).toBeGreaterThan(forGuests.length);
     expect(forMembers[0]?.type).toBe(1);
@@ -101,7 +101,7 @@ describe('the first content', () => {
     const addresses = [
       ...(await bannersOf(ctx)).map((row) => row.link),
       ...(await eventsOf(ctx)).map((row) => row.link),
-      ...(await noticesFor(ctx, 'members')).map((row) => row.link),
+      ...(await runningNotices(ctx, 2)).map((row) => row.link),
     ].flatMap((link) => (link ? [link.split('?')[0] ?? ''] : []));
     const slugs = (await runningPromotions(ctx)).map((row) => `/promotions/${row.slug}`);
     const missing = addresses.filter(

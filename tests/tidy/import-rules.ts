@@ -147,7 +147,7 @@ const isPageOrLayout = (place: Place): boolean =>
   place.kind === 'page' || place.kind === 'layout' || place.kind === 'ui' || isPart(place, 'parts');
 const isContract = (place: Place): boolean => place.kind === 'contract' || isPart(place, 'contract');
 const serverPackages =
-  /^(node:|drizzle-orm|pg$|pg-|pino|hono|zod$|@node-rs\/|prom-client|rate-limiter-flexible|compression$|sirv$)/;
+  /^(node:|drizzle-orm|pg$|pg-|pino|hono|zod$|@node-rs\/|prom-client|rate-limiter-flexible|compression$|sirv$|sanitize-html$)/;
 /** What a page may import from lib/server: its context and the named guards. */
 const pageMayUse = /^src\/lib\/server\/(?:context|front-door\/guards)\.ts$/;
 /** What a page may take from src/app: what every frame shows. */

@@ -13,7 +13,9 @@ export const Notice = piece(({ notice: { id, image, title, description, link }, 
   [
     `<article data-notice="${escapeHTML(id)}"${first ? '' : ' data-off'}>`,
     `<img class="art" src="${escapeHTML(image)}" alt="" loading="lazy">`,
-    `<h3 class="b6">${escapeHTML(title)}</h3><p class="c2">${escapeHTML(description)}</p>`,
+    `<h3 class="b6">${escapeHTML(title)}</h3>`,
+    // Sanitised, as its type says.
+    `<div class="rich c2">${description}</div>`,
     link === null ? '' : `<a class="link" href="${escapeHTML(link)}">ดูรายละเอียด</a>`,
     '</article>',
   ].join(''),

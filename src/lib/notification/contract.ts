@@ -5,7 +5,9 @@ export const notificationShape = z.object({
   id: idOut,
   /** 1 for an important announcement, other numbers for news. */
   type: z.number().int(),
+  /** Plain text. */
   title: z.string(),
+  /** Sanitised HTML: b, strong, br, p, ul, ol, li, and a with a page of this site or https. */
   description: z.string(),
   image: z.string().nullable(),
   link: z.string().nullable(),

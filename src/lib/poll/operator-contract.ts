@@ -1,11 +1,11 @@
 /** Operators' calls on polls. */
 import { z } from 'zod';
 import { amount, id, idOut, instant, money, type RouteTable, reason, sentInstant } from '../contract/route.ts';
+import { ownPicture } from '../links.ts';
 import {
   choicesMax,
   choicesMin,
   isPollEmblem,
-  ownPicture,
   pollEnamels,
   pollKinds,
   pollStatuses,

@@ -73,6 +73,7 @@ const usual: Readonly<Record<string, () => Input>> = {
     credit: '10.00',
   }),
   'POST /api/operator/redemption/change': () => ({ item_id: itemId }),
+  'POST /api/operator/notice/set': () => ({ title: 'ประกาศ', text: 'ข้อความ', audience: 'member', starts_at: now }),
   'POST /api/operator/poll/create': () => ({
     ...{ kind: 'prediction', title: 'ทีมไหนชนะ', choices: [{ name: 'ก' }, { name: 'ข' }], opens_at: now },
     ...{
@@ -168,6 +169,15 @@ const edges: Readonly<Record<string, () => readonly Edge[]>> = {
       coupon({ coupon_id: couponId, per_member_max: 4 }),
     ],
     ['coupon_days', coupon({ coupon_id: couponId, per_member_max: 1 }), { coupon_days: 7 }],
+  ],
+  'POST /api/operator/notice/set': () => [
+    ['ends_at', { ends_at: justAfter }, { ends_at: now }],
+    ['least_vip_level', { least_vip_level: 2 }, { least_vip_level: 3 }],
+    ['least_vip_level', { audience: 'all' }, { audience: 'all', least_vip_level: 1 }],
+    ['priority', { priority: 1_000 }, { priority: 1_001 }],
+    ['text', { text: '<b>1</b>' }, { text: '<script>1</script>' }],
+    ['link', { link: 'https://example.com/a' }, { link: 'http://example.com/a' }],
+    ['image', { image: '/news/a.png' }, { image: '//example.com/a.png' }],
   ],
   'POST /api/operator/poll/create': () => [
     ['budget', { budget: '10000' }, { budget: '9999.99' }],

@@ -149,6 +149,13 @@ const byRoute: Readonly<Record<string, Input>> = {
     reason: 'ทดสอบ',
   },
   'POST /api/operator/quest/add': { kind: 'deposit', title: 'ฝากครบ', target: '100.00', reward: '20' },
+  'POST /api/operator/notice/set': {
+    title: 'ประกาศ',
+    text: 'ข้อความ',
+    image: null,
+    link: '/promotions',
+    audience: 'member',
+  },
   'POST /api/operator/poll/create': {
     ...{ kind: 'prediction', title: 'ทีมไหนชนะ', quota_base: 1, deposit_step: '500', play_step: '1000', quota_max: 3 },
     choices: [{ name: 'หนึ่ง', emblem: 'star', image: '/polls/one.png' }, { name: 'สอง' }],

@@ -82,12 +82,18 @@ it('tells nothing of another brand, and is an empty list where there is nothing 
   expect(await heard()).toEqual([]);
 });
 
-it('sends markup as the text it is', async () => {
-  await tell('<img src=x onerror=alert(1)>');
+it('sends a title as the text it is, and of a description only what is harmless, whoever stored it', async () => {
+  await tell('<img src=x onerror=alert(1)>', {
+    description: '<img src=x onerror=alert(1)><b onclick="alert(1)">หนา</b><script>alert(1)</script>',
+    link: 'javascript:alert(1)',
+    image: 'https://elsewhere.example/x.png',
+  });
   const answer = await door.call('GET /api/notifications');
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.data[0].title).toBe('<img src=x onerror=alert(1)>');
+  expect(answer.data[0]).toMatchObject({
+    ...{ title: '<img src=x onerror=alert(1)>', description: '<b>หนา</b>', link: null, image: null },
+  });
 });
 
 it('redirects requests for another brand to the home page', async () => {

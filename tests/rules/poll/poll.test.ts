@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashText } from '#lib/digest.ts';
+import { ownPicture } from '#lib/links.ts';
 import { baht, satang, zeroSatang } from '#lib/money.ts';
 import { ranking, ticketScore } from '#lib/poll/rules/draw.ts';
 import {
   costOf,
   earnedFromText,
   noQuotaText,
-  ownPicture,
   percentsOf,
   pictureOf,
   prizeProblem,

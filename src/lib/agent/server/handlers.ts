@@ -19,7 +19,7 @@ async function agentConfig(ctx: Context) {
     telegram_contact_url: row.telegramContactUrl,
     bank_accounts: await payInAccounts(ctx, 'bank'),
     true_money_accounts: await payInAccounts(ctx, 'truemoney'),
-    notifications: await noticesFor(ctx, ctx.member ? 'members' : 'guests'),
+    notifications: await noticesFor(ctx),
     banners: await bannersOf(ctx),
     events: await eventsOf(ctx),
     config: {

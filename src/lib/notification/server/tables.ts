@@ -1,22 +1,39 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, big, id, oneOf } from '../../server/db/columns.ts';
+import { noticeAudiences, noticeTopics } from '../rules/notice.ts';
 
-/** Announcements of the brand, shown in the dialog, on home and behind the bell. Plain text: nothing in them is markup. */
+/** Announcements of the brand, shown in the dialog, on home and behind the bell. */
 export const notification = pgTable(
   'notification',
   {
     id: id(),
     agentId: big().notNull(),
     type: integer().notNull(),
+    /** Plain text. */
     title: text().notNull(),
+    /** HTML of the small set of `richText`; sanitised again when it is read. */
     description: text().notNull(),
+    /** A picture on this site; without one the site draws it. */
     image: text(),
     link: text(),
-    audience: text({ enum: ['all', 'member'] }).notNull(),
+    audience: text({ enum: noticeAudiences }).notNull(),
+    /** Of members, those of this VIP level and above. */
+    leastVipLevel: integer().notNull().default(0),
+    /** Offers are not shown to members who rest. */
+    about: text({ enum: noticeTopics }).notNull().default('service'),
     /** Larger comes first. */
     priority: integer().notNull(),
     startsAt: at().notNull(),
     endsAt: at(),
   },
-  (t) => [oneOf('notification_audience', t.audience), index('notification_agent').on(t.agentId, t.priority)],
+  (t) => [
+    oneOf('notification_audience', t.audience),
+    oneOf('notification_about', t.about),
+    check(
+      'notification_level',
+      sql`${t.leastVipLevel} between 0 and 2 and (${t.leastVipLevel} = 0 or ${t.audience} = 'member')`,
+    ),
+    index('notification_agent').on(t.agentId, t.priority),
+  ],
 );

@@ -186,8 +186,6 @@ export const pictureOf = (name: string, { enamel, emblem, image }: ChoicePicture
   image ?? links.cover(enamel, 'tall', name, emblem);
 
 export const isPollEmblem = (text: string): boolean => isEmblem(text) || isTeamEmblem(text);
-/** A path on this site to a picture: no other host, no way up. */
-export const ownPicture = /^\/[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*){0,6}\.(?:svg|png|webp|jpg)$/;
 
 /** The enamel of a choice without one, so that neighbours differ. */
 export const enamelAt = (position: number): Enamel => {
