@@ -214,7 +214,7 @@ function ofObject(node: ts.ObjectLiteralExpression): Made[] {
         ts.isPropertyAssignment(property) && property.name.getText() === name,
     );
   const [from, to] = [of('from'), of('to')];
-  if (!from || !to) return [];
+  if (!from || !to || from.initializer.getText() === to.initializer.getText()) return [];
   const put = node.properties.map((property) =>
     property === from
       ? `from: ${to.initializer.getText()}`

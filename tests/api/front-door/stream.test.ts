@@ -77,8 +77,9 @@ class Ear {
   }
 }
 
+/** Always on the device the member has used before: a new one is an event of its own. */
 const cookieOf = async (member: Member): Promise<string> =>
-  `benja=${(await openSession({ ...ctx(), random: realChance }, member.id)).token}`;
+  `benja=${(await openSession({ ...ctx(), device: `of ${member.id}`, random: realChance }, member.id)).token}`;
 
 /** Listens with a session of its own, or with that of a cookie. */
 async function listen(who: Member | string | null, lastEventId?: string, address = '203.0.113.1'): Promise<Ear> {
