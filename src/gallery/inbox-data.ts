@@ -10,13 +10,14 @@ const kept: MessageData = {
   withdraw_back: { withdraw_id: '8', amount: '600000', reason: 'ชื่อบัญชีไม่ตรง' },
   withdraw_late: { withdraw_id: '9', amount: '30000' },
   round_won: { round: 'ลาวพัฒนา งวด 22 พ.ย. 69', bills: 3, won_bills: 1, won: '850000' },
+  round_corrected: { round: 'ลาวพัฒนา งวด 22 พ.ย. 69', bills: 3, won_bills: 0, won: '0' },
   round_void: { round: 'ฮานอย งวด 21 พ.ย. 69', bills: 2, refunded: '12000' },
   team: { title: 'ขอเอกสาร', text: 'ส่งรูปหน้าสมุดบัญชีให้ทีมงาน\nภายในสัปดาห์นี้', link: null },
 };
 
 const items: InboxView['items'] = (Object.keys(kept) as MessageKind[]).map((kind, at) => ({
-  ...{ message_id: String(9 - at), kind, group: groupOf[kind], is_read: at % 2 === 1 },
-  created_at: `2026-11-${at < 4 ? 22 : 21}T0${8 - at}:20:00.000Z`,
+  ...{ message_id: String(10 - at), kind, group: groupOf[kind], is_read: at % 2 === 1 },
+  created_at: `2026-11-${at < 4 ? 22 : 21}T0${9 - at}:20:00.000Z`,
   ...messageText(kind, kept[kind] as never),
 }));
 

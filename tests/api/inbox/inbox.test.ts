@@ -85,7 +85,7 @@ describe('a message is written', () => {
     expect(await titles(member)).toEqual(['การถอนช้ากว่าปกติ', 'ถอนเงินไม่สำเร็จ', 'ถอนเงินสำเร็จ']);
   });
 
-  it('about a round in which the member has won, to winners alone', async () => {
+  it('about a round in which the member has won, to winners alone, and about its correction', async () => {
     const [winner, loser] = [await testMember(door.ctx, '1000.00'), await testMember(door.ctx, '1000.00')];
     const roundId = await testRound(door.ctx);
     await sendBill(asMember(door.ctx, winner), roundId, 'two_bottom 32 10');
@@ -101,6 +101,17 @@ describe('a message is written', () => {
     expect(items[0]).toMatchObject({ kind: 'round_won', text: expect.stringContaining('ถูก 1 จาก 2 โพย') });
     expect(unread).toEqual({ money: 0, lotto: 1, security: 0, team: 0 });
     expect(await titles(loser)).toEqual([]);
+
+    const corrected = { round_id, raw: { ...raw, back2: '34' }, reason: 'พิมพ์ผิด' };
+    await door.call('POST /api/operator/round/correct', corrected, { as: 'operator' });
+    await door.call('POST /api/operator/round/approve', { round_id }, { as: 'approver' });
+    await settleRounds(door.ctx);
+    expect((await list(winner, { group: 'lotto' })).items[0]).toMatchObject({
+      ...{ kind: 'round_corrected', text: expect.stringContaining('2 โพย ไม่ถูกรางวัล') },
+    });
+    expect((await list(loser, { group: 'lotto' })).items).toMatchObject([
+      { kind: 'round_corrected', text: expect.stringContaining('ถูก 1 จาก 1 โพย รวม ฿') },
+    ]);
   });
 
   it('by the team, as plain text; about an offer not to a member who rests', async () => {

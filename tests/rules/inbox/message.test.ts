@@ -23,6 +23,12 @@ it.each([
     'ลาวพัฒนา ถูก 1 จาก 3 โพย เงินเข้ากระเป๋าแล้ว',
     '/lotto/bills?status=history',
   ],
+  [
+    'round_corrected',
+    { round: 'ลาวพัฒนา', bills: 3, won_bills: 0, won: '0' },
+    'ลาวพัฒนา 3 โพย ไม่ถูกรางวัล ส่วนต่างอยู่ในประวัติรายการ',
+    '/member/statement',
+  ],
   ['team', { title: 'ขอเอกสาร', text: 'ส่งหน้าบัญชี', link: null }, 'ส่งหน้าบัญชี', null],
 ] as const)('%s is told', (kind, data, text, link) => {
   expect(messageText(kind, data as never)).toMatchObject({ text, link });

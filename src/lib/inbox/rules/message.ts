@@ -17,6 +17,8 @@ export interface MessageData {
     readonly won_bills: number;
     readonly won: string;
   };
+  /** After a corrected result; the wallet has the difference. */
+  readonly round_corrected: MessageData['round_won'];
   readonly round_void: { readonly round: string; readonly bills: number; readonly refunded: string };
   /** Written by an operator, as plain text. */
   readonly team: { readonly title: string; readonly text: string; readonly link: string | null };
@@ -40,6 +42,7 @@ export const groupOf = {
   withdraw_back: 'money',
   withdraw_late: 'money',
   round_won: 'lotto',
+  round_corrected: 'lotto',
   round_void: 'lotto',
   team: 'team',
 } as const satisfies Readonly<Record<MessageKind, MessageGroup>>;
@@ -89,6 +92,15 @@ const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageTex
     title: `ถูกรางวัล ${baht(won)}`,
     text: `${round} ถูก ${countText(won_bills)} จาก ${countText(bills)} โพย เงินเข้ากระเป๋าแล้ว`,
     link: links.bills({ status: 'history' }),
+  }),
+  round_corrected: ({ round, bills, won_bills, won }) => ({
+    title: 'แก้ไขผลรางวัล',
+    text: `${round} ${
+      won_bills > 0
+        ? `ถูก ${countText(won_bills)} จาก ${countText(bills)} โพย รวม ${baht(won)}`
+        : `${countText(bills)} โพย ไม่ถูกรางวัล`
+    } ส่วนต่างอยู่ในประวัติรายการ`,
+    link: links.statement(),
   }),
   round_void: ({ round, bills, refunded }) => ({
     title: 'ยกเลิกงวด คืนเงินแล้ว',

@@ -1,4 +1,4 @@
-/** Tells members in their inbox that they have won in a round, or that it is void. */
+/** Tells members in their inbox that they have won in a round, that its result was corrected, or that it is void. */
 import { sql } from 'drizzle-orm';
 import { message, type NewMessage, tellMembers } from '../../inbox/server/tell-member.ts';
 import type { Context } from '../../server/context.ts';
@@ -7,9 +7,10 @@ import { memberOutcomes, roundOutcome } from './outcome-queries.ts';
 import type { RoundExtension } from './round-extensions.ts';
 
 const batch = 1_000;
-/** Those with something to tell: bills that lost are in the list of bills. */
-const concerned = (roundId: bigint) =>
-  sql`select member_id from bill where round_id = ${roundId} and status in ('won', 'refunded')`;
+/** Those who won or were refunded, or were told so by an earlier result: bills that lost are in the list of bills. */
+const concerned = (roundId: bigint) => sql`
+  select b.member_id from bill b where b.round_id = ${roundId} and (b.status in ('won', 'refunded')
+    or exists (select from inbox_message m where m.member_id = b.member_id and starts_with(m.reference, ${`round:${roundId}:`})))`;
 
 /** Once for each version of the result. A failure is logged and not thrown: no round waits for its messages. */
 async function tell(ctx: Context, roundId: bigint): Promise<void> {
@@ -25,7 +26,7 @@ async function tell(ctx: Context, roundId: bigint): Promise<void> {
         if (!it.result)
           return [message({ ...of, kind: 'round_void', data: { round, bills, refunded: String(refunded) } })];
         const data = { round, bills, won_bills: wonBills, won: String(won) };
-        return wonBills > 0 ? [message({ ...of, kind: 'round_won', data })] : [];
+        return [message({ ...of, kind: (it.version ?? 1) > 1 ? 'round_corrected' : 'round_won', data })];
       });
       await tellMembers(ctx, ctx.db, messages);
       after = outcomes.length < batch ? undefined : outcomes.at(-1)?.memberId;
