@@ -1,5 +1,6 @@
 /** The inbox: what happened to a member's own account, told once, and read by nobody else. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inboxPage } from '#app/inbox-data.ts';
 import { openSession } from '#lib/account/server/sessions.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { trimMessages } from '#lib/inbox/server/trim-messages.ts';
@@ -10,10 +11,11 @@ import type { Member } from '#lib/server/context.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
+import { otherAgent } from '#tests/support/database.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { takeErrors } from '#tests/support/log.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
-import { testMember } from '#tests/support/money.ts';
+import { closeAccount, testMember } from '#tests/support/money.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: testChance('inbox') } });
@@ -114,6 +116,20 @@ describe('a message is written', () => {
     ]);
   });
 
+  it('about a void round, to everybody who had a bill of it', async () => {
+    const member = await testMember(door.ctx, '1000.00');
+    const roundId = await testRound(door.ctx);
+    await sendBill(asMember(door.ctx, member), roundId, 'two_bottom 32 10');
+    await sendBill(asMember(door.ctx, member), roundId, 'two_bottom 33 10');
+    const voided = { round_id: String(roundId), reason: 'ไม่มีการออกรางวัล' };
+    for (const as of ['operator', 'approver'] as const)
+      await door.call('POST /api/operator/round/void', voided, { as });
+    for (const _ of [1, 2]) await settleRounds(door.ctx);
+    expect((await list(member, { group: 'lotto' })).items).toMatchObject([
+      { kind: 'round_void', text: expect.stringMatching(/คืน ฿[\d.]+ จาก 2 โพย/) },
+    ]);
+  });
+
   it('by the team, as plain text; about an offer not to a member who rests', async () => {
     const member = await testMember(door.ctx);
     const to = { member_id: String(member.id) };
@@ -129,6 +145,12 @@ describe('a message is written', () => {
     expect(await send(to)).toMatchObject({ error: 0 });
     expect(await titles(member)).toHaveLength(2);
     expect(await send({ member_id: '999999' })).toMatchObject({ status: 404 });
+    await closeAccount(door.ctx, member.id);
+    expect(await send(to)).toMatchObject({ status: 404 });
+    const stranger = await testMember(door.ctx);
+    const values = [await otherAgent(door.database), stranger.id];
+    await door.database.pool.query('update member set agent_id = $1 where id = $2', values);
+    expect(await send({ member_id: String(stranger.id) })).toMatchObject({ status: 404 });
   });
 });
 
@@ -144,14 +166,30 @@ describe('a member', () => {
     expect(await read(mine)).toEqual({ unread: 0 });
   });
 
+  it('sees them by the day of Bangkok', async () => {
+    const member = await testMember(door.ctx);
+    for (const at of ['2026-11-27T23:59:59+07:00', '2026-11-28T00:00:00+07:00', '2026-11-28T06:59:59+07:00']) {
+      clock.set(at);
+      await send({ member_id: String(member.id) });
+    }
+    const { days } = await inboxPage(asMember(door.ctx, member), new URLSearchParams('group=team'));
+    expect(days.map(({ day, items }) => [day, items.length])).toEqual([
+      ['2026-11-28', 2],
+      ['2026-11-27', 1],
+    ]);
+  });
+
   it('pages through them, and finds none older than 90 days', async () => {
     const member = await testMember(door.ctx);
     for (const _ of [1, 2, 3]) await send({ member_id: String(member.id) });
     const first = await list(member, { limit: 2 });
     const second = await list(member, { limit: 2, cursor: first.next_cursor });
     expect([first.items.length, second.items.length, second.next_cursor]).toEqual([2, 1, null]);
-    clock.advance({ days: 91 });
-    expect(await trimMessages(door.ctx)).toBeGreaterThanOrEqual(3);
+    clock.advance({ days: 89 });
+    await trimMessages(door.ctx);
+    expect(await titles(member)).toHaveLength(3);
+    clock.advance({ days: 2 });
+    await trimMessages(door.ctx);
     expect(await titles(member)).toEqual([]);
   });
 });

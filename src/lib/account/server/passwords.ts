@@ -3,7 +3,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
-import { message, tellMembers } from '../../inbox/server/tell-member.ts';
+import { tellMember } from '../../inbox/server/tell-member.ts';
 import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -47,9 +47,7 @@ export async function changePassword(
 }
 
 const tellOfPassword = (ctx: Context, tx: Db, memberId: bigint): Promise<void> =>
-  tellMembers(ctx, tx, [
-    message({ memberId, kind: 'password_changed', reference: `password:${ctx.now().getTime()}`, data: {} }),
-  ]);
+  tellMember(ctx, tx, { memberId, kind: 'password_changed', reference: `password:${ctx.now().getTime()}`, data: {} });
 
 function refuseWeak(password: string, phone: string): void {
   const checked = checkPassword(password, phone);

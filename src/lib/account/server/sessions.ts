@@ -5,7 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
-import { message, tellMembers } from '../../inbox/server/tell-member.ts';
+import { tellMember } from '../../inbox/server/tell-member.ts';
 import type { Context, Member, MemberContext, SessionCookies } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
@@ -111,7 +111,7 @@ async function tellOfNewDevice(
   const { rows } = await strangerStatement(tx, [memberId, sessionId, deviceHash]);
   if (!rows[0]?.is_new) return;
   const data = { device: deviceName(ctx.userAgent) };
-  await tellMembers(ctx, tx, [message({ memberId, kind: 'new_device', reference: `session:${sessionId}`, data })]);
+  await tellMember(ctx, tx, { memberId, kind: 'new_device', reference: `session:${sessionId}`, data });
 }
 
 type LiveRow = {

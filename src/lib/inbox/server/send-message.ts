@@ -6,7 +6,7 @@ import type { OperatorContext } from '../../server/context.ts';
 import { port } from '../../server/contributions.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
-import { message, tellMembers } from './tell-member.ts';
+import { tellMember } from './tell-member.ts';
 
 /** Whether a member rests from playing now. */
 export const restsNow = port<(db: Db, memberId: bigint, now: Date) => Promise<boolean>>('pauses of play, for messages');
@@ -29,13 +29,15 @@ interface TeamMessage {
 export function sendMessage(ctx: OperatorContext, input: TeamMessage): Promise<{ message_sent_at: string }> {
   const { member_id: memberId, about, title, text, link = null, reason } = input;
   return inTransaction(ctx, async (tx, inside) => {
-    const { rows } = await tx.execute(sql`select from member where id = ${memberId} and closed_at is null for share`);
+    const { rows } = await tx.execute(
+      sql`select from member where id = ${memberId} and agent_id = ${ctx.agentId} and closed_at is null for share`,
+    );
     if (rows.length === 0) throw new Refusal('not_found');
     const now = await databaseNow(tx);
     if (about === 'offer' && (await restsNow.get()(tx, memberId, now)))
       throw invalidInput({ about: 'สมาชิกพักการเล่นอยู่ ส่งได้เฉพาะเรื่องบัญชี' });
     const reference = `team:${Buffer.from(inside.random(12)).toString('hex')}`;
-    await tellMembers(inside, tx, [message({ memberId, kind: 'team', reference, data: { title, text, link } })]);
+    await tellMember(inside, tx, { memberId, kind: 'team', reference, data: { title, text, link } });
     await recordAct(inside, {
       ...{ action: 'message.send', subject: `member:${memberId}`, reason },
       after: { about, title, text, link },

@@ -1,4 +1,5 @@
 /** Writes messages to members, in the transaction of what they tell. */
+import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { facts } from '../../server/db/facts.ts';
@@ -7,16 +8,13 @@ import type { MessageData, MessageKind } from '../rules/message.ts';
 import { inboxMessage } from './tables.ts';
 import { unreadMessages } from './unread.ts';
 
-export interface NewMessage<K extends MessageKind = MessageKind> {
+export interface NewMessage<K extends MessageKind> {
   readonly memberId: bigint;
   readonly kind: K;
   /** What it tells, once: "withdraw:12:paid". */
   readonly reference: string;
   readonly data: MessageData[K];
 }
-
-/** A message of one kind, whose data fits it. */
-export const message = <K extends MessageKind>(of: NewMessage<K>): NewMessage => of as NewMessage;
 
 const unreadFacts = facts('inbox_unread', { unread: unreadMessages });
 
@@ -27,16 +25,26 @@ export async function announceUnread(ctx: Context, db: Db, memberId: bigint): Pr
   return unread;
 }
 
-/** Once for each reference; open pages of one member hear of it. */
-export async function tellMembers(ctx: Context, db: Db, messages: readonly NewMessage[]): Promise<void> {
-  if (messages.length === 0) return;
-  const createdAt = ctx.now();
-  const written = await db
+/** Once for each reference; the member's open pages hear of it. */
+export async function tellMember<K extends MessageKind>(ctx: Context, db: Db, one: NewMessage<K>): Promise<void> {
+  const { rowCount } = await db
     .insert(inboxMessage)
-    .values(messages.map((one) => ({ ...one, createdAt })))
-    .onConflictDoNothing()
-    .returning({ memberId: inboxMessage.memberId });
-  // A round's thousands see theirs with their next page.
-  if (messages.length > 1) return;
-  for (const { memberId } of written) await announceUnread(ctx, db, memberId);
+    .values({ ...one, createdAt: ctx.now() })
+    .onConflictDoNothing();
+  if (rowCount) await announceUnread(ctx, db, one.memberId);
 }
+
+/**
+ * The same for many members in one statement: `messages` is a select of `member_id`, `kind`, `reference` and `data`, as in
+ * `NewMessage`. A round's thousands see theirs with their next page.
+ */
+export async function tellMany(ctx: Context, db: Db, messages: SQL): Promise<void> {
+  await db.execute(sql`
+    insert into inbox_message (member_id, kind, reference, data, created_at)
+      select member_id, kind, reference, data, ${ctx.now().toISOString()}::timestamptz from (${messages}) as told
+      on conflict do nothing`);
+}
+
+/** Whether a member was sent a message whose reference begins like this. */
+export const wasTold = (memberId: SQL, beginning: string): SQL => sql`
+  exists (select from inbox_message m where m.member_id = ${memberId} and starts_with(m.reference, ${beginning}))`;

@@ -1,6 +1,6 @@
 /** Tells the member what became of a withdrawal, in the transaction in which it happens. */
 import { bankName } from '../../banks.ts';
-import { message, tellMembers } from '../../inbox/server/tell-member.ts';
+import { tellMember } from '../../inbox/server/tell-member.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { maskedAccount } from '../../thai.ts';
@@ -16,15 +16,13 @@ const facts = ({ id, memberId, amount }: WithdrawRow, what: string) => ({
 export function tellEnded(ctx: Context, tx: Db, row: EndedWithdraw): Promise<void> {
   const { of, data } = facts(row, row.status);
   const account = `${bankName(row.bankCode)} ${maskedAccount(row.bankAccountNumber)}`;
-  return tellMembers(ctx, tx, [
-    row.status === 'paid'
-      ? message({ ...of, kind: 'withdraw_paid', data: { ...data, account } })
-      : message({ ...of, kind: 'withdraw_back', data: { ...data, reason: row.reason } }),
-  ]);
+  return row.status === 'paid'
+    ? tellMember(ctx, tx, { ...of, kind: 'withdraw_paid', data: { ...data, account } })
+    : tellMember(ctx, tx, { ...of, kind: 'withdraw_back', data: { ...data, reason: row.reason } });
 }
 
 /** A withdrawal of which the bank has not said for long what became of it; once. */
 export function tellLate(ctx: Context, tx: Db, row: WithdrawRow): Promise<void> {
   const { of, data } = facts(row, 'late');
-  return tellMembers(ctx, tx, [message({ ...of, kind: 'withdraw_late', data })]);
+  return tellMember(ctx, tx, { ...of, kind: 'withdraw_late', data });
 }
