@@ -75,15 +75,16 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
       const rows = (await call('GET /api/operator/people/list')).map((row) => [
         row.name,
         row.role,
+        row.decide_up_to ?? 'by role',
         row.disabled ? 'closed' : row.confirmed ? 'open' : 'never logged in',
         row.created_by,
         shortTime(row.created_at),
       ]);
-      say(table(['name', 'role', 'way in', 'added by', 'at'], rows));
+      say(table(['name', 'role', 'decides up to', 'way in', 'added by', 'at'], rows));
     },
   },
   'people:add': {
-    usage: '--name mali --role viewer|cashier|manager|owner',
+    usage: '--name mali --role viewer|support|marketer|cashier|manager|owner',
     does: 'adds a person; shows the secrets once: for a manager or owner the token to the first of two owners, the TOTP secret to the second',
     by: 'operator',
     async run({ call, needed }) {
@@ -106,11 +107,12 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     },
   },
   'people:change': {
-    usage: '--name mali [--role manager] [--disabled 1|0] --reason ...',
-    does: 'changes a role, or disables or enables a person; sessions end at once',
+    usage: '--name mali [--role manager] [--disabled 1|0] [--up-to 50000|role] --reason ...',
+    does: 'changes a role or how much one decides about in one act, or disables or enables a person; sessions end at once',
     by: 'operator',
-    async run({ call, needed, values: { role, disabled } }) {
-      const input = { name: needed('name'), role, disabled, reason: needed('reason') };
+    async run({ call, needed, values: { role, disabled, 'up-to': upTo } }) {
+      const limit = upTo === undefined ? {} : { decide_up_to: upTo === 'role' ? null : upTo };
+      const input = { name: needed('name'), role, disabled, ...limit, reason: needed('reason') };
       const row = await call('POST /api/operator/people/change', input);
       say(`${row.name}: ${row.role}${row.disabled ? ', closed' : ''}`);
       if (row.waits_for_second) say('Waits for a second owner, who gives the same command within 24 hours.');

@@ -6,7 +6,8 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { Refusal } from '#lib/contract/problems.ts';
 import { lastRun } from '#lib/ledger/server/run-check.ts';
-import { beforeEnrolment, mayAct } from '#lib/operator/rules/roles.ts';
+import { may } from '#lib/operator/rules/permissions.ts';
+import { beforeEnrolment } from '#lib/operator/rules/roles.ts';
 import { createContext } from '#lib/server/context.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { health } from '#lib/server/front-door/health.ts';
@@ -50,10 +51,10 @@ const ownCalls = {
   ...wirePaths,
 } as const;
 
-/** Which operator may make which call: the roles of trust.md section 3. */
-const mayCall: MayCall = (operator, call) => {
+/** Which operator may make which call: the permissions of operator.md section 2. */
+const mayCall: MayCall = (operator, call, { permission, alsoFor }) => {
   if (operator.mustEnrol && !beforeEnrolment.has(call)) return 'operator_must_enrol';
-  return operator.role && mayAct(operator.role, call) ? undefined : 'forbidden';
+  return operator.role && permission && may(operator.role, permission, alsoFor) ? undefined : 'forbidden';
 };
 
 /** Pages of house games: shown in a frame of this site, always with an opaque origin, so that they reach no cookie or storage. */

@@ -17,6 +17,7 @@ const requestShape = z.object({
 export const accountOperatorRoutes = {
   'GET /api/operator/deletion/list': {
     auth: 'operator',
+    permission: 'queue.look',
     rate: 'operator',
     summary: 'Deletion requests waiting for an answer, earliest deadline first',
     input: nothing,
@@ -24,6 +25,7 @@ export const accountOperatorRoutes = {
   },
   'POST /api/operator/deletion/decide': {
     auth: 'operator',
+    permission: 'privacy.decide',
     rate: 'operator',
     summary:
       'Closes the account of who asked for it, or refuses with a reason; the books stay, identity is taken out when the law allows',

@@ -60,6 +60,7 @@ export type RefusedView = z.output<typeof refusedShape>;
 export const affiliateOperatorRoutes = {
   'GET /api/operator/affiliate/configs': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'The versions of the commission rates, latest effective day first',
     input: z.object({}),
@@ -67,6 +68,7 @@ export const affiliateOperatorRoutes = {
   },
   'POST /api/operator/affiliate/set': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Creates a version of the rates; above 30% of the house edge, both levels together, is refused',
     input: ruleInput,
@@ -74,6 +76,7 @@ export const affiliateOperatorRoutes = {
   },
   'GET /api/operator/affiliate/refused': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'Referrals refused as the referrer’s own account, newest first, with the reason',
     input: z.object({ limit: limit(200, 50), cursor }),

@@ -47,6 +47,7 @@ export type RuleInput = z.output<typeof ruleInput>;
 export const cashbackOperatorRoutes = {
   'GET /api/operator/cashback/rules': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'The versions of the cashback rule, latest effective day first',
     input: z.object({}),
@@ -54,6 +55,7 @@ export const cashbackOperatorRoutes = {
   },
   'POST /api/operator/cashback/set': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Creates a version of the cashback rule; rates above 30% of the house edge are refused',
     input: ruleInput,
@@ -61,6 +63,7 @@ export const cashbackOperatorRoutes = {
   },
   'POST /api/operator/cashback/recompute': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Recomputes a day from its bets; claimed amounts stay, and differences are carried over to today',
     input: z.object({ day, reason: reason.optional() }),

@@ -54,8 +54,18 @@ export type PlayRule =
   /** Refunds a stake or pays what was earned: always allowed. */
   | 'refund';
 
+/**
+ * The names of the staff's roles, permissions and extents, named here so that a row can name them: what they mean belongs
+ * to the operator domain, whose `rules/` declare them in it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface StaffNames {}
+type StaffName<K extends string> = StaffNames extends { readonly [N in K]: infer Name extends string } ? Name : string;
+export type StaffRole = StaffName<'role'>;
+export type StaffPermission = StaffName<'permission'>;
+export type StaffGrant = StaffName<'grant'>;
+
 interface RouteBase {
-  readonly auth: Auth;
   readonly rate: RateClass;
   /** One sentence for the API documentation. */
   readonly summary: string;
@@ -67,7 +77,18 @@ interface RouteBase {
   readonly download?: true;
 }
 
+/** Who may make the call; an operator's names the permission it needs. */
+type Admission =
+  | { readonly auth: Exclude<Auth, 'operator'>; readonly permission?: never; readonly alsoFor?: never }
+  | {
+      readonly auth: 'operator';
+      readonly permission: StaffPermission;
+      /** Roles that hold part of the permission are admitted too: the use case keeps them to that part. */
+      readonly alsoFor?: readonly StaffGrant[];
+    };
+
 export type Route = RouteBase &
+  Admission &
   (
     | { readonly money?: never; readonly play?: 'join' }
     /** A money call: requires an Idempotency-Key and declares its responsible-play rule. */

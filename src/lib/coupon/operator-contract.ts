@@ -84,6 +84,7 @@ export const singleCodesMax = codesMax;
 export const couponOperatorRoutes = {
   'GET /api/operator/coupon/list': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'Coupons with their maximum and actual uses, newest first',
     input: z.object({ limit: limit(200, 50), cursor }),
@@ -91,6 +92,7 @@ export const couponOperatorRoutes = {
   },
   'GET /api/operator/coupon/codes': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'The codes of a coupon, oldest first',
     input: z.object({ coupon_id: id, limit: limit(1_000, 200), cursor }),
@@ -98,6 +100,7 @@ export const couponOperatorRoutes = {
   },
   'POST /api/operator/coupon/create': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Creates a coupon and its codes: one shared code with a total, or many single-use codes',
     input: couponInput,
@@ -105,6 +108,7 @@ export const couponOperatorRoutes = {
   },
   'POST /api/operator/coupon/give': {
     auth: 'operator',
+    permission: 'coupon.give',
     rate: 'operator',
     summary: 'Gives a member a personal single-use code, valid for a number of days',
     input: z.object({ coupon_id: id, member_id: id, days: count(366), reason: reason.optional() }),
@@ -112,6 +116,7 @@ export const couponOperatorRoutes = {
   },
   'POST /api/operator/coupon/end': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Ends a coupon now; its codes can no longer be used',
     input: z.object({ coupon_id: id, reason: reason.optional() }),

@@ -78,6 +78,7 @@ const timeOfDay = z
 export const depositOperatorRoutes = {
   'GET /api/operator/payment/review': {
     auth: 'operator',
+    permission: 'queue.look',
     rate: 'operator',
     summary: 'Incoming money in review, oldest first',
     input: nothing,
@@ -85,6 +86,7 @@ export const depositOperatorRoutes = {
   },
   'POST /api/operator/payment/decide': {
     auth: 'operator',
+    permission: 'deposit.decide',
     rate: 'operator',
     money: true,
     play: 'deposit',
@@ -101,6 +103,7 @@ export const depositOperatorRoutes = {
   },
   'GET /api/operator/payment/returns': {
     auth: 'operator',
+    permission: 'queue.look',
     rate: 'operator',
     summary: 'Open returns to senders, oldest first; those by_hand wait for a person',
     input: nothing,
@@ -108,6 +111,7 @@ export const depositOperatorRoutes = {
   },
   'POST /api/operator/payment/returned': {
     auth: 'operator',
+    permission: 'deposit.decide',
     rate: 'operator',
     money: true,
     play: 'refund',
@@ -117,6 +121,7 @@ export const depositOperatorRoutes = {
   },
   'POST /api/operator/payment/reverse': {
     auth: 'operator',
+    permission: 'deposit.decide',
     rate: 'operator',
     money: true,
     play: 'withdraw',
@@ -127,6 +132,7 @@ export const depositOperatorRoutes = {
   },
   'GET /api/operator/payment/day': {
     auth: 'operator',
+    permission: 'queue.look',
     rate: 'operator',
     summary: 'Incoming money of a Bangkok day by account, with its outcome',
     input: z.object({ date: day }),
@@ -145,6 +151,7 @@ export const depositOperatorRoutes = {
   },
   'GET /api/operator/channel/list': {
     auth: 'operator',
+    permission: 'queue.look',
     rate: 'operator',
     summary: 'Channels with their settings',
     input: nothing,
@@ -152,6 +159,7 @@ export const depositOperatorRoutes = {
   },
   'POST /api/operator/channel/set': {
     auth: 'operator',
+    permission: 'channel.set',
     rate: 'operator',
     summary: 'Opens, closes, limits or orders a channel; omitted fields are unchanged',
     input: z.object({
@@ -173,6 +181,7 @@ export const depositOperatorRoutes = {
   },
   'POST /api/operator/channel/account': {
     auth: 'operator',
+    permission: 'account.set',
     rate: 'operator',
     summary: 'Adds a receiving account for bank transfer or TrueMoney, or opens or closes an existing one',
     input: z.object({

@@ -117,6 +117,7 @@ const ofProvider = z.object({ provider, reason });
 export const gameOperatorRoutes = {
   'GET /api/operator/game/status': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'All games and providers with their switches, open rounds and live keys',
     input: nothing,
@@ -124,6 +125,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/game/close': {
     auth: 'operator',
+    permission: 'game.pause',
     rate: 'operator',
     summary: 'Closes a game: the next bet is refused, open rounds finish and pay',
     input: ofGame,
@@ -131,6 +133,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/game/open': {
     auth: 'operator',
+    permission: 'game.set',
     rate: 'operator',
     summary: 'Opens a closed game',
     input: ofGame,
@@ -138,6 +141,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/provider/close': {
     auth: 'operator',
+    permission: 'game.pause',
     rate: 'operator',
     summary: 'Closes all games of a provider; open rounds finish and pay',
     input: ofProvider,
@@ -145,6 +149,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/provider/open': {
     auth: 'operator',
+    permission: 'game.set',
     rate: 'operator',
     summary: 'Opens a closed provider; games that were closed by themselves stay closed',
     input: ofProvider,
@@ -152,6 +157,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/gaming/stop': {
     auth: 'operator',
+    permission: 'game.pause',
     rate: 'operator',
     summary: 'Closes all games of all providers; open rounds finish and pay',
     input: z.object({ reason }),
@@ -159,6 +165,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/gaming/start': {
     auth: 'operator',
+    permission: 'game.set',
     rate: 'operator',
     summary: 'Lets games be played again; those that were closed by themselves stay closed',
     input: z.object({ reason }),
@@ -166,6 +173,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/provider/key/make': {
     auth: 'operator',
+    permission: 'account.set',
     rate: 'operator',
     summary:
       'Makes a key that signs a provider’s calls; two may live at once. It takes two people: the second one’s answer alone holds the secret',
@@ -179,6 +187,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/provider/key/revoke': {
     auth: 'operator',
+    permission: 'account.set',
     rate: 'operator',
     summary: 'Ends a provider’s key at once: what it signs is refused',
     input: z.object({ provider, key_id: keyId, reason }),
@@ -186,6 +195,7 @@ export const gameOperatorRoutes = {
   },
   'GET /api/operator/game/rounds': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'Rounds of a member, of a game, or both, newest first: bets, winnings, state and what proves them',
     input: z.object({
@@ -201,6 +211,7 @@ export const gameOperatorRoutes = {
   },
   'GET /api/operator/game/reconcile': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'Files of providers’ days, newest first, with their sums and how many differences they have',
     input: z.object({ limit: limit(200, 50), cursor }),
@@ -208,6 +219,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/game/reconcile': {
     auth: 'operator',
+    permission: 'game.reconcile',
     rate: 'operator',
     summary: 'Asks a provider for its file of a day now and compares it',
     input: z.object({ provider, day }),
@@ -219,6 +231,7 @@ export const gameOperatorRoutes = {
   },
   'GET /api/operator/game/incidents': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'What providers’ books say otherwise, and wins that came too late: newest first',
     input: z.object({ state: z.enum(['open', 'resolved']).default('open'), limit: limit(200, 50), cursor }),
@@ -226,6 +239,7 @@ export const gameOperatorRoutes = {
   },
   'POST /api/operator/incident/close': {
     auth: 'operator',
+    permission: 'game.reconcile',
     rate: 'operator',
     money: true,
     play: 'refund',

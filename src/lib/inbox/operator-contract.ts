@@ -6,6 +6,7 @@ import { teamTextMax } from './rules/message.ts';
 export const inboxOperatorRoutes = {
   'POST /api/operator/message/send': {
     auth: 'operator',
+    permission: 'member.note',
     rate: 'operator',
     summary: 'Writes to one member’s inbox, as plain text; about an offer not while the member rests',
     input: z.object({

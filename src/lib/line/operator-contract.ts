@@ -6,6 +6,7 @@ import { messageKinds, messageStatuses } from './rules/messages.ts';
 export const lineOperatorRoutes = {
   'GET /api/operator/line/messages': {
     auth: 'operator',
+    permission: 'member.look',
     rate: 'operator',
     summary:
       'Messages by LINE of the last thirty days: how many by status, the oldest that waits, and what was not sent and why',
@@ -30,6 +31,7 @@ export const lineOperatorRoutes = {
   },
   'POST /api/operator/line/unlink': {
     auth: 'operator',
+    permission: 'member.reset',
     rate: 'operator',
     summary: 'Ends a member’s link with LINE and logs them out on all devices',
     input: z.object({ member_id: id, reason }),

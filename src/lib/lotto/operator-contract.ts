@@ -94,6 +94,7 @@ export const lottoOperatorRoutes = {
   ...lottoSettingsRoutes,
   'GET /api/operator/round/list': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'Rounds with their totals; without a filter those that are open or need attention',
     input: roundListFilter,
@@ -101,6 +102,7 @@ export const lottoOperatorRoutes = {
   },
   'GET /api/operator/round/exposure': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'What a round would cost the house, outcome by outcome',
     input: ofRound,
@@ -108,6 +110,7 @@ export const lottoOperatorRoutes = {
   },
   'GET /api/operator/round/result': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'The result of a round that waits for approval, with what publishing it would pay',
     input: ofRound,
@@ -115,6 +118,7 @@ export const lottoOperatorRoutes = {
   },
   'POST /api/operator/round/open': {
     auth: 'operator',
+    permission: 'round.enter',
     rate: 'operator',
     summary: 'Opens a round early',
     input: ofRound,
@@ -122,6 +126,7 @@ export const lottoOperatorRoutes = {
   },
   'POST /api/operator/round/preview': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'Previews how a draw is interpreted and what it would pay; enters nothing',
     input: z.object({ round_id: id, raw: rawIn }),
@@ -129,6 +134,7 @@ export const lottoOperatorRoutes = {
   },
   'POST /api/operator/round/result': {
     auth: 'operator',
+    permission: 'round.enter',
     rate: 'operator',
     summary: 'Enters the result of a round and shows what it would pay; `close` ends its betting now',
     input: z.object({ round_id: id, raw: rawIn, close: flag.default(false) }),
@@ -136,6 +142,7 @@ export const lottoOperatorRoutes = {
   },
   'POST /api/operator/round/correct': {
     auth: 'operator',
+    permission: 'round.enter',
     rate: 'operator',
     summary: 'Enters a correction of a published result, within a day, and shows the differences',
     input: z.object({ round_id: id, raw: rawIn, reason }),
@@ -143,6 +150,7 @@ export const lottoOperatorRoutes = {
   },
   'POST /api/operator/round/approve': {
     auth: 'operator',
+    permission: 'round.enter',
     rate: 'operator',
     summary: 'Approves the entered result as the second person; its bills are settled',
     input: z.object({ round_id: id, seal: z.string().max(60).optional() }),
@@ -150,6 +158,7 @@ export const lottoOperatorRoutes = {
   },
   'POST /api/operator/round/void': {
     auth: 'operator',
+    permission: 'round.void',
     rate: 'operator',
     summary: 'Voids a round before its result; every pending bill is refunded',
     input: z.object({ round_id: id, reason }),

@@ -123,6 +123,7 @@ export type PlanInput = z.output<typeof planInput>;
 export const lottoSettingsRoutes = {
   'GET /api/operator/limit/list': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'Manual number limits, newest first; current and future ones unless `all` is set',
     input: limitListFilter,
@@ -130,6 +131,7 @@ export const lottoSettingsRoutes = {
   },
   'POST /api/operator/limit/set': {
     auth: 'operator',
+    permission: 'limit.set',
     rate: 'operator',
     summary: 'Closes, reduces or caps numbers, or a whole type, of a market or of one round',
     input: limitInput,
@@ -137,6 +139,7 @@ export const lottoSettingsRoutes = {
   },
   'POST /api/operator/limit/end': {
     auth: 'operator',
+    permission: 'limit.set',
     rate: 'operator',
     summary: 'Ends a number limit now',
     input: z.object({ limit_id: id, reason: reason.optional() }),
@@ -144,6 +147,7 @@ export const lottoSettingsRoutes = {
   },
   'GET /api/operator/holiday/list': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'Holidays of markets, from today or `from` on',
     input: z.object({ market: marketCode.optional(), from: day.optional() }),
@@ -151,6 +155,7 @@ export const lottoSettingsRoutes = {
   },
   'POST /api/operator/holiday/set': {
     auth: 'operator',
+    permission: 'holiday.set',
     rate: 'operator',
     summary: 'Moves a draw to another day, or (without `moved_to`) cancels it; its round is moved too',
     input: z.object({ market: marketCode, day, moved_to: day.optional(), reason: reason.optional() }),
@@ -158,6 +163,7 @@ export const lottoSettingsRoutes = {
   },
   'POST /api/operator/holiday/remove': {
     auth: 'operator',
+    permission: 'holiday.set',
     rate: 'operator',
     summary: 'Removes a holiday; the round moves back to the scheduled day',
     input: z.object({ market: marketCode, day, reason: reason.optional() }),
@@ -165,6 +171,7 @@ export const lottoSettingsRoutes = {
   },
   'GET /api/operator/rate/list': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'The rate plan: rates, stakes and maximum losses, by group of markets',
     input: z.object({}),
@@ -172,6 +179,7 @@ export const lottoSettingsRoutes = {
   },
   'POST /api/operator/rate/set': {
     auth: 'operator',
+    permission: 'rate.set',
     rate: 'operator',
     summary: 'Changes the rate or limits of a bet type; accepted lines keep their rate',
     input: rateInput,
@@ -179,6 +187,7 @@ export const lottoSettingsRoutes = {
   },
   'POST /api/operator/rate/remove': {
     auth: 'operator',
+    permission: 'rate.set',
     rate: 'operator',
     summary: 'Stops offering a bet type; accepted lines stay',
     input: z.object({ group: rateGroup, bet_type: betTypeName, reason: reason.optional() }),
@@ -186,6 +195,7 @@ export const lottoSettingsRoutes = {
   },
   'POST /api/operator/rate/plan': {
     auth: 'operator',
+    permission: 'rate.set',
     rate: 'operator',
     summary: 'Changes the maximum lines and winnings of a bill, and of a member on one round',
     input: planInput,

@@ -72,6 +72,7 @@ export type NoticeSettingView = z.output<typeof settingShape>;
 export const noticeOperatorRoutes = {
   'GET /api/operator/notice/list': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'Announcements, the most important first, planned and ended ones too',
     input: z.object({}),
@@ -79,6 +80,7 @@ export const noticeOperatorRoutes = {
   },
   'POST /api/operator/notice/set': {
     auth: 'operator',
+    permission: 'notice.write',
     rate: 'operator',
     summary: 'Makes or changes an announcement; markup outside a small set is taken away',
     input: noticeInput,
@@ -86,6 +88,7 @@ export const noticeOperatorRoutes = {
   },
   'POST /api/operator/notice/end': {
     auth: 'operator',
+    permission: 'notice.write',
     rate: 'operator',
     summary: 'Ends an announcement now, a planned one before it begins',
     input: z.object({ notice_id: id, reason: reason.optional() }),

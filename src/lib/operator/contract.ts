@@ -1,6 +1,18 @@
 /** Operators' calls outside other domains' work: logging in, staff, the books' proof, the audit. */
 import { z } from 'zod';
-import { cursor, flag, idOut, instant, limit, nothing, pageShape, type RouteTable, reason } from '../contract/route.ts';
+import {
+  amount,
+  cursor,
+  flag,
+  idOut,
+  instant,
+  limit,
+  money,
+  nothing,
+  pageShape,
+  type RouteTable,
+  reason,
+} from '../contract/route.ts';
 import { operatorRoles } from './rules/roles.ts';
 
 const actShape = z.object({
@@ -25,6 +37,8 @@ const code = z.string().regex(/^\d{6}$/, 'รหัส 6 หลัก');
 const personShape = z.object({
   name: z.string(),
   role,
+  /** The most they decide about in one act, THB; null for the role's limit. */
+  decide_up_to: money.nullable(),
   /** Whether a correct code was ever entered. */
   confirmed: z.boolean(),
   created_by: z.string(),
@@ -72,6 +86,7 @@ export const operatorRoutes = {
   },
   'POST /api/operator/logout': {
     auth: 'operator',
+    permission: 'self',
     rate: 'operator',
     summary: 'Ends all sessions of the current operator',
     input: nothing,
@@ -79,6 +94,7 @@ export const operatorRoutes = {
   },
   'GET /api/operator/me': {
     auth: 'operator',
+    permission: 'self',
     rate: 'operator',
     summary: 'The current operator with their role',
     input: nothing,
@@ -86,6 +102,7 @@ export const operatorRoutes = {
   },
   'POST /api/operator/totp/enrol': {
     auth: 'operator',
+    permission: 'self',
     rate: 'operator',
     summary: 'Creates the TOTP secret of an environment token’s holder; valid once a code is confirmed',
     input: nothing,
@@ -93,6 +110,7 @@ export const operatorRoutes = {
   },
   'POST /api/operator/totp/confirm': {
     auth: 'operator',
+    permission: 'self',
     rate: 'login',
     summary: 'Confirms the TOTP secret with a code; from then on the token alone is not enough',
     input: z.object({ totp_code: code }),
@@ -100,6 +118,7 @@ export const operatorRoutes = {
   },
   'GET /api/operator/people/list': {
     auth: 'operator',
+    permission: 'staff.set',
     rate: 'operator',
     summary: 'The staff with their roles',
     input: nothing,
@@ -107,6 +126,7 @@ export const operatorRoutes = {
   },
   'GET /api/operator/people/waiting': {
     auth: 'operator',
+    permission: 'staff.set',
     rate: 'operator',
     summary: 'Open proposals about staff that another owner has to approve',
     input: nothing,
@@ -114,6 +134,7 @@ export const operatorRoutes = {
   },
   'POST /api/operator/people/add': {
     auth: 'operator',
+    permission: 'staff.set',
     rate: 'operator',
     summary:
       'Adds somebody; the answer alone holds the token and the secret of the codes. A manager or owner is added when a second owner asks for the same within 24 hours: the first gets the token, the second the secret',
@@ -122,14 +143,23 @@ export const operatorRoutes = {
   },
   'POST /api/operator/people/change': {
     auth: 'operator',
+    permission: 'staff.set',
     rate: 'operator',
     summary:
-      'Gives another role, or closes and opens the way in; sessions end at once. Making somebody a manager or owner takes a second owner',
-    input: z.object({ name, role: role.optional(), disabled: flag.optional(), reason }),
+      'Gives another role or another limit to one act, or closes and opens the way in; sessions end at once. Making somebody a manager or owner takes a second owner',
+    input: z.object({
+      name,
+      role: role.optional(),
+      disabled: flag.optional(),
+      /** THB; null for the role's limit. */
+      decide_up_to: amount.nullable().optional(),
+      reason,
+    }),
     data: changedShape,
   },
   'POST /api/operator/people/renew': {
     auth: 'operator',
+    permission: 'staff.set',
     rate: 'operator',
     summary: 'Replaces lost secrets by a new token and TOTP secret; for a manager or owner it takes two people',
     input: z.object({ name, reason }),
@@ -137,6 +167,7 @@ export const operatorRoutes = {
   },
   'GET /api/operator/ledger/check': {
     auth: 'operator',
+    permission: 'ledger.look',
     rate: 'operator',
     summary: 'Checks the invariants of the books on one snapshot and reports the first offender of each violated one',
     input: nothing,
@@ -150,6 +181,7 @@ export const operatorRoutes = {
   },
   'GET /api/operator/audit/list': {
     auth: 'operator',
+    permission: 'audit.look',
     rate: 'operator',
     summary: 'The audit of operators’ actions, newest first',
     input: z.object({ subject: z.string().max(60).optional(), limit: limit(200, 50), cursor }),

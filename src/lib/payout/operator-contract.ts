@@ -6,6 +6,7 @@ import { withdrawShape } from '../deposit/contract.ts';
 export const paymentOperatorRoutes = {
   'POST /api/operator/withdraw/list': {
     auth: 'operator',
+    permission: 'queue.look',
     rate: 'operator',
     summary: 'Withdrawals waiting for a decision or for the bank, oldest first',
     input: nothing,
@@ -23,6 +24,7 @@ export const paymentOperatorRoutes = {
   },
   'POST /api/operator/withdraw/approve': {
     auth: 'operator',
+    permission: 'withdraw.decide',
     rate: 'operator',
     summary: 'Approves a withdrawal for the payout bank',
     input: z.object({ withdraw_id: id }),
@@ -30,6 +32,7 @@ export const paymentOperatorRoutes = {
   },
   'POST /api/operator/withdraw/reject': {
     auth: 'operator',
+    permission: 'withdraw.decide',
     rate: 'operator',
     money: true,
     play: 'refund',
@@ -39,6 +42,7 @@ export const paymentOperatorRoutes = {
   },
   'POST /api/operator/withdraw/paid': {
     auth: 'operator',
+    permission: 'withdraw.decide',
     rate: 'operator',
     money: true,
     play: 'withdraw',
@@ -48,6 +52,7 @@ export const paymentOperatorRoutes = {
   },
   'POST /api/operator/withdraw/settle': {
     auth: 'operator',
+    permission: 'withdraw.settle',
     rate: 'operator',
     money: true,
     play: 'withdraw',

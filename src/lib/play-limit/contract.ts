@@ -164,6 +164,7 @@ export const playLimitRoutes = {
 export const playLimitOperatorRoutes = {
   'GET /api/operator/member/play': {
     auth: 'operator',
+    permission: 'member.look',
     rate: 'operator',
     summary: 'A member’s limits, what remains of them, and the pause in force',
     input: z.object({ member_id: id }),
@@ -177,6 +178,7 @@ export const playLimitOperatorRoutes = {
   },
   'POST /api/operator/member/limit': {
     auth: 'operator',
+    permission: 'member.protect',
     rate: 'operator',
     summary: 'Sets a limit for a member, stricter than all in force',
     input: z.object({ member_id: id, kind, period, amount: typed, reason }).transform(readTyped),
@@ -184,6 +186,7 @@ export const playLimitOperatorRoutes = {
   },
   'POST /api/operator/member/rest': {
     auth: 'operator',
+    permission: 'member.protect',
     rate: 'operator',
     summary: 'Pauses a member, at once and on all devices; no call ends it',
     input: z.object({ member_id: id, length: z.enum([...timeOuts, ...exclusions]), reason }),
@@ -191,6 +194,7 @@ export const playLimitOperatorRoutes = {
   },
   'POST /api/operator/member/mark/end': {
     auth: 'operator',
+    permission: 'member.release',
     rate: 'operator',
     summary:
       'Lets a phone, or a bank account, that somebody who rests was known by open an account again: it is another’s now',

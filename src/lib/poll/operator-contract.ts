@@ -82,6 +82,7 @@ export type PollDecidedView = z.output<typeof decided>;
 export const pollOperatorRoutes = {
   'GET /api/operator/poll/list': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'All polls, drafts too, newest first, with votes and winners',
     input: z.object({}),
@@ -89,6 +90,7 @@ export const pollOperatorRoutes = {
   },
   'POST /api/operator/poll/create': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Makes a draft of a poll; prizes above its budget are refused',
     input: pollInput,
@@ -96,6 +98,7 @@ export const pollOperatorRoutes = {
   },
   'POST /api/operator/poll/publish': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Publishes a draft and commits to the seed of its draw; a large budget takes two people',
     input: z.object({ poll_id: id, reason: reason.optional() }),
@@ -103,6 +106,7 @@ export const pollOperatorRoutes = {
   },
   'POST /api/operator/poll/close': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Ends the votes of a poll now; with `cancel` for good, without an answer and winners',
     input: z.object({ poll_id: id, cancel: z.boolean().default(false), reason }),
@@ -110,6 +114,7 @@ export const pollOperatorRoutes = {
   },
   'POST /api/operator/poll/answer': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Answers a closed prediction: two people name the same choice, then winners are drawn and paid',
     input: z.object({ poll_id: id, choice_id: id, reason: reason.optional() }),

@@ -47,6 +47,7 @@ const written = z.object({
 export const promotionOperatorRoutes = {
   'GET /api/operator/promotion/list': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'All promotions, including paused and past ones, with their usage',
     input: nothing,
@@ -54,6 +55,7 @@ export const promotionOperatorRoutes = {
   },
   'POST /api/operator/promotion/create': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Creates a claimable promotion; all its texts are generated from the rule',
     input: written.extend({
@@ -67,6 +69,7 @@ export const promotionOperatorRoutes = {
   },
   'POST /api/operator/promotion/change': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Changes a promotion for future claims; existing claims keep their terms',
     input: written.partial().extend({ promotion_id: id, reason }),
@@ -74,6 +77,7 @@ export const promotionOperatorRoutes = {
   },
   'POST /api/operator/promotion/pause': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Pauses a promotion for new claims, or resumes it; existing claims go on',
     input: z.object({ promotion_id: id, paused: z.boolean(), reason }),
@@ -81,6 +85,7 @@ export const promotionOperatorRoutes = {
   },
   'GET /api/operator/promotion/review': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'Open reviews of finished promotions after corrections, oldest first',
     input: nothing,
@@ -88,6 +93,7 @@ export const promotionOperatorRoutes = {
   },
   'POST /api/operator/promotion/decide': {
     auth: 'operator',
+    permission: 'reward.review',
     rate: 'operator',
     summary: 'Closes a review with a decision; moves no money',
     input: z.object({ review_id: id, reason }),

@@ -49,6 +49,7 @@ export type QuestInput = z.output<typeof questInput>;
 export const questOperatorRoutes = {
   'GET /api/operator/quest/list': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'All quests, those that have ended too, with how often each was claimed',
     input: z.object({}),
@@ -56,6 +57,7 @@ export const questOperatorRoutes = {
   },
   'POST /api/operator/quest/add': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Adds a quest; on settled stakes one that gives over 30% of the lowest house edge is refused',
     input: questInput,
@@ -63,6 +65,7 @@ export const questOperatorRoutes = {
   },
   'POST /api/operator/quest/change': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Pauses, resumes, renames or ends a quest',
     input: z.object({

@@ -88,6 +88,7 @@ export type OrderView = z.output<typeof orderShape>;
 export const redemptionOperatorRoutes = {
   'GET /api/operator/redemption/offers': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'All current and past offers of the point shop, in order',
     input: z.object({}),
@@ -95,6 +96,7 @@ export const redemptionOperatorRoutes = {
   },
   'POST /api/operator/redemption/add': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Adds an offer to the point shop',
     input: offerInput,
@@ -102,6 +104,7 @@ export const redemptionOperatorRoutes = {
   },
   'POST /api/operator/redemption/change': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Changes an offer’s texts, price, stock or visibility',
     input: offerChange,
@@ -109,6 +112,7 @@ export const redemptionOperatorRoutes = {
   },
   'GET /api/operator/redemption/orders': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'Gift orders with their addresses, by default those to be shipped',
     input: z.object({
@@ -120,6 +124,7 @@ export const redemptionOperatorRoutes = {
   },
   'POST /api/operator/redemption/send': {
     auth: 'operator',
+    permission: 'order.send',
     rate: 'operator',
     summary: 'Marks a gift as shipped, with its tracking number',
     input: z.object({ redemption_id: id, tracking: z.string().trim().min(3, 'ใส่เลขพัสดุ').max(60, 'เลขพัสดุยาวเกินไป') }),
@@ -127,6 +132,7 @@ export const redemptionOperatorRoutes = {
   },
   'POST /api/operator/redemption/cancel': {
     auth: 'operator',
+    permission: 'order.send',
     rate: 'operator',
     money: true,
     play: 'refund',

@@ -1,6 +1,8 @@
 /** Everything a use case depends on, passed as its first argument; there is no other injection. */
 import { randomBytes } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
+import type { StaffRole } from '../contract/route.ts';
+import type { Satang } from '../money.ts';
 import { createAfterAnswer } from './after-answer.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -25,8 +27,6 @@ export interface Member {
   readonly playingSince?: Date;
 }
 
-export type OperatorRole = 'viewer' | 'cashier' | 'manager' | 'owner';
-
 /** What the browser stores: the session's token, and the device's name, which outlives the session. */
 export interface SessionCookies {
   readonly token: string;
@@ -37,7 +37,9 @@ export interface Operator {
   /** The name used in the audit. */
   readonly name: string;
   /** Checked by the front door; absent outside requests (the demo story, tests). */
-  readonly role?: OperatorRole;
+  readonly role?: StaffRole;
+  /** The most the person decides about in one act, in satang; null for the role's limit. */
+  readonly decideUpTo?: Satang | null;
   /** Set while a TOTP code is required and has not been entered: only enrolment is allowed. */
   readonly mustEnrol?: true;
 }

@@ -62,6 +62,7 @@ export type SettingView = z.output<typeof settingShape>;
 export const wheelOperatorRoutes = {
   'GET /api/operator/wheel/list': {
     auth: 'operator',
+    permission: 'reward.look',
     rate: 'operator',
     summary: 'The versions of the wheel, the newest in force, with stock and worth of a spin',
     input: z.object({}),
@@ -69,6 +70,7 @@ export const wheelOperatorRoutes = {
   },
   'POST /api/operator/wheel/set': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Sets prizes, weights and costs of the wheel; seeds that were committed with other prizes are not used',
     input: wheelInput,
@@ -76,6 +78,7 @@ export const wheelOperatorRoutes = {
   },
   'POST /api/operator/wheel/stock': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Limits how many of a prize are given in all; not below what was given',
     input: z.object({
@@ -87,6 +90,7 @@ export const wheelOperatorRoutes = {
   },
   'POST /api/operator/wheel/give': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     money: true,
     play: 'reward',

@@ -216,6 +216,7 @@ export const yeekeeRoutes = {
   },
   'GET /api/operator/yeekee/incidents': {
     auth: 'operator',
+    permission: 'round.look',
     rate: 'operator',
     summary: 'Yeekee rounds whose freeze was published too late, and rounds waiting for a late beacon; newest first',
     input: z.object({ limit: limit(100, 50) }),
@@ -223,6 +224,7 @@ export const yeekeeRoutes = {
   },
   'POST /api/operator/yeekee/rewards': {
     auth: 'operator',
+    permission: 'reward.publish',
     rate: 'operator',
     summary: 'Turns a market’s shooting rewards on or off, for rounds created from now on',
     input: z.object({ market: variant, on: flag, reason }),

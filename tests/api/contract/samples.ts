@@ -51,6 +51,7 @@ const byName: Input = {
   quote_id: 'not-a-quote-of-anybody',
   amount: '100.00',
   stake: '10.00',
+  decide_up_to: '5000.00',
   paid_at: '2026-11-30T11:59:00+07:00',
   reason: 'ชื่อบัญชีไม่ตรง',
   qr_payload: '00020101021230570016A00000067701011201150107536000315',

@@ -1,10 +1,11 @@
 /** Switches over games and keys of providers: set at one process of the site, in force at another. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#app/calls.ts';
 import { seedGames, seedHouseKey } from '#app/seed-games.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
 import { houseKeyId } from '#lib/game/rules/wire.ts';
-import { mayAct } from '#lib/operator/rules/roles.ts';
+import { may } from '#lib/operator/rules/permissions.ts';
 import { createReadCache } from '#lib/server/read-cache.ts';
 import { type Hub, openHub } from '#lib/server/stream/hub.ts';
 import { Bodies } from '#tests/conformance/wallet/bodies.ts';
@@ -137,12 +138,12 @@ it('records each change once, with its reason, and none where nothing changed', 
 });
 
 it('lets any cashier close games, a manager open them, and refuses what is not there', async () => {
-  for (const what of ['game/close', 'provider/close', 'gaming/stop'])
-    expect(mayAct('cashier', `POST /api/operator/${what}`)).toBe(true);
-  for (const what of ['game/open', 'provider/open', 'gaming/start'])
-    expect(mayAct('cashier', `POST /api/operator/${what}`)).toBe(false);
-  for (const what of ['make', 'revoke'])
-    expect(mayAct('manager', `POST /api/operator/provider/key/${what}`)).toBe(false);
+  for (const what of ['game/close', 'provider/close', 'gaming/stop'] as const)
+    expect(may('cashier', routes[`POST /api/operator/${what}`].permission)).toBe(true);
+  for (const what of ['game/open', 'provider/open', 'gaming/start'] as const)
+    expect(may('cashier', routes[`POST /api/operator/${what}`].permission)).toBe(false);
+  for (const what of ['make', 'revoke'] as const)
+    expect(may('manager', routes[`POST /api/operator/provider/key/${what}`].permission)).toBe(false);
   expect(await act('POST /api/operator/game/close', { game_id: '999999' })).toMatchObject({ error: 9001 });
   expect(await act('POST /api/operator/provider/close', { provider: 'nobody' })).toMatchObject({ error: 9001 });
   expect(await act('POST /api/operator/provider/key/make', { provider: 'nobody' })).toMatchObject({ error: 9001 });

@@ -4,7 +4,8 @@ import { memberExists } from '../../account/server/queries.ts';
 import type { Emblem } from '../../art/emblems.ts';
 import type { Enamel } from '../../art/enamels.ts';
 import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
-import { formatBaht } from '../../money.ts';
+import { baht, formatBaht, parseSatang } from '../../money.ts';
+import { may } from '../../operator/rules/permissions.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -137,7 +138,10 @@ function worth({ gives, amount }: CouponInput): bigint {
   return count;
 }
 
-/** @throws Refusal not_found (coupon or member), coupon_expired */
+/** The most that who may not publish coupons gives of one, in THB, points or spins (operator.md section 2). */
+const givenAlone = 500;
+
+/** @throws Refusal not_found (coupon or member), coupon_expired, above_your_limit */
 export function giveCoupon(
   ctx: OperatorContext,
   input: {
@@ -148,7 +152,10 @@ export function giveCoupon(
   },
 ): Promise<CouponCodeView> {
   return inTransaction(ctx, async (tx, inside) => {
-    await couponOf(inside, input.coupon_id);
+    const { amount } = await couponOf(inside, input.coupon_id);
+    const isLarge = (parseSatang(amount) ?? 0n) > baht(givenAlone);
+    if (isLarge && !may(ctx.operator.role ?? 'owner', 'reward.publish'))
+      throw new Refusal('above_your_limit', { values: { limit: String(givenAlone) } });
     if (!(await memberExists(tx, ctx.agentId, input.member_id))) throw new Refusal('not_found');
     const now = await databaseNow(tx);
     if (!(await livingCoupons(tx, [input.coupon_id], now)).has(input.coupon_id)) throw new Refusal('coupon_expired');

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
+import { satang } from '../../money.ts';
 import type { Config } from '../../server/config.ts';
 import type { Context, Operator, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -66,7 +67,7 @@ export async function operatorOfBearer(
   }
   if (!bearer.startsWith(sessionMark)) return undefined;
   const [row] = await db
-    .select({ name: operatorPerson.name, role: operatorPerson.role })
+    .select({ name: operatorPerson.name, role: operatorPerson.role, decideUpTo: operatorPerson.decideUpTo })
     .from(operatorSession)
     .innerJoin(operatorPerson, eq(operatorPerson.name, operatorSession.name))
     .where(
@@ -77,7 +78,7 @@ export async function operatorOfBearer(
         isNull(operatorPerson.disabledAt),
       ),
     );
-  return row;
+  return row && { ...row, decideUpTo: row.decideUpTo === null ? null : satang(row.decideUpTo) };
 }
 
 async function personOfToken(ctx: Context, token: string): Promise<Person | undefined> {

@@ -28,11 +28,17 @@ export const operatorPerson = pgTable(
     /** Consecutive wrong codes, and the time of the last one. */
     failures: integer().notNull().default(0),
     failedAt: at(),
+    /** The most they decide about in one act, in satang; null for the role's limit. */
+    decideUpTo: big(),
     createdBy: text().notNull(),
     createdAt: at().notNull(),
     disabledAt: at(),
   },
-  (t) => [oneOf('operator_role', t.role), check('operator_name_form', sql`${t.name} ~ '^[a-z][a-z0-9._-]{1,29}$'`)],
+  (t) => [
+    oneOf('operator_role', t.role),
+    check('operator_decides_something', sql`${t.decideUpTo} >= 0`),
+    check('operator_name_form', sql`${t.name} ~ '^[a-z][a-z0-9._-]{1,29}$'`),
+  ],
 );
 
 /** Operators' sessions: opened by a token and a code, ended after twelve hours. */

@@ -1,6 +1,7 @@
 /** Staff: who is added, with which role and secrets; powerful roles take two owners (handovers.ts). */
 import { asc, eq } from 'drizzle-orm';
-import { assert, Refusal } from '../../contract/problems.ts';
+import { assert, invalidInput, Refusal } from '../../contract/problems.ts';
+import { type Satang, satang, toDecimal } from '../../money.ts';
 import type { Context, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -18,9 +19,12 @@ type Person = typeof operatorPerson.$inferSelect;
 /** Names of the people whose tokens are set in the environment. */
 const ofEnvironment: readonly string[] = ['operator', 'approver'];
 
+const limitText = (limit: bigint | null): string | null => (limit === null ? null : toDecimal(satang(limit)));
+
 const viewOf = (person: Pick<Person, 'name' | 'role' | 'createdBy' | 'createdAt'> & Partial<Person>): PersonView => ({
   name: person.name,
   role: person.role,
+  decide_up_to: limitText(person.decideUpTo ?? null),
   confirmed: Boolean(person.totpConfirmedAt),
   created_by: person.createdBy,
   created_at: toIso(person.createdAt),
@@ -94,10 +98,11 @@ async function lockPerson(tx: Db, name: string): Promise<Person> {
 }
 
 /**
- * Changes a person's role or disables them; their sessions end at once. Making somebody a manager or owner, or enabling one
- * again, takes two owners.
+ * Changes a person's role or limit, or disables them; their sessions end at once. Making somebody a manager or owner, or
+ * enabling one again, takes two owners.
  *
- * @throws Refusal not_found, forbidden (oneself, or an environment person), conflict, not_second
+ * @throws Refusal not_found, forbidden (oneself, or an environment person), conflict, not_second, invalid_input (a limit
+ *   together with what takes two)
  */
 export function changePerson(
   ctx: OperatorContext,
@@ -105,6 +110,7 @@ export function changePerson(
     readonly name: string;
     readonly role?: OperatorRole | undefined;
     readonly disabled?: boolean | undefined;
+    readonly decide_up_to?: Satang | null | undefined;
     readonly reason: string;
   },
 ): Promise<PersonChanged> {
@@ -113,15 +119,21 @@ export function changePerson(
     if (before.name === ctx.operator.name || before.tokenHash === null) throw new Refusal('forbidden');
     const was = { role: before.role, disabled: before.disabledAt !== null };
     const is = { role: input.role ?? was.role, disabled: input.disabled ?? was.disabled };
+    const decideUpTo = input.decide_up_to === undefined ? before.decideUpTo : input.decide_up_to;
     if (!raises(was, is)) await dropProposal(tx, input.name);
-    else if (!(await proposeOrAgree(tx, inside, { ...input, action: 'change', tokenHash: null })))
-      return { ...viewOf(before), waits_for_second: true };
+    else {
+      if (input.decide_up_to !== undefined)
+        throw invalidInput({ decide_up_to: 'เปลี่ยนวงเงินแยกจากการให้สิทธิ์ที่ต้องใช้เจ้าของสองคน' });
+      const { name, role, disabled, reason } = input;
+      if (!(await proposeOrAgree(tx, inside, { name, role, disabled, reason, action: 'change', tokenHash: null })))
+        return { ...viewOf(before), waits_for_second: true };
+    }
 
     const now = await databaseNow(tx);
     const disabledAt = is.disabled === was.disabled ? before.disabledAt : is.disabled ? now : null;
     const [after] = await tx
       .update(operatorPerson)
-      .set({ role: is.role, disabledAt })
+      .set({ role: is.role, decideUpTo, disabledAt })
       .where(eq(operatorPerson.id, before.id))
       .returning();
     assert(after, 'a held person is there');
@@ -129,8 +141,8 @@ export function changePerson(
     await recordAct(inside, {
       action: 'people.change',
       subject: `operator:${before.name}`,
-      before: was,
-      after: is,
+      before: { ...was, decide_up_to: limitText(before.decideUpTo) },
+      after: { ...is, decide_up_to: limitText(decideUpTo) },
       reason: input.reason,
     });
     return { ...viewOf(after), waits_for_second: false };

@@ -1,19 +1,26 @@
 /** Two-person approval of money: large actions need two independent operators (trust.md section 3). */
 import { and, eq, isNull } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
-import { type Satang, toDecimal } from '../../money.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { formatBaht, type Satang, toDecimal } from '../../money.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow } from '../../server/db/transaction.ts';
+import { decideLimit } from '../rules/roles.ts';
 import { assertSecond } from './handovers.ts';
 import { operatorConsent } from './people-tables.ts';
 import { recordAct } from './record-act.ts';
 
+/** The most the current operator decides about in one act, in satang; null for no limit. */
+const limitOf = ({ operator: { role = 'owner', decideUpTo = null } }: OperatorContext): Satang | null =>
+  decideLimit(role, decideUpTo);
+
 /**
- * Whether an action about money may happen now. Below the brand's limit it may; from the limit on, the first person's
- * consent is stored (and audited) and the action waits for another person's. Call it with the subject's row locked.
+ * Whether an action about money may happen now. Below the brand's limit and within the person's own it may; otherwise the
+ * first person's consent is stored (and audited) and the action waits for another person's, whose own limit covers it
+ * (operator.md section 3). Call it with the subject's row locked.
  *
- * @throws Refusal approver_same when the same person asks again, not_second
+ * @throws Refusal approver_same when the same person asks again, not_second, above_your_limit
  */
 export async function agreedByTwo(
   tx: Db,
@@ -27,7 +34,9 @@ export async function agreedByTwo(
   },
 ): Promise<boolean> {
   const { secondPersonFrom } = await settingsOf(ctx);
-  if (!act.always && act.amount < secondPersonFrom) return true;
+  const limit = limitOf(ctx);
+  const isAbove = limit !== null && act.amount > limit;
+  if (!act.always && !isAbove && act.amount < secondPersonFrom) return true;
   const now = await databaseNow(tx);
   const by = ctx.operator.name;
   const open = and(
@@ -46,6 +55,7 @@ export async function agreedByTwo(
     return false;
   }
   await assertSecond(tx, first.firstBy, by);
+  if (isAbove) throw new Refusal('above_your_limit', { values: { limit: formatBaht(limit, { satang: 'trim' }) } });
   await tx.update(operatorConsent).set({ secondBy: by, secondAt: now }).where(eq(operatorConsent.id, first.id));
   return true;
 }

@@ -40,7 +40,11 @@ export type Handlers<T extends RouteTable> = {
 export const bodyMax = 256 * 1024;
 
 /** Why an operator may not make a call; undefined when they may. */
-export type MayCall = (operator: Operator, call: string) => 'operator_must_enrol' | 'forbidden' | undefined;
+export type MayCall = (
+  operator: Operator,
+  call: string,
+  route: Route,
+) => 'operator_must_enrol' | 'forbidden' | undefined;
 
 /** Mounts one domain's table with its handlers. */
 export function mount<T extends RouteTable>(
@@ -92,14 +96,14 @@ export function mount<T extends RouteTable>(
   }
 }
 
-/** Checks session, role and rate limit, in this order. */
+/** Checks session, permission and rate limit, in this order. */
 async function admit(
   ctx: Context,
   { key, route, bearer }: { readonly key: string; readonly route: Route; readonly bearer: string | undefined },
   { limits, mayCall }: { readonly limits: Limits; readonly mayCall: MayCall },
 ): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
-  if (route.auth === 'operator') requireRole(ctx.operator, key, mayCall);
+  if (route.auth === 'operator') requirePermission(ctx.operator, { key, route }, mayCall);
   // Guessing is counted by address even for a member, everything else by the member if logged in.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
   // Frames of many players may share a network; a wrong bearer is counted by the network below.
@@ -120,9 +124,13 @@ async function countedWrong(limits: Limits, ctx: Context, error: unknown): Promi
 }
 
 /** Checks that this operator may make this call. */
-function requireRole(operator: Operator | null, key: string, mayCall: MayCall): void {
+function requirePermission(
+  operator: Operator | null,
+  { key, route }: { readonly key: string; readonly route: Route },
+  mayCall: MayCall,
+): void {
   if (!operator) throw new Refusal('session_expired');
-  const refusal = mayCall(operator, key);
+  const refusal = mayCall(operator, key, route);
   if (refusal) throw new Refusal(refusal);
 }
 
