@@ -306,6 +306,18 @@ test('โพยของฉัน: รอผล เปลี่ยนเอง�
   await page.getByRole('link', { name: 'ดูผลงวดนี้' }).click();
   await expect(page.getByText('คุณถูก 32')).toBeVisible();
   await expectToLookRight(page);
+
+  // The win lies in the inbox as a ticket, from which the bill is one step away.
+  await visit(page, '/member/inbox');
+  const ticket = page.locator('details').filter({ hasText: 'ผลออกแล้ว' });
+  await expect(ticket).toContainText('+฿1,840.00');
+  await expect(ticket).toContainText('แทง ฿20 จ่ายบาทละ 92');
+  await expectToLookRight(page);
+  await ticket.locator('summary').click();
+  await expect(ticket.getByRole('link', { name: 'ดูโพย' })).toBeHidden();
+  await ticket.locator('summary').click();
+  await ticket.getByRole('link', { name: 'ดูโพย' }).click();
+  await expect(page.getByText('ถูก 1 จาก 1 รายการ')).toBeVisible();
 });
 
 test('หน้าโพยเปลี่ยนเองเมื่องวดถูกยกเลิก และบอกเหตุผลกับเงินที่คืน', { tag: '@390' }, async ({ page, baseURL }) => {

@@ -1,7 +1,24 @@
 /** Calls of the inbox: a member's messages, newest first, and which of them were read. */
 import { z } from 'zod';
-import { cursor, id, idOut, instant, limit, type RouteTable } from '../contract/route.ts';
+import { cursor, id, idOut, instant, limit, money, type RouteTable } from '../contract/route.ts';
 import { type MessageKind, messageGroups, messageKinds } from './rules/message.ts';
+
+/** The line that won most in a round, and where its bill and the draw are. */
+const wonTicketShape = z.object({
+  market_name: z.string(),
+  flag: z.string(),
+  round_name: z.string(),
+  bet: z.string(),
+  number: z.string(),
+  stake: money,
+  rate: z.string(),
+  /** All that the round brought. */
+  won: money,
+  won_lines: z.number().int(),
+  bill_no: z.string(),
+  bill_link: z.string(),
+  result_link: z.string(),
+});
 
 export const inboxRoutes = {
   'GET /api/inbox/list': {
@@ -19,6 +36,8 @@ export const inboxRoutes = {
           text: z.string(),
           /** A page of the site; null for none. */
           link: z.string().nullable(),
+          /** Of a win alone. */
+          ticket: wonTicketShape.nullable(),
           created_at: instant,
           is_read: z.boolean(),
         }),

@@ -90,7 +90,13 @@ describe('a message is written', () => {
   it('about a round in which the member has won, to winners alone, and about its correction', async () => {
     const [winner, loser] = [await testMember(door.ctx, '1000.00'), await testMember(door.ctx, '1000.00')];
     const roundId = await testRound(door.ctx);
-    await sendBill(asMember(door.ctx, winner), roundId, 'two_bottom 32 10');
+    const best = await sendBill(
+      asMember(door.ctx, winner),
+      roundId,
+      'run_bottom 2 20',
+      'two_bottom 32 10',
+      'two_bottom 33 5',
+    );
     await sendBill(asMember(door.ctx, winner), roundId, 'two_bottom 33 10');
     await sendBill(asMember(door.ctx, loser), roundId, 'two_bottom 34 10');
     const round_id = String(roundId);
@@ -101,6 +107,14 @@ describe('a message is written', () => {
     const { items, unread } = await list(winner, { group: 'lotto' });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ kind: 'round_won', text: expect.stringContaining('ถูก 1 จาก 2 โพย') });
+    expect(items[0].ticket).toMatchObject({
+      ...{ market_name: 'รัฐบาลไทย', flag: 'th', round_name: expect.stringMatching(/^งวด /), bill_no: best.bill_no },
+      ...{ bet: '2 ตัวล่าง', number: '32', stake: '10.00', rate: '90', won: '984.00', won_lines: 2 },
+      ...{
+        bill_link: `/lotto/bills?bill=${best.bill_id}`,
+        result_link: expect.stringMatching(/^\/lotto\/results\/gov\/2/),
+      },
+    });
     expect(unread).toEqual({ money: 0, lotto: 1, security: 0, team: 0 });
     expect(await titles(loser)).toEqual([]);
 

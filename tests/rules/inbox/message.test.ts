@@ -1,6 +1,7 @@
 /** Messages of the inbox: what members read of what is kept, and where each leads. */
 import { expect, it } from 'vitest';
-import { groupOf, kindsOf, messageGroups, messageKinds, messageText } from '#lib/inbox/rules/message.ts';
+import { groupOf, kindsOf, messageGroups, messageKinds, messageText, wonTicket } from '#lib/inbox/rules/message.ts';
+import type { Day } from '#lib/time.ts';
 
 const ofSeven = '/member/withdraw?withdraw=7';
 it.each([
@@ -26,7 +27,7 @@ it.each([
   [
     'round_corrected',
     { round: 'ลาวพัฒนา', bills: 3, won_bills: 0, won: '0' },
-    'ลาวพัฒนา 3 โพย ไม่ถูกรางวัล ส่วนต่างอยู่ในประวัติรายการ',
+    'ลาวพัฒนา · 3 โพย ไม่ถูกรางวัล ส่วนต่างอยู่ในประวัติรายการ',
     '/member/statement',
   ],
   ['team', { title: 'ขอเอกสาร', text: 'ส่งหน้าบัญชี', link: null }, 'ส่งหน้าบัญชี', null],
@@ -37,4 +38,33 @@ it.each([
 it('every kind is in one group, and every group has kinds', () => {
   expect(messageGroups.flatMap(kindsOf).toSorted()).toEqual(messageKinds.toSorted());
   expect(new Set(Object.values(groupOf))).toEqual(new Set(messageGroups));
+});
+
+it('a win is a ticket, with amounts in wire form and links to its bill and draw', () => {
+  const ticket = {
+    ...{
+      market: 'gov',
+      market_name: 'รัฐบาลไทย',
+      flag: 'th',
+      round_name: 'งวด 1 ธ.ค. 69',
+      draw_date: '2026-12-01' as Day,
+    },
+    ...{
+      bill_id: '318',
+      bill_no: '691201-000318',
+      bet: 'วิ่งบน',
+      number: '4',
+      stake: '1050',
+      rate_x100: 320,
+      won_lines: 2,
+    },
+  };
+  const won = { round: 'รัฐบาลไทย งวด 1 ธ.ค. 69', bills: 3, won_bills: 1, won: '850025' };
+  expect(wonTicket('round_won', { ...won, ticket })).toEqual({
+    ...{ market_name: 'รัฐบาลไทย', flag: 'th', round_name: 'งวด 1 ธ.ค. 69', bet: 'วิ่งบน', number: '4', stake: '10.50' },
+    ...{ rate: '3.2', won: '8500.25', won_lines: 2, bill_no: '691201-000318' },
+    ...{ bill_link: '/lotto/bills?bill=318', result_link: '/lotto/results/gov/2026-12-01' },
+  });
+  expect(wonTicket('round_won', won)).toBeNull();
+  expect(wonTicket('round_corrected', { ...won, ticket })).toBeNull();
 });

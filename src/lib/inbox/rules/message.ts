@@ -1,7 +1,27 @@
 /** Messages to one member: facts of their own account, and what the team writes to them. The texts are made when they are read. */
 import { links } from '../../links.ts';
-import { formatBaht, satang } from '../../money.ts';
-import { countText } from '../../thai.ts';
+import { formatBaht, satang, toDecimal } from '../../money.ts';
+import { countText, rateText } from '../../thai.ts';
+import type { Day } from '../../time.ts';
+
+/** The line that won most, as a ticket shows it. */
+export interface KeptTicket {
+  readonly market: string;
+  readonly market_name: string;
+  readonly flag: string;
+  /** Within its market: "งวด 1 ธ.ค. 69". */
+  readonly round_name: string;
+  readonly draw_date: Day;
+  readonly bill_id: string;
+  readonly bill_no: string;
+  /** The name of the bet: "3 ตัวบน". */
+  readonly bet: string;
+  readonly number: string;
+  readonly stake: string;
+  readonly rate_x100: number;
+  /** Lines that won, of all the member's bills of the round. */
+  readonly won_lines: number;
+}
 
 /** What each kind of message keeps, in words of the wire; amounts in satang as text. */
 export interface MessageData {
@@ -16,6 +36,8 @@ export interface MessageData {
     readonly bills: number;
     readonly won_bills: number;
     readonly won: string;
+    /** Messages of before there were tickets have none. */
+    readonly ticket?: KeptTicket;
   };
   /** After a corrected result; the wallet has the difference. */
   readonly round_corrected: MessageData['round_won'];
@@ -95,7 +117,7 @@ const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageTex
   }),
   round_corrected: ({ round, bills, won_bills, won }) => ({
     title: 'แก้ไขผลรางวัล',
-    text: `${round} ${
+    text: `${round} · ${
       won_bills > 0
         ? `ถูก ${countText(won_bills)} จาก ${countText(bills)} โพย รวม ${baht(won)}`
         : `${countText(bills)} โพย ไม่ถูกรางวัล`
@@ -112,6 +134,38 @@ const texts: { readonly [K in MessageKind]: (data: MessageData[K]) => MessageTex
 
 /** A message as it is read, in Thai. */
 export const messageText = <K extends MessageKind>(kind: K, data: MessageData[K]): MessageText => texts[kind](data);
+
+/** A win as a ticket: amounts in wire form, and where its two buttons lead. */
+export interface WonTicket {
+  readonly market_name: string;
+  readonly flag: string;
+  readonly round_name: string;
+  readonly bet: string;
+  readonly number: string;
+  readonly stake: string;
+  readonly rate: string;
+  readonly won: string;
+  readonly won_lines: number;
+  readonly bill_no: string;
+  readonly bill_link: string;
+  readonly result_link: string;
+}
+
+/** The ticket of a message, null for those that are none. */
+export function wonTicket<K extends MessageKind>(kind: K, data: MessageData[K]): WonTicket | null {
+  if (kind !== 'round_won') return null;
+  const { ticket, won } = data as MessageData['round_won'];
+  if (!ticket) return null;
+  const { market, draw_date, bill_id, rate_x100, stake, ...shown } = ticket;
+  return {
+    ...shown,
+    stake: toDecimal(satang(BigInt(stake))),
+    rate: rateText(rate_x100),
+    won: toDecimal(satang(BigInt(won))),
+    bill_link: links.bills({ bill: bill_id }),
+    result_link: links.result(market, draw_date),
+  };
+}
 
 /** What an operator may write, without markup: every text is shown as it stands. */
 export const teamTextMax = 600;

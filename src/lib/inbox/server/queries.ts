@@ -5,7 +5,7 @@ import type { MemberContext } from '../../server/context.ts';
 import { idBefore, type Page, pageOf } from '../../server/db/page.ts';
 import { toIso } from '../../time.ts';
 import type { inboxRoutes } from '../contract.ts';
-import { groupOf, kindsOf, type MessageGroup, messageText } from '../rules/message.ts';
+import { groupOf, kindsOf, type MessageGroup, messageText, wonTicket } from '../rules/message.ts';
 import { inboxMessage } from './tables.ts';
 
 export type InboxView = DataOf<(typeof inboxRoutes)['GET /api/inbox/list']>;
@@ -42,6 +42,7 @@ export async function inboxOf(
   const items = shown.map(({ id, kind, data, createdAt, readAt }) => ({
     ...{ message_id: String(id), kind, group: groupOf[kind], created_at: toIso(createdAt), is_read: readAt !== null },
     ...messageText(kind, data as never),
+    ticket: wonTicket(kind, data as never),
   }));
   return { items, next_cursor, unread };
 }

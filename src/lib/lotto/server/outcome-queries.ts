@@ -9,6 +9,7 @@ import { market, result, round } from './tables.ts';
 export interface RoundOutcome {
   readonly market: string;
   readonly marketName: string;
+  readonly flag: string;
   readonly drawDate: string;
   readonly number: number;
   /** The version of the result; null without one. */
@@ -22,6 +23,7 @@ export async function roundOutcome(db: Db, roundId: bigint): Promise<RoundOutcom
     .select({
       market: market.code,
       marketName: market.name,
+      flag: market.flag,
       drawDate: round.drawDate,
       number: round.number,
       version: result.version,
