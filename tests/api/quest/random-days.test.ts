@@ -1,19 +1,30 @@
-/** Quests over random days: what a model of a few lines counts, whatever is void, rolled back or corrected later. */
+/**
+ * Quests, turnover and commissions over random days: what a model of a few lines counts, whatever is void, rolled back or
+ * corrected later.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedGames } from '#app/seed-games.ts';
+import { commission, firstRule, rateOf } from '#lib/affiliate/rules/affiliate-rule.ts';
+import { accountOf } from '#lib/affiliate/server/account-queries.ts';
+import { accrueDays } from '#lib/affiliate/server/accrue-days.ts';
+import { referrals } from '#lib/affiliate/server/bind-referral.ts';
 import { houseGames } from '#lib/house/rules/house-games.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
+import { type Satang, satang } from '#lib/money.ts';
 import { questRows } from '#lib/quest/server/progress-queries.ts';
+import { inTransaction } from '#lib/server/db/transaction.ts';
 import { dayMs } from '#lib/time.ts';
+import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { atGame, playingMember } from '#tests/support/games.ts';
 import { drawOfNovember2024, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
-import { expectSoundBooks } from '#tests/support/money.ts';
+import { expectSoundBooks, testMember, thb } from '#tests/support/money.ts';
 import { testQuest } from '#tests/support/quests.ts';
+import { turnoverOf } from '#tests/support/turnover.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
@@ -29,8 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => expectSoundBooks(door.ctx));
 
+const earned = (category: 'lotto' | 'slot', stakes: bigint): Satang =>
+  commission(satang(stakes), rateOf(firstRule, category, 1));
+
 const acts = ['bill', 'void', 'correct', 'game', 'rollback', 'midnight'] as const;
 const step = fc.record({ act: fc.constantFrom(...acts), baht: fc.integer({ min: 10, max: 500 }) });
+
+/** More than is played in any of these runs, so that turnover is never done. */
+const toPlay = thb('1000000.00');
 
 it('hold what was settled on the day, and nothing of what is void, rolled back or corrected', async () => {
   let year = 2040;
@@ -40,8 +57,15 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
       const member = await playingMember(door.ctx, '100000.00');
       // Without the reality check, which is due after an hour.
       const { playingSince: _, ...patient } = member;
-      const ever = { stakes: 0n };
-      let today = { stakes: 0n, bills: 0n, games: new Set<string>() };
+      const referrer = await testMember(door.ctx);
+      await inTransaction(door.ctx, (tx, inside) =>
+        referrals.registered(inside, tx, { memberId: member.id, referredBy: referrer.id }),
+      );
+      const begun = { memberId: member.id, cause: `days:${member.id}`, amount: toPlay, now: clock.now() };
+      await requireTurnover(door.ctx, door.ctx.db, begun);
+      const ever = { stakes: 0n, earned: 0n };
+      const newDay = () => ({ stakes: 0n, lotto: 0n, slot: 0n, bills: 0n, games: new Set<string>() });
+      let today = newDay();
       const settledRounds: string[] = [];
 
       const enter = async (round_id: string) => {
@@ -71,6 +95,7 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
           await enter(round_id);
           settledRounds.push(round_id);
           today.stakes += BigInt(baht) * 100n;
+          today.lotto += BigInt(baht) * 100n;
           today.bills++;
         },
         async void(baht) {
@@ -90,6 +115,7 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
           const game = baht % 2 ? 'khom' : 'himma';
           await round(game, baht, 'win');
           today.stakes += BigInt(baht) * 100n;
+          today.slot += BigInt(baht) * 100n;
           today.games.add(game);
         },
         rollback: (baht) => round('talat', baht, 'rollback'),
@@ -100,7 +126,10 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
             ...[member.sessionId, clock.now(), until],
           ]);
           ever.stakes += today.stakes;
-          today = { stakes: 0n, bills: 0n, games: new Set() };
+          ever.earned += earned('lotto', today.lotto) + earned('slot', today.slot);
+          today = newDay();
+          await accrueDays(door.ctx);
+          expect((await accountOf(door.ctx.db, referrer.id)).earned).toBe(ever.earned);
         },
       };
 
@@ -110,6 +139,7 @@ it('hold what was settled on the day, and nothing of what is void, rolled back o
         const shown = (await questRows(door.ctx.db, asked)).map(({ progress }) => progress);
         const stakes = ever.stakes + today.stakes;
         expect(shown, act).toEqual([today.stakes, today.bills, BigInt(today.games.size), stakes]);
+        expect((await turnoverOf(door.ctx.db, member.id)).done, act).toBe(stakes);
       }
     }),
     { numRuns: 15 },
