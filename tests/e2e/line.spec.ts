@@ -3,23 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { lineUser } from '#tests/support/fake-line.ts';
 import { deposit, editorRound } from './support/editor.ts';
 import { widerThanScreen } from './support/in-reach.ts';
+import { insideLine, lineSdk } from './support/inside-line.ts';
 import { expectToLookRight } from './support/looks-right.ts';
 import { newMember } from './support/member.ts';
-
-const sdk = 'https://static.line-scdn.net/**';
-const tokenOf = async (page: Page, sub: string): Promise<string> =>
-  (await page.request.post(`http://127.0.0.1:${process.env.LINE_PORT}/test/issue`, { data: { sub } })).json();
-
-/** The page's SDK, as inside LINE: somebody is logged in and has an ID token. */
-async function insideLine(page: Page, sub: string): Promise<void> {
-  await page.route(sdk, async (route) => {
-    const token = JSON.stringify(await tokenOf(page, sub));
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: `window.liff = { init: async () => {}, isLoggedIn: () => true, isInClient: () => true, getIDToken: () => ${token} };`,
-    });
-  });
-}
 
 /** Letters of twice the size, on a phone. */
 async function expectLargeLettersToFit(page: Page): Promise<void> {
@@ -72,7 +58,7 @@ test('เปิดจาก LINE เชื่อมครั้งเดีย�
 
 test('SDK ของ LINE โหลดเฉพาะหน้านี้ โหลดไม่ได้ก็เข้าแบบเดิมได้ ชื่อนอกรายการไม่มีหน้า', { tag: '@390' }, async ({ page }) => {
   const asked: string[] = [];
-  await page.route(sdk, (route) => {
+  await page.route(lineSdk, (route) => {
     asked.push(route.request().url());
     return route.abort();
   });
