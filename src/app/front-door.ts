@@ -158,7 +158,7 @@ async function answer(
   const inTime = within(answerMaxMs, base.log);
   if (c.req.path.startsWith(frameCalls)) return inTime(next());
   const { member, operator, wrong } = await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
-  c.set('context', { ...base, member, operator });
+  c.set('context', { ...base, member, operator, sessionEnded: wrong === 'cookie' });
   // The metrics check their own bearer.
   if (wrong && c.req.path !== ownCalls.metrics) {
     await limits.count('wrong', lineOf(base));

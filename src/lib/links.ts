@@ -76,7 +76,8 @@ const lobbyQuery = ({ q, cat, provider, fav, page = 1, game }: LobbyAddress): st
 
 export const links = {
   home: () => '/',
-  login: (next?: string) => `/login${query({ next })}`,
+  /** The login page; `expired` says there that the session is over. */
+  login: (next?: string, done?: 'expired') => `/login${query({ next, done })}`,
   register: (from: { readonly ref?: string | undefined; readonly next?: string | undefined } = {}) =>
     `/register${query({ ...from })}`,
   /** The login page with a note that the password was reset. */

@@ -89,7 +89,10 @@ describe('the API client', () => {
     $user.set({ id: '7' });
     answering({ status: 401, body: { error: 9005, message: 'เซสซั่นหมดอายุ กรุณาลองใหม่' } });
     await expect(api('POST /api/member/wallets', {})).rejects.toMatchObject({ code: 9005 });
-    expect([$user.get(), assign.mock.calls]).toEqual([null, [['/login?next=%2Fmember%2Fdeposit%3Fa%3D1']]]);
+    expect([$user.get(), assign.mock.calls]).toEqual([
+      null,
+      [['/login?next=%2Fmember%2Fdeposit%3Fa%3D1&done=expired']],
+    ]);
   });
 
   it('counts a lost answer as none, and an answer that is not ours as a fault', async () => {

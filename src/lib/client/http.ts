@@ -133,7 +133,7 @@ function actOn(status: number): void {
   if (status === 401) {
     clearUser();
     const next = `${location.pathname}${location.search}`;
-    location.assign(`/login?next=${encodeURIComponent(next)}`);
+    location.assign(`/login?next=${encodeURIComponent(next)}&done=expired`);
   }
   if (status === 400) location.assign('/');
 }

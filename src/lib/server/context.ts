@@ -96,6 +96,8 @@ export interface Context {
   readonly device?: string | undefined;
   readonly member: Member | null;
   readonly operator: Operator | null;
+  /** The browser's session cookie is over: the login page says so. */
+  readonly sessionEnded?: boolean;
   readonly reply: Reply;
   readonly raw?: RawRequest;
 }

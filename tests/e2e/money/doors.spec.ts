@@ -8,6 +8,21 @@ for (const path of ['/member/deposit', '/member/withdraw', '/member/statement?ki
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path).replaceAll('%20', '+')}`);
   });
 
+test('เซสชันที่หมดอายุถูกบอกที่หน้าเข้าสู่ระบบ เข้าแล้วกลับมาที่เดิม', { tag: '@390' }, async ({ page, baseURL }) => {
+  const { phone, password, call } = await newMember(page, baseURL);
+  const cookies = await page.context().cookies();
+  await call('POST /api/logout', {});
+  await page.context().addCookies(cookies);
+  await page.goto('/member/statement');
+  await expect(page).toHaveURL('/login?next=%2Fmember%2Fstatement&done=expired');
+  await expect(page.getByRole('status').filter({ hasText: 'เซสซั่นหมดอายุ กรุณาเข้าสู่ระบบใหม่' })).toBeVisible();
+  await expectToLookRight(page);
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone);
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+  await expect(page).toHaveURL('/member/statement');
+});
+
 test('รหัสยืนยันที่ขอจากหน้าลืมรหัสผ่านอยู่ในโทรศัพท์จำลอง', { tag: '@390' }, async ({ page, baseURL }) => {
   const member = await newMember(page, baseURL);
   await member.call('POST /api/reset_password', { phone: member.phone });
