@@ -1,6 +1,7 @@
 /**
  * `npm run ledger:check`: proves this installation's books; exit code 0 only without findings. `-- --since-last` checks
- * only what is new since the last proof, `-- --rebuild` first recomputes all balances from the entries.
+ * only what is new since the last proof, `-- --rollups` sums every hour again and not only some, `-- --rebuild` first
+ * recomputes all balances from the entries.
  */
 import '../src/app/contributions.ts';
 import { readAnchors } from '../src/lib/ledger/server/anchors.ts';
@@ -28,7 +29,10 @@ try {
   }
   const publisher = { wake: () => undefined };
   const ctx = createContext({ config, secrets, log, db, jobs: noJobs, publisher, agentId: 0n });
-  const run = await runCheck(ctx, { sinceLast: process.argv.includes('--since-last') });
+  const run = await runCheck(ctx, {
+    sinceLast: process.argv.includes('--since-last'),
+    rollups: process.argv.includes('--rollups'),
+  });
   const { transfers, entries, accounts, checks, findings, sinceLast, seconds } = run;
   const head = readAnchors(config.anchorDir).get('head.json');
   say(

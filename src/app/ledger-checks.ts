@@ -6,6 +6,7 @@ import { paymentLedgerChecks } from '#lib/deposit/server/ledger-checks.ts';
 import { gameLedgerChecks } from '#lib/game/server/ledger-checks.ts';
 import { judgeSharedChecks } from '#lib/house/server/judge-shared.ts';
 import { bookChecks, type LedgerCheck, type LedgerProof } from '#lib/ledger/server/check.ts';
+import { someRollups } from '#lib/ledger/server/rollup-checks.ts';
 import { sealChecks } from '#lib/ledger/server/seal-checks.ts';
 import { judgeChecks } from '#lib/lotto/server/judge-lines.ts';
 import { lottoLedgerChecks } from '#lib/lotto/server/ledger-checks.ts';
@@ -23,6 +24,7 @@ import { yeekeeLedgerChecks } from '#lib/yeekee/server/ledger-checks.ts';
 export const ledgerChecks: readonly (LedgerCheck | LedgerProof)[] = [
   ...bookChecks,
   ...sealChecks,
+  ...someRollups,
   ...paymentLedgerChecks,
   ...lottoLedgerChecks,
   ...judgeChecks,

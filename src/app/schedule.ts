@@ -25,6 +25,7 @@ import { playKickOffs } from '#lib/house/server/play-kick-offs.ts';
 import { endSharedRounds } from '#lib/house/server/shared-rounds.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { trimMessages } from '#lib/inbox/server/trim-messages.ts';
+import { rollUp } from '#lib/ledger/server/roll-up.ts';
 import { checkNightly } from '#lib/ledger/server/run-check.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { sendMessages, trimMessages as trimLineMessages } from '#lib/line/server/send-messages.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   { name: 'account.trim-tries', cron: '11 * * * *', run: trimTries },
   { name: 'inbox.trim', cron: '49 4 * * *', run: trimMessages },
   { name: 'ledger.seal', cron: '* * * * *', everySeconds: 10, run: sealBooks },
+  { name: 'ledger.roll-up', cron: '* * * * *', everySeconds: 10, run: rollUp },
   { name: 'ledger.check', cron: '37 3 * * *', run: checkNightly },
   { name: 'game.trim-records', cron: '*/10 * * * *', run: trimGameRecords },
   { name: 'site.trim-records', cron: '7 * * * *', run: trimRecords },

@@ -12,8 +12,9 @@ export class WorkerProcess {
     this.#child = child;
     this.#lines = lines[Symbol.asyncIterator]();
   }
-  static async start(databaseUrl: string): Promise<WorkerProcess> {
-    const child = spawn(process.execPath, ['tests/support/yeekee-worker.ts'], {
+  /** @param script answers "work <instant>" with "done <instant>" */
+  static async start(databaseUrl: string, script = 'tests/support/yeekee-worker.ts'): Promise<WorkerProcess> {
+    const child = spawn(process.execPath, [script], {
       env: { ...process.env, DATABASE_URL: databaseUrl },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -28,7 +29,7 @@ export class WorkerProcess {
   async hear(): Promise<string | undefined> {
     return (await this.#lines.next()).value;
   }
-  /** Processes every round up to an instant. */
+  /** Does everything that is due up to an instant. */
   async work(now: Date): Promise<void> {
     this.tell(now);
     expect(await this.hear()).toBe(`done ${now.toISOString()}`);

@@ -54,7 +54,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     what: 'money is booked by the start of the transaction, not by the clock that judges lateness',
     file: sqlFunction('ledger-post'),
-    find: 'v_at := app_now();\n  insert into transfer',
+    find: 'v_at := ledger_clock();\n  insert into transfer',
     put: 'v_at := now();\n  insert into transfer',
     tests: posting,
   },

@@ -12,6 +12,7 @@ import { referrals } from '#lib/affiliate/server/bind-referral.ts';
 import { computeDays } from '#lib/cashback/server/compute-days.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { checkLedger, type Finding } from '#lib/ledger/server/check.ts';
+import { rollUp } from '#lib/ledger/server/roll-up.ts';
 import { sealBooks } from '#lib/ledger/server/seal-books.ts';
 import { cancelBill } from '#lib/lotto/server/cancel-bill.ts';
 import { placeBill } from '#lib/lotto/server/place-bill.ts';
@@ -29,6 +30,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { drawOfNovember2024, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { give, testMember, thb } from '#tests/support/money.ts';
@@ -106,6 +108,11 @@ beforeAll(async () => {
   // Goes on by a day, after which nothing is accrued any more.
   await playQuests(loser);
   await sealBooks({ ...door.ctx, config: { ...door.ctx.config, anchorDir } });
+  // Transactions of other files of tests on the same server delay seals of hours.
+  await eventually(async () => {
+    await rollUp(door.ctx);
+    expect((await door.ctx.db.execute(sql`select from ledger_seal limit 1`)).rowCount).toBe(1);
+  });
 });
 afterAll(() => rmSync(anchorDir, { recursive: true, force: true }));
 
@@ -873,6 +880,18 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'every anchor in the database is a block of the chain': [
     ['update ledger_anchor set transfers = transfers - 1'],
     ['delete from seal_block where id = (select max(id) from seal_block)'],
+  ],
+  'a sealed hour (24 at random, and yesterday) is the sum of its entries': [
+    ['update ledger_hour set amount_in = amount_in + 1'],
+    ['delete from ledger_hour'],
+  ],
+  'a sealed hour (24 at random, and yesterday) carries the hash of its rows and of the hour before': [
+    ['update ledger_hour set amount_in = amount_in + 1'],
+    [`update ledger_seal set hash = sha256('x')`],
+  ],
+  'the day of a sealed hour (24 at random, and yesterday) is the sum of its sealed hours': [
+    ['update ledger_day set n = n + 1'],
+    ['delete from ledger_day'],
   ],
   'every audit row seals the one before it': [
     ['delete from audit where id = (select min(id) from audit)'],

@@ -7,6 +7,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { checkLedger, type Finding, type LedgerReport, type Proved } from './check.ts';
 import { ledgerCheckList } from './check-list.ts';
+import { allRollups } from './rollup-checks.ts';
 import { sealBooks } from './seal-books.ts';
 import { anchorChecks } from './seal-checks.ts';
 import { sealMac } from './seal-mac.ts';
@@ -42,13 +43,17 @@ export interface CheckRun extends LedgerReport {
 
 /**
  * Checks the books, in full or only what is new since the last proof (in full where there is none), and records the outcome.
- * The anchors in this installation's folder are compared either way.
+ * The anchors in this installation's folder are compared either way. `rollups` sums every sealed hour again, not only some.
  */
-export async function runCheck(ctx: Context, how: { readonly sinceLast: boolean }): Promise<CheckRun> {
+export async function runCheck(
+  ctx: Context,
+  how: { readonly sinceLast: boolean; readonly rollups?: boolean },
+): Promise<CheckRun> {
   const key = ctx.secrets.key('ledger_seal');
   const since = how.sinceLast ? await lastProof(ctx.db, key, 'any') : undefined;
   const began = performance.now();
-  const report = await checkLedger(ctx.db, [...ledgerCheckList.all(), ...anchorChecks(ctx.config.anchorDir)], since);
+  const checks = [...ledgerCheckList.all(), ...(how.rollups ? allRollups : []), ...anchorChecks(ctx.config.anchorDir)];
+  const report = await checkLedger(ctx.db, checks, since);
   const seconds = (performance.now() - began) / 1_000;
   const run = { sinceLast: since !== undefined, ...report.reached, findings: report.findings.length };
   await ctx.db.insert(ledgerCheckRun).values({

@@ -154,7 +154,7 @@ async function* leftUnsealed(db: Db): AsyncGenerator<string> {
   const { rows } = await db.execute<{ id: bigint; reference: string }>(sql`
     select t.id, t.reference from transfer t
       where t.id > coalesce((select upto from seal_block where stream = 'transfer' order by id desc limit 1), 0)
-        and t.created_at < (select max(created_at) from transfer) - interval '1 hour'
+        and t.created_at < (select created_at from transfer order by id desc limit 1) - interval '1 hour'
       order by t.id`);
   for (const { id, reference } of rows) yield `transfer ${id} (${reference})`;
 }

@@ -69,7 +69,8 @@ export const transfer = pgTable(
   },
   (t) => [
     unique('transfer_reference_unique').on(t.reference),
-    index('transfer_created').on(t.createdAt),
+    // By time rows lie as they came: a range of blocks is found at a ten-thousandth of the size of a tree.
+    index('transfer_created').using('brin', t.createdAt),
     index('transfer_cause').on(t.causeKind, t.causeId),
   ],
 );
@@ -96,6 +97,7 @@ export const entry = pgTable(
     check('entry_amount_not_zero', sql`${t.amount} <> 0`),
     index('entry_account').on(t.accountId, t.id),
     index('entry_transfer').on(t.transferId),
+    index('entry_created').using('brin', t.createdAt),
   ],
 );
 

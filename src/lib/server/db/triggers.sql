@@ -31,3 +31,5 @@ create or replace trigger ledger_anchor_no_truncate before truncate on ledger_an
 create or replace trigger handover_kept before update or delete on operator_handover for each row
   when (old.agreed_by is not null) execute function refuse_change();
 create or replace trigger handover_no_truncate before truncate on operator_handover for each statement execute function refuse_change();
+create or replace trigger ledger_seal_append_only before update or delete on ledger_seal for each row execute function refuse_change();
+create or replace trigger ledger_seal_no_truncate before truncate on ledger_seal for each statement execute function refuse_change();

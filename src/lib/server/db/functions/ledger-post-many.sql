@@ -43,7 +43,7 @@ begin
     select id into strict v_house from account where member_id is null and name = p_house and currency = p_currency;
   end if;
 
-  v_at := app_now();
+  v_at := ledger_clock();
   with moved as materialized (
     select m.ord, m.wallet, m.ref, m.amount, m.mac, sum(m.amount) over (partition by m.wallet order by m.ord) as running
       from unnest(p_wallets, p_references, p_amounts, p_macs) with ordinality as m (wallet, ref, amount, mac, ord)

@@ -60,7 +60,7 @@ begin
     v_accounts := v_accounts || v_account;
   end loop;
 
-  v_at := app_now();
+  v_at := ledger_clock();
   insert into transfer (kind, reference, note, corrects, created_at, mac)
     values (p_kind, p_reference, p_note, p_corrects, v_at, p_mac) returning id into v_transfer;
 

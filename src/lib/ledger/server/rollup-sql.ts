@@ -1,0 +1,24 @@
+/**
+ * The SQL by which hours are summed and hashed: the same for the job that seals them, the check that sums them again and
+ * the proof of a figure.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Sums of house accounts by kind over the entries with `from <= created_at < to`; `to` undefined: without an end. */
+export const sumsOfEntries = (from: Date, to?: Date): SQL => sql`
+  select e.account_id, t.kind, count(*) as n, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as amount_in,
+      coalesce(sum(-e.amount) filter (where e.amount < 0), 0)::bigint as amount_out
+    from entry e join transfer t on t.id = e.transfer_id join account a on a.id = e.account_id and a.member_id is null
+    where e.created_at >= ${from.toISOString()}::timestamptz ${to ? sql`and e.created_at < ${to.toISOString()}::timestamptz` : sql``}
+    group by e.account_id, t.kind`;
+
+/**
+ * The hash of a sealed hour: SHA-256 of the hash before it, the hour in UTC ("2026-11-26T03") and a line
+ * "account,kind,n,in,out" for each of its rows in the order of account and kind (bytes, not a language's order).
+ *
+ * @param before an expression of the hash before, empty for the first hour; @param hour an expression of the hour's begin
+ */
+export const hourHash = (before: SQL, hour: SQL): SQL => sql`sha256(${before} || convert_to(
+  to_char(${hour} at time zone 'UTC', 'YYYY-MM-DD"T"HH24') || coalesce((
+    select string_agg(E'\n' || concat_ws(',', r.account_id, r.kind, r.n, r.amount_in, r.amount_out), '' order by r.account_id, r.kind collate "C")
+      from ledger_hour r where r.hour = ${hour}), ''), 'UTF8'))`;
