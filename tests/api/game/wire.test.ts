@@ -1,5 +1,6 @@
 /** The provider wire over the front door: the conformance suite, and what it does not ask. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedGames } from '#app/seed-games.ts';
 import type { RouteKey } from '#lib/contract/route.ts';
@@ -81,6 +82,49 @@ describe('the wallet', () => {
     });
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'skipped')).toEqual([]);
+  });
+});
+
+describe('a nonce', () => {
+  const post = async (headers: Record<string, string>, body: string) => {
+    const response = await door.app.request('/api/provider/benja/bet', { method: 'POST', headers, body });
+    return { status: response.status, ...((await response.json()) as { readonly code: string }) };
+  };
+  const rows = async (txId: unknown) => {
+    const { rows: calls } = await door.ctx.db.execute<{ code: string }>(
+      sql`select code from game_call where tx_id = ${txId} order by id`,
+    );
+    return calls.map(({ code }) => code);
+  };
+  const signedBet = async (balance: bigint) => {
+    const wire = site();
+    const arrangement = walletArrangement({ ctx: door.ctx, clock, wire });
+    const player = await arrangement.player(balance);
+    const stake = new Bodies(player).stake(300n);
+    const body = JSON.stringify(stake);
+    const headers = signedHeaders(keys[0], {
+      ...{ method: 'POST', path: '/api/provider/benja/bet', body, nonce: randomUUID() },
+      timestamp: String(Math.floor(clock.now().getTime() / 1_000)),
+    });
+    return { arrangement, player, stake, headers, body };
+  };
+
+  it('of a call that was refused is used too: its copy is not taken when there is money', async () => {
+    const { arrangement, player, stake, headers, body } = await signedBet(100n);
+    expect(await post(headers, body)).toMatchObject({ status: 200, code: 'INSUFFICIENT_FUNDS' });
+    await site().call('bonus_win', new Bodies(player).bonus(1_000n));
+    expect(await post(headers, body)).toMatchObject({ status: 401, code: 'BAD_SIGNATURE' });
+    expect(await rows(stake.tx_id)).toEqual(['INSUFFICIENT_FUNDS']);
+    expect(await arrangement.transactionsOf?.(stake.tx_id)).toBe(0);
+  });
+
+  it('is taken by one of a hundred copies at once', async () => {
+    const { arrangement, stake, headers, body } = await signedBet(1_000n);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post(headers, body)));
+    expect(answers.filter(({ status }) => status === 200).map(({ code }) => code)).toEqual(['OK']);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
+    expect(await rows(stake.tx_id)).toEqual(['OK']);
+    expect(await arrangement.transactionsOf?.(stake.tx_id)).toBe(1);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Context } from '#lib/server/context.ts';
 import { connect } from '#lib/server/db/connect.ts';
 import { statement } from '#lib/server/db/statement.ts';
 import { inTransaction, isDatabaseAway } from '#lib/server/db/transaction.ts';
+import { undoable } from '#lib/server/db/undoable.ts';
 import { testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
 import { testLog } from '#tests/support/log.ts';
@@ -54,6 +55,40 @@ it('a statement that failed cannot be passed over: the transaction is not taken 
   await expect(passedOver).rejects.toThrow('passed over');
   expect(await said()).toEqual(['ก', 'ข']);
   expect(after).toEqual([]);
+});
+
+it('a part that throws is undone alone, with what it wanted at the commit and after it', async () => {
+  after = [];
+  const failing = (inside: Context, word: string) =>
+    undoable(inside, async (own) => {
+      await own.withCommit(sayStatement, [`${word} with commit`]);
+      own.afterCommit(() => after.push(word));
+      await say(inside.db, word);
+      await say(inside.db, 'ก');
+    }).catch((error: { readonly cause?: unknown }) => `${error.cause}`);
+  await inTransaction(ctx, async (tx, inside) => {
+    await say(tx, 'ฐ');
+    expect(await failing(inside, 'ฑ')).toContain('duplicate key');
+    await undoable(inside, async (own) => {
+      await own.withCommit(sayStatement, ['ณ']);
+      own.afterCommit(() => after.push('ณ'));
+      await say(tx, 'ฒ');
+    });
+    await say(tx, 'ด');
+  });
+  expect(await said()).toEqual(['ก', 'ข', 'ฐ', 'ฒ', 'ณ', 'ด']);
+  expect(after).toEqual(['ณ']);
+  await database.pool.query(`delete from said where word not in ('ก', 'ข')`);
+});
+
+it('a transaction that failed before such a part cannot go on after it', async () => {
+  const passedOver = inTransaction(ctx, async (tx, inside) => {
+    const failed = sayStatement(tx, ['ก']).catch(() => undefined);
+    await undoable(inside, () => sayStatement(tx, ['ต'])).catch(() => undefined);
+    await failed;
+  });
+  await expect(passedOver).rejects.toThrow('passed over');
+  expect(await said()).toEqual(['ก', 'ข']);
 });
 
 it('outside of a transaction it is sent at once', async () => {

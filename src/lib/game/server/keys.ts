@@ -2,6 +2,7 @@
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
+import { postgresError } from '../../server/db/transaction.ts';
 import { seal, unseal } from '../../server/sealed.ts';
 import { gameKey } from './wire-tables.ts';
 
@@ -32,15 +33,18 @@ export async function secretOf(
   return rows[0] && unseal(ctx, 'game_keys', id, rows[0].secret).toString();
 }
 
-const nonceStatement = statement<{ taken: boolean }>(
-  'game_nonce_take',
-  `insert into game_nonce as n (key_id, nonce, seen_at) values ($1, $2, $3::timestamptz)
-    on conflict (key_id, nonce) do update set seen_at = excluded.seen_at where n.seen_at < excluded.seen_at - interval '5 minutes'
-    returning true as taken`,
-);
+const nonceStatement = statement('game_nonce_take', 'select game_nonce_take($1, $2, $3::timestamptz)');
 
-/** Uses a nonce up; false for one that was seen in the last five minutes. */
+/**
+ * Uses a nonce up; false for one that was seen in the last five minutes. Within a transaction that ends it, so that statements may
+ * be sent behind this one without waiting for its answer.
+ */
 export async function takeNonce(db: Db, keyId: string, nonce: string, now: Date): Promise<boolean> {
-  const { rows } = await nonceStatement(db, [keyId, nonce, now.toISOString()]);
-  return rows.length > 0;
+  try {
+    await nonceStatement(db, [keyId, nonce, now.toISOString()]);
+    return true;
+  } catch (error) {
+    if (postgresError(error)?.constraint === 'game_nonce_seen') return false;
+    throw error;
+  }
 }

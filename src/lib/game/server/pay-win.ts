@@ -1,24 +1,21 @@
 /**
- * `win`, `end_round` and `bonus_win`: money that a round or a campaign pays. None of them needs a live session, an enabled game
- * or an active player (games.md C5-C8).
+ * `win`: money that a round pays. Neither it nor `end_round` and `bonus_win` need a live session, an enabled game or an active
+ * player (games.md C5-C8).
  */
-import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
-import { post } from '../../ledger/server/post.ts';
-import { announceBalance } from '../../ledger/server/queries.ts';
-import { type Satang, satang, subtract } from '../../money.ts';
+import { lockWallet } from '../../ledger/server/lock-wallet.ts';
+import { type Satang, satang, subtract, zeroSatang } from '../../money.ts';
 import { payCorrection } from '../../play/server/correct-stakes.ts';
-import { payStake, returnUnspent } from '../../play/server/pay-stake.ts';
+import { type PaidPart, payStake, returnUnspent } from '../../play/server/pay-stake.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { pipelined } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
-import { databaseNow } from '../../server/db/transaction.ts';
 import { isTakeable, type ToldTransaction } from '../rules/told-transaction.ts';
 import { type Outcome, refused } from '../rules/wire.ts';
-import { type BetRow, betOf, closeRound, playedGame, stakeOfBet } from './bets.ts';
+import { type BetRow, closeRound, findBet, type OpenRound, playedGame, stakeOfBet } from './bets.ts';
 import type { Message } from './messages.ts';
 import { gameIncident } from './round-tables.ts';
-import { balanceAfter, CallRefused, fingerprintOf, keepTx, knownTx, memberOf, okOf, replayOf } from './transactions.ts';
+import { balanceAfter, CallRefused, fingerprintOf, keepTx, lockPlayer, okOf, replayOf } from './transactions.ts';
 
 const wonStatement = statement('game_bet_won', 'update game_bet set won = won + $2::bigint where id = $1');
 const unspentStatement = statement(
@@ -26,7 +23,7 @@ const unspentStatement = statement(
   'update game_bet set unspent = unspent + $2::bigint where id = $1',
 );
 
-/** Pays winnings of an open bet; null where there is nothing to move. */
+/** Pays winnings of an open bet; null where there is nothing to move. Sent at once where the main wallet paid the bet. */
 export async function payWinnings(
   ctx: Context,
   tx: Db,
@@ -38,28 +35,39 @@ export async function payWinnings(
     readonly amount: Satang;
     readonly at: Date;
   },
-): Promise<string | null> {
+): Promise<PaidPart | null> {
   const { memberId, bet, played, part, amount, at } = paid;
   if (amount === 0n) return null;
-  await wonStatement(tx, [bet.id, amount]);
-  return payStake(ctx, tx, { ...played, stake: stakeOfBet(memberId, bet), part, amount, at });
+  const [, won] = await pipelined(tx, () => [
+    wonStatement(tx, [bet.id, amount]),
+    payStake(ctx, tx, { ...played, stake: stakeOfBet(memberId, bet), part, amount, at }),
+  ]);
+  return won;
 }
 
-async function payUnspent(
-  ctx: Context,
-  tx: Db,
-  paid: { readonly memberId: bigint; readonly bet: BetRow; readonly provider: string; readonly amount: Satang },
-): Promise<string | null> {
-  const { memberId, bet, provider, amount } = paid;
+/** A part of a bet as its win asks for it. */
+interface Paying {
+  readonly memberId: bigint;
+  readonly bet: BetRow;
+  readonly provider: string;
+  readonly kind: Message<'win'>['kind'];
+  readonly amount: Satang;
+  readonly at: Date;
+}
+
+async function payUnspent(ctx: Context, tx: Db, { memberId, bet, provider, amount }: Paying): Promise<PaidPart | null> {
   const left = bet.kind === 'stake' ? satang(bet.stake - bet.unspent) : satang(0n);
   if (amount > left) throw new CallRefused('BAD_AMOUNT');
   if (amount === 0n) return null;
-  await unspentStatement(tx, [bet.id, amount]);
-  return returnUnspent(ctx, tx, {
-    ...playedGame(provider, bet),
-    ...{ stake: stakeOfBet(memberId, bet), part: `u${bet.wins + 1}`, amount, rest: subtract(left, amount) },
-    takenAt: bet.placed_at,
-  });
+  const [, returned] = await pipelined(tx, () => [
+    unspentStatement(tx, [bet.id, amount]),
+    returnUnspent(ctx, tx, {
+      ...playedGame(provider, bet),
+      ...{ stake: stakeOfBet(memberId, bet), part: `u${bet.wins + 1}`, amount, rest: subtract(left, amount) },
+      takenAt: bet.placed_at,
+    }),
+  ]);
+  return returned;
 }
 
 const correctedStatement = statement(
@@ -71,21 +79,16 @@ const correctedStatement = statement(
 async function payAfterEnd(
   ctx: Context,
   tx: Db,
-  paid: {
-    readonly memberId: bigint;
-    readonly bet: BetRow;
-    readonly provider: string;
-    readonly amount: Satang;
-    readonly at: Date;
-  },
-): Promise<string | null> {
-  const { memberId, bet, provider, amount, at } = paid;
+  { memberId, bet, provider, amount, at }: Paying,
+): Promise<PaidPart | null> {
   if (amount === 0n) return null;
   const part = `w${bet.wins + 1}`;
   const stake = stakeOfBet(memberId, bet);
   await correctedStatement(tx, [bet.id, amount, at.toISOString()]);
   const [before, after] = [satang(bet.won), satang(bet.won + amount)];
-  return payCorrection(ctx, tx, { ...playedGame(provider, bet), part, at }, { ...stake, before, after });
+  const game = { ...playedGame(provider, bet), part, at };
+  const reference = await payCorrection(ctx, tx, game, { ...stake, before, after });
+  return { reference, balance: await balanceAfter(tx, bet.wallet_id) };
 }
 
 /**
@@ -113,17 +116,14 @@ export async function payWin(
   const fingerprint = fingerprintOf([
     ...['win', message.player_ref, message.game_code, roundId, refTxId, amount.toString(), kind],
   ]);
-  const memberId = await memberOf(tx, provider, message.player_ref);
-  const [, known, bet, at] = await pipelined(tx, () => [
-    lockMainWallet(tx, memberId),
-    knownTx(tx, { provider, memberId, class: 'win', txId }),
-    betOf(tx, provider, memberId, refTxId),
-    databaseNow(tx),
+  const [{ memberId, main }, { known, bet, at }] = await pipelined(tx, () => [
+    lockPlayer(tx, provider, message.player_ref),
+    findBet(tx, provider, message, 'win'),
   ]);
-  if (known) {
-    const replay = replayOf(known, fingerprint);
+  const replay = replayOf(known, fingerprint);
+  if (replay) {
     // One that two people took does not say that it ends its round; its provider's retry does.
-    if (closes && bet && !bet.tombstone && !bet.closed_at) await closeRound(ctx, tx, { id: bet.round, memberId, at });
+    if (closes && bet && !bet.tombstone && !bet.closed_at) await closeRound(ctx, tx, roundOf(bet, memberId, at));
     return replay;
   }
   if (bet && (bet.tombstone || bet.status === 'cancelled')) throw new CallRefused('BET_CANCELLED');
@@ -132,29 +132,37 @@ export async function payWin(
     await reportLate(tx, { provider, memberId, message, amount, at });
     return refused('ROUND_CLOSED');
   }
-  await lockWallet(tx, memberId, bet.wallet_id);
-  const ledgerRef = await payPart(ctx, tx, { memberId, bet, provider, kind, amount, at });
-  const after = await balanceAfter(tx, bet.wallet_id);
-  await keepTx(tx, {
+  const wallet = bet.wallet_id === main.id ? main : await lockWallet(tx, memberId, bet.wallet_id);
+  const paid = await payAndClose(ctx, tx, { memberId, bet, provider, kind, amount, at }, closes && !bet.closed_at);
+  const [ledgerRef, after] = [paid?.reference ?? null, paid?.balance ?? wallet?.balance ?? zeroSatang];
+  await keepTx(ctx, {
     ...{ provider, memberId, class: 'win', txId, op: 'win', fingerprint, gameId: bet.game_id, roundId, refTxId, kind },
     ...{ amount, betId: bet.id, balanceAfter: after, refunded: null, ledgerRef, at },
   });
-  if (closes) await closeRound(ctx, tx, { id: bet.round, memberId, at });
   return okOf({ balance_after: after, ledger_ref: ledgerRef });
 }
 
-function payPart(
-  ctx: Context,
-  tx: Db,
-  paid: {
-    readonly memberId: bigint;
-    readonly bet: BetRow;
-    readonly provider: string;
-    readonly kind: Message<'win'>['kind'];
-    readonly amount: Satang;
-    readonly at: Date;
-  },
-): Promise<string | null> {
+const roundOf = (bet: BetRow, memberId: bigint, at: Date): OpenRound => ({
+  ...{ id: bet.round, memberId, at },
+  atStake: satang(bet.at_stake),
+});
+
+/** Pays a part and closes its round; at once where nothing has to be counted between the two. */
+async function payAndClose(ctx: Context, tx: Db, part: Paying, closes: boolean): Promise<PaidPart | null> {
+  const { memberId, bet, kind, amount, at } = part;
+  if (!closes) return payPart(ctx, tx, part);
+  const round = roundOf(bet, memberId, at);
+  if (bet.taken_id === null && kind !== 'unspent') {
+    const [won] = await pipelined(tx, () => [payPart(ctx, tx, part), closeRound(ctx, tx, round)]);
+    return won;
+  }
+  const paid = await payPart(ctx, tx, part);
+  const atStake = kind === 'unspent' ? subtract(round.atStake, amount) : round.atStake;
+  await closeRound(ctx, tx, { ...round, atStake });
+  return paid;
+}
+
+function payPart(ctx: Context, tx: Db, paid: Paying): Promise<PaidPart | null> {
   const { memberId, bet, provider, kind, amount, at } = paid;
   if (kind === 'unspent') return payUnspent(ctx, tx, paid);
   if (bet.closed_at) return payAfterEnd(ctx, tx, paid);
@@ -185,82 +193,4 @@ async function reportLate(
       told: isTakeable(told) ? told : null,
     })
     .onConflictDoNothing();
-}
-
-const roundStatement = statement<{ id: bigint; game_id: bigint }>(
-  'game_round_find',
-  'select id, game_id from game_round where provider = $1 and member_id = $2 and round_id = $3',
-);
-
-/** Ends a round, as a win with `round_closed` does. A round that was never played is taken too. */
-export async function endRound(
-  ctx: Context,
-  tx: Db,
-  { provider, message }: { readonly provider: string; readonly message: Message<'end_round'> },
-): Promise<Outcome> {
-  const { tx_id: txId, round_id: roundId } = message;
-  const fingerprint = fingerprintOf(['end_round', message.player_ref, message.game_code, roundId]);
-  const memberId = await memberOf(tx, provider, message.player_ref);
-  const [main, known, { rows }, at] = await pipelined(tx, () => [
-    lockMainWallet(tx, memberId),
-    knownTx(tx, { provider, memberId, class: 'end_round', txId }),
-    roundStatement(tx, [provider, memberId, roundId]),
-    databaseNow(tx),
-  ]);
-  if (known) return replayOf(known, fingerprint);
-  const [round] = rows;
-  await keepTx(tx, {
-    ...{ provider, memberId, class: 'end_round', txId, op: 'end_round', fingerprint, gameId: round?.game_id ?? null },
-    ...{ roundId, refTxId: null, kind: null, amount: 0n, betId: null, balanceAfter: main.balance },
-    ...{ refunded: null, ledgerRef: null, at },
-  });
-  if (round) await closeRound(ctx, tx, { id: round.id, memberId, at });
-  return okOf({ balance_after: main.balance });
-}
-
-const bonusIdStatement = statement<{ id: bigint }>(
-  'game_bonus_id',
-  `select nextval(pg_get_serial_sequence('game_tx', 'id')) as id`,
-);
-
-/** A prize of a provider's campaign, into the main wallet. */
-export async function payBonus(
-  ctx: Context,
-  tx: Db,
-  {
-    provider,
-    message,
-    amount,
-  }: { readonly provider: string; readonly message: Message<'bonus_win'>; readonly amount: Satang },
-): Promise<Outcome> {
-  const { tx_id: txId, campaign } = message;
-  // Without the campaign, as C2 has it: a provider's file does not tell it.
-  const fingerprint = fingerprintOf(['bonus_win', message.player_ref, message.game_code, amount.toString()]);
-  const memberId = await memberOf(tx, provider, message.player_ref);
-  const [main, known, { rows }, at] = await pipelined(tx, () => [
-    lockMainWallet(tx, memberId),
-    knownTx(tx, { provider, memberId, class: 'bonus_win', txId }),
-    bonusIdStatement(tx, []),
-    databaseNow(tx),
-  ]);
-  if (known) return replayOf(known, fingerprint);
-  const reference = `game_bonus:${rows[0]?.id}`;
-  if (amount > 0n) {
-    await post(tx, {
-      kind: 'game_bonus',
-      reference,
-      from: { house: `game:${provider}` },
-      to: { wallet: main.id },
-      amount,
-      note: campaign,
-    });
-    await announceBalance(ctx, memberId);
-  }
-  const after = await balanceAfter(tx, main.id);
-  const ledgerRef = amount > 0n ? reference : null;
-  await keepTx(tx, {
-    ...{ provider, memberId, class: 'bonus_win', txId, op: 'bonus_win', fingerprint, gameId: null, roundId: null },
-    ...{ refTxId: null, kind: null, amount, betId: null, balanceAfter: after, refunded: null, ledgerRef, at },
-  });
-  return okOf({ balance_after: after, ledger_ref: ledgerRef });
 }

@@ -4,10 +4,13 @@ import type { Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { inTransaction, postgresError } from '../../server/db/transaction.ts';
+import { undoable } from '../../server/db/undoable.ts';
 import { limitOf } from '../rules/limit-names.ts';
 import { type Operation, type Outcome, type Refused, refusalTexts, refused } from '../rules/wire.ts';
+import { endRound } from './end-round.ts';
 import { amountOf, type Message, messages } from './messages.ts';
-import { endRound, payBonus, payWin } from './pay-win.ts';
+import { payBonus } from './pay-bonus.ts';
+import { payWin } from './pay-win.ts';
 import { authenticate, balance, balanceNow, statusOf } from './sessions.ts';
 import { takeBet } from './take-bet.ts';
 import { CallRefused } from './transactions.ts';
@@ -23,7 +26,11 @@ export interface PortCall {
 /** What a caller is answered; `undefined`: the fields are no call of the wire. */
 export type PortAnswer = Readonly<Record<string, unknown>> & { readonly code: string };
 
-/** Answers a call whose signature is right. @throws what is not known to have left nothing behind */
+/**
+ * Answers a call whose signature is right. Inside a transaction only what the call wrote is undone when it is refused.
+ *
+ * @throws what is not known to have left nothing behind
+ */
 export async function answerCall(
   ctx: Context,
   { provider, operation, fields }: PortCall,
@@ -31,9 +38,11 @@ export async function answerCall(
   const read = messages[operation].safeParse(fields);
   if (!read.success) return undefined;
   const message = read.data;
+  const answer = (own: Context): Promise<Outcome> =>
+    inTransaction(own, (tx, inside) => perform(inside, tx, provider, operation, message));
   let outcome: Outcome;
   try {
-    outcome = await inTransaction(ctx, (tx, inside) => perform(inside, tx, provider, operation, message));
+    outcome = await (ctx.tx ? undoable(ctx, answer) : answer(ctx));
   } catch (error) {
     outcome = refusalOf(error);
   }

@@ -1,6 +1,5 @@
 /** `bet` and `bet_win`: the stake leaves the wallet of the session, atomically with the transaction's record (games.md C1). */
-import { lockMainWallet } from '../../ledger/server/lock-wallet.ts';
-import { type Satang, satang, subtract, zeroSatang } from '../../money.ts';
+import { add, type Satang, satang, subtract, zeroSatang } from '../../money.ts';
 import { stakeReference } from '../../play/rules/bet.ts';
 import { type PayingWallet, payingWallet, takeStake } from '../../play/server/take-stake.ts';
 import { checkSpend } from '../../play-limit/server/check-spend.ts';
@@ -10,14 +9,23 @@ import { pipelined } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
 import type { GameCategory } from '../rules/counted-stake.ts';
 import type { Outcome } from '../rules/wire.ts';
-import { betReference, closeRound, playedGame } from './bets.ts';
+import { atStakeOfRound, betReference, closeRound, playedGame } from './bets.ts';
 import { spendFreeSpin } from './free-spins.ts';
 import { tokenHash } from './launch.ts';
 import type { Message } from './messages.ts';
 import { payWinnings } from './pay-win.ts';
-import { balanceAfter, CallRefused, fingerprintOf, keepTx, knownTx, memberOf, okOf, replayOf } from './transactions.ts';
+import {
+  CallRefused,
+  fingerprintOf,
+  type KnownTx,
+  keepTx,
+  knownColumns,
+  lockPlayer,
+  okOf,
+  replayOf,
+} from './transactions.ts';
 
-interface BetContext extends Record<string, unknown> {
+interface BetContext extends KnownTx {
   readonly now: Date;
   readonly bet_id: bigint;
   readonly game_id: bigint | null;
@@ -27,16 +35,20 @@ interface BetContext extends Record<string, unknown> {
   readonly playing_since: Date | null;
   readonly round: bigint | null;
   readonly round_closed: boolean;
+  readonly at_stake: bigint;
+  readonly win_known: boolean;
 }
 
-/** Everything that decides on a bet but money; read under the member's lock. */
+/** Everything that decides on a bet but money, also whether it was answered before; read under the member's lock. */
 const contextStatement = statement<BetContext>(
   'game_bet_context',
-  `select app_now() as now, nextval(pg_get_serial_sequence('game_bet', 'id')) as bet_id, g.id as game_id, g.category,
+  `select app_now() as now, ${knownColumns}, nextval(pg_get_serial_sequence('game_bet', 'id')) as bet_id, g.id as game_id, g.category,
       (g.status = 'closed' or p.status = 'closed' or stop.agent_id is not null) as disabled,
       case when site.id is not null then s.wallet_id end as wallet_id, coalesce(site.went_on_at, site.created_at) as playing_since,
-      r.id as round, r.closed_at is not null as round_closed
-    from (select $1::text as provider, $2::bigint as member_id) about
+      r.id as round, r.closed_at is not null as round_closed, ${atStakeOfRound} as at_stake,
+      exists (select from game_tx w where w.provider = about.provider and w.member_id = about.member_id and w.class = 'win' and w.tx_id = $8) as win_known
+    from (select $1::text as provider, (select member_id from game_player where provider = $1 and ref = $2) as member_id) about
+      left join game_tx k on k.provider = about.provider and k.member_id = about.member_id and k.class = 'bet' and k.tx_id = $7
       left join game g on g.provider = about.provider and g.code = $3
       left join game_provider p on p.code = g.provider
       left join gaming_stop stop on stop.agent_id = $4
@@ -84,18 +96,16 @@ export async function takeBet(ctx: Context, tx: Db, wanted: Wanted): Promise<Out
     ...[op, message.player_ref, message.game_code, message.round_id, amount.toString(), message.kind],
     ...[closes, winTxId, won?.toString()],
   ]);
-  const memberId = await memberOf(tx, provider, message.player_ref);
-  const [main, known, knownWin, { rows }] = await pipelined(tx, () => [
-    lockMainWallet(tx, memberId),
-    knownTx(tx, { provider, memberId, class: 'bet', txId: message.tx_id }),
-    winTxId ? knownTx(tx, { provider, memberId, class: 'win', txId: winTxId }) : Promise.resolve(undefined),
+  const [{ memberId, main }, { rows }] = await pipelined(tx, () => [
+    lockPlayer(tx, provider, message.player_ref),
     contextStatement(tx, [
-      ...[provider, memberId, message.game_code, ctx.agentId, tokenHash(message.session)],
-      message.round_id,
+      ...[provider, message.player_ref, message.game_code, ctx.agentId, tokenHash(message.session)],
+      ...[message.round_id, message.tx_id, winTxId],
     ]),
   ]);
-  if (known) return replayOf(known, fingerprint);
-  if (knownWin) throw new CallRefused('TX_CONFLICT');
+  const replay = replayOf(rows[0], fingerprint);
+  if (replay) return replay;
+  if (rows[0]?.win_known) throw new CallRefused('TX_CONFLICT');
   const about = await requireTaken(tx, memberId, rows[0]);
   const isFree = message.kind === 'free_spin';
   const wallet = isFree
@@ -105,19 +115,22 @@ export async function takeBet(ctx: Context, tx: Db, wanted: Wanted): Promise<Out
   let after = subtract(wallet.balance, placed.paid);
   if (won !== null && winTxId) {
     const bet = { id: about.betId, wallet_id: wallet.id, taken_id: placed.takenId };
-    const ledgerRef = await payWinnings(ctx, tx, {
+    const paid = await payWinnings(ctx, tx, {
       ...{ memberId, bet, part: 'w1', amount: won, at: about.now },
       played: playedGame(provider, { category: about.category, game_code: message.game_code }),
     });
-    after = await balanceAfter(tx, wallet.id);
-    await keepTx(tx, {
+    after = paid?.balance ?? after;
+    await keepTx(ctx, {
       ...{ provider, memberId, class: 'win', txId: winTxId, op, fingerprint, gameId: about.gameId, kind: 'win' },
       ...{ roundId: message.round_id, refTxId: message.tx_id, amount: won, betId: about.betId, balanceAfter: after },
-      ...{ refunded: null, ledgerRef, at: about.now },
+      ...{ refunded: null, ledgerRef: paid?.reference ?? null, at: about.now },
     });
-    await setStoredBalance(tx, [provider, memberId, message.tx_id, after]);
+    await ctx.withCommit(setStoredBalance, [provider, memberId, message.tx_id, after]);
   }
-  if (closes) await closeRound(ctx, tx, { id: placed.round, memberId, at: about.now });
+  if (closes) {
+    const atStake = add(about.atStake, placed.paid);
+    await closeRound(ctx, tx, { id: placed.round, memberId, at: about.now, atStake });
+  }
   return okOf({ balance_after: after, ledger_ref: placed.ledgerRef });
 }
 
@@ -134,6 +147,8 @@ interface About {
   readonly category: GameCategory;
   readonly walletId: bigint;
   readonly playingSince: Date | undefined;
+  /** The round's open stakes before this bet. */
+  readonly atStake: Satang;
 }
 
 /** @throws CallRefused when the game, the round or the session takes no bet; Refusal account_closed, play_paused */
@@ -149,7 +164,7 @@ async function requireTaken(tx: Db, memberId: bigint, row: BetContext | undefine
   }
   return {
     ...{ now: row.now, betId: row.bet_id, gameId: row.game_id, category: row.category, walletId: row.wallet_id },
-    playingSince: row.playing_since ?? undefined,
+    ...{ playingSince: row.playing_since ?? undefined, atStake: satang(row.at_stake) },
   };
 }
 

@@ -5,7 +5,8 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import type { ToldTransaction } from '../rules/told-transaction.ts';
 import { type Message, messages } from './messages.ts';
-import { payBonus, payWin } from './pay-win.ts';
+import { payBonus } from './pay-bonus.ts';
+import { payWin } from './pay-win.ts';
 import { CallRefused } from './transactions.ts';
 import { undoBet } from './undo-bet.ts';
 

@@ -1,6 +1,7 @@
 /** Transactions of the wire: found again by (provider, player, class, id), answered with what was stored (games.md C1, C2). */
 import { hash } from 'node:crypto';
 import { type Satang, satang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { type Outcome, type RefusalCode, type Refused, refused } from '../rules/wire.ts';
@@ -22,33 +23,30 @@ type TxClass = (typeof gameTx.$inferSelect)['class'];
 export const fingerprintOf = (parts: readonly unknown[]): Buffer =>
   hash('sha256', JSON.stringify(parts.map((part) => part ?? null)), 'buffer');
 
-interface KnownTx {
-  readonly state: 'done' | 'tombstone';
-  readonly fingerprint: Buffer | null;
-  readonly balance_after: bigint;
-  readonly refunded: bigint | null;
-  readonly ledger_ref: string | null;
+/** A transaction as it is found again, in columns of its reader's row; `tx_state` is null where there is none. */
+export interface KnownTx extends Record<string, unknown> {
+  readonly tx_state: 'done' | 'tombstone' | null;
+  readonly tx_fingerprint: Buffer | null;
+  readonly tx_balance_after: bigint | null;
+  readonly tx_refunded: bigint | null;
+  readonly tx_ledger_ref: string | null;
 }
 
-const knownStatement = statement<KnownTx>(
-  'game_tx_known',
-  `select state, fingerprint, balance_after, refunded, ledger_ref from game_tx
-    where provider = $1 and member_id = $2 and class = $3 and tx_id = $4`,
-);
+/** The columns of `KnownTx`, of a `game_tx` that is joined as `k`. */
+export const knownColumns = `k.state as tx_state, k.fingerprint as tx_fingerprint, k.balance_after as tx_balance_after,
+      k.refunded as tx_refunded, k.ledger_ref as tx_ledger_ref`;
 
-export async function knownTx(
-  tx: Db,
-  of: { readonly provider: string; readonly memberId: bigint; readonly class: TxClass; readonly txId: string },
-): Promise<KnownTx | undefined> {
-  const { rows } = await knownStatement(tx, [of.provider, of.memberId, of.class, of.txId]);
-  return rows[0];
-}
-
-/** The stored answer of a transaction that was sent before. @throws CallRefused BET_CANCELLED, TX_CONFLICT */
-export function replayOf(known: KnownTx, fingerprint: Buffer): Outcome {
-  if (known.state === 'tombstone') throw new CallRefused('BET_CANCELLED');
-  if (!known.fingerprint?.equals(fingerprint)) throw new CallRefused('TX_CONFLICT');
-  return okOf({ ...known, replayed: true });
+/**
+ * The stored answer of a transaction that was sent before; undefined for a new one.
+ *
+ * @throws CallRefused BET_CANCELLED, TX_CONFLICT
+ */
+export function replayOf(known: KnownTx | undefined, fingerprint: Buffer): Outcome | undefined {
+  if (!known?.tx_state) return undefined;
+  if (known.tx_state === 'tombstone') throw new CallRefused('BET_CANCELLED');
+  if (!known.tx_fingerprint?.equals(fingerprint)) throw new CallRefused('TX_CONFLICT');
+  const { tx_balance_after: after, tx_refunded: refunded, tx_ledger_ref: ledger_ref } = known;
+  return okOf({ balance_after: after ?? 0n, refunded, ledger_ref, replayed: true });
 }
 
 export const okOf = (answer: {
@@ -92,9 +90,9 @@ const keepStatement = statement(
       $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15, $16::timestamptz)`,
 );
 
-/** Stores a transaction with its answer, in the transaction of its effect. */
-export async function keepTx(tx: Db, kept: KeptTx): Promise<void> {
-  await keepStatement(tx, [
+/** Stores a transaction with its answer, together with the commit of its effect. */
+export async function keepTx(ctx: Context, kept: KeptTx): Promise<void> {
+  await ctx.withCommit(keepStatement, [
     kept.provider,
     kept.memberId,
     kept.class,
@@ -114,17 +112,30 @@ export async function keepTx(tx: Db, kept: KeptTx): Promise<void> {
   ]);
 }
 
-const playerStatement = statement<{ member_id: bigint }>(
-  'game_player_find',
-  `select member_id, set_config('lock_timeout', '2500ms', true) as waits from game_player where provider = $1 and ref = $2`,
+const patienceStatement = statement('game_lock_patience', `select set_config('lock_timeout', '2500ms', true)`);
+
+const playerStatement = statement<{ member_id: bigint; id: bigint; balance: bigint }>(
+  'game_player_lock',
+  `select a.member_id, a.id, a.balance from game_player p join account a on a.member_id = p.member_id and a.wallet_type_id = 1
+    where p.provider = $1 and p.ref = $2 for no key update of a`,
 );
 
-/** The member behind an alias. From here on no lock is waited for longer than 2.5 s. @throws CallRefused UNKNOWN_PLAYER */
-export async function memberOf(tx: Db, provider: string, ref: string): Promise<bigint> {
-  const { rows } = await playerStatement(tx, [provider, ref]);
+export interface LockedPlayer {
+  readonly memberId: bigint;
+  readonly main: { readonly id: bigint; readonly balance: Satang };
+}
+
+/**
+ * The member behind an alias, with the main wallet locked. From here on no lock is waited for longer than 2.5 s. Sent at once, so
+ * that what is read under the lock may be sent behind it; it then finds the member by the alias too.
+ *
+ * @throws CallRefused UNKNOWN_PLAYER
+ */
+export async function lockPlayer(tx: Db, provider: string, ref: string): Promise<LockedPlayer> {
+  const [, { rows }] = await Promise.all([patienceStatement(tx, []), playerStatement(tx, [provider, ref])]);
   const [row] = rows;
   if (!row) throw new CallRefused('UNKNOWN_PLAYER');
-  return row.member_id;
+  return { memberId: row.member_id, main: { id: row.id, balance: satang(row.balance) } };
 }
 
 const balanceStatement = statement<{ balance: bigint }>(

@@ -1,18 +1,17 @@
 /** `rollback`: a bet whose answer its provider never got (games.md C3-C5, C10, C11). */
 import { sql } from 'drizzle-orm';
-import { lockMainWallet, lockWallet } from '../../ledger/server/lock-wallet.ts';
+import { lockWallet } from '../../ledger/server/lock-wallet.ts';
 import { satang, zeroSatang } from '../../money.ts';
 import { reviewRefund } from '../../play/server/pay-stake.ts';
 import { refundStakes } from '../../play/server/refund-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { pipelined } from '../../server/db/pipelined.ts';
-import { databaseNow } from '../../server/db/transaction.ts';
 import type { Outcome } from '../rules/wire.ts';
-import { type BetRow, betOf, playedGame, stakeOfBet } from './bets.ts';
+import { type BetRow, findBet, playedGame, stakeOfBet } from './bets.ts';
 import { returnFreeSpin } from './free-spins.ts';
 import type { Message } from './messages.ts';
-import { balanceAfter, CallRefused, fingerprintOf, keepTx, knownTx, memberOf, okOf, replayOf } from './transactions.ts';
+import { balanceAfter, CallRefused, fingerprintOf, keepTx, lockPlayer, okOf, replayOf } from './transactions.ts';
 
 /**
  * Refunds a bet once, into the wallet it came from. An unknown bet gets a tombstone: when it comes later, it is refused.
@@ -26,26 +25,24 @@ export async function undoBet(
 ): Promise<Outcome> {
   const { tx_id: txId, ref_tx_id: refTxId, round_id: roundId } = message;
   const fingerprint = fingerprintOf(['rollback', message.player_ref, message.game_code, roundId, refTxId]);
-  const memberId = await memberOf(tx, provider, message.player_ref);
-  const [main, known, bet, at] = await pipelined(tx, () => [
-    lockMainWallet(tx, memberId),
-    knownTx(tx, { provider, memberId, class: 'rollback', txId }),
-    betOf(tx, provider, memberId, refTxId),
-    databaseNow(tx),
+  const [{ memberId, main }, { known, bet, at }] = await pipelined(tx, () => [
+    lockPlayer(tx, provider, message.player_ref),
+    findBet(tx, provider, message, 'rollback'),
   ]);
-  if (known) return replayOf(known, fingerprint);
+  const replay = replayOf(known, fingerprint);
+  if (replay) return replay;
   if (bet && !bet.tombstone && (bet.status === 'settled' || bet.wins > 0)) throw new CallRefused('BET_SETTLED');
   const isOpen = bet?.status === 'open';
   const common = { provider, memberId, roundId, at, kind: null, betId: null } as const;
   if (!bet)
-    await keepTx(tx, {
+    await keepTx(ctx, {
       ...common,
       ...{ class: 'bet', txId: refTxId, op: 'bet', fingerprint: null, gameId: null, refTxId: null },
       ...{ amount: 0n, balanceAfter: main.balance, refunded: null, ledgerRef: null },
     });
   const refunded = isOpen ? await refund(ctx, tx, { provider, memberId, bet, at }) : zeroSatang;
   const after = await balanceAfter(tx, bet?.wallet_id ?? main.id);
-  await keepTx(tx, {
+  await keepTx(ctx, {
     ...common,
     ...{ class: 'rollback', txId, op: 'rollback', fingerprint, gameId: bet?.game_id ?? null, refTxId },
     ...{ amount: refunded, balanceAfter: after, refunded, ledgerRef: null },

@@ -4,11 +4,13 @@
  */
 
 import type { Context } from '../../server/context.ts';
+import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { within } from '../../server/front-door/within.ts';
 import { bodyHashOf, isSigned, signedCallOf } from '../../server/wire-signature.ts';
 import { secondMs } from '../../time.ts';
-import { isOperation } from '../rules/wire.ts';
+import { isOperation, type Operation } from '../rules/wire.ts';
 import { secretOf, takeNonce } from './keys.ts';
 import { answerCall } from './port.ts';
 import { plain, type WireAnswer, type WireRequest } from './wire-answer.ts';
@@ -20,38 +22,67 @@ const bodyMax = 16 * 1024;
 const booksMax = 32 * 1024 * 1024;
 const answerMs = 3 * secondMs;
 
+/** A call whose signature is right. */
+interface Signed {
+  readonly body: Uint8Array;
+  readonly bodyHash: string;
+  /** Of a message; undefined for what is none. */
+  readonly fields: unknown;
+  /** Uses its nonce up; false for a copy of a call. */
+  readonly takeNonce: (db: Db) => Promise<boolean>;
+  /** Of `performance`. */
+  readonly startedAt: number;
+}
+
+/** What a call is answered, and whether that is in the log. */
+interface Given {
+  readonly answer: WireAnswer;
+  readonly isLogged: boolean;
+}
+
+const wrongSignature = plain(401, 'BAD_SIGNATURE', 'the signature, its time or its nonce is wrong');
+
 /** Answers a call of an operation and logs it. */
 export const answerWire = (ctx: Context, request: WireRequest): Promise<WireAnswer> =>
-  receive(ctx, request, bodyMax, (_, fields) => answerSigned(ctx, request, fields));
+  receive(ctx, request, bodyMax, (signed) => {
+    const { operation } = request;
+    const isMessage = typeof signed.fields === 'object' && signed.fields !== null && !Array.isArray(signed.fields);
+    if (isOperation(operation) && isMessage) return performOnce(ctx, request, operation, signed);
+    return answerOnce(ctx, signed, async (): Promise<WireAnswer> => {
+      if (!isNamed(operation)) return plain(404, 'UNKNOWN_OPERATION', 'there is no such operation');
+      if (!isMessage) return plain(400, 'BAD_REQUEST', 'the body is no JSON object');
+      return giveBooks(ctx, request.provider, signed.fields as object).catch((error) => unknown(ctx, request, error));
+    });
+  });
 
 /** Answers a call that carries a day's file. */
 export const answerBooks = (ctx: Context, request: WireRequest & { readonly day: string }): Promise<WireAnswer> =>
-  receive(ctx, request, booksMax, (body) => takeBooks(ctx, request, body));
+  receive(ctx, request, booksMax, (signed) => answerOnce(ctx, signed, () => takeBooks(ctx, request, signed.body)));
 
 /** Has a signed body answered, and logs the call: also one whose signature is wrong, of which nothing else is written. */
 async function receive(
   ctx: Context,
   request: WireRequest,
   most: number,
-  answer: (body: Uint8Array, fields: unknown) => Promise<WireAnswer>,
+  answer: (signed: Signed) => Promise<Given | undefined>,
 ): Promise<WireAnswer> {
   const startedAt = performance.now();
-  const logged = async (bodyHash: string, given: WireAnswer, txId: string | null): Promise<WireAnswer> => {
-    const ms = Math.round(performance.now() - startedAt);
-    await log(ctx, request, { bodyHash, answer: given, txId, ms });
-    return named(ctx, given);
-  };
   const body = await readBody(request.body, most);
   const bodyHash = bodyHashOf(body ?? new Uint8Array());
-  if (!body || !(await isAllowed(ctx, request, bodyHash))) {
-    await request.countWrong();
-    const refused = body
-      ? plain(401, 'BAD_SIGNATURE', 'the signature, its time or its nonce is wrong')
-      : plain(413, 'TOO_LARGE', `a body has at most ${most / 1024} KB`);
-    return logged(bodyHash, refused, null);
+  const nonce = body && (await signatureOn(ctx, request, bodyHash));
+  const fields = body && most === bodyMax ? parse(body) : undefined;
+  const given = body && nonce && (await answer({ body, bodyHash, fields, takeNonce: nonce, startedAt }));
+  if (given?.isLogged) return named(ctx, given.answer);
+  if (!given) await request.countWrong();
+  const refused = body ? wrongSignature : plain(413, 'TOO_LARGE', `a body has at most ${most / 1024} KB`);
+  const told = given?.answer ?? refused;
+  try {
+    await logStatement(ctx.db, logged(ctx, request, told, { bodyHash, fields: given && fields, startedAt }));
+  } catch (error) {
+    const { provider, operation } = request;
+    ctx.log.error({ err: error, provider, operation, bodyHash }, 'a provider’s call was not logged');
   }
-  const fields = most === bodyMax ? parse(body) : undefined;
-  return logged(bodyHash, await answer(body, fields), textOf(fields, 'tx_id'));
+  return named(ctx, told);
 }
 
 const named = (ctx: Context, { data, ...answer }: WireAnswer): WireAnswer => ({
@@ -59,29 +90,75 @@ const named = (ctx: Context, { data, ...answer }: WireAnswer): WireAnswer => ({
   data: { ...data, request_id: ctx.requestId },
 });
 
-async function isAllowed(ctx: Context, { provider, path, header }: WireRequest, bodyHash: string): Promise<boolean> {
+/** What uses the nonce of a call up whose signature is right. */
+async function signatureOn(
+  ctx: Context,
+  { provider, path, header }: WireRequest,
+  bodyHash: string,
+): Promise<Signed['takeNonce'] | undefined> {
   const now = ctx.now();
   const signed = signedCallOf(header, { path, bodyHash, now });
-  if (!signed) return false;
+  if (!signed) return undefined;
   const { call, signature } = signed;
   const secret = await secretOf(ctx, call.keyId, provider);
-  if (secret === undefined || !isSigned(secret, call, signature)) return false;
-  return takeNonce(ctx.db, call.keyId, call.nonce, now);
+  if (secret === undefined || !isSigned(secret, call, signature)) return undefined;
+  return (db) => takeNonce(db, call.keyId, call.nonce, now);
 }
 
-async function answerSigned(ctx: Context, { provider, operation }: WireRequest, fields: unknown): Promise<WireAnswer> {
-  if (!isOperation(operation) && operation !== booksOperation)
-    return plain(404, 'UNKNOWN_OPERATION', 'there is no such operation');
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
-    return plain(400, 'BAD_REQUEST', 'the body is no JSON object');
+async function answerOnce(
+  ctx: Context,
+  { takeNonce: take }: Signed,
+  answer: () => Promise<WireAnswer>,
+): Promise<Given | undefined> {
+  return (await take(ctx.db)) ? { answer: await answer(), isLogged: false } : undefined;
+}
+
+/** Ends the transaction of a copy of a call. */
+class SentBefore extends Error {}
+
+/**
+ * Performs an operation: its nonce, its effect and its row of the log are one transaction, which a refusal does not undo. The
+ * first statements of the effect are sent behind the nonce, which ends the transaction when it was seen before.
+ */
+async function performOnce(
+  ctx: Context,
+  request: WireRequest,
+  operation: Operation,
+  signed: Signed,
+): Promise<Given | undefined> {
+  const { provider } = request;
+  let isOver = false;
   try {
-    if (operation === booksOperation) return await giveBooks(ctx, provider, fields);
-    const data = await within(answerMs, ctx.log)(answerCall(ctx, { provider, operation, fields }));
-    return data ? { http: 200, data } : plain(400, 'BAD_REQUEST', 'a field is missing or of a wrong form');
+    return await within(
+      answerMs,
+      ctx.log,
+    )(
+      inTransaction(ctx, async (tx, inside): Promise<Given> => {
+        const [isFirst, performed] = await Promise.allSettled([
+          signed.takeNonce(tx),
+          answerCall(inside, { provider, operation, fields: signed.fields }),
+        ]);
+        if (isFirst.status === 'rejected') throw isFirst.reason;
+        if (!isFirst.value) throw new SentBefore();
+        if (performed.status === 'rejected') throw performed.reason;
+        const { value: data } = performed;
+        const answer = data
+          ? ({ http: 200, data } as const)
+          : plain(400, 'BAD_REQUEST', 'a field is missing or of a wrong form');
+        // The caller of a late one was told that nobody knows, which is in the log.
+        if (!isOver) await inside.withCommit(logStatement, logged(ctx, request, answer, signed));
+        return { answer, isLogged: true };
+      }),
+    );
   } catch (error) {
-    ctx.log.error({ err: error, provider, operation }, 'a provider’s call was not answered');
-    return plain(503, 'UNKNOWN', 'we do not know: ask again');
+    isOver = true;
+    return error instanceof SentBefore ? undefined : { answer: unknown(ctx, request, error), isLogged: false };
   }
+}
+
+function unknown(ctx: Context, { provider, operation }: WireRequest, error: unknown): WireAnswer {
+  ctx.log.error({ err: error, provider, operation }, 'a provider’s call was not answered');
+  return plain(503, 'UNKNOWN', 'we do not know: ask again');
 }
 
 const logStatement = statement(
@@ -90,21 +167,19 @@ const logStatement = statement(
     values ($1, (select code from game_provider where code = $2), $3, $4, $5, $6, $7, $8, $9::timestamptz)`,
 );
 
-async function log(
+/** The row of a call in the log; `fields` is left out where anybody may have sent them. */
+function logged(
   ctx: Context,
   { provider, operation }: WireRequest,
-  call: { readonly bodyHash: string; readonly answer: WireAnswer; readonly txId: string | null; readonly ms: number },
-): Promise<void> {
-  const { bodyHash, answer, txId, ms } = call;
-  try {
-    await logStatement(ctx.db, [
-      ...[ctx.requestId, provider, isNamed(operation) ? operation : 'unknown', txId, Buffer.from(bodyHash, 'hex')],
-      ...[answer.http, answer.data.code, ms, ctx.now().toISOString()],
-    ]);
-  } catch (error) {
-    // The money has moved: its answer is more than its log.
-    ctx.log.error({ err: error, provider, operation, tx_id: txId }, 'a provider’s call was not logged');
-  }
+  { http, data }: WireAnswer,
+  { bodyHash, fields, startedAt }: Pick<Signed, 'bodyHash' | 'fields' | 'startedAt'>,
+): readonly unknown[] {
+  const known = isNamed(operation) ? operation : 'unknown';
+  const ms = Math.round(performance.now() - startedAt);
+  return [
+    ...[ctx.requestId, provider, known, textOf(fields, 'tx_id'), Buffer.from(bodyHash, 'hex')],
+    ...[http, data.code, ms, ctx.now().toISOString()],
+  ];
 }
 
 const isNamed = (operation: string): boolean => isOperation(operation) || operation === booksOperation;

@@ -40,7 +40,10 @@ const markStatement = statement<Record<string, unknown>>(
   `update receivable set collected = collected + $2, settled_at = case when collected + $2 = amount then app_now() end where id = $1`,
 );
 
-/** Satang taken by wallet; wallets without debt are omitted. */
+/**
+ * Satang taken by wallet; wallets without debt are omitted. Sends its lookup at once, so that it may be sent behind the posting
+ * without waiting for that.
+ */
 export async function collectOwed(tx: Db, wallets: readonly bigint[]): Promise<ReadonlyMap<bigint, Satang>> {
   const taken = new Map<bigint, Satang>();
   const { rows } = await owedStatement(tx, [arrayLiteral(wallets)]);

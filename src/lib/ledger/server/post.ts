@@ -71,7 +71,7 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
       ],
     },
   ]);
-  const { rows } = await postStatement(tx, [
+  const posting = postStatement(tx, [
     movement.kind,
     reference,
     kind.currency,
@@ -85,12 +85,13 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
     movement.corrects ?? null,
     mac,
   ]);
+  const received = kind.currency === 'THB' ? walletOf(to) : null;
+  const [{ rows }, owed] = await Promise.all([posting, received === null ? undefined : collectOwed(tx, [received])]);
   const row = rows[0];
   assert(row, 'ledger_post answers');
   // The driver returns the elements of an int8[] as text.
   const [fromBalance, toBalance] = row.balances.map((value) => (value === null ? null : BigInt(value)));
-  const received = kind.currency === 'THB' ? walletOf(to) : null;
-  const collected = received === null ? undefined : (await collectOwed(tx, [received])).get(received);
+  const collected = received === null ? undefined : owed?.get(received);
   return {
     transferId: row.transfer_id,
     fromBalance: fromBalance ?? null,

@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
 import { statement } from '../../server/db/statement.ts';
-import { publish } from '../../server/stream/publish.ts';
+import { publish, publishRead, readEvent } from '../../server/stream/publish.ts';
 import { account, entry, transfer } from './tables.ts';
 
 export interface WalletRow {
@@ -108,10 +108,18 @@ export async function pointsAccount(
   return { id: row.id, balance: points(row.balance) };
 }
 
+/** What `walletsOf` answers, as the transaction leaves it. */
+const balanceEvent = readEvent(
+  'balance_event',
+  'balance',
+  `select 'member:' || $1::bigint as topic, jsonb_build_object('wallets', jsonb_agg(jsonb_build_object('id', id::text, 'wallet_name', name,
+        'balance', to_char(balance::numeric / 100, 'FM999999999999999990.00'), 'wallet_type_id', wallet_type_id) order by wallet_type_id, id)) as data
+      from account where member_id = $1 and (wallet_type_id = 1 or wallet_type_id is not null and balance > 0)`,
+);
+
 /** Sends the member's open pages the new balances; call it in the transaction that changed them. */
-export async function announceBalance(ctx: Context, memberId: bigint): Promise<void> {
-  await publish(ctx, `member:${memberId}`, 'balance', { wallets: await walletsOf(ctx.db, memberId) });
-}
+export const announceBalance = (ctx: Context, memberId: bigint): Promise<void> =>
+  publishRead(ctx, balanceEvent, [memberId]);
 
 /** The same for the member's points. */
 export async function announcePoints(ctx: Context, memberId: bigint): Promise<void> {

@@ -7,6 +7,7 @@ import { usedReferences } from '../../ledger/server/sum-by-reference.ts';
 import { points, type Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 
@@ -44,11 +45,10 @@ const addStaked = statement<{ total: bigint }>(
 
 /**
  * The same for a round of a game ("game_round:12"), whose stakes are small: they add up over all rounds of the member, and each
- * point falls to the round that completes it. Call it once per round.
+ * point falls to the round that completes it. Call it once per round. Where no point is completed it is sent at once.
  */
 export async function earnAlong(ctx: Context, tx: Db, round: string, { memberId, stake }: RoundStakes): Promise<void> {
-  const { rows } = await addStaked(tx, [memberId, stake]);
-  const { bahtPerPoint } = await settingsOf(ctx);
+  const [{ rows }, { bahtPerPoint }] = await Promise.all([addStaked(tx, [memberId, stake]), settingsOf(ctx)]);
   if (bahtPerPoint === 0) return;
   const perPoint = BigInt(bahtPerPoint) * satangPerBaht;
   const total = rows[0]?.total ?? stake;
@@ -59,15 +59,17 @@ async function givePoints(ctx: Context, tx: Db, round: string, due: readonly Ear
   const reference = (memberId: bigint): string => `${round}:points:${memberId}`;
   const earned = due.filter((row) => row.earned > 0n);
   if (earned.length === 0) return;
-  const given = await usedReferences(
-    tx,
-    earned.map((row) => reference(row.memberId)),
-  );
+  const [given, accounts] = await pipelined(tx, () => [
+    usedReferences(
+      tx,
+      earned.map((row) => reference(row.memberId)),
+    ),
+    pointsAccounts(
+      tx,
+      earned.map((row) => row.memberId),
+    ),
+  ]);
   const missing = earned.filter((row) => !given.has(reference(row.memberId)));
-  const accounts = await pointsAccounts(
-    tx,
-    missing.map((row) => row.memberId),
-  );
   await postMany(tx, {
     kind: 'points_earned',
     house: 'points_issued',

@@ -39,7 +39,13 @@ export interface Settlement<S extends SettledStake> extends PlayedGame {
    * turnover left.
    */
   readonly atRisk: (stakes: readonly S[]) => Promise<ReadonlyMap<string, Satang>>;
+  /** Who has turnover left, where the caller has asked `withTurnoverLeft` already. */
+  readonly toPlay?: ReadonlySet<bigint>;
 }
+
+/** Which of these members have turnover of the main wallet left. Sent at once. */
+export const withTurnoverLeft = (tx: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> =>
+  membersToPlay(tx, memberIds);
 
 /**
  * Pays winnings and counts settled stakes: days played, turnover of main and promotion wallets, the split of winnings. A stake
@@ -51,9 +57,10 @@ export interface Settlement<S extends SettledStake> extends PlayedGame {
 export async function settleStakes<S extends SettledStake>(
   ctx: Context,
   tx: Db,
-  { category, game, part, atRisk }: Settlement<S>,
+  settlement: Settlement<S>,
   settled: readonly S[],
 ): Promise<void> {
+  const { category, game, part } = settlement;
   const won = settled.filter((stake) => stake.won > 0n);
   await postMany(tx, {
     kind: movements[category].win,
@@ -68,7 +75,7 @@ export async function settleStakes<S extends SettledStake>(
     tx,
     won.map((stake) => ({ memberId: stake.memberId, at: stake.at, won: stake.won })),
   );
-  await countStakes(ctx, tx, category, settled, atRisk);
+  await countStakes(ctx, tx, settlement, settled);
   await announceBalances(ctx, membersOf(won));
 }
 
@@ -76,12 +83,11 @@ export async function settleStakes<S extends SettledStake>(
 async function countStakes<S extends SettledStake>(
   ctx: Context,
   tx: Db,
-  category: PlayedGame['category'],
+  { category, atRisk, ...known }: Pick<Settlement<S>, 'category' | 'atRisk' | 'toPlay'>,
   settled: readonly S[],
-  atRisk: Settlement<S>['atRisk'],
 ): Promise<void> {
   const ofMain = settled.filter((stake) => stake.takenId === null);
-  const toPlay = await membersToPlay(tx, membersOf(ofMain));
+  const toPlay = known.toPlay ?? (await withTurnoverLeft(tx, membersOf(ofMain)));
   const counted = ofMain.filter((stake) => toPlay.has(stake.memberId));
   const ofPromotions = settled.filter(isOfPromotion);
   if (counted.length + ofPromotions.length === 0) return;

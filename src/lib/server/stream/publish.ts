@@ -36,6 +36,23 @@ export async function publish<T extends keyof StreamEvents>(
   ctx.afterCommit(() => ctx.publisher.wake());
 }
 
+/**
+ * A prepared event whose topic and data the database reads when it is sent: one statement in place of a read and a write. `read`
+ * selects `topic` and `data`; its name must be unique to it.
+ */
+export const readEvent = <T extends keyof StreamEvents>(name: string, type: T, read: string) =>
+  statement(name, `insert into stream_event (topic, type, data) select topic, '${type}', data from (${read}) as event`);
+
+/** Stores such an event at the end of the caller's transaction and wakes the listeners after the commit. */
+export async function publishRead(
+  ctx: Context,
+  event: ReturnType<typeof readEvent>,
+  values: readonly unknown[],
+): Promise<void> {
+  await ctx.withCommit(event, values);
+  ctx.afterCommit(() => ctx.publisher.wake());
+}
+
 const publishAtCommitStatement = statement(
   'stream_publish_at_commit',
   `with made as (insert into stream_event (topic, type, data) values ($1, $2, $3) returning id)
