@@ -9,10 +9,11 @@ import { makeBigRound, mapped, type RoundSize } from './big-round.ts';
 import { type BenchDatabase, type BenchServer, giveWallets } from './databases.ts';
 import { inTurn, megabytes, milliseconds, type Ratio, time } from './measure.ts';
 
+/** The smaller one is done before the process has compiled its code. */
 const sizes = [
-  { members: 1_000, bills: 5_000, linesEach: 20 },
-  { members: 10_000, bills: 50_000, linesEach: 20 },
-] as const satisfies readonly RoundSize[];
+  { members: 1_000, bills: 5_000, linesEach: 20, most: 3 },
+  { members: 10_000, bills: 50_000, linesEach: 20, most: 1.3 },
+] as const satisfies readonly (RoundSize & { readonly most: number })[];
 
 /** Lines, bills, round, transfers, entries, balances and stream events in a single statement. */
 const byHand = `
@@ -68,7 +69,7 @@ interface Settled {
   readonly aliveBytes: number;
 }
 
-async function settleBoth(server: BenchServer, size: RoundSize): Promise<Settled> {
+async function settleBoth(server: BenchServer, size: (typeof sizes)[number]): Promise<Settled> {
   const first = await server.open();
   await ensureRounds(first.ctx);
   await giveWallets(first.pool, size.members);
@@ -106,7 +107,7 @@ async function settleBoth(server: BenchServer, size: RoundSize): Promise<Settled
       ours: time(ours),
       theirs: time(theirs),
       ratio: ours / theirs,
-      target: { most: 3 },
+      target: { most: size.most },
     },
     aliveBytes,
   };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,6 +26,7 @@ import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { asMember, asOperator, testContext } from '#tests/support/context.ts';
 import { databaseOfFile } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { drawOfNovember2024, type LineText, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { balanceOf, expectSoundBooks, give, testMember, thb } from '#tests/support/money.ts';
 import { owedBy, turnoverOf } from '#tests/support/turnover.ts';
@@ -249,6 +250,68 @@ describe('settling a round', () => {
     await expectSettledAs(all, drawn(drawOfNovember2024), 1_000_000n);
     await Promise.all([settleRounds(ctx), settleRound(ctx, roundId)]);
     await expectSettledAs(all, drawn(drawOfNovember2024), 1_000_000n);
+  });
+
+  it('settles a big round in two lanes, of which neither waits for a member of the other', async () => {
+    const [even, odd] = (await Promise.all([newMember(), newMember()])).sort((a, b) =>
+      Number((a.member.id % 2n) - (b.member.id % 2n)),
+    ) as [MemberContext, MemberContext];
+    expect([even.member.id % 2n, odd.member.id % 2n]).toEqual([0n, 1n]);
+    const all: Sent[] = [];
+    for (const my of [even, odd, even, odd])
+      all.push(await sendAndKeep(my, ['two_bottom 32 10']), await sendAndKeep(my, ['two_bottom 33 50']));
+    await publish(drawOfNovember2024);
+    const other = await database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from account where member_id = $1 for update', [odd.member.id]);
+      const settling = settleRound(ctx, roundId, 2);
+      await waitForLocks(database.pool, 1);
+      const wonBy = (my: MemberContext) =>
+        ctx.db.$count(bill, and(eq(bill.memberId, my.member.id), eq(bill.status, 'won')));
+      await eventually(async () => expect(await wonBy(even)).toBe(2));
+      expect(await wonBy(odd)).toBe(0);
+      await other.query('commit');
+      await settling;
+    } finally {
+      other.release();
+    }
+    await expectSettledAs(all, drawn(drawOfNovember2024), 1_000_000n);
+  });
+
+  it('keeps to one lane where the pool is small', async () => {
+    const my = await newMember();
+    for (let n = 0; n < 3; n++) await sendAndKeep(my, ['two_bottom 33 10']);
+    await publish(drawOfNovember2024);
+    const held = await database.pool.connect();
+    const small = testContext(database, { clock, config: { databasePool: 7 } });
+    try {
+      await held.query('begin');
+      await held.query('select 1 from round where id = $1 for share', [roundId]);
+      // A lane of two would share the round.
+      await expect(settleRound(small, roundId, 1)).rejects.toMatchObject({ cause: { code: '55P03' } });
+      await held.query('commit');
+    } finally {
+      held.release();
+    }
+    await settleRound(small, roundId, 1);
+    expect(await roundNow()).toMatchObject({ status: 'settled' });
+  });
+
+  it('tells the member of each bill how it ended', async () => {
+    const my = await newMember();
+    const won = await sendAndKeep(my, ['two_bottom 32 10']);
+    const lost = await sendAndKeep(my, ['two_bottom 33 10']);
+    await publish(drawOfNovember2024);
+    await settleRound(ctx, roundId);
+    const { rows } = await database.pool.query<{ data: unknown }>(
+      `select data from stream_event where topic = $1 and type = 'bill' and data ->> 'status' <> 'pending' order by id`,
+      [`member:${my.member.id}`],
+    );
+    expect(rows.map((row) => row.data)).toEqual([
+      { bill_id: String(won.billId), status: 'won', win_amount: '900.00' },
+      { bill_id: String(lost.billId), status: 'lost', win_amount: '0.00' },
+    ]);
   });
 
   it('pays the real draw of 1 November 2024: 114,000 for 100 on each of 044, 440 tod and 32', async () => {

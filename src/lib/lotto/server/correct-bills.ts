@@ -7,8 +7,8 @@ import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 import { bill } from './bill-tables.ts';
-import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './lock-round.ts';
-import type { Step } from './pay-bills.ts';
+import { billReference, type LockedRound, lockLane, resultPart, winningLiterals } from './lock-round.ts';
+import { inLane, type Step } from './pay-bills.ts';
 
 interface Judged extends Record<string, unknown> {
   readonly id: bigint;
@@ -20,15 +20,15 @@ interface Judged extends Record<string, unknown> {
 }
 
 /** Settles some bills by the new version of the result. Unaffected bills are only marked. */
-export const correctBills: Step = (ctx, roundId, batch, after) =>
+export const correctBills: Step = (ctx, roundId, { lane, batch, after }) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await lockRound(tx, roundId, 'settled');
+    const it = await lockLane(tx, roundId, 'settled', lane);
     if (!it) return undefined;
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<Judged>(sql`
       with due as materialized (
         select id, member_id, wallet_id, taken_id, win_amount from bill
-          where round_id = ${roundId} and id > ${after} and status in ('won', 'lost') and result_version < ${it.version}::int order by id limit ${batch}
+          where round_id = ${roundId} and id > ${after} and status in ('won', 'lost') and result_version < ${it.version}::int and ${inLane(lane)} order by id limit ${batch}
       ), judged as materialized (
         select line.bill_id, line.position, line.win_amount as before, case when keys.key is null then 0 else line.possible_win end as after
           from due join line on line.bill_id = due.id

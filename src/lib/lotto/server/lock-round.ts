@@ -19,22 +19,53 @@ export interface LockedRound {
   readonly version: number;
 }
 
+/** The bills of those members whose id leaves `at` when divided by `of`: lanes have no wallet in common. */
+export interface Lane {
+  readonly at: number;
+  readonly of: number;
+}
+
 /** Lock timeout of settlement: a blocked round must not delay those behind it. */
 const lockPatienceMs = 2_000;
 
 const patienceStatement = statement('lock_patience', `select set_config('lock_timeout', '${lockPatienceMs}', true)`);
 
-const unfinishedRound = preparedQuery('round_unfinished_lock', (db) =>
-  db
-    .select({ id: round.id, market: round.market, version: round.resultVersion })
-    .from(round)
-    .where(and(eq(round.id, value('roundId')), eq(round.status, value('status')), isNull(round.settledAt)))
-    .for('update'),
-);
+const unfinishedRound = (lock: 'update' | 'share') =>
+  preparedQuery(`round_unfinished_${lock}`, (db) =>
+    db
+      .select({ id: round.id, market: round.market, version: round.resultVersion })
+      .from(round)
+      .where(and(eq(round.id, value('roundId')), eq(round.status, value('status')), isNull(round.settledAt)))
+      .for(lock),
+  );
+
+const unfinishedAlone = unfinishedRound('update');
+const unfinishedShared = unfinishedRound('share');
 
 /** Locks an unfinished round for settlement; undefined when another process has finished it meanwhile. */
 export async function lockRound(tx: Db, roundId: bigint, status: RoundStatus): Promise<LockedRound | undefined> {
-  const [, [row]] = await pipelined(tx, () => [patienceStatement(tx, []), unfinishedRound(tx, { roundId, status })]);
+  const [, [row]] = await pipelined(tx, () => [patienceStatement(tx, []), unfinishedAlone(tx, { roundId, status })]);
+  return row ? { ...row, version: row.version ?? 0 } : undefined;
+}
+
+const laneStatement = statement('lane_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+
+/**
+ * The same for one lane of a settlement: the lanes of a round go on beside each other, but no two processes in the same lane,
+ * nor any in a lane while somebody else has the whole round.
+ */
+export async function lockLane(
+  tx: Db,
+  roundId: bigint,
+  status: RoundStatus,
+  lane: Lane,
+): Promise<LockedRound | undefined> {
+  if (lane.of === 1) return lockRound(tx, roundId, status);
+  const [, , [row]] = await pipelined(tx, () => [
+    patienceStatement(tx, []),
+    laneStatement(tx, [`round:${roundId}:lane:${lane.at}`]),
+    unfinishedShared(tx, { roundId, status }),
+  ]);
   return row ? { ...row, version: row.version ?? 0 } : undefined;
 }
 

@@ -1,23 +1,30 @@
 /** The steps of a settlement. Each processes a batch of bills completely in one transaction, and returns how far it got. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { satang, toDecimal } from '../../money.ts';
 import { earnPoints } from '../../play/server/earn-points.ts';
 import { refundStakes } from '../../play/server/refund-stakes.ts';
-import { type Settlement, settleStakes } from '../../play/server/settle-stakes.ts';
+import { lostStakeCounts, type Settlement, settleStakes } from '../../play/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { publishMany } from '../../server/stream/publish.ts';
+import { publishChanged, publishMany } from '../../server/stream/publish.ts';
 import type { BillStatus } from '../rules/round-state.ts';
-import { billReference, type LockedRound, lockRound, resultPart, winningLiterals } from './lock-round.ts';
+import { billReference, type Lane, type LockedRound, lockLane, resultPart, winningLiterals } from './lock-round.ts';
 import { type BillStake, riskedStakes } from './risked-stakes.ts';
 
+/** What one transaction of a settlement processes: up to `batch` rows of a lane, after the id `after`. */
+export interface Portion {
+  readonly lane: Lane;
+  readonly batch: number;
+  readonly after: bigint;
+}
+
 /**
- * Processes up to `batch` rows after the id `after` and returns the last id; undefined when there are none. Settled rows
- * are skipped, so a settlement restarted from 0 continues where another stopped.
+ * Processes a portion and returns its last id; undefined when there are no more. Settled rows are skipped, so a settlement
+ * restarted from 0 continues where another stopped.
  */
-export type Step = (ctx: Context, roundId: bigint, batch: number, after: bigint) => Promise<bigint | undefined>;
+export type Step = (ctx: Context, roundId: bigint, portion: Portion) => Promise<bigint | undefined>;
 
 interface PaidBill extends Record<string, unknown> {
   readonly id: bigint;
@@ -31,10 +38,13 @@ interface PaidBill extends Record<string, unknown> {
   readonly at: Date | string;
 }
 
+/** Whether a bill belongs to a lane. */
+export const inLane = ({ at, of }: Lane): SQL => sql`bill.member_id % ${of}::int = ${at}::int`;
+
 /** Marks and credits a batch of winning bills, found by their winning keys. */
-export const payWinners: Step = (ctx, roundId, batch, after) =>
+export const payWinners: Step = (ctx, roundId, { lane, batch, after }) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await lockRound(tx, roundId, 'resulted');
+    const it = await lockLane(tx, roundId, 'resulted', lane);
     if (!it) return undefined;
     const { types, keys } = await winningLiterals(tx, it);
     const { rows } = await tx.execute<PaidBill>(sql`
@@ -43,7 +53,7 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
         select line.bill_id, sum(line.possible_win)::bigint as amount
           from keys join line on line.round_id = ${roundId} and line.bet_type = keys.bet_type and line.key = keys.key
           join bill on bill.id = line.bill_id and bill.status = 'pending'
-          where line.bill_id > ${after}
+          where line.bill_id > ${after} and ${inLane(lane)}
           group by line.bill_id order by line.bill_id limit ${batch}
       ), lines as (
         update line set win_amount = possible_win from won, keys
@@ -58,33 +68,46 @@ export const payWinners: Step = (ctx, roundId, batch, after) =>
     return lastOf(won, batch);
   });
 
-const loseStatement = statement<PaidBill>(
-  'bills_lose',
-  `update bill set status = 'lost', result_version = $2::int, settled_at = app_now()
-     where id = any (array(select id from bill where round_id = $1 and id > $3 and status = 'pending' order by id limit $4))
-     returning id, member_id, wallet_id, taken_id, stake, 0::bigint as amount, settled_at as at`,
-);
+/** How many bills were lost, and one from whose stake something follows; a row without a bill where there is none. */
+interface LostRow extends Record<string, unknown> {
+  readonly bills: number;
+  readonly last: bigint | null;
+  readonly id: bigint | null;
+}
 
-/** Marks all remaining bills as lost. */
-export const loseOthers: Step = (ctx, roundId, batch, after) =>
+/** Marks all remaining bills as lost, and announces it, in the database: most of them need nothing else. */
+export const loseOthers: Step = (ctx, roundId, { lane, batch, after }) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await lockRound(tx, roundId, 'resulted');
+    const it = await lockLane(tx, roundId, 'resulted', lane);
     if (!it) return undefined;
-    const { rows } = await loseStatement(tx, [roundId, it.version, after, batch]);
-    const lost = byId(rows);
-    await settleStakes(inside, tx, settlementOf(tx, it), lost.map(settledStake));
-    await announceBills(inside, lost, 'lost');
-    return lastOf(lost, batch);
+    const announced = publishChanged(
+      inside,
+      'bill',
+      sql`select 'member:' || member_id as topic, jsonb_build_object('bill_id', id::text, 'status', 'lost', 'win_amount', '0.00') as data from lost`,
+    );
+    const { rows } = await tx.execute<LostRow>(sql`
+      with lost as (
+        update bill set status = 'lost', result_version = ${it.version}::int, settled_at = app_now()
+          where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' and ${inLane(lane)} order by id limit ${batch}))
+          returning id, member_id, wallet_id, taken_id, stake, 0::bigint as amount, settled_at as at
+      ), announced as (${announced})
+      select portion.bills, portion.last, lost.*
+        from (select count(*)::int as bills, max(id) as last from lost) portion
+        left join lost on ${lostStakeCounts({ memberId: sql`lost.member_id`, takenId: sql`lost.taken_id` })}`);
+    const counting = rows.filter((row): row is LostRow & PaidBill => row.id !== null);
+    await settleStakes(inside, tx, settlementOf(tx, it), byId(counting).map(settledStake));
+    const [portion] = rows;
+    return portion && portion.bills === batch ? (portion.last ?? undefined) : undefined;
   });
 
 /** Refunds what was paid for bills of a void round. */
-export const refundBills: Step = (ctx, roundId, batch, after) =>
+export const refundBills: Step = (ctx, roundId, { lane, batch, after }) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await lockRound(tx, roundId, 'void');
+    const it = await lockLane(tx, roundId, 'void', lane);
     if (!it) return undefined;
     const { rows } = await tx.execute<PaidBill>(sql`
       update bill set status = 'refunded', settled_at = app_now()
-        where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' order by id limit ${batch}))
+        where id = any (array(select id from bill where round_id = ${roundId} and id > ${after} and status = 'pending' and ${inLane(lane)} order by id limit ${batch}))
         returning id, member_id, wallet_id, taken_id, stake, payable as amount, created_at as at`);
     const refunded = byId(rows);
     await refundStakes(
@@ -100,16 +123,16 @@ export const refundBills: Step = (ctx, roundId, batch, after) =>
 const stakesStatement = statement<{ member_id: bigint; stake: bigint }>(
   'bills_stakes',
   `select member_id, sum(stake)::bigint as stake from bill
-     where round_id = $1 and member_id > $2 and status in ('won', 'lost')
+     where round_id = $1 and member_id > $2 and status in ('won', 'lost') and member_id % $4::int = $5::int
      group by member_id order by member_id limit $3`,
 );
 
 /** Points for settled bills, by member. */
-export const givePoints: Step = (ctx, roundId, batch, after) =>
+export const givePoints: Step = (ctx, roundId, { lane, batch, after }) =>
   inTransaction(ctx, async (tx, inside) => {
-    const it = await lockRound(tx, roundId, 'resulted');
+    const it = await lockLane(tx, roundId, 'resulted', lane);
     if (!it) return undefined;
-    const { rows } = await stakesStatement(tx, [roundId, after, batch]);
+    const { rows } = await stakesStatement(tx, [roundId, after, batch, lane.of, lane.at]);
     await earnPoints(
       inside,
       tx,

@@ -52,18 +52,40 @@ export async function settleRounds(ctx: Context): Promise<number> {
 
 const statusOfRound = preparedQuery('round_settlement', (db) =>
   db
-    .select({ status: round.status, settledAt: round.settledAt })
+    .select({
+      status: round.status,
+      settledAt: round.settledAt,
+      isBig: sql<boolean>`exists (select from bill where bill.round_id = round.id offset ${value('small')} limit 1)`,
+    })
     .from(round)
     .where(eq(round.id, value('roundId'))),
 );
 
+/** Lanes of a big round, which are as many connections: never more than a quarter of the pool. */
+const lanesOf = ({ config }: Context): number => Math.max(1, Math.min(2, config.databasePool >> 2));
+
+/**
+ * Repeats a step from portion to portion, in all lanes at the same time.
+ *
+ * @throws the error of a lane, when no lane works any more
+ */
+async function inLanes(ctx: Context, roundId: bigint, step: Step, lanes: number, batch: number): Promise<void> {
+  const ended = await Promise.allSettled(
+    Array.from({ length: lanes }, async (_, at) => {
+      const lane = { at, of: lanes };
+      for (let after: bigint | undefined = 0n; after !== undefined; )
+        after = await step(ctx, roundId, { lane, batch, after });
+    }),
+  );
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
 /** Settles one round; does nothing for one that owes nothing. */
 export async function settleRound(ctx: Context, roundId: bigint, batch = batchSize): Promise<void> {
-  const [row] = await statusOfRound(ctx.db, { roundId });
+  const [row] = await statusOfRound(ctx.db, { roundId, small: 2 * batch });
   if (!row || row.settledAt) return;
-  const inBatches = async (step: Step): Promise<void> => {
-    for (let last: bigint | undefined = 0n; last !== undefined; ) last = await step(ctx, roundId, batch, last);
-  };
+  const lanes = row.isBig ? lanesOf(ctx) : 1;
+  const inBatches = (step: Step): Promise<void> => inLanes(ctx, roundId, step, lanes, batch);
   if (row.status === 'void') {
     await inBatches(refundBills);
     for (const extension of roundExtensions.all()) await extension.billsRefunded(ctx, roundId);

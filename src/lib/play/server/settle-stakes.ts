@@ -2,6 +2,7 @@
  * What follows from the outcome of stakes, many at once and in the transaction that settles them. Locks in this order: wallets
  * by id, days played, turnover, promotions.
  */
+import { type SQL, sql } from 'drizzle-orm';
 import { announceBalances } from '../../ledger/server/announce-many.ts';
 import { postMany } from '../../ledger/server/post-many.ts';
 import { type Satang, zeroSatang } from '../../money.ts';
@@ -9,7 +10,7 @@ import { countPlayed } from '../../play-limit/server/count-played.ts';
 import { countPromotionStakes } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { countTurnovers, membersToPlay } from '../../turnover/server/turnover.ts';
+import { countTurnovers, hasToPlay, membersToPlay } from '../../turnover/server/turnover.ts';
 import { houseOf, movements, type PlayedGame, winReference } from '../rules/bet.ts';
 
 /** A stake as it was taken. */
@@ -78,6 +79,13 @@ export async function settleStakes<S extends SettledStake>(
   await countStakes(ctx, tx, settlement, settled);
   await announceBalances(ctx, membersOf(won));
 }
+
+/**
+ * Whether anything follows from a lost stake, as a condition within the statement that settles it: of a round's many losers
+ * only these need `settleStakes`.
+ */
+export const lostStakeCounts = (stake: { readonly memberId: SQL; readonly takenId: SQL }): SQL =>
+  sql`(${stake.takenId} is not null or ${hasToPlay(stake.memberId)})`;
 
 /** Counts stakes towards the turnover of the wallet that paid them, as far as they were at risk. */
 async function countStakes<S extends SettledStake>(

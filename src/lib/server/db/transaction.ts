@@ -1,7 +1,7 @@
 /**
- * One use case, one transaction. The global lock order: round; receiving account, a member's deposits, payment; wallets by
- * id; counters by key. Serialization failures and deadlocks are retried only here, and constraint names are mapped to
- * problems only here.
+ * One use case, one transaction. The global lock order: lane of a settlement; round; receiving account, a member's deposits,
+ * payment; wallets by id; counters by key. Serialization failures and deadlocks are retried only here, and constraint names
+ * are mapped to problems only here.
  */
 import { sql } from 'drizzle-orm';
 import { type ProblemName, Refusal } from '../../contract/problems.ts';

@@ -2,6 +2,7 @@
  * Publishes events to open pages. The event row is written with the COMMIT of its cause; the NOTIFY follows after it, because
  * a NOTIFY inside a transaction makes every commit of the database queue behind one lock.
  */
+import { type SQL, sql } from 'drizzle-orm';
 import type { StreamEvents, StreamTopic } from '../../contract/stream-events.ts';
 import type { Context } from '../context.ts';
 import { statement } from '../db/statement.ts';
@@ -67,6 +68,15 @@ export async function publishAtCommit<T extends keyof StreamEvents>(
   data: StreamEvents[T],
 ): Promise<void> {
   await ctx.withCommit(publishAtCommitStatement, [topic, type, JSON.stringify(data)]);
+}
+
+/**
+ * The same for what one statement changes, as an insert for its `with`: `events` is a select of `topic` and `data` from the
+ * changed rows, which then need not be read.
+ */
+export function publishChanged(ctx: Context, type: keyof StreamEvents, events: SQL): SQL {
+  ctx.afterCommit(() => ctx.publisher.wake());
+  return sql`insert into stream_event (topic, type, data) select topic, ${type}::text, data from (${events}) as changed`;
 }
 
 /** `publish` for many topics (a settled round's bills): one statement, one wake-up. */

@@ -3,7 +3,7 @@
  * count towards the oldest deposit first, and what is left locks that much of the wallet. See docs/decisions, main-wallet
  * turnover.
  */
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { settingsOf } from '../../agent/server/queries.ts';
 import { add, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
@@ -42,6 +42,10 @@ export async function membersToPlay(db: Db, memberIds: readonly bigint[]): Promi
   const rows = await unfinishedOf(db, { memberIds: arrayLiteral(memberIds) });
   return new Set(rows.map((row) => row.memberId));
 }
+
+/** The same of one member, as a condition within a statement. */
+export const hasToPlay = (memberId: SQL): SQL => sql`
+  exists (select from turnover t where t.member_id = ${memberId} and t.done < t.required)`;
 
 const insertTurnover = preparedQuery('turnover_insert', (db) =>
   db
