@@ -33,9 +33,11 @@ const scriptGroups = [
     priority: 4,
   },
   { name: 'http', test: /src\/lib\/client\/(?:http|intents|newest)\.ts$/, priority: 3 },
+  // A guest who follows a day of yeekee loads the stream, and nothing else of a member's.
+  { name: 'live', test: /src\/lib\/client\/live\.ts$/, priority: 3 },
   {
     name: 'member',
-    test: /src\/lib\/(?:links|money|client\/live|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
+    test: /src\/lib\/(?:links|money|ledger\/client\/wallets|ledger\/rules\/wallet-types)\.ts$/,
     priority: 2,
   },
   { name: 'slip', test: /src\/lib\/lotto\/(?:client\/slip(?:-storage)?|rules\/bet-types)\.ts$/, priority: 1 },
@@ -46,7 +48,7 @@ const scriptGroups = [
   },
   {
     name: 'money-forms',
-    test: /src\/(?:(?:islands\/)?ui\/|lib\/(?:client\/paper-plan|\w+\/client\/(?:money-slip|ask-again|amount-\w+)|promotion\/rules\/counted)\.ts$)/,
+    test: /src\/(?:(?:islands\/)?ui\/|lib\/(?:client\/paper-plan|\w+\/client\/(?:money-slip|ask-again|poll|amount-\w+)|promotion\/rules\/counted)\.ts$)/,
     priority: 0,
   },
   {

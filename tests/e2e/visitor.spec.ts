@@ -72,8 +72,8 @@ for (const [at, path] of [...publicPages, ...quietPages].entries())
     expect(await page.locator('astro-island').count()).toBe(0);
     // One sheet is common to all pages; what a page has of its own is small enough to come within it.
     expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
-    // The forms of an account check what is typed, and a passkey may be asked for; a day of yeekee follows its rounds.
-    const most = path === '/login' || path === '/register' ? 12 : path.startsWith('/lotto/yeekee') ? 11 : 10;
+    // The forms of an account check what is typed, and a passkey may be asked for.
+    const most = path === '/login' || path === '/register' ? 12 : 10;
     const { scriptBytes, requests } = await weight();
     expect(scriptBytes).toBeLessThanOrEqual(most * 1024);
     // The covers of games come as they come into sight, one request each.
