@@ -379,4 +379,13 @@ test('แถบบนติดหน้าจอเมื่อเลื่อ�
   await drawer.getByRole('button', { name: 'สลับธีมสว่างหรือมืด' }).click();
   await page.reload();
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(before === 'light' ? 'dark' : 'light');
+
+  await ready(page);
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+  await drawer.getByRole('link', { name: 'เกมทั้งหมด' }).click();
+  await expect(page.getByRole('dialog', { name: 'เกมทั้งหมด' })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
 });

@@ -7,7 +7,11 @@ document.addEventListener('click', (event) => {
   if (document.querySelector('main [data-lobby]')) return;
   event.preventDefault();
   import('./lobby-sheet.ts').then(
-    ({ openLobby }) => openLobby(link.href),
+    ({ openLobby }) => {
+      // Choosing an item closes the drawer (specification, section 2); the back button then closes the sheet.
+      link.closest('dialog')?.close();
+      openLobby(link.href);
+    },
     () => location.assign(link.href),
   );
 });
