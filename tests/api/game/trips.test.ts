@@ -5,17 +5,19 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { houseKeyId } from '#lib/game/rules/wire.ts';
 import { makeLaunch } from '#lib/game/server/launch.ts';
+import type { HouseRound } from '#lib/house/contract.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { ownWire } from '#tests/conformance/wallet/own-wire.ts';
+import { atHand, openRooms, testRoom } from '#tests/support/baccarat.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { countTrips } from '#tests/support/count-trips.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { gameIdOf, playingMember } from '#tests/support/games.ts';
-import { openHouse } from '#tests/support/house.ts';
+import { openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { thb } from '#tests/support/money.ts';
 
 const clock = testClock();
@@ -83,7 +85,44 @@ it('turnover that is left, and a point that is completed, are counted besides', 
 it('a bet that is sent again, or refused, waits no longer', async () => {
   await seat.bet('2000');
   expect((await sentBy(() => seat.bet('2000'))).trips).toBe(4);
-  expect((await sentBy(() => seat.bet('2001'), 'TX_CONFLICT')).trips).toBe(4);
+  // What undoes a refused part may be answered before the balance is asked for, or with it.
+  expect((await sentBy(() => seat.bet('2001'), 'TX_CONFLICT')).trips).toBeLessThanOrEqual(4);
   const poor = await sit(await playingMember(door.ctx, '10.00'));
-  expect((await sentBy(() => poor.bet('2000'), 'INSUFFICIENT_FUNDS')).trips).toBe(4);
+  expect((await sentBy(() => poor.bet('2000'), 'INSUFFICIENT_FUNDS')).trips).toBeLessThanOrEqual(4);
+});
+
+it.each([
+  ['khom', 'spin'],
+  ['hilo', 'low'],
+])(
+  'a press at %s waits sixteen times: for its intent, the bet, the outcome, the win and what is shown',
+  async (game, bet) => {
+    const player = await sitDown(door, game, member);
+    const press = { game, round_key: `a-press-at-the-game-${game}`, picks: [{ bet, stake: '2000' }], nonce: 0 };
+    let round: HouseRound | undefined;
+    const { trips, statements } = await countTrips(async () => {
+      round = roundIn(await player.call('bet', press));
+    });
+    expect(round).toMatchObject({ state: 'closed' });
+    expect(trips).toBe(16);
+    // A round that wins has the posting besides, and what the winnings count for.
+    expect(statements.length).toBeLessThanOrEqual(round?.returned === '0' ? 47 : 52);
+  },
+);
+
+it('a bet on a hand waits eleven times', async () => {
+  atHand(clock, await openRooms(door.ctx, clock), 1);
+  // The clock has gone on, and the member has come since.
+  const player = await sitDown(door, testRoom, await playingMember(door.ctx, '500.00'));
+  const { seed } = await player.state();
+  const press = {
+    game: testRoom,
+    round_key: 'a-bet-on-a-hand-of-cards',
+    picks: [{ bet: 'player', stake: '2000' }],
+    nonce: seed.nonce,
+  };
+  const { trips } = await countTrips(async () =>
+    expect(roundIn(await player.call('bet', press))).toMatchObject({ state: 'playing' }),
+  );
+  expect(trips).toBe(11);
 });

@@ -202,8 +202,10 @@ async function place(ctx: Context, tx: Db, bet: Placing): Promise<Placed> {
   };
   const member = { id: memberId, ...(about.playingSince ? { playingSince: about.playingSince } : {}) };
   if (!isPaid) {
-    await checkSpend(tx, member, { kind: 'join', at: about.now });
-    const freeSpinId = message.kind === 'free_spin' ? await takeFreeSpin(tx, bet) : null;
+    const [, freeSpinId] = await pipelined(tx, () => [
+      checkSpend(tx, member, { kind: 'join', at: about.now }),
+      message.kind === 'free_spin' ? takeFreeSpin(tx, bet) : Promise.resolve(null),
+    ]);
     return { ...(await record(null, freeSpinId)), paid, ledgerRef };
   }
   const { recorded } = await takeStake(

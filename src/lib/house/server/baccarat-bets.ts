@@ -5,6 +5,8 @@ import type { Wager } from '../../game/rules/wager.ts';
 import { satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { baccaratProblem } from '../rules/baccarat.ts';
 import { resultAt, tableAt } from '../rules/baccarat-clock.ts';
 import { handNumber, handOfNumber } from '../rules/baccarat-table.ts';
@@ -37,7 +39,7 @@ export function baccaratGame(code: string): SharedGame | undefined {
         return {
           kind: 'shared',
           round: sharedName(code, place.shoe, place.hand),
-          check: (tx, at) => requireTaken(tx, caller, place, { picks, at }),
+          check: (ctx, tx, at) => requireTaken(ctx, tx, { caller, place, picks, at }),
         };
       },
     }
@@ -63,42 +65,58 @@ async function seedNow(ctx: Context, { code }: BaccaratRoom): Promise<SeedPair> 
  * @throws Refusal bets_closed, game_unavailable (the shoe is not committed to), bet_refused, payout_cap
  */
 async function requireTaken(
+  ctx: Context,
   tx: Db,
-  caller: Caller,
-  { room, shoe, hand }: Place,
-  { picks, at }: { readonly picks: readonly Wager[]; readonly at: Date },
+  {
+    caller,
+    place: { room, shoe, hand },
+    picks,
+    at,
+  }: { readonly caller: Caller; readonly place: Place; readonly picks: readonly Wager[]; readonly at: Date },
 ): Promise<void> {
   const { code, limits } = room;
   const name = sharedName(code, shoe, hand);
   const now = tableAt(code, at.getTime());
   if (now.shoe !== shoe || now.hand !== hand || now.phase !== 'betting') throw new Refusal('bets_closed');
   // The clock may have been put back: a hand that was dealt is closed for ever.
-  const [dealt] = await tx.select({ id: houseHand.id }).from(houseHand).where(eq(houseHand.name, name));
+  const [[dealt], shown, own] = await pipelined(tx, () => [
+    dealtQuery(tx, { name }),
+    shownLink(tx, code, shoe),
+    ownWagers(tx, caller, name),
+  ]);
   if (dealt) throw new Refusal('bets_closed');
-  const shown = await shownLink(tx, code, shoe);
   // A shoe that was committed to with another table of pays is dealt, but not bet on.
   if (shown?.config_hash !== caller.game.configHash) throw new Refusal('game_unavailable');
   assert(shown.link === null, 'a shoe whose hands are not all dealt is not open');
-  const problem =
-    baccaratProblem(picks, limits) ??
-    baccaratProblem(together([...(await ownWagers(tx, caller, name)), ...picks]), limits);
+  const problem = baccaratProblem(picks, limits) ?? baccaratProblem(together([...own, ...picks]), limits);
   if (problem) throw wagerRefusal(problem, limits);
-  await joinSharedRound(tx, caller, { name, endsAt: new Date(resultAt(code, shoe, hand)) });
+  await joinSharedRound(ctx, caller, { name, endsAt: new Date(resultAt(code, shoe, hand)) });
 }
 
-/** What the player has on a hand; also bets whose fate is not known yet. */
-async function ownWagers(tx: Db, { player, game }: Caller, name: string): Promise<Wager[]> {
-  const rows = await tx
+const dealtQuery = preparedQuery('house_hand_dealt', (db) =>
+  db
+    .select({ id: houseHand.id })
+    .from(houseHand)
+    .where(eq(houseHand.name, value('name'))),
+);
+
+const ownQuery = preparedQuery('house_bets_on_hand', (db) =>
+  db
     .select({ bets: houseRound.bets })
     .from(houseRound)
     .where(
       and(
-        eq(houseRound.playerId, player.id),
-        eq(houseRound.game, game.code),
-        eq(houseRound.sharedRound, name),
+        eq(houseRound.playerId, value('playerId')),
+        eq(houseRound.game, value('game')),
+        eq(houseRound.sharedRound, value('name')),
         inArray(houseRound.state, ['asking', 'playing']),
       ),
-    );
+    ),
+);
+
+/** What the player has on a hand; also bets whose fate is not known yet. Sent at once. */
+async function ownWagers(tx: Db, { player, game }: Caller, name: string): Promise<Wager[]> {
+  const rows = await ownQuery(tx, { playerId: player.id, game: game.code, name });
   return rows.flatMap(({ bets }) => bets.map(({ bet, stake }) => ({ bet, stake: satang(BigInt(stake)) })));
 }
 

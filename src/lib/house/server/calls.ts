@@ -7,7 +7,7 @@ import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { advance, dueCall, isAlarming, type ProviderCall, type RoundEvent } from '../rules/round.ts';
 import { announceRound } from './announce-round.ts';
 import { movePlayMoney } from './play-money.ts';
-import { lockRound, type RoundResult, type RoundRow, roundOf, saveRound } from './round-rows.ts';
+import { lockRound, lockRoundNow, type RoundResult, type RoundRow, roundOf, saveRound } from './round-rows.ts';
 import { callWallet } from './wallet-wire.ts';
 
 /** A step of a round: its row after it, and the call that has to be made now. */
@@ -17,10 +17,11 @@ export interface Step {
 }
 
 /**
- * Applies an event to a locked round and saves it together with the call that it makes due, whose attempt is counted before it
- * is sent. A demo has no calls: its money moves here.
+ * Applies an event to a locked round and saves it, with the commit, together with the call that it makes due, whose attempt is
+ * counted before it is sent. A demo has no calls: its money moves here.
  */
 export async function step(
+  ctx: Context,
   tx: Db,
   row: RoundRow,
   event: RoundEvent,
@@ -33,11 +34,11 @@ export async function step(
       await movePlayMoney(tx, row.playerId, call.amount);
       round = advance(round, acknowledgementOf(call), at);
     }
-    return { row: await saveRound(tx, row, round, { at, ...result }), call: undefined };
+    return { row: await saveRound(ctx, row, round, { at, ...result }), call: undefined };
   }
   const call = dueCall(round, at);
   if (call) round = advance(round, { kind: 'call_made' }, at);
-  return { row: await saveRound(tx, row, round, { at, ...result }), call };
+  return { row: await saveRound(ctx, row, round, { at, ...result }), call };
 }
 
 const acknowledgementOf = ({ op, txId }: ProviderCall): RoundEvent =>
@@ -100,9 +101,9 @@ export async function makeCalls(ctx: Context, player: PlayerOfRound, first: Step
     }
     balance = typeof answer.data.balance_now === 'string' ? answer.data.balance_now : balance;
     ({ row, call } = await inTransaction(ctx, async (tx, inside) => {
-      const [locked, at] = [await lockRound(tx, row.ulid), await databaseNow(tx)];
+      const { row: locked, at } = await lockRoundNow(tx, row.ulid);
       const told = { at: at.getTime(), isDemo: false, ...refundOf(made, answer.data) };
-      const next = await step(tx, locked, acknowledgementOf(made), told);
+      const next = await step(inside, tx, locked, acknowledgementOf(made), told);
       if (locked.state !== next.row.state) await announceRound(inside, next.row, balance);
       return next;
     }));
@@ -125,12 +126,12 @@ const batchSize = 20;
 export async function callWalletForRounds(ctx: Context): Promise<number> {
   let count = 0;
   for (;;) {
-    const steps = await inTransaction(ctx, async (tx) => {
+    const steps = await inTransaction(ctx, async (tx, inside) => {
       const { rows } = await dueStatement(tx, [batchSize]);
       const at = (await databaseNow(tx)).getTime();
       const found: (Step & { readonly ref: string })[] = [];
       for (const { ulid, ref, is_demo: isDemo } of rows)
-        found.push({ ...(await step(tx, await lockRound(tx, ulid), { kind: 'tick' }, { at, isDemo })), ref });
+        found.push({ ...(await step(inside, tx, await lockRound(tx, ulid), { kind: 'tick' }, { at, isDemo })), ref });
       return found;
     });
     await Promise.all(steps.map((one) => makeCalls(ctx, one, one)));

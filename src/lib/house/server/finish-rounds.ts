@@ -34,7 +34,7 @@ export async function finishRounds<Due extends DueRound>(
         const row = await lockRound(tx, due.ulid);
         const { wins, ...result } = resultOf(row, due);
         const { ref, is_demo: isDemo } = due;
-        const done = await step(tx, row, { kind: 'finished', wins }, { at, isDemo, ...result });
+        const done = await step(inside, tx, row, { kind: 'finished', wins }, { at, isDemo, ...result });
         // A demo has no calls: it is over already.
         if (isDemo) await announceRound(inside, done.row, String(await playMoneyOf(tx, row.playerId)));
         finished.push({ ...done, ref });

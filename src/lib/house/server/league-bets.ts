@@ -4,6 +4,8 @@ import { assert, Refusal } from '../../contract/problems.ts';
 import type { Wager } from '../../game/rules/wager.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { footballLimits } from '../rules/data/football.ts';
 import { fixturesOf, footballProblem } from '../rules/football.ts';
 import { finalAt, leagueAt } from '../rules/football-season.ts';
@@ -22,7 +24,7 @@ export const leagueGame: SharedGame = {
   pressOn: (caller, { nonce: kickOff, picks }) => ({
     kind: 'shared',
     round: sharedName(league, kickOff),
-    check: (tx, at) => requireTaken(tx, caller, kickOff, { picks, at }),
+    check: (ctx, tx, at) => requireTaken(ctx, tx, { caller, kickOff, picks, at }),
   }),
 };
 
@@ -33,6 +35,13 @@ async function seedNow(ctx: Context): Promise<SeedPair> {
   return { commitment, client_seed: salt, nonce: kickOff, next_commitment: '' };
 }
 
+const closedQuery = preparedQuery('house_kick_off_closed', (db) =>
+  db
+    .select({ number: houseKickOff.number })
+    .from(houseKickOff)
+    .where(eq(houseKickOff.number, value('number'))),
+);
+
 /**
  * Whether a kick-off takes these picks at this instant. Under the player's lock. The limits are those of a bill: a player may make
  * several.
@@ -40,24 +49,27 @@ async function seedNow(ctx: Context): Promise<SeedPair> {
  * @throws Refusal bets_closed, game_unavailable (the kick-off is not committed to), bet_refused, payout_cap
  */
 async function requireTaken(
+  ctx: Context,
   tx: Db,
-  caller: Caller,
-  kickOff: number,
-  { picks, at }: { readonly picks: readonly Wager[]; readonly at: Date },
+  {
+    caller,
+    kickOff,
+    picks,
+    at,
+  }: { readonly caller: Caller; readonly kickOff: number; readonly picks: readonly Wager[]; readonly at: Date },
 ): Promise<void> {
   const now = leagueAt(at.getTime());
   if (now.kickOff !== kickOff || now.phase !== 'open') throw new Refusal('bets_closed');
   // The clock may have been put back: a kick-off that was closed is so for ever.
-  const [closed] = await tx
-    .select({ number: houseKickOff.number })
-    .from(houseKickOff)
-    .where(eq(houseKickOff.number, kickOff));
+  const [[closed], shown] = await pipelined(tx, () => [
+    closedQuery(tx, { number: kickOff }),
+    shownLink(tx, league, kickOff),
+  ]);
   if (closed) throw new Refusal('bets_closed');
-  const shown = await shownLink(tx, league, kickOff);
   if (!shown) throw new Refusal('game_unavailable');
   assert(shown.link === null, 'a kick-off that was not played is not open');
   const problem = footballProblem(fixturesOf(now.round), picks);
   if (problem) throw wagerRefusal(problem, footballLimits);
   const name = sharedName(league, kickOff);
-  await joinSharedRound(tx, caller, { name, endsAt: new Date(finalAt(kickOff)) });
+  await joinSharedRound(ctx, caller, { name, endsAt: new Date(finalAt(kickOff)) });
 }

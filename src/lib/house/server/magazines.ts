@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { assert, Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { statement } from '../../server/db/statement.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
@@ -43,15 +44,14 @@ type Answered = ShotResult | { readonly n: number; readonly problem: ShotProblem
  */
 export async function shoot(ctx: Context, caller: Caller, { round_id, shots }: ShootInput) {
   const requests = shots.map(({ n, fish_id }): ShotRequest => ({ n, fishId: fish_id }));
-  const fired = await inTransaction(ctx, async (tx) => {
-    const row = await lockMagazine(tx, caller, round_id);
-    const at = (await databaseNow(tx)).getTime();
+  const fired = await inTransaction(ctx, async (tx, inside) => {
+    const { row, at } = await lockMagazine(tx, caller, round_id);
     if (row.state !== 'playing') return { row, call: undefined, results: requests.map(({ n }) => firedBefore(row, n)) };
     const seed = await seedOf(ctx, tx, row);
     const { outcome, results } = shootAt(outcomeOf(row), requests, seed, at);
-    if (isMagazineSpent(outcome)) return { ...(await finish(tx, caller, row, { at, outcome })), results };
+    if (isMagazineSpent(outcome)) return { ...(await finish(inside, tx, caller, row, { at, outcome })), results };
     const idleAt = new Date(magazineEnd(row.startedAt.getTime(), lastShotOf(outcome)));
-    return { row: await saveRound(tx, row, roundOf(row), { at, outcome, idleAt }), call: undefined, results };
+    return { row: await saveRound(inside, row, roundOf(row), { at, outcome, idleAt }), call: undefined, results };
   });
   const { row, balance } = await makeCalls(ctx, caller.player, fired);
   const isOver = row.state !== 'playing';
@@ -68,10 +68,10 @@ export async function shoot(ctx: Context, caller: Caller, { round_id, shots }: S
  * @throws Refusal not_found, busy
  */
 export async function closeMagazine(ctx: Context, caller: Caller, roundId: string) {
-  const closed = await inTransaction(ctx, async (tx): Promise<Step> => {
-    const row = await lockMagazine(tx, caller, roundId);
+  const closed = await inTransaction(ctx, async (tx, inside): Promise<Step> => {
+    const { row, at } = await lockMagazine(tx, caller, roundId);
     if (row.state !== 'playing') return { row, call: undefined };
-    return finish(tx, caller, row, { at: (await databaseNow(tx)).getTime(), outcome: outcomeOf(row) });
+    return finish(inside, tx, caller, row, { at, outcome: outcomeOf(row) });
   });
   const { row, balance } = await makeCalls(ctx, caller.player, closed);
   return { round: await showRound(ctx, row), balance: balance ?? (await balanceOf(ctx, caller)) };
@@ -99,13 +99,14 @@ function resultOf(row: RoundRow, outcome: MagazineOutcome): RoundEnd {
 }
 
 function finish(
+  ctx: Context,
   tx: Db,
   { player: { isDemo } }: Caller,
   row: RoundRow,
   { at, outcome }: { readonly at: number; readonly outcome: MagazineOutcome },
 ): Promise<Step> {
   const { wins, ...result } = resultOf(row, outcome);
-  return step(tx, row, { kind: 'finished', wins }, { at, isDemo, ...result });
+  return step(ctx, tx, row, { kind: 'finished', wins }, { at, isDemo, ...result });
 }
 
 const lockQuery = preparedQuery('house_magazine_lock', (db) =>
@@ -122,12 +123,23 @@ const lockQuery = preparedQuery('house_magazine_lock', (db) =>
     .for('update'),
 );
 
-/** The player's round at the session's game, locked. @throws Refusal not_found, also for one that no magazine was bought with */
-async function lockMagazine(tx: Db, { player, game }: Caller, roundId: string): Promise<RoundRow> {
+/**
+ * The player's round at the session's game, locked, and the database's clock under the lock.
+ *
+ * @throws Refusal not_found, also for one that no magazine was bought with
+ */
+async function lockMagazine(
+  tx: Db,
+  { player, game }: Caller,
+  roundId: string,
+): Promise<{ readonly row: RoundRow; readonly at: number }> {
   const ulid = roundId.slice('r-'.length);
-  const [row] = await lockQuery(tx, { ulid, playerId: player.id, game: game.code });
+  const [[row], at] = await pipelined(tx, () => [
+    lockQuery(tx, { ulid, playerId: player.id, game: game.code }),
+    databaseNow(tx),
+  ]);
   if (!row || row.outcome === null || row.game !== fishingCode) throw new Refusal('not_found');
-  return row;
+  return { row, at: at.getTime() };
 }
 
 const seedQuery = preparedQuery('house_seed_of_round', (db) =>

@@ -13,7 +13,8 @@ import { ownGame } from './own-games.ts';
 import { playMoneyOf } from './play-money.ts';
 import { roundNamed, showRound } from './round-queries.ts';
 import type { RoundRow } from './round-rows.ts';
-import { ensurePair, requirePair, rotate, type SeedPair, serverSeedOf, shownPair } from './seeds.ts';
+import { shownRound } from './round-shape.ts';
+import { ensurePair, playablePair, rotate, type SeedPair, serverSeedOf, shownPair } from './seeds.ts';
 import { type Caller, freeSpinsIn, lockPlayer, openSession, type Purse } from './sessions.ts';
 import type { SharedGame } from './shared-game.ts';
 import { sharedGame } from './shared-games.ts';
@@ -46,7 +47,7 @@ const playedTogether = (caller: Caller, { limits, seedNow, pressOn }: SharedGame
   limits,
   seed: seedNow,
   // The outcome waits for the hand's or the kick-off's.
-  pressOf: (_, input) => ({ of: pressOn(caller, input), onTaken: async () => ({}) }),
+  pressOf: (_, input) => ({ of: pressOn(caller, input), onTaken: () => ({}) }),
 });
 
 function playedAlone({ player, game }: Caller): PlayedGame {
@@ -55,21 +56,23 @@ function playedAlone({ player, game }: Caller): PlayedGame {
   const seat = { playerId: player.id, game };
   return {
     limits: own?.limits ?? nothingStaked,
-    seed: (ctx) =>
-      inTransaction(ctx, async (tx, inside) => {
+    async seed(ctx) {
+      const pair = await playablePair(ctx.db, seat);
+      if (pair) return shownPair(pair);
+      return inTransaction(ctx, async (tx, inside) => {
         await lockPlayer(tx, player.id);
         return shownPair(await ensurePair(inside, tx, seat, await databaseNow(tx)));
-      }),
+      });
+    },
     pressOf(ctx, { picks, nonce }) {
       if (!own) throw new Refusal('game_unavailable');
       const problem = own.problemOf(picks);
       if (problem) throw wagerRefusal(problem, own.limits);
       return {
         of: { kind: 'own', nonce },
-        async onTaken(tx, taken) {
-          const { current } = await requirePair(tx, seat);
-          assert(current.id === taken.seedId && taken.nonce !== null, 'a pair with an open round is not changed');
-          const draws = roundDraws(serverSeedOf(ctx, current), current.clientSeed ?? '', taken.nonce);
+        onTaken(taken, seed) {
+          assert(seed && seed.id === taken.seedId && taken.nonce !== null, 'an own round is drawn from its seeds');
+          const draws = roundDraws(serverSeedOf(ctx, seed), seed.clientSeed ?? '', taken.nonce);
           return own.begin(picks, draws, taken.startedAt);
         },
       };
@@ -161,12 +164,13 @@ export async function placeBet(ctx: Context, caller: Caller, input: BetInput) {
   const game = requireGame(caller, input.game);
   if (input.free_spin && caller.game.category !== 'slot') throw new Refusal('no_free_spin');
   const press = { key: input.round_key, picks: input.picks, isFree: input.free_spin, ...game.pressOf(ctx, input) };
-  const { row, balance } = await startRound(ctx, caller, press);
-  return {
-    round: await showRound(ctx, row),
-    balance: balance ?? (await balanceOf(ctx, caller)),
-    seed: await game.seed(ctx),
-  };
+  const { row, balance, seed: drawnFrom } = await startRound(ctx, caller, press);
+  const [round, now, seed] = await Promise.all([
+    drawnFrom ? shownRound(row, { ...drawnFrom, revealed: null }) : showRound(ctx, row),
+    balance ?? balanceOf(ctx, caller),
+    game.seed(ctx),
+  ]);
+  return { round, balance: now, seed };
 }
 
 /** @throws Refusal not_found */

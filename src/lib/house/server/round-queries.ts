@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { idBefore, pageOf } from '../../server/db/page.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
 import { secondMs } from '../../time.ts';
 import type { HouseRound } from '../contract.ts';
 import { fishingCode, type MagazineOutcome, magazineTried } from '../rules/magazine.ts';
@@ -88,9 +89,11 @@ export async function roundNamed(ctx: Context, caller: Caller, roundId: string):
   return found;
 }
 
+const shownQuery = preparedQuery('house_round_shown', (db) => selectRounds(db).where(eq(houseRound.id, value('id'))));
+
 /** A round as calls answer it. */
 export async function showRound(ctx: Context, row: RoundRow): Promise<HouseRound> {
-  const [found] = await selectRounds(ctx.db).where(eq(houseRound.id, row.id));
+  const [found] = await shownQuery(ctx.db, { id: row.id });
   return shownRound(row, found && provingSeed(ctx, found));
 }
 

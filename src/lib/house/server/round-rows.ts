@@ -1,9 +1,13 @@
 /** Rounds as rows: read, locked and written back, around the pure round of rules/round.ts. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { assert } from '../../contract/problems.ts';
 import { add, satang } from '../../money.ts';
+import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { nullable, preparedQuery, value } from '../../server/db/prepared.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
+import { preparedQuery, value } from '../../server/db/prepared.ts';
+import { statement } from '../../server/db/statement.ts';
+import { databaseNow } from '../../server/db/transaction.ts';
 import { finalStates, nextLookAt, type Round } from '../rules/round.ts';
 import { houseRound, type StoredWin } from './tables.ts';
 
@@ -41,24 +45,18 @@ export async function lockRound(tx: Db, ulid: string): Promise<RoundRow> {
   return row;
 }
 
-const saveQuery = preparedQuery('house_round_save', (db) =>
-  db
-    .update(houseRound)
-    .set({
-      state: sql`${value('state')}`,
-      bets: sql`${value('bets')}::jsonb`,
-      outcome: sql`${nullable('outcome')}::jsonb`,
-      wins: sql`${value('wins')}::jsonb`,
-      acknowledged: sql`${value('acknowledged')}::integer`,
-      refunded: sql`${nullable('refunded')}::bigint`,
-      attempts: sql`${value('attempts')}::integer`,
-      dueSince: sql`${value('dueSince')}::timestamptz`,
-      calledAt: sql`${value('calledAt')}::timestamptz`,
-      dueAt: sql`${nullable('dueAt')}::timestamptz`,
-      idleAt: sql`${nullable('idleAt')}::timestamptz`,
-      closedAt: sql`${nullable('closedAt')}::timestamptz`,
-    })
-    .where(eq(houseRound.id, value('id'))),
+/** A round, locked, and the database's clock under the lock. */
+export async function lockRoundNow(tx: Db, ulid: string): Promise<{ readonly row: RoundRow; readonly at: Date }> {
+  const [row, at] = await pipelined(tx, () => [lockRound(tx, ulid), databaseNow(tx)]);
+  return { row, at };
+}
+
+const saveStatement = statement(
+  'house_round_save',
+  `update house_round set state = $2, bets = $3::jsonb, outcome = $4::jsonb, wins = $5::jsonb, acknowledged = $6::integer,
+      refunded = $7::bigint, attempts = $8::integer, due_since = $9::timestamptz, called_at = $10::timestamptz,
+      due_at = $11::timestamptz, idle_at = $12::timestamptz, closed_at = $13::timestamptz
+    where id = $1`,
 );
 
 /** What a game adds to a round's state. */
@@ -73,9 +71,9 @@ export interface RoundResult {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Writes a round back after events. `at` in Unix milliseconds. */
+/** Writes a round back after events, with the commit. `at` in Unix milliseconds. */
 export async function saveRound(
-  tx: Db,
+  ctx: Context,
   row: RoundRow,
   round: Round,
   {
@@ -91,13 +89,11 @@ export async function saveRound(
   const look = nextLookAt(round);
   const closedAt = finalStates.includes(state) ? (row.closedAt ?? new Date(at)) : null;
   const idleAt = state === 'playing' ? (more.idleAt ?? row.idleAt) : null;
-  await saveQuery(tx, {
-    ...{ id: row.id, state, acknowledged, attempts, refunded, bets: JSON.stringify(bets), wins: JSON.stringify(wins) },
-    outcome: outcome === null ? null : JSON.stringify(outcome),
-    ...{ dueSince: iso(round.dueSince), calledAt: iso(round.calledAt) },
-    ...{ dueAt: look === undefined ? null : iso(look), idleAt: idleAt?.toISOString() ?? null },
-    closedAt: closedAt?.toISOString() ?? null,
-  });
+  await ctx.withCommit(saveStatement, [
+    ...[row.id, state, JSON.stringify(bets), outcome === null ? null : JSON.stringify(outcome), JSON.stringify(wins)],
+    ...[acknowledged, refunded, attempts, iso(round.dueSince), iso(round.calledAt)],
+    ...[look === undefined ? null : iso(look), idleAt?.toISOString() ?? null, closedAt?.toISOString() ?? null],
+  ]);
   return {
     ...row,
     ...{ state, acknowledged, attempts, refunded, wins, bets, outcome, closedAt, idleAt },

@@ -27,7 +27,7 @@ export interface SeedPair {
   readonly next_commitment: string;
 }
 
-type SeedRow = typeof houseSeed.$inferSelect;
+export type SeedRow = typeof houseSeed.$inferSelect;
 
 /** Where seeds belong: a player at a game. */
 export interface Seat {
@@ -49,7 +49,7 @@ const pairQuery = preparedQuery('house_seed_pair', (db) =>
     .orderBy(houseSeed.state),
 );
 
-interface Pair {
+export interface Pair {
   readonly current: SeedRow;
   readonly next: SeedRow;
 }
@@ -64,6 +64,12 @@ export async function requirePair(db: Db, seat: Seat): Promise<Pair> {
   const pair = await pairOf(db, seat);
   assert(pair, 'a player at a game has seeds since the first session');
   return pair;
+}
+
+/** The pair that the next round is played on; undefined where it has to be made or changed first. Takes no lock. */
+export async function playablePair(db: Db, seat: Seat): Promise<Pair | undefined> {
+  const pair = await pairOf(db, seat);
+  return pair && !isSpent(pair.current, seat.game) ? pair : undefined;
 }
 
 export const shownPair = ({ current, next }: Pair): SeedPair => ({

@@ -3,7 +3,6 @@
  * bet on it is over.
  */
 import type { Context } from '../../server/context.ts';
-import type { Db } from '../../server/db/connect.ts';
 import { statement } from '../../server/db/statement.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { pauseMs } from '../rules/round.ts';
@@ -15,13 +14,13 @@ const joinStatement = statement(
   `insert into house_shared_round (player_id, name, game, due_at) values ($1, $2, $3, $4::timestamptz) on conflict do nothing`,
 );
 
-/** Notes that a player bets on a hand or kick-off, whose result stands at `endsAt`. A demo has no round at the wallet. */
+/** Notes, with the commit, that a player bets on a hand or kick-off, whose result stands at `endsAt`. A demo has no round at the wallet. */
 export async function joinSharedRound(
-  tx: Db,
+  ctx: Context,
   { player, game }: Caller,
   { name, endsAt }: { readonly name: string; readonly endsAt: Date },
 ): Promise<void> {
-  if (!player.isDemo) await joinStatement(tx, [player.id, name, game.code, endsAt.toISOString()]);
+  if (!player.isDemo) await ctx.withCommit(joinStatement, [player.id, name, game.code, endsAt.toISOString()]);
 }
 
 interface DueRow extends Record<string, unknown> {

@@ -8,15 +8,18 @@ import { stakeOf, type Wager } from '../../game/rules/wager.ts';
 import type { Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { pipelined } from '../../server/db/pipelined.ts';
 import { preparedQuery, value } from '../../server/db/prepared.ts';
-import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
+import { statement } from '../../server/db/statement.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import type { HouseGame } from '../rules/house-games.ts';
 import { ulid } from '../rules/ids.ts';
 import { betCall, newRound, nextLookAt, type RoundWin } from '../rules/round.ts';
 import { startOf } from '../rules/seat.ts';
 import { type Called, makeCalls, type Step, step, walletRound } from './calls.ts';
 import { movePlayMoney } from './play-money.ts';
-import { lockRound, type RoundRow, roundOf } from './round-rows.ts';
-import { isSpent, requirePair } from './seeds.ts';
+import { lockRoundNow, type RoundRow, roundOf } from './round-rows.ts';
+import { isSpent, requirePair, type SeedRow } from './seeds.ts';
 import { type Caller, lockPlayer } from './sessions.ts';
 import { houseRound, houseSeed, type StoredBet } from './tables.ts';
 import { refusalOf } from './wallet-refusals.ts';
@@ -46,10 +49,10 @@ export interface Press {
         /** The wallet's name of the round: the same for all presses of the player on it. */
         readonly round: string;
         /** Refuses a late press, at the database's time under the player's lock. @throws Refusal */
-        readonly check: (tx: Db, at: Date) => Promise<void>;
+        readonly check: (ctx: Context, tx: Db, at: Date) => Promise<void>;
       };
-  /** Runs in the transaction that stores the wallet's OK. */
-  readonly onTaken: (tx: Db, row: RoundRow) => Promise<Taken>;
+  /** What the round comes to, drawn from the seeds it was saved with; stored with the wallet's OK. */
+  readonly onTaken: (row: RoundRow, seed: SeedRow | undefined) => Taken;
 }
 
 /**
@@ -58,61 +61,88 @@ export interface Press {
  * @throws Refusal round_open, too_soon, seed_spent, conflict (another number is next), idempotency_key_reused, no_free_spin,
  * and the wallet's other refusals of the bet
  */
-export async function startRound(ctx: Context, caller: Caller, press: Press): Promise<Called> {
+export async function startRound(ctx: Context, caller: Caller, press: Press): Promise<Pressed> {
   const saved = await inTransaction(ctx, (tx, inside) => saveIntent(inside, tx, caller, press));
-  if (!saved.isNew || caller.player.isDemo) return { row: saved.row };
+  const { seed } = saved;
+  if (!saved.isNew || caller.player.isDemo) return { row: saved.row, seed };
   const answer = await sendBet(ctx, caller, saved.row, press.picks);
   // Nobody knows yet: the job rolls the bet back.
-  if (answer.kind === 'silence') return { row: saved.row };
-  const taken = await inTransaction(ctx, async (tx) => {
-    const [row, at] = [await lockRound(tx, saved.row.ulid), (await databaseNow(tx)).getTime()];
-    if (answer.kind === 'refused') return step(tx, row, { kind: 'bet_refused' }, { at, isDemo: false });
-    return storeTaken(tx, row, press, { at, isDemo: false });
+  if (answer.kind === 'silence') return { row: saved.row, seed };
+  const taken = await inTransaction(ctx, async (tx, inside) => {
+    const { row, at: now } = await lockRoundNow(tx, saved.row.ulid);
+    const at = now.getTime();
+    if (answer.kind === 'refused') return step(inside, tx, row, { kind: 'bet_refused' }, { at, isDemo: false });
+    return storeTaken(inside, tx, { row, seed }, press, { at, isDemo: false });
   });
   if (answer.kind === 'refused') throw refusalOf(answer);
   const { balance_now: balance } = answer.data;
   const called = await makeCalls(ctx, caller.player, taken);
-  return { row: called.row, balance: called.balance ?? (typeof balance === 'string' ? balance : undefined) };
+  return { row: called.row, balance: called.balance ?? (typeof balance === 'string' ? balance : undefined), seed };
 }
 
 /** A bet that was taken, with what it comes to; too late for one that is rolled back already. */
 async function storeTaken(
+  ctx: Context,
   tx: Db,
-  row: RoundRow,
+  { row, seed }: Pick<Saved, 'row' | 'seed'>,
   press: Pick<Press, 'onTaken'>,
   { at, isDemo }: { readonly at: number; readonly isDemo: boolean },
 ): Promise<Step> {
   if (row.state !== 'asking') return { row, call: undefined };
-  const { wins, ...result } = await press.onTaken(tx, row);
-  return step(tx, row, { kind: 'bet_taken', ...(wins ? { wins } : {}) }, { at, isDemo, ...result });
+  const { wins, ...result } = press.onTaken(row, seed);
+  return step(ctx, tx, row, { kind: 'bet_taken', ...(wins ? { wins } : {}) }, { at, isDemo, ...result });
 }
 
 interface Saved {
   readonly row: RoundRow;
   readonly isNew: boolean;
+  /** Of a new round of the player's own: it is not changed while the round is open. */
+  readonly seed: SeedRow | undefined;
+}
+
+/** Where a press stands. */
+export type Pressed = Called & Pick<Saved, 'seed'>;
+
+const nextStatement = statement<{ now: Date; id: bigint }>(
+  'house_round_next',
+  `select app_now() as now, nextval(pg_get_serial_sequence('house_round', 'id')) as id`,
+);
+
+/** The clock and the next round's id. */
+async function nextRound(tx: Db): Promise<{ readonly now: Date; readonly id: bigint }> {
+  const { rows } = await nextStatement(tx, []);
+  const [row] = rows;
+  assert(row, 'the database gives a time and an id');
+  return row;
 }
 
 async function saveIntent(ctx: Context, tx: Db, caller: Caller, press: Press): Promise<Saved> {
   const { player, game } = caller;
-  const playMoney = await lockPlayer(tx, player.id);
-  const at = await databaseNow(tx);
-  const same = await roundOfPress(tx, player.id, press.key);
+  const { of } = press;
+  const isOwn = of.kind === 'own';
+  const [playMoney, { now: at, id }, same, pair, last] = await pipelined(tx, () => [
+    lockPlayer(tx, player.id),
+    nextRound(tx),
+    roundOfPress(tx, player.id, press.key),
+    isOwn ? requirePair(tx, { playerId: player.id, game }) : Promise.resolve(undefined),
+    isOwn ? newestRound(tx, player.id, game.code) : Promise.resolve(undefined),
+  ]);
   if (same) {
     if (same.game !== game.code || !isOfPress(same, press)) throw new Refusal('idempotency_key_reused');
-    return { row: same, isNew: false };
+    return { row: same, isNew: false, seed: undefined };
   }
   const stake = stakeOf(press.picks);
   if (press.isFree && player.isDemo) throw new Refusal('no_free_spin');
   if (playMoney !== null && playMoney < stake) throw new Refusal('insufficient_balance');
-  const { of } = press;
-  const drawn = of.kind === 'own' ? await takeNonce(tx, caller, of.nonce, at) : { sharedRound: of.round };
-  if (of.kind === 'shared') await of.check(tx, at);
-  const row = await insertRound(ctx, tx, { caller, press, stake, drawn, at });
-  if (!player.isDemo) return { row, isNew: true };
+  const seed = pair?.current;
+  if (of.kind === 'own') judgeStart({ game, last, seed, expected: of.nonce, at });
+  else await of.check(ctx, tx, at);
+  const row = await insertRound(ctx, { id, caller, press, stake, seed, at });
+  if (!player.isDemo) return { row, isNew: true, seed };
   assert(await movePlayMoney(tx, player.id, -stake), 'play money is there under the lock');
   assert(game.category !== null, 'a game with stakes has a category');
-  const taken = await storeTaken(tx, row, press, { at: at.getTime(), isDemo: true });
-  return { row: taken.row, isNew: true };
+  const taken = await storeTaken(ctx, tx, { row, seed }, press, { at: at.getTime(), isDemo: true });
+  return { row: taken.row, isNew: true, seed };
 }
 
 const isOfPress = ({ bets, stakeKind }: RoundRow, { picks, isFree }: Press): boolean =>
@@ -156,51 +186,75 @@ export const nextNonceQuery = preparedQuery('house_seed_take', (db) =>
     .where(eq(houseSeed.id, value('id'))),
 );
 
-/** Judges the press by the round machine and takes the next number of the pair. Under the player's lock. */
-async function takeNonce(tx: Db, { player, game }: Caller, expected: number, at: Date) {
-  const { current } = await requirePair(tx, { playerId: player.id, game });
-  const last = await newestRound(tx, player.id, game.code);
+/** Judges the press by the round machine, under the player's lock. @throws Refusal */
+function judgeStart({
+  game,
+  last,
+  seed,
+  expected,
+  at,
+}: {
+  readonly game: HouseGame;
+  readonly last: RoundRow | undefined;
+  readonly seed: SeedRow | undefined;
+  readonly expected: number;
+  readonly at: Date;
+}): void {
+  assert(seed, 'an own round is drawn from seeds');
   const start = startOf(
     {
       sameKey: undefined,
       last: last && { state: last.state, startedAt: last.startedAt.getTime() },
-      nextNonce: current.nextNonce,
+      nextNonce: seed.nextNonce,
       paceMs: game.paceMs,
     },
     at.getTime(),
   );
   if (start.kind === 'refused') throw new Refusal(start.problem);
   assert(start.kind === 'start', 'the key was looked for before');
-  if (isSpent(current, game)) throw new Refusal('seed_spent');
+  if (isSpent(seed, game)) throw new Refusal('seed_spent');
   if (start.nonce !== expected) throw new Refusal('conflict');
-  await nextNonceQuery(tx, { id: current.id });
-  return { seedId: current.id, nonce: start.nonce };
 }
 
 interface Intent {
+  readonly id: bigint;
   readonly caller: Caller;
   readonly press: Press;
   readonly stake: Satang;
-  readonly drawn: { readonly seedId: bigint; readonly nonce: number } | { readonly sharedRound: string };
+  readonly seed: SeedRow | undefined;
   readonly at: Date;
 }
 
 export const ulidBytes = 10;
 
-async function insertRound(ctx: Context, tx: Db, { caller, press, stake, drawn, at }: Intent): Promise<RoundRow> {
+/** The row of a round that has just been saved; what is not given has the table's defaults. */
+const insertStatement = statement(
+  'house_round_insert',
+  `with taken as (update house_seed set next_nonce = next_nonce + 1 where id = $7::bigint)
+    insert into house_round (id, ulid, player_id, session_id, game, round_key, seed_id, nonce, shared_round, state, stake, stake_kind, bets,
+        due_since, called_at, due_at, started_at)
+      overriding system value
+      values ($1::bigint, $2, $3::bigint, $4::bigint, $5, $6, $7::bigint, $8::integer, $9, $10, $11::bigint, $12, $13::jsonb,
+        $14::timestamptz, $14::timestamptz, $15::timestamptz, $14::timestamptz)`,
+);
+
+/** Saves the intent with the commit; an own round takes the next number of its pair. */
+async function insertRound(ctx: Context, { id, caller, press, stake, seed, at }: Intent): Promise<RoundRow> {
   const kind = press.isFree ? 'free_spin' : 'stake';
   const round = newRound(ulid(at.getTime(), ctx.random(ulidBytes)), stake, at.getTime(), kind);
   const look = nextLookAt(round);
-  const [row] = await tx
-    .insert(houseRound)
-    .values({
-      ...{ ulid: round.id, playerId: caller.player.id, sessionId: caller.sessionId, game: caller.game.code },
-      ...{ roundKey: press.key, ...drawn, state: round.state, stake, stakeKind: round.stakeKind },
-      bets: press.picks.map(({ bet, stake }) => ({ bet, stake: stake.toString() })),
-      ...{ dueSince: at, calledAt: at, dueAt: look === undefined ? null : new Date(look), startedAt: at },
-    })
-    .returning();
-  assert(row, 'a round row is inserted');
+  const row: RoundRow = {
+    ...{ id, ulid: round.id, playerId: caller.player.id, sessionId: caller.sessionId, game: caller.game.code },
+    ...{ roundKey: press.key, seedId: seed?.id ?? null, nonce: seed?.nextNonce ?? null },
+    ...{ sharedRound: press.of.kind === 'shared' ? press.of.round : null, state: round.state, stake, stakeKind: kind },
+    bets: press.picks.map(({ bet, stake }) => ({ bet, stake: stake.toString() })),
+    ...{ outcome: null, wins: [], acknowledged: 0, refunded: null, attempts: 0, idleAt: null, closedAt: null },
+    ...{ dueSince: at, calledAt: at, dueAt: look === undefined ? null : new Date(look), startedAt: at, isSeen: false },
+  };
+  await ctx.withCommit(insertStatement, [
+    ...[id, row.ulid, row.playerId, row.sessionId, row.game, row.roundKey, row.seedId, row.nonce, row.sharedRound],
+    ...[row.state, stake, kind, JSON.stringify(row.bets), at.toISOString(), row.dueAt?.toISOString() ?? null],
+  ]);
   return row;
 }
 
