@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { type Satang, satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { allAnswers } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
 import { type Outcome, type RefusalCode, type Refused, refused } from '../rules/wire.ts';
 import type { gameTx } from './round-tables.ts';
@@ -132,7 +133,7 @@ export interface LockedPlayer {
  * @throws CallRefused UNKNOWN_PLAYER
  */
 export async function lockPlayer(tx: Db, provider: string, ref: string): Promise<LockedPlayer> {
-  const [, { rows }] = await Promise.all([patienceStatement(tx, []), playerStatement(tx, [provider, ref])]);
+  const [, { rows }] = await allAnswers([patienceStatement(tx, []), playerStatement(tx, [provider, ref])]);
   const [row] = rows;
   if (!row) throw new CallRefused('UNKNOWN_PLAYER');
   return { memberId: row.member_id, main: { id: row.id, balance: satang(row.balance) } };

@@ -6,6 +6,7 @@ import { assert } from '../../contract/problems.ts';
 import type { Points, Satang } from '../../money.ts';
 import { clientOf } from '../../server/db/client.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { allAnswers } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
 import { type HousePurpose, type MovementCode, movementKind, type Side } from '../rules/kinds.ts';
 import { collectOwed } from './collect-owed.ts';
@@ -86,7 +87,7 @@ export async function post(tx: Db, movement: Movement): Promise<Posted> {
     mac,
   ]);
   const received = kind.currency === 'THB' ? walletOf(to) : null;
-  const [{ rows }, owed] = await Promise.all([posting, received === null ? undefined : collectOwed(tx, [received])]);
+  const [{ rows }, owed] = await allAnswers([posting, received === null ? undefined : collectOwed(tx, [received])]);
   const row = rows[0];
   assert(row, 'ledger_post answers');
   // The driver returns the elements of an int8[] as text.

@@ -7,7 +7,7 @@ import { usedReferences } from '../../ledger/server/sum-by-reference.ts';
 import { points, type Satang } from '../../money.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { pipelined } from '../../server/db/pipelined.ts';
+import { allAnswers, pipelined } from '../../server/db/pipelined.ts';
 import { statement } from '../../server/db/statement.ts';
 import { publishMany } from '../../server/stream/publish.ts';
 
@@ -48,7 +48,7 @@ const addStaked = statement<{ total: bigint }>(
  * point falls to the round that completes it. Call it once per round. Where no point is completed it is sent at once.
  */
 export async function earnAlong(ctx: Context, tx: Db, round: string, { memberId, stake }: RoundStakes): Promise<void> {
-  const [{ rows }, { bahtPerPoint }] = await Promise.all([addStaked(tx, [memberId, stake]), settingsOf(ctx)]);
+  const [{ rows }, { bahtPerPoint }] = await allAnswers([addStaked(tx, [memberId, stake]), settingsOf(ctx)]);
   if (bahtPerPoint === 0) return;
   const perPoint = BigInt(bahtPerPoint) * satangPerBaht;
   const total = rows[0]?.total ?? stake;

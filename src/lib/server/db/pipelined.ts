@@ -1,6 +1,10 @@
 import type pg from 'pg';
 import { clientOf, corked } from './client.ts';
 import type { Db } from './connect.ts';
+import { postgresError } from './transaction.ts';
+
+/** "current transaction is aborted" */
+const aborted = '25P02';
 
 /**
  * Sends statements of a transaction back to back without waiting between them: one round trip for all. `send` must issue
@@ -12,9 +16,17 @@ export async function pipelined<T extends readonly Promise<unknown>[]>(
   tx: Db,
   send: () => readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const sent = corked(clientOf(tx) as pg.PoolClient, send);
-  // Created before waiting, to keep the first failure; the later ones only report the aborted transaction.
-  const answers = Promise.all(sent);
-  await Promise.allSettled([answers, ...sent]);
-  return answers;
+  return allAnswers(corked(clientOf(tx) as pg.PoolClient, send));
+}
+
+/**
+ * `Promise.all` of statements that were sent back to back. The failed one is thrown, and not a later one, which only reports
+ * the aborted transaction but may be the first to be noticed; only once all have ended.
+ */
+export async function allAnswers<T extends readonly unknown[]>(
+  sent: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const failures = (await Promise.allSettled(sent)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length === 0) return Promise.all(sent);
+  throw failures.find((error) => postgresError(error)?.code !== aborted) ?? failures[0];
 }
