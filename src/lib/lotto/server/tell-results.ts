@@ -29,7 +29,10 @@ const bestLines = (roundId: bigint): SQL => sql`
     where b.round_id = ${roundId} and b.status = 'won'
     order by b.member_id, l.win_amount desc, b.id, l.position`;
 
-/** Those who won, with a ticket each. */
+/**
+ * Those who won, with a ticket each. The two are grouped and not joined: the database knows nothing yet of the bills just won,
+ * expects one, and would compute all the lines again for each member.
+ */
 function wins(roundId: bigint, it: RoundOutcome, { round, reference }: { round: string; reference: string }): SQL {
   const ofRound = JSON.stringify({
     ...{ market: it.market, market_name: it.marketName, flag: it.flag, draw_date: it.drawDate },
@@ -39,7 +42,13 @@ function wins(roundId: bigint, it: RoundOutcome, { round, reference }: { round: 
     select member_id, 'round_won' as kind, ${reference}::text as reference,
         jsonb_build_object('round', ${round}::text, 'bills', bills, 'won_bills', won_bills, 'won', won,
           'ticket', ${ofRound}::jsonb || best) as data
-      from (${outcomes(roundId)}) o join (${bestLines(roundId)}) t using (member_id)`;
+      from (
+        select member_id, max(bills) as bills, max(won_bills) as won_bills, max(won) as won, (array_agg(best) filter (where best is not null))[1] as best
+          from (
+            select member_id, bills, won_bills, won, null::jsonb as best from (${outcomes(roundId)}) o
+            union all select member_id, null, null, null, best from (${bestLines(roundId)}) t
+          ) parts group by member_id
+      ) o where best is not null`;
 }
 
 const nameOf = ({ market, number, drawDate }: RoundOutcome): string =>
