@@ -1,8 +1,8 @@
 /** Keys of providers: two live ones at most, so that one can be changed. Secrets are stored encrypted with the site's key. */
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
+import { postgresError } from '../../server/db/postgres-error.ts';
 import { statement } from '../../server/db/statement.ts';
-import { postgresError } from '../../server/db/transaction.ts';
 import { seal, unseal } from '../../server/sealed.ts';
 import { gameKey } from './wire-tables.ts';
 

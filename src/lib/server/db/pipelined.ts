@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { clientOf, corked } from './client.ts';
 import type { Db } from './connect.ts';
-import { postgresError } from './transaction.ts';
+import { postgresError } from './postgres-error.ts';
 
 /** "current transaction is aborted" */
 const aborted = '25P02';

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type ProblemName, Refusal } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Db } from './connect.ts';
+import { postgresError } from './postgres-error.ts';
 import { statement } from './statement.ts';
 import { transact } from './transact.ts';
 
@@ -23,23 +24,6 @@ const refusalsByConstraint: Readonly<Record<string, ProblemName>> = {
 
 const retriedCodes = new Set(['40001', '40P01']);
 const triesMax = 5;
-
-interface PostgresError {
-  readonly code: string;
-  readonly constraint?: string;
-}
-
-/** The PostgreSQL error within an error (Drizzle wraps it), or undefined. */
-export function postgresError(error: unknown): PostgresError | undefined {
-  let current: unknown = error;
-  for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
-      return current as unknown as PostgresError;
-    }
-    current = current.cause;
-  }
-  return undefined;
-}
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 const lostWords = /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/;
