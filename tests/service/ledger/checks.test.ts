@@ -629,7 +629,10 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'update poll set winners_max = 1 where winners_max is not null',
     ],
     ['update poll_win set prize_amount = prize_amount + 1'],
-    ['update poll set server_seed = reverse(server_seed)'],
+    [
+      `update poll_win w set member_id = v.member_id, vote_id = v.id from poll_vote v where v.poll_id = w.poll_id and w.rank = 1
+        and not exists (select from poll_win other where other.poll_id = v.poll_id and other.member_id = v.member_id)`,
+    ],
   ],
   'the seed of a poll’s draw is the one that was committed to': [
     ['update poll set server_seed = reverse(server_seed)'],
