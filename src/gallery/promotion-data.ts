@@ -53,6 +53,7 @@ export const taken: TakenView = {
   bonus: '300.00',
   deposit: '300.00',
   bonus_given: '300.00',
+  spins: null,
   turnover: { required: '2400.00', done: '450.00', left: '1950.00' },
   open_stakes: 2,
   max_withdraw: '5000.00',
@@ -67,6 +68,31 @@ export const taken: TakenView = {
   converted: '0.00',
   returned: '0.00',
   forfeited: '0.00',
+};
+
+const spinRule: BonusRule = {
+  ...rule,
+  given: 'every_deposit',
+  amount: { spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 20, stake: 200 } },
+  basis: 'bonus',
+  times: 30,
+  holdsDeposit: false,
+  maxWithdraw: 500,
+  maxBet: null,
+  weights: { slot: 100 },
+  days: 7,
+};
+
+/** One that gave free spins, some of which are played. */
+export const takenSpins: TakenView = {
+  ...taken,
+  title: 'ฝากครบ รับฟรีสปิน 20 ครั้ง',
+  ...{ balance: '26.00', cash: '0.00', bonus: '26.00', bonus_given: '0.00', open_stakes: 0, max_withdraw: '500.00' },
+  spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', stake: '2.00', quantity: 20, left: 12 },
+  turnover: { required: '1200.00', done: '0.00', left: '1200.00' },
+  weights: { slot: 100 },
+  conditions: conditions(spinRule),
+  terms: terms(spinRule),
 };
 
 const stake: StakeView = {

@@ -46,3 +46,11 @@ export const sentBonus = {
   days: 7,
   claims: { per_member: null, per_day: 1, total: null },
 };
+
+/** Free spins as operators send them, without a deposit. */
+export const sentSpins = {
+  ...sentBonus,
+  ...{ given: 'free_credit', hours: null, min_deposit: '0', percent: null, max_bonus: null, max_withdraw: '500' },
+  spins: { game: 'benja:khom', quantity: 20, stake: '2' },
+  ...{ times: 25, weights: { slot: 100 } },
+};

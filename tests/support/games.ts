@@ -81,6 +81,8 @@ export async function atGame(ctx: Context, member: Member, game: string, wallet?
   return {
     bet: (round_id: string, amount: string, over: object = {}) =>
       send('bet', { ...who, session, tx_id: `b-${++calls}`, round_id, amount, ...over }),
+    betWin: (round_id: string, amount: string, over: object) =>
+      send('bet_win', { ...who, session, tx_id: `b-${++calls}`, round_id, amount, ...over }),
     win: (round_id: string, ref: number, amount: string, over: object = {}) =>
       send('win', { ...who, tx_id: `w-${++calls}`, ref_tx_id: `b-${ref}`, round_id, amount, ...over }),
     rollback: (round_id: string, ref: number, over: object = {}) =>

@@ -53,7 +53,7 @@ const stateShape = z.object({
   limits: z.object({ stake_min: amountText, stake_max: amountText, payout_max: amountText }),
   seed: seedShape,
   /** Free spins of the player at this game: what each plays with, and how many are left. */
-  free_spins: z.object({ stake: amountText, left: z.number().int() }).nullable(),
+  free_spins: z.object({ stake: amountText, left: z.number().int(), of_promotion: z.boolean() }).nullable(),
   /** A round that is not finished, or was not seen by the player yet. */
   open_round: houseRoundShape.nullable(),
   server_time: instant,

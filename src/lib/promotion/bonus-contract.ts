@@ -16,7 +16,13 @@ const weight = z.number().int().min(0).max(100);
 const weights = z.partialRecord(z.enum(gameCategories), weight);
 const count = z.number().int().min(1).max(1_000_000);
 
-/** Either `fixed` or both `percent` and `max_bonus` are set. Amounts are whole baht. */
+const spins = {
+  /** A slot by its address: "benja:khom". */
+  game: z.string().regex(/^[a-z0-9]+:[\w-]{1,40}$/, 'เกมต้องเป็นเช่น benja:khom'),
+  quantity: z.number().int().min(1).max(1_000),
+};
+
+/** One of `fixed`, both `percent` and `max_bonus`, and `spins` is set. Amounts are whole baht. */
 export const bonusInput = z.object({
   given,
   hours: hours.nullable().default(null),
@@ -24,6 +30,11 @@ export const bonusInput = z.object({
   percent: z.number().min(0.01).max(1_000).multipleOf(0.01).nullable(),
   max_bonus: amount.nullable(),
   fixed: amount.nullable(),
+  /** Free spins in place of money: `stake` is one that the slot has. */
+  spins: z
+    .object({ ...spins, stake: amount })
+    .nullable()
+    .default(null),
   basis,
   times: z.number().int().min(1).max(100),
   holds_deposit: z.boolean(),
@@ -42,6 +53,7 @@ export const bonusShape = z.object({
   percent: z.number().nullable(),
   max_bonus: money.nullable(),
   fixed: money.nullable(),
+  spins: z.object({ ...spins, name: z.string(), stake: money }).nullable(),
   basis,
   times: z.number().int(),
   holds_deposit: z.boolean(),

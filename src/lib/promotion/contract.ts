@@ -56,6 +56,10 @@ const takenShape = z.object({
   /** The amounts it started with. */
   deposit: money,
   bonus_given: money,
+  /** Free spins that it gave; `left` are those whose round is not over. Null for one that gave money. */
+  spins: z
+    .object({ game: z.string(), name: z.string(), stake: money, quantity: z.number().int(), left: z.number().int() })
+    .nullable(),
   turnover: z.object({ required: money, done: money, left: money }),
   /** Stakes whose bets are not settled yet. */
   open_stakes: z.number().int(),

@@ -7,13 +7,17 @@ import { roundDraws } from '#lib/house/rules/streams.ts';
 import { callWalletForRounds } from '#lib/house/server/calls.ts';
 import { trimDemos } from '#lib/house/server/trim-demos.ts';
 import { mainWallet } from '#lib/ledger/server/queries.ts';
+import { satang, toDecimal } from '#lib/money.ts';
+import { claimFreeCredit } from '#lib/promotion/server/grant-bonus.ts';
 import type { Member } from '#lib/server/context.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { asMember } from '#tests/support/context.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
 import { giveSpins, playingMember } from '#tests/support/games.ts';
 import { house, launchToken, openHouse, roundIn, sitDown } from '#tests/support/house.ts';
 import { expectSoundBooks } from '#tests/support/money.ts';
+import { freeCredit, offer, takenNow } from '#tests/support/promotions.ts';
 
 const clock = testClock();
 const door = doorOfFile({ clock, parts: { random: realChance } });
@@ -159,21 +163,21 @@ describe('a press', () => {
   it('with a free spin of the point shop takes nothing from the wallet, and pays what it wins into it', async () => {
     await giveSpins(door.ctx, member, 'khom', { quantity: 2 });
     const player = await sitDown(door, 'khom', member);
-    expect(player.opened.free_spins).toEqual({ stake: '2000', left: 2 });
+    expect(player.opened.free_spins).toEqual({ stake: '2000', left: 2, of_promotion: false });
     const free = { free_spin: true };
     const first = roundIn(await player.press(spin, { ...free, round_key: 'a-free-spin-of-a-test' }));
     expect(first).toMatchObject({ state: 'closed', is_free: true, stake: '2000' });
     expect(await balance()).toBe(50_000n + BigInt(first.returned));
-    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1 });
+    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1, of_promotion: false });
     // The same press again is the same spin; as a paid one it is another.
     const { seed } = await player.state();
     const again = { game: 'khom', round_key: 'a-free-spin-of-a-test', picks: spin, nonce: seed.nonce };
     expect(roundIn(await player.call('bet', { ...again, ...free }))).toEqual(first);
     expect((await player.call('bet', again)).error).toBe(9011);
-    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1 });
+    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1, of_promotion: false });
     clock.advance({ seconds: 3 });
     expect((await player.press([{ bet: 'spin', stake: '50000' }], free)).error).toBe(4015);
-    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1 });
+    expect((await player.state()).free_spins).toEqual({ stake: '2000', left: 1, of_promotion: false });
     clock.advance({ seconds: 3 });
     expect(roundIn(await player.press(spin, free))).toMatchObject({ state: 'closed', is_free: true });
     clock.advance({ seconds: 3 });
@@ -184,6 +188,25 @@ describe('a press', () => {
     // Paid rounds go on.
     clock.advance({ seconds: 3 });
     expect(roundIn(await player.press(spin)).is_free).toBeUndefined();
+  });
+
+  it('with a free spin of a promotion wins into its wallet; the balance is that of the wallet that is played from', async () => {
+    const spins = { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 12, stake: 2_000 };
+    const rule = { ...freeCredit, amount: { spins }, weights: { slot: 100 } };
+    await claimFreeCredit(asMember(door.ctx, member), { promotion_id: await offer(door.ctx, rule) });
+    const player = await sitDown(door, 'khom', member);
+    expect(player.opened.free_spins).toEqual({ stake: '2000', left: 12, of_promotion: true });
+    let won = 0n;
+    for (let n = 0; n < 12; n++) {
+      clock.advance({ seconds: 3 });
+      const answer = await player.press(spin, { free_spin: true });
+      won += BigInt(roundIn(answer).returned);
+      expect(answer.data.balance).toBe('50000');
+    }
+    expect(won).toBeGreaterThan(0n);
+    expect(await balance()).toBe(50_000n);
+    expect(await takenNow(door.ctx.db, member)).toMatchObject({ bonus: toDecimal(satang(won)), done: '0.00' });
+    expect((await player.state()).free_spins).toBeNull();
   });
 
   it('is no free spin at a table, nor in a demo', async () => {

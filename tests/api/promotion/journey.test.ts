@@ -1,11 +1,12 @@
 /** Promotions over HTTP, as members and operators meet them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedGames } from '#app/seed-games.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { settleRounds } from '#lib/lotto/server/settle-round.ts';
 import type { BonusRule } from '#lib/promotion/rules/bonus.ts';
 import { finishPromotions } from '#lib/promotion/server/end-promotion.ts';
 import type { Member } from '#lib/server/context.ts';
-import { sentBonus } from '#tests/support/bonus-rules.ts';
+import { sentBonus, sentSpins } from '#tests/support/bonus-rules.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { firstWireChannel, newQr } from '#tests/support/deposits.ts';
@@ -20,6 +21,7 @@ let member: Member;
 let keys = 0;
 
 beforeAll(async () => {
+  await seedGames(door.ctx.db);
   await ensureChannels(door.database.db);
   await testCatalogue(door.ctx);
 });
@@ -353,7 +355,22 @@ describe('an operator', () => {
     [
       'both a percentage and a sum',
       { bonus: { ...sentBonus, fixed: '50.00' } },
-      { 'bonus.fixed': 'ใส่จำนวนคงที่ หรือเปอร์เซ็นต์กับโบนัสสูงสุด' },
+      { 'bonus.fixed': 'ใส่อย่างเดียว: จำนวนคงที่ เปอร์เซ็นต์กับโบนัสสูงสุด หรือฟรีสปิน' },
+    ],
+    [
+      'both free spins and a percentage',
+      { bonus: { ...sentBonus, spins: sentSpins.spins } },
+      { 'bonus.fixed': 'ใส่อย่างเดียว: จำนวนคงที่ เปอร์เซ็นต์กับโบนัสสูงสุด หรือฟรีสปิน' },
+    ],
+    [
+      'free spins of what is no slot',
+      { bonus: { ...sentSpins, spins: { ...sentSpins.spins, game: 'benja:hilo' } } },
+      { 'bonus.spins.game': 'ไม่มีสล็อตนี้' },
+    ],
+    [
+      'free spins of a stake that slots do not have',
+      { bonus: { ...sentSpins, spins: { ...sentSpins.spins, stake: '3.00' } } },
+      { 'bonus.spins.stake': 'เดิมพันต่อสปินเลือกได้ ฿1 ฿2 ฿5 ฿10 ฿20 ฿50 ฿100 ฿200 ฿500' },
     ],
     [
       'a rule that cannot be kept',
@@ -362,6 +379,37 @@ describe('an operator', () => {
     ],
   ])('is refused %s', async (what, over, fields) => {
     expect(await create(promotion(`bad-${what.length}`, over))).toMatchObject({ fields });
+  });
+
+  it('makes one of free spins, which tells their slot, stake and number', async () => {
+    const made = await create(promotion('spins-for-all', { bonus: sentSpins }));
+    expect(made.data).toMatchObject({
+      headline: '20 สปิน',
+      bonus: {
+        spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 20, stake: '2.00' },
+        fixed: null,
+        percent: null,
+      },
+    });
+    const { status, data } = await door.call(
+      'POST /api/member/promotion/claim',
+      { promotion_id: made.data.id, terms_hash: made.data.terms_hash },
+      { as: member },
+    );
+    expect([status, data]).toMatchObject([
+      200,
+      {
+        ...{ balance: '0.00', bonus_given: '0.00', turnover: { required: '1000.00', done: '0.00', left: '1000.00' } },
+        spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', stake: '2.00', quantity: 20, left: 20 },
+      },
+    ]);
+    const { items } = (await door.call('GET /api/game/list', { category: 'freespin' }, { as: member })).data;
+    expect(items).toMatchObject([{ name: 'โคมแดงเยาวราช' }]);
+    await door.call(
+      'POST /api/operator/promotion/pause',
+      { promotion_id: made.data.id, paused: true, reason: 'จบ' },
+      { as: 'operator' },
+    );
   });
 
   it('changes one for those who take it from now on, and pauses it; what was taken goes on', async () => {

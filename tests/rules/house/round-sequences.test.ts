@@ -154,6 +154,10 @@ it('4,096 sequences of lost answers, kills, reloads and clocks put back end with
       for (const [nonce, row] of house.saved.entries()) {
         const { state, stake, wins } = row.round;
         expect(row.nonce).toBe(nonce);
+        // By the server's clock: the next start comes after the game's pace, or after the clock was put back.
+        const next = house.saved[nonce + 1];
+        if (next && state === 'closed' && next.startedAt >= row.startedAt)
+          expect(next.startedAt - row.startedAt).toBeGreaterThanOrEqual(house.paceMs);
         expect(finalStates).toContain(state);
         if (state !== 'closed') continue;
         const outcome = House.winsOf(nonce, stake).reduce((sum, { amount }) => sum + amount, 0n);

@@ -24,6 +24,20 @@ it('has none at the edge of what is allowed', () => {
   ).toBeUndefined();
 });
 
+const spins = { spins: { game: 'benja:khom', name: 'โคม', quantity: 20, stake: 200 } };
+const spinsOfDeposit: BonusRule = {
+  ...bonusRule,
+  ...{ amount: spins, basis: 'bonus', holdsDeposit: false, weights: { slot: 100 }, times: 25 },
+};
+
+it('free spins are judged by what their stakes come to', () => {
+  expect(ruleProblem(spinsOfDeposit)).toBeUndefined();
+  expect(ruleProblem({ ...spinsOfDeposit, times: 24 })).toMatch(/อย่างน้อย 25 เท่า/);
+  expect(ruleProblem({ ...freeCredit, amount: spins, weights: { slot: 100 } })).toBeUndefined();
+  expect(ruleProblem({ ...spinsOfDeposit, maxWithdraw: null })).toMatch(/ยอดถอนสูงสุด/);
+  expect(ruleProblem({ ...spinsOfDeposit, amount: { spins: { ...spins.spins, quantity: 0 } } })).toMatch(/อย่างน้อย ฿1/);
+});
+
 it.each<[string, BonusRule, RegExp]>([
   ['hours that are none', { ...bonusRule, hours: { from: '25:00', until: '26:00' } }, /ช่วงเวลา/],
   ['hours that begin as none', { ...bonusRule, hours: { from: '24:00', until: '02:00' } }, /ช่วงเวลา/],

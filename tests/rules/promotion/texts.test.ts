@@ -168,6 +168,52 @@ describe('the texts of a bonus are its rule', () => {
   });
 });
 
+describe('the texts of a bonus of free spins', () => {
+  const spins: BonusRule = {
+    ...besides,
+    ...{ amount: { spins: { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 20, stake: 200 } }, times: 25 },
+    ...{ weights: { slot: 100 }, excludedGames: [], maxBet: null },
+  };
+  const forNothing: BonusRule = { ...spins, given: 'free_credit', minDeposit: 0 };
+
+  it('say on the card how many, where and with what stake', () => {
+    expect(headline(spins)).toBe('20 สปิน');
+    expect(facts(spins)).toEqual([
+      { label: 'ฝากขั้นต่ำ', value: '฿100' },
+      { label: 'โคมแดงเยาวราช', value: 'ครั้งละ ฿2' },
+      { label: 'ทำเทิร์น', value: '25 เท่า' },
+    ]);
+    expect(facts(forNothing)[2]).toEqual({ label: 'ถอนได้สูงสุด', value: '฿300' });
+  });
+
+  it('count the turnover from what the stakes come to', () => {
+    const rowOf = (label: string) => conditions(spins).find((row) => row.label === label)?.value;
+    expect(rowOf('ฟรีสปิน')).toBe('โคมแดงเยาวราช 20 ครั้ง ครั้งละ ฿2 รวม ฿40');
+    expect(rowOf('เทิร์น')).toBe('25 เท่าของมูลค่าฟรีสปิน');
+    expect(workedExample(spins)).toBe(
+      'ฝาก ฿300 ได้ฟรีสปิน โคมแดงเยาวราช 20 ครั้ง ครั้งละ ฿2 รวม ฿40 เงินฝากอยู่ในกระเป๋าหลัก เงินรางวัลของสปินเข้ากระเป๋าโปร ต้องทำเทิร์น ฿40 × 25 = ฿1,000 ครบแล้วย้ายเข้ากระเป๋าหลักได้สูงสุด ฿300',
+    );
+    expect(workedExample(forNothing)).toMatch(/^รับฟรีสปิน โคมแดงเยาวราช 20 ครั้ง .* เงินรางวัลของสปินเข้ากระเป๋าโปร ต้อง/);
+    expect(workedExample({ ...spins, holdsDeposit: true })).toContain('รวม ฿40 เงินฝากในกระเป๋าโปร ฿300 ต้อง');
+    expect(honestValue({ ...spins, holdsDeposit: true })).toBe(
+      'โดยเฉลี่ย เล่นสล็อตรวม ฿1,000 เสีย ฿40 (คิดจากประเภทที่คืนมากที่สุด 96%) เทียบกับมูลค่าฟรีสปิน ฿40 เท่ากับ ฿0',
+    );
+    expect(honestValue({ ...spins, times: 30 })).toContain('มากกว่ามูลค่าฟรีสปิน ฿40 ยอดในกระเป๋าโปรจึงมักหมดก่อนครบเทิร์น');
+  });
+
+  it('say that they cost and count nothing, where their winnings go, and when they end', () => {
+    expect(terms(spins)).toEqual(
+      expect.arrayContaining([
+        'เงินฝากอยู่ในกระเป๋าหลัก มีเพียงเงินรางวัลของฟรีสปินที่อยู่ในกระเป๋าโปร',
+        'ฟรีสปินเล่นที่ โคมแดงเยาวราช ครั้งละ ฿2 ไม่หักเงิน และไม่นับเทิร์น เงินรางวัลเข้ากระเป๋าโปร',
+        'สปินที่ยังไม่ได้เล่นเมื่อโปรจบ หมดสิทธิ์',
+        'ครบเทิร์นแล้วแต่ยังมีสปินเหลือ โปรยังไม่จบ จนเล่นครบหรือหมดเวลา',
+      ]),
+    );
+    expect(terms(free).join()).not.toContain('สปิน');
+  });
+});
+
 describe('the texts of what needs no taking are its figures', () => {
   const rate = { kind: 'lotto_rate', market: 'หวยไทย', betName: '3 ตัวบน', rateX100: 90_000 } as const;
   const discount = {

@@ -79,11 +79,12 @@ export async function findBet(
 export const playedGame = (provider: string, { category, game_code }: Pick<BetRow, 'category' | 'game_code'>) =>
   ({ category, game: `game:${provider}-${game_code}` }) as const;
 
-export const stakeOfBet = (memberId: bigint, bet: Pick<BetRow, 'id' | 'wallet_id' | 'taken_id'>) => ({
+export const stakeOfBet = (memberId: bigint, bet: Pick<BetRow, 'id' | 'wallet_id' | 'taken_id' | 'kind'>) => ({
   reference: betReference(bet.id),
   memberId,
   walletId: bet.wallet_id,
   takenId: bet.taken_id,
+  isFree: bet.kind === 'free_spin',
 });
 
 interface ClosedBet extends PlacedBet {

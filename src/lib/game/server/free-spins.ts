@@ -12,21 +12,36 @@ export interface GivenSpins {
   readonly quantity: number;
   /** What they are given for: "redemption:12". The same once. */
   readonly source: string;
+  /** The promotion that gives them, and its wallet, which gets what they win; without it the main one does. */
+  readonly promotion?: { readonly takenId: bigint; readonly walletId: bigint };
   readonly at: Date;
   readonly expiresAt: Date;
 }
 
-export async function giveFreeSpins(tx: Db, { at, ...given }: GivenSpins): Promise<void> {
-  await tx.insert(gameFreeSpin).values({ ...given, givenAt: at });
+export async function giveFreeSpins(tx: Db, { at, promotion, ...given }: GivenSpins): Promise<void> {
+  await tx.insert(gameFreeSpin).values({ ...given, ...promotion, givenAt: at });
 }
 
-const spendStatement = statement<{ id: bigint }>(
+const endStatement = statement(
+  'game_free_spins_end',
+  'update game_free_spin set expires_at = $2::timestamptz where taken_id = $1 and expires_at > $2::timestamptz',
+);
+
+/** Ends the free spins of a promotion that are not played yet. */
+export async function endFreeSpins(tx: Db, takenId: bigint, at: Date): Promise<void> {
+  await endStatement(tx, [takenId, at.toISOString()]);
+}
+
+/** A gift that a spin was taken from. */
+export type SpunGift = { readonly id: bigint; readonly taken_id: bigint | null; readonly wallet_id: bigint | null };
+
+const spendStatement = statement<SpunGift>(
   'game_free_spin_spend',
   `update game_free_spin set used = used + 1 where used < quantity and id = (
       select id from game_free_spin
         where member_id = $1 and game_id = $2 and stake = $3 and used < quantity and expires_at > app_now()
         order by expires_at, id limit 1)
-    returning id`,
+    returning id, taken_id, wallet_id`,
 );
 
 /**
@@ -37,9 +52,9 @@ const spendStatement = statement<{ id: bigint }>(
 export async function spendFreeSpin(
   tx: Db,
   spin: { readonly memberId: bigint; readonly gameId: bigint; readonly stake: Satang },
-): Promise<bigint | undefined> {
+): Promise<SpunGift | undefined> {
   const { rows } = await spendStatement(tx, [spin.memberId, spin.gameId, spin.stake]);
-  return rows[0]?.id;
+  return rows[0];
 }
 
 const returnStatement = statement(
@@ -52,16 +67,24 @@ export async function returnFreeSpin(tx: Db, id: bigint): Promise<void> {
   await returnStatement(tx, [id]);
 }
 
-const leftStatement = statement<{ stake: string; left: number }>(
+/** Free spins of one stake that a session's game has. */
+export type SpinsLeft = {
+  readonly stake: string;
+  readonly left: number;
+  /** Whether what the next one wins goes to a promotion's wallet. */
+  readonly of_promotion: boolean;
+};
+
+const leftStatement = statement<SpinsLeft>(
   'game_free_spin_left',
-  `select s.stake::text, sum(s.quantity - s.used)::int as left
+  `select s.stake::text, sum(s.quantity - s.used)::int as left, (array_agg(s.taken_id is not null order by s.expires_at, s.id))[1] as of_promotion
     from game_session at join game_free_spin s on s.member_id = at.member_id and s.game_id = at.game_id
     where at.token_hash = $1 and s.used < s.quantity and s.expires_at > app_now()
     group by s.stake order by min(s.expires_at), s.stake limit 1`,
 );
 
 /** What a session's game has of them, of the stake that is played next; null where there are none. */
-export async function freeSpinsOf(db: Db, tokenHash: Buffer): Promise<{ stake: string; left: number } | null> {
+export async function freeSpinsOf(db: Db, tokenHash: Buffer): Promise<SpinsLeft | null> {
   const { rows } = await leftStatement(db, [tokenHash]);
   return rows[0] ?? null;
 }

@@ -49,7 +49,7 @@ export const gameLedgerChecks: readonly LedgerCheck[] = [
     name: 'a stake of a game from a promotion’s wallet is split as the promotion has it',
     breaches: `select format('bet %s', b.id) from game_bet b
       full join (select * from promotion_stake where reference like 'game:%') s on s.reference = 'game:' || b.id
-      where (b.id is null or b.taken_id is not null) and (
+      where (b.id is null or b.taken_id is not null and b.kind = 'stake') and (
         s.taken_id is distinct from b.taken_id
         or (b.status <> 'cancelled' and b.unspent < b.stake and (s.cash + s.bonus <> b.stake - b.unspent or s.won_cash + s.won_bonus <> b.won))
         or (b.status = 'cancelled') and s.status <> 'returned')`,
@@ -69,5 +69,22 @@ export const gameLedgerChecks: readonly LedgerCheck[] = [
         group by f.id having f.used <> count(b.id)
       union all
       select format('bet %s has no gift', id) from game_bet where (kind = 'free_spin') <> (free_spin_id is not null)`,
+  },
+  {
+    name: 'free spins of a promotion are what its accepted rule gives, win into its wallet, and it awaits those whose round is not over',
+    breaches: `select format('promotion %s: gives %s, gift %s of %s, awaits %s', t.id, r.spins, f.id, f.quantity, p.spins) from promotion_taken t
+        cross join lateral (select t.rule -> 'amount' -> 'spins' as spins) r
+        join promotion_progress p on p.taken_id = t.id
+        left join game_free_spin f on f.taken_id = t.id
+        left join game g on g.id = f.game_id
+        cross join lateral (select count(*) as over from game_bet b where b.free_spin_id = f.id and b.status = 'settled') played
+        where (r.spins is not null or f.id is not null or p.spins > 0) and (
+          (f.quantity, f.stake, g.provider || ':' || g.code, f.wallet_id, f.member_id, f.source) is distinct from
+            ((r.spins ->> 'quantity')::int, (r.spins ->> 'stake')::bigint, r.spins ->> 'game', t.wallet_id, t.member_id, 'promotion:' || t.id)
+          or p.spins <> f.quantity - played.over or f.expires_at > coalesce(t.ended_at, t.expires_at))
+      union all
+      select format('bet %s', b.id) from game_bet b join game_free_spin f on f.id = b.free_spin_id
+        where (b.taken_id, b.wallet_id) is distinct from (f.taken_id, coalesce(f.wallet_id, (
+          select id from account where member_id = b.member_id and wallet_type_id = 1)))`,
   },
 ];

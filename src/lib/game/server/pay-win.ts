@@ -29,7 +29,7 @@ export async function payWinnings(
   tx: Db,
   paid: {
     readonly memberId: bigint;
-    readonly bet: Pick<BetRow, 'id' | 'wallet_id' | 'taken_id'>;
+    readonly bet: Pick<BetRow, 'id' | 'wallet_id' | 'taken_id' | 'kind'>;
     readonly played: ReturnType<typeof playedGame>;
     readonly part: string;
     readonly amount: Satang;

@@ -10,7 +10,7 @@ import { statement } from '../../server/db/statement.ts';
 import type { GameCategory } from '../rules/counted-stake.ts';
 import type { Outcome } from '../rules/wire.ts';
 import { atStakeOfRound, betReference, closeRound, playedGame } from './bets.ts';
-import { spendFreeSpin } from './free-spins.ts';
+import { type SpunGift, spendFreeSpin } from './free-spins.ts';
 import { tokenHash } from './launch.ts';
 import type { Message } from './messages.ts';
 import { payWinnings } from './pay-win.ts';
@@ -107,19 +107,16 @@ export async function takeBet(ctx: Context, tx: Db, wanted: Wanted): Promise<Out
   if (replay) return replay;
   if (rows[0]?.win_known) throw new CallRefused('TX_CONFLICT');
   const about = await requireTaken(tx, memberId, rows[0]);
-  const isFree = message.kind === 'free_spin';
-  const wallet = isFree
-    ? { ...main, isMain: true }
-    : await payingWallet(tx, memberId, main, about.walletId === main.id ? undefined : about.walletId);
-  const placed = await place(ctx, tx, { ...wanted, memberId, wallet, about, fingerprint });
+  const wallet = await payingWallet(tx, memberId, main, about.walletId === main.id ? undefined : about.walletId);
+  const placed = await place(ctx, tx, { ...wanted, memberId, main: main.id, wallet, about, fingerprint });
   let after = subtract(wallet.balance, placed.paid);
   if (won !== null && winTxId) {
-    const bet = { id: about.betId, wallet_id: wallet.id, taken_id: placed.takenId };
+    const bet = { id: about.betId, wallet_id: placed.walletId, taken_id: placed.takenId, kind: message.kind };
     const paid = await payWinnings(ctx, tx, {
       ...{ memberId, bet, part: 'w1', amount: won, at: about.now },
       played: playedGame(provider, { category: about.category, game_code: message.game_code }),
     });
-    after = paid?.balance ?? after;
+    if (placed.walletId === wallet.id) after = paid?.balance ?? after;
     await keepTx(ctx, {
       ...{ provider, memberId, class: 'win', txId: winTxId, op, fingerprint, gameId: about.gameId, kind: 'win' },
       ...{ roundId: message.round_id, refTxId: message.tx_id, amount: won, betId: about.betId, balanceAfter: after },
@@ -170,6 +167,8 @@ async function requireTaken(tx: Db, memberId: bigint, row: BetContext | undefine
 
 interface Placing extends Wanted {
   readonly memberId: bigint;
+  readonly main: bigint;
+  /** Of the session. */
   readonly wallet: PayingWallet;
   readonly about: About;
   readonly fingerprint: Buffer;
@@ -178,35 +177,40 @@ interface Placing extends Wanted {
 interface Placed {
   readonly round: bigint;
   readonly paid: Satang;
+  /** The wallet that gets what it wins, and its promotion. */
+  readonly walletId: bigint;
   readonly takenId: bigint | null;
   readonly ledgerRef: string | null;
 }
 
 /** Records a bet and takes its stake; a free spin, or a stake of nothing, costs nothing. */
 async function place(ctx: Context, tx: Db, bet: Placing): Promise<Placed> {
-  const { provider, op, message, amount, memberId, wallet, about, fingerprint } = bet;
+  const { provider, op, message, amount, memberId, main, wallet, about, fingerprint } = bet;
   const isPaid = message.kind === 'stake' && amount > 0n;
   const paid = isPaid ? amount : zeroSatang;
   const reference = betReference(about.betId);
   const ledgerRef = isPaid ? stakeReference(reference) : null;
   const record = async (
     takenId: bigint | null,
+    walletId = wallet.id,
     freeSpinId: bigint | null = null,
-  ): Promise<{ round: bigint; takenId: bigint | null }> => {
+  ): Promise<Pick<Placed, 'round' | 'walletId' | 'takenId'>> => {
     const { rows } = await recordStatement(tx, [
       ...[provider, memberId, message.round_id, about.gameId, about.now.toISOString(), about.betId, message.tx_id],
-      ...[wallet.id, takenId, message.kind, amount, message.picks ? JSON.stringify(message.picks) : null, op],
+      ...[walletId, takenId, message.kind, amount, message.picks ? JSON.stringify(message.picks) : null, op],
       ...[fingerprint, satang(wallet.balance - paid), ledgerRef, freeSpinId],
     ]);
-    return { round: rows[0]?.round ?? 0n, takenId };
+    return { round: rows[0]?.round ?? 0n, walletId, takenId };
   };
   const member = { id: memberId, ...(about.playingSince ? { playingSince: about.playingSince } : {}) };
   if (!isPaid) {
-    const [, freeSpinId] = await pipelined(tx, () => [
+    const [, gift] = await pipelined(tx, () => [
       checkSpend(tx, member, { kind: 'join', at: about.now }),
-      message.kind === 'free_spin' ? takeFreeSpin(tx, bet) : Promise.resolve(null),
+      message.kind === 'free_spin' ? takeFreeSpin(tx, bet) : Promise.resolve(undefined),
     ]);
-    return { ...(await record(null, freeSpinId)), paid, ledgerRef };
+    // What a gift wins goes to the wallet of its promotion, or to the main one, whatever the session plays from.
+    const recorded = gift ? record(gift.taken_id, gift.wallet_id ?? main, gift.id) : record(null);
+    return { ...(await recorded), paid, ledgerRef };
   }
   const { recorded } = await takeStake(
     ctx,
@@ -224,8 +228,8 @@ async function place(ctx: Context, tx: Db, bet: Placing): Promise<Placed> {
 }
 
 /** @throws CallRefused LIMIT_REACHED for a spin that the site has not given, or that was played */
-async function takeFreeSpin(tx: Db, { memberId, amount, about }: Placing): Promise<bigint> {
-  const id = await spendFreeSpin(tx, { memberId, gameId: about.gameId, stake: amount });
-  if (id === undefined) throw new CallRefused('LIMIT_REACHED', 'free_spin');
-  return id;
+async function takeFreeSpin(tx: Db, { memberId, amount, about }: Placing): Promise<SpunGift> {
+  const gift = await spendFreeSpin(tx, { memberId, gameId: about.gameId, stake: amount });
+  if (!gift) throw new CallRefused('LIMIT_REACHED', 'free_spin');
+  return gift;
 }

@@ -57,6 +57,8 @@ export interface StakeLimitTexts {
 export interface FreeSpins {
   readonly stake: string;
   readonly left: number;
+  /** What the next one wins goes to a promotion's wallet. */
+  readonly of_promotion: boolean;
 }
 
 /** What a member finds at a game: at its start, and again after a disconnection. */

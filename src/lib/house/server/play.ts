@@ -167,7 +167,8 @@ export async function placeBet(ctx: Context, caller: Caller, input: BetInput) {
   const { row, balance, seed: drawnFrom } = await startRound(ctx, caller, press);
   const [round, now, seed] = await Promise.all([
     drawnFrom ? shownRound(row, { ...drawnFrom, revealed: null }) : showRound(ctx, row),
-    balance ?? balanceOf(ctx, caller),
+    // What a free spin wins goes to a wallet of its own: the answer to it does not tell of the one that is played from.
+    input.free_spin ? balanceOf(ctx, caller) : (balance ?? balanceOf(ctx, caller)),
     game.seed(ctx),
   ]);
   return { round, balance: now, seed };

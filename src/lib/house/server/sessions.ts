@@ -88,10 +88,15 @@ export interface OpenedSession {
 export interface Purse {
   readonly balance: string;
   /** Free spins at the session's game, of the stake that is played next; null where there are none. */
-  readonly freeSpins: { readonly stake: string; readonly left: number } | null;
+  readonly freeSpins: z.output<typeof freeSpinsShape> | null;
 }
 
-const freeSpinsShape = z.object({ stake: z.string(), left: z.number().int() });
+/** Wallets of before do not say where winnings go: to the main wallet. */
+const freeSpinsShape = z.object({
+  stake: z.string(),
+  left: z.number().int(),
+  of_promotion: z.boolean().default(false),
+});
 
 /** The free spins that an answer of the wallet tells of. A wallet that knows none says nothing. */
 export const freeSpinsIn = ({ free_spins: told }: Readonly<Record<string, unknown>>): Purse['freeSpins'] =>

@@ -3,12 +3,14 @@
  * becomes a receivable, which blocks withdrawals; in a promotion's wallet it goes to review.
  */
 
+import { assert } from '../../contract/problems.ts';
 import { lockWallet } from '../../ledger/server/lock-wallet.ts';
 import { oweDifference } from '../../ledger/server/owe-difference.ts';
 import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { type Satang, satang, smaller, subtract, zeroSatang } from '../../money.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { payPromotionSpin } from '../../promotion/server/settle-spins.ts';
 import { correctPromotionStake, reviewLateMoney } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -44,7 +46,15 @@ export async function correctStakes(
   for (const stake of inOrder) {
     const cause = `${stake.reference}:${part}`;
     const { moved, missing } = await moveDifference(tx, correction, stake);
-    if (stake.takenId !== null)
+    if (stake.takenId !== null && stake.isFree) {
+      assert(missing === 0n && moved >= 0n, 'winnings of a free spin are not taken back');
+      if (moved > 0n)
+        await payPromotionSpin(ctx, tx, {
+          takenId: stake.takenId,
+          won: satang(moved),
+          cause: correctionReference(stake.reference, part),
+        });
+    } else if (stake.takenId !== null)
       await correctPromotionStake(ctx, tx, { reference: stake.reference, cause, won: stake.after, moved, missing, at });
     else if (missing > 0n)
       await oweDifference(tx, {
@@ -78,8 +88,9 @@ export async function payCorrection(
 ): Promise<string> {
   const cause = correctionReference(stake.reference, correction.part);
   await correctStakes(ctx, tx, correction, [stake]);
-  const { reference, takenId, before, after } = stake;
-  if (takenId !== null) await reviewLateMoney(tx, { reference, takenId, amount: subtract(after, before), cause });
+  const { reference, takenId, before, after, isFree } = stake;
+  if (takenId !== null && !isFree)
+    await reviewLateMoney(tx, { reference, takenId, amount: subtract(after, before), cause });
   return cause;
 }
 

@@ -4,6 +4,7 @@ import { post } from '../../ledger/server/post.ts';
 import { announceBalance } from '../../ledger/server/queries.ts';
 import { type Satang, satang } from '../../money.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { payPromotionSpin } from '../../promotion/server/settle-spins.ts';
 import {
   payPromotionStake,
   returnPromotionStakes,
@@ -54,7 +55,8 @@ export async function payStake(
     countPlayed(tx, [{ memberId: stake.memberId, at, won: amount }]),
   ]);
   const { takenId } = stake;
-  if (takenId !== null) {
+  if (takenId !== null && stake.isFree) await payPromotionSpin(ctx, tx, { takenId, won: amount, cause: reference });
+  else if (takenId !== null) {
     await payPromotionStake(ctx, tx, { reference: stake.reference, takenId, won: amount });
     await reviewLateMoney(tx, { reference: stake.reference, takenId, amount, cause: reference });
   }

@@ -7,6 +7,7 @@ import { announceBalances } from '../../ledger/server/announce-many.ts';
 import { postMany } from '../../ledger/server/post-many.ts';
 import { type Satang, zeroSatang } from '../../money.ts';
 import { countPlayed } from '../../play-limit/server/count-played.ts';
+import { countPromotionSpins } from '../../promotion/server/settle-spins.ts';
 import { countPromotionStakes } from '../../promotion/server/settle-stakes.ts';
 import type { Context } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
@@ -22,6 +23,8 @@ export interface TakenStake {
   readonly walletId: bigint;
   /** The promotion of that wallet; null for the main wallet. */
   readonly takenId: bigint | null;
+  /** A free spin: nothing was paid for it, and what it wins is all bonus. */
+  readonly isFree?: boolean;
 }
 
 export interface SettledStake extends TakenStake {
@@ -97,7 +100,8 @@ async function countStakes<S extends SettledStake>(
   const ofMain = settled.filter((stake) => stake.takenId === null);
   const toPlay = known.toPlay ?? (await withTurnoverLeft(tx, membersOf(ofMain)));
   const counted = ofMain.filter((stake) => toPlay.has(stake.memberId));
-  const ofPromotions = settled.filter(isOfPromotion);
+  const ofPromotions = settled.filter(isOfPromotion).filter(({ isFree }) => !isFree);
+  await countPromotionSpins(ctx, tx, spinsOfPromotions(settled));
   if (counted.length + ofPromotions.length === 0) return;
   const risked = await atRisk([...counted, ...ofPromotions]);
   const countsOf = ({ reference }: TakenStake): Satang => risked.get(reference) ?? zeroSatang;
@@ -115,6 +119,14 @@ async function countStakes<S extends SettledStake>(
     tx,
     ofPromotions.map((stake) => ({ ...stake, counts: countsOf(stake) })),
   );
+}
+
+/** Free spins by the promotion that gave them. */
+function spinsOfPromotions(settled: readonly TakenStake[]): ReadonlyMap<bigint, number> {
+  const spins = new Map<bigint, number>();
+  for (const { isFree, takenId } of settled)
+    if (isFree && takenId !== null) spins.set(takenId, (spins.get(takenId) ?? 0) + 1);
+  return spins;
 }
 
 export const isOfPromotion = <T extends TakenStake>(stake: T): stake is T & { readonly takenId: bigint } =>

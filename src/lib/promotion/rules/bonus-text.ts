@@ -1,7 +1,18 @@
 /** All Thai texts of a bonus, generated from the same rule data that the engine applies. */
-import { add, baht, formatBaht, type Satang, timesFraction } from '../../money.ts';
+import { add, baht, formatBaht, type Satang, satang, timesFraction } from '../../money.ts';
 import { countText } from '../../thai.ts';
-import { averageValue, type BonusOccasion, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from './bonus.ts';
+import {
+  averageValue,
+  type BonusOccasion,
+  type BonusRule,
+  bonusOf,
+  type SpinGift,
+  spinsOf,
+  spinsValue,
+  stakesNeeded,
+  turnoverNeed,
+  worthOf,
+} from './bonus.ts';
 import { categoryThai, type GameCategory, gameCategories, hasGames, houseEdgeBp, playThai } from './categories.ts';
 import { coverPctMax } from './counted.ts';
 import type { Fact } from './fact.ts';
@@ -20,24 +31,36 @@ const occasionThai: Readonly<Record<BonusOccasion, string>> = {
 
 /** The large figure on the card. */
 export function bonusHeadline({ amount }: BonusRule): string {
+  if ('spins' in amount) return `${countText(amount.spins.quantity)} สปิน`;
   return 'fixed' in amount ? whole(amount.fixed) : percent(amount.percentBp);
 }
 
 const timesText = (rule: BonusRule): string => `${rule.times} เท่า`;
-const basisText = (rule: BonusRule): string => (rule.basis === 'bonus' ? 'ของโบนัส' : 'ของ (ฝาก + โบนัส)');
-const bonusText = ({ amount }: BonusRule): string =>
-  'fixed' in amount ? whole(amount.fixed) : `${percent(amount.percentBp)} สูงสุด ${whole(amount.max)}`;
+/** What the rule gives, as sentences name it. */
+const givenText = (rule: BonusRule): string => (spinsOf(rule) ? 'มูลค่าฟรีสปิน' : 'โบนัส');
+const basisText = (rule: BonusRule): string =>
+  rule.basis === 'bonus' ? `ของ${givenText(rule)}` : `ของ (ฝาก + ${givenText(rule)})`;
+const eachSpin = ({ stake }: SpinGift): string => `ครั้งละ ${money(satang(BigInt(stake)))}`;
+const spinsText = (spins: SpinGift): string =>
+  `${spins.name} ${countText(spins.quantity)} ครั้ง ${eachSpin(spins)} รวม ${money(spinsValue(spins))}`;
+
+function bonusText({ amount }: BonusRule): string {
+  if ('spins' in amount) return spinsText(amount.spins);
+  return 'fixed' in amount ? whole(amount.fixed) : `${percent(amount.percentBp)} สูงสุด ${whole(amount.max)}`;
+}
 
 /** The three figures on the card. */
 export function bonusFacts(rule: BonusRule): Fact[] {
   const turnover = { label: 'ทำเทิร์น', value: timesText(rule) };
-  if (rule.given === 'free_credit')
-    return [
-      { label: 'เครดิตฟรี', value: bonusHeadline(rule) },
-      turnover,
-      { label: 'ถอนได้สูงสุด', value: rule.maxWithdraw === null ? 'ไม่จำกัด' : whole(rule.maxWithdraw) },
-    ];
+  const most = { label: 'ถอนได้สูงสุด', value: rule.maxWithdraw === null ? 'ไม่จำกัด' : whole(rule.maxWithdraw) };
   const { amount } = rule;
+  if ('spins' in amount) {
+    const spins = { label: amount.spins.name, value: eachSpin(amount.spins) };
+    return rule.given === 'free_credit'
+      ? [spins, turnover, most]
+      : [{ label: 'ฝากขั้นต่ำ', value: whole(rule.minDeposit) }, spins, turnover];
+  }
+  if (rule.given === 'free_credit') return [{ label: 'เครดิตฟรี', value: bonusHeadline(rule) }, turnover, most];
   return [
     { label: 'ฝากขั้นต่ำ', value: whole(rule.minDeposit) },
     'fixed' in amount ? { label: 'โบนัส', value: whole(amount.fixed) } : { label: 'โบนัสสูงสุด', value: whole(amount.max) },
@@ -82,7 +105,7 @@ export function bonusConditions(rule: BonusRule): Fact[] {
   return [
     { label: 'รับเมื่อ', value: occasionThai[rule.given] },
     ...(rule.hours ? [{ label: 'ช่วงเวลา', value: hoursText(rule.hours) }] : []),
-    { label: deposits ? 'โบนัส' : 'เครดิตฟรี', value: bonusText(rule) },
+    { label: spinsOf(rule) ? 'ฟรีสปิน' : deposits ? 'โบนัส' : 'เครดิตฟรี', value: bonusText(rule) },
     ...(deposits ? [{ label: 'ยอดฝาก', value: depositText(rule) }] : []),
     { label: 'เทิร์น', value: `${timesText(rule)}${basisText(rule)}` },
     {
@@ -105,6 +128,7 @@ export function bonusConditions(rule: BonusRule): Fact[] {
 /** What a deposit would give: figures for the picker and the worked example. */
 export interface BonusFigures {
   readonly deposit: Satang;
+  /** Of free spins what their stakes come to. */
   readonly bonus: Satang;
   /** The initial balance of the promotion's wallet. */
   readonly wallet: Satang;
@@ -114,15 +138,16 @@ export interface BonusFigures {
 }
 
 export function bonusFigures(rule: BonusRule, deposit: Satang): BonusFigures {
-  const bonus = bonusOf(rule, deposit);
+  const bonus = worthOf(rule, deposit);
   const need = turnoverNeed(rule, deposit, bonus);
+  const paid = bonusOf(rule, deposit);
   const counted = played(rule).filter(({ weight }) => weight > 0);
   const all = counted.map(({ category, weight }) => {
     const stakes = stakesNeeded(need, weight);
     return { category, stakes, value: averageValue(bonus, stakes, houseEdgeBp[category]) };
   });
   const cheapest = all.toSorted((a, b) => (a.value > b.value ? -1 : 1))[0];
-  return { deposit, bonus, wallet: rule.holdsDeposit ? add(deposit, bonus) : bonus, need, cheapest };
+  return { deposit, bonus, wallet: rule.holdsDeposit ? add(deposit, paid) : paid, need, cheapest };
 }
 
 /** A round deposit that illustrates the rule; irrelevant for free credit. */
@@ -135,13 +160,17 @@ export function bonusExample(rule: BonusRule, deposit: Satang = exampleDeposit(r
     rule.maxWithdraw === null
       ? 'ยอดในกระเป๋าโปรทั้งหมดย้ายเข้ากระเป๋าหลัก'
       : `ย้ายเข้ากระเป๋าหลักได้สูงสุด ${whole(rule.maxWithdraw)}`;
+  const spins = spinsOf(rule);
+  const isFree = rule.given === 'free_credit';
+  const gift = spins ? `ฟรีสปิน ${spinsText(spins)}` : `${isFree ? 'เครดิต' : 'โบนัส'} ${money(bonus)}`;
+  const inMain = spins
+    ? `${isFree ? '' : 'เงินฝากอยู่ในกระเป๋าหลัก '}เงินรางวัลของสปินเข้ากระเป๋าโปร`
+    : isFree
+      ? ''
+      : 'เงินฝากอยู่ในกระเป๋าหลัก โบนัสอยู่ในกระเป๋าโปร';
   return [
-    rule.given === 'free_credit' ? `รับเครดิต ${money(bonus)}` : `ฝาก ${money(deposit)} ได้โบนัส ${money(bonus)}`,
-    rule.holdsDeposit
-      ? `รวมในกระเป๋าโปร ${money(wallet)}`
-      : rule.given === 'free_credit'
-        ? ''
-        : `เงินฝากอยู่ในกระเป๋าหลัก โบนัสอยู่ในกระเป๋าโปร`,
+    isFree ? `รับ${gift}` : `ฝาก ${money(deposit)} ได้${gift}`,
+    rule.holdsDeposit ? `${spins ? 'เงินฝาก' : 'รวม'}ในกระเป๋าโปร ${money(wallet)}` : inMain,
     `ต้องทำเทิร์น ${basis} × ${rule.times} = ${money(need)}`,
     cheapest && cheapest.stakes !== need ? `${playThai(cheapest.category)}รวม ${money(cheapest.stakes)} จึงครบ` : '',
     `ครบแล้ว${kept}`,
@@ -158,8 +187,8 @@ export function bonusHonestValue(rule: BonusRule, deposit: Satang = exampleDepos
   const cost = timesFraction(cheapest.stakes, BigInt(edge), 10_000n, 'half-up');
   const begin = `โดยเฉลี่ย ${playThai(cheapest.category)}รวม ${money(cheapest.stakes)} เสีย ${money(cost)} (คิดจากประเภทที่คืนมากที่สุด ${percent(10_000 - edge)})`;
   if (cheapest.value < 0n && !rule.holdsDeposit)
-    return `${begin} มากกว่า${rule.given === 'free_credit' ? 'เครดิต' : 'โบนัส'} ${money(bonus)} ยอดในกระเป๋าโปรจึงมักหมดก่อนครบเทิร์น${rule.given === 'free_credit' ? '' : ' เงินฝากไม่ถูกใช้'}`;
-  return `${begin} เทียบกับโบนัส ${money(bonus)} เท่ากับ ${formatBaht(cheapest.value, { sign: true, satang: 'trim' })}`;
+    return `${begin} มากกว่า${spinsOf(rule) ? 'มูลค่าฟรีสปิน' : rule.given === 'free_credit' ? 'เครดิต' : 'โบนัส'} ${money(bonus)} ยอดในกระเป๋าโปรจึงมักหมดก่อนครบเทิร์น${rule.given === 'free_credit' ? '' : ' เงินฝากไม่ถูกใช้'}`;
+  return `${begin} เทียบกับ${givenText(rule)} ${money(bonus)} เท่ากับ ${formatBaht(cheapest.value, { sign: true, satang: 'trim' })}`;
 }
 
 /** What counts towards the turnover, what does not, and the most of one stake. */
@@ -195,16 +224,24 @@ function sidesTerm(weights: BonusRule['weights']): string {
 
 /** All conditions as sentences. */
 export function bonusTerms(rule: BonusRule): string[] {
-  const deposits = rule.given !== 'free_credit';
+  const spins = spinsOf(rule);
+  const inWallet = spins ? 'เงินรางวัลของฟรีสปิน' : 'โบนัส';
   return [
-    ...(deposits
-      ? [
+    ...(rule.given === 'free_credit'
+      ? []
+      : [
           rule.holdsDeposit
-            ? 'เงินฝากและโบนัสอยู่ในกระเป๋าโปร ถอนได้เมื่อทำเทิร์นครบ'
-            : 'เงินฝากอยู่ในกระเป๋าหลัก มีเพียงโบนัสที่อยู่ในกระเป๋าโปร',
+            ? `เงินฝากและ${inWallet}อยู่ในกระเป๋าโปร ถอนได้เมื่อทำเทิร์นครบ`
+            : `เงินฝากอยู่ในกระเป๋าหลัก มีเพียง${inWallet}ที่อยู่ในกระเป๋าโปร`,
+        ]),
+    ...(spins
+      ? [
+          `ฟรีสปินเล่นที่ ${spins.name} ${eachSpin(spins)} ไม่หักเงิน และไม่นับเทิร์น เงินรางวัลเข้ากระเป๋าโปร`,
+          'สปินที่ยังไม่ได้เล่นเมื่อโปรจบ หมดสิทธิ์',
         ]
       : []),
     ...countedTerms(rule),
+    ...(spins ? ['ครบเทิร์นแล้วแต่ยังมีสปินเหลือ โปรยังไม่จบ จนเล่นครบหรือหมดเวลา'] : []),
     rule.maxWithdraw === null
       ? 'ครบเทิร์นแล้วยอดทั้งหมดย้ายเข้ากระเป๋าหลักเอง'
       : `ครบเทิร์นแล้วย้ายเข้ากระเป๋าหลักเองไม่เกิน ${whole(rule.maxWithdraw)} ส่วนที่เกินหมดสิทธิ์`,

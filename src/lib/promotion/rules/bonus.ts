@@ -1,9 +1,19 @@
 /** A bonus as data, and its arithmetic (rewards.md "Formulas"): what is given, what must be staked, what may be withdrawn. */
-import { add, baht, type Satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
+import { add, baht, type Satang, satang, smaller, subtract, timesFraction, zeroSatang } from '../../money.ts';
 import type { GameCategory } from './categories.ts';
 
 /** What qualifies for the bonus. */
 export type BonusOccasion = 'first_deposit' | 'daily_first_deposit' | 'every_deposit' | 'free_credit';
+
+/** Free spins of one slot. They cost nothing and count for no turnover; what they win goes to the promotion's wallet. */
+export interface SpinGift {
+  /** "benja:khom", and the display name. */
+  readonly game: string;
+  readonly name: string;
+  readonly quantity: number;
+  /** What each spin plays with, in satang. */
+  readonly stake: number;
+}
 
 /** A claimable promotion with its own wallet. Amounts are whole baht, as stored. */
 export interface BonusRule {
@@ -13,8 +23,11 @@ export interface BonusRule {
   readonly hours?: { readonly from: string; readonly until: string } | undefined;
   /** 0 for free credit. */
   readonly minDeposit: number;
-  /** Percent x100 of the deposit up to a maximum, or a fixed sum. */
-  readonly amount: { readonly percentBp: number; readonly max: number } | { readonly fixed: number };
+  /** Percent x100 of the deposit up to a maximum, a fixed sum, or free spins in place of money. */
+  readonly amount:
+    | { readonly percentBp: number; readonly max: number }
+    | { readonly fixed: number }
+    | { readonly spins: SpinGift };
   /** What the required turnover is a multiple of. */
   readonly basis: 'bonus' | 'deposit_and_bonus';
   readonly times: number;
@@ -39,16 +52,32 @@ export interface BonusRule {
   };
 }
 
-/** The bonus for a deposit, truncated to whole satang; zero below the minimum deposit. Free credit has a deposit of 0. */
-export function bonusOf(rule: BonusRule, deposit: Satang): Satang {
-  if (deposit < baht(rule.minDeposit)) return zeroSatang;
-  if ('fixed' in rule.amount) return baht(rule.amount.fixed);
-  return smaller(timesFraction(deposit, BigInt(rule.amount.percentBp), 10_000n, 'down'), baht(rule.amount.max));
+/** The free spins of a rule; undefined for one that gives money. */
+export const spinsOf = ({ amount }: Pick<BonusRule, 'amount'>): SpinGift | undefined =>
+  'spins' in amount ? amount.spins : undefined;
+
+/** What the stakes of free spins come to. */
+export const spinsValue = ({ quantity, stake }: Pick<SpinGift, 'quantity' | 'stake'>): Satang =>
+  satang(BigInt(quantity) * BigInt(stake));
+
+/**
+ * The money that a deposit brings, truncated to whole satang; zero below the minimum deposit, and where free spins are given.
+ * Free credit has a deposit of 0.
+ */
+export const bonusOf = (rule: BonusRule, deposit: Satang): Satang =>
+  'spins' in rule.amount ? zeroSatang : worthOf(rule, deposit);
+
+/** What the turnover is a multiple of, and texts state the value of: the bonus, or what the stakes of the spins come to. */
+export function worthOf({ minDeposit, amount }: BonusRule, deposit: Satang): Satang {
+  if (deposit < baht(minDeposit)) return zeroSatang;
+  if ('spins' in amount) return spinsValue(amount.spins);
+  if ('fixed' in amount) return baht(amount.fixed);
+  return smaller(timesFraction(deposit, BigInt(amount.percentBp), 10_000n, 'down'), baht(amount.max));
 }
 
-/** The required turnover: `basis x times`. */
-export function turnoverNeed(rule: Pick<BonusRule, 'basis' | 'times'>, deposit: Satang, bonus: Satang): Satang {
-  const basis = rule.basis === 'bonus' ? bonus : add(deposit, bonus);
+/** The required turnover: `basis x times`; of free spins the bonus is what their stakes come to. */
+export function turnoverNeed(rule: Pick<BonusRule, 'basis' | 'times'>, deposit: Satang, worth: Satang): Satang {
+  const basis = rule.basis === 'bonus' ? worth : add(deposit, worth);
   return timesFraction(basis, BigInt(rule.times), 1n, 'exact');
 }
 

@@ -1,6 +1,6 @@
 /** Validates an operator's bonus rule: it must not mislead the member and must be feasible. */
 import { baht } from '../../money.ts';
-import { averageValue, type BonusRule, bonusOf, stakesNeeded, turnoverNeed } from './bonus.ts';
+import { averageValue, type BonusRule, spinsOf, stakesNeeded, turnoverNeed, worthOf } from './bonus.ts';
 import { type GameCategory, houseEdgeBp } from './categories.ts';
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -11,10 +11,11 @@ export function ruleProblem(rule: BonusRule): string | undefined {
   if (hours && !(time.test(hours.from) && time.test(hours.until) && hours.from !== hours.until))
     return 'ช่วงเวลาต้องเป็น ชช:นน และเริ่มกับจบต่างกัน';
   if (given === 'free_credit') {
-    if (!('fixed' in amount)) return 'เครดิตฟรีต้องเป็นจำนวนคงที่';
+    if ('percentBp' in amount) return 'เครดิตฟรีต้องเป็นจำนวนคงที่ หรือฟรีสปิน';
     if (minDeposit !== 0 || holdsDeposit || basis !== 'bonus') return 'เครดิตฟรีไม่มียอดฝาก';
   } else if (minDeposit < 1) return 'ต้องมียอดฝากขั้นต่ำ';
-  if (bonusOf(rule, baht(minDeposit)) < baht(1)) return 'ฝากขั้นต่ำแล้วต้องได้โบนัสอย่างน้อย ฿1';
+  if (worthOf(rule, baht(minDeposit)) < baht(1)) return 'ฝากขั้นต่ำแล้วต้องได้โบนัสอย่างน้อย ฿1';
+  if (spinsOf(rule) && rule.maxWithdraw === null) return 'โปรฟรีสปินต้องมียอดถอนสูงสุด เพราะเงินรางวัลของสปินไม่มีเพดานอื่น';
   if (!Object.values(weights).some((weight) => weight > 0)) return 'ต้องมีอย่างน้อยหนึ่งหมวดที่นับเทิร์น';
   if (holdsDeposit && maxWithdraw !== null && maxWithdraw < minDeposit)
     return 'ยอดถอนสูงสุดต้องไม่น้อยกว่ายอดฝากขั้นต่ำ เพราะเงินฝากอยู่ในกระเป๋าโปร';
@@ -30,7 +31,7 @@ export function ruleProblem(rule: BonusRule): string | undefined {
  */
 function paysForPlaying(rule: BonusRule): boolean {
   const deposit = baht(rule.minDeposit);
-  const bonus = bonusOf(rule, deposit);
+  const bonus = worthOf(rule, deposit);
   const need = turnoverNeed(rule, deposit, bonus);
   return (Object.entries(rule.weights) as [GameCategory, number][]).some(
     ([category, weight]) => weight > 0 && averageValue(bonus, stakesNeeded(need, weight), houseEdgeBp[category]) > 0n,

@@ -12,9 +12,10 @@ import type { Context, MemberContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import { requireTurnover } from '../../turnover/server/turnover.ts';
-import { convert } from '../rules/bonus.ts';
+import { convert, spinsOf } from '../rules/bonus.ts';
 import { leftoverOf, type TakenStatus } from '../rules/taken-state.ts';
 import { setTakenStatus } from './set-taken-status.ts';
+import { spinGifts } from './spin-gifts.ts';
 import { promotionProgress, promotionTaken } from './taken-tables.ts';
 import type { TakenRow } from './taking.ts';
 
@@ -56,11 +57,17 @@ async function lockPromotion(tx: Db, takenId: bigint, memberId?: bigint): Promis
   return { taken, progress, mainWallet: main.id, wallet: own.id };
 }
 
-/** The status in which an active promotion ends by itself; undefined while it goes on. */
-function endOf({ taken, progress }: LockedPromotion, now: Date): TakenStatus | undefined {
-  if (progress.done >= taken.required) return 'completed';
-  if (taken.expiresAt && taken.expiresAt <= now) return 'expired';
-  return progress.open === 0 && progress.cash + progress.bonus < emptyBelow ? 'forfeited' : undefined;
+const isMet = ({ taken, progress }: LockedPromotion): boolean => progress.done >= taken.required;
+
+/** The status in which an active promotion ends by itself; undefined while it goes on. Free spins may be played until then. */
+function endOf(locked: LockedPromotion, now: Date): TakenStatus | undefined {
+  const { taken, progress } = locked;
+  const isOver = taken.expiresAt !== null && taken.expiresAt <= now;
+  if (isMet(locked) && (progress.spins === 0 || isOver)) return 'completed';
+  if (isOver) return 'expired';
+  return progress.spins === 0 && progress.open === 0 && progress.cash + progress.bonus < emptyBelow
+    ? 'forfeited'
+    : undefined;
 }
 
 interface Emptied {
@@ -134,6 +141,7 @@ async function endActive(
     : satang(progress.cash);
   const emptied = await empty(tx, locked, toMain, isDone ? 'promotion_converted' : 'promotion_returned', '');
   if (!isDone) await requireUnplayed(ctx, tx, locked, toMain, `promotion:${taken.id}`, now);
+  if (spinsOf(taken.rule)) await spinGifts.get().end(tx, taken.id, now);
   await tx.update(promotionProgress).set({ cash: 0n, bonus: 0n }).where(eq(promotionProgress.takenId, taken.id));
   const after = await setTakenStatus(
     ctx,
@@ -185,9 +193,10 @@ export function giveUp(ctx: MemberContext, takenId: bigint): Promise<TakenRow> {
     const locked = await lockPromotion(tx, takenId, ctx.member.id);
     if (!locked) throw new Refusal('not_found');
     const now = await databaseNow(tx);
-    // An end already reached comes first: a turnover that is met is not lost by giving up a moment before the job runs.
+    // An end already reached comes first: a turnover that is met is not lost by giving up a moment before the job runs, or while
+    // there are spins left.
     if (locked.taken.status !== 'active') throw new Refusal('promotion_over');
-    return endActive(inside, tx, locked, endOf(locked, now) === 'completed' ? 'completed' : 'given_up', now);
+    return endActive(inside, tx, locked, isMet(locked) ? 'completed' : 'given_up', now);
   });
 }
 
@@ -198,7 +207,7 @@ export function giveUp(ctx: MemberContext, takenId: bigint): Promise<TakenRow> {
 export async function finishPromotions(ctx: Context): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: bigint }>(sql`
     select t.id from promotion_taken t join promotion_progress p on p.taken_id = t.id
-      where t.status = 'active' and (p.done >= t.required or t.expires_at <= ${ctx.now().toISOString()}::timestamptz or (p.open = 0 and p.cash + p.bonus < ${emptyBelow}))
+      where t.status = 'active' and (p.done >= t.required and p.spins = 0 or t.expires_at <= ${ctx.now().toISOString()}::timestamptz or (p.open + p.spins = 0 and p.cash + p.bonus < ${emptyBelow}))
     union all
     select t.id from promotion_progress p join promotion_taken t on t.id = p.taken_id where p.cash + p.bonus > 0 and t.ended_at is not null
     order by 1`);

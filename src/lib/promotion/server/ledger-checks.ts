@@ -10,7 +10,7 @@ export const promotionLedgerChecks: readonly LedgerCheck[] = [
     name: 'a promotion’s wallet got its bonus, and by its rule the deposit, once',
     breaches: `select format('promotion %s (%s): bonus %s, deposit %s', t.id, t.status, b.bonus, b.deposit) from promotion_taken t
       cross join lateral (select ${intoWallet('bonus')} as bonus, ${intoWallet('deposit')} as deposit) b
-      where t.wallet_id is not null and (b.bonus is distinct from t.bonus
+      where t.wallet_id is not null and (coalesce(b.bonus, 0) <> t.bonus
         or coalesce(b.deposit, 0) <> case when (t.rule ->> 'holdsDeposit')::boolean then t.deposit else 0 end)`,
   },
   {
@@ -68,10 +68,11 @@ export const promotionLedgerChecks: readonly LedgerCheck[] = [
     name: 'a promotion gave the bonus and asks for the turnover that its accepted rule comes to',
     breaches: `select format('promotion %s: bonus %s of %s, turnover %s of %s', t.id, t.bonus, r.bonus, t.required, r.times * (r.bonus + r.counted)) from promotion_taken t
       cross join lateral (select
-        case when t.deposit < (t.rule ->> 'minDeposit')::bigint * 100 then 0
+        case when t.deposit < (t.rule ->> 'minDeposit')::bigint * 100 or t.rule -> 'amount' ? 'spins' then 0
           when t.rule -> 'amount' ? 'fixed' then (t.rule -> 'amount' ->> 'fixed')::bigint * 100
           else least(t.deposit * (t.rule -> 'amount' ->> 'percentBp')::bigint / 10000, (t.rule -> 'amount' ->> 'max')::bigint * 100) end as bonus,
-        case t.rule ->> 'basis' when 'bonus' then 0 else t.deposit end as counted, (t.rule ->> 'times')::bigint as times) r
+        coalesce((t.rule -> 'amount' -> 'spins' ->> 'quantity')::bigint * (t.rule -> 'amount' -> 'spins' ->> 'stake')::bigint, 0)
+          + case t.rule ->> 'basis' when 'bonus' then 0 else t.deposit end as counted, (t.rule ->> 'times')::bigint as times) r
       where t.active_at is not null and (t.bonus, t.required) is distinct from (r.bonus, r.times * (r.bonus + r.counted))`,
   },
   {

@@ -3,27 +3,28 @@ import { and, eq } from 'drizzle-orm';
 import { isEmblem } from '../../art/emblems.ts';
 import { isEnamel } from '../../art/enamels.ts';
 import { invalidInput, Refusal } from '../../contract/problems.ts';
-import type { Satang } from '../../money.ts';
+import { formatBaht, type Satang } from '../../money.ts';
 import { recordAct } from '../../operator/server/record-act.ts';
 import type { OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { databaseNow, inTransaction } from '../../server/db/transaction.ts';
 import type { BonusInput } from '../bonus-contract.ts';
 import type { OwnPromotionView, PromotionChange, PromotionInput } from '../operator-contract.ts';
-import type { BonusRule } from '../rules/bonus.ts';
+import type { BonusRule, SpinGift } from '../rules/bonus.ts';
 import { ruleProblem } from '../rules/rule-problem.ts';
 import { ownPromotion } from './operator-queries.ts';
 import { bonusView } from './shapes.ts';
+import { spinGifts } from './spin-gifts.ts';
 import { promotion } from './tables.ts';
 import { type BonusPromotion, isBonus } from './taking.ts';
 
 /** @throws Refusal invalid_input (fields), promotion_invalid (the rule's problem) */
 export function createPromotion(ctx: OperatorContext, input: PromotionInput): Promise<OwnPromotionView> {
   const { slug, bonus, starts_at, ends_at, reason, ...shown } = input;
-  const rule = ruleOf(bonus);
   const look = lookOf(shown);
   assertPeriod(starts_at, ends_at);
   return inTransaction(ctx, async (tx, inside) => {
+    const rule = await ruleOf(tx, bonus);
     const [made] = await tx
       .insert(promotion)
       .values({
@@ -55,7 +56,7 @@ export function changePromotion(ctx: OperatorContext, input: PromotionChange): P
   return inTransaction(ctx, async (tx, inside) => {
     const row = await lockBonusPromotion(tx, ctx, promotion_id);
     const look = lookOf({ enamel: shown.enamel ?? row.enamel, emblem: shown.emblem ?? row.emblem });
-    const rule = bonus ? ruleOf(bonus) : row.rule;
+    const rule = bonus ? await ruleOf(tx, bonus) : row.rule;
     const [startsAt, endsAt] = [starts_at ?? row.startsAt, ends_at === undefined ? row.endsAt : ends_at];
     assertPeriod(startsAt, endsAt);
     await tx
@@ -130,7 +131,7 @@ function wholeBaht(field: string, amount: Satang): number {
 }
 
 /** The stored form of the input. @throws Refusal invalid_input, promotion_invalid */
-function ruleOf(sent: BonusInput): BonusRule {
+async function ruleOf(tx: Db, sent: BonusInput): Promise<BonusRule> {
   const whole = (field: 'max_withdraw' | 'max_bet'): number | null => {
     const value = sent[field];
     return value === null ? null : wholeBaht(field, value);
@@ -141,7 +142,7 @@ function ruleOf(sent: BonusInput): BonusRule {
     given: sent.given,
     ...(sent.hours ? { hours: sent.hours } : {}),
     minDeposit: wholeBaht('min_deposit', sent.min_deposit),
-    amount: amountOf(sent),
+    amount: await amountOf(tx, sent),
     basis: sent.basis,
     times: sent.times,
     holdsDeposit: sent.holds_deposit,
@@ -157,13 +158,27 @@ function ruleOf(sent: BonusInput): BonusRule {
   return rule;
 }
 
-function amountOf({ fixed, percent, max_bonus }: BonusInput): BonusRule['amount'] {
-  if (fixed !== null && percent === null && max_bonus === null) {
+async function amountOf(tx: Db, { fixed, percent, max_bonus, spins }: BonusInput): Promise<BonusRule['amount']> {
+  if (spins !== null && fixed === null && percent === null && max_bonus === null)
+    return { spins: await giftOf(tx, spins) };
+  if (spins === null && fixed !== null && percent === null && max_bonus === null) {
     const sum = wholeBaht('fixed', fixed);
     if (sum > 0) return { fixed: sum };
-  } else if (fixed === null && percent !== null && max_bonus !== null) {
+  } else if (spins === null && fixed === null && percent !== null && max_bonus !== null) {
     const max = wholeBaht('max_bonus', max_bonus);
     if (max > 0) return { percentBp: Math.round(percent * 100), max };
   }
-  throw invalidInput({ 'bonus.fixed': 'ใส่จำนวนคงที่ หรือเปอร์เซ็นต์กับโบนัสสูงสุด' });
+  throw invalidInput({ 'bonus.fixed': 'ใส่อย่างเดียว: จำนวนคงที่ เปอร์เซ็นต์กับโบนัสสูงสุด หรือฟรีสปิน' });
+}
+
+/** @throws Refusal invalid_input for what is no slot, or no stake that slots have */
+async function giftOf(tx: Db, { game, quantity, stake }: NonNullable<BonusInput['spins']>): Promise<SpinGift> {
+  const { slotName, slotStakes } = spinGifts.get();
+  const name = await slotName(tx, game);
+  if (name === undefined) throw invalidInput({ 'bonus.spins.game': 'ไม่มีสล็อตนี้' });
+  if (!slotStakes.includes(stake)) {
+    const known = slotStakes.map((one) => formatBaht(one, { satang: 'trim' })).join(' ');
+    throw invalidInput({ 'bonus.spins.stake': `เดิมพันต่อสปินเลือกได้ ${known}` });
+  }
+  return { game, name, quantity, stake: Number(stake) };
 }

@@ -8,6 +8,7 @@ import type { BonusInput } from '../bonus-contract.ts';
 import type { PromotionInput } from '../operator-contract.ts';
 import { usualWeights } from '../rules/categories.ts';
 import { createPromotion } from './save-promotion.ts';
+import { spinGifts } from './spin-gifts.ts';
 import { promotion } from './tables.ts';
 
 type Planned = Omit<PromotionInput, 'starts_at' | 'ends_at' | 'enamel' | 'emblem' | 'reason'> & {
@@ -19,6 +20,7 @@ type Planned = Omit<PromotionInput, 'starts_at' | 'ends_at' | 'enamel' | 'emblem
 const usual = {
   hours: null,
   fixed: null,
+  spins: null,
   max_bet: null,
   weights: { lotto: usualWeights.lotto },
   excluded_games: [],
@@ -166,13 +168,39 @@ const planned: readonly Planned[] = [
     emblem: 'lotus',
     position: 23,
   },
+  {
+    slug: 'deposit-spins',
+    group: 'daily',
+    title: 'ฝาก ฿300 รับฟรีสปิน 20 ครั้ง',
+    summary: 'หมุนโคมแดงเยาวราชครั้งละ ฿2 เงินรางวัลเข้ากระเป๋าโปร',
+    bonus: {
+      ...usual,
+      given: 'every_deposit',
+      min_deposit: baht(300),
+      percent: null,
+      max_bonus: null,
+      spins: { game: 'benja:khom', quantity: 20, stake: baht(2) },
+      basis: 'bonus',
+      times: 25,
+      holds_deposit: false,
+      weights: { slot: usualWeights.slot },
+      max_withdraw: baht(500),
+      days: 7,
+      claims: { ...claims, per_day: 1 },
+    },
+    enamel: 'rong',
+    emblem: 'star',
+    position: 25,
+  },
 ];
 
-/** Creates those missing by slug; an operator's changes are kept. */
+/** Creates those missing by slug, and none whose slot is not there; an operator's changes are kept. */
 export async function seedBonuses(ctx: OperatorContext, startsAt: Date): Promise<void> {
   const rows = await ctx.db.select({ slug: promotion.slug }).from(promotion).where(eq(promotion.agentId, ctx.agentId));
   for (const one of planned) {
     if (rows.some(({ slug }) => slug === one.slug)) continue;
+    const { spins } = one.bonus;
+    if (spins && (await spinGifts.get().slotName(ctx.db, spins.game)) === undefined) continue;
     await createPromotion(ctx, { ...one, starts_at: startsAt, ends_at: null, reason: 'โปรแรกของแบรนด์' });
   }
 }

@@ -3,7 +3,7 @@ import { baht, larger, type Satang, satang, subtract, toDecimal, zeroSatang } fr
 import { toIso } from '../../time.ts';
 import type { BonusView } from '../bonus-contract.ts';
 import type { PromotionView, StakeView, TakenView } from '../contract.ts';
-import type { BonusRule } from '../rules/bonus.ts';
+import { type BonusRule, spinsOf } from '../rules/bonus.ts';
 import { forfeitReasonThai } from '../rules/taken-state.ts';
 import { conditions, facts, headline, honestValue, terms, workedExample } from '../rules/terms.ts';
 import type { promotionProgress, promotionStake } from './taken-tables.ts';
@@ -17,7 +17,8 @@ const text = (amount: bigint): string => toDecimal(satang(amount));
 export function bonusView(rule: BonusRule): BonusView {
   const { amount, claims } = rule;
   const fixed = 'fixed' in amount ? amount.fixed : null;
-  const part = 'fixed' in amount ? null : amount;
+  const part = 'percentBp' in amount ? amount : null;
+  const spins = spinsOf(rule);
   return {
     given: rule.given,
     hours: rule.hours ? { ...rule.hours } : null,
@@ -25,6 +26,7 @@ export function bonusView(rule: BonusRule): BonusView {
     percent: part ? part.percentBp / 100 : null,
     max_bonus: part ? whole(part.max) : null,
     fixed: wholeOrNull(fixed),
+    spins: spins ? { ...spins, stake: text(BigInt(spins.stake)) } : null,
     basis: rule.basis,
     times: rule.times,
     holds_deposit: rule.holdsDeposit,
@@ -65,6 +67,7 @@ export function takenView(row: TakenRow, progress: typeof promotionProgress.$inf
   const [cash, bonus, done] = [progress?.cash ?? 0n, progress?.bonus ?? 0n, satang(progress?.done ?? 0n)];
   const required = satang(row.required);
   const left: Satang = larger(subtract(required, done), zeroSatang);
+  const spins = spinsOf(row.rule);
   return {
     taken_id: String(row.id),
     promotion_id: row.promotionId === null ? null : String(row.promotionId),
@@ -77,6 +80,9 @@ export function takenView(row: TakenRow, progress: typeof promotionProgress.$inf
     bonus: text(bonus),
     deposit: text(row.deposit),
     bonus_given: text(row.bonus),
+    spins: spins
+      ? { ...spins, stake: text(BigInt(spins.stake)), left: row.endedAt ? 0 : (progress?.spins ?? 0) }
+      : null,
     turnover: { required: text(required), done: text(required - left), left: text(left) },
     open_stakes: progress?.open ?? 0,
     max_withdraw: wholeOrNull(row.rule.maxWithdraw),

@@ -83,6 +83,8 @@ export const promotionProgress = pgTable(
     played: satangOr0(),
     /** Open stakes. */
     open: integer().notNull().default(0),
+    /** Free spins whose round is not over: not played yet, or still played. */
+    spins: integer().notNull().default(0),
     /** How often money after the end was passed on, and the part of it that reached the main wallet. */
     lateMoves: integer().notNull().default(0),
     lateKept: satangOr0(),
@@ -90,7 +92,7 @@ export const promotionProgress = pgTable(
   (t) => [
     check(
       'progress_not_negative',
-      sql`least(${t.cash}, ${t.bonus}, ${t.done}, ${t.played}, ${t.lateKept}) >= 0 and ${t.open} >= 0`,
+      sql`least(${t.cash}, ${t.bonus}, ${t.done}, ${t.played}, ${t.lateKept}) >= 0 and least(${t.open}, ${t.spins}) >= 0`,
     ),
     index('progress_holding').on(t.takenId).where(sql`cash + bonus > 0`),
   ],

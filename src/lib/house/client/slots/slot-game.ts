@@ -87,9 +87,11 @@ class Slot implements Game<SlotOutcome> {
   /** Plays one of the free spins, with its own stake. */
   #spinFree(): void {
     if (!this.#free) return;
-    const { stake, left } = this.#free;
-    if (!this.#kit.presses.press([{ bet: 'spin', stake: satangOf(stake) }], undefined, true)) return;
-    this.renewed({ free_spins: left > 1 ? { stake, left: left - 1 } : null });
+    const { presses, say } = this.#kit;
+    const { stake, left, of_promotion } = this.#free;
+    if (!presses.press([{ bet: 'spin', stake: satangOf(stake) }], undefined, true)) return;
+    if (of_promotion) say('เงินรางวัลของรอบนี้เข้ากระเป๋าโปร');
+    this.renewed({ free_spins: left > 1 ? { stake, left: left - 1, of_promotion } : null });
   }
 
   renewed({ free_spins: free }: Pick<HouseState, 'free_spins'>): void {
@@ -102,8 +104,8 @@ class Slot implements Game<SlotOutcome> {
     const hadFocus = button === document.activeElement;
     button.hidden = this.#free === null;
     if (this.#free) {
-      const { stake, left } = this.#free;
-      button.textContent = `หมุนฟรี ${short(satangOf(stake))} · เหลือ ${left}`;
+      const { stake, left, of_promotion } = this.#free;
+      button.textContent = `หมุนฟรี${of_promotion ? 'ของโปร' : ''} ${short(satangOf(stake))} · เหลือ ${left}`;
     } else if (hadFocus) part(this.#kit.root, 'primary').focus();
   }
 
