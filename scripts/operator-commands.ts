@@ -3,6 +3,7 @@ import { affiliateCommands } from './operator-affiliate.ts';
 import { cashbackCommands } from './operator-cashback.ts';
 import { couponCommands } from './operator-coupons.ts';
 import { depositCommands } from './operator-deposits.ts';
+import { figureCommands } from './operator-figures.ts';
 import { gameCommands } from './operator-games.ts';
 import { inboxCommands } from './operator-inbox.ts';
 import { lineCommands } from './operator-line.ts';
@@ -192,6 +193,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...depositCommands,
   ...gameCommands,
   ...promotionCommands,
+  ...figureCommands,
   'ledger:check': {
     usage: '',
     does: 'checks the invariants of the books; exit code 0 only without findings',

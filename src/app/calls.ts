@@ -21,6 +21,8 @@ import { paymentRoutes } from '#lib/deposit/contract.ts';
 import { depositOperatorRoutes } from '#lib/deposit/operator-contract.ts';
 import { payment } from '#lib/deposit/server/handlers.ts';
 import { depositOperator } from '#lib/deposit/server/operator-handlers.ts';
+import { figuresOperatorRoutes } from '#lib/figures/operator-contract.ts';
+import { figuresOperator } from '#lib/figures/server/handlers.ts';
 import { launchRoutes } from '#lib/game/launch-contract.ts';
 import { lobbyRoutes } from '#lib/game/lobby-contract.ts';
 import { gameOperatorRoutes } from '#lib/game/operator-contract.ts';
@@ -125,6 +127,7 @@ const parts = [
   part(houseRoutes, houseHandlers),
   part(soothRoutes, soothHandlers),
   part(operatorRoutes, operator),
+  part(figuresOperatorRoutes, figuresOperator),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),
   part(sandboxRoutes, sandbox),

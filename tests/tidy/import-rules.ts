@@ -87,6 +87,7 @@ export const domains: readonly string[] = [
   'quest',
   'poll',
   'line',
+  'figures',
   'sandbox',
 ];
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { cursor, day, id, idOut, instant, limit, money, nothing, type RouteTable } from '../contract/route.ts';
-import { currencies, statementGroups } from './rules/kinds.ts';
+import { currencies, movementCodes, statementGroups } from './rules/kinds.ts';
+
+export const currencyName = z.enum(currencies);
+export const movementCode = z.enum(movementCodes, 'ไม่รู้จักรายการชนิดนี้');
 
 const walletShape = z.object({
   id: idOut,
@@ -27,7 +30,7 @@ export const statementItemShape = z.object({
   at: instant,
   kind: z.enum(statementGroups),
   title: z.string(),
-  currency: z.enum(currencies),
+  currency: currencyName,
   /** Signed: "-100.00" left the wallet. Points are whole numbers. */
   amount: z.string(),
   balance_after: z.string(),

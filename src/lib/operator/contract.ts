@@ -15,7 +15,7 @@ import {
 } from '../contract/route.ts';
 import { operatorRoles } from './rules/roles.ts';
 
-const actShape = z.object({
+export const actShape = z.object({
   id: idOut,
   at: instant,
   operator: z.string(),

@@ -179,6 +179,8 @@ export const movementKinds = [
 
 export type MovementCode = (typeof movementKinds)[number]['code'];
 
+export const movementCodes = movementKinds.map(({ code }) => code);
+
 const byCode = new Map<string, MovementKind>(movementKinds.map((kind) => [kind.code, kind]));
 
 export function movementKind(code: MovementCode): MovementKind {

@@ -1,5 +1,8 @@
-/** A member's open matters in the lottery, for withdrawals and closing an account. */
+/** Bills as other domains ask about them: a member's open matters for withdrawals and closing an account, a bill's round. */
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
 import { fact } from '../../server/db/facts.ts';
+import { bill } from './bill-tables.ts';
 
 /** Whether the member has pending bills. */
 export const hasOpenBills = fact(
@@ -19,3 +22,9 @@ export const correctionWaits = fact(
           or exists (select from result where result.round_id = bill.round_id and result.approved_at is null)))`,
   (waits: boolean) => waits,
 );
+
+/** The round of a bill; undefined for no bill. */
+export async function roundOfBill(db: Db, billId: bigint): Promise<bigint | undefined> {
+  const [row] = await db.select({ roundId: bill.roundId }).from(bill).where(eq(bill.id, billId));
+  return row?.roundId;
+}

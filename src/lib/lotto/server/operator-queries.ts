@@ -72,7 +72,8 @@ export async function operatorRounds(ctx: Context, filter: RoundListFilter): Pro
 const shownOutcomes = 10;
 const shownNumbers = 20;
 
-type KeySum = { bet_type: BetType; key: string; lines: number; stake: bigint; payout: bigint };
+/** What is staked on a counting key of a round, and what it would pay. */
+export type KeySum = { bet_type: BetType; key: string; lines: number; stake: bigint; payout: bigint };
 
 /**
  * What a round would cost, by stakes accepted and not cancelled.
@@ -144,7 +145,8 @@ export async function roundExposure(ctx: Context, roundId: bigint): Promise<Expo
   };
 }
 
-function payoutsOf(keys: readonly KeySum[]): PayoutByKey {
+/** Possible payouts by bet type and counting key. */
+export function payoutsOf(keys: readonly KeySum[]): PayoutByKey {
   const sums = new Map<BetType, Map<string, bigint>>();
   for (const { bet_type, key, payout } of keys) {
     const own = sums.get(bet_type) ?? new Map<string, bigint>();

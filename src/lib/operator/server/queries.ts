@@ -1,9 +1,33 @@
 /** Reads of the audit. */
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Context } from '../../server/context.ts';
 import { toIso } from '../../time.ts';
 import type { ActView } from '../contract.ts';
 import { audit } from './tables.ts';
+
+const actView = (row: typeof audit.$inferSelect): ActView => ({
+  id: String(row.id),
+  at: toIso(row.at),
+  operator: row.operator,
+  action: row.action,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  request_id: row.requestId,
+  hash: row.hash,
+});
+
+/** The latest acts about any of these subjects, newest first, at most 50. */
+export async function actsOfSubjects(ctx: Context, subjects: readonly string[]): Promise<ActView[]> {
+  const rows = await ctx.db
+    .select()
+    .from(audit)
+    .where(inArray(audit.subject, [...subjects]))
+    .orderBy(desc(audit.id))
+    .limit(50);
+  return rows.map(actView);
+}
 
 /** Audit rows, newest first, of one subject ("round:12") or all. */
 export async function acts(
@@ -20,18 +44,7 @@ export async function acts(
   const page = rows.slice(0, wanted.limit);
   const last = page.at(-1);
   return {
-    items: page.map((row) => ({
-      id: String(row.id),
-      at: toIso(row.at),
-      operator: row.operator,
-      action: row.action,
-      subject: row.subject,
-      before: row.before,
-      after: row.after,
-      reason: row.reason,
-      request_id: row.requestId,
-      hash: row.hash,
-    })),
+    items: page.map(actView),
     next_cursor: rows.length > wanted.limit && last ? String(last.id) : null,
   };
 }

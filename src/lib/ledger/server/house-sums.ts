@@ -1,0 +1,121 @@
+/** Sums and balances of house accounts for operators, from the rollups (operator.md section 8). */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../server/db/connect.ts';
+import { addDays, bangkokInstant, type Day } from '../../time.ts';
+import type { Currency } from '../rules/kinds.ts';
+import { sumsOfEntries } from './rollup-sql.ts';
+
+export interface HouseSumRow {
+  /** The account's purpose: "lotto:gov". */
+  readonly account: string;
+  readonly currency: Currency;
+  readonly kind: string;
+  readonly n: bigint;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+export interface HourSumRow extends HouseSumRow {
+  readonly hour: Date;
+}
+
+type Row = {
+  account: string;
+  currency: Currency;
+  kind: string;
+  n: bigint;
+  amount_in: bigint;
+  amount_out: bigint;
+};
+
+const sumRow = (row: Row): HouseSumRow => ({
+  account: row.account,
+  currency: row.currency,
+  kind: row.kind,
+  n: row.n,
+  amountIn: row.amount_in,
+  amountOut: row.amount_out,
+});
+
+const columns = sql.raw('a.name as account, a.currency, s.kind, s.n, s.amount_in, s.amount_out');
+
+/** Sums by hour from an instant on, up to another; the open hour as of the last run of the job. */
+export async function sumsByHour(db: Db, from: Date, to?: Date): Promise<HourSumRow[]> {
+  const { rows } = await db.execute<Row & { hour: string }>(sql`
+    select s.hour::text as hour, ${columns} from ledger_hour s join account a on a.id = s.account_id
+      where s.hour >= ${from.toISOString()}::timestamptz ${to ? sql`and s.hour < ${to.toISOString()}::timestamptz` : sql``} order by s.hour`);
+  return rows.map((row) => ({ ...sumRow(row), hour: new Date(row.hour) }));
+}
+
+/** Sums over the entries themselves with `from <= created_at < to`: for parts of an hour, and for proofs. */
+export async function sumsFromEntries(db: Db, from: Date, to: Date): Promise<HouseSumRow[]> {
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from (${sumsOfEntries(from, to)}) s join account a on a.id = s.account_id order by 1, 3`,
+  );
+  return rows.map(sumRow);
+}
+
+export interface DaySumRow extends HouseSumRow {
+  readonly day: Day;
+}
+
+/** Sums by Bangkok day, both inclusive. `sealed`: without the hours that are not sealed yet. */
+export async function sumsByDay(
+  db: Db,
+  from: Day,
+  to: Day,
+  { sealed = false }: { readonly sealed?: boolean } = {},
+): Promise<DaySumRow[]> {
+  const open = sealed
+    ? sql``
+    : sql`union all
+        select (hour at time zone 'Asia/Bangkok')::date as day, account_id, kind, n, amount_in, amount_out from ledger_hour
+          where hour >= greatest(${bangkokInstant(from).toISOString()}::timestamptz, (select max(hour) + interval '1 hour' from ledger_seal))
+            and hour < ${bangkokInstant(addDays(to, 1)).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Row & { day: Day }>(sql`
+    select s.day::text as day, ${columns} from (
+        select day, account_id, kind, sum(n)::bigint as n, sum(amount_in)::bigint as amount_in, sum(amount_out)::bigint as amount_out
+          from (select day, account_id, kind, n, amount_in, amount_out from ledger_day where day between ${from}::date and ${to}::date ${open}) d
+          group by day, account_id, kind
+      ) s join account a on a.id = s.account_id order by s.day, a.name, s.kind`);
+  return rows.map((row) => ({ ...sumRow(row), day: row.day }));
+}
+
+/** The last sealed hour before an instant: its end, and its hash in hex; undefined before the first seal. */
+export async function lastSeal(
+  db: Db,
+  before: Date,
+): Promise<{ readonly to: Date; readonly hash: string } | undefined> {
+  const { rows } = await db.execute<{ upto: string; hash: string }>(sql`
+    select (hour + interval '1 hour')::text as upto, encode(hash, 'hex') as hash from ledger_seal
+      where hour < ${before.toISOString()}::timestamptz order by hour desc limit 1`);
+  return rows[0] && { to: new Date(rows[0].upto), hash: rows[0].hash };
+}
+
+export interface HouseBalances {
+  readonly balances: readonly { readonly account: string; readonly currency: Currency; readonly balance: bigint }[];
+  /** Up to where hours are sealed; undefined before the first seal. */
+  readonly sealedTo: Date | undefined;
+}
+
+/** The balance of every house account: its sealed days and the hours since. */
+export async function houseBalances(db: Db): Promise<HouseBalances> {
+  const { rows } = await db.execute<{
+    account: string;
+    currency: Currency;
+    balance: bigint;
+    sealed_to: string | null;
+  }>(sql`
+    with sealed as (select max(hour) + interval '1 hour' as upto from ledger_seal)
+    select a.name as account, a.currency, sum(s.amount)::bigint as balance, (select upto from sealed)::text as sealed_to
+      from (
+        select account_id, amount_in - amount_out as amount from ledger_day
+        union all
+        select account_id, amount_in - amount_out from ledger_hour where hour >= coalesce((select upto from sealed), '-infinity')
+      ) s join account a on a.id = s.account_id
+      group by a.id order by a.id`);
+  return {
+    balances: rows.map(({ account, currency, balance }) => ({ account, currency, balance })),
+    sealedTo: rows[0]?.sealed_to ? new Date(rows[0].sealed_to) : undefined,
+  };
+}

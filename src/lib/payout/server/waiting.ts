@@ -1,0 +1,19 @@
+/** Withdrawals that wait for an operator. */
+import type { Waiting } from '../../server/db/waiting.ts';
+import { unknownTooLongMs } from '../rules/withdraw-state.ts';
+
+export const withdrawalsWaiting: readonly Waiting[] = [
+  {
+    code: 'withdraw.review',
+    thai: 'ถอนรอตรวจ',
+    targetMinutes: 15,
+    sql: `select created_at as at from withdraw where status = 'requested' order by id`,
+  },
+  {
+    code: 'withdraw.settle',
+    thai: 'ถอนต้องถามธนาคาร',
+    targetMinutes: 60,
+    sql: `select unknown_since as at from withdraw where status = 'sending'
+      and unknown_since <= :now - interval '${unknownTooLongMs} milliseconds' order by id`,
+  },
+];

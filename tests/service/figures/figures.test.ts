@@ -1,0 +1,205 @@
+/** Figures from the rollups against what was moved, over days of random movements. */
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { type FigureName, figuresOf } from '#lib/figures/rules/figures.ts';
+import { prove } from '#lib/figures/server/prove.ts';
+import { sumsByDay, sumsFromEntries } from '#lib/ledger/server/house-sums.ts';
+import { type Movement, post } from '#lib/ledger/server/post.ts';
+import { mainWallet } from '#lib/ledger/server/queries.ts';
+import { rollUp } from '#lib/ledger/server/roll-up.ts';
+import { satang, toDecimal } from '#lib/money.ts';
+import type { Context } from '#lib/server/context.ts';
+import { inTransaction } from '#lib/server/db/transaction.ts';
+import { addDays, bangkokDay, bangkokInstant, type Day } from '#lib/time.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { asOperator, testContext } from '#tests/support/context.ts';
+import { databaseOfFile } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { testMember } from '#tests/support/money.ts';
+
+const first: Day = '2026-11-01';
+const clock = testClock(bangkokInstant(first));
+const database = databaseOfFile();
+let ctx: Context;
+let wallet: bigint;
+let references = 0;
+
+beforeAll(async () => {
+  ctx = testContext(database, { clock });
+  const { id } = await testMember(ctx, '9000000.00');
+  wallet = (await mainWallet(ctx.db, id)).id;
+});
+
+type Effect = Partial<Record<FigureName, 1 | -1>>;
+/** Movements and, written down apart from the rules, what each does to the figures. */
+const movements: readonly (readonly [
+  (amount: bigint, own: { wallet: bigint }) => Omit<Movement, 'reference'>,
+  Effect,
+])[] = [
+  [
+    (a, own) => ({ kind: 'deposit', from: { house: 'bank_float:promptpay' }, to: own, amount: satang(a) }),
+    { money_in: 1 },
+  ],
+  [
+    (a, own) => ({ kind: 'deposit_reversed', from: own, to: { house: 'bank_float:promptpay' }, amount: satang(a) }),
+    { money_in: -1 },
+  ],
+  [(a, own) => ({ kind: 'withdraw', from: own, to: { house: 'withdrawals_in_flight' }, amount: satang(a) }), {}],
+  [
+    (a) => ({
+      kind: 'withdraw_paid',
+      from: { house: 'withdrawals_in_flight' },
+      to: { house: 'bank_float:payout' },
+      amount: satang(a),
+    }),
+    { money_out: 1 },
+  ],
+  [
+    (a, own) => ({ kind: 'lotto_stake', from: own, to: { house: 'lotto:gov' }, amount: satang(a) }),
+    { ggr_lotto: 1, ggr: 1, ngr: 1 },
+  ],
+  [
+    (a, own) => ({ kind: 'lotto_win', from: { house: 'lotto:gov' }, to: own, amount: satang(a) }),
+    { ggr_lotto: -1, ggr: -1, ngr: -1 },
+  ],
+  [
+    (a, own) => ({ kind: 'game_stake', from: own, to: { house: 'game:benja' }, amount: satang(a) }),
+    { ggr_games: 1, ggr: 1, ngr: 1 },
+  ],
+  [
+    (a, own) => ({ kind: 'game_refund', from: { house: 'game:benja' }, to: own, amount: satang(a) }),
+    { ggr_games: -1, ggr: -1, ngr: -1 },
+  ],
+  [
+    (a, own) => ({ kind: 'coupon_credit', from: { house: 'bonus_cost' }, to: own, amount: satang(a) }),
+    { bonus_cost: 1, ngr: -1 },
+  ],
+  [
+    (a, own) => ({ kind: 'promotion_forfeited', from: own, to: { house: 'bonus_cost' }, amount: satang(a) }),
+    { bonus_cost: -1, ngr: 1 },
+  ],
+  [
+    (a) => ({
+      kind: 'deposit_fee',
+      from: { house: 'bank_float:promptpay' },
+      to: { house: 'deposit_fees' },
+      amount: satang(a),
+    }),
+    { fees_borne: 1, ngr: -1 },
+  ],
+  [
+    (a) => ({
+      kind: 'deposit_suspense',
+      from: { house: 'bank_float:promptpay' },
+      to: { house: 'deposit_suspense' },
+      amount: satang(a),
+    }),
+    { suspense: 1 },
+  ],
+  [
+    (a, own) => ({ kind: 'adjustment_in', from: { house: 'adjustments' }, to: own, amount: satang(a) }),
+    { adjustments: 1 },
+  ],
+];
+
+/** What is moved at which minute after the one before. */
+const plans = fc.array(
+  fc.record({
+    which: fc.nat(movements.length - 1),
+    amount: fc.bigInt(1n, 9_999n),
+    minutes: fc.integer({ min: 0, max: 400 }),
+  }),
+  { minLength: 20, maxLength: 60 },
+);
+
+it('are what was moved on each day, from the rollups and from the entries', async () => {
+  const expected = new Map<Day, Map<string, bigint>>();
+  const count = (name: string, amount: bigint): void => {
+    const day = expected.get(bangkokDay(clock.now())) ?? new Map<string, bigint>();
+    expected.set(bangkokDay(clock.now()), day.set(name, (day.get(name) ?? 0n) + amount));
+  };
+  // The member's opening balance.
+  count('adjustments', 900_000_000n);
+  for (const plan of fc.sample(plans, 6))
+    for (const { which, amount, minutes } of plan) {
+      clock.advance({ minutes });
+      const [movement, effect] = movements[which] ?? [];
+      if (!movement || !effect) throw new Error('a plan names a movement');
+      await inTransaction(ctx, (tx) =>
+        post(tx, { ...movement(amount, { wallet }), reference: `figures:${++references}` }),
+      );
+      for (const [name, sign] of Object.entries(effect)) count(name, BigInt(sign) * amount);
+    }
+  const last = bangkokDay(clock.now());
+  await rollUp(ctx);
+  const byDay = await sumsByDay(ctx.db, first, last);
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const wanted = expected.get(day) ?? new Map<string, bigint>();
+    const rolled = figuresOf(byDay.filter((row) => row.day === day));
+    const read = figuresOf(await sumsFromEntries(ctx.db, bangkokInstant(day), bangkokInstant(addDays(day, 1))));
+    for (const [name, amount] of Object.entries(rolled))
+      expect([day, name, amount]).toEqual([day, name, wanted.get(name) ?? 0n]);
+    expect(read).toEqual(rolled);
+  }
+});
+
+it('prove themselves by each grouping, up to the last seal', async () => {
+  clock.advance({ hours: 1 });
+  await eventually(async () => {
+    await rollUp(ctx);
+    const { rows } = await ctx.db.execute<{ to: string }>(
+      sql`select (max(hour) + interval '1 hour')::text as to from ledger_seal`,
+    );
+    expect(new Date(rows[0]?.to ?? 0).getTime()).toBe(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
+  });
+  const to = bangkokDay(clock.now());
+  const from = addDays(to, -6);
+  const totals: string[] = [];
+  for (const group of ['none', 'day', 'hour', 'account', 'kind'] as const) {
+    const proof = await prove(asOperator(ctx), { figure: 'ngr', from, to, group });
+    expect(proof.equal).toBe(true);
+    expect(proof.groups.every(({ equal }) => equal)).toBe(true);
+    expect(proof.hash).toMatch(/^[0-9a-f]{64}$/);
+    totals.push(`${proof.rollup} ${proof.recomputed} ${proof.entries}`);
+  }
+  expect(new Set(totals).size).toBe(1);
+  const sums = await sumsByDay(ctx.db, from, to, { sealed: true });
+  expect(totals[0]?.split(' ')[0]).toBe(toDecimal(figuresOf(sums).ngr));
+});
+
+it('show the group that was changed past the ledger', async () => {
+  const day = addDays(bangkokDay(clock.now()), -1);
+  await ctx.db
+    .transaction(async (tx) => {
+      await tx.execute(
+        sql`update ledger_day set amount_in = amount_in + 5, n = n + 1 where day = ${day}::date and kind = 'lotto_stake'`,
+      );
+      await tx.execute(
+        sql`update ledger_day set amount_in = amount_in + 5 where day = ${day}::date and kind = 'game_stake'`,
+      );
+      const proof = await prove(
+        { ...asOperator(ctx), db: tx, tx },
+        { figure: 'ggr', from: day, to: day, group: 'kind' },
+      );
+      expect(proof.equal).toBe(false);
+      expect(proof.groups.filter(({ equal }) => !equal).map(({ key }) => key)).toEqual(
+        proof.groups.map(({ key }) => key).filter((key) => key === 'lotto_stake' || key === 'game_stake'),
+      );
+      expect(proof.groups.some(({ equal }) => !equal)).toBe(true);
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || !/rollback/i.test(error.message)) throw error;
+    });
+});
+
+it('are proved for a period that is neither backwards, too long nor without a seal', async () => {
+  const asked = { figure: 'ngr', group: 'none' } as const;
+  for (const [from, to] of [
+    ['2026-11-10', '2026-11-09'],
+    ['2026-11-01', '2026-12-31'],
+    ['2030-01-01', '2030-01-02'],
+  ] as const)
+    await expect(prove(asOperator(ctx), { ...asked, from, to })).rejects.toMatchObject({ problem: 'invalid_input' });
+});
