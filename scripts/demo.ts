@@ -6,6 +6,7 @@ import { links } from '#lib/links.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { openSecrets } from '#lib/server/secrets.ts';
 import { build } from './build.ts';
+import { demoConsolePassword, demoStaff } from './demo-staff.ts';
 import { seed, startSite } from './site.ts';
 
 const env = {
@@ -18,6 +19,13 @@ const env = {
 
 function definedOf(from: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(from).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+/** The codes the staff's apps show now, from the sandbox's page of them. */
+async function codesNow(url: string): Promise<ReadonlyMap<string, string>> {
+  const page = await fetch(url + links.sandboxCodes()).then((answer) => answer.text());
+  const found = [...page.matchAll(/data-person="([^"]+)" data-code="(\d{6})"/g)];
+  return new Map(found.map(([, name = '', code = '']) => [name, code]));
 }
 
 async function demo(): Promise<number> {
@@ -36,14 +44,21 @@ async function demo(): Promise<number> {
   process.on('SIGTERM', () => void site.stop());
 
   const secrets = openSecrets(config);
-  const rows = [
+  const codes = await codesNow(site.url);
+  const rows: [string, string | undefined][] = [
     ['site', config.publicUrl],
     ['member', '0800000001 / benja-demo'],
     ['operator token', secrets.operatorToken],
     ['approver token', secrets.approverToken],
     ['sandbox bank', config.publicUrl + links.sandboxBank()],
     ['sandbox SMS', config.publicUrl + links.sandboxSms()],
-  ] as const;
+    ['console', `${config.operatorUrl ?? config.publicUrl}/operator`],
+    ...demoStaff.map(({ name, role }): [string, string] => [
+      `  ${role}`,
+      `${name} / ${demoConsolePassword} / code ${codes.get(name) ?? 'on the page below'}`,
+    ]),
+    ['console codes', config.publicUrl + links.sandboxCodes()],
+  ];
   process.stdout.write(
     `\n${rows.map(([name, value]) => `  ${name.padEnd(15)} ${value ?? ''}`).join('\n')}\n\n  Ctrl-C stops it.\n`,
   );

@@ -26,7 +26,7 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed, token, keep }) {
       const session = await call('POST /api/operator/login', { token, totp_code: needed('code') });
-      keep(session);
+      keep(session.session_token === null ? undefined : { ...session, session_token: session.session_token });
       say(`${session.name} (${session.role}) until ${shortTime(session.expires_at)}`);
     },
   },
@@ -89,6 +89,46 @@ export const peopleCommands: Readonly<Record<string, Command>> = {
     by: 'operator',
     async run({ call, needed }) {
       saySecrets(await call('POST /api/operator/people/add', { name: needed('name'), role: needed('role') }));
+    },
+  },
+  'people:invite': {
+    usage: '--name mali --role cashier [--shown มะลิ] [--renew 1]',
+    does: 'invites a person to the console by a link that is good once, for a day; for a manager or owner the second of two owners gets the code to start with',
+    by: 'operator',
+    async run({ call, needed, values: { shown, renew } }) {
+      const input = { name: needed('name'), role: needed('role'), display_name: shown, renew };
+      const invited = await call('POST /api/operator/invite', input);
+      if (invited.token) say(`link:  /operator/enrol#${invited.token}`);
+      if (invited.start_code) say(`code to start with: ${invited.start_code}`);
+      say(
+        invited.waits_for_second
+          ? 'Waits for a second owner, who gives the same command within 24 hours and hands over the code to start with.'
+          : `Hand this over now, in person; it is shown once and good until ${shortTime(invited.expires_at ?? '')}.`,
+      );
+    },
+  },
+  'session:list': {
+    usage: '[--as approver]',
+    does: 'one’s own open sessions with their devices',
+    by: 'operator',
+    async run({ call }) {
+      const rows = (await call('GET /api/operator/session/list')).map((row) => [
+        row.session_id,
+        row.kind,
+        row.ip,
+        row.user_agent.slice(0, 40),
+        shortTime(row.opened_at),
+      ]);
+      say(table(['session', 'at', 'address', 'device', 'since'], rows));
+    },
+  },
+  'session:end': {
+    usage: '--session 12 [--as approver]',
+    does: 'ends one of one’s own sessions',
+    by: 'operator',
+    async run({ call, needed }) {
+      await call('POST /api/operator/session/end', { session_id: needed('session') });
+      say('ended');
     },
   },
   'people:waiting': {

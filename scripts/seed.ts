@@ -6,6 +6,7 @@
 import { startServices } from '#app/services.ts';
 import { sealBooks } from '../src/lib/ledger/server/seal-books.ts';
 import { processConfig } from '../src/lib/server/config.ts';
+import { enrolDemoStaff } from './demo-staff.ts';
 import { playDemoStory, seedContent } from './demo-story.ts';
 
 // Without jobs: they belong to the site's processes.
@@ -13,7 +14,10 @@ const services = await startServices({ ...processConfig(), role: 'web' });
 try {
   const ctx = services.jobContext('seed');
   await seedContent(ctx);
-  if (services.config.sandbox) await playDemoStory(services, ctx.now());
+  if (services.config.sandbox) {
+    await playDemoStory(services, ctx.now());
+    await enrolDemoStaff(ctx);
+  }
   // The story is days old: the site that starts next should find sealed books.
   await sealBooks(ctx);
 } finally {

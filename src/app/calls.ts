@@ -51,7 +51,9 @@ import { lottoOperator } from '#lib/lotto/server/operator-handlers.ts';
 import { notificationRoutes } from '#lib/notification/contract.ts';
 import { noticeOperatorRoutes } from '#lib/notification/operator-contract.ts';
 import { noticeOperator, notification } from '#lib/notification/server/handlers.ts';
+import { consoleRoutes } from '#lib/operator/console-contract.ts';
 import { operatorRoutes } from '#lib/operator/contract.ts';
+import { consoleHandlers } from '#lib/operator/server/console-handlers.ts';
 import { operator } from '#lib/operator/server/handlers.ts';
 import { paymentOperatorRoutes } from '#lib/payout/operator-contract.ts';
 import { payout } from '#lib/payout/server/handlers.ts';
@@ -128,6 +130,7 @@ const parts = [
   part(soothRoutes, soothHandlers),
   part(operatorRoutes, operator),
   part(figuresOperatorRoutes, figuresOperator),
+  part(consoleRoutes, consoleHandlers),
   part(promotionRoutes, promotion),
   part(promotionOperatorRoutes, promotionOperator),
   part(sandboxRoutes, sandbox),

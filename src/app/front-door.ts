@@ -6,14 +6,13 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { Refusal } from '#lib/contract/problems.ts';
 import { lastRun } from '#lib/ledger/server/run-check.ts';
-import { may } from '#lib/operator/rules/permissions.ts';
-import { beforeEnrolment } from '#lib/operator/rules/roles.ts';
+import { mayCall } from '#lib/operator/server/may-call.ts';
 import { createContext } from '#lib/server/context.ts';
 import type { FrontDoorEnv } from '#lib/server/front-door/env.ts';
 import { health } from '#lib/server/front-door/health.ts';
 import { callerOf, createLimits, type Limits, lineOf } from '#lib/server/front-door/limits.ts';
 import { countRoute, measure, metricsPage } from '#lib/server/front-door/metrics.ts';
-import { type MayCall, mount, refuse } from '#lib/server/front-door/mount.ts';
+import { mount, refuse } from '#lib/server/front-door/mount.ts';
 import { openStreams } from '#lib/server/front-door/open-streams.ts';
 import { docsPage, openApiDocument } from '#lib/server/front-door/openapi.ts';
 import { mountPageForms } from '#lib/server/front-door/page-forms.ts';
@@ -22,11 +21,19 @@ import { requestIdOf } from '#lib/server/front-door/request-id.ts';
 import { answerMaxMs, within } from '#lib/server/front-door/within.ts';
 import { logOf } from '#lib/server/log.ts';
 import { calls, routes } from './calls.ts';
+import {
+  consoleCalls,
+  consoleSpeaker,
+  createConsoleGate,
+  isConsole,
+  isConsoleCall,
+  setConsoleHeaders,
+} from './console-door.ts';
 import './contributions.ts';
 import { houseStreams } from './house-stream.ts';
 import { mountWire, wirePaths } from './provider-wire.ts';
 import type { Services } from './services.ts';
-import { addressOf, deviceOf, replyOf, speakerOf } from './session.ts';
+import { addressOf, deviceOf, replyOf, type Speaker, speakerOf } from './session.ts';
 import { stream } from './stream.ts';
 
 /** Headers of every response; pages add their own content security policy, everything else may load nothing. */
@@ -51,12 +58,6 @@ const ownCalls = {
   ...wirePaths,
 } as const;
 
-/** Which operator may make which call: the permissions of operator.md section 2. */
-const mayCall: MayCall = (operator, call, { permission, alsoFor }) => {
-  if (operator.mustEnrol && !beforeEnrolment.has(call)) return 'operator_must_enrol';
-  return operator.role && permission && may(operator.role, permission, alsoFor) ? undefined : 'forbidden';
-};
-
 /** Pages of house games: shown in a frame of this site, always with an opaque origin, so that they reach no cookie or storage. */
 const framed = /^\/house\/[^/]+$/;
 const framePolicy = (policy: string): string =>
@@ -78,12 +79,17 @@ const frameHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Max-Age': '7200',
 };
 
-const isCall = (path: string): boolean => path.startsWith('/api/') || path === ownCalls.metrics;
+const isCall = (path: string): boolean => path.startsWith('/api/') || isConsoleCall(path) || path === ownCalls.metrics;
+
+/** Where the console mounts an operator's call; undefined for everybody else's. */
+const atConsole = (path: string): string | undefined =>
+  path.startsWith('/api/operator/') ? consoleCalls + path.slice('/api/operator/'.length) : undefined;
 
 export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   const { config, log } = services;
   const app = new Hono<FrontDoorEnv>();
   const limits = createLimits(services.pool, config.rateLimitFactor);
+  const isThere = createConsoleGate(config);
   const places = openStreams(config.rateLimitFactor);
   const addHeaders = withHeaders({ secure: config.publicUrl.startsWith('https:'), line: Boolean(config.lineLiffId) });
 
@@ -101,10 +107,12 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
         userAgent: c.req.header('user-agent') ?? '',
         device: deviceOf(c, config),
         reply: replyOf(c, config),
+        atConsole: isConsole(c.req.path),
       }),
     );
     const { path } = c.req;
     try {
+      if (!isThere(c, c.get('context').ip)) throw new Refusal('not_found');
       await answer(c, next, { services, limits });
     } catch (error) {
       const ctx = c.get('context');
@@ -129,7 +137,10 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   });
 
   for (const path of Object.values(ownCalls)) countRoute(path);
-  for (const { table, handlers } of calls) mount(app, table, handlers, { limits, mayCall });
+  for (const { table, handlers } of calls) {
+    mount(app, table, handlers, { limits, mayCall });
+    mount(app, table, handlers, { limits, mayCall, under: atConsole });
+  }
   app.options(`${frameCalls}*`, (c) => c.body(null, 204));
   app.get(ownCalls.openApi, (c) => c.json(openApiDocument(config, routes)));
   app.get(ownCalls.docs, (c) => docsPage(c, routes));
@@ -138,6 +149,7 @@ export function createFrontDoor(services: Services): Hono<FrontDoorEnv> {
   app.get(ownCalls.stream, (c) => stream(c, services, { limits, places }));
   app.get(ownCalls.houseStream, houseStreams(services, limits));
   mountWire(app, limits);
+  app.all(`${consoleCalls}*`, (c) => refuse(c.get('context'), new Refusal('not_found')));
   app.all('/api/*', (c) => refuse(c.get('context'), new Refusal('not_found')));
   mountPageForms(app);
   return app;
@@ -157,8 +169,11 @@ async function answer(
   const base = c.get('context');
   const inTime = within(answerMaxMs, base.log);
   if (c.req.path.startsWith(frameCalls)) return inTime(next());
-  const { member, operator, wrong } = await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
-  c.set('context', { ...base, member, operator, sessionEnded: wrong === 'cookie' });
+  const isOfConsole = isConsole(c.req.path);
+  const { member, operator, wrong }: Speaker = isOfConsole
+    ? { member: null, ...(await inTime(consoleSpeaker(c, base))) }
+    : await inTime(speakerOf(c, { config, secrets, db, now: base.now() }));
+  c.set('context', { ...base, member, operator, sessionEnded: !isOfConsole && wrong === 'cookie' });
   // The metrics check their own bearer.
   if (wrong && c.req.path !== ownCalls.metrics) {
     await limits.count('wrong', lineOf(base));
@@ -168,7 +183,8 @@ async function answer(
   await (operator ? next() : inTime(next()));
   // Only on pages, not on calls: a login in another tab may have set a new cookie meanwhile.
   if (wrong === 'cookie' && c.req.method === 'GET' && !isCall(c.req.path) && !c.res.headers.has('Set-Cookie')) {
-    base.reply.clearSession();
+    if (isOfConsole) base.reply.clearConsole();
+    else base.reply.clearSession();
     c.res.headers.set('Cache-Control', 'private, no-store');
   }
 }
@@ -200,5 +216,6 @@ function withHeaders({ secure, line }: { secure: boolean; line: boolean }): (c: 
       const { member, operator } = c.get('context');
       sent.set('Cache-Control', member || operator || c.get('posted') ? 'private, no-store' : 'public, no-cache');
     }
+    if (isConsole(path)) setConsoleHeaders(sent, path);
   };
 }

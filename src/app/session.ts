@@ -3,12 +3,13 @@ import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { memberOfAccessToken, memberOfCookie, sessionLifeMs } from '#lib/account/server/sessions.ts';
 import { Refusal } from '#lib/contract/problems.ts';
+import { sessionLifeMs as consoleLifeMs } from '#lib/operator/rules/console.ts';
 import { operatorOfBearer } from '#lib/operator/server/operator-sessions.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Member, Operator, Reply } from '#lib/server/context.ts';
 import type { Db } from '#lib/server/db/connect.ts';
 import { canonicalAddress } from '#lib/server/front-door/address.ts';
-import { cookieName, credentialOf, isSecure } from '#lib/server/front-door/credential.ts';
+import { consoleCookieName, cookieName, credentialOf, isSecure } from '#lib/server/front-door/credential.ts';
 import { isPageForm } from '#lib/server/front-door/page-forms.ts';
 import type { Secrets } from '#lib/server/secrets.ts';
 import { dayMs } from '#lib/time.ts';
@@ -86,12 +87,17 @@ export function deviceOf(c: HonoContext, config: Config): string | undefined {
 /** Sets the login cookies on the response; a logout keeps the device's name. */
 export function replyOf(c: HonoContext, config: Config): Reply {
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(config) } as const;
+  const secure = isSecure({ publicUrl: config.operatorUrl ?? config.publicUrl });
+  const ofConsole = { httpOnly: true, sameSite: 'Strict', path: '/operator', secure } as const;
   return {
     setSession: ({ token, device }) => {
       setCookie(c, cookieName(config), token, { ...attributes, maxAge: sessionLifeMs / 1_000 });
       setCookie(c, deviceName(config), device, { ...attributes, maxAge: deviceLifeMs / 1_000 });
     },
     clearSession: () => void deleteCookie(c, cookieName(config), attributes),
+    setConsole: (token) =>
+      setCookie(c, consoleCookieName(config), token, { ...ofConsole, maxAge: consoleLifeMs / 1_000 }),
+    clearConsole: () => void deleteCookie(c, consoleCookieName(config), ofConsole),
   };
 }
 

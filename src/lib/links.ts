@@ -181,6 +181,7 @@ export const links = {
   og: (page: string) => `/og/${page}.png`,
   sandboxBank: (paymentId?: string) => `/sandbox/bank${query({ payment: paymentId })}`,
   sandboxSms: () => '/sandbox/sms',
+  sandboxCodes: () => '/sandbox/codes',
 } as const;
 
 /** The text of a link back: names a bill, otherwise `usual`. */

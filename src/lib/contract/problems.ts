@@ -38,6 +38,15 @@ export const problems = {
   limit_not_stricter: { code: 1024, http: 200, text: 'วงเงินที่ทีมงานตั้งต้องต่ำกว่าเดิม ตอนนี้ {limit}' },
   // staff
   operator_login_wrong: { code: 9040, http: 401, text: 'โทเคนหรือรหัส 6 หลักไม่ถูกต้อง' },
+  /** One answer for every fault, a blocked name included. */
+  console_login_wrong: {
+    code: 9054,
+    http: 200,
+    text: 'ชื่อ รหัสผ่าน หรือรหัส 6 หลักไม่ถูกต้อง ผิดครบ 5 ครั้งต้องรอ 15 นาที',
+  },
+  invite_over: { code: 9055, http: 200, text: 'ลิงก์เชิญนี้ใช้ไม่ได้หรือหมดอายุแล้ว ขอลิงก์ใหม่จากเจ้าของ' },
+  operator_locked: { code: 9043, http: 401, text: 'หน้าจอล็อกอยู่ ใส่รหัสผ่านเพื่อทำงานต่อ' },
+  code_needed: { code: 9044, http: 403, text: 'ใส่รหัส 6 หลักก่อนทำรายการนี้' },
   operator_code_needed: { code: 9041, http: 401, text: 'เข้าสู่ระบบด้วยโทเคนและรหัส 6 หลักก่อน' },
   not_second: { code: 9048, http: 403, text: 'คุณเป็นผู้อนุมัติเรื่องนี้ไม่ได้ เพราะคุณกับผู้เริ่มรายการไม่ได้เป็นอิสระจากกัน' },
   above_your_limit: { code: 9045, http: 403, text: 'เกินวงเงินที่คุณตัดสินได้ต่อครั้ง ({limit})' },

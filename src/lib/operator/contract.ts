@@ -13,6 +13,7 @@ import {
   type RouteTable,
   reason,
 } from '../contract/route.ts';
+import { passwordMax } from './rules/console.ts';
 import { operatorRoles } from './rules/roles.ts';
 
 export const actShape = z.object({
@@ -30,13 +31,15 @@ export const actShape = z.object({
 });
 export type ActView = z.output<typeof actShape>;
 
-const role = z.enum(operatorRoles, 'บทบาทไม่ถูกต้อง');
-const name = z.string().regex(/^[a-z][a-z0-9._-]{1,29}$/, 'ชื่อใช้ตัวอักษรอังกฤษตัวเล็ก ตัวเลข จุด หรือขีด 2 ถึง 30 ตัว');
-const code = z.string().regex(/^\d{6}$/, 'รหัส 6 หลัก');
+export const operatorRole = z.enum(operatorRoles, 'บทบาทไม่ถูกต้อง');
+export const operatorName = z
+  .string()
+  .regex(/^[a-z][a-z0-9._-]{1,29}$/, 'ชื่อใช้ตัวอักษรอังกฤษตัวเล็ก ตัวเลข จุด หรือขีด 2 ถึง 30 ตัว');
+export const operatorCode = z.string().regex(/^\d{6}$/, 'รหัส 6 หลัก');
 
 const personShape = z.object({
   name: z.string(),
-  role,
+  role: operatorRole,
   /** The most they decide about in one act, THB; null for the role's limit. */
   decide_up_to: money.nullable(),
   /** Whether a correct code was ever entered. */
@@ -65,9 +68,9 @@ export type PersonChanged = z.output<typeof changedShape>;
 
 const waitingShape = z.object({
   name: z.string(),
-  action: z.enum(['add', 'change', 'renew']),
+  action: z.enum(['add', 'change', 'renew', 'invite', 'reinvite']),
   /** The new role; null when it stays. */
-  role: role.nullable(),
+  role: operatorRole.nullable(),
   disabled: z.boolean().nullable(),
   reason: z.string().nullable(),
   proposed_by: z.string(),
@@ -80,15 +83,28 @@ export const operatorRoutes = {
   'POST /api/operator/login': {
     auth: 'guest',
     rate: 'login',
-    summary: 'Opens an operator’s session of twelve hours with a token and a six-digit code',
-    input: z.object({ token: z.string().min(10, 'ใส่โทเคน').max(200, 'โทเคนยาวเกินไป'), totp_code: code }),
-    data: z.object({ session_token: z.string(), name: z.string(), role, expires_at: instant }),
+    summary:
+      'Opens an operator’s session of twelve hours: at a terminal with a token and a six-digit code; at the console with name, password and a code, or a recovery code',
+    input: z
+      .object({
+        token: z.string().min(10, 'ใส่โทเคน').max(200, 'โทเคนยาวเกินไป').optional(),
+        name: z.string().min(1, 'ใส่ชื่อผู้ใช้').max(60, 'ชื่อยาวเกินไป').optional(),
+        password: z.string().max(passwordMax, 'รหัสผ่านยาวเกินไป').optional(),
+        totp_code: operatorCode.optional(),
+        recovery_code: z.string().max(40, 'รหัสยาวเกินไป').optional(),
+      })
+      .refine(({ token, name }) => token !== undefined || name !== undefined, {
+        path: ['token'],
+        message: 'ใส่โทเคน หรือชื่อผู้ใช้',
+      }),
+    /** The token of a terminal; the console has a cookie instead. */
+    data: z.object({ session_token: z.string().nullable(), name: z.string(), role: operatorRole, expires_at: instant }),
   },
   'POST /api/operator/logout': {
     auth: 'operator',
     permission: 'self',
     rate: 'operator',
-    summary: 'Ends all sessions of the current operator',
+    summary: 'Ends the current session of the console; at a terminal all sessions of the operator',
     input: nothing,
     data: z.null(),
   },
@@ -98,7 +114,17 @@ export const operatorRoutes = {
     rate: 'operator',
     summary: 'The current operator with their role',
     input: nothing,
-    data: z.object({ name: z.string(), role, must_enrol: z.boolean() }),
+    data: z.object({
+      name: z.string(),
+      display_name: z.string(),
+      role: operatorRole,
+      must_enrol: z.boolean(),
+      /** The most one decides about in one act, THB; null for no limit. */
+      decide_up_to: money.nullable(),
+      /** Until when an entered code counts; null when acts that need one ask for it. */
+      confirmed_until: instant.nullable(),
+      session_expires_at: instant.nullable(),
+    }),
   },
   'POST /api/operator/totp/enrol': {
     auth: 'operator',
@@ -113,7 +139,7 @@ export const operatorRoutes = {
     permission: 'self',
     rate: 'login',
     summary: 'Confirms the TOTP secret with a code; from then on the token alone is not enough',
-    input: z.object({ totp_code: code }),
+    input: z.object({ totp_code: operatorCode }),
     data: z.object({ confirmed: z.literal(true) }),
   },
   'GET /api/operator/people/list': {
@@ -138,7 +164,7 @@ export const operatorRoutes = {
     rate: 'operator',
     summary:
       'Adds somebody; the answer alone holds the token and the secret of the codes. A manager or owner is added when a second owner asks for the same within 24 hours: the first gets the token, the second the secret',
-    input: z.object({ name, role }),
+    input: z.object({ name: operatorName, role: operatorRole }),
     data: secretsShape,
   },
   'POST /api/operator/people/change': {
@@ -148,8 +174,8 @@ export const operatorRoutes = {
     summary:
       'Gives another role or another limit to one act, or closes and opens the way in; sessions end at once. Making somebody a manager or owner takes a second owner',
     input: z.object({
-      name,
-      role: role.optional(),
+      name: operatorName,
+      role: operatorRole.optional(),
       disabled: flag.optional(),
       /** THB; null for the role's limit. */
       decide_up_to: amount.nullable().optional(),
@@ -162,7 +188,7 @@ export const operatorRoutes = {
     permission: 'staff.set',
     rate: 'operator',
     summary: 'Replaces lost secrets by a new token and TOTP secret; for a manager or owner it takes two people',
-    input: z.object({ name, reason }),
+    input: z.object({ name: operatorName, reason }),
     data: secretsShape,
   },
   'GET /api/operator/ledger/check': {
@@ -188,3 +214,5 @@ export const operatorRoutes = {
     data: pageShape(actShape),
   },
 } as const satisfies RouteTable;
+
+export type Me = z.output<(typeof operatorRoutes)['GET /api/operator/me']['data']>;

@@ -24,6 +24,17 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   OPERATOR_TOKEN: z.string().min(20, 'needs at least 20 characters').optional(),
   APPROVER_TOKEN: z.string().min(20, 'needs at least 20 characters').optional(),
+  OPERATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPERATOR_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be networks such as 203.0.113.0/24, separated by commas'))),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.1).max(100_000).default(1),
@@ -64,6 +75,10 @@ export interface Config {
   readonly secretKey: string | undefined;
   readonly operatorToken: string | undefined;
   readonly approverToken: string | undefined;
+  /** The console's own address, without a trailing slash; undefined: below /operator of the members' site. */
+  readonly operatorUrl: string | undefined;
+  /** Networks (CIDR) that reach the console and operators' calls; empty: all. */
+  readonly operatorAllow: readonly string[];
   readonly metricsToken: string | undefined;
   /** Number of trusted proxies in front of the site that report the client's address. */
   readonly trustProxy: number;
@@ -143,6 +158,8 @@ export function readConfig(from: Readonly<Record<string, string | undefined>>): 
     secretKey: env.SECRET_KEY,
     operatorToken: env.OPERATOR_TOKEN,
     approverToken: env.APPROVER_TOKEN,
+    operatorUrl: env.OPERATOR_URL?.replace(/\/+$/, ''),
+    operatorAllow: env.OPERATOR_ALLOW,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

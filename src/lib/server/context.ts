@@ -33,6 +33,18 @@ export interface SessionCookies {
   readonly device: string;
 }
 
+/** The session an operator's request belongs to. */
+export interface OperatorSession {
+  readonly id: bigint;
+  readonly kind: 'terminal' | 'console';
+  /** Nobody was there for a while: the password opens it again. */
+  readonly isLocked: boolean;
+  readonly openedAt: Date;
+  readonly expiresAt: Date;
+  /** When a code was last entered. */
+  readonly confirmedAt: Date | null;
+}
+
 export interface Operator {
   /** The name used in the audit. */
   readonly name: string;
@@ -40,6 +52,10 @@ export interface Operator {
   readonly role?: StaffRole;
   /** The most the person decides about in one act, in satang; null for the role's limit. */
   readonly decideUpTo?: Satang | null;
+  /** As people call them; absent: by `name`. */
+  readonly displayName?: string | null;
+  /** Absent for a token that speaks for itself (the sandbox's, the demo story's). */
+  readonly session?: OperatorSession;
   /** Set while a TOTP code is required and has not been entered: only enrolment is allowed. */
   readonly mustEnrol?: true;
 }
@@ -48,6 +64,9 @@ export interface Operator {
 export interface Reply {
   setSession(cookies: SessionCookies): void;
   clearSession(): void;
+  /** The console's own cookie, which the members' site never sees. */
+  setConsole(token: string): void;
+  clearConsole(): void;
 }
 
 /** Body and headers of a signed call, for the handler that verifies them. */
@@ -87,6 +106,9 @@ export interface Context {
   /** Calls this site over HTTP as a partner would; tests answer without a port. */
   callOwn(path: string, init: RequestInit): Promise<Response>;
 
+  /** Whether the request came through the console's own addresses. */
+  readonly atConsole?: boolean;
+
   /** The site's agent. */
   readonly agentId: bigint;
   readonly requestId: string;
@@ -113,7 +135,12 @@ export function isMemberContext(ctx: Context): ctx is MemberContext {
 export type ContextParts = Pick<Context, 'config' | 'secrets' | 'log' | 'db' | 'jobs' | 'publisher' | 'agentId'> &
   Partial<Omit<Context, 'config' | 'secrets' | 'log' | 'db' | 'jobs' | 'publisher' | 'agentId'>>;
 
-const silentReply: Reply = { setSession: () => undefined, clearSession: () => undefined };
+const silentReply: Reply = {
+  setSession: () => undefined,
+  clearSession: () => undefined,
+  setConsole: () => undefined,
+  clearConsole: () => undefined,
+};
 
 /** Creates a context; defaults are those of a job: real clock, real randomness, nobody logged in. */
 export function createContext(parts: ContextParts): Context {

@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'yeekee_beacon'
   | 'yeekee_shooter'
   | 'operator_totp'
+  | 'operator_recovery'
   | 'play_pause'
   | 'affiliate_visit'
   | 'game_keys'

@@ -1,13 +1,13 @@
 /** Makes any call of the contract as an allowed caller, and reports what is wrong with an answer that should be a refusal. */
 import { eq } from 'drizzle-orm';
 import { routes } from '#app/calls.ts';
-import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import type { Route, RouteKey } from '#lib/contract/route.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { advanceRounds } from '#lib/lotto/server/advance-rounds.ts';
 import { ensureRounds } from '#lib/lotto/server/ensure-rounds.ts';
 import type { Member } from '#lib/server/context.ts';
+import { hashPassword } from '#lib/server/password-hash.ts';
 import { signedHeaders } from '#lib/server/webhook-signature.ts';
 import { testChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';

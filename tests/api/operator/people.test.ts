@@ -52,7 +52,7 @@ describe('coming in', () => {
     // Whoever looked over the shoulder has nothing of it.
     expect(await logIn(person.token, code)).toMatchObject({ status: 401, error: 9040 });
     const me = () => door.call('GET /api/operator/me', {}, bearer(data.session_token));
-    expect((await me()).data).toEqual({ name: person.name, role: 'cashier', must_enrol: false });
+    expect((await me()).data).toMatchObject({ name: person.name, role: 'cashier', must_enrol: false });
     clock.advance({ hours: 12 });
     expect(await me()).toMatchObject({ status: 401 });
     clock.advance({ hours: -12, minutes: 1 });
@@ -132,7 +132,7 @@ describe('the two tokens of the environment', () => {
 
   it('speak for themselves in the sandbox, until their person has enrolled', async () => {
     const as = bearer(testTokens.approver);
-    expect((await door.call('GET /api/operator/me', {}, as)).data).toEqual({
+    expect((await door.call('GET /api/operator/me', {}, as)).data).toMatchObject({
       name: 'approver',
       role: 'owner',
       must_enrol: false,

@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#app/calls.ts';
-import { hashPassword } from '#lib/account/server/password-hash.ts';
 import type { PlayRule, Route, RouteKey } from '#lib/contract/route.ts';
 import { ensureChannels } from '#lib/deposit/server/ensure-channels.ts';
 import { ensureCatalogue } from '#lib/lotto/server/ensure-catalogue.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
+import { hashPassword } from '#lib/server/password-hash.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';

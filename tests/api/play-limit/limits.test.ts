@@ -1,9 +1,9 @@
 /** Limits, rest and the question whether to go on, as a member's browser calls them: what is answered, and in which words. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { member as memberTable } from '#lib/account/server/tables.ts';
 import type { Member } from '#lib/server/context.ts';
+import { hashPassword } from '#lib/server/password-hash.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#lib/account/server/password-hash.ts';
 import { grantPhoneProof } from '#lib/account/server/phone-proof.ts';
 import { isAvailable } from '#lib/account/server/queries.ts';
 import { register } from '#lib/account/server/register.ts';
@@ -27,6 +26,7 @@ import { setLimit } from '#lib/play-limit/server/set-limit.ts';
 import { playPause, playPauseMark, playPauseMarkEnd } from '#lib/play-limit/server/tables.ts';
 import type { Context, MemberContext } from '#lib/server/context.ts';
 import { databaseNow, inTransaction } from '#lib/server/db/transaction.ts';
+import { hashPassword } from '#lib/server/password-hash.ts';
 import { requireTurnover } from '#lib/turnover/server/turnover.ts';
 import { realChance } from '#tests/support/chance.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';

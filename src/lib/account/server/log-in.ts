@@ -2,8 +2,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '../../contract/problems.ts';
 import type { Context } from '../../server/context.ts';
+import { verifyPassword } from '../../server/password-hash.ts';
 import { normalisePhone } from '../rules/phone.ts';
-import { verifyPassword } from './password-hash.ts';
 import { tryPassword } from './password-tries.ts';
 import type { LoggedIn } from './register.ts';
 import { accessToken, openSession } from './sessions.ts';

@@ -4,21 +4,18 @@ import type { Handlers } from '../../server/front-door/mount.ts';
 import type { operatorRoutes } from '../contract.ts';
 import { confirmMyself, enrolMyself } from './enrolment.ts';
 import { waitingHandovers } from './handovers.ts';
-import { logInOperator, logOutOperator } from './operator-sessions.ts';
+import { logIn, me } from './me.ts';
+import { logOutOperator } from './operator-sessions.ts';
 import { addPerson, changePerson, people, renewPerson } from './people.ts';
 import { acts } from './queries.ts';
 
 export const operator: Handlers<typeof operatorRoutes> = {
-  'POST /api/operator/login': (ctx, input) => logInOperator(ctx, { token: input.token, code: input.totp_code }),
+  'POST /api/operator/login': (ctx, input) => logIn(ctx, input),
   'POST /api/operator/logout': async (ctx) => {
     await logOutOperator(ctx);
     return null;
   },
-  'GET /api/operator/me': async ({ operator: { name, role = 'owner', mustEnrol = false } }) => ({
-    name,
-    role,
-    must_enrol: mustEnrol,
-  }),
+  'GET /api/operator/me': async (ctx) => me(ctx),
   'POST /api/operator/totp/enrol': (ctx) => enrolMyself(ctx),
   'POST /api/operator/totp/confirm': (ctx, input) => confirmMyself(ctx, input.totp_code),
   'GET /api/operator/people/list': (ctx) => people(ctx),

@@ -53,7 +53,7 @@ export async function recordAlone(
   ctx: OperatorContext,
   act: {
     readonly name: string;
-    readonly action: 'add' | 'renew';
+    readonly action: Exclude<StaffAction, 'change'>;
     readonly role?: OperatorRole;
     readonly reason?: string;
   },

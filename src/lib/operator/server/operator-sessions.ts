@@ -10,16 +10,13 @@ import type { Config } from '../../server/config.ts';
 import type { Context, Operator, OperatorContext } from '../../server/context.ts';
 import type { Db } from '../../server/db/connect.ts';
 import { type Secrets, sameText } from '../../server/secrets.ts';
-import { hourMs, minuteMs, toIso } from '../../time.ts';
+import { minuteMs, toIso } from '../../time.ts';
+import { blockedMs, faultsMax, sessionLifeMs } from '../rules/console.ts';
 import type { OperatorRole } from '../rules/roles.ts';
 import { operatorPerson, operatorSession } from './people-tables.ts';
 import { stepOf } from './totp.ts';
 
-const sessionLifeMs = 12 * hourMs;
 const sessionMark = 'op_';
-/** After this many wrong codes in a row, login is blocked for a while. */
-const failuresMax = 5;
-const blockedMs = 15 * minuteMs;
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -73,6 +70,7 @@ export async function operatorOfBearer(
     .where(
       and(
         eq(operatorSession.tokenHash, hashOf(bearer)),
+        eq(operatorSession.kind, 'terminal'),
         isNull(operatorSession.endedAt),
         gt(operatorSession.expiresAt, now),
         isNull(operatorPerson.disabledAt),
@@ -103,7 +101,7 @@ async function personOfToken(ctx: Context, token: string): Promise<Person | unde
 export async function takeCode(ctx: Context, person: Person, code: string): Promise<void> {
   const now = ctx.now();
   const blockedUntil = (person.failedAt?.getTime() ?? 0) + blockedMs;
-  if (person.failures >= failuresMax && now.getTime() < blockedUntil)
+  if (person.failures >= faultsMax && now.getTime() < blockedUntil)
     throw new Refusal('too_many_tries', {
       values: { wait: `${Math.ceil((blockedUntil - now.getTime()) / minuteMs)} นาที` },
     });
@@ -151,15 +149,23 @@ async function openOperatorSession(
   const now = ctx.now();
   const token = `${sessionMark}${Buffer.from(ctx.random(32)).toString('base64url')}`;
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
-  await ctx.db
-    .insert(operatorSession)
-    .values({ name: person.name, tokenHash: hashOf(token), ip: ctx.ip, createdAt: now, expiresAt });
+  await ctx.db.insert(operatorSession).values({
+    name: person.name,
+    tokenHash: hashOf(token),
+    ip: ctx.ip,
+    userAgent: ctx.userAgent.slice(0, 300),
+    createdAt: now,
+    expiresAt,
+  });
   return { session_token: token, name: person.name, role: person.role, expires_at: toIso(expiresAt) };
 }
 
-/** Ends all sessions of the current operator. */
+/** Ends the current session of the console; at a terminal all sessions of the operator. */
 export async function logOutOperator(ctx: OperatorContext): Promise<void> {
-  await endSessions(ctx.db, ctx.operator.name, ctx.now());
+  const { name, session } = ctx.operator;
+  if (session?.kind !== 'console') return endSessions(ctx.db, name, ctx.now());
+  await ctx.db.update(operatorSession).set({ endedAt: ctx.now() }).where(eq(operatorSession.id, session.id));
+  ctx.reply.clearConsole();
 }
 
 export async function endSessions(db: Db, name: string, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { at, big, bytes, id, oneOf } from '../../server/db/columns.ts';
 import { operatorRoles } from '../rules/roles.ts';
 
 /** The actions on operators. */
-const staffActions = ['add', 'change', 'renew'] as const;
+const staffActions = ['add', 'change', 'renew', 'invite', 'reinvite'] as const;
 export type StaffAction = (typeof staffActions)[number];
 
 /** Operators. The two people of the environment's tokens get a row at enrolment; their role is owner. */
@@ -17,6 +17,10 @@ export const operatorPerson = pgTable(
     role: text({ enum: operatorRoles }).notNull(),
     /** SHA-256 of the token, which is shown once; null for those with a token in the environment. */
     tokenHash: text().unique('operator_token_unique'),
+    /** As people call them, in Thai; null: by `name`. */
+    displayName: text(),
+    /** Argon2id of the console's password; null before one has enrolled there. */
+    passwordHash: text(),
     /** SHA-256 of the environment's token at enrolment: another token restarts enrolment. */
     environmentTokenHash: text(),
     /** Encrypted with a key of the installation, bound to the name. */
@@ -41,19 +45,35 @@ export const operatorPerson = pgTable(
   ],
 );
 
-/** Operators' sessions: opened by a token and a code, ended after twelve hours. */
+/** How a session speaks: a terminal by a bearer, the console's pages by a cookie of their own. */
+const sessionKinds = ['terminal', 'console'] as const;
+
+/** Operators' sessions: opened by a token or a password, and a code; ended after twelve hours. */
 export const operatorSession = pgTable(
   'operator_session',
   {
     id: id(),
     name: text().notNull(),
     tokenHash: text().notNull().unique('operator_session_unique'),
+    kind: text({ enum: sessionKinds }).notNull().default('terminal'),
     ip: text().notNull(),
+    userAgent: text().notNull().default(''),
+    /** Opened by a browser that this person had not used before. */
+    isNewDevice: boolean().notNull().default(false),
     createdAt: at().notNull(),
     expiresAt: at().notNull(),
     endedAt: at(),
+    /** The last request a person made; a console is locked when it is long ago. */
+    lastSeenAt: at(),
+    lockedAt: at(),
+    /** When a code was last entered. */
+    confirmedAt: at(),
   },
-  (t) => [index('operator_session_name').on(t.name).where(sql`ended_at is null`)],
+  (t) => [
+    index('operator_session_name').on(t.name).where(sql`ended_at is null`),
+    oneOf('operator_session_kind', t.kind),
+    check('console_session_is_seen', sql`${t.kind} <> 'console' or ${t.lastSeenAt} is not null`),
+  ],
 );
 
 /** Approvals of money by one person that wait for a second one. */
@@ -105,4 +125,43 @@ export const operatorHandover = pgTable(
     oneOf('handover_action', t.action),
     oneOf('handover_role', t.role),
   ],
+);
+
+/** Links by which people enrol at the console: good once, for a day. The person's row exists; the link gives it a password. */
+export const operatorInvite = pgTable(
+  'operator_invite',
+  {
+    id: id(),
+    name: text().notNull(),
+    tokenHash: text().notNull().unique('operator_invite_token'),
+    /** Where two owners invite: SHA-256 of the code that the second of them hands over. */
+    startHash: text(),
+    createdBy: text().notNull(),
+    createdAt: at().notNull(),
+    expiresAt: at().notNull(),
+    /** What `enrol/start` prepared; it counts from `enrol/finish` on. */
+    passwordHash: text(),
+    totpSecret: bytes(),
+    /** The 30-second step of the code that was shown; null before one was. */
+    totpStep: big(),
+    recoveryHashes: text().array(),
+    /** Wrong codes so far: a few end the link. */
+    failures: integer().notNull().default(0),
+    usedAt: at(),
+  },
+  (t) => [index('operator_invite_name').on(t.name)],
+);
+
+/** Codes for a lost phone: ten a person, each good once. */
+export const operatorRecovery = pgTable(
+  'operator_recovery',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Keyed hash of the code. */
+    hash: text().notNull(),
+    createdAt: at().notNull(),
+    usedAt: at(),
+  },
+  (t) => [uniqueIndex('operator_recovery_code').on(t.name, t.hash)],
 );

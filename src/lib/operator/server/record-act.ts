@@ -16,6 +16,8 @@ export interface Act {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;
+  /** Changes nothing that pages show: their caches stay. */
+  readonly quiet?: true;
 }
 
 const recordStatement = statement(
@@ -34,7 +36,7 @@ const json = (value: unknown): string | null => (value == null ? null : JSON.str
  */
 export async function recordAct(inside: OperatorContext, act: Act): Promise<void> {
   assert(inside.tx, `${act.action}: an act is recorded in the transaction of its effect`);
-  await publishAtCommit(inside, 'site', 'site_changed', {});
+  if (!act.quiet) await publishAtCommit(inside, 'site', 'site_changed', {});
   await inside.withCommit(recordStatement, [
     inside.operator.name,
     act.action,

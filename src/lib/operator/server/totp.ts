@@ -26,10 +26,21 @@ export function newTotp(ctx: Context, name: string): NewTotp {
   return { secret: secret.base32, uri: totpOf(name, secret).toString(), sealed: seal(ctx, 'operator_totp', name, raw) };
 }
 
+const secretOf = (ctx: Context, name: string, sealed: Buffer): Secret =>
+  new Secret({ buffer: Uint8Array.from(unseal(ctx, 'operator_totp', name, sealed)).buffer });
+
 /** The time step of a correct code, which must not be accepted again; undefined for a wrong code. */
 export function stepOf(ctx: Context, name: string, sealed: Buffer, code: string): bigint | undefined {
-  const secret = new Secret({ buffer: Uint8Array.from(unseal(ctx, 'operator_totp', name, sealed)).buffer });
   const timestamp = ctx.now().getTime();
-  const delta = totpOf(name, secret).validate({ token: code, timestamp, window });
+  const delta = totpOf(name, secretOf(ctx, name, sealed)).validate({ token: code, timestamp, window });
   return delta === null ? undefined : BigInt(Math.floor(timestamp / 1_000 / periodSeconds) + delta);
+}
+
+/** What the person's app shows now, and for how long. For the sandbox only. */
+export function codeNow(ctx: Context, name: string, sealed: Buffer): { code: string; secondsLeft: number } {
+  const timestamp = ctx.now().getTime();
+  return {
+    code: totpOf(name, secretOf(ctx, name, sealed)).generate({ timestamp }),
+    secondsLeft: periodSeconds - (Math.floor(timestamp / 1_000) % periodSeconds),
+  };
 }

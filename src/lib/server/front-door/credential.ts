@@ -15,6 +15,11 @@ export const isSecure = (config: Pick<Config, 'publicUrl'>): boolean => config.p
 /** `__Host-` requires Secure, which plain http in development cannot have. */
 export const cookieName = (config: Pick<Config, 'publicUrl'>): string => (isSecure(config) ? '__Host-benja' : 'benja');
 
+/** The console's cookie goes to its own addresses alone; `__Secure-` too requires https. */
+export function consoleCookieName(config: Pick<Config, 'publicUrl' | 'operatorUrl'>): string {
+  return isSecure({ publicUrl: config.operatorUrl ?? config.publicUrl }) ? '__Secure-benja_op' : 'benja_op';
+}
+
 /** The bearer, or without one the session cookie; undefined for a guest with neither. */
 export function credentialOf(
   config: Pick<Config, 'publicUrl'>,

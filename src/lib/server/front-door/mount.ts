@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import { invalidInput, problems, problemText, Refusal } from '../../contract/problems.ts';
+import { invalidInput, type ProblemName, problems, problemText, Refusal } from '../../contract/problems.ts';
 import type { DataOf, InputOf, Route, RouteTable } from '../../contract/route.ts';
 import { type Context, isMemberContext, type MemberContext, type Operator, type OperatorContext } from '../context.ts';
 import { isDatabaseAway } from '../db/transaction.ts';
@@ -41,20 +41,30 @@ export const bodyMax = 256 * 1024;
 
 /** Why an operator may not make a call; undefined when they may. */
 export type MayCall = (
+  ctx: Context,
   operator: Operator,
-  call: string,
-  route: Route,
-) => 'operator_must_enrol' | 'forbidden' | undefined;
+  call: { readonly key: string; readonly route: Route },
+) => ProblemName | undefined;
 
-/** Mounts one domain's table with its handlers. */
+/** Mounts one domain's table with its handlers; `under` gives a call's path where the table is mounted a second time. */
 export function mount<T extends RouteTable>(
   app: Hono<FrontDoorEnv>,
   table: T,
   handlers: Handlers<T>,
-  { limits, mayCall }: { readonly limits: Limits; readonly mayCall: MayCall },
+  {
+    limits,
+    mayCall,
+    under,
+  }: {
+    readonly limits: Limits;
+    readonly mayCall: MayCall;
+    readonly under?: (path: string) => string | undefined;
+  },
 ): void {
   for (const [key, route] of Object.entries(table) as [string, Route][]) {
-    const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+    const [method, named] = key.split(' ') as ['GET' | 'POST', string];
+    const path = under ? under(named) : named;
+    if (path === undefined) continue;
     const handler = (handlers as unknown as Record<string, MoneyHandler<Context, unknown, unknown>>)[key];
     if (!handler) throw new Error(`no handler for ${key}`);
     countRoute(path);
@@ -103,7 +113,7 @@ async function admit(
   { limits, mayCall }: { readonly limits: Limits; readonly mayCall: MayCall },
 ): Promise<Context> {
   if (route.auth === 'member' && !isMemberContext(ctx)) throw new Refusal('session_expired');
-  if (route.auth === 'operator') requirePermission(ctx.operator, { key, route }, mayCall);
+  if (route.auth === 'operator') requirePermission(ctx, { key, route }, mayCall);
   // Guessing is counted by address even for a member, everything else by the member if logged in.
   const byAddress = route.rate === 'login' || route.rate === 'otp' || route.rate === 'check';
   // Frames of many players may share a network; a wrong bearer is counted by the network below.
@@ -125,12 +135,12 @@ async function countedWrong(limits: Limits, ctx: Context, error: unknown): Promi
 
 /** Checks that this operator may make this call. */
 function requirePermission(
-  operator: Operator | null,
-  { key, route }: { readonly key: string; readonly route: Route },
+  ctx: Context,
+  call: { readonly key: string; readonly route: Route },
   mayCall: MayCall,
 ): void {
-  if (!operator) throw new Refusal('session_expired');
-  const refusal = mayCall(operator, key, route);
+  if (!ctx.operator) throw new Refusal('session_expired');
+  const refusal = mayCall(ctx, ctx.operator, call);
   if (refusal) throw new Refusal(refusal);
 }
 

@@ -1,7 +1,7 @@
 /** Argon2id with the parameters of the OWASP cheat sheet; each hash stores its parameters, so they can be raised later. */
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { Refusal } from '../../contract/problems.ts';
+import { Refusal } from '../contract/problems.ts';
 
 const options = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
