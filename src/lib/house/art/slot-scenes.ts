@@ -1,31 +1,33 @@
-/** What hangs, grows and floats behind the reels of each slot, in a box of 390 by 600. */
+/** What stands behind the reels of each slot, in a box of 390 by 600; and what hangs and floats there, placed by slots.css. */
 import { gold, hex, ramp } from '../../art/colour.ts';
 import type { SlotTheme } from '../rules/slots.ts';
 
-const place = (symbol: string, x: number, y: number, size: number, className = ''): string =>
-  `<g transform="translate(${x - size / 2} ${y - size / 2})"><g class="${className}"><use href="#sym-${symbol}" width="${size}" height="${size}"/></g></g>`;
+export interface Scene {
+  readonly still: string;
+  /** Each a picture of its own: what moves inside a drawing has the browser draw all of it again. */
+  readonly hung: string;
+}
+
+const hang = (names: string, className: string): string =>
+  [...names]
+    .map(
+      (name, at) =>
+        `<svg class="${className}${at % 2 ? ' late' : ''}" viewBox="0 0 100 100"><use href="#sym-${name}"/></svg>`,
+    )
+    .join('');
 const box = (content: string): string =>
   `<svg viewBox="0 0 390 600" preserveAspectRatio="xMidYMin slice">${content}</svg>`;
 
-/** A street of lanterns under tiled roofs. */
+/** Tiled roofs, and the wire of the lanterns. */
 function street(): string {
   const { line, deep } = ramp('chad');
   const roof = (x: number, y: number, width: number): string =>
     `<path d="M${x - width / 2 - 16} ${y + 6}Q${x - width / 2 + 8} ${y} ${x - width / 2 + 14} ${y - 22}H${x + width / 2 - 14}Q${x + width / 2 - 8} ${y} ${x + width / 2 + 16} ${y + 6}Z" fill="${deep}" stroke="${line}" stroke-opacity=".35"/>`;
   const wire = `<path d="M-10 26Q195 92 400 26" fill="none" stroke="${gold.deep}" stroke-opacity=".8"/>`;
-  return box(
-    roof(40, 548, 150) +
-      roof(350, 540, 170) +
-      roof(195, 584, 220) +
-      wire +
-      place('W', 36, 52, 54, 'sway') +
-      place('W', 354, 52, 54, 'sway late') +
-      place('W', 98, 66, 30, 'sway late') +
-      place('W', 292, 66, 30, 'sway'),
-  );
+  return box(roof(40, 548, 150) + roof(350, 540, 170) + roof(195, 584, 220) + wire);
 }
 
-/** Hills of clouds, leaves that fall. */
+/** Hills and clouds. */
 function forest(): string {
   const { line, lo } = ramp('yok');
   const cloud = (x: number, y: number, size: number): string =>
@@ -36,18 +38,10 @@ function forest(): string {
         `<path d="M-10 620V${y}Q60 ${y - 70 + at * 12} 130 ${y}T270 ${y}T410 ${y}V620Z" fill="${lo}" stroke="${line}" stroke-opacity=".28"/>`,
     )
     .join('');
-  return box(
-    hills +
-      cloud(66, 46, 0.8) +
-      cloud(330, 62, 0.9) +
-      cloud(196, 20, 0.6) +
-      place('E', 28, 108, 34, 'sway') +
-      place('H', 366, 118, 30, 'sway late') +
-      place('G', 348, 18, 34, 'sway'),
-  );
+  return box(hills + cloud(66, 46, 0.8) + cloud(330, 62, 0.9) + cloud(196, 20, 0.6));
 }
 
-/** The canal: houses on stilts, water, lotus. */
+/** The canal: houses on stilts, water. */
 function canal(): string {
   const { line, deep } = ramp('nam');
   const house = (x: number, size: number): string =>
@@ -57,15 +51,11 @@ function canal(): string {
     (_, at) =>
       `<path d="M-20 ${126 + at * 48}q24-14 48 0t48 0 48 0 48 0 48 0 48 0 48 0 48 0 48 0" fill="none" stroke="${line}" stroke-opacity="${0.34 - at * 0.02}" stroke-width="1.500"/>`,
   ).join('');
-  return box(
-    `<path d="M0 112H390V600H0Z" fill="${deep}" opacity=".35"/>${waves}${house(46, 0.9)}${house(344, 0.9)}` +
-      place('D', 34, 560, 50, 'float') +
-      place('D', 358, 566, 44, 'float late'),
-  );
+  return box(`<path d="M0 112H390V600H0Z" fill="${deep}" opacity=".35"/>${waves}${house(46, 0.9)}${house(344, 0.9)}`);
 }
 
-export const scenes: Readonly<Record<SlotTheme['code'], string>> = {
-  khom: street(),
-  himma: forest(),
-  talat: canal(),
+export const scenes: Readonly<Record<SlotTheme['code'], Scene>> = {
+  khom: { still: street(), hung: hang('WWWW', 'sway') },
+  himma: { still: forest(), hung: hang('EHG', 'sway') },
+  talat: { still: canal(), hung: hang('DD', 'float') },
 };

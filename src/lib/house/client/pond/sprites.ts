@@ -1,5 +1,6 @@
 /** Pictures of fish for the canvas, made once of the page's drawings; what swims to the right is turned round. */
 import { type FishCode, fishKinds } from '../../rules/data/fishing.ts';
+import { imageOf } from '../symbol-images.ts';
 
 /** A picture, in the pixels of a pond 390 wide. */
 export interface Sprite {
@@ -42,15 +43,11 @@ function labelOf(text: string): Sprite {
   return { picture, width, height };
 }
 
-async function fishOf(symbol: SVGSymbolElement, shared: string): Promise<Omit<FishSprites, 'label'>> {
+async function fishOf(symbol: SVGSymbolElement): Promise<Omit<FishSprites, 'label'>> {
   const box = symbol.viewBox.baseVal;
   const length = Number(symbol.dataset.length);
   const height = (length * box.height) / box.width;
-  const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.x} ${box.y} ${box.width} ${box.height}" width="${length * density}" height="${height * density}"><defs>${shared}</defs>${symbol.innerHTML}</svg>`,
-  )}`;
-  await image.decode();
+  const image = await imageOf(symbol, length * density, height * density);
   const draw = (isTurned: boolean): Sprite => {
     const [picture, context] = canvasOf(length, height);
     if (isTurned) {
@@ -63,16 +60,15 @@ async function fishOf(symbol: SVGSymbolElement, shared: string): Promise<Omit<Fi
   return { left: draw(false), right: draw(true) };
 }
 
-/** `drawings` holds the symbols, with their lengths beside a pond 390 wide, and the hatchings that they name. */
+/** `drawings` holds the symbols, with their lengths beside a pond 390 wide. */
 export async function makeSprites(drawings: Element): Promise<ReadonlyMap<FishCode, FishSprites>> {
-  const shared = [...drawings.querySelectorAll('pattern')].map((one) => one.outerHTML).join('');
   const made = await Promise.all(
     fishKinds.map(async ({ code, multiples }) => {
       const symbol = drawings.querySelector<SVGSymbolElement>(`#fish-${code}`);
       if (!symbol) throw new Error(`the page has no drawing of ${code}`);
       const units = [multiples[0], multiples.length > 1 ? multiples.at(-1) : undefined];
       const label = labelOf(`×${units.flatMap((one) => one?.units ?? []).join('–')}`);
-      return [code, { ...(await fishOf(symbol, shared)), label }] as const;
+      return [code, { ...(await fishOf(symbol)), label }] as const;
     }),
   );
   return new Map(made);

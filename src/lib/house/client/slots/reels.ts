@@ -1,41 +1,72 @@
 /**
- * Five reels that turn and stop. Each is one strip moved by transform; the symbols of the stop come in from above. Reels stop
- * in a fixed order and time (games-detail.md 1): a near miss looks like any other loss.
+ * Five reels that turn and stop. Each is one strip moved by transform: the three cells that stand above those that pass while it
+ * turns, both pictures. Reels stop in a fixed order and time (games-detail.md 1): a near miss looks like any other loss.
  */
 import { parts } from '../frame-parts.ts';
 import { isReduced, move } from '../motion.ts';
 import { play } from '../sound.ts';
+import { loadSymbols, makeTiles, type Tiles } from './slot-tiles.ts';
 
 const rows = 3;
 /** Symbols that pass while a reel turns; the first rows come again at the end, so that the turning has no seam. */
 const turning = 9;
+const stripRows = rows + turning + rows;
 const turnMs = 380;
 const landMs = 260;
 const fadeMs = 150;
+/** Finer than this is not seen, and heavy. */
+const mostDensity = 3;
 /** When each reel stands, in milliseconds from the first move. */
 const stopsAt = [700, 950, 1_200, 1_450, 1_700] as const;
 /** In free spins, which run by themselves. */
 const freeStopsAt = [450, 620, 790, 960, 1_130] as const;
 
-const ribbons: Readonly<Record<string, string>> = { W: '<i>ไวลด์</i>', S: '<i class="s">ฟรีสปิน</i>' };
+const above = (count: number): string => `translateY(${(-count / stripRows) * 100}%)`;
 
-const cell = (symbol: string): string =>
-  `<span class="cell${'EFGH'.includes(symbol) ? ' low' : ''}"><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#sym-${symbol}"/></svg>${ribbons[symbol] ?? ''}</span>`;
+interface Reel {
+  readonly strip: HTMLElement;
+  readonly cells: readonly HTMLElement[];
+  readonly standing: HTMLCanvasElement;
+  readonly passing: HTMLCanvasElement;
+}
+
+function reelOf(element: HTMLElement): Reel {
+  const [strip, standing, passing] = [
+    document.createElement('div'),
+    document.createElement('canvas'),
+    document.createElement('canvas'),
+  ];
+  strip.className = 'strip';
+  strip.append(standing, passing);
+  element.prepend(strip);
+  return { strip, standing, passing, cells: [...element.querySelectorAll<HTMLElement>('.cell')] };
+}
 
 export class Reels {
-  readonly #reels: readonly HTMLElement[];
+  readonly #stage: HTMLElement;
+  readonly #reels: readonly Reel[];
+  #tiles: Tiles = new Map();
+  /** The symbols that stand, reel by reel from the top, and those that pass. */
+  #shown: readonly string[];
+  #strips: readonly string[];
   #turns: Animation[] = [];
   #since = 0;
   #isFree = false;
 
-  constructor(root: ParentNode) {
-    this.#reels = parts(root, 'reel');
+  /** `strips`: the symbols of the reels, whose first stand now. The page's own cells are shown until the pictures are made. */
+  constructor(stage: HTMLElement, strips: readonly string[]) {
+    this.#stage = stage;
+    this.#reels = parts(stage, 'reel').map(reelOf);
+    this.#strips = strips;
+    this.#shown = strips.map((strip) => strip.slice(0, rows));
+    void loadSymbols().then((images) => new ResizeObserver(() => this.#measure(images)).observe(stage));
   }
 
   /** The symbols in view, reel by reel from the top, without movement. */
   set(reels: readonly string[]): void {
     this.#stop();
-    for (const [at, reel] of this.#reels.entries()) this.#fill(reel, reels[at] ?? '');
+    this.#shown = reels;
+    for (const at of this.#reels.keys()) this.#drawStanding(at);
   }
 
   /** Turns all reels until `land`. `strips` give the symbols that pass. */
@@ -44,34 +75,43 @@ export class Reels {
     this.#isFree = isFree;
     this.#since = performance.now();
     if (isReduced()) return;
-    this.#turns = this.#reels.map((reel, at) => {
-      const strip = strips[at] ?? '';
-      const from = Math.floor(Math.random() * strip.length);
-      const passing = (strip + strip).slice(from, from + turning);
-      this.#fill(reel, passing + passing.slice(0, rows));
-      const moved = -(turning / (turning + rows)) * 100;
-      return this.#strip(reel).animate(
-        { transform: [`translateY(${moved}%)`, 'translateY(0)'] },
+    if (strips !== this.#strips) {
+      this.#strips = strips;
+      this.#drawPassing();
+    }
+    this.#turns = this.#reels.map(({ strip }) =>
+      strip.animate(
+        { transform: [above(rows + turning), above(rows)] },
         { duration: turnMs, iterations: Number.POSITIVE_INFINITY },
-      );
-    });
+      ),
+    );
   }
 
   /** Stops the reels at their times one after another; at once after the last of them when the answer is late. */
   async land(reels: readonly string[]): Promise<void> {
     if (isReduced()) {
       this.set(reels);
-      for (const reel of this.#reels) this.#strip(reel).animate({ opacity: [0, 1] }, fadeMs);
+      for (const { strip } of this.#reels) strip.animate({ opacity: [0, 1] }, fadeMs);
       return;
     }
     const times: readonly number[] = this.#isFree ? freeStopsAt : stopsAt;
     // A late answer keeps the rhythm: the first reel stops now.
     const late = Math.max(0, performance.now() - this.#since - ((times[0] ?? 0) - landMs));
+    this.#shown = reels;
     await Promise.all(
-      this.#reels.map(async (reel, at) => {
+      this.#reels.map(async ({ strip }, at) => {
         const left = (times[at] ?? 0) - landMs + late - (performance.now() - this.#since);
+        this.#drawStanding(at);
         await new Promise((next) => setTimeout(next, Math.max(0, left)));
-        await this.#landOne(reel, at, reels[at] ?? '');
+        this.#turns[at]?.cancel();
+        await move(
+          strip,
+          [{ transform: above(rows) }, { transform: above(-0.18), offset: 0.8 }, { transform: 'none' }],
+          {
+            duration: landMs,
+          },
+        );
+        play('reel');
       }),
     );
     this.#turns = [];
@@ -79,35 +119,62 @@ export class Reels {
 
   /** The cell of a reel and a row, from the top left. */
   cellAt(reel: number, row: number): HTMLElement | undefined {
-    return this.#reels[reel]?.querySelectorAll<HTMLElement>('.cell')[row];
+    return this.#reels[reel]?.cells[row];
   }
 
   get cells(): readonly HTMLElement[] {
-    return this.#reels.flatMap((reel) => [...reel.querySelectorAll<HTMLElement>('.cell')].slice(0, rows));
+    return this.#reels.flatMap(({ cells }) => cells);
   }
 
-  async #landOne(reel: HTMLElement, at: number, symbols: string): Promise<void> {
-    const passing = [...reel.querySelectorAll('use')].map((use) => use.getAttribute('href')?.at(-1) ?? 'H').join('');
-    this.#turns[at]?.cancel();
-    this.#fill(reel, symbols + passing.slice(0, rows));
-    await move(
-      this.#strip(reel),
-      [{ transform: 'translateY(-50%)' }, { transform: 'translateY(3%)', offset: 0.8 }, { transform: 'none' }],
-      {
-        duration: landMs,
-      },
-    );
-    play('reel');
+  /** Draws everything at the size that the reels have now. */
+  #measure(images: ReadonlyMap<string, HTMLImageElement>): void {
+    const [first] = this.#reels;
+    const box = first?.strip.parentElement?.getBoundingClientRect();
+    if (!box?.width) return;
+    const density = Math.min(mostDensity, devicePixelRatio);
+    // Whole pixels of the screen, so that nothing is drawn between them.
+    const whole = (length: number): number => Math.round(length * density) / density;
+    const [width, height] = [whole(box.width), whole(box.height / rows)];
+    this.#tiles = makeTiles(this.#stage, images, { width, height, density });
+    for (const { strip, standing, passing } of this.#reels) {
+      strip.style.height = `${height * stripRows}px`;
+      for (const [canvas, count] of [
+        [standing, rows],
+        [passing, stripRows - rows],
+      ] as const) {
+        canvas.width = Math.round(width * density);
+        canvas.height = Math.round(height * density) * count;
+        canvas.style.width = `${width}px`;
+        canvas.style.height = `${height * count}px`;
+      }
+    }
+    for (const at of this.#reels.keys()) this.#drawStanding(at);
+    this.#drawPassing();
+    this.#stage.dataset.drawn = '';
+    for (const cell of this.cells) cell.replaceChildren();
   }
 
-  #strip(reel: HTMLElement): HTMLElement {
-    return reel.firstElementChild as HTMLElement;
+  #drawStanding(at: number): void {
+    this.#draw(this.#reels[at]?.standing, this.#shown[at] ?? '');
   }
 
-  #fill(reel: HTMLElement, symbols: string): void {
-    const strip = this.#strip(reel);
-    strip.style.setProperty('--cells', String(symbols.length));
-    strip.innerHTML = [...symbols].map(cell).join('');
+  #drawPassing(): void {
+    for (const [at, { passing }] of this.#reels.entries()) {
+      const strip = this.#strips[at] ?? '';
+      const from = Math.floor(Math.random() * strip.length);
+      const symbols = (strip + strip).slice(from, from + turning);
+      this.#draw(passing, symbols + symbols.slice(0, rows));
+    }
+  }
+
+  #draw(canvas: HTMLCanvasElement | undefined, symbols: string): void {
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    for (const [at, name] of [...symbols].entries()) {
+      const tile = this.#tiles.get(name);
+      if (tile) context.drawImage(tile, 0, at * tile.height);
+    }
   }
 
   #stop(): void {

@@ -47,7 +47,7 @@ class Slot implements Game<SlotOutcome> {
     const theme = slotThemes.find(({ code }) => code === opened.game.code);
     if (!theme) throw new Error(`no slot ${opened.game.code}`);
     this.#theme = theme;
-    this.#reels = new Reels(root);
+    this.#reels = new Reels(part(root, 'stage'), theme.strips);
     this.#wins = new WinShow(root, this.#reels);
     const [least, most] = [satangOf(opened.limits.stake_min), satangOf(opened.limits.stake_max)];
     this.#stakes = slotStakes.filter((stake) => least <= stake && stake <= most);
@@ -174,7 +174,7 @@ class Slot implements Game<SlotOutcome> {
   /** Announces free spins and runs them; a round of before waits for `ดูต่อ` or `ข้าม`. */
   async #showFree(base: Spin, free: readonly Spin[], stake: Satang, isOld: boolean): Promise<void> {
     const { root, say } = this.#kit;
-    const [stage, box, watch] = [part(root, 'reels').closest('.slot-stage'), part(root, 'free'), part(root, 'watch')];
+    const [stage, box, watch] = [part(root, 'stage'), part(root, 'free'), part(root, 'watch')];
     this.#isSkipped = false;
     const granted = grantedAfter(this.#theme, base, []);
     part(root, 'free-title').textContent = isOld ? `รอบค้างอยู่ · ฟรีสปิน ${granted} ครั้ง` : `ได้ฟรีสปิน ${granted} ครั้ง`;
@@ -182,7 +182,7 @@ class Slot implements Game<SlotOutcome> {
     say(`ได้ฟรีสปิน ${granted} ครั้ง`);
     box.hidden = false;
     watch.hidden = !isOld;
-    stage?.setAttribute('data-free', '');
+    stage.dataset.free = '';
     if (isOld)
       await new Promise<void>((go) => {
         this.#skip = go;
@@ -200,7 +200,7 @@ class Slot implements Game<SlotOutcome> {
       part(root, 'free-sum').textContent = `รวม ${short(won)}`;
     }
     box.hidden = true;
-    stage?.removeAttribute('data-free');
+    delete stage.dataset.free;
   }
 
   async #freeSpin(spin: Spin, stake: Satang): Promise<void> {
