@@ -39,7 +39,10 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
     if (!window) return;
     return frameTalk(window, game.address, {
       onReady: () => setState('ready'),
-      onRound: (open) => hear(open),
+      onRound: (open) => {
+        setState('ready');
+        hear(open);
+      },
       onLeave: () => leave(),
       onGame: (code) => openBeside(code),
     });
@@ -47,7 +50,8 @@ export function SheetFrame({ link, game, onRound, onLeave, onRetry }: Props) {
   useEffect(() => () => onRound(false), [onRound]);
   useEffect(() => {
     if (!speaks || state !== 'starting') return;
-    const timer = setTimeout(() => setState('silent'), readyMaxMs);
+    // A game may have started in the same moment.
+    const timer = setTimeout(() => setState((now) => (now === 'starting' ? 'silent' : now)), readyMaxMs);
     return () => clearTimeout(timer);
   }, [speaks, state]);
 

@@ -94,7 +94,7 @@ function player(side: 'home' | 'away', along: number, across: number): string {
 
 /** A player in the shirt that the page sets as a colour of the side. */
 export const playerSymbol = (side: 'home' | 'away'): string =>
-  `<g id="player-${side}"><ellipse cy="1" rx="6.500" ry="2.200" fill="#000" opacity=".35"/><path d="M-3.200-1C-3.600-6-4.500-8-4-12A4 4 0 0 1 4-12C4.500-8 3.600-6 3.200-1Z" style="fill:var(--${side})" stroke="#fff" stroke-width=".8"/><circle cy="-15.500" r="2.600" fill="${hex(0.76, 0.06, 60)}"/></g>`;
+  `<g id="player-${side}"><ellipse cy="1" rx="6.500" ry="2.200" fill="#000" opacity=".35"/><path d="M-3.200-1C-3.600-6-4.500-8-4-12A4 4 0 0 1 4-12C4.500-8 3.600-6 3.200-1Z" class="shirt-${side}" stroke="#fff" stroke-width=".8"/><circle cy="-15.500" r="2.600" fill="${hex(0.76, 0.06, 60)}"/></g>`;
 
 /** The pitch under its stand; the page moves the ball. */
 export function pitch(): string {

@@ -193,7 +193,8 @@ export class BetPanel {
 
   #showSpot(spot: HTMLElement): void {
     const stake = stakeOf(this.#board.filter(({ bet }) => bet === spot.dataset.bet));
-    spot.setAttribute('aria-label', (this.#options.labelOf ?? spotLabel)(spot, stake));
+    const label = (this.#options.labelOf ?? spotLabel)(spot, stake);
+    if (spot.getAttribute('aria-label') !== label) spot.setAttribute('aria-label', label);
     const shown = spot.querySelector('.laid');
     if (stake === zeroSatang) {
       shown?.remove();

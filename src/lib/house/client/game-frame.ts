@@ -78,9 +78,9 @@ async function openSession<Outcome>(house: House, screen: FrameScreen, token: st
     }
 }
 
-/** Starts a game in its page; `build` is called when the session is open. */
+/** Starts a game in its page; `build` is called when the session is open, and may wait for pictures. */
 export async function startGame<Outcome>(
-  build: (kit: Kit<Outcome>) => Game<Outcome>,
+  build: (kit: Kit<Outcome>) => Game<Outcome> | Promise<Game<Outcome>>,
   ask: Ask = askHouse,
 ): Promise<void> {
   const root = document.body;
@@ -113,7 +113,7 @@ export async function startGame<Outcome>(
   const purse = new Purse(root, satangOf(opened.balance));
   const presses = new RoundPresses<Outcome>({ house, opened, purse, screen, say });
   const record = (round: HouseRound<Outcome>): void => rounds.add(round);
-  const game = build({ root, house, opened, purse, screen, presses, record, say });
+  const game = await build({ root, house, opened, purse, screen, presses, record, say });
   const rounds = new RoundsShown<Outcome>(root, house, (round) => game.text(round));
   presses.serve(game, (round) => rounds.add(round));
   const seeds = root.querySelector<HTMLElement>('[data-part="seeds"]');

@@ -89,13 +89,16 @@ export class RoundsShown<Outcome> {
     if (matchMedia('(min-width: 1100px)').matches) void this.load();
   }
 
-  /** A new round, or a known one in its new state. */
+  /** A new round, or a known one in its new state. The others stay as they are, with the proofs that are open. */
   add(round: HouseRound<Outcome>): void {
-    const isKnown = this.#rounds.some(({ round_id }) => round_id === round.round_id);
-    this.#rounds = isKnown
-      ? this.#rounds.map((old) => (old.round_id === round.round_id ? round : old))
-      : [round, ...this.#rounds].slice(0, shownMax);
-    this.#show();
+    const at = this.#rounds.findIndex(({ round_id }) => round_id === round.round_id);
+    this.#rounds = at >= 0 ? this.#rounds.with(at, round) : [round, ...this.#rounds].slice(0, shownMax);
+    for (const list of this.#lists)
+      if (at >= 0) list.children[at]?.replaceWith(this.#stub(round));
+      else {
+        list.prepend(this.#stub(round));
+        list.children[shownMax]?.remove();
+      }
   }
 
   /** The rounds of before this session, once. */

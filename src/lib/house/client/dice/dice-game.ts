@@ -14,6 +14,7 @@ import type { Ask } from '../house-calls.ts';
 import { isReduced, move, pause } from '../motion.ts';
 import { showReturn } from '../round-return.ts';
 import { play, touch } from '../sound.ts';
+import { drawOnce } from '../symbol-images.ts';
 
 export interface DiceOutcome {
   readonly dice: Throw;
@@ -24,14 +25,18 @@ const liftMs = 420;
 const restMs = 700;
 const slideMs = 220;
 const pastMax = 12;
+/** Pixels of an animal's picture: sharp on the board of a phone. */
+const animalSide = 360;
 
 const sumOf = ([a, b, c]: Throw): number => a + b + c;
 const side = (sum: number): readonly [short: string, name: string, look: string] =>
   sum === 11 ? ['11', 'ไฮโล', 'e'] : sum < 11 ? ['ต', 'ต่ำ', 'l'] : ['ส', 'สูง', 'h'];
 
-/** "ปู 2 · กุ้ง 1" */
+/** "ปู 2 · กุ้ง 1"; a number stays beside its name. */
 const counted = (dice: Throw): string =>
-  [...new Set(dice)].map((face) => `${faces[face - 1]} ${dice.filter((other) => other === face).length}`).join(' · ');
+  [...new Set(dice)]
+    .map((face) => `${faces[face - 1]}\u00a0${dice.filter((other) => other === face).length}`)
+    .join(' · ');
 
 class DiceTable implements Game<DiceOutcome> {
   readonly #kit: Kit<DiceOutcome>;
@@ -222,9 +227,12 @@ class DiceTable implements Game<DiceOutcome> {
   }
 }
 
-export const startDice = (ask?: Ask): Promise<void> =>
-  startGame<DiceOutcome>((kit) => {
+export async function startDice(ask?: Ask): Promise<void> {
+  // A board of animals has hundreds of clipped shapes, which take a cheap phone its time whenever the cup moves.
+  drawOnce(document.querySelectorAll<SVGSymbolElement>('symbol[id^="animal-"]'), animalSide).catch(() => undefined);
+  await startGame<DiceOutcome>((kit) => {
     const table = new DiceTable(kit);
     table.loadPast().catch(() => undefined);
     return table;
   }, ask);
+}

@@ -276,8 +276,12 @@ class Pond implements Game<MagazineOutcome> {
   }
 }
 
-export async function startPond(ask?: Ask): Promise<void> {
+async function sprites(): ReturnType<typeof makeSprites> {
   await document.fonts.load('600 12px Anuphan', 'ก×1').catch(() => undefined);
-  const sprites = await makeSprites(part(document, 'drawings'));
-  await startGame<MagazineOutcome>((kit) => new Pond(kit, sprites), ask);
+  return makeSprites(part(document, 'drawings'));
+}
+
+export function startPond(ask?: Ask): Promise<void> {
+  const made = sprites();
+  return startGame<MagazineOutcome>(async (kit) => new Pond(kit, await made), ask);
 }
