@@ -2,8 +2,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { handsOf, shoeOf } from '#lib/house/rules/baccarat.ts';
-import { tableAt } from '#lib/house/rules/baccarat-clock.ts';
+import { baccaratRooms } from '#lib/house/rules/data/baccarat.ts';
 import { vectors } from '../rules/house/vectors.ts';
+import {
+  balanceOf,
+  cutAfter,
+  frameOf,
+  freshRoom,
+  press,
+  reconnect,
+  shownBalance,
+  tabTo,
+} from './support/house-games.ts';
+import { newMember, visit } from './support/member.ts';
+import { payIn } from './support/pay-in.ts';
 
 const partOf = (page: Page, name: string) => page.locator(`[data-part="${name}"]:visible`).first();
 const said = (page: Page) => page.locator('[data-part="status"]');
@@ -21,7 +33,7 @@ async function openRoom(page: Page, query: string): Promise<void> {
 }
 
 /** The balance in satang. */
-const balanceOf = async (page: Page): Promise<number> =>
+const satangShown = async (page: Page): Promise<number> =>
   Number((await partOf(page, 'balance').textContent())?.replaceAll(/\D/g, ''));
 
 /** The clock goes on: nothing else is counted after it. */
@@ -41,7 +53,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('แทงหลายครั้งในตาเดียว ปิดรับ แจกไพ่ รับเงิน ดูหลักฐานของขอน', { tag: '@390' }, async ({ page }) => {
   await openRoom(page, 'wins=P');
-  const before = await balanceOf(page);
+  const before = await satangShown(page);
   await spot(page, 'player').tap();
   await partOf(page, 'primary').tap();
   await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿100');
@@ -50,7 +62,7 @@ test('แทงหลายครั้งในตาเดียว ปิด�
   await spot(page, 'tie').tap();
   await partOf(page, 'primary').tap();
   await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿200');
-  expect(await balanceOf(page)).toBe(before - 30_000);
+  expect(await satangShown(page)).toBe(before - 30_000);
   // A chip that is not sent before the bets close is not staked.
   await page.clock.fastForward(300);
   await spot(page, 'banker').tap();
@@ -64,7 +76,7 @@ test('แทงหลายครั้งในตาเดียว ปิด�
   await expect(partOf(page, 'last')).toContainText('ผู้เล่นชนะ');
   await page.clock.fastForward(600);
   await expect(said(page)).toContainText('ได้ ฿400.00 คงเหลือ');
-  expect(await balanceOf(page)).toBe(before + 10_000);
+  expect(await satangShown(page)).toBe(before + 10_000);
   await expect(partOf(page, 'got')).toHaveClass(/good/);
   await expect(spot(page, 'player')).toHaveClass(/won/);
   await page.keyboard.press('h');
@@ -141,13 +153,34 @@ test('สับไพ่: ชุดสุ่มของขอนเปิด �
   await expect(partOf(page, 'count-P')).toHaveText('0');
 });
 
-/** Of the rooms on the home page, the one with most of its betting left, or that opens first. */
-function freshRoom(page: readonly string[]): string {
-  const now = Date.now();
-  const rooms = page.map((code) => ({ code, ...tableAt(code, now) }));
-  const open = rooms.filter(({ phase }) => phase === 'betting').sort((a, b) => b.endsAt - a.endsAt);
-  return (open[0] ?? rooms.sort((a, b) => a.endsAt - b.endsAt)[0])?.code ?? '';
-}
+test('สิบตาด้วยแป้นพิมพ์อย่างเดียว: ยอดตรงกับผลของขอน ประวัติมีหลักฐาน', { tag: '@1280' }, async ({ page }) => {
+  await openRoom(page, 'hand=31');
+  const before = await satangShown(page);
+  await page.keyboard.press('2');
+  await tabTo(page, '[data-bet="player"]');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '[data-part="primary"]');
+  const played = handsOf(shoeOf(vectors.baccarat.link, vectors.baccarat.salt, 'bac-1', 1)).slice(30, 40);
+  for (const [n] of played.entries()) {
+    if (n > 0) await page.keyboard.press('r');
+    await expect(partOf(page, 'primary')).toContainText('฿50');
+    await page.keyboard.press('Enter');
+    await expect(spot(page, 'player')).toHaveAccessibleDescription('รับแล้ว ฿50');
+    for (const step of [15_200, 1_000, 8_000, 600]) await page.clock.fastForward(step);
+    await expect(said(page)).toContainText(new RegExp(`ตาที่ ${31 + n} .*คงเหลือ`));
+    await page.clock.fastForward(2_300);
+    await expect(partOf(page, 'phase')).toContainText('เปิดรับเดิมพัน');
+  }
+  const won = { P: 5_000, B: -5_000, T: 0 } as const;
+  const after = played.reduce((sum, { winner }) => sum + won[winner], before);
+  expect(await satangShown(page)).toBe(after);
+  await page.keyboard.press('h');
+  // Three hands of before, and these.
+  await expect(page.locator('dialog .stub')).toHaveCount(13);
+  await tabTo(page, 'dialog .stub summary');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog .stub').first()).toContainText('เปิดเผยเมื่อจบรอบ');
+});
 
 test('โต๊ะจริงจากหน้าแรกในสามแตะ: วาง รอไพ่ รับผล', { tag: '@390' }, async ({ page }) => {
   await page.goto('/');
@@ -167,4 +200,30 @@ test('โต๊ะจริงจากหน้าแรกในสามแ�
   }).toPass();
   await expect(frame.locator('[data-part="balance"]:visible').first()).not.toContainText('10,000');
   await expect(frame.locator('[data-part="status"]')).toContainText(/ตาที่ \d+ .*คงเหลือ/);
+});
+
+test('โต๊ะจริง: เน็ตหลุดกลางตา ต่อใหม่แล้วเดิมพันเดิมยังอยู่ ได้ผลครั้งเดียว', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await payIn(member, '200.00');
+  const cheap = baccaratRooms.filter(({ limits }) => limits.stakeMin <= 1_000n).map(({ code }) => code);
+  await visit(page, `/play?game=benja:${freshRoom(cheap)}`);
+  const frame = frameOf(page);
+  const [player, primary] = [frame.locator('[data-bet="player"]'), frame.locator('[data-part="primary"]:visible')];
+  await expect(frame.locator('[data-part="phase"]')).toContainText('คนในห้อง');
+  const isCut = cutAfter(page, 'bet');
+  await expect(async () => {
+    if (!(await primary.textContent())?.includes('฿')) await press(player);
+    await press(primary, { timeout: 1_000 });
+    await expect.poll(isCut, { timeout: 3_000 }).toBe(true);
+  }).toPass();
+  await reconnect(page, frame);
+  await expect(player).toHaveAccessibleDescription('รับแล้ว ฿100');
+  // A new page finds the bet on the table too, or the hand is over meanwhile.
+  await page.reload();
+  await expect(frame.locator('[data-part="phase"]')).toContainText('คนในห้อง');
+  await frame.locator('[data-opens="rounds"]:visible').first().click();
+  const stubs = frame.locator('dialog .stub');
+  await expect(stubs).toHaveCount(1);
+  await expect(stubs.locator('.stub-result')).toContainText(/ชนะ|เสมอ/);
+  await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
 });

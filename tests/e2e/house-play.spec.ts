@@ -1,9 +1,8 @@
 /** House games against the house's own server: from home into a game, real rounds, a cut connection, the way back. */
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { canonicalJson } from '#lib/canonical-json.ts';
-import { fromDecimal, parseSatang } from '#lib/money.ts';
-import { tabTo } from './support/house-games.ts';
-import { type BrowserMember, newMember, visit } from './support/member.ts';
+import { balanceOf, cutAfter, frameOf, freshRoom, reconnect, shownBalance, tabTo } from './support/house-games.ts';
+import { newMember, visit } from './support/member.ts';
 import { payIn } from './support/pay-in.ts';
 
 /** More rounds for a look by hand: PLAY_ROUNDS=10. */
@@ -12,7 +11,6 @@ const games = { khom: 'โคมแดงเยาวราช', hilo: 'ไฮ�
 type Code = keyof typeof games;
 
 const sheet = (page: Page) => page.locator('dialog.game-sheet');
-const frameOf = (page: Page): FrameLocator => page.frameLocator('dialog.game-sheet iframe');
 const primary = (frame: FrameLocator) => frame.locator('[data-part="primary"]:visible');
 
 async function waitForReady(frame: FrameLocator): Promise<void> {
@@ -28,18 +26,6 @@ async function playRound(page: Page, game: Code): Promise<void> {
   await primary(frame).click();
   expect((await answered).status()).toBe(200);
 }
-
-async function balanceOf(member: BrowserMember): Promise<bigint> {
-  const [main] = (await member.call('POST /api/member/wallets', {})) as unknown as readonly {
-    readonly balance: string;
-  }[];
-  return fromDecimal(main?.balance ?? '');
-}
-
-const shownBalance = async (frame: FrameLocator): Promise<bigint | undefined> =>
-  parseSatang(
-    ((await frame.locator('[data-part="balance"]:visible').first().textContent()) ?? '').replace(/[^\d.]/g, ''),
-  );
 
 for (const [game, name] of Object.entries(games) as [Code, string][]) {
   test(`${name}: จากหน้าแรกเล่นได้ในสามแตะ ปิดแล้วยอดตรง`, { tag: '@390' }, async ({ page, baseURL }) => {
@@ -78,50 +64,44 @@ test('วังน้ำวน: จากหน้าแรกยิงได้
     }).toPass();
   await fireUntil(11);
   // The shot arrives, its answer does not.
-  await page.route(
-    '**/api/house/shoot',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await primary(frame).click();
-  await frame.getByRole('button', { name: 'ลองใหม่' }).click();
+  const isCut = cutAfter(page, 'shoot');
+  await expect(async () => {
+    await primary(frame).click();
+    await expect.poll(isCut, { timeout: 2_000 }).toBe(true);
+  }).toPass();
+  await reconnect(page, frame);
   await expect.poll(shots).toBeLessThanOrEqual(11);
   await frame.getByRole('button', { name: 'พอแล้ว' }).click();
   await expect(left).toHaveText('–');
   await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
 });
 
-for (const [game, bet] of [
-  ['khom', undefined],
-  ['ntpp', 'one-6'],
-] as const)
-  test(`${game}: เน็ตหลุดกลางรอบแล้วต่อใหม่ ได้รอบเดิม เงินออกครั้งเดียว`, { tag: '@390' }, async ({ page, baseURL }) => {
-    const member = await newMember(page, baseURL);
-    await payIn(member, '200.00');
+test('เน็ตหลุดกลางรอบแล้วต่อใหม่ ได้รอบเดิม เงินออกครั้งเดียว', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await payIn(member, '200.00');
+  for (const [game, bet] of [
+    ['khom', undefined],
+    ['himma', undefined],
+    ['talat', undefined],
+    ['hilo', 'high'],
+    ['ntpp', 'one-6'],
+  ] as const) {
     await visit(page, `/play?game=benja:${game}`);
     const frame = frameOf(page);
     await waitForReady(frame);
     if (bet) await frame.locator(`[data-bet="${bet}"]`).click();
-    // The press arrives, its answer does not.
-    await page.route(
-      '**/api/house/bet',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    const seen = page.waitForResponse((response) => response.url().endsWith('/api/house/seen'));
+    const isCut = cutAfter(page, 'bet');
     await primary(frame).click();
-    await frame.getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect.poll(isCut).toBe(true);
+    const seen = page.waitForResponse((response) => response.url().endsWith('/api/house/seen'));
+    await reconnect(page, frame);
     await seen;
     await frame.locator('[data-opens="rounds"]:visible').first().click();
     await expect(frame.locator('dialog .stub')).toHaveCount(1);
     await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
-  });
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
 
 test('ปิดเกมขณะทดลองเล่น: หยุดทันทีเมื่อจบรอบ ไม่ต้องรอกดครั้งถัดไป', { tag: '@390' }, async ({ page }) => {
   // The page's stream tells of the closing at each of its connections.
@@ -154,29 +134,66 @@ async function tabInFrame(page: Page, selector: string): Promise<void> {
   throw new Error(`no tab leads to ${selector}`);
 }
 
+interface ByKeys {
+  /** Goes from the home page to a tile, and says its game's code. */
+  readonly reach?: (page: Page) => Promise<string>;
+  readonly round: (page: Page, n: number) => Promise<void>;
+  /** The call that is answered when a round is over, or taken where everybody shares it. */
+  readonly answered?: string;
+}
+
+/** Lays a chip on a spot, or those of before again, and sends them. */
+async function betByKeys(page: Page, bet: string, n: number): Promise<void> {
+  const frame = frameOf(page);
+  if (n === 0) {
+    await tabInFrame(page, `[data-bet="${bet}"]`);
+    await page.keyboard.press('Enter');
+    await tabInFrame(page, '[data-part="primary"]');
+  } else {
+    // The repeat key is there once a round is over and bets are taken.
+    await expect(frame.locator('[data-part="again"]')).toHaveAttribute('aria-disabled', 'false');
+    await page.keyboard.press('r');
+  }
+  await expect(primary(frame)).toContainText('฿');
+  await expect(primary(frame)).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Space');
+}
+
 /** Rounds by keys alone. Verify plays the slot: PLAY_ROUNDS=10 plays all. */
-const byKeys: Readonly<
-  Record<string, { readonly from: string; readonly round: (page: Page, n: number) => Promise<void> }>
-> = {
-  khom: { from: '/', round: (page) => page.keyboard.press('Space') },
-  hilo: {
-    from: '/',
-    async round(page, n) {
-      if (n === 0) {
-        await tabInFrame(page, '[data-bet="high"]');
-        await page.keyboard.press('Enter');
-        await tabInFrame(page, '[data-part="primary"]');
-      } else await page.keyboard.press('r');
-      await expect(primary(frameOf(page))).toContainText('฿');
+const byKeys: Readonly<Record<string, ByKeys>> = {
+  khom: {
+    async round(page) {
       await expect(primary(frameOf(page))).toHaveAttribute('aria-disabled', 'false');
       await page.keyboard.press('Space');
     },
   },
+  hilo: { round: (page, n) => betByKeys(page, 'high', n) },
+  baccarat: {
+    async reach(page) {
+      const tiles = page.locator('main a[data-game^="benja:bac-"]');
+      const shown = await tiles.evaluateAll((all) => all.map((tile) => (tile as HTMLElement).dataset.game ?? ''));
+      const room = freshRoom(shown.map((address) => address.slice('benja:'.length)));
+      await tabTo(page, `main a[data-game="benja:${room}"]`);
+      return room;
+    },
+    round: (page, n) => betByKeys(page, 'player', n),
+    answered: 'bet',
+  },
   wang: {
-    from: '/play?cat=fishing',
+    async reach(page) {
+      await tabTo(page, 'main a[data-lobby-sheet]');
+      await page.keyboard.press('Enter');
+      await tabTo(page, 'dialog[open] a[href*="cat=fishing"]');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('dialog[open] a[data-game="benja:khom"]')).toHaveCount(0);
+      await tabTo(page, 'dialog[open] a[data-game="benja:wang"]');
+      return 'wang';
+    },
     async round(page) {
+      const frame = frameOf(page);
+      await expect(primary(frame)).toHaveAttribute('aria-disabled', 'false');
       await page.keyboard.press('Space');
-      const left = frameOf(page).locator('[data-part="left"]');
+      const left = frame.locator('[data-part="left"]');
       await expect(left).toHaveText('12 จาก 12 นัด');
       await expect(async () => {
         await page.keyboard.press('Space');
@@ -185,38 +202,40 @@ const byKeys: Readonly<
       await tabInFrame(page, '[data-part="enough"]');
       await page.keyboard.press('Enter');
       // The keys play where no control has the focus.
-      await frameOf(page)
-        .locator('body')
-        .evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await frame.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     },
+    answered: 'close',
   },
 };
 
-for (const [game, { from, round }] of Object.entries(byKeys).slice(0, rounds > 2 ? undefined : 1))
-  test(`${game}: จากหน้าเว็บเข้าเกม เล่น และปิดด้วยแป้นพิมพ์อย่างเดียว`, { tag: '@1280' }, async ({ page, baseURL }) => {
+for (const [name, { reach, round, answered = 'seen' }] of Object.entries(byKeys).slice(0, rounds > 2 ? undefined : 1))
+  test(`${name}: จากหน้าแรกเข้าเกม เล่น และปิดด้วยแป้นพิมพ์อย่างเดียว`, { tag: '@1280' }, async ({ page, baseURL }) => {
     const member = await newMember(page, baseURL);
     await payIn(member, '2000.00');
-    await visit(page, from);
-    await tabTo(page, `a[data-game="benja:${game}"]`);
+    await visit(page, '/');
+    const game = reach ? await reach(page) : name;
+    if (!reach) await tabTo(page, `a[data-game="benja:${game}"]`);
     await page.keyboard.press('Enter');
     const frame = frameOf(page);
     await waitForReady(frame);
     await expect(page.locator('dialog.game-sheet iframe')).toBeFocused();
     for (let n = 0; n < rounds; n++) {
-      // A board has nothing to send yet; its repeat key is there once a round is over.
-      const ready = game === 'hilo' && n > 0 ? frame.locator('[data-part="again"]') : primary(frame);
-      if (game !== 'hilo' || n > 0) await expect(ready).toHaveAttribute('aria-disabled', 'false');
-      const answered = page.waitForResponse((response) => /api\/house\/(?:seen|close)$/.test(response.url()));
+      const over = page.waitForResponse((response) => response.url().endsWith(`/api/house/${answered}`));
       await round(page, n);
-      expect((await answered).status()).toBe(200);
+      expect(await (await over).json()).toMatchObject({ error: 0 });
     }
-    await frame.locator('body').press('h');
-    await expect(frame.locator('dialog .stub')).toHaveCount(rounds);
+    await page.keyboard.press('h');
+    const stubs = frame.locator('dialog .stub');
+    await expect(stubs).toHaveCount(rounds);
+    await expect(stubs.filter({ hasText: 'รอผล' })).toHaveCount(0);
+    await tabInFrame(page, 'dialog .stub summary');
+    await page.keyboard.press('Enter');
+    await expect(stubs.first().locator('.proof')).toContainText('รหัสยืนยัน');
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toHaveCount(0);
-    await expect(page.locator(`a[data-game="benja:${game}"]`).first()).toBeFocused();
+    await expect(page.locator(`a[data-game="benja:${game}"]:focus`)).toBeVisible();
   });
 
 test('เปลี่ยนชุดสุ่มแล้วหลักฐานของรอบก่อนเปิด และตรวจเองได้', { tag: '@1280' }, async ({ page, context }) => {
@@ -272,7 +291,11 @@ test('เซียมซี: เขย่าวันละใบ เลขไ�
   await visit(page, '/play?game=benja:siamsi');
   const frame = frameOf(page);
   await waitForReady(frame);
+  // Drawn, and not answered: asked again, the day has its one stick.
+  const isCut = cutAfter(page, 'fortune');
   await primary(frame).click();
+  await expect.poll(isCut).toBe(true);
+  await reconnect(page, frame);
   const digits = async () => [
     await frame.locator('[data-part="two"]').textContent(),
     await frame.locator('[data-part="three"]').textContent(),

@@ -1,6 +1,22 @@
 /** The league in its frame, against the gallery's: true results by the game's own rules, on a clock that the test moves. */
 import { expect, type Page, test } from '@playwright/test';
-import { countNotes, expectAccessible, notesOf, openGame, partOf, press, said, tabTo } from './support/house-games.ts';
+import {
+  balanceOf,
+  countNotes,
+  cutAfter,
+  expectAccessible,
+  frameOf,
+  notesOf,
+  openGame,
+  partOf,
+  press,
+  reconnect,
+  said,
+  shownBalance,
+  tabTo,
+} from './support/house-games.ts';
+import { newMember, visit } from './support/member.ts';
+import { payIn } from './support/pay-in.ts';
 
 const league = (page: Page) => page.locator('[data-part="league"]');
 const price = (page: Page, bet: string) => page.locator(`[data-bet="${bet}"]`);
@@ -181,4 +197,29 @@ test('เปิดมากลางนัด: บิลยังอยู่ �
   expect(moving).toBe(0);
   await page.clock.runFor(9_000);
   await expect(partOf(page, 'got')).toHaveText('+฿88.00');
+});
+
+test('ลีกจริง: เน็ตหลุดกลางรอบ ต่อใหม่แล้วบิลเดิมยังอยู่ เงินออกครั้งเดียว', { tag: '@390' }, async ({ page, baseURL }) => {
+  const member = await newMember(page, baseURL);
+  await payIn(member, '200.00');
+  await visit(page, '/play?game=benja:liga');
+  const frame = frameOf(page);
+  const first = frame.locator('[data-pick]').first();
+  const primary = frame.locator('[data-part="primary"]:visible');
+  const isCut = cutAfter(page, 'bet');
+  // Bets are taken three quarters of the time; they may close in between.
+  await expect(async () => {
+    await expect(frame.locator('[data-part="league"]')).toHaveAttribute('data-phase', 'open');
+    if (!(await primary.textContent())?.includes('฿')) await press(first);
+    await press(primary, { timeout: 1_000 });
+    await expect.poll(isCut, { timeout: 3_000 }).toBe(true);
+  }).toPass();
+  await reconnect(page, frame);
+  expect(await balanceOf(member)).toBe(15_000n);
+  const bill = frame.locator('[data-part="bills"] > li');
+  await expect(bill).toHaveCount(1);
+  await page.reload();
+  await press(frame.getByRole('tab', { name: 'บิลของฉัน' }));
+  await expect(bill).toHaveCount(1);
+  await expect.poll(async () => (await shownBalance(frame)) === (await balanceOf(member))).toBe(true);
 });
