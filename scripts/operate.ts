@@ -1,7 +1,9 @@
 /** One command line of `npm run operator`: finds the command, the person, and the API call it makes. */
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { rawFields } from '#lib/lotto/rules/results.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
@@ -80,13 +82,15 @@ function storeSession(file: string, url: string, token: string, session: StoredS
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes one API call. @throws Mistake with the site's answer */
-function caller(url: string, token: string): Session['call'] {
-  return async <K extends OperatorRoute>(route: K, input: Readonly<Record<string, unknown>> = {}) => {
+type Ask = (route: OperatorRoute, input: Readonly<Record<string, unknown>>) => Promise<Response>;
+
+/** Sends an API call. @throws Mistake where nobody answers */
+function asker(url: string, token: string): Ask {
+  return (route, input) => {
     const [method = '', path = ''] = route.split(' ');
     const given = Object.entries(input).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    const response = await fetch(`${url}${path}${method === 'GET' && given.length > 0 ? `?${query}` : ''}`, {
+    return fetch(`${url}${path}${method === 'GET' && given.length > 0 ? `?${query}` : ''}`, {
       method,
       headers: {
         // Logging in needs no session.
@@ -98,6 +102,13 @@ function caller(url: string, token: string): Session['call'] {
     }).catch((error: unknown) => {
       throw new Mistake(`${url} does not answer (${error instanceof Error ? error.message : String(error)})`);
     });
+  };
+}
+
+/** Makes one API call. @throws Mistake with the site's answer */
+function caller(url: string, ask: Ask): Session['call'] {
+  return async <K extends OperatorRoute>(route: K, input: Readonly<Record<string, unknown>> = {}) => {
+    const response = await ask(route, input);
     const body = (await response.json().catch(() => undefined)) as
       | { error: number; message?: string; fields?: Record<string, string>; data: Answer<K> }
       | undefined;
@@ -107,6 +118,17 @@ function caller(url: string, token: string): Session['call'] {
       throw new Mistake(`${body.error} ${body.message ?? response.statusText}${fields.join('')}`);
     }
     return body.data;
+  };
+}
+
+/** Writes the file that a call answers with. @throws Mistake with the site's answer where it is no file */
+function downloader(url: string, ask: Ask): Session['download'] {
+  return async (route, input, file) => {
+    const response = await ask(route, input);
+    if (response.headers.get('content-type')?.startsWith('application/json'))
+      await caller(url, async () => response)(route);
+    else if (response.body)
+      await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file, { mode: 0o600 }));
   };
 }
 
@@ -146,8 +168,10 @@ async function runLine(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const token = tokenOf(person, config);
   // Stores this person's session between commands.
   const file = join(config.dataDir, `operator-session-${person}.json`);
+  const ask = asker(url, bearerOf(file, url, token));
   await command.run({
-    call: caller(url, bearerOf(file, url, token)),
+    call: caller(url, ask),
+    download: downloader(url, ask),
     token,
     keep: (session) => storeSession(file, url, token, session),
     needed(option) {

@@ -14,6 +14,7 @@ import { peopleCommands } from './operator-people.ts';
 import { pollCommands } from './operator-polls.ts';
 import { promotionCommands } from './operator-promotions.ts';
 import { questCommands } from './operator-quests.ts';
+import { reportCommands } from './operator-reports.ts';
 import { type Answer, type Command, drawnFrom, inWords, Mistake, say, shortTime, table } from './operator-session.ts';
 import { shopCommands } from './operator-shop.ts';
 import { wheelCommands } from './operator-wheel.ts';
@@ -194,6 +195,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...gameCommands,
   ...promotionCommands,
   ...figureCommands,
+  ...reportCommands,
   'ledger:check': {
     usage: '',
     does: 'checks the invariants of the books; exit code 0 only without findings',

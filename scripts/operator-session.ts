@@ -16,6 +16,8 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 export interface Session {
   call<K extends OperatorRoute>(route: K, input?: Readonly<Record<string, unknown>>): Promise<Answer<K>>;
+  /** Stores the file that a call answers with. @throws Mistake with the site's answer */
+  download(route: OperatorRoute, input: Readonly<Record<string, unknown>>, file: string): Promise<void>;
   /** The value of a required option. */
   needed(name: string): string;
   /** Asks for confirmation, unless `--yes` was given. @throws Mistake with `otherwise` when declined */

@@ -15,6 +15,7 @@ import {
 import { currencyName, movementCode } from '../ledger/contract.ts';
 import { actShape } from '../operator/contract.ts';
 import { figureNames } from './rules/figures.ts';
+import { bases, reportNames } from './rules/reports.ts';
 
 const figuresShape = z.object(
   Object.fromEntries(figureNames.map((name) => [name, money])) as Record<(typeof figureNames)[number], typeof money>,
@@ -156,6 +157,28 @@ const proofAsked = z.object({
 });
 export type ProofAsked = z.output<typeof proofAsked>;
 
+const reportAsked = z.object({
+  name: z.enum(reportNames, 'ไม่รู้จักรายงานนี้'),
+  from: day,
+  to: day,
+  basis: z.enum(bases, 'เลือกตามวันที่เงินเคลื่อนไหวหรือวันออกรางวัล').default('cash'),
+});
+export type ReportAsked = z.output<typeof reportAsked>;
+
+const reportShape = z.object({
+  name: z.enum(reportNames),
+  title: z.string(),
+  /** Labels and values: brand, period, basis, made at and by, sealed to, hash. */
+  head: z.array(z.tuple([z.string(), z.string()])),
+  columns: z.array(z.object({ key: z.string(), title: z.string(), type: z.enum(['text', 'money', 'count']) })),
+  rows: z.array(z.array(z.string())),
+  /** Over all rows, shown or not; null where there are more than are shown. */
+  totals: z.array(z.string()).nullable(),
+  /** There are more rows than are shown; a file has all. */
+  more: z.boolean(),
+});
+export type ReportView = z.output<typeof reportShape>;
+
 const reference = z.string().trim().min(1).max(200, 'ยาวเกินไป');
 
 export const figuresOperatorRoutes = {
@@ -209,5 +232,34 @@ export const figuresOperatorRoutes = {
     summary: 'Sums a figure of sealed hours from the rollups and again from the entries',
     input: proofAsked,
     data: proofShape,
+  },
+  'GET /api/operator/report': {
+    auth: 'operator',
+    permission: 'figures.look',
+    alsoFor: ['own'],
+    rate: 'operator',
+    summary: 'A report by cash or by draw: days, markets, games, bonuses, channels, or entry by entry (the first 200)',
+    input: reportAsked,
+    data: reportShape,
+  },
+  'GET /api/operator/report.csv': {
+    auth: 'operator',
+    permission: 'report.export',
+    alsoFor: ['own'],
+    rate: 'export',
+    summary: 'The report as a file (CSV, UTF-8), at most 1,000,000 rows',
+    input: reportAsked,
+    data: z.string(),
+    download: true,
+  },
+  'GET /api/operator/report.xlsx': {
+    auth: 'operator',
+    permission: 'report.export',
+    alsoFor: ['own'],
+    rate: 'export',
+    summary: 'The report as a file for spreadsheets (XLSX), at most 1,000,000 rows',
+    input: reportAsked,
+    data: z.string(),
+    download: true,
   },
 } as const satisfies RouteTable;

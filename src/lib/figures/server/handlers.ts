@@ -8,6 +8,8 @@ import type { figuresOperatorRoutes as routes } from '../operator-contract.ts';
 import { requireMembers, requireMembersAccount } from './extent.ts';
 import { overview } from './overview.ts';
 import { prove } from './prove.ts';
+import { reportView } from './report.ts';
+import { exportReport } from './report-files.ts';
 import { trace } from './trace.ts';
 
 type AccountCall = (typeof routes)['GET /api/operator/ledger/account'];
@@ -47,4 +49,7 @@ export const figuresOperator: Handlers<typeof routes> = {
   'GET /api/operator/ledger/transfer': (ctx, input) => transfer(ctx, input),
   'GET /api/operator/ledger/trace': (ctx, input) => trace(ctx, input),
   'POST /api/operator/ledger/prove': (ctx, input) => prove(ctx, input),
+  'GET /api/operator/report': (ctx, input) => reportView(ctx, input),
+  'GET /api/operator/report.csv': (ctx, input) => exportReport(ctx, input, 'csv'),
+  'GET /api/operator/report.xlsx': (ctx, input) => exportReport(ctx, input, 'xlsx'),
 };

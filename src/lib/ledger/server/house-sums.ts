@@ -119,3 +119,10 @@ export async function houseBalances(db: Db): Promise<HouseBalances> {
     sealedTo: rows[0]?.sealed_to ? new Date(rows[0].sealed_to) : undefined,
   };
 }
+
+/** Entries of the house's THB accounts from $1 to before $2, oldest first, each with the member on its other side. */
+export const houseEntriesQuery = `
+  select e.created_at as at, e.id, e.transfer_id, a.name as account, t.kind, t.reference, e.amount,
+      (select m.member_id from entry o join account m on m.id = o.account_id where o.transfer_id = e.transfer_id and m.member_id is not null limit 1) as member_id
+    from entry e join transfer t on t.id = e.transfer_id join account a on a.id = e.account_id and a.member_id is null and a.currency = 'THB'
+    where e.created_at >= $1::timestamptz and e.created_at < $2::timestamptz order by e.id`;

@@ -21,7 +21,8 @@ type ContextOf<R extends Route> = R['auth'] extends 'member'
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
-  readonly body: string;
+  /** A stream for what is too large to be held. */
+  readonly body: string | ReadableStream<Uint8Array>;
 }
 
 type AnswerOf<R extends Route> = R['download'] extends true ? Download : DataOf<R>;

@@ -1,0 +1,222 @@
+/** Reports: their columns, and their rows from the sums of house accounts (operator.md section 6). */
+import { satang, toDecimal } from '../../money.ts';
+import type { Day } from '../../time.ts';
+import { figuresOf, type HouseSum, ruleOf } from './figures.ts';
+
+export const reportNames = ['daily', 'markets', 'games', 'promotions', 'channels', 'entries'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+export const reportThai: Readonly<Record<ReportName, string>> = {
+  daily: 'สรุปรายวัน',
+  markets: 'สรุปหวยรายตลาด',
+  games: 'สรุปเกมรายค่าย',
+  promotions: 'ต้นทุนโบนัส',
+  channels: 'สรุปฝากถอนรายช่องทาง',
+  entries: 'รายการบัญชีของเว็บ',
+};
+
+/** Reports of a marketer's own field. */
+export const marketersReports: ReadonlySet<ReportName> = new Set(['promotions']);
+
+/** By the time of the entries, or by the day of the draw. */
+export const bases = ['cash', 'draw'] as const;
+export type Basis = (typeof bases)[number];
+export const basisThai: Readonly<Record<Basis, string>> = { cash: 'ตามวันที่เงินเคลื่อนไหว', draw: 'ตามวันที่ออกรางวัล' };
+
+export interface Column {
+  readonly key: string;
+  readonly thai: string;
+  /** Money and counts are summed in the totals. */
+  readonly type: 'text' | 'money' | 'count';
+}
+
+/** Amounts in satang, counts as numbers; everything else as it is shown. */
+export type Cell = string | bigint;
+export type ReportRow = readonly Cell[];
+
+export interface DaySum extends HouseSum {
+  readonly day: Day;
+  readonly n: bigint;
+}
+
+const text = (key: string, thai: string): Column => ({ key, thai, type: 'text' });
+const money = (key: string, thai: string): Column => ({ key, thai, type: 'money' });
+const count = (key: string, thai: string): Column => ({ key, thai, type: 'count' });
+
+const play = [money('stakes', 'แทงเข้า'), money('refunds', 'คืนเดิมพัน'), money('wins', 'จ่ายรางวัล')];
+
+/** The columns of a report by cash; those of markets by draw stand below. */
+export const columnsOf: Readonly<Record<ReportName, readonly Column[]>> = {
+  daily: [
+    text('day', 'วันที่'),
+    money('money_in', 'ฝากเข้า'),
+    money('money_out', 'ถอนออก'),
+    money('ggr_lotto', 'กำไรหวย'),
+    money('ggr_games', 'กำไรเกม'),
+    money('ggr', 'GGR'),
+    money('bonus_cost', 'ต้นทุนโบนัส'),
+    money('fees_borne', 'ค่าธรรมเนียม'),
+    money('ngr', 'NGR'),
+    money('adjustments', 'ปรับยอด'),
+  ],
+  markets: [text('market', 'ตลาด'), ...play, money('corrections', 'แก้ผลสุทธิ'), money('ggr', 'กำไร')],
+  games: [text('provider', 'ค่าย'), ...play, money('corrections', 'แก้ผลสุทธิ'), money('ggr', 'กำไร')],
+  promotions: [
+    text('kind', 'รายการ'),
+    count('n', 'จำนวนครั้ง'),
+    money('given', 'ให้'),
+    money('taken', 'ได้คืน'),
+    money('cost', 'ต้นทุน'),
+  ],
+  channels: [
+    text('channel', 'ช่องทาง'),
+    money('money_in', 'ฝากเข้า'),
+    money('reversed', 'ธนาคารเรียกคืน'),
+    money('fees', 'ค่าธรรมเนียม'),
+    money('suspense', 'ยอดรอเจ้าของ'),
+    money('money_out', 'ถอนออก'),
+    money('returned', 'ธนาคารคืนยอดถอน'),
+  ],
+  entries: [
+    text('at', 'วันเวลา'),
+    text('entry', 'เลขรายการ'),
+    text('transfer', 'เลขโอน'),
+    text('account', 'บัญชี'),
+    text('kind', 'ชนิด'),
+    text('member', 'สมาชิก'),
+    text('ref', 'อ้างอิง'),
+    money('amount', 'จำนวน'),
+  ],
+};
+
+export const drawColumns: readonly Column[] = [
+  text('day', 'วันที่ออกรางวัล'),
+  text('market', 'ตลาด'),
+  count('bills', 'โพย'),
+  money('stake', 'ยอดแทง'),
+  money('payable', 'ยอดรับ'),
+  money('wins', 'จ่ายรางวัล'),
+  money('net', 'กำไร'),
+];
+
+const received = (sums: readonly HouseSum[], of: (sum: HouseSum) => boolean): bigint =>
+  sums.reduce((total, one) => (of(one) ? total + one.amountIn - one.amountOut : total), 0n);
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string | undefined): [string, Row[]][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function daily(sums: readonly DaySum[]): ReportRow[] {
+  return grouped(sums, ({ day }) => day).map(([day, own]) => {
+    const figures = figuresOf(own);
+    return [
+      day,
+      figures.money_in,
+      figures.money_out,
+      figures.ggr_lotto,
+      figures.ggr_games,
+      figures.ggr,
+      figures.bonus_cost,
+      figures.fees_borne,
+      figures.ngr,
+      figures.adjustments,
+    ];
+  });
+}
+
+/** Stakes, refunds, winnings, corrections and the rest of each account of a purpose, named by `nameOf` of what follows. */
+function ofPlay(sums: readonly DaySum[], purpose: 'lotto' | 'game', nameOf: (code: string) => string): ReportRow[] {
+  const own = (account: string): string | undefined =>
+    account.startsWith(`${purpose}:`) ? account.slice(purpose.length + 1) : undefined;
+  const counted = sums.filter(({ kind, account }) => ruleOf(kind, account)?.figure.startsWith('ggr_'));
+  return grouped(counted, ({ account }) => own(account)).map(([code, of]) => {
+    const [stakes, refunds, wins] = ['stake', 'refund', 'win'].map((part) =>
+      received(of, ({ kind }) => kind === `${purpose}_${part}`),
+    );
+    const all = received(of, () => true);
+    const [s = 0n, r = 0n, w = 0n] = [stakes, refunds, wins];
+    return [nameOf(code), s, -r, -w, all - s - r - w, all];
+  });
+}
+
+function promotions(sums: readonly DaySum[], nameOf: (kind: string) => string): ReportRow[] {
+  const cost = sums.filter(({ kind, account }) => ruleOf(kind, account)?.figure === 'bonus_cost');
+  return grouped(cost, ({ kind }) => kind).map(([kind, own]) => {
+    const [given, taken] = [
+      own.reduce((sum, one) => sum + one.amountOut, 0n),
+      own.reduce((sum, one) => sum + one.amountIn, 0n),
+    ];
+    return [nameOf(kind), own.reduce((sum, one) => sum + one.n, 0n), given, taken, given - taken];
+  });
+}
+
+function channels(sums: readonly DaySum[]): ReportRow[] {
+  const floats = sums.filter(({ account }) => account.startsWith('bank_float:'));
+  return grouped(floats, ({ account }) => account.slice('bank_float:'.length)).map(([channel, own]) => {
+    const of = (...kinds: string[]): bigint => received(own, ({ kind }) => kinds.includes(kind));
+    return [
+      channel,
+      -of('deposit'),
+      of('deposit_reversed', 'receivable_collected'),
+      -of('deposit_fee'),
+      -of('deposit_suspense'),
+      of('withdraw_paid'),
+      -of('withdraw_returned'),
+    ];
+  });
+}
+
+export interface Names {
+  readonly market: (code: string) => string;
+  readonly kind: (code: string) => string;
+}
+
+/** The rows of a report by cash. Sums of points are left out by the caller. */
+export function rowsOf(name: Exclude<ReportName, 'entries'>, sums: readonly DaySum[], names: Names): ReportRow[] {
+  switch (name) {
+    case 'daily':
+      return daily(sums);
+    case 'markets':
+      return ofPlay(sums, 'lotto', names.market);
+    case 'games':
+      return ofPlay(sums, 'game', (code) => code);
+    case 'promotions':
+      return promotions(sums, names.kind);
+    case 'channels':
+      return channels(sums);
+  }
+}
+
+/** Adds up as rows pass: money and counts by column. */
+export class Totals {
+  readonly #sums: bigint[];
+  readonly #columns: readonly Column[];
+  rows = 0;
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns;
+    this.#sums = columns.map(() => 0n);
+  }
+  add(row: ReportRow): void {
+    this.rows++;
+    row.forEach((cell, at) => {
+      if (typeof cell === 'bigint') this.#sums[at] = (this.#sums[at] ?? 0n) + cell;
+    });
+  }
+  /** As a row: "รวม" first, empty under texts. */
+  row(): ReportRow {
+    return this.#columns.map(({ type }, at) => (at === 0 ? 'รวม' : type === 'text' ? '' : (this.#sums[at] ?? 0n)));
+  }
+}
+
+/** A cell as text: amounts with two decimals. */
+export const cellText = (cell: Cell, type: Column['type'] | undefined): string =>
+  typeof cell === 'string' ? cell : type === 'money' ? toDecimal(satang(cell)) : String(cell);
+
+/** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
+export const escaped = (cell: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell);

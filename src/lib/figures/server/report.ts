@@ -1,0 +1,169 @@
+/** Reports: read from the rollups, or entry by entry where they are asked for (operator.md section 6). */
+import { agentOf } from '../../agent/server/queries.ts';
+import { invalidInput, Refusal } from '../../contract/problems.ts';
+import { movementTitle } from '../../ledger/rules/kinds.ts';
+import { houseEntriesQuery, lastSeal, sumsByDay } from '../../ledger/server/house-sums.ts';
+import { drawSums, marketNames } from '../../lotto/server/draw-sums.ts';
+import { grantOf } from '../../operator/rules/permissions.ts';
+import type { OperatorContext } from '../../server/context.ts';
+import { streamRows } from '../../server/db/stream-rows.ts';
+import { addDays, bangkokInstant, dayMs, toIso } from '../../time.ts';
+import type { ReportAsked, ReportView } from '../operator-contract.ts';
+import {
+  basisThai,
+  type Cell,
+  type Column,
+  cellText,
+  columnsOf,
+  drawColumns,
+  marketersReports,
+  type ReportRow,
+  reportThai,
+  rowsOf,
+  Totals,
+} from '../rules/reports.ts';
+import { bahtOnly } from './overview.ts';
+
+/** The longest period of a report from the rollups, and of one entry by entry. */
+const daysMost = 366;
+const entryDaysMost = 31;
+/** The rows of one export. */
+const rowsMost = 1_000_000;
+
+export interface Report {
+  readonly title: string;
+  /** Lines above the table: what a reader needs to judge it. */
+  readonly head: readonly (readonly [label: string, value: string])[];
+  readonly columns: readonly Column[];
+  readonly rows: AsyncIterable<ReportRow> | Iterable<ReportRow>;
+}
+
+/** @throws Refusal invalid_input, forbidden: a marketer asks for another field's report */
+function check(ctx: OperatorContext, { name, from, to, basis }: ReportAsked, exported: boolean): void {
+  const { role } = ctx.operator;
+  const own = role !== undefined && grantOf(role, exported ? 'report.export' : 'figures.look') === 'own';
+  if (own && !marketersReports.has(name)) throw new Refusal('forbidden');
+  const days = (bangkokInstant(addDays(to, 1)).getTime() - bangkokInstant(from).getTime()) / dayMs;
+  if (days < 1) throw invalidInput({ to: 'วันสุดท้ายอยู่ก่อนวันแรก' });
+  const most = name === 'entries' ? entryDaysMost : daysMost;
+  if (days > most) throw invalidInput({ to: `รายงานนี้เลือกได้ไม่เกิน ${most} วัน` });
+  if (basis === 'draw' && name !== 'markets') throw invalidInput({ basis: 'ดูตามวันออกรางวัลได้เฉพาะรายงานหวย' });
+}
+
+type EntryRow = {
+  at: Date;
+  id: bigint;
+  transfer_id: bigint;
+  account: string;
+  kind: string;
+  member_id: bigint | null;
+  reference: string;
+  amount: bigint;
+};
+
+async function* entryRows(ctx: OperatorContext, from: Date, to: Date): AsyncGenerator<ReportRow> {
+  for await (const row of streamRows<EntryRow>(ctx.db, houseEntriesQuery, [from.toISOString(), to.toISOString()]))
+    yield [
+      toIso(row.at),
+      String(row.id),
+      String(row.transfer_id),
+      row.account,
+      movementTitle(row.kind, 'in'),
+      row.member_id === null ? '' : String(row.member_id),
+      row.reference,
+      row.amount,
+    ];
+}
+
+async function content(
+  ctx: OperatorContext,
+  { name, from, to, basis }: ReportAsked,
+): Promise<Pick<Report, 'columns' | 'rows'>> {
+  if (basis === 'draw') {
+    const rows = (await drawSums(ctx.db, from, to)).map((row): Cell[] => [
+      row.day,
+      row.market,
+      row.bills,
+      row.stake,
+      row.payable,
+      row.wins,
+      row.payable - row.wins,
+    ]);
+    return { columns: drawColumns, rows };
+  }
+  const columns = columnsOf[name];
+  const sums = bahtOnly(await sumsByDay(ctx.db, from, to));
+  if (name !== 'entries') {
+    const names = name === 'markets' ? await marketNames(ctx.db) : new Map<string, string>();
+    return {
+      columns,
+      rows: rowsOf(name, sums, {
+        market: (code) => names.get(code) ?? code,
+        kind: (code) => movementTitle(code, 'in'),
+      }),
+    };
+  }
+  if (sums.reduce((total, { n }) => total + n, 0n) > rowsMost)
+    throw new Refusal('export_too_large', { values: { rows: rowsMost.toLocaleString('en') } });
+  return { columns, rows: entryRows(ctx, bangkokInstant(from), bangkokInstant(addDays(to, 1))) };
+}
+
+/**
+ * A report with its head: brand, period, basis, who made it when, and up to where the figures are sealed.
+ *
+ * @throws Refusal invalid_input, forbidden, export_too_large
+ */
+export async function readReport(
+  ctx: OperatorContext,
+  asked: ReportAsked,
+  { exported }: { readonly exported: boolean },
+): Promise<Report> {
+  check(ctx, asked, exported);
+  const [{ columns, rows }, { name: brand }, seal] = [
+    await content(ctx, asked),
+    await agentOf(ctx),
+    await lastSeal(ctx.db, bangkokInstant(addDays(asked.to, 1))),
+  ];
+  return {
+    title: reportThai[asked.name],
+    head: [
+      ['แบรนด์', brand],
+      ['รายงาน', reportThai[asked.name]],
+      ['ช่วงเวลา', `${asked.from} ถึง ${asked.to}`],
+      ['ฐานวันที่', basisThai[asked.basis]],
+      ['จัดทำเมื่อ', toIso(ctx.now())],
+      ['จัดทำโดย', ctx.operator.name],
+      ['ปิดยอดถึง', seal ? toIso(seal.to) : 'ยังไม่ปิดชั่วโมงแรก'],
+      ['แฮชของชั่วโมงที่ปิดล่าสุด', seal?.hash ?? ''],
+    ],
+    columns,
+    rows,
+  };
+}
+
+/** Of a report that is read entry by entry, so many are shown. */
+const shownMost = 200;
+
+/** The report for the screen. @throws as `readReport` */
+export async function reportView(ctx: OperatorContext, asked: ReportAsked): Promise<ReportView> {
+  const { title, head, columns, rows } = await readReport(ctx, asked, { exported: false });
+  const textOf = (row: ReportRow): string[] => row.map((cell, at) => cellText(cell, columns[at]?.type));
+  const totals = new Totals(columns);
+  const shown: string[][] = [];
+  let more = false;
+  for await (const row of rows) {
+    more = asked.name === 'entries' && shown.length === shownMost;
+    if (more) break;
+    totals.add(row);
+    shown.push(textOf(row));
+  }
+  return {
+    name: asked.name,
+    title,
+    head: head.map(([label, value]) => [label, value]),
+    columns: columns.map(({ key, thai, type }) => ({ key, title: thai, type })),
+    rows: shown,
+    totals: more ? null : textOf(totals.row()),
+    more,
+  };
+}

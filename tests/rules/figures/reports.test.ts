@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { cellText, columnsOf, type DaySum, escaped, reportNames, rowsOf, Totals } from '#lib/figures/rules/reports.ts';
+
+const names = { market: (code: string) => `ตลาด ${code}`, kind: (code: string) => code };
+const sum = (day: string, account: string, kind: string, amountIn: bigint, amountOut: bigint, n = 1n): DaySum => ({
+  day,
+  account,
+  kind,
+  n,
+  amountIn,
+  amountOut,
+});
+
+describe('reports', () => {
+  it('tell each day with its figures', () => {
+    const sums = [
+      sum('2026-11-02', 'lotto:gov', 'lotto_stake', 5_000n, 0n),
+      sum('2026-11-01', 'bank_float:scb', 'deposit', 0n, 9_000n),
+      sum('2026-11-02', 'bonus_cost', 'coupon_credit', 0n, 1_000n),
+    ];
+    expect(rowsOf('daily', sums, names)).toEqual([
+      ['2026-11-01', 9_000n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n],
+      ['2026-11-02', 0n, 0n, 5_000n, 0n, 5_000n, 1_000n, 0n, 4_000n, 0n],
+    ]);
+  });
+
+  it('tell markets and games by stakes, refunds, winnings and corrections, which add up', () => {
+    const sums = [
+      sum('2026-11-01', 'lotto:gov', 'lotto_stake', 5_000n, 0n),
+      sum('2026-11-01', 'lotto:gov', 'lotto_refund', 0n, 500n),
+      sum('2026-11-02', 'lotto:gov', 'lotto_win', 0n, 3_000n),
+      sum('2026-11-02', 'lotto:gov', 'lotto_correction_out', 200n, 0n),
+      sum('2026-11-02', 'lotto:gov', 'receivable_collected', 50n, 0n),
+      sum('2026-11-02', 'game:benja', 'game_stake', 700n, 0n),
+      sum('2026-11-02', 'game:benja', 'game_bonus', 0n, 90n),
+    ];
+    expect(rowsOf('markets', sums, names)).toEqual([['ตลาด gov', 5_000n, 500n, 3_000n, 250n, 1_750n]]);
+    expect(rowsOf('games', sums, names)).toEqual([['benja', 700n, 0n, 0n, 0n, 700n]]);
+    expect(rowsOf('promotions', sums, names)).toEqual([['game_bonus', 1n, 90n, 0n, 90n]]);
+  });
+
+  it('tell channels by what came, went and was taken back', () => {
+    const sums = [
+      sum('2026-11-01', 'bank_float:scb', 'deposit', 0n, 9_000n),
+      sum('2026-11-01', 'bank_float:scb', 'deposit_reversed', 400n, 0n),
+      sum('2026-11-01', 'bank_float:scb', 'deposit_fee', 10n, 60n),
+      sum('2026-11-01', 'bank_float:payout', 'withdraw_paid', 3_000n, 0n),
+      sum('2026-11-01', 'bank_float:payout', 'withdraw_returned', 0n, 100n),
+    ];
+    expect(rowsOf('channels', sums, names)).toEqual([
+      ['payout', 0n, 0n, 0n, 0n, 3_000n, 100n],
+      ['scb', 9_000n, 400n, 50n, 0n, 0n, 0n],
+    ]);
+  });
+
+  it('have a cell for each column, and totals of money and counts', () => {
+    for (const name of reportNames) {
+      const totals = new Totals(columnsOf[name]);
+      expect(totals.row()).toHaveLength(columnsOf[name].length);
+      if (name === 'entries') continue;
+      for (const row of rowsOf(name, [sum('2026-11-01', 'lotto:gov', 'lotto_stake', 1n, 0n)], names))
+        expect(row).toHaveLength(columnsOf[name].length);
+    }
+    const totals = new Totals(columnsOf.promotions);
+    totals.add(['คูปอง', 3n, 500n, 0n, 500n]);
+    totals.add(['วงล้อ', 1n, 250n, 50n, 200n]);
+    expect(totals.row().map((cell, at) => cellText(cell, columnsOf.promotions[at]?.type))).toEqual([
+      'รวม',
+      '4',
+      '7.50',
+      '0.50',
+      '7.00',
+    ]);
+  });
+
+  it('disarm texts that a spreadsheet would run', () => {
+    expect(['=1+1', '+1', '-1', '@a', '\ta', '＝1', 'สมชาย', 'a=b'].map(escaped)).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@a",
+      "'\ta",
+      "'＝1",
+      'สมชาย',
+      'a=b',
+    ]);
+  });
+});
