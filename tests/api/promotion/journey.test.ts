@@ -394,7 +394,7 @@ describe('an operator', () => {
     const { status, data } = await door.call(
       'POST /api/member/promotion/claim',
       { promotion_id: made.data.id, terms_hash: made.data.terms_hash },
-      { as: member },
+      { as: member, key: key() },
     );
     expect([status, data]).toMatchObject([
       200,

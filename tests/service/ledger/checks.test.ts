@@ -22,6 +22,7 @@ import { sendPayouts } from '#lib/payout/server/send-payouts.ts';
 import { playPause } from '#lib/play-limit/server/tables.ts';
 import { payPrizes } from '#lib/poll/server/pay-prizes.ts';
 import { giveUp } from '#lib/promotion/server/end-promotion.ts';
+import { claimFreeCredit } from '#lib/promotion/server/grant-bonus.ts';
 import type { Member } from '#lib/server/context.ts';
 import { inTransaction } from '#lib/server/db/transaction.ts';
 import { drawYeekee } from '#lib/yeekee/server/draw.ts';
@@ -32,9 +33,10 @@ import { asMember } from '#tests/support/context.ts';
 import { newQr } from '#tests/support/deposits.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { doorOfFile } from '#tests/support/front-door.ts';
+import { atGame, playingMember } from '#tests/support/games.ts';
 import { drawOfNovember2024, linesOf, sendBill, testCatalogue, testRound } from '#tests/support/lotto.ts';
 import { give, testMember, thb } from '#tests/support/money.ts';
-import { bonusRule, depositWith, offer, takenNow } from '#tests/support/promotions.ts';
+import { bonusRule, depositWith, freeCredit, offer, takenNow } from '#tests/support/promotions.ts';
 import { address, gift, givePoints, testCoupon, testOffer } from '#tests/support/rewards.ts';
 import { exampleShots, shootAll, testYeekee } from '#tests/support/yeekee.ts';
 
@@ -102,6 +104,7 @@ beforeAll(async () => {
 
   await seedGames(door.ctx.db);
   await playRewards(winner, loser);
+  await playSpins();
   await playWheel(loser);
   await playPolls();
   await playCashback(loser);
@@ -283,6 +286,17 @@ async function playPromotions(): Promise<void> {
   await settleRounds(door.ctx);
 }
 
+/** A promotion of free spins of which one was played. */
+async function playSpins(): Promise<void> {
+  const member = await playingMember(door.ctx);
+  const spins = { game: 'benja:khom', name: 'โคมแดงเยาวราช', quantity: 3, stake: 2_000 };
+  const rule = { ...freeCredit, amount: { spins }, weights: { slot: 100 } };
+  await claimFreeCredit(asMember(door.ctx, member), { promotion_id: await offer(door.ctx, rule) });
+  const at = await atGame(door.ctx, member, 'khom');
+  await at.bet('r-spin', '2000', { kind: 'free_spin' });
+  expect(await at.win('r-spin', at.last(), '500', { round_closed: true })).toMatchObject({ code: 'OK' });
+}
+
 const memberEntry = `(select min(e.id) from entry e join account a on a.id = e.account_id where a.member_id is not null)`;
 const transferOf = (kind: string): string => `(select min(id) from transfer where kind = '${kind}')`;
 const entryOf = (kind: string): string =>
@@ -301,9 +315,9 @@ const foreign = (kind: string, reference: string): string[] => [
 
 /** A bet of a game that nothing else knows, with other columns and values; it stands in round 1. */
 const gameBet = (columns = '', values = ''): string =>
-  `insert into game_bet (round_id, member_id, tx_id, wallet_id, kind, stake, placed_at${columns}) values (1, 1, 'b', 1, 'stake', 100, now()${values})`;
+  `insert into game_bet (round_id, member_id, tx_id, wallet_id, kind, stake, placed_at${columns}) values (999999, 1, 'b', 1, 'stake', 100, now()${values})`;
 const closedGameRound = `insert into game_round (id, provider, member_id, round_id, game_id, opened_at, closed_at)
-    overriding system value values (1, 'benja', 1, 'r', 1, now(), now())`;
+    overriding system value values (999999, 'benja', 1, 'r', 1, now(), now())`;
 
 /** A chain of a shared game whose first link is open. */
 const openedLink = (game: string): readonly string[] => [
@@ -527,6 +541,15 @@ const breakages: Readonly<Record<string, readonly (readonly string[])[]>> = {
          values (1, 1, 100, 2, 1, 'x', now(), now())`,
     ],
   ],
+  'free spins of a promotion are what its accepted rule gives, win into its wallet, and it awaits those whose round is not over':
+    [
+      ['update promotion_progress set spins = spins + 1'],
+      ['update game_free_spin set quantity = quantity + 1 where taken_id is not null'],
+      ['update game_free_spin set stake = stake + 100 where taken_id is not null'],
+      ['update game_free_spin set taken_id = null, wallet_id = null where taken_id is not null'],
+      [`update game_free_spin set expires_at = expires_at + interval '1 day' where taken_id is not null`],
+      ['update game_bet set taken_id = null where free_spin_id is not null'],
+    ],
   'what was paid after the end of a round was agreed to by two people, who took what the provider had told': [
     [
       `insert into game_incident (provider, kind, op, tx_id, amount, told, created_at, proposed_by, proposal, proposed_take, resolved_by, resolution, taken, resolved_at)
